@@ -1,0 +1,182 @@
+/**
+ * The import rules of the house: docs/architecture.md explains the layers, test/architecture.test.ts
+ * proves that breaking a rule is noticed.
+ */
+
+const stages = 'parse|check|evaluate|plan|ground|emit|score|ingest|synthesize|render';
+
+/** One home per package: where it may be imported, and why there only. */
+const homes = {
+  yargs: ['src/(main\\.ts$|commands/)', 'the command line is read in one layer'],
+  ajv: ['src/check/schema/', 'schemas are compiled at build time, in one place'],
+  'fastest-levenshtein': ['src/check/', 'suggestions are made where mistakes are found'],
+  'lossless-json': ['src/parse/', 'exact numbers are read once, when text becomes values'],
+  '@humanwhocodes/momoa': ['src/parse/', 'positions are known where text is read'],
+  graphology: ['src/plan/', 'the graph is how a plan is made, not what travels on'],
+  'graphology-dag': ['src/plan/', 'the graph is how a plan is made, not what travels on'],
+  'graphology-types': ['src/plan/', 'the graph is how a plan is made, not what travels on'],
+  'combinatorial-generators': ['src/plan/', 'orders are enumerated by the planner'],
+  'pure-rand': ['src/ground/', 'every draw is seeded, and gold sets are what is sampled'],
+  chokidar: ['src/io/', 'only io watches files'],
+  tinyglobby: ['src/io/', 'only io lists files'],
+  tinypool: ['src/io/', 'only io starts threads'],
+  picocolors: ['src/io/', 'only io knows whether there is a terminal'],
+};
+
+/** A package as it is resolved (below node_modules) or, where it is not installed, as it is named. */
+const packagePath = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`;
+
+const homeRules = Object.entries(homes).map(([name, [home, reason]]) => ({
+  name: `home-of-${name.replace(/^@.*\//, '')}`,
+  comment: `${name} has one home: ${reason}.`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^${home}` },
+  to: { path: packagePath(name) },
+}));
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'model-alone',
+      comment: 'model is what travels between the stages: it imports nothing but itself.',
+      severity: 'error',
+      from: { path: '^src/model/' },
+      to: { pathNot: '^src/model/' },
+    },
+    {
+      name: 'stages-apart',
+      comment:
+        'A stage imports model and its own folder; what two stages share belongs in model or earlier, ' +
+        'and compile/ composes.',
+      severity: 'error',
+      from: { path: `^src/(${stages})/` },
+      to: { path: '^src/', pathNot: '^src/(model|$1)/' },
+    },
+    {
+      name: 'pipeline-in-memory',
+      comment: 'compile/ composes stages; files and terminal are for its callers.',
+      severity: 'error',
+      from: { path: '^src/compile/' },
+      to: { path: '^src/', pathNot: `^src/(model|compile|${stages})/` },
+    },
+    {
+      name: 'library-in-memory',
+      comment: 'The public API touches no file, console, clock or process, however far it reaches.',
+      severity: 'error',
+      from: { path: '^src/index\\.ts$' },
+      to: { path: '^src/(io|commands)/|^src/(main|cli)\\.ts$', reachable: true },
+    },
+    {
+      name: 'io-knows-no-stage',
+      comment:
+        'io moves bytes and lines and knows no stage; a worker it starts may run the whole pipeline.',
+      severity: 'error',
+      from: { path: '^src/io/' },
+      to: { path: '^src/', pathNot: '^src/(model|io|compile)/' },
+    },
+    {
+      name: 'commands-below-main',
+      comment: 'A command takes arguments and yields a status; it does not know who calls it.',
+      severity: 'error',
+      from: { path: '^src/commands/' },
+      to: { path: '^src/(main|cli)\\.ts$' },
+    },
+    {
+      name: 'main-knows-commands',
+      comment: 'main reads the command line and hands over to a command.',
+      severity: 'error',
+      from: { path: '^src/main\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(commands|io|model)/' },
+    },
+    {
+      name: 'cli-knows-main',
+      comment: 'cli hands argv and streams to main and sets the exit status.',
+      severity: 'error',
+      from: { path: '^src/cli\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/main\\.ts$' },
+    },
+    {
+      name: 'index-is-for-users',
+      comment:
+        'index.ts is the way in for users; inside, a module is imported from where it lives.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/index\\.ts$' },
+    },
+    {
+      name: 'generate-is-a-build-tool',
+      comment: 'generate.ts runs at build time and is not part of the build.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/check/schema/generate\\.ts$' },
+    },
+    {
+      name: 'machine-in-io',
+      comment: 'Files, processes, threads and clocks live in io, commands, main and cli only.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: '^src/((io|commands)/|(main|cli)\\.ts$|check/schema/generate\\.ts$)',
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'src-stands-alone',
+      comment: 'The product does not depend on its tests or its tools.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { pathNot: '^src/|(^|/)node_modules/', dependencyTypes: ['local', 'localmodule'] },
+    },
+    ...homeRules,
+    {
+      name: 'package-without-home',
+      comment: 'A new package gets a home above, with its reason, before it is imported.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: {
+        path: '(^|/)node_modules/',
+        pathNot: Object.keys(homes).map(packagePath),
+      },
+    },
+    {
+      name: 'no-dev-package',
+      comment: 'A package that is only there in development is missing where the product runs.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/check/schema/generate\\.ts$' },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that leads nowhere hides from every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-circular',
+      comment: 'Modules that import each other can be understood only together.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-utils',
+      comment: 'A drawer named utils collects what nobody has named; name it.',
+      severity: 'error',
+      from: {},
+      to: { path: ['(^|/)utils?(/|\\.ts$)', '(^|/)helpers?(/|\\.ts$)'], pathNot: 'node_modules/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,83 @@
+import { numeralOf } from '../model/decimal.ts';
+import type { Expression, Key, Literal, Path } from '../model/expression.ts';
+import { ExactNumber } from '../model/json.ts';
+import type { Action, Clause, Conditional, Parameter, Workflow } from '../model/workflow.ts';
+
+/** Where a field is read: a parameter of a step, or a conditional (numbered from 1). */
+export interface FieldReader {
+  readonly by: string;
+  readonly pointer: string;
+}
+
+/** A path that a workflow may read, on whatever branch. */
+export interface Field {
+  /** The path in one spelling: `name['key'][0]`. */
+  readonly path: string;
+  readonly node: Path;
+  readonly readers: readonly FieldReader[];
+}
+
+/** Every path that a workflow may read, keys of paths included, in the order of first mention. */
+export function fieldsOf(workflow: Workflow): Field[] {
+  const fields = new Map<string, { path: string; node: Path; readers: FieldReader[] }>();
+  const note = (node: Literal | Path, reader: FieldReader): void => {
+    if (node.kind === 'literal') return;
+    const path = pathText(node);
+    const field = fields.get(path) ?? { path, node, readers: [] };
+    field.readers.push(reader);
+    fields.set(path, field);
+    for (const key of node.keys) note(key, reader);
+  };
+  for (const { expression, reader } of expressionsOf(workflow)) note(expression.node, reader);
+  return [...fields.values()];
+}
+
+interface ReadExpression {
+  readonly expression: Expression;
+  readonly reader: FieldReader;
+}
+
+function* expressionsOf({ steps, conditionals }: Workflow): Generator<ReadExpression> {
+  for (const step of steps) yield* ofParameters(step.parameters, `step ${step.id}`);
+  yield* ofEntries(conditionals);
+}
+
+function* ofParameters(parameters: readonly Parameter[], by: string): Generator<ReadExpression> {
+  for (const { expression, pointer } of parameters) yield { expression, reader: { by, pointer } };
+}
+
+function* ofEntries(entries: readonly (Action | Conditional)[]): Generator<ReadExpression> {
+  for (const entry of entries) {
+    if (entry.kind === 'conditional') {
+      yield* ofClause(entry.condition, `conditional ${entry.index + 1}`);
+      yield* ofEntries([...entry.then, ...entry.else]);
+    } else if (entry.kind === 'override_params') {
+      const names = entry.targets.map(({ text }) => text).join(', ');
+      yield* ofParameters(entry.parameters, `step ${names}`);
+    }
+  }
+}
+
+function* ofClause(clause: Clause, by: string): Generator<ReadExpression> {
+  if (clause.kind === 'not') yield* ofClause(clause.clause, by);
+  else if (clause.kind === 'comparison') {
+    const { field, operand, pointer } = clause;
+    yield { expression: field, reader: { by, pointer } };
+    if (operand?.kind === 'expression') {
+      yield { expression: operand.expression, reader: { by, pointer } };
+    }
+  } else for (const inner of clause.clauses) yield* ofClause(inner, by);
+}
+
+/** A path in one spelling, whatever quotes and spaces it was written with. */
+function pathText({ root, keys }: Path): string {
+  return `${root}${keys.map((key) => `[${keyText(key)}]`).join('')}`;
+}
+
+function keyText(key: Key): string {
+  if (key.kind === 'path') return pathText(key);
+  const { value } = key;
+  if (typeof value === 'number' || value instanceof ExactNumber) return numeralOf(value);
+  if (typeof value !== 'string') return String(value);
+  return value.includes("'") ? `"${value}"` : `'${value}'`;
+}

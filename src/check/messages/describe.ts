@@ -1,0 +1,27 @@
+import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
+import { fileMessages } from './files.ts';
+import { orderingMessages } from './orderings.ts';
+import { profileMessages } from './profiles.ts';
+import { shapeMessages } from './shape.ts';
+import type { Circumstances, Message, MessageTable } from './table.ts';
+import { workflowMessages } from './workflow.ts';
+
+const messages: MessageTable = {
+  ...fileMessages,
+  ...shapeMessages,
+  ...workflowMessages,
+  ...orderingMessages,
+  ...profileMessages,
+};
+
+/** Every code there is, by theme. */
+export const diagnosticCodes = Object.keys(messages) as readonly DiagnosticCode[];
+
+/**
+ * A diagnostic in words: one sentence without its full stop, and a way out where there is one. The
+ * profile that it is about is the caller's to add.
+ */
+export function describe(diagnostic: Diagnostic): Message {
+  const tell = messages[diagnostic.code] as (data: unknown, around: Circumstances) => Message;
+  return tell(diagnostic.data, diagnostic);
+}

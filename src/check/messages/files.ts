@@ -1,0 +1,44 @@
+import type { MessageTable } from './table.ts';
+import { clean, list, quote } from './words.ts';
+
+/** Files, and the JSON in them. */
+export const fileMessages = {
+  'file-not-found': ({ path }) => ({
+    message: `there is no file or folder ${quote(path)}`,
+    hint: 'look at the spelling, and at the folder that the path starts from',
+  }),
+  'file-is-folder': ({ path }) => ({
+    message: `${quote(path)} is a folder, and a file is needed here`,
+  }),
+  'file-unreadable': ({ path, reason }) => ({
+    message: `${quote(path)} cannot be read: ${clean(reason)}`,
+  }),
+  'file-vanished': ({ path }) => ({
+    message: `${quote(path)} was there when the run began and is gone now`,
+    hint: 'run again when nothing else writes there',
+  }),
+  'gzip-broken': ({ reason }) => ({
+    message: `the gzip data cannot be unpacked: ${clean(reason)}`,
+    hint: 'the file may be cut off: pack it again',
+  }),
+  'not-utf8': ({ byte }) => ({
+    message: `the file is not UTF-8: byte ${byte} does not fit`,
+    hint: 'save the file as UTF-8',
+  }),
+  'no-input': ({ what, paths }) => ({
+    message:
+      paths.length > 0 ? `there is no ${what} in ${list(paths)}` : `no file of ${what}s is named`,
+    hint: `name files, folders or globs with --${what}s`,
+  }),
+  'output-failed': ({ path, reason }) => ({
+    message: `${quote(path)} cannot be written: ${clean(reason)}`,
+  }),
+  'worker-died': ({ reason }) => ({
+    message: `a worker ended before its work was done: ${clean(reason)}`,
+    hint: 'fewer workers need less memory: try --jobs 1',
+  }),
+  'json-syntax': ({ reason }) => ({ message: `this is not JSON: ${clean(reason)}` }),
+  'json-depth': ({ limit }) => ({
+    message: `lists and objects are nested deeper than ${limit} levels here`,
+  }),
+} satisfies Partial<MessageTable>;

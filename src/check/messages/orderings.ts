@@ -1,0 +1,50 @@
+import type { MessageTable } from './table.ts';
+import { clean, list, quote } from './words.ts';
+
+/** Orderings, and what the actions leave of the steps. */
+export const orderingMessages = {
+  'step-in-two-blocks': ({ step }) => ({
+    message: `the step ${quote(step)} stands in two soft blocks`,
+    hint: 'leave it in one of them, or make one block of the two',
+  }),
+  'step-twice-in-block': ({ step }) => ({
+    message: `the step ${quote(step)} stands twice in one soft block`,
+  }),
+  'interleaved-blocks': ({ first, second }) => ({
+    message: `${quote(first)} must come before ${quote(second)}, and their soft blocks interleave`,
+    hint: 'list the steps of each block one after another, or drop the pair',
+  }),
+  'ordering-contradiction': ({ workflow, cycle }) => ({
+    message: `the order of ${quote(workflow)} contradicts itself: ${walk(cycle)}`,
+    hint: 'hard_ordering has to agree with the order of the steps outside of soft blocks',
+  }),
+  'no-valid-order': ({ workflow, block }) => ({
+    message: `no order of the soft block ${list(block)} of ${quote(workflow)} keeps hard_ordering`,
+  }),
+  'block-too-large': ({ workflow, block, states }) => ({
+    message:
+      `the soft block of ${block.length} steps in ${quote(workflow)} (${list(block, 3)}) has too ` +
+      `many orders to count under hard_ordering: it takes ${states} states or more`,
+    hint: 'split the block, or drop hard_ordering pairs inside it',
+  }),
+  'empty-trajectory': ({ workflow }) => ({
+    message: `no step of ${quote(workflow)} is left, so its trajectory is empty`,
+  }),
+  'end-after-removed': ({ workflow, step }) => ({
+    message: `end_after ${quote(step)} in ${quote(workflow)} ends nothing: the step was removed`,
+    hint: 'name the last step that is left',
+  }),
+  'several-overrides': ({ workflow, used }) => ({
+    message:
+      `several override_trajectory actions of ${quote(workflow)} apply at once, ` +
+      `and the last listed wins: ${clean(used)}`,
+  }),
+} satisfies Partial<MessageTable>;
+
+/** The cycle as a walk that ends where it began, whether its data close it or not. */
+function walk(cycle: readonly string[]): string {
+  const [first] = cycle;
+  const closed = cycle.length > 1 && cycle.at(-1) === first;
+  const names = closed || first === undefined ? cycle : [...cycle, first];
+  return names.map(clean).join(' -> ');
+}

@@ -1,0 +1,70 @@
+import type { Reader } from '../../model/diagnostic.ts';
+import { operandsOf } from './operators.ts';
+import type { MessageTable } from './table.ts';
+import { clean, quote, suggestion, thingAt, typed } from './words.ts';
+
+/** Profiles, and the data in them. */
+export const profileMessages = {
+  'missing-id': ({ field }) => ({
+    message: `the profile has no id under ${quote(field)}`,
+    hint: 'name the key that holds the id with --id-field',
+  }),
+  'invalid-id': ({ field, found }) => ({
+    message:
+      `the id under ${quote(field)} must be text or a whole number, ` +
+      `and it is ${found === 'number' ? 'a fraction' : typed(found)}`,
+  }),
+  'doubled-id': ({ first }, { profile }) => ({
+    message:
+      `the id${profile ? ` ${quote(profile.id)}` : ''} is taken by the profile ` +
+      `at ${clean(first.file)}:${first.line}:${first.column}`,
+  }),
+  'missing-agents': () => ({
+    message: `the profile lacks the key 'agent_sequence'`,
+    hint: 'name the workflows to pass through, as in "agent_sequence": ["check_order_status"]',
+  }),
+  'invalid-agents': ({ found }, { place }) => ({
+    message: /\/\d+$/.test(place.pointer ?? '')
+      ? `${thingAt(place.pointer)} must be the name of an agent, and it is ${typed(found)}`
+      : `'agent_sequence' must be a list of names of agents, and it is ${typed(found)}`,
+  }),
+  'repeated-agent': ({ agent }) => ({
+    message: `the agent ${quote(agent)} stands twice in 'agent_sequence'`,
+  }),
+  'unknown-agent': ({ agent, known }) => ({
+    message: `no workflow has the agent ${quote(agent)}`,
+    ...suggestion(agent, known),
+  }),
+  'missing-field': ({ workflow, path, reader }) => ({
+    message: `${readingOf(reader, workflow, clean(path))}, and the profile has no such path`,
+    hint: 'add it to the profile, or choose --missing null or --missing expression',
+  }),
+  'operand-type': ({ workflow, operator, field, left, right }) => ({
+    message:
+      `${quote(workflow)} applies the operator ${quote(operator)} to ${clean(field)}, ` +
+      `which is ${typed(left)}, and to ${typed(right)}`,
+    hint: operandsOf(operator),
+  }),
+  'too-many-trajectories': ({ count, limit, blocks }) => ({
+    message:
+      `the profile has ${clean(count)} trajectories, and at most ${limit} are listed` +
+      (blocks.length > 0 ? ` (soft blocks: ${shown(blocks)})` : ''),
+    hint:
+      'draw some with --sample N --seed S, write them unlisted with --format lattice, ' +
+      'or raise --max-trajectories',
+  }),
+  'unknown-id': ({ id }) => ({ message: `no profile has the id ${quote(id)}` }),
+} satisfies Partial<MessageTable>;
+
+/** The first few blocks, each cut: a sentence is no place for a hundred. */
+function shown(blocks: readonly string[]): string {
+  const most = 5;
+  const more = blocks.length > most ? `; and ${blocks.length - most} more` : '';
+  return blocks.slice(0, most).map(clean).join('; ') + more;
+}
+
+function readingOf(reader: Reader, workflow: string, path: string): string {
+  return 'step' in reader
+    ? `step ${quote(reader.step)} of ${quote(workflow)} reads ${path} for parameter ${quote(reader.parameter)}`
+    : `conditional ${reader.conditional} of ${quote(workflow)} reads ${path}`;
+}

@@ -1,0 +1,65 @@
+import { operatorHint } from './operators.ts';
+import type { MessageTable } from './table.ts';
+import { list, quote, suggestion, thingAt, typed } from './words.ts';
+
+const forms = ['all_of', 'any_of', 'not'];
+const comparisonKeys = ['field', 'operator', 'value', 'compare_to'];
+
+/** The shape of a file: types, keys, words and lengths. */
+export const shapeMessages = {
+  'wrong-type': ({ expected, found }, { place }) => ({
+    message: `${thingAt(place.pointer)} must be ${typed(expected)}, and it is ${typed(found)}`,
+  }),
+  'missing-key': ({ key, of }) => ({ message: `the ${of} lacks the key ${quote(key)}` }),
+  'unknown-key': ({ key, known }) => ({
+    message: `the key ${quote(key)} has no meaning here`,
+    ...suggestion(key, known),
+  }),
+  'unknown-value': ({ value, known }, { place }) => ({
+    message: `${thingAt(place.pointer)} cannot be ${quote(value)}`,
+    ...suggestion(value, known),
+  }),
+  'empty-text': ({ what }, { place }) => ({
+    message: `${place.pointer ? thingAt(place.pointer) : `the ${what}`} is an empty text`,
+  }),
+  'empty-list': ({ what }, { place }) => ({
+    message: `${place.pointer ? thingAt(place.pointer) : `the ${what}`} is an empty list`,
+    hint: 'put something in, or take it out',
+  }),
+  'wrong-length': ({ expected, found }, { place }) => ({
+    message: `${thingAt(place.pointer)} must have ${items(expected)}, and it has ${found}`,
+  }),
+  'unknown-operator': ({ operator, known }) => ({
+    message: `there is no operator ${quote(operator)}`,
+    ...(operatorHint(operator) ?? suggestion(operator, known)),
+  }),
+  'unknown-action': ({ action, known }) => ({
+    message: `there is no action ${quote(action)}`,
+    ...suggestion(action, known),
+  }),
+  'clause-form': ({ keys }) => ({
+    message: mixed(keys),
+    hint: "a clause has 'field' and 'operator', or one of 'all_of', 'any_of' and 'not'",
+  }),
+  'operand-count': ({ operator, given }) => ({ message: operands(operator, given) }),
+} satisfies Partial<MessageTable>;
+
+function items(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+function mixed(keys: readonly string[]): string {
+  const comparing = keys.filter((key) => comparisonKeys.includes(key)).slice(0, 1);
+  const used = [...keys.filter((key) => forms.includes(key)), ...comparing];
+  return used.length > 1
+    ? `one clause cannot have ${list(used)} at once`
+    : 'the clause asks nothing';
+}
+
+function operands(operator: string, given: readonly string[]): string {
+  if (operator.endsWith('exists')) {
+    return `the operator ${quote(operator)} takes neither 'value' nor 'compare_to'`;
+  }
+  const has = given.length > 0 ? 'both' : 'neither';
+  return `the operator ${quote(operator)} takes one of 'value' and 'compare_to', and there is ${has}`;
+}

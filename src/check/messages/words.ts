@@ -1,0 +1,70 @@
+import { nearest } from '../nearest.ts';
+
+/** Longer texts of the input are cut in a sentence. */
+const longest = 100;
+
+/** A text of the input in quotes: cut where it is long, and nothing in it can move a terminal. */
+export function quote(text: string): string {
+  return `'${clean(text)}'`;
+}
+
+/** A text of the input as it stands, cut and without control characters. */
+export function clean(text: string): string {
+  const short = text.length > longest ? `${text.slice(0, longest)}...` : text;
+  return short.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, escaped);
+}
+
+function escaped(character: string): string {
+  return JSON.stringify(character).slice(1, -1) === character
+    ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+    : JSON.stringify(character).slice(1, -1);
+}
+
+/** Names in quotes with commas, the first few of many. */
+export function list(names: readonly string[], most = 12): string {
+  const shown = names.slice(0, most).map(quote).join(', ');
+  const more = names.length - most;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+/** The likeliest known word, or else all that are known; nothing where none is. */
+export function suggestion(word: string, known: readonly string[]): { readonly hint?: string } {
+  const near = nearest(word, known);
+  if (near !== undefined) return { hint: `did you mean ${quote(near)}?` };
+  return known.length > 0 ? { hint: `known here: ${list(known)}` } : {};
+}
+
+const typeWords: { readonly [type: string]: string } = {
+  list: 'a list',
+  object: 'an object',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  'empty list': 'an empty list',
+};
+
+/** A type's name, or several with `or` between them, as a sentence has them: `text or a list`. */
+export function typed(types: string): string {
+  const each = types.split(' or ').map((type) => {
+    if (Object.hasOwn(typeWords, type)) return typeWords[type];
+    const [name = '', ...rest] = type.split(' ');
+    return [typeWords[name] ?? name, ...rest].join(' ');
+  });
+  return each.join(' or ');
+}
+
+/** What a JSON pointer points at, in words: `item 2 of 'steps'`. */
+export function thingAt(pointer = ''): string {
+  const keys = pointer.split('/').slice(1);
+  let thing = '';
+  for (let at = keys.length - 1; at >= 0; at--) {
+    const key = keys[at] ?? '';
+    if (!/^\d+$/.test(key)) return thing + quote(unescaped(key));
+    thing += `item ${Number(key) + 1} of `;
+  }
+  return `${thing}the file`;
+}
+
+function unescaped(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,42 @@
+import type { MessageTable } from './table.ts';
+import { clean, list, quote, suggestion } from './words.ts';
+
+/** What the texts of a workflow say, and what their names mean. */
+export const workflowMessages = {
+  'step-syntax': ({ expected, found }) => ({
+    message: `the step does not parse: expected ${clean(expected)}, found ${clean(found)}`,
+    hint: 'a step looks like tool(name = expression) -> [result]',
+  }),
+  'expression-syntax': ({ expected, found }) => ({
+    message: `the expression does not parse: expected ${clean(expected)}, found ${clean(found)}`,
+    hint: "an expression is a constant such as 'text', 12 or None, or a path such as order['id']",
+  }),
+  'invalid-name': ({ name }) => ({
+    message: `${quote(name)} cannot be a name`,
+    hint: "names are made of letters, digits, '_', '-' and '.'",
+  }),
+  'doubled-parameter': ({ parameter }) => ({
+    message: `the parameter ${quote(parameter)} is given twice`,
+  }),
+  'doubled-agent': ({ agent, other }) => ({
+    message: `the agent ${quote(agent)} is defined in ${quote(other)} as well`,
+    hint: 'an agent has one workflow: rename one of them or leave it out',
+  }),
+  'tool-without-id': ({ tool }) => ({
+    message: `the tool ${quote(tool)} stands in several steps, and this one has no id`,
+    hint: `write an id in front, as in 'first: ${clean(tool)}(...)'`,
+  }),
+  'doubled-step-id': ({ id }) => ({ message: `several steps have the id ${quote(id)}` }),
+  'unknown-tool': ({ name, known }) => ({
+    message: `no step has the name ${quote(name)}`,
+    ...suggestion(name, known),
+  }),
+  'undeclared-tool': ({ name, known }) => ({
+    message: `no step declares ${quote(name)}, so it is called without parameters of its own`,
+    ...suggestion(name, known),
+  }),
+  'ambiguous-tool': ({ name, ids }) => ({
+    message: `${quote(name)} means several steps here, and one is needed`,
+    hint: `name it by its id: ${list(ids)}`,
+  }),
+} satisfies Partial<MessageTable>;

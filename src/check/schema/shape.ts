@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Json } from '../../model/json.ts';
+import { findingOf } from './finding.ts';
+import { plain } from './plain.ts';
+import { tidy } from './tidy.ts';
+import { type SchemaValidator, validateConfig, validateWorkflow } from './validators.generated.js';
+
+/**
+ * What is wrong with the shape of a workflow file: wrong types, missing and unknown keys, unknown
+ * words, empty and overlong lists, in document order. Texts are not parsed and names not resolved.
+ */
+export function checkWorkflowShape(value: Json, file: string): Diagnostic[] {
+  return checkShape(validateWorkflow, value, file);
+}
+
+/** What is wrong with the shape of a configuration file, in document order. */
+export function checkConfigShape(value: Json, file: string): Diagnostic[] {
+  return checkShape(validateConfig, value, file);
+}
+
+function checkShape(validate: SchemaValidator, value: Json, file: string): Diagnostic[] {
+  const root = plain(value);
+  if (validate(root)) return [];
+  const findings = (validate.errors ?? []).flatMap((fault) => findingOf(fault) ?? []);
+  return tidy(findings, root).map(
+    ({ code, pointer, data }) => ({ code, place: { file, pointer }, data }) as Diagnostic,
+  );
+}

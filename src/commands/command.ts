@@ -1,0 +1,13 @@
+import type { Argv } from 'yargs';
+import type { Terminal } from '../io/terminal.ts';
+import type { FlagName } from './flags.ts';
+import type { Settings } from './settings.ts';
+
+/** A command: its flags and examples, and what it does with them. */
+export interface Command {
+  readonly flags: readonly FlagName[];
+  /** Adds usage and examples to a parser that knows the flags. */
+  readonly describe: (parser: Argv) => Argv;
+  /** Does the work; yields the exit status. */
+  readonly run: (settings: Settings, terminal: Terminal) => Promise<number>;
+}

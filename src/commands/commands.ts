@@ -1,0 +1,13 @@
+import type { Command } from './command.ts';
+
+/** Every command by name, loaded only when it is asked for. */
+export const commands = {
+  compile: {
+    summary: 'Compile workflows and profiles into gold trajectories',
+    load: async () => (await import('./compile.ts')).compile,
+  },
+  validate: {
+    summary: 'Check workflows, and profiles against them',
+    load: async () => (await import('./validate.ts')).validate,
+  },
+} satisfies Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>;

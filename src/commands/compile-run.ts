@@ -1,0 +1,109 @@
+import { manifestPath, writeManifest } from '../io/manifest.ts';
+import { type Output, openOutput } from '../io/output.ts';
+import type { Terminal } from '../io/terminal.ts';
+import { packageVersion } from '../io/version.ts';
+import { counted } from './counted.ts';
+import { entryKind, GoldFile } from './gold-file.ts';
+import type { Inputs } from './inputs.ts';
+import { ProfileRun } from './profile-run.ts';
+import type { Settings } from './settings.ts';
+
+/** One run of `traxgen compile`, from files to files; yields the exit status. */
+export async function runCompile(settings: Settings, terminal: Terminal): Promise<number> {
+  const run = new ProfileRun(settings, terminal);
+  const inputs = await run.readInputs();
+  const files = await run.findProfiles();
+  if (run.reporter.failed) return run.reporter.finish(nothing);
+  const opened = await openOutput(settings.out, terminal.stdout);
+  if ('diagnostic' in opened) {
+    run.report([opened.diagnostic]);
+    return run.reporter.finish(nothing);
+  }
+  const trajectories = await compileInto(opened.output, run, inputs, files, settings);
+  return run.reporter.finish(summary(run, trajectories, settings));
+}
+
+const nothing = 'nothing was compiled';
+
+/** Writes the gold sets of all profiles; yields how many trajectories they are. */
+async function compileInto(
+  output: Output,
+  run: ProfileRun,
+  inputs: Inputs,
+  files: readonly string[],
+  settings: Settings,
+): Promise<bigint> {
+  const file = new GoldFile(output, settings);
+  let total = 0n;
+  const accept = async ({
+    text,
+    trajectories,
+  }: {
+    text: string | undefined;
+    trajectories: bigint;
+  }) => {
+    if (text === undefined) return true;
+    total += trajectories;
+    await file.add(text);
+    return !output.closed;
+  };
+  try {
+    await run.compileProfiles(inputs, files, writeOptions(settings), accept);
+    await file.end();
+    const fault = await output.commit();
+    if (fault !== undefined) run.report([fault]);
+    else await leaveManifest(output, run, inputs, settings);
+  } catch (error) {
+    await output.abort();
+    throw error;
+  }
+  return total;
+}
+
+function writeOptions(settings: Settings) {
+  const { format: formats, maxTrajectories, sample, seed } = settings;
+  return { formats, maxTrajectories, sample, seed, entry: entryKind(settings) };
+}
+
+async function leaveManifest(
+  { sha256 }: Output,
+  run: ProfileRun,
+  { hashes }: Inputs,
+  settings: Settings,
+): Promise<void> {
+  const { out } = settings;
+  if (out === '-' || sha256 === undefined) return;
+  const fault = await writeManifest(manifestPath(out), {
+    traxgen: packageVersion(),
+    options: decidingOptions(settings),
+    inputs: [...hashes, ...run.profileHashes],
+    output: { path: out, sha256 },
+  });
+  if (fault !== undefined) run.report([fault]);
+}
+
+/** What of the settings decides the bytes of the output. */
+function decidingOptions(settings: Settings): Record<string, unknown> {
+  const { format, idField, missing, maxTrajectories, sample, seed, filter, withProfiles } =
+    settings;
+  return {
+    format,
+    'id-field': idField,
+    missing,
+    'max-trajectories': maxTrajectories,
+    sample,
+    seed: sample === undefined ? undefined : seed,
+    filter: filter && [...filter].sort(),
+    'with-profiles': withProfiles,
+  };
+}
+
+function summary(run: ProfileRun, trajectories: bigint, { out }: Settings): string {
+  const counts = [
+    counted(run.profiles, 'profile'),
+    counted(trajectories, 'trajectory'),
+    counted(run.failures, 'failure'),
+    `${run.seconds} s`,
+  ];
+  return `${counts.join(', ')}${out === '-' ? '' : ` -> ${out}`}`;
+}

@@ -1,0 +1,17 @@
+import type { Command } from './command.ts';
+import { runCompile } from './compile-run.ts';
+import { type FlagName, flags } from './flags.ts';
+import { runWatched } from './watched.ts';
+
+/** `traxgen compile`: workflows and profiles to gold trajectories. */
+export const compile: Command = {
+  flags: Object.keys(flags) as FlagName[],
+  describe: (parser) =>
+    parser
+      .usage('$0 compile [flags]\n\nCompile workflows and profiles into gold trajectories.')
+      .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
+      .example('$0 compile -w refunds.json -p jo.json -o -', 'one profile, to stdout')
+      .example('$0 compile -f google,langchain -o gold.jsonl', 'two formats, one line a profile')
+      .example('$0 compile -p - -o - < big.jsonl > gold.jsonl', 'a step of a pipeline'),
+  run: (settings, terminal) => runWatched(settings, terminal, () => runCompile(settings, terminal)),
+};

@@ -1,0 +1,78 @@
+import type { Terminal } from '../io/terminal.ts';
+import type { Command } from './command.ts';
+import { createParser, parseCommandLine } from './command-line.ts';
+import { commands } from './commands.ts';
+import { readConfiguration } from './configuration.ts';
+import { pickFlags } from './flags.ts';
+import { readSettings, type Typed } from './read-settings.ts';
+import { exitStatus, Reporter } from './reporter.ts';
+import { suggestion } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Finds the command that a command line names and runs it; yields the exit status. */
+export async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    const [name = '', ...rest] = argv;
+    if (!Object.hasOwn(commands, name)) return await withoutCommand(argv, terminal);
+    const command = await commands[name as keyof typeof commands].load();
+    return await withCommand(command, rest, terminal);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.stderr.write(`traxgen: ${error.message}\nSee traxgen --help.\n`);
+    return exitStatus.wrongUsage;
+  }
+}
+
+async function withCommand(
+  command: Command,
+  argv: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const parser = command.describe(createParser().options(pickFlags(command.flags)));
+  const { flags, words, help } = await parseCommandLine(parser, argv, command.flags);
+  if (help !== undefined) return print(help, terminal);
+  const [stray] = words;
+  if (stray !== undefined) throw new UsageError(`'${stray}' belongs to no flag`);
+  const configuration = await readConfiguration(process.cwd());
+  if (configuration.diagnostics.length > 0) {
+    return refuse(configuration.diagnostics, flags, terminal);
+  }
+  return command.run(readSettings(flags, configuration.flags), terminal);
+}
+
+/** A faulty configuration is wrong usage: it is flags, written down. */
+function refuse(
+  diagnostics: Parameters<Reporter['add']>[0],
+  flags: Typed,
+  terminal: Terminal,
+): number {
+  const json = flags.json === true;
+  const reporter = new Reporter({ json, quiet: false, failOnWarning: false }, terminal);
+  reporter.add(diagnostics);
+  reporter.finish();
+  return exitStatus.wrongUsage;
+}
+
+/** Help, and what there is to say where no command is named. */
+async function withoutCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const parser = createParser().usage('$0 <command> [flags]');
+  for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
+  parser
+    .option('version', { type: 'boolean', describe: 'Show the version' })
+    .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
+    .example('$0 compile --help', 'the flags of a command, with examples');
+  const { words, help } = await parseCommandLine(parser, argv, ['version']);
+  const [word] = words;
+  if (word !== undefined) {
+    const hint = suggestion(word, Object.keys(commands));
+    throw new UsageError(`there is no command '${word}'${hint}`);
+  }
+  if (help !== undefined) return print(help, terminal);
+  terminal.stderr.write(`${await parser.getHelp()}\n`);
+  return exitStatus.wrongUsage;
+}
+
+function print(text: string, { stdout }: Terminal): number {
+  stdout.write(`${text}\n`);
+  return exitStatus.fine;
+}

@@ -1,0 +1,89 @@
+import type { Options } from 'yargs';
+import { formatNames } from '../emit/formats.ts';
+import { missingModes } from '../model/profile.ts';
+
+const list = { type: 'string', array: true, requiresArg: true } as const;
+const text = { type: 'string', requiresArg: true } as const;
+const count = { type: 'number', requiresArg: true } as const;
+const toggle = { type: 'boolean' } as const;
+
+const input = 'Input:';
+const output = 'Output:';
+const run = 'Run:';
+
+/**
+ * Every flag that commands share. Defaults are in the descriptions, not in the options, so that what
+ * was not typed can come from the configuration.
+ */
+export const flags = {
+  workflows: {
+    ...list,
+    alias: 'w',
+    group: input,
+    describe: 'Workflow files, folders or globs [default: workflows]',
+  },
+  profiles: {
+    ...list,
+    alias: 'p',
+    group: input,
+    describe: 'Profile files, folders, globs, or - for stdin [default: profiles]',
+  },
+  'id-field': {
+    ...text,
+    group: input,
+    describe: "The field with a profile's id [default: the file's id_field, else customer_id]",
+  },
+  data: { ...list, group: input, describe: 'JSON data under every profile, name by name' },
+  missing: {
+    ...text,
+    choices: missingModes,
+    group: input,
+    describe: 'What a path that does not exist is [default: error]',
+  },
+  filter: { ...list, group: input, describe: 'Only the profiles with these ids' },
+  format: {
+    ...list,
+    alias: 'f',
+    group: output,
+    describe: `Formats, with commas between: ${formatNames.join(', ')} [default: google]`,
+  },
+  out: {
+    ...text,
+    alias: 'o',
+    group: output,
+    describe: 'Output file (.json, .jsonl), or - for stdout [default: out/gold.json]',
+  },
+  'max-trajectories': {
+    ...count,
+    group: output,
+    describe: 'More trajectories of one profile are an error [default: 10000]',
+  },
+  sample: {
+    ...count,
+    group: output,
+    describe: 'Take this many trajectories of larger gold sets, at random',
+  },
+  seed: { ...text, group: output, describe: 'Seed of everything random [default: 0]' },
+  'with-profiles': {
+    ...toggle,
+    group: output,
+    describe: 'Write the profiles with a ground_truth_trajectories field',
+  },
+  jobs: {
+    ...count,
+    alias: 'j',
+    group: run,
+    describe: 'Threads [default: one, and all cores above 5,000 profiles]',
+  },
+  watch: { ...toggle, group: run, describe: 'Run again when an input changes' },
+  'fail-on-warning': { ...toggle, group: run, describe: 'Warnings fail the run too' },
+  json: { ...toggle, group: run, describe: 'Diagnostics as JSON on stderr, results as JSON' },
+  quiet: { ...toggle, alias: 'q', group: run, describe: 'Errors only on stderr' },
+} as const satisfies Record<string, Options>;
+
+export type FlagName = keyof typeof flags;
+
+/** Flags by name, in the order asked for. */
+export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
+  return Object.fromEntries(names.map((name) => [name, flags[name]]));
+}

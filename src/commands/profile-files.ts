@@ -1,0 +1,39 @@
+import { type FoundFiles, findFiles } from '../io/find-files.ts';
+import { readRecords } from '../io/records.ts';
+import type { Terminal } from '../io/terminal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { ProfileRecord } from '../model/profile.ts';
+import type { Input } from './inputs.ts';
+import type { Settings } from './settings.ts';
+
+/** Some records of one file, and what was wrong on the way to them. */
+export interface ProfileBatch {
+  readonly records: readonly ProfileRecord[];
+  readonly idField: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const endings = ['.json', '.jsonl', '.ndjson', '.json.gz', '.jsonl.gz', '.ndjson.gz'];
+
+/** The files that `--profiles` means; without it, the folder `profiles`. */
+export function findProfileFiles({ profiles }: Settings): Promise<FoundFiles> {
+  return findFiles(profiles ?? ['profiles'], endings, 'profile');
+}
+
+/** The profiles of all files, in order, in batches; the files' hashes are added as they end. */
+export async function* readProfiles(
+  files: readonly string[],
+  { idField }: Settings,
+  { stdin }: Terminal,
+  hashes: Input[],
+): AsyncGenerator<ProfileBatch> {
+  for (const path of files) {
+    const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
+    for await (const { records, diagnostics } of reader) {
+      yield { records, diagnostics, idField: idField ?? reader.idField ?? 'customer_id' };
+    }
+    if (reader.sha256 !== undefined && path !== '-') {
+      hashes.push({ role: 'profile', path, sha256: reader.sha256 });
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { MissingMode } from '../model/profile.ts';
+
+/** What the common flags say, after the configuration and the defaults (SPEC of the command line). */
+export interface Settings {
+  readonly workflows: readonly string[];
+  /** Undefined where neither flag nor configuration names any. */
+  readonly profiles: readonly string[] | undefined;
+  readonly format: readonly string[];
+  readonly out: string;
+  /** Undefined: the profiles file's own `id_field`, else `customer_id`. */
+  readonly idField: string | undefined;
+  readonly data: readonly string[];
+  readonly missing: MissingMode;
+  /** Undefined: as many as the machine has cores, for large inputs. */
+  readonly jobs: number | undefined;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly seed: string;
+  readonly filter: ReadonlySet<string> | undefined;
+  readonly failOnWarning: boolean;
+  readonly watch: boolean;
+  readonly maxTrajectories: number;
+  readonly sample: number | undefined;
+  readonly withProfiles: boolean;
+}

@@ -1,0 +1,66 @@
+import { type Field, fieldsOf } from '../check/fields.ts';
+import type { Lack } from '../compile/batch.ts';
+import { openOutput } from '../io/output.ts';
+import type { Terminal } from '../io/terminal.ts';
+import type { Workflow } from '../model/workflow.ts';
+import { counted } from './counted.ts';
+import { ProfileRun } from './profile-run.ts';
+import type { Settings } from './settings.ts';
+import {
+  type LackingProfile,
+  type Validation,
+  validationJson,
+  validationText,
+} from './validation.ts';
+
+/** One run of `traxgen validate`; yields the exit status. */
+export async function runValidate(settings: Settings, terminal: Terminal): Promise<number> {
+  const run = new ProfileRun(settings, terminal);
+  const inputs = await run.readInputs();
+  const files = settings.profiles === undefined ? [] : await run.findProfiles();
+  const { workflows } = inputs;
+  if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  const lacking: LackingProfile[] = [];
+  const options = { ...nothingWritten, seed: settings.seed, lacks: true };
+  if (settings.profiles !== undefined) {
+    await run.compileProfiles(inputs, files, options, ({ id, lacks = [] }) => {
+      const some = lacks.filter(({ paths }: Lack) => paths.length > 0);
+      if (some.length > 0) lacking.push({ id, lacks: some });
+      return true;
+    });
+  }
+  const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
+  await print({ workflows: workflows.map(summarised), profiles }, run, settings, terminal);
+  return run.reporter.finish(summary(workflows, run, settings));
+}
+
+const nothingWritten = {
+  formats: [],
+  maxTrajectories: Number.MAX_SAFE_INTEGER,
+  entry: 'none',
+} as const;
+
+function summarised(workflow: Workflow): { workflow: Workflow; fields: Field[] } {
+  return { workflow, fields: fieldsOf(workflow) };
+}
+
+async function print(
+  validation: Validation,
+  run: ProfileRun,
+  { json, out }: Settings,
+  { stdout }: Terminal,
+): Promise<void> {
+  const opened = await openOutput(out, stdout);
+  if ('diagnostic' in opened) return run.report([opened.diagnostic]);
+  await opened.output.write(json ? validationJson(validation) : validationText(validation));
+  const fault = await opened.output.commit();
+  if (fault !== undefined) run.report([fault]);
+}
+
+function summary(workflows: readonly Workflow[], run: ProfileRun, { profiles }: Settings): string {
+  const counts = [counted(workflows.length, 'workflow')];
+  if (profiles !== undefined) counts.push(counted(run.profiles, 'profile'));
+  const { tally } = run.reporter;
+  counts.push(counted(tally.count('error'), 'error'), counted(tally.count('warning'), 'warning'));
+  return `${counts.join(', ')}, ${run.seconds} s`;
+}

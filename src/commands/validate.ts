@@ -1,0 +1,31 @@
+import type { Command } from './command.ts';
+import { runValidate } from './validate-run.ts';
+import { runWatched } from './watched.ts';
+
+/** `traxgen validate`: workflows alone or, with `--profiles`, what profiles lack for them. */
+export const validate: Command = {
+  flags: [
+    'workflows',
+    'profiles',
+    'id-field',
+    'data',
+    'missing',
+    'filter',
+    'jobs',
+    'out',
+    'watch',
+    'fail-on-warning',
+    'json',
+    'quiet',
+  ],
+  describe: (parser) =>
+    parser
+      .usage(
+        '$0 validate [flags]\n\nCheck workflows and, where --profiles is given, profiles against them:\nthe fields that every workflow reads, and which of them profiles lack.',
+      )
+      .example('$0 validate', 'the workflows in workflows/')
+      .example('$0 validate -w refunds.json -p customers.jsonl', 'what do the profiles lack?')
+      .example('$0 validate --json --fail-on-warning', 'for a build script'),
+  run: (settings, terminal) =>
+    runWatched(settings, terminal, () => runValidate(settings, terminal)),
+};

@@ -1,0 +1,74 @@
+import type { Field } from '../check/fields.ts';
+import type { Lack } from '../compile/batch.ts';
+import type { Workflow } from '../model/workflow.ts';
+import { counted } from './counted.ts';
+
+/** A profile that lacks fields of its agents' workflows. */
+export interface LackingProfile {
+  readonly id: string;
+  readonly lacks: readonly Lack[];
+}
+
+/** What `traxgen validate` found: the workflows with their fields and, if given, what profiles lack. */
+export interface Validation {
+  readonly workflows: readonly { readonly workflow: Workflow; readonly fields: readonly Field[] }[];
+  readonly profiles:
+    | { readonly count: number; readonly lacking: readonly LackingProfile[] }
+    | undefined;
+}
+
+/** As programs read it: one JSON object. */
+export function validationJson({ workflows, profiles }: Validation): string {
+  const result = {
+    workflows: workflows.map(({ workflow, fields }) => ({
+      agent: workflow.agent,
+      file: workflow.file,
+      steps: workflow.steps.length,
+      conditionals: workflow.conditionalCount,
+      fields: fields.map(({ path, readers }) => ({
+        path,
+        readers,
+        ...(profiles && { lacked_by: lackersOf(profiles.lacking, workflow.agent, path) }),
+      })),
+    })),
+    ...(profiles && { profiles: { count: profiles.count, lacking: profiles.lacking } }),
+  };
+  return `${JSON.stringify(result, undefined, 2)}\n`;
+}
+
+/** As people read it: a paragraph for each workflow. */
+export function validationText({ workflows, profiles }: Validation): string {
+  const paragraphs = workflows.map(({ workflow, fields }) => {
+    const { agent, file, steps, conditionalCount } = workflow;
+    const sizes = [
+      counted(steps.length, 'step'),
+      counted(conditionalCount, 'conditional'),
+      counted(fields.length, 'field'),
+    ];
+    const head = `${agent} (${file}): ${sizes.join(', ')}\n`;
+    const lines = profiles ? fields.map((field) => fieldLine(field, agent, profiles.lacking)) : [];
+    return head + lines.join('');
+  });
+  return paragraphs.join(profiles ? '\n' : '');
+}
+
+const listedIds = 3;
+
+function fieldLine(
+  { path, readers }: Field,
+  agent: string,
+  lacking: readonly LackingProfile[],
+): string {
+  const ids = lackersOf(lacking, agent, path);
+  const read = `  ${path}  (${counted(readers.length, 'place')})`;
+  if (ids.length === 0) return `${read}\n`;
+  const more = ids.length > listedIds ? ', ...' : '';
+  const names = `${ids.slice(0, listedIds).join(', ')}${more}`;
+  return `${read}\n    lacked by ${counted(ids.length, 'profile')}: ${names}\n`;
+}
+
+function lackersOf(lacking: readonly LackingProfile[], agent: string, path: string): string[] {
+  return lacking
+    .filter(({ lacks }) => lacks.some((lack) => lack.agent === agent && lack.paths.includes(path)))
+    .map(({ id }) => id);
+}

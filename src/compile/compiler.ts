@@ -1,0 +1,90 @@
+import { type Field, fieldsOf } from '../check/fields.ts';
+import { evaluate } from '../evaluate/evaluate.ts';
+import { bind } from '../ground/bind.ts';
+import { GoldSet } from '../ground/gold-set.ts';
+import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { GroundedPlan } from '../model/gold.ts';
+import type { JsonObject } from '../model/json.ts';
+import { lookup } from '../model/lookup.ts';
+import type { MissingMode, Profile, Scope } from '../model/profile.ts';
+import type { Workflow } from '../model/workflow.ts';
+import { Planner } from '../plan/planner.ts';
+
+/** What decides the meaning of an expression besides the profile. */
+export interface CompilerOptions {
+  /** What a path that does not exist means; `error` unless given. */
+  readonly missing?: MissingMode;
+  /** Data under every profile, name by name. */
+  readonly external?: JsonObject | undefined;
+}
+
+/** Compiles profiles to gold sets with a set of workflows; plans are shared by equal outcomes. */
+export class Compiler {
+  private readonly planners: ReadonlyMap<string, Planner>;
+  private readonly fields: ReadonlyMap<string, readonly Field[]>;
+  private readonly missing: MissingMode;
+  private readonly external: JsonObject | undefined;
+
+  constructor(workflows: readonly Workflow[], options: CompilerOptions = {}) {
+    this.planners = new Map(workflows.map((workflow) => [workflow.agent, new Planner(workflow)]));
+    this.fields = new Map(workflows.map((workflow) => [workflow.agent, fieldsOf(workflow)]));
+    this.missing = options.missing ?? 'error';
+    this.external = options.external;
+  }
+
+  /**
+   * The gold set of one profile: for every agent of its sequence evaluate, plan, ground; then their
+   * product. No value where anything is wrong; all faults of the profile are reported together.
+   */
+  compile(profile: Profile): Result<GoldSet> {
+    const scope = { profile: profile.data, external: this.external };
+    const parts = profile.agents.map((agent, position) =>
+      this.compileAgent(agent, position, scope, profile),
+    );
+    const mention = { id: profile.id, origin: profile.origin };
+    const diagnostics = parts.flatMap((part) =>
+      part.diagnostics.map((diagnostic) => ({ ...diagnostic, profile: mention })),
+    );
+    const grounded = parts.flatMap(({ value }) => value ?? []);
+    if (grounded.length < parts.length) return { value: undefined, diagnostics };
+    return { value: new GoldSet(profile.id, profile.agents, grounded), diagnostics };
+  }
+
+  /** The paths that the workflows of a profile's agents may read, on whatever branch, and it lacks. */
+  lacks({ agents, data }: Profile): { agent: string; paths: string[] }[] {
+    const scope = { profile: data, external: this.external };
+    return agents.map((agent) => {
+      const fields = this.fields.get(agent) ?? [];
+      const missing = fields.filter(({ node }) => lookup(node, scope) === undefined);
+      return { agent, paths: missing.map(({ path }) => path) };
+    });
+  }
+
+  private compileAgent(
+    agent: string,
+    position: number,
+    scope: Scope,
+    { agents, origin }: Profile,
+  ): Result<GroundedPlan> {
+    const planner = this.planners.get(agent);
+    if (planner === undefined) {
+      const place = { file: origin.file, pointer: `/agent_sequence/${position}`, origin };
+      return failed([
+        { code: 'unknown-agent', place, data: { agent, known: [...this.planners.keys()] } },
+      ]);
+    }
+    const { workflow } = planner;
+    const outcome = evaluate(workflow, scope, this.missing);
+    if (outcome.value === undefined) return failed(outcome.diagnostics);
+    const plan = planner.planFor(outcome.value, position < agents.length - 1);
+    if (plan.value === undefined) return failed(plan.diagnostics);
+    const calls = bind(plan.value, workflow, scope, this.missing);
+    const diagnostics = [...plan.value.warnings, ...calls.diagnostics];
+    if (calls.value === undefined) return failed(diagnostics);
+    return { value: { plan: plan.value, calls: calls.value }, diagnostics };
+  }
+}
+
+function failed(diagnostics: readonly Diagnostic[]): Result<never> {
+  return { value: undefined, diagnostics };
+}

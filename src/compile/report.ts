@@ -1,0 +1,89 @@
+import { describe } from '../check/messages/describe.ts';
+import {
+  type Diagnostic,
+  type LocatedDiagnostic,
+  type Place,
+  severityOf,
+} from '../model/diagnostic.ts';
+import type { ProfileOrigin } from '../model/profile.ts';
+import { positionAt } from '../parse/json/position.ts';
+import { SourceText } from '../parse/locate.ts';
+import type { SourceFile } from './workflows.ts';
+
+/** Texts beyond this are not parsed for positions (3 MB/s); a diagnostic then points at their start. */
+const largestText = 4_000_000;
+
+/** Finds diagnostics in the texts that they speak of, and puts them into words. */
+export class Locator {
+  private readonly sources: ReadonlyMap<string, SourceText>;
+
+  /** `files` are the texts that stay in memory: workflows, configuration, external data. */
+  constructor(files: readonly SourceFile[]) {
+    this.sources = new Map(files.map(({ file, text }) => [file, new SourceText(text)]));
+  }
+
+  /** `record` is the text of the profile that the diagnostic's origin speaks of, where it has one. */
+  locate(diagnostic: Diagnostic, record?: string): LocatedDiagnostic {
+    const { code, place, profile } = diagnostic;
+    const found = this.find(place, record);
+    return {
+      code,
+      severity: severityOf(code),
+      file: place.file,
+      ...found,
+      pointer: place.pointer ?? '',
+      ...describe(diagnostic),
+      ...(profile && { profiles: { count: 1, first: profile.id, at: atText(profile.origin) } }),
+    };
+  }
+
+  private find(place: Place, record: string | undefined): Found {
+    const { file, origin, line, column } = place;
+    const text = origin === undefined ? this.sources.get(file) : recordText(record);
+    const start = origin ?? { line: 1, column: 1 };
+    if (text === undefined || text.text.length > largestText) {
+      return { line: line ?? start.line, column: column ?? start.column };
+    }
+    if (line !== undefined && column !== undefined) {
+      return { line, column, ...excerpt(text.text, line - start.line, column) };
+    }
+    const offset = text.offsetOf(place.pointer ?? '', place.offset);
+    const position = positionAt(text.text, offset, start);
+    const shift = position.line === start.line ? start.column - 1 : 0;
+    return {
+      ...position,
+      ...excerpt(text.text, position.line - start.line, position.column - shift),
+    };
+  }
+}
+
+interface Found {
+  readonly line: number;
+  readonly column: number;
+  readonly source?: { readonly text: string; readonly column: number };
+}
+
+function recordText(record: string | undefined): SourceText | undefined {
+  return record === undefined ? undefined : new SourceText(record);
+}
+
+function atText({ file, line, column }: ProfileOrigin): string {
+  return `${file}:${line}:${column}`;
+}
+
+const widest = 100;
+
+/** The line of a text, cut around the column so that it fits a terminal. */
+function excerpt(text: string, line: number, column: number): Pick<Found, 'source'> {
+  const characters = Array.from(lineOf(text, line).replaceAll('\t', ' '));
+  const from = characters.length <= widest ? 0 : Math.max(0, column - 1 - widest / 2);
+  const cut = characters.slice(from, from + widest).join('');
+  return { source: { text: cut.trimEnd(), column: column - from } };
+}
+
+function lineOf(text: string, line: number): string {
+  let start = 0;
+  for (let passed = 0; passed < line; passed++) start = text.indexOf('\n', start) + 1;
+  const end = text.indexOf('\n', start);
+  return text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
+}

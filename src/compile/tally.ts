@@ -1,0 +1,33 @@
+import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+
+/**
+ * Diagnostics in the order in which they first came. What many profiles share is kept once per place
+ * and code, with the number of profiles, so that it needs no memory for each.
+ */
+export class Tally {
+  private readonly byPlace = new Map<string, LocatedDiagnostic>();
+
+  add(diagnostic: LocatedDiagnostic): void {
+    const { code, file, line, column, pointer, profiles } = diagnostic;
+    const key = [code, file, line, column, pointer].join('\n');
+    const known = this.byPlace.get(key);
+    if (known === undefined) this.byPlace.set(key, diagnostic);
+    else if (known.profiles !== undefined && profiles !== undefined) {
+      const count = known.profiles.count + profiles.count;
+      this.byPlace.set(key, { ...known, profiles: { ...known.profiles, count } });
+    }
+  }
+
+  addAll(diagnostics: Iterable<LocatedDiagnostic>): void {
+    for (const diagnostic of diagnostics) this.add(diagnostic);
+  }
+
+  get all(): LocatedDiagnostic[] {
+    return [...this.byPlace.values()];
+  }
+
+  /** How many places have something of a severity. */
+  count(severity: LocatedDiagnostic['severity']): number {
+    return this.all.filter((diagnostic) => diagnostic.severity === severity).length;
+  }
+}

@@ -1,0 +1,19 @@
+import { ExactNumber, type Json } from '../model/json.ts';
+
+/** JSON text of a value, compact; an exact number comes out as it went in. */
+export function jsonText(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (value instanceof ExactNumber) return value.text;
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
+  const members = Object.keys(value).map((key) => memberText(key, value[key] as Json));
+  return `{${members.join(',')}}`;
+}
+
+/** JSON text of an object's members given as pairs, in their order; a key's text is never reordered. */
+export function pairsText(pairs: readonly (readonly [string, Json])[]): string {
+  return `{${pairs.map(([key, value]) => memberText(key, value)).join(',')}}`;
+}
+
+function memberText(key: string, value: Json): string {
+  return `${JSON.stringify(key)}:${jsonText(value)}`;
+}

@@ -1,0 +1,118 @@
+import type { Lattice } from '../model/format.ts';
+import type { Gold, GroundedPlan } from '../model/gold.ts';
+import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import type { Call } from '../model/trajectory.ts';
+import type { Format } from './format.ts';
+import { pairsText } from './json-text.ts';
+import { all, readCallObject } from './reading.ts';
+
+/**
+ * The factored set: calls, the slots that hold them, soft blocks, the pairs to respect, and the
+ * count. Positions count through all agents. `alike` lists calls of a block that are interchangeable.
+ */
+export const lattice: Format = {
+  lists: false,
+  write: (gold) => latticeText(gold),
+  read: (value) => {
+    const read = readLattice(value);
+    return read && { kind: 'factored', lattice: read };
+  },
+};
+
+function latticeText(gold: Gold): string {
+  const calls = gold.parts.flatMap((part) => part.calls.map(callText));
+  const offsets = runningTotals(gold.parts, (part) => part.calls.length);
+  const blockOffsets = runningTotals(gold.parts, (part) => part.plan.blocks.length);
+  const slots = gold.parts.flatMap(({ plan }, part) =>
+    plan.slots.map((slot) =>
+      typeof slot === 'number'
+        ? slot + (offsets[part] as number)
+        : { block: slot.block + (blockOffsets[part] as number) },
+    ),
+  );
+  const shifted = (part: number) => (position: number) => position + (offsets[part] as number);
+  const blocks = gold.parts.flatMap(({ plan }, part) =>
+    plan.blocks.map((block) => ({
+      calls: block.calls.map(shifted(part)),
+      ...(block.alike.length > 0 && {
+        alike: block.alike.map((twins) => twins.map(shifted(part))),
+      }),
+    })),
+  );
+  const before = gold.parts.flatMap(({ plan }, part) =>
+    plan.before.map((pair) => pair.map(shifted(part))),
+  );
+  const rest = JSON.stringify({ slots, blocks, before }).slice(1);
+  return `{"count":"${gold.count}","calls":[${calls.join(',')}],${rest}`;
+}
+
+function callText({ agent, tool, params }: Call): string {
+  const head = `{"agent":${JSON.stringify(agent)},"tool":${JSON.stringify(tool)}`;
+  return `${head},"params":${pairsText(params)}}`;
+}
+
+function runningTotals(
+  parts: readonly GroundedPlan[],
+  size: (part: GroundedPlan) => number,
+): number[] {
+  let total = 0;
+  return parts.map((part) => {
+    const before = total;
+    total += size(part);
+    return before;
+  });
+}
+
+function readLattice(value: Json): Lattice | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const count = ownValue(value, 'count');
+  const calls = readList(value, 'calls', readLatticeCall);
+  const slots = readList(value, 'slots', readSlot);
+  const blocks = readList(value, 'blocks', readBlock);
+  const before = readList(value, 'before', readPair);
+  if (typeof count !== 'string' || !/^\d+$/.test(count)) return undefined;
+  return (
+    calls && slots && blocks && before && { count: BigInt(count), calls, slots, blocks, before }
+  );
+}
+
+function readList<T>(
+  object: Json,
+  key: string,
+  read: (entry: Json) => T | undefined,
+): T[] | undefined {
+  const list = isJsonObject(object) ? ownValue(object, key) : undefined;
+  return Array.isArray(list) ? all(list, read) : undefined;
+}
+
+function readLatticeCall(entry: Json): Lattice['calls'][number] | undefined {
+  const call = readCallObject(entry, 'tool', 'params');
+  const agent = isJsonObject(entry) ? ownValue(entry, 'agent') : undefined;
+  return call && typeof agent === 'string' ? { ...call, agent } : undefined;
+}
+
+function readSlot(entry: Json): Lattice['slots'][number] | undefined {
+  const block = isJsonObject(entry) ? readPosition(ownValue(entry, 'block')) : undefined;
+  return block === undefined ? readPosition(entry) : { block };
+}
+
+function readBlock(entry: Json): Lattice['blocks'][number] | undefined {
+  const calls = readList(entry, 'calls', readPosition);
+  const hasAlike = isJsonObject(entry) && ownValue(entry, 'alike') !== undefined;
+  const alike = hasAlike ? readList(entry, 'alike', readPositions) : [];
+  return calls && alike && { calls, alike };
+}
+
+function readPair(entry: Json): readonly [number, number] | undefined {
+  const [first, second, ...more] = readPositions(entry) ?? [];
+  if (first === undefined || second === undefined || more.length > 0) return undefined;
+  return [first, second];
+}
+
+function readPositions(entry: Json): number[] | undefined {
+  return Array.isArray(entry) ? all(entry, readPosition) : undefined;
+}
+
+function readPosition(value: Json | undefined): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+}

@@ -1,0 +1,49 @@
+import { ExactNumber, isJsonObject, type Json } from '../model/json.ts';
+
+/**
+ * What Python's `str()` prints for a value: text bare, `True`, `False`, `None`, lists and objects as
+ * Python prints them; numbers as JavaScript writes them, an exact number as it came.
+ */
+export function pythonText(value: Json): string {
+  return typeof value === 'string' ? value : pythonRepr(value);
+}
+
+function pythonRepr(value: Json): string {
+  if (value === null) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (typeof value === 'string') return quoted(value);
+  if (value instanceof ExactNumber) return value.text;
+  if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`;
+  if (!isJsonObject(value)) return String(value);
+  const members = Object.keys(value).map(
+    (key) => `${quoted(key)}: ${pythonRepr(value[key] as Json)}`,
+  );
+  return `{${members.join(', ')}}`;
+}
+
+/** What `str.isprintable` calls unprintable, and what a quoted text escapes anyway. */
+const special = /[\\\p{C}\p{Z}]/gu;
+
+/** Python prefers single quotes, and takes double ones where the text has single ones only. */
+function quoted(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text.replace(special, escapeOf);
+  return `${quote}${quote === "'" ? escaped.replaceAll("'", "\\'") : escaped}${quote}`;
+}
+
+const shortEscapes: Readonly<Record<string, string>> = {
+  ' ': ' ',
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+function escapeOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const hex = (width: number) => code.toString(16).padStart(width, '0');
+  if (Object.hasOwn(shortEscapes, character)) return shortEscapes[character] as string;
+  if (code <= 0xff) return `\\x${hex(2)}`;
+  return code <= 0xffff ? `\\u${hex(4)}` : `\\U${hex(8)}`;
+}

@@ -1,0 +1,45 @@
+import type { ReadCall, ReadGold, ReadTrajectory } from '../model/format.ts';
+import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+
+/** Reads a list of lists with a reader of entries; undefined where anything has another shape. */
+export function readLists<T>(
+  value: Json,
+  readEntry: (entry: Json) => T | undefined,
+): T[][] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return all(value, (list) => (Array.isArray(list) ? all(list, readEntry) : undefined));
+}
+
+/** Maps a list, or gives up at the first undefined. */
+export function all<T, U>(values: readonly T[], map: (value: T) => U | undefined): U[] | undefined {
+  const mapped: U[] = [];
+  for (const value of values) {
+    const result = map(value);
+    if (result === undefined) return undefined;
+    mapped.push(result);
+  }
+  return mapped;
+}
+
+/** Reads trajectories whose entries are calls and name no agents. */
+export function readCallLists(
+  value: Json,
+  readCall: (entry: Json) => ReadCall | undefined,
+): ReadGold | undefined {
+  const lists = readLists(value, readCall);
+  const trajectories = lists?.map((calls): ReadTrajectory => [{ agent: undefined, calls }]);
+  return trajectories && { kind: 'listed', trajectories };
+}
+
+/** Reads a call out of an object's text member and object member. */
+export function readCallObject(
+  entry: Json,
+  toolKey: string,
+  paramsKey: string,
+): ReadCall | undefined {
+  if (!isJsonObject(entry)) return undefined;
+  const tool = ownValue(entry, toolKey);
+  const params = ownValue(entry, paramsKey);
+  if (typeof tool !== 'string' || !isJsonObject(params)) return undefined;
+  return { tool, params: Object.keys(params).map((key) => [key, params[key] as Json]) };
+}

@@ -1,0 +1,14 @@
+import type { Format } from './format.ts';
+import { listTrajectories } from './listed.ts';
+import { readCallLists } from './reading.ts';
+
+/** `[["f","g"]]`: the tools' names alone. */
+export const toolOnly: Format = {
+  lists: true,
+  write: (gold, arrangements) =>
+    listTrajectories(gold, arrangements, { call: ({ tool }) => JSON.stringify(tool) }),
+  read: (value) =>
+    readCallLists(value, (entry) =>
+      typeof entry === 'string' ? { tool: entry, params: undefined } : undefined,
+    ),
+};

@@ -1,0 +1,39 @@
+import { uniformBigInt } from 'pure-rand/distribution/uniformBigInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import type { Arrangement } from '../model/gold.ts';
+import type { GoldSet } from './gold-set.ts';
+
+/**
+ * `size` trajectories out of a larger gold set: uniform, without repetition, in emission order, the
+ * generator seeded from the seed and the profile's id; all of them where there are no more than that.
+ */
+export function* sampleArrangements(
+  gold: GoldSet,
+  size: number,
+  seed: string,
+): Generator<Arrangement> {
+  if (gold.count <= BigInt(size)) yield* gold.arrangements();
+  else {
+    for (const rank of sampleRanks(gold.count, size, seed, gold.id)) yield gold.arrangementAt(rank);
+  }
+}
+
+/** Robert Floyd's algorithm: `size` different ranks below `count`, ascending. */
+function sampleRanks(count: bigint, size: number, seed: string, id: string): bigint[] {
+  const generator = xoroshiro128plus(hash(`${seed}\u0000${id}`));
+  const chosen = new Set<bigint>();
+  for (let top = count - BigInt(size); top < count; top++) {
+    const rank = uniformBigInt(generator, 0n, top);
+    chosen.add(chosen.has(rank) ? top : rank);
+  }
+  return [...chosen].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** FNV-1a, 32 bits: spreads seed and id over the generator's seeds. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) {
+    value = Math.imul(value ^ byte, 0x01000193);
+  }
+  return value | 0;
+}

@@ -1,0 +1,75 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+/** The bytes of a file, read one chunk ahead, so that the disk works while the caller does. */
+export async function* fileChunks(path: string, size: number): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  let ahead: Promise<Buffer> | undefined;
+  try {
+    const stats = await file.stat();
+    let left = stats.isFile() ? stats.size : 0;
+    for (ahead = readChunk(file, size); ; ) {
+      const chunk = await ahead;
+      if (chunk.length === 0) break;
+      left -= chunk.length;
+      ahead = readChunk(file, size);
+      // Whoever awaits it hears of its failure; if nobody does, nobody needs to.
+      ahead.catch(() => {});
+      yield chunk;
+    }
+    if (left > 0) throw new Error('the file became shorter while it was read');
+  } finally {
+    await ahead?.catch(() => {});
+    await file.close();
+  }
+}
+
+async function readChunk(file: FileHandle, size: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(size);
+  const { bytesRead } = await file.read(buffer, 0, size, null);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Joins the first chunks until they hold enough bytes to look at, where there are as many. */
+export async function* gathered(
+  chunks: AsyncIterable<Buffer>,
+  least: number,
+): AsyncGenerator<Buffer, void, undefined> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (head === undefined) {
+      yield chunk;
+      continue;
+    }
+    head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+    if (head.length < least) continue;
+    yield head;
+    head = undefined;
+  }
+  if (head !== undefined && head.length > 0) yield head;
+}
+
+/** Unzips the chunks if the first of them starts as gzip does. */
+export async function* gunzipped(
+  chunks: AsyncGenerator<Buffer, void, undefined>,
+): AsyncGenerator<Buffer, void, undefined> {
+  const first = await chunks.next();
+  if (first.done) return;
+  const all = rejoin([first.value], chunks);
+  const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  yield* isGzip ? pipeline(all, createGunzip({ chunkSize: 1 << 18 }), () => {}) : all;
+}
+
+/** Puts chunks that were taken from an iterator before the rest of it. */
+export async function* rejoin(
+  taken: readonly Buffer[],
+  rest: AsyncGenerator<Buffer, void, undefined>,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* taken;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}

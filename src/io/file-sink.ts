@@ -1,0 +1,117 @@
+import type { Stats } from 'node:fs';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { forgetTemporary, registerTemporary } from './cleanup.ts';
+import { codeOf } from './failure.ts';
+import type { Target } from './target.ts';
+import { removeStale, temporaryName } from './temporary-name.ts';
+
+/** What bytes go into: all methods throw the system's errors. */
+export interface Sink {
+  /** Whether nobody reads any more. */
+  readonly closed: boolean;
+  write(bytes: Buffer): Promise<void>;
+  /** Makes what was written final. */
+  commit(): Promise<void>;
+  /** Takes back what was written, where that is possible. */
+  abort(): Promise<void>;
+}
+
+/** Opens a target for writing. */
+export async function openTarget(target: Target): Promise<Sink> {
+  if (target.kind === 'direct') {
+    return new DirectSink(await open(target.path, constants.O_WRONLY | constants.O_APPEND));
+  }
+  await removeStale(target.path).catch(() => {});
+  const path = temporaryName(target.path);
+  registerTemporary(path);
+  try {
+    // What only its owner may read must not be open to others while it is written.
+    const mode = target.old === undefined ? 0o666 : target.old.mode & 0o777;
+    return new ReplacingSink(await open(path, 'wx', mode), path, target);
+  } catch (error) {
+    forgetTemporary(path);
+    throw error;
+  }
+}
+
+/** A device or a pipe: written at once, and never replaced. */
+class DirectSink implements Sink {
+  readonly #file: FileHandle;
+  closed = false;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    try {
+      await writeAll(this.#file, bytes);
+    } catch (error) {
+      if (codeOf(error) !== 'EPIPE') throw error;
+      this.closed = true;
+    }
+  }
+
+  async commit(): Promise<void> {
+    await this.#file.close();
+  }
+
+  async abort(): Promise<void> {
+    await this.#file.close();
+  }
+}
+
+/** A file beside its place, which it takes when it is whole. */
+class ReplacingSink implements Sink {
+  readonly closed = false;
+  readonly #file: FileHandle;
+  readonly #path: string;
+  readonly #target: Target & { kind: 'file' };
+
+  constructor(file: FileHandle, path: string, target: Target & { kind: 'file' }) {
+    this.#file = file;
+    this.#path = path;
+    this.#target = target;
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    await writeAll(this.#file, bytes);
+  }
+
+  async commit(): Promise<void> {
+    if (this.#target.old !== undefined) await keepOwner(this.#file, this.#target.old);
+    await this.#file.sync();
+    await this.#file.close();
+    await rename(this.#path, this.#target.path);
+    forgetTemporary(this.#path);
+    await syncFolder(dirname(this.#target.path));
+  }
+
+  async abort(): Promise<void> {
+    await this.#file.close().catch(() => {});
+    await rm(this.#path, { force: true }).catch(() => {});
+    forgetTemporary(this.#path);
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
+  }
+}
+
+/** Gives a file the owner and the permissions of the one it replaces, the owner where allowed. */
+async function keepOwner(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+  const mine = await file.stat();
+  if (mine.uid !== uid || mine.gid !== gid) await file.chown(uid, gid).catch(() => {});
+  await file.chmod(mode & 0o7777);
+}
+
+/** Makes a rename survive a power cut; not every system can. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path).catch(() => undefined);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
+}

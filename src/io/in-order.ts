@@ -1,0 +1,19 @@
+/**
+ * Starts work on items as they come, at most `width` (asked anew each time) at once, and yields the results in the order of
+ * the items, so that threads do not change what is written.
+ */
+export async function* inOrder<T, U>(
+  items: AsyncIterable<T>,
+  width: () => number,
+  work: (item: T) => U | Promise<U>,
+): AsyncGenerator<Awaited<U>> {
+  const running: Promise<Awaited<U>>[] = [];
+  for await (const item of items) {
+    const result = Promise.resolve(work(item));
+    // A failure is met when its turn comes; until then it is not unhandled.
+    result.catch(() => undefined);
+    running.push(result as Promise<Awaited<U>>);
+    while (running.length >= width()) yield await (running.shift() as Promise<Awaited<U>>);
+  }
+  for (const result of running) yield await result;
+}

@@ -1,0 +1,14 @@
+const magic = /[*?]|\[[^\]]+\]|\{[^}]*\}|[!@+]\(/;
+
+/** Whether a path may be a glob. */
+export function hasMagic(path: string): boolean {
+  return magic.test(path);
+}
+
+/** The folder that everything a glob matches is in. */
+export function globBase(pattern: string): string {
+  const parts = pattern.split('/');
+  const base = parts.slice(0, parts.findIndex(hasMagic)).join('/');
+  if (base !== '') return base;
+  return pattern.startsWith('/') ? '/' : '.';
+}

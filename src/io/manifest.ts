@@ -1,0 +1,110 @@
+import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { openOutput } from './output.ts';
+import { readText } from './read-text.ts';
+
+/** What an input was to a run. */
+export type InputRole = 'workflow' | 'profile' | 'data';
+
+/** A file and the hash of its bytes; the path is relative to the manifest's folder. */
+export interface HashedFile {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** What an output was made of, so that a later run can see whether it still holds. */
+export interface Manifest {
+  /** The version that made it. */
+  readonly traxgen: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly inputs: readonly (HashedFile & { readonly role: InputRole })[];
+  readonly output: HashedFile;
+}
+
+const ending = '.manifest.json';
+
+/** Where the manifest of an output stands: `out/gold.json` has `out/gold.manifest.json`. */
+export function manifestPath(outPath: string): string {
+  const extension = extname(outPath);
+  return (extension === '' ? outPath : outPath.slice(0, -extension.length)) + ending;
+}
+
+/** Whether a file is a manifest, by its name. */
+export function isManifestPath(path: string): boolean {
+  return path.endsWith(ending);
+}
+
+/**
+ * Writes a manifest whose paths are as the user gave them (relative to `cwd`): the same inputs give
+ * the same bytes. Errors: output-failed.
+ */
+export async function writeManifest(
+  path: string,
+  manifest: Manifest,
+  cwd = process.cwd(),
+): Promise<Diagnostic | undefined> {
+  const opened = await openOutput(resolve(cwd, path), new PassThrough());
+  if ('diagnostic' in opened) return opened.diagnostic;
+  await opened.output.write(manifestText(path, manifest, cwd));
+  return opened.output.commit();
+}
+
+/** Reads a manifest, or undefined where there is none that can be read. */
+export async function readManifest(path: string): Promise<Manifest | undefined> {
+  const read = await readText(path);
+  if ('diagnostic' in read) return undefined;
+  try {
+    const value: unknown = JSON.parse(read.text);
+    return isManifest(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function manifestText(path: string, manifest: Manifest, cwd: string): string {
+  const folder = dirname(resolve(cwd, path));
+  const { traxgen, options, output } = manifest;
+  const inputs = manifest.inputs
+    .map(({ role, ...file }) => ({ role, ...fileFrom(folder, file, cwd) }))
+    .sort((a, b) => compare(a.role, b.role) || compare(a.path, b.path));
+  const content = {
+    traxgen,
+    options: sortKeys(options),
+    inputs,
+    output: fileFrom(folder, output, cwd),
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function fileFrom(folder: string, { path, sha256 }: HashedFile, cwd: string): HashedFile {
+  if (path === '-') return { path, sha256 };
+  const found = relative(folder, resolve(cwd, path));
+  // On another drive of Windows there is no relative path.
+  return { path: isAbsolute(found) ? path : found.split(sep).join('/'), sha256 };
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => compare(a, b));
+  return Object.fromEntries(entries.map(([key, each]) => [key, sortKeys(each)]));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { traxgen, options, inputs, output } = value as Record<string, unknown>;
+  const hasOptions = typeof options === 'object' && options !== null;
+  const hasInputs = Array.isArray(inputs) && inputs.every(isHashedFile);
+  return typeof traxgen === 'string' && hasOptions && hasInputs && isHashedFile(output);
+}
+
+function isHashedFile(value: unknown): value is HashedFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, sha256 } = value as Record<string, unknown>;
+  return typeof path === 'string' && typeof sha256 === 'string';
+}

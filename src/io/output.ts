@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { writeFailure } from './failure.ts';
+import { openTarget, type Sink } from './file-sink.ts';
+import { StreamSink } from './stream-sink.ts';
+import { findTarget } from './target.ts';
+
+/** A file that appears whole or not at all, a device, or standard output. */
+export interface Output {
+  /** Whether more text would be for nobody: the reader has gone, or a write has failed. */
+  readonly closed: boolean;
+  /** Of the bytes written; known after `commit`. */
+  readonly sha256: string | undefined;
+  /** Takes text; where it yields a promise, wait for it before writing more. */
+  write(text: string): Promise<void> | undefined;
+  /** Puts the file in its place, or removes it and says why: output-failed. */
+  commit(): Promise<Diagnostic | undefined>;
+  /** Removes what was written; what stood in the place stays. */
+  abort(): Promise<void>;
+}
+
+const bufferedCharacters = 1 << 18;
+
+/**
+ * Opens an output: a path, whose folder is made and whose links are kept, or `-` for the stream.
+ * Errors: output-failed.
+ */
+export async function openOutput(
+  path: string,
+  stdout: Writable,
+): Promise<{ readonly output: Output } | { readonly diagnostic: Diagnostic }> {
+  try {
+    const sink = isStdout(path) ? new StreamSink(stdout) : await openTarget(await findTarget(path));
+    return { output: new BufferedOutput(path, sink) };
+  } catch (error) {
+    return { diagnostic: writeFailure(path, error) };
+  }
+}
+
+/** By any of its names: where it is a socket, the system would not open it by its path. */
+function isStdout(path: string): boolean {
+  return path === '-' || /^(\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/.test(path);
+}
+
+class BufferedOutput implements Output {
+  sha256: string | undefined;
+  readonly #path: string;
+  readonly #sink: Sink;
+  readonly #hash = createHash('sha256');
+  #texts: string[] = [];
+  #characters = 0;
+  /** The write under way; one at a time, while the next text is made. */
+  #writing: Promise<void> = Promise.resolve();
+  #failure: Diagnostic | undefined;
+
+  constructor(path: string, sink: Sink) {
+    this.#path = path;
+    this.#sink = sink;
+  }
+
+  get closed(): boolean {
+    return this.#failure !== undefined || this.#sink.closed;
+  }
+
+  write(text: string): Promise<void> | undefined {
+    this.#texts.push(text);
+    this.#characters += text.length;
+    return this.#characters < bufferedCharacters ? undefined : this.#flush();
+  }
+
+  async commit(): Promise<Diagnostic | undefined> {
+    await this.#flush();
+    await this.#writing;
+    if (this.#failure === undefined) await this.#guard(() => this.#sink.commit());
+    if (this.#failure !== undefined) await this.abort();
+    else this.sha256 = this.#hash.digest('hex');
+    return this.#failure;
+  }
+
+  async abort(): Promise<void> {
+    this.#texts = [];
+    await this.#writing;
+    await this.#sink.abort().catch(() => {});
+  }
+
+  /** Starts to write what there is, and waits for what was being written before. */
+  #flush(): Promise<void> {
+    const before = this.#writing;
+    const bytes = Buffer.from(this.#texts.join(''));
+    this.#texts = [];
+    this.#characters = 0;
+    this.#hash.update(bytes);
+    this.#writing = before.then(() => this.#send(bytes));
+    return before;
+  }
+
+  async #send(bytes: Buffer): Promise<void> {
+    if (this.closed || bytes.length === 0) return;
+    await this.#guard(() => this.#sink.write(bytes));
+  }
+
+  async #guard(action: () => Promise<void>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      this.#failure = writeFailure(this.#path, error);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { constants, isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { ByteSource, type Source } from './byte-source.ts';
+import { advance, firstInvalidByte, origin } from './position.ts';
+
+/** The text of a file, and the hash of its bytes on disk. */
+export interface TextFile {
+  readonly text: string;
+  readonly sha256: string;
+}
+
+/**
+ * Reads a whole file (`-`: the stream, by default standard input), unzipped and without a byte-order
+ * mark. Errors: file-not-found, file-is-folder, file-unreadable, gzip-broken, not-utf8.
+ */
+export async function readText(
+  path: string,
+  stream?: Readable,
+): Promise<TextFile | { readonly diagnostic: Diagnostic }> {
+  const source: Source = stream === undefined ? { path } : { path, stream };
+  const content = new ByteSource(source);
+  const chunks: Buffer[] = [];
+  for await (const chunk of content.chunks()) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (content.diagnostic !== undefined) return { diagnostic: content.diagnostic };
+  const fault = textFault(path, bytes, content.markBytes);
+  if (fault !== undefined) return { diagnostic: fault };
+  return { text: bytes.toString('utf8'), sha256: content.sha256 ?? '' };
+}
+
+function textFault(path: string, bytes: Buffer, offset: number): Diagnostic | undefined {
+  if (bytes.length > constants.MAX_STRING_LENGTH) {
+    const data = { path, reason: 'it is too large to be read as a whole' };
+    return { code: 'file-unreadable', place: { file: path }, data };
+  }
+  return isUtf8(bytes) ? undefined : notUtf8(path, bytes, offset);
+}
+
+/** Says which byte of a file is not UTF-8, given the bytes, where they start and at which offset. */
+export function notUtf8(file: string, bytes: Buffer, offset: number, from = origin): Diagnostic {
+  const at = firstInvalidByte(bytes);
+  const place = { file, ...advance(from, bytes.subarray(0, at)) };
+  return { code: 'not-utf8', place, data: { byte: offset + at } };
+}

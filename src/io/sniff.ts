@@ -1,0 +1,109 @@
+import { rejoin } from './chunks.ts';
+import { isSpaceByte, kindOf, kinds, stringEnd, unfinished } from './structure.ts';
+
+/** How a profiles file is laid out: nothing, a list, one value a line, or one value. */
+export type Shape = 'empty' | 'list' | 'lines' | 'value';
+
+const lineEndings = /\.(jsonl|ndjson)(\.gz)?$/i;
+
+/** Whether the name of a file promises JSONL. */
+export function promisesLines(path: string): boolean {
+  return lineEndings.test(path);
+}
+
+/**
+ * Reads no further than needed to know the shape of a file, and yields it with all the chunks. One
+ * line that is an object by itself is a value; two are lines.
+ */
+export async function sniff(
+  chunks: AsyncGenerator<Buffer, void, undefined>,
+  linesPromised: boolean,
+): Promise<{ shape: Shape; chunks: AsyncGenerator<Buffer, void, undefined> }> {
+  const sniffer = new Sniffer(linesPromised);
+  const taken: Buffer[] = [];
+  let shape: Shape | undefined;
+  while (shape === undefined) {
+    const next = await chunks.next();
+    if (next.done) break;
+    taken.push(next.value);
+    shape = sniffer.push(next.value);
+  }
+  return { shape: shape ?? sniffer.end(), chunks: rejoin(taken, chunks) };
+}
+
+const openBrace = 0x7b;
+const openBracket = 0x5b;
+/** Behind these, JSON goes on; behind anything else, no brace may open. */
+const continues: ReadonlySet<number> = new Set(Buffer.from('[{,:'));
+
+class Sniffer {
+  readonly #linesPromised: boolean;
+  #phase: 'start' | 'line' | 'next' = 'start';
+  #first = 0;
+  /** The last byte of the first line that is not white space. */
+  #last = 0;
+  #depth = 0;
+  #quote: 'out' | 'in' | 'escaped' = 'out';
+  /** Whether the brackets of the first line came to their end within it. */
+  #isClosed = false;
+
+  constructor(linesPromised: boolean) {
+    this.#linesPromised = linesPromised;
+  }
+
+  push(chunk: Buffer): Shape | undefined {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#phase === 'line') at = this.#line(chunk, at);
+      else if (!isSpaceByte(chunk[at] as number)) {
+        if (this.#phase === 'next') return this.#behind(chunk[at] as number);
+        if (chunk[at] === openBracket && !this.#linesPromised) return 'list';
+        this.#first = chunk[at] as number;
+        this.#phase = 'line';
+      } else at++;
+    }
+    return undefined;
+  }
+
+  end(): Shape {
+    if (this.#phase === 'start') return 'empty';
+    return this.#linesPromised && !this.#isObject() ? 'lines' : 'value';
+  }
+
+  #isObject(): boolean {
+    return this.#first === openBrace && this.#isClosed;
+  }
+
+  /** What the first byte of the second line tells. */
+  #behind(byte: number): Shape {
+    if (this.#linesPromised || this.#isObject()) return 'lines';
+    return byte === openBrace && !continues.has(this.#last) ? 'lines' : 'value';
+  }
+
+  /** Follows the brackets to the end of the first line. */
+  #line(chunk: Buffer, from: number): number {
+    let at = this.#quote === 'out' ? from : this.#string(chunk, from);
+    while (at < chunk.length) {
+      const byte = chunk[at++] as number;
+      const kind = kinds[byte];
+      if (kind === kindOf.space) continue;
+      if (kind === kindOf.lineFeed) {
+        this.#phase = 'next';
+        return at;
+      }
+      this.#last = byte;
+      if (kind === kindOf.opener) this.#depth++;
+      else if (kind === kindOf.closer && --this.#depth === 0) this.#isClosed = true;
+      else if (kind === kindOf.quote) at = this.#string(chunk, at);
+    }
+    return at;
+  }
+
+  #string(chunk: Buffer, from: number): number {
+    const isSkipped = this.#quote === 'escaped' && chunk[from] !== 0x0a;
+    const end = stringEnd(chunk, isSkipped ? from + 1 : from);
+    if (end < unfinished) this.#quote = 'out';
+    else this.#quote = end > unfinished ? 'escaped' : 'in';
+    return Math.min(end, chunk.length);
+  }
+}

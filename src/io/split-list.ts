@@ -1,0 +1,223 @@
+import { isAscii } from 'node:buffer';
+import { countContinuations, origin, type Position } from './position.ts';
+import type { RecordSink } from './record-sink.ts';
+import { closers, kindOf, kinds, stringEnd, unfinished } from './structure.ts';
+
+/** What may come next in the list. */
+type State = 'list' | 'first' | 'comma' | 'element' | 'value' | 'scalar' | 'junk' | 'end' | 'lost';
+
+/**
+ * Cuts a JSON list into records, one an element, without holding more than the element at hand. It
+ * knows strings and brackets and no more: what is wrong inside an element is left to who parses it.
+ */
+export class ListSplitter {
+  readonly #sink: RecordSink;
+  #state: State = 'list';
+  #line: number;
+  /** Offset of the first byte of the chunk. */
+  #base: number;
+  /** Offset at which column 1 would be, so that columns need no counting within ASCII. */
+  #lineStart: number;
+  /** How far the bytes of the line that continue a code point are counted into `#lineStart`. */
+  #counted: number;
+
+  #chunk: Buffer = Buffer.alloc(0);
+  #chunkIsAscii = true;
+  #chunkText: string | undefined;
+
+  #depth = 0;
+  #quote: 'out' | 'in' | 'escaped' = 'out';
+  #opener = 0;
+  #begin: Position = origin;
+  #beginOffset = 0;
+  /** What earlier chunks hold of the element. */
+  #pieces: Buffer[] = [];
+
+  constructor(sink: RecordSink, start: Position = origin, offset = 0) {
+    this.#sink = sink;
+    this.#line = start.line;
+    this.#base = offset;
+    this.#lineStart = offset - start.column + 1;
+    this.#counted = offset;
+  }
+
+  /** Takes the next bytes, cut anywhere. */
+  push(chunk: Buffer): void {
+    this.#chunk = chunk;
+    this.#chunkIsAscii = isAscii(chunk);
+    this.#chunkText = undefined;
+    for (let at = 0; at < chunk.length; ) at = this.#step(at);
+    if (this.#isInside()) this.#pieces.push(chunk.subarray(this.#startInChunk()));
+    this.#count(this.#base + chunk.length);
+    this.#base += chunk.length;
+  }
+
+  /** Says what the list still lacks. */
+  end(): void {
+    this.#chunk = Buffer.alloc(0);
+    // An element without an end cannot be parsed, and whoever tries says where it breaks.
+    const isCut = this.#state === 'value';
+    if (this.#isInside()) this.#finish(0);
+    if (isCut || this.#state === 'end' || this.#state === 'lost') return;
+    this.#sink.syntax(this.#at(this.#base), 'the list has no closing bracket');
+  }
+
+  #step(at: number): number {
+    if (this.#state === 'value') return this.#inValue(at);
+    if (this.#state === 'scalar' || this.#state === 'junk') return this.#inScalar(at);
+    return this.#between(at);
+  }
+
+  #between(from: number): number {
+    const chunk = this.#chunk;
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at] as number;
+      if (byte === 0x0a) this.#newLine(at, this.#line + 1);
+      else if (kinds[byte] !== kindOf.space) return this.#token(at, byte);
+    }
+    return chunk.length;
+  }
+
+  #token(at: number, byte: number): number {
+    if (this.#state === 'lost') return this.#chunk.length;
+    if (this.#state === 'end') return this.#stray(at, 'text behind the end of the list', 'lost');
+    if (this.#state === 'list') return this.#follow(at, 'first');
+    if (byte === 0x2c) return this.#comma(at);
+    if (byte === 0x5d) return this.#close(at);
+    if (this.#state !== 'element') return this.#open(at, byte);
+    const isValue = kinds[byte] === kindOf.opener || byte === 0x22;
+    if (!isValue) return this.#stray(at, 'expected a comma or a closing bracket', 'junk');
+    this.#sink.syntax(this.#at(this.#base + at), 'expected a comma before this value');
+    return this.#open(at, byte);
+  }
+
+  #comma(at: number): number {
+    if (this.#state === 'element') return this.#follow(at, 'comma');
+    return this.#stray(at, 'expected a value before this comma', 'comma');
+  }
+
+  #close(at: number): number {
+    if (this.#state !== 'comma') return this.#follow(at, 'end');
+    return this.#stray(at, 'expected a value behind the comma', 'end');
+  }
+
+  #follow(at: number, state: State): number {
+    this.#state = state;
+    return at + 1;
+  }
+
+  #stray(at: number, reason: string, state: State): number {
+    this.#sink.syntax(this.#at(this.#base + at), reason);
+    return this.#follow(at, state);
+  }
+
+  #open(at: number, byte: number): number {
+    const isOpener = kinds[byte] === kindOf.opener;
+    if (kinds[byte] === kindOf.closer) return this.#stray(at, 'expected a value', this.#state);
+    this.#state = isOpener || byte === 0x22 ? 'value' : 'scalar';
+    this.#opener = byte;
+    this.#depth = isOpener ? 1 : 0;
+    this.#quote = byte === 0x22 ? 'in' : 'out';
+    this.#beginOffset = this.#base + at;
+    this.#begin = this.#at(this.#beginOffset);
+    return at + 1;
+  }
+
+  /** The one loop that every byte of a list goes through. */
+  #inValue(from: number): number {
+    const chunk = this.#chunk;
+    let at = this.#quote === 'out' ? from : this.#inString(from);
+    if (this.#quote !== 'out') return at;
+    if (this.#depth === 0) return this.#finish(at);
+    let depth = this.#depth;
+    let line = this.#line;
+    let newLine = -1;
+    while (at < chunk.length) {
+      const kind = kinds[chunk[at++] as number];
+      if (kind === kindOf.plain) continue;
+      if (kind === kindOf.quote) {
+        at = stringEnd(chunk, at);
+        if (at >= unfinished) break;
+      } else if (kind === kindOf.opener) depth++;
+      else if (kind === kindOf.lineFeed) {
+        line++;
+        newLine = at - 1;
+      } else if (kind === kindOf.closer && --depth === 0) break;
+    }
+    this.#depth = depth;
+    if (newLine >= 0) this.#newLine(newLine, line);
+    if (at >= unfinished) return this.#suspend(at);
+    return depth === 0 ? this.#finish(at) : at;
+  }
+
+  #inString(from: number): number {
+    const isSkipped = this.#quote === 'escaped' && this.#chunk[from] !== 0x0a;
+    const end = stringEnd(this.#chunk, isSkipped ? from + 1 : from);
+    this.#quote = 'out';
+    return end >= unfinished ? this.#suspend(end) : end;
+  }
+
+  #suspend(end: number): number {
+    this.#quote = end > unfinished ? 'escaped' : 'in';
+    return this.#chunk.length;
+  }
+
+  #inScalar(from: number): number {
+    const chunk = this.#chunk;
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at] as number;
+      if (byte !== 0x2c && kinds[byte] === kindOf.plain) continue;
+      return this.#state === 'scalar' ? this.#finish(at) : this.#follow(at - 1, 'element');
+    }
+    return chunk.length;
+  }
+
+  #isInside(): boolean {
+    return this.#state === 'value' || this.#state === 'scalar';
+  }
+
+  #startInChunk(): number {
+    return Math.max(0, this.#beginOffset - this.#base);
+  }
+
+  /** Hands over the element that ends before a byte of the chunk. */
+  #finish(end: number): number {
+    const text = this.#elementText(end);
+    if (text !== undefined) this.#sink.add(this.#begin.line, this.#begin.column, text);
+    // Brackets that do not pair make it uncertain where the next element is; the parser reports it.
+    const closer = closers.get(this.#opener);
+    const last = this.#chunk[end - 1];
+    this.#state = closer === undefined || closer === last ? 'element' : 'lost';
+    return end;
+  }
+
+  #elementText(end: number): string | undefined {
+    if (this.#pieces.length === 0 && this.#chunkIsAscii) {
+      this.#chunkText ??= this.#chunk.toString('latin1');
+      return this.#chunkText.slice(this.#startInChunk(), end);
+    }
+    const piece = this.#chunk.subarray(this.#startInChunk(), end);
+    const bytes = this.#pieces.length === 0 ? piece : Buffer.concat([...this.#pieces, piece]);
+    this.#pieces = [];
+    return this.#sink.decode(bytes, this.#begin, this.#beginOffset);
+  }
+
+  #newLine(at: number, line: number): void {
+    this.#line = line;
+    this.#lineStart = this.#base + at + 1;
+    this.#counted = this.#lineStart;
+  }
+
+  #at(offset: number): Position {
+    this.#count(offset);
+    return { line: this.#line, column: offset - this.#lineStart + 1 };
+  }
+
+  #count(offset: number): void {
+    if (!this.#chunkIsAscii) {
+      const from = this.#counted - this.#base;
+      this.#lineStart += countContinuations(this.#chunk, from, offset - this.#base);
+    }
+    this.#counted = offset;
+  }
+}

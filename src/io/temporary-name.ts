@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { isTemporary } from './cleanup.ts';
+import { codeOf } from './failure.ts';
+
+const longestName = 200;
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** A name beside a file for what is to replace it: `.NAME.traxgen-PID-RANDOM.tmp`. */
+export function temporaryName(path: string): string {
+  const random = hostMark() + randomBytes(4).toString('hex');
+  return join(dirname(path), `${prefixOf(path)}${process.pid}-${random}.tmp`);
+}
+
+/** Whether a file's name is one of {@link temporaryName}. */
+function isTemporaryName(path: string): boolean {
+  return /^\..+\.traxgen-\d+-[0-9a-f]+\.tmp$/.test(basename(path));
+}
+
+/** Removes what killed runs left behind that were writing the same file. */
+export async function removeStale(path: string): Promise<void> {
+  const folder = dirname(path);
+  const prefix = prefixOf(path);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix) || !isTemporaryName(name)) continue;
+    const [pid = '', random = ''] = name.slice(prefix.length).split(/[-.]/);
+    const file = join(folder, name);
+    if (await isStale(file, Number(pid), random)) await rm(file, { force: true });
+  }
+}
+
+async function isStale(file: string, pid: number, random: string): Promise<boolean> {
+  // A number of another machine's process says nothing here; but nothing writes for a whole day.
+  const isDead = random.startsWith(hostMark()) && !isRunning(pid, file);
+  if (isDead) return true;
+  const stats = await stat(file).catch(() => undefined);
+  return stats !== undefined && Date.now() - stats.mtimeMs > oneDay;
+}
+
+function isRunning(pid: number, file: string): boolean {
+  // In containers, every run may have the same number.
+  if (pid === process.pid) return isTemporary(file);
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function prefixOf(path: string): string {
+  const name = basename(path);
+  const isLong = Buffer.byteLength(name) > longestName;
+  return `.${isLong ? digest(name, 16) : name}.traxgen-`;
+}
+
+function hostMark(): string {
+  return digest(hostname(), 8);
+}
+
+function digest(text: string, length: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, length);
+}

@@ -1,0 +1,66 @@
+import { jsonTypeName } from '../model/json.ts';
+import { type Member, type Members, parseSlice, readMembers } from './members.ts';
+import { advance, type Position } from './position.ts';
+import type { RecordSink } from './record-sink.ts';
+
+/** The object around a list of profiles: `{ "$schema", "id_field", "profiles": [] }`. */
+export interface Wrapper {
+  /** The list's bytes, up to the end of the file where the list has no end. */
+  readonly list: { readonly start: number; readonly end: number };
+  readonly members: Members;
+}
+
+const known = ['$schema', 'id_field', 'profiles'];
+const openBracket = 0x5b;
+
+/** The wrapper that the object at an offset is, or undefined where it is a profile. */
+export function findWrapper(bytes: Buffer, start: number): Wrapper | undefined {
+  if (bytes[start] !== 0x7b) return undefined;
+  const members = readMembers(bytes, start);
+  const list = lastOf(members, 'profiles');
+  if (list === undefined || bytes[list.start] !== openBracket) return undefined;
+  if (lastOf(members, 'agent_sequence') !== undefined) return undefined;
+  return { members, list: { start: list.start, end: list.end < 0 ? bytes.length : list.end } };
+}
+
+/** The name of the id field that a wrapper gives, and everything that is wrong with the wrapper. */
+export function readWrapper(
+  bytes: Buffer,
+  { members }: Wrapper,
+  from: Position,
+  sink: RecordSink,
+): string | undefined {
+  const at = (offset: number) => advance(from, bytes.subarray(0, offset));
+  for (const member of members.members) checkMember(bytes, member, at, sink);
+  if (members.fault !== undefined) sink.syntax(at(members.fault.at), members.fault.reason);
+  const member = lastOf(members, 'id_field');
+  if (member === undefined) return undefined;
+  const name = parseSlice(bytes, member.start, member.end);
+  if (typeof name === 'string' && name !== '') return name;
+  const place = { file: sink.file, pointer: '/id_field', ...at(member.start) };
+  if (name === '') sink.note({ code: 'empty-text', place, data: { what: 'id_field' } });
+  const found = jsonTypeName(name);
+  const isWrong = name !== '' && name !== undefined;
+  if (isWrong) sink.note({ code: 'wrong-type', place, data: { expected: 'text', found } });
+  return undefined;
+}
+
+function lastOf(members: Members, key: string): Member | undefined {
+  return members.members.findLast((member) => member.key === key);
+}
+
+function checkMember(
+  bytes: Buffer,
+  { key, keyStart, start, end }: Member,
+  at: (offset: number) => Position,
+  sink: RecordSink,
+): void {
+  if (!known.includes(key)) {
+    const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const place = { file: sink.file, pointer, ...at(keyStart) };
+    sink.note({ code: 'unknown-key', place, data: { key, known } });
+  }
+  const isList = key === 'profiles';
+  if (isList || parseSlice(bytes, start, end < 0 ? bytes.length : end) !== undefined) return;
+  sink.syntax(at(start), `the value of "${key}" is not JSON`);
+}

@@ -1,0 +1,70 @@
+import { ExactNumber } from './json.ts';
+
+/** JSON's number grammar. */
+const numeralPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Whether a text is a number in JSON's grammar. */
+export function isNumeral(text: string): boolean {
+  return numeralPattern.test(text);
+}
+
+/**
+ * A decimal number without its notation: `digits` has no leading or trailing zero (empty for zero),
+ * and the value is sign 0.digits times 10^exponent.
+ */
+interface Decimal {
+  readonly negative: boolean;
+  readonly digits: string;
+  readonly exponent: bigint;
+}
+
+function decimalOf(numeral: string): Decimal {
+  const negative = numeral.startsWith('-');
+  const [mantissa = '', power = '0'] = (negative ? numeral.slice(1) : numeral).split(/[eE]/);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const all = whole + fraction;
+  const significant = all.replace(/^0+/, '');
+  const digits = significant.replace(/0+$/, '');
+  if (digits === '') return { negative: false, digits: '', exponent: 0n };
+  const leadingZeros = all.length - significant.length;
+  return { negative, digits, exponent: BigInt(whole.length - leadingZeros) + BigInt(power) };
+}
+
+/**
+ * The order of two numerals by value, exactly, at any length: negative, zero or positive as the
+ * first is smaller, equal or greater.
+ */
+export function compareNumerals(left: string, right: string): number {
+  const a = decimalOf(left);
+  const b = decimalOf(right);
+  const signs = signOf(a) - signOf(b);
+  if (signs !== 0 || a.digits === '') return signs;
+  const magnitude =
+    a.exponent === b.exponent ? compareTexts(a.digits, b.digits) : a.exponent < b.exponent ? -1 : 1;
+  return a.negative ? -magnitude : magnitude;
+}
+
+function signOf(decimal: Decimal): number {
+  if (decimal.digits === '') return 0;
+  return decimal.negative ? -1 : 1;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/**
+ * The value of a numeral: a double where JavaScript writes that double as the same number, and else
+ * the numeral kept exact.
+ */
+export function numberFrom(numeral: string): number | ExactNumber {
+  const value = Number(numeral);
+  if (numeral.length <= 15 && !/[eE]/.test(numeral)) return value;
+  const same = Number.isFinite(value) && compareNumerals(numeral, String(value)) === 0;
+  return same ? value : new ExactNumber(numeral);
+}
+
+/** The numeral of a number, as JavaScript writes it; an exact number as it came. */
+export function numeralOf(value: number | ExactNumber): string {
+  return value instanceof ExactNumber ? value.text : String(value);
+}

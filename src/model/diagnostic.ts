@@ -1,0 +1,147 @@
+import type { ProfileOrigin } from './profile.ts';
+
+export type Severity = 'error' | 'warning';
+
+/**
+ * What every diagnostic knows, by code: data only; `check/messages` makes the sentence and the hint.
+ * Every code has a heading in docs/diagnostics.md.
+ */
+export interface DiagnosticData {
+  // files
+  'file-not-found': { path: string };
+  'file-is-folder': { path: string };
+  'file-unreadable': { path: string; reason: string };
+  'file-vanished': { path: string };
+  'gzip-broken': { reason: string };
+  'not-utf8': { byte: number };
+  'no-input': { what: 'workflow' | 'profile'; paths: readonly string[] };
+  'output-failed': { path: string; reason: string };
+  'worker-died': { reason: string };
+  // JSON
+  'json-syntax': { reason: string };
+  'json-depth': { limit: number };
+  // shape
+  'wrong-type': { expected: string; found: string };
+  'missing-key': { key: string; of: string };
+  'unknown-key': { key: string; known: readonly string[] };
+  'unknown-value': { value: string; known: readonly string[] };
+  'empty-text': { what: string };
+  'empty-list': { what: string };
+  'wrong-length': { expected: number; found: number };
+  'unknown-operator': { operator: string; known: readonly string[] };
+  'unknown-action': { action: string; known: readonly string[] };
+  'clause-form': { keys: readonly string[] };
+  'operand-count': { operator: string; given: readonly string[] };
+  // step strings and expressions
+  'step-syntax': { expected: string; found: string };
+  'expression-syntax': { expected: string; found: string };
+  'invalid-name': { name: string };
+  'doubled-parameter': { parameter: string };
+  // meaning of a workflow
+  'doubled-agent': { agent: string; other: string };
+  'tool-without-id': { tool: string };
+  'doubled-step-id': { id: string };
+  'unknown-tool': { name: string; known: readonly string[] };
+  'undeclared-tool': { name: string; known: readonly string[] };
+  'ambiguous-tool': { name: string; ids: readonly string[] };
+  'step-in-two-blocks': { step: string };
+  'step-twice-in-block': { step: string };
+  'interleaved-blocks': { first: string; second: string };
+  'ordering-contradiction': { workflow: string; cycle: readonly string[] };
+  'no-valid-order': { workflow: string; block: readonly string[] };
+  'block-too-large': { workflow: string; block: readonly string[]; states: number };
+  // profiles
+  'missing-id': { field: string };
+  'invalid-id': { field: string; found: string };
+  'doubled-id': { first: ProfileOrigin };
+  'missing-agents': Record<string, never>;
+  'invalid-agents': { found: string };
+  'repeated-agent': { agent: string };
+  'unknown-agent': { agent: string; known: readonly string[] };
+  'missing-field': { workflow: string; path: string; reader: Reader };
+  'operand-type': {
+    workflow: string;
+    operator: string;
+    field: string;
+    left: string;
+    right: string;
+  };
+  'too-many-trajectories': { count: string; limit: number; blocks: readonly string[] };
+  'empty-trajectory': { workflow: string };
+  'end-after-removed': { workflow: string; step: string };
+  'several-overrides': { workflow: string; used: string };
+  'unknown-id': { id: string };
+}
+
+/** Who reads a path: a parameter of a step, or a conditional (numbered from 1). */
+export type Reader =
+  | { readonly step: string; readonly parameter: string }
+  | { readonly conditional: number };
+
+export type DiagnosticCode = keyof DiagnosticData;
+
+/** A place in a file: the JSON pointer of a value and, inside a string, an offset in UTF-16 units. */
+export interface Place {
+  readonly file: string;
+  readonly pointer?: string;
+  readonly offset?: number;
+  /** Where the text that the pointer speaks of starts in the file, for one profile of many. */
+  readonly origin?: ProfileOrigin;
+  /** 1-based, where the place is already known. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** The profile that a diagnostic is about. */
+export interface ProfileMention {
+  readonly id: string;
+  readonly origin: ProfileOrigin;
+}
+
+/** Something to say about the input: data only. */
+export type Diagnostic = {
+  [Code in DiagnosticCode]: {
+    readonly code: Code;
+    readonly place: Place;
+    readonly data: DiagnosticData[Code];
+    readonly profile?: ProfileMention;
+  };
+}[DiagnosticCode];
+
+/** What is odd rather than wrong: it is compiled as it stands. */
+const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'undeclared-tool',
+  'empty-trajectory',
+  'end-after-removed',
+  'several-overrides',
+  'unknown-id',
+]);
+
+/** How bad a code is. */
+export function severityOf(code: DiagnosticCode): Severity {
+  return warningCodes.has(code) ? 'warning' : 'error';
+}
+
+/** A diagnostic as people and programs read it: found in its file and put into words. */
+export interface LocatedDiagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in code points. */
+  readonly column: number;
+  readonly pointer: string;
+  readonly message: string;
+  readonly hint?: string;
+  /** The line of the file, cut to a readable width, and the 1-based column in it to point at. */
+  readonly source?: { readonly text: string; readonly column: number };
+  /** How many profiles it concerns, the first one's id, and where that one is (`file:line:column`). */
+  readonly profiles?: { readonly count: number; readonly first: string; readonly at: string };
+}
+
+/** The result of a stage: a value where there is one, and everything there is to say. */
+export interface Result<T> {
+  readonly value: T | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}

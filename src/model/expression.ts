@@ -1,0 +1,26 @@
+import type { ExactNumber, Json } from './json.ts';
+
+/** A constant written in an expression: `'text'`, `12`, `true`, `None`. */
+export interface Literal {
+  readonly kind: 'literal';
+  readonly value: null | boolean | number | string | ExactNumber;
+}
+
+/** One bracket of a path: a constant, or a path whose value is the key. */
+export type Key = Literal | Path;
+
+/** A place in the data: a name and the brackets behind it, as in `inventory[order['id']]['stock']`. */
+export interface Path {
+  readonly kind: 'path';
+  readonly root: string;
+  readonly keys: readonly Key[];
+}
+
+/** An expression of the workflow language: its text as written, and what it means. */
+export interface Expression {
+  readonly text: string;
+  readonly node: Literal | Path;
+}
+
+/** What a path found: a value, or nothing (`undefined`) where the path does not exist. */
+export type Found = Json | undefined;

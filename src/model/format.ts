@@ -1,0 +1,32 @@
+import type { Json } from './json.ts';
+
+/** A call as a format gives it back: no parameters where the format has none. */
+export interface ReadCall {
+  readonly tool: string;
+  readonly params: readonly (readonly [name: string, value: Json])[] | undefined;
+}
+
+/** A part of a trajectory as read; `agent` only where the format names it. */
+export interface ReadSegment {
+  readonly agent: string | undefined;
+  readonly calls: readonly ReadCall[];
+}
+
+export type ReadTrajectory = readonly ReadSegment[];
+
+/** A factored gold set as the `lattice` format writes it; positions are into `calls`. */
+export interface Lattice {
+  readonly count: bigint;
+  readonly calls: readonly (ReadCall & { readonly agent: string })[];
+  readonly slots: readonly (number | { readonly block: number })[];
+  readonly blocks: readonly {
+    readonly calls: readonly number[];
+    readonly alike: readonly (readonly number[])[];
+  }[];
+  readonly before: readonly (readonly [number, number])[];
+}
+
+/** One profile's gold set as read from a file: listed or factored. */
+export type ReadGold =
+  | { readonly kind: 'listed'; readonly trajectories: readonly ReadTrajectory[] }
+  | { readonly kind: 'factored'; readonly lattice: Lattice };

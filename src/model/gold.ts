@@ -1,0 +1,19 @@
+import type { Plan } from './plan.ts';
+import type { Call } from './trajectory.ts';
+
+/** One agent's part of a gold set: its plan and the plan's calls, grounded. */
+export interface GroundedPlan {
+  readonly plan: Plan;
+  readonly calls: readonly Call[];
+}
+
+/** One trajectory of a gold set, as the positions of the calls of each part, in order. */
+export type Arrangement = readonly (readonly number[])[];
+
+/** What is written of a profile: the factored set, and the arrangements to list. */
+export interface Gold {
+  readonly id: string;
+  readonly agents: readonly string[];
+  readonly parts: readonly GroundedPlan[];
+  readonly count: bigint;
+}

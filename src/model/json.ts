@@ -1,0 +1,41 @@
+/**
+ * A number that a double cannot hold (an integer beyond 2^53, too many digits), kept as the text it
+ * came in, so that it leaves as it came.
+ */
+export class ExactNumber {
+  /** The numeral, in JSON's number grammar. */
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A JSON object; keys such as `__proto__` are plain data, so read it with {@link ownValue} only. */
+export type JsonObject = { [key: string]: Json };
+
+/** A JSON value, with numbers beyond a double kept exact. */
+export type Json = null | boolean | number | string | ExactNumber | Json[] | JsonObject;
+
+/** Whether a value is a JSON object: not a list, not null, not an exact number. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof ExactNumber)
+  );
+}
+
+/** The object's own value under a key, or undefined; inherited properties are never read. */
+export function ownValue(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** What a person would call the type of a value: `null`, `boolean`, `number`, `text`, `list`, `object`. */
+export function jsonTypeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  if (value instanceof ExactNumber) return 'number';
+  return typeof value === 'string' ? 'text' : typeof value;
+}

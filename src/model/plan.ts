@@ -1,0 +1,56 @@
+import type { Diagnostic, Place } from './diagnostic.ts';
+import type { Parameter } from './workflow.ts';
+
+/** A call of a plan before it is grounded: the tool, and where its parameters come from. */
+export interface PlannedCall {
+  readonly tool: string;
+  /** The step's id, or the tool's name where no step declares it. */
+  readonly name: string;
+  /** Position of the step in the workflow, or -1 where no step declares the tool. */
+  readonly step: number;
+  readonly parameters: readonly Parameter[];
+}
+
+/** A place in a trajectory: a call of the plan by position, or the next one of a soft block's order. */
+export type Slot = number | { readonly block: number };
+
+/**
+ * The valid orders of one soft block's calls, as positions 0..n-1 of its members, counted and
+ * addressed without being enumerated; sorted lexicographically.
+ */
+export interface OrderSpace {
+  readonly count: bigint;
+  /** The order at a rank, 0 <= rank < count. */
+  at(rank: bigint): number[];
+  /** All orders, lazily, in lexicographic order. */
+  [Symbol.iterator](): Iterator<number[]>;
+}
+
+/** A soft block that permutes. */
+export interface PlannedBlock {
+  /** Positions in `calls`, in step order (under an override, in the list's order). */
+  readonly calls: readonly number[];
+  /** Classes of interchangeable members, as positions in `calls`; those of one member are left out. */
+  readonly alike: readonly (readonly number[])[];
+  readonly orders: OrderSpace;
+  /** Where the workflow lists the block. */
+  readonly place: Place;
+}
+
+/**
+ * What one workflow does for one outcome: the factored set of its trajectories. It depends on the
+ * outcome and on whether another agent follows, never on other data of a profile.
+ */
+export interface Plan {
+  readonly agent: string;
+  /** In listed order. */
+  readonly calls: readonly PlannedCall[];
+  readonly slots: readonly Slot[];
+  /** In the order of `soft_ordering`: the first varies slowest. */
+  readonly blocks: readonly PlannedBlock[];
+  /** The hard pairs that survived, as positions in `calls`. */
+  readonly before: readonly (readonly [number, number])[];
+  /** The number of trajectories: the product of the blocks' counts. */
+  readonly count: bigint;
+  readonly warnings: readonly Diagnostic[];
+}

@@ -1,0 +1,143 @@
+import type { Expression } from './expression.ts';
+import type { Json } from './json.ts';
+
+/** The operators of a condition, in the order in which the documentation lists them. */
+export const operators = [
+  '==',
+  '!=',
+  'not',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'not in',
+  'contains',
+  'not contains',
+  'exists',
+  'not exists',
+] as const;
+
+export type Operator = (typeof operators)[number];
+
+/** The paper's three levels of complexity (its section 4.3), simplest first. */
+export const complexities = ['simple', 'intermediate', 'complex'] as const;
+
+export type Complexity = (typeof complexities)[number];
+
+/** One parameter of a step: its name and the expression that yields its value. */
+export interface Parameter {
+  readonly name: string;
+  readonly expression: Expression;
+  /** JSON pointer of the text that holds the expression. */
+  readonly pointer: string;
+  /** Where the expression starts in that text, in UTF-16 units. */
+  readonly offset: number;
+}
+
+/** One possible tool call. `id` is the tool's name unless the workflow gives another. */
+export interface Step {
+  readonly id: string;
+  readonly hasOwnId: boolean;
+  readonly tool: string;
+  readonly parameters: readonly Parameter[];
+  readonly returns: readonly string[];
+  readonly pointer: string;
+}
+
+/** A step's id or a tool's name, as written somewhere in the workflow. */
+export interface Name {
+  readonly text: string;
+  readonly pointer: string;
+}
+
+/** Steps that may be called in any order, as listed. */
+export interface SoftBlock {
+  readonly members: readonly Name[];
+  readonly pointer: string;
+}
+
+/** `first` must come before `second`. */
+export interface HardPair {
+  readonly first: Name;
+  readonly second: Name;
+  readonly pointer: string;
+}
+
+/** What a comparison compares its field with; `exists` has nothing. */
+export type Operand =
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'expression'; readonly expression: Expression }
+  | undefined;
+
+export interface Comparison {
+  readonly kind: 'comparison';
+  readonly field: Expression;
+  readonly operator: Operator;
+  readonly operand: Operand;
+  readonly pointer: string;
+}
+
+export interface ClauseGroup {
+  readonly kind: 'all_of' | 'any_of';
+  readonly clauses: readonly Clause[];
+  readonly pointer: string;
+}
+
+export interface Negation {
+  readonly kind: 'not';
+  readonly clause: Clause;
+  readonly pointer: string;
+}
+
+/** A part of a condition, nested to any depth. */
+export type Clause = Comparison | ClauseGroup | Negation;
+
+export interface TargetAction {
+  readonly kind: 'skip' | 'end_after' | 'override_trajectory';
+  readonly targets: readonly Name[];
+  readonly pointer: string;
+}
+
+export interface ParameterAction {
+  readonly kind: 'override_params';
+  readonly targets: readonly Name[];
+  readonly parameters: readonly Parameter[];
+  readonly pointer: string;
+}
+
+/** What a branch of a conditional can do to the trajectory (the paper's Table 4). */
+export type Action = TargetAction | ParameterAction;
+
+/** An `if` with its branches. `index` numbers the workflow's conditionals, nested ones too, in document order. */
+export interface Conditional {
+  readonly kind: 'conditional';
+  readonly index: number;
+  readonly condition: ClauseGroup;
+  readonly then: readonly (Action | Conditional)[];
+  readonly else: readonly (Action | Conditional)[];
+  readonly pointer: string;
+}
+
+/** One agent's policy, parsed. Names are as written; `check` vouches that they mean something. */
+export interface Workflow {
+  readonly file: string;
+  readonly agent: string;
+  readonly steps: readonly Step[];
+  readonly softBlocks: readonly SoftBlock[];
+  readonly hardPairs: readonly HardPair[];
+  readonly conditionals: readonly Conditional[];
+  /** How many conditionals there are, nested ones included. */
+  readonly conditionalCount: number;
+  readonly finalOnly: readonly Name[];
+  readonly description: string | undefined;
+  readonly domain: string | undefined;
+  readonly complexity: Complexity | undefined;
+}
+
+/** The positions of the steps that a name means: the step of that id, or else all steps of that tool. */
+export function stepsNamed(steps: readonly Step[], name: string): number[] {
+  const byId = steps.findIndex((step) => step.id === name && step.hasOwnId);
+  if (byId >= 0) return [byId];
+  return steps.flatMap((step, position) => (step.tool === name ? [position] : []));
+}

@@ -1,0 +1,35 @@
+/** How deep lists and objects may be nested: beyond it, what recurses (writers, checkers) overflows. */
+export const depthLimit = 500;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/**
+ * Where a JSON text nests deeper than the limit (offset of the bracket), or -1. Iterative, so that
+ * no depth can overflow it; short texts cannot nest deep and are not read.
+ */
+export function tooDeepAt(text: string, limit = depthLimit): number {
+  if (text.length <= 2 * limit) return -1;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = stringEnd(text, at);
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > limit) return at;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return -1;
+}
+
+/** The offset of the quote that closes the string that opens at `start`, or the text's length. */
+function stringEnd(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes++;
+  return backslashes % 2 === 1;
+}

@@ -1,0 +1,56 @@
+import { type AnyNode, type DocumentNode, parse } from '@humanwhocodes/momoa';
+import { pointerKeys } from '../model/pointer.ts';
+
+/** A text that was parsed for positions once, however many places in it are asked for. */
+export class SourceText {
+  readonly text: string;
+  private document: DocumentNode | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /**
+   * The offset (in UTF-16 units) of the value at a JSON pointer and, for a text value, of its
+   * `inner`-th unit; of the nearest value above it where there is none; 0 where the text is no JSON.
+   */
+  offsetOf(pointer: string, inner = 0): number {
+    const node = this.nodeAt(pointer);
+    if (node?.range === undefined) return 0;
+    const [start, end] = node.range;
+    return node.type === 'String' && inner > 0
+      ? rawOffset(this.text, start + 1, end - 1, inner)
+      : start;
+  }
+
+  private nodeAt(pointer: string): AnyNode | undefined {
+    try {
+      this.document ??= parse(this.text, { mode: 'json', ranges: true });
+    } catch {
+      return undefined;
+    }
+    let node: AnyNode = this.document.body;
+    for (const key of pointerKeys(pointer)) {
+      const next = childOf(node, key);
+      if (next === undefined) break;
+      node = next;
+    }
+    return node;
+  }
+}
+
+function childOf(node: AnyNode, key: string): AnyNode | undefined {
+  if (node.type === 'Array') return node.elements[Number(key)]?.value;
+  if (node.type !== 'Object') return undefined;
+  return node.members.findLast(({ name }) => name.type === 'String' && name.value === key)?.value;
+}
+
+/** Walks a string as written until `inner` units of what it means have passed. */
+function rawOffset(text: string, start: number, end: number, inner: number): number {
+  let at = start;
+  for (let passed = 0; passed < inner && at < end; passed++) {
+    if (text[at] !== '\\') at += 1;
+    else at += text[at + 1] === 'u' ? 6 : 2;
+  }
+  return Math.min(at, end);
+}

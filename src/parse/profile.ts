@@ -1,0 +1,81 @@
+import type { Diagnostic, DiagnosticCode, DiagnosticData, Result } from '../model/diagnostic.ts';
+import { ExactNumber, isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
+import { pointerTo } from '../model/pointer.ts';
+import type { Profile, ProfileOrigin } from '../model/profile.ts';
+
+/** Reads what every profile must have out of a JSON value: an id, and the agents to pass through. */
+export function parseProfile(value: Json, idField: string, origin: ProfileOrigin): Result<Profile> {
+  const faults = new ProfileFaults(origin);
+  if (!isJsonObject(value)) {
+    faults.add('wrong-type', '', { expected: 'object', found: jsonTypeName(value) });
+    return { value: undefined, diagnostics: faults.diagnostics };
+  }
+  const id = readId(ownValue(value, idField), idField, faults);
+  const agents = readAgents(ownValue(value, 'agent_sequence'), faults);
+  if (id !== undefined) faults.mention = { id, origin };
+  if (faults.diagnostics.length > 0 || id === undefined || agents === undefined) {
+    return { value: undefined, diagnostics: faults.withMention() };
+  }
+  return { value: { id, agents, data: value, origin }, diagnostics: [] };
+}
+
+/** The text of an id: a non-empty text, or a whole number's numeral; undefined for anything else. */
+function idText(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value;
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : undefined;
+  return value instanceof ExactNumber && /^-?\d+$/.test(value.text) ? value.text : undefined;
+}
+
+function readId(value: Json | undefined, field: string, faults: ProfileFaults): string | undefined {
+  const id = idText(value);
+  if (value === undefined) faults.add('missing-id', '', { field });
+  else if (id === undefined) {
+    const found = value === '' ? 'empty text' : jsonTypeName(value);
+    faults.add('invalid-id', pointerTo('', field), { field, found });
+  }
+  return id;
+}
+
+/** One agent may be named without a list, as Traxgen 0.1.4 allows. */
+function readAgents(value: Json | undefined, faults: ProfileFaults): string[] | undefined {
+  if (value === undefined) {
+    faults.add('missing-agents', '', {});
+    return undefined;
+  }
+  const names = typeof value === 'string' ? [value] : value;
+  const pointer = '/agent_sequence';
+  if (!Array.isArray(names) || names.length === 0) {
+    const found = Array.isArray(names) ? 'empty list' : jsonTypeName(value);
+    faults.add('invalid-agents', pointer, { found });
+    return undefined;
+  }
+  const agents = names.filter((name) => typeof name === 'string' && name !== '') as string[];
+  names.forEach((name, position) => {
+    const at = typeof value === 'string' ? pointer : pointerTo(pointer, position);
+    if (typeof name !== 'string' || name === '') {
+      const found = name === '' ? 'empty text' : jsonTypeName(name);
+      faults.add('invalid-agents', at, { found });
+    } else if (names.indexOf(name) < position) faults.add('repeated-agent', at, { agent: name });
+  });
+  return agents;
+}
+
+class ProfileFaults {
+  readonly diagnostics: Diagnostic[] = [];
+  mention: { id: string; origin: ProfileOrigin } | undefined;
+  private readonly origin: ProfileOrigin;
+
+  constructor(origin: ProfileOrigin) {
+    this.origin = origin;
+  }
+
+  add<C extends DiagnosticCode>(code: C, pointer: string, data: DiagnosticData[C]): void {
+    const place = { file: this.origin.file, pointer, origin: this.origin };
+    this.diagnostics.push({ code, place, data } as unknown as Diagnostic);
+  }
+
+  withMention(): Diagnostic[] {
+    const profile = this.mention;
+    return profile ? this.diagnostics.map((fault) => ({ ...fault, profile })) : this.diagnostics;
+  }
+}

@@ -1,0 +1,114 @@
+/** A place where text stopped making sense: UTF-16 offset, what was expected and what was found. */
+export interface SyntaxFault {
+  readonly offset: number;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Thrown inside the parsers of this folder and caught at their doors. */
+class ScanError extends Error {
+  readonly fault: SyntaxFault;
+
+  constructor(fault: SyntaxFault) {
+    super(`expected ${fault.expected}`);
+    this.fault = fault;
+  }
+}
+
+const space = /\s*/uy;
+const word = /[\p{L}\p{M}\p{N}_.-]+/uy;
+const numeral = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}\p{M}\p{N}_.-])/uy;
+
+/** Reads a step string or an expression from left to right; white space between tokens is free. */
+export class Scanner {
+  readonly text: string;
+  at = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.skipSpace();
+  }
+
+  /** Whether only white space is left. */
+  get done(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  /** Consumes a token if it comes next. */
+  take(token: string): boolean {
+    if (!this.text.startsWith(token, this.at)) return false;
+    this.at += token.length;
+    this.skipSpace();
+    return true;
+  }
+
+  /** Consumes a token, or fails saying what was expected. */
+  expect(token: string, expected = `'${token}'`): void {
+    if (!this.take(token)) this.fail(expected);
+  }
+
+  /** Consumes a run of letters, digits, `_`, `-` and `.`, if there is one. */
+  takeWord(): string | undefined {
+    word.lastIndex = this.at;
+    const found = this.trimArrow(word.exec(this.text)?.[0]);
+    if (found === undefined) return undefined;
+    this.at += found.length;
+    this.skipSpace();
+    return found;
+  }
+
+  /** Consumes a name, or fails. */
+  expectName(expected: string): string {
+    return this.takeWord() ?? this.fail(expected);
+  }
+
+  /** Consumes a number in JSON's grammar, if there is one. */
+  takeNumeral(): string | undefined {
+    numeral.lastIndex = this.at;
+    const found = numeral.exec(this.text)?.[0];
+    if (found === undefined) return undefined;
+    this.at += found.length;
+    this.skipSpace();
+    return found;
+  }
+
+  /** Consumes a quoted text; there are no escapes: it ends at the next quote of its kind. */
+  takeQuoted(): string | undefined {
+    const quote = this.text[this.at];
+    if (quote !== "'" && quote !== '"') return undefined;
+    const end = this.text.indexOf(quote, this.at + 1);
+    if (end < 0) this.fail(`a closing ${quote}`, this.text.length);
+    const value = this.text.slice(this.at + 1, end);
+    this.at = end + 1;
+    this.skipSpace();
+    return value;
+  }
+
+  fail(expected: string, offset = this.at): never {
+    const code = this.text.codePointAt(offset);
+    const found = code === undefined ? 'the end' : `'${String.fromCodePoint(code)}'`;
+    throw new ScanError({ offset, expected, found });
+  }
+
+  /** In `tool-> r` the dash belongs to the arrow, not to the name. */
+  private trimArrow(found: string | undefined): string | undefined {
+    if (!found?.endsWith('-') || this.text[this.at + found.length] !== '>') return found;
+    return found.length === 1 ? undefined : found.slice(0, -1);
+  }
+
+  private skipSpace(): void {
+    space.lastIndex = this.at;
+    space.exec(this.text);
+    this.at = space.lastIndex;
+  }
+}
+
+/** Runs a parser; what it could not read becomes a fault. */
+export function scanned<T>(text: string, read: (scanner: Scanner) => T): T | SyntaxFault {
+  try {
+    return read(new Scanner(text));
+  } catch (error) {
+    if (error instanceof ScanError) return error.fault;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Json } from '../model/json.ts';
+import { complexities, type HardPair, type Workflow } from '../model/workflow.ts';
+import { parseConditionals } from './conditionals.ts';
+import { elements, member, namesAt, Reports, type Spot, textAt } from './reading.ts';
+import { parseSteps } from './steps.ts';
+
+/** Steps that are dropped where another agent follows, unless the workflow says otherwise. */
+const defaultFinalOnly = { value: ['complete_case'], pointer: '/final_only' };
+
+/**
+ * Parses a workflow out of a JSON value of any shape: what has the right shape is read, and what
+ * its texts (steps, expressions) do wrong is reported; wrong shapes are for the schema to report.
+ */
+export function parseWorkflow(
+  value: Json,
+  file: string,
+): { readonly workflow: Workflow; readonly diagnostics: readonly Diagnostic[] } {
+  const reports = new Reports(file);
+  const root: Spot = { value, pointer: '' };
+  const { conditionals, count } = parseConditionals(member(root, 'conditionals'), reports);
+  const finalOnly = member(root, 'final_only');
+  const workflow: Workflow = {
+    file,
+    agent: textAt(member(root, 'agent')) ?? '',
+    steps: parseSteps(member(root, 'steps'), reports),
+    softBlocks: elements(member(root, 'soft_ordering')).map((spot) => ({
+      members: elements(spot).flatMap(namesAt),
+      pointer: spot.pointer,
+    })),
+    hardPairs: elements(member(root, 'hard_ordering')).flatMap(hardPair),
+    conditionals,
+    conditionalCount: count,
+    finalOnly: namesAt(finalOnly.value === undefined ? defaultFinalOnly : finalOnly),
+    description: textAt(member(root, 'description')),
+    domain: textAt(member(root, 'domain')),
+    complexity: complexities.find((level) => level === member(root, 'complexity').value),
+  };
+  return { workflow, diagnostics: reports.diagnostics };
+}
+
+function hardPair(spot: Spot): HardPair[] {
+  const [first, second, ...more] = namesAt(spot);
+  if (first === undefined || second === undefined || more.length > 0) return [];
+  return [{ first, second, pointer: spot.pointer }];
+}

@@ -1,0 +1,41 @@
+import type { OrderSpace } from '../model/plan.ts';
+import type { Freedom } from './freedom.ts';
+import { GroupedOrders } from './grouped.ts';
+
+/** How many orders are looked at, at most, to find those that are the same. */
+const searchLimit = 200_000n;
+
+/**
+ * Orders of a block in which interchangeable members have different restrictions: which of the
+ * twins stands where matters for being valid, but not for being the same order. There is no closed
+ * count then, so the orders are listed and the first of each kind is kept.
+ */
+export class EntangledOrders implements OrderSpace {
+  readonly count: bigint;
+  readonly tooLarge: number | undefined;
+  private readonly orders: readonly number[][];
+
+  constructor(freedom: Freedom) {
+    const named = new GroupedOrders({ ...freedom, kind: freedom.kind.map((_, member) => member) });
+    this.tooLarge = named.tooLarge ?? (named.count > searchLimit ? Number(named.count) : undefined);
+    this.orders = this.tooLarge === undefined ? firstOfEach(named, freedom.kind) : [];
+    this.count = BigInt(this.orders.length);
+  }
+
+  at(rank: bigint): number[] {
+    return [...(this.orders[Number(rank)] as number[])];
+  }
+
+  *[Symbol.iterator](): Generator<number[]> {
+    for (const order of this.orders) yield [...order];
+  }
+}
+
+function firstOfEach(orders: Iterable<number[]>, kind: readonly number[]): number[][] {
+  const seen = new Map<string, number[]>();
+  for (const order of orders) {
+    const key = order.map((member) => kind[member]).join();
+    if (!seen.has(key)) seen.set(key, order);
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,67 @@
+import { numeralOf } from '../model/decimal.ts';
+import type { Key, Literal, Path } from '../model/expression.ts';
+import { ExactNumber } from '../model/json.ts';
+import type { PlannedCall } from '../model/plan.ts';
+import type { Parameter } from '../model/workflow.ts';
+import type { Block, Skeleton } from './skeleton.ts';
+
+/**
+ * What restricts the orders of one block, in members' numbers 0..n-1: `lowest` and `highest` slot of
+ * each member (counted among the block's slots), pairs within the block, and `kind`, which is equal
+ * for interchangeable members (the smallest number among them).
+ */
+export interface Freedom {
+  readonly size: number;
+  readonly lowest: readonly number[];
+  readonly highest: readonly number[];
+  readonly pairs: readonly (readonly [number, number])[];
+  readonly kind: readonly number[];
+}
+
+/** Translates the hard pairs that touch a block into restrictions on its members. */
+export function freedomOf(block: Block, { calls, constraints }: Skeleton): Freedom {
+  const { slots } = block;
+  const lowest = slots.map(() => 0);
+  const highest = slots.map(() => slots.length - 1);
+  const pairs: [number, number][] = [];
+  for (const { first, second } of constraints) {
+    const a = slots.indexOf(first);
+    const b = slots.indexOf(second);
+    if (a >= 0 && b >= 0) pairs.push([a, b]);
+    else if (a >= 0) {
+      highest[a] = Math.min(highest[a] as number, slotsBefore(slots, second) - 1);
+    } else if (b >= 0) lowest[b] = Math.max(lowest[b] as number, slotsBefore(slots, first));
+  }
+  const members = slots.map((slot) => calls[slot] as PlannedCall);
+  return { size: slots.length, lowest, highest, pairs, kind: kindsOf(members) };
+}
+
+function slotsBefore(slots: readonly number[], position: number): number {
+  return slots.filter((slot) => slot < position).length;
+}
+
+/** Two calls of one tool with the same parameter expressions are interchangeable. */
+function kindsOf(members: readonly PlannedCall[]): number[] {
+  const signatures = members.map(signatureOf);
+  return signatures.map((signature) => signatures.indexOf(signature));
+}
+
+function signatureOf({ tool, parameters }: PlannedCall): string {
+  const texts = parameters.map(({ name, expression }: Parameter) => [
+    name,
+    nodeText(expression.node),
+  ]);
+  return JSON.stringify([tool, texts.sort(([a = ''], [b = '']) => (a < b ? -1 : 1))]);
+}
+
+/** One text for all ways to write an expression. */
+function nodeText(node: Literal | Path): string {
+  if (node.kind === 'path') return `${node.root}${node.keys.map(keyText).join('')}`;
+  const { value } = node;
+  if (typeof value === 'number' || value instanceof ExactNumber) return `#${numeralOf(value)}`;
+  return JSON.stringify(value);
+}
+
+function keyText(key: Key): string {
+  return `[${nodeText(key)}]`;
+}

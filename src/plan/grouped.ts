@@ -1,0 +1,163 @@
+import type { OrderSpace } from '../model/plan.ts';
+import type { Freedom } from './freedom.ts';
+import { type Groups, groupsOf } from './groups.ts';
+import { WayCounter } from './ways.ts';
+
+/**
+ * Orders counted by groups of members with the same restrictions: an order is a sequence of groups
+ * times the arrangements of each group's members among themselves. Members that are interchangeable
+ * are in one group here (else see `EntangledOrders`).
+ */
+export class GroupedOrders implements OrderSpace {
+  readonly count: bigint;
+  /** Whether there is any restriction, or any two members are interchangeable. */
+  readonly restricted: boolean;
+  /** Whether interchangeable members have different restrictions. */
+  readonly entangled: boolean;
+  /** How many states counting would need, where that is too many. */
+  readonly tooLarge: number | undefined;
+  private readonly freedom: Freedom;
+  private readonly groups: Groups;
+  private readonly ways: WayCounter;
+
+  constructor(freedom: Freedom) {
+    this.freedom = freedom;
+    this.groups = groupsOf(freedom);
+    const { kind } = freedom;
+    const { groupOf, sizes } = this.groups;
+    this.entangled = kind.some((first, member) => groupOf[first] !== groupOf[member]);
+    this.restricted = sizes.length > 1 || kind.some((first, member) => first !== member);
+    this.ways = new WayCounter(this.groups);
+    this.tooLarge = this.entangled ? undefined : this.ways.tooLarge;
+    this.count = this.tooLarge === undefined ? this.ways.total * this.arrangements() : 0n;
+  }
+
+  at(rank: bigint): number[] {
+    const walk = new Walk(this.freedom, this.groups, this.ways, this.arrangements());
+    let left = rank;
+    while (walk.order.length < this.freedom.size) {
+      for (let member = walk.candidate(0); ; member = walk.candidate(member + 1)) {
+        const count = walk.countAfter(member);
+        if (left < count) {
+          walk.push(member);
+          break;
+        }
+        left -= count;
+      }
+    }
+    return walk.order;
+  }
+
+  *[Symbol.iterator](): Generator<number[]> {
+    if (this.count === 0n) return;
+    const { size } = this.freedom;
+    const walk = new Walk(this.freedom, this.groups, this.ways, 1n);
+    let from = 0;
+    for (;;) {
+      const member = walk.candidate(from);
+      if (member < size) {
+        walk.push(member);
+        from = 0;
+        if (walk.order.length < size) continue;
+        yield [...walk.order];
+      } else if (walk.order.length === 0) return;
+      from = walk.pop() + 1;
+    }
+  }
+
+  /** The product over the groups of g! / (sizes of its classes of interchangeable members)!. */
+  private arrangements(): bigint {
+    const factors = this.groups.sizes.map(factorial);
+    const classes = new Map<number, number>();
+    for (const first of this.freedom.kind) classes.set(first, (classes.get(first) ?? 0) + 1);
+    const ways = factors.reduce((product, factor) => product * factor, 1n);
+    return [...classes.values()].reduce((left, size) => left / factorial(size), ways);
+  }
+}
+
+function factorial(n: number): bigint {
+  let product = 1n;
+  for (let factor = 2; factor <= n; factor++) product *= BigInt(factor);
+  return product;
+}
+
+/** An order in the making: which members are left, and how many ways lead on from here. */
+class Walk {
+  readonly order: number[] = [];
+  private readonly used: boolean[];
+  private readonly leftInGroup: number[];
+  private readonly leftOfKind: number[];
+  private readonly freedom: Freedom;
+  private readonly groups: Groups;
+  private readonly ways: WayCounter;
+  private arrangements: bigint;
+
+  constructor(freedom: Freedom, groups: Groups, ways: WayCounter, arrangements: bigint) {
+    this.freedom = freedom;
+    this.groups = groups;
+    this.ways = ways;
+    this.arrangements = arrangements;
+    this.used = freedom.kind.map(() => false);
+    this.leftInGroup = [...groups.sizes];
+    this.leftOfKind = freedom.kind.map(
+      (_, member) => freedom.kind.filter((first) => first === member).length,
+    );
+  }
+
+  /** The first member from `start` on that may come next, or the number of members. */
+  candidate(start: number): number {
+    const { size } = this.freedom;
+    for (let member = start; member < size; member++) if (this.mayCome(member)) return member;
+    return size;
+  }
+
+  /** How many orders go on with a member. */
+  countAfter(member: number): bigint {
+    const group = this.groups.groupOf[member] as number;
+    const ways = this.ways.after(this.leftInGroup, group);
+    return ways * this.arrangementsAfter(member);
+  }
+
+  push(member: number): void {
+    this.arrangements = this.arrangementsAfter(member);
+    this.used[member] = true;
+    this.leave(member, -1);
+    this.order.push(member);
+  }
+
+  pop(): number {
+    const member = this.order.pop() as number;
+    this.used[member] = false;
+    this.leave(member, 1);
+    return member;
+  }
+
+  private leave(member: number, change: 1 | -1): void {
+    const group = this.groups.groupOf[member] as number;
+    const kind = this.freedom.kind[member] as number;
+    this.leftInGroup[group] = (this.leftInGroup[group] as number) + change;
+    this.leftOfKind[kind] = (this.leftOfKind[kind] as number) + change;
+  }
+
+  private mayCome(member: number): boolean {
+    if (this.used[member] || this.hasSmallerTwin(member)) return false;
+    const group = this.groups.groupOf[member] as number;
+    return this.ways.after(this.leftInGroup, group) > 0n;
+  }
+
+  /** Of interchangeable members, the smallest that is left comes first. */
+  private hasSmallerTwin(member: number): boolean {
+    const { kind } = this.freedom;
+    const first = kind[member] as number;
+    for (let twin = first; twin < member; twin++) {
+      if (kind[twin] === first && !this.used[twin]) return true;
+    }
+    return false;
+  }
+
+  private arrangementsAfter(member: number): bigint {
+    const group = this.leftInGroup[this.groups.groupOf[member] as number] as number;
+    const ofKind = this.leftOfKind[this.freedom.kind[member] as number] as number;
+    return (this.arrangements * BigInt(ofKind)) / BigInt(group);
+  }
+}

@@ -1,0 +1,119 @@
+import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Outcome } from '../model/outcome.ts';
+import type { Plan, PlannedBlock, Slot } from '../model/plan.ts';
+import type { Workflow } from '../model/workflow.ts';
+import { type Cycle, findCycle } from './cycles.ts';
+import { effectsOf } from './effects.ts';
+import { type Freedom, freedomOf } from './freedom.ts';
+import { orderSpace } from './orderings.ts';
+import { prune } from './prune.ts';
+import { type Block, type Skeleton, skeletonOf } from './skeleton.ts';
+import { endOf, startOf, wire } from './wire.ts';
+
+/**
+ * Plans one workflow for one outcome, in the order of the paper's section 3.3: conditional pruning,
+ * node insertion and edge wiring, cycle check, soft ordering. `handsOver` says that another agent
+ * follows. No value where the orderings contradict each other or leave no valid order.
+ */
+export function plan(workflow: Workflow, outcome: Outcome, handsOver: boolean): Result<Plan> {
+  const { calls, warnings } = prune(workflow, effectsOf(workflow, outcome), handsOver);
+  const skeleton = skeletonOf(workflow, calls);
+  const cycle = findCycle(wire(skeleton), skeleton.constraints);
+  if (cycle !== undefined) return failed(contradiction(workflow, skeleton, cycle));
+  const tangled = interleavedPair(skeleton);
+  if (tangled !== undefined) return failed(interleaving(workflow, skeleton, tangled));
+  const blocks = skeleton.blocks.map((block) => planBlock(workflow, block, skeleton));
+  const faults = blocks.flatMap((block) => ('code' in block ? [block] : []));
+  if (faults.length > 0) return { value: undefined, diagnostics: faults };
+  const planned = assemble(workflow, skeleton, blocks as PlannedBlock[], warnings);
+  return { value: planned, diagnostics: [] };
+}
+
+function failed(diagnostic: Diagnostic): Result<Plan> {
+  return { value: undefined, diagnostics: [diagnostic] };
+}
+
+function assemble(
+  { agent, file }: Workflow,
+  { calls, blocks, constraints }: Skeleton,
+  planned: readonly PlannedBlock[],
+  warnings: readonly Diagnostic[],
+): Plan {
+  const slots: Slot[] = calls.map((_, position) => position);
+  blocks.forEach((block, index) => {
+    for (const slot of block.slots) slots[slot] = { block: index };
+  });
+  const empty: Diagnostic[] =
+    calls.length > 0
+      ? []
+      : [{ code: 'empty-trajectory', place: { file, pointer: '' }, data: { workflow: agent } }];
+  return {
+    agent,
+    calls,
+    slots,
+    blocks: planned,
+    before: constraints.map(({ first, second }) => [first, second] as const),
+    count: planned.reduce((product, { orders }) => product * orders.count, 1n),
+    warnings: [...warnings, ...empty],
+  };
+}
+
+function planBlock(
+  workflow: Workflow,
+  block: Block,
+  skeleton: Skeleton,
+): PlannedBlock | Diagnostic {
+  const freedom = freedomOf(block, skeleton);
+  const orders = orderSpace(freedom);
+  const place = { file: workflow.file, pointer: block.source.pointer };
+  const data = { workflow: workflow.agent, block: block.slots.map(nameIn(skeleton)) };
+  if (typeof orders === 'number') {
+    return { code: 'block-too-large', place, data: { ...data, states: orders } };
+  }
+  if (orders.count === 0n) return { code: 'no-valid-order', place, data };
+  return { calls: block.slots, alike: alikeIn(freedom, block), orders, place };
+}
+
+/** The classes of two or more interchangeable members, as positions in the sequence. */
+function alikeIn({ kind }: Freedom, { slots }: Block): number[][] {
+  return slots
+    .map((_, first) => slots.filter((_slot, member) => kind[member] === first))
+    .filter((twins) => twins.length > 1);
+}
+
+function contradiction({ agent, file }: Workflow, skeleton: Skeleton, cycle: Cycle): Diagnostic {
+  const place = { file, pointer: cycle.constraint.source.pointer };
+  const data = { workflow: agent, cycle: cycle.walk.map(nameIn(skeleton)) };
+  return { code: 'ordering-contradiction', place, data };
+}
+
+/** A hard pair between two blocks whose slots interleave would make their orders depend on each other. */
+function interleavedPair({
+  blocks,
+  constraints,
+}: Skeleton): Skeleton['constraints'][number] | undefined {
+  const blockAt = (position: number) => blocks.find(({ slots }) => slots.includes(position));
+  return constraints.find(({ first, second }) => {
+    const a = blockAt(first);
+    const b = blockAt(second);
+    return a !== undefined && b !== undefined && a !== b && overlap(a, b);
+  });
+}
+
+function overlap(a: Block, b: Block): boolean {
+  return startOf(a) < endOf(b) && startOf(b) < endOf(a);
+}
+
+function interleaving(
+  { file }: Workflow,
+  skeleton: Skeleton,
+  { source, first, second }: Skeleton['constraints'][number],
+): Diagnostic {
+  const name = nameIn(skeleton);
+  const data = { first: name(first), second: name(second) };
+  return { code: 'interleaved-blocks', place: { file, pointer: source.pointer }, data };
+}
+
+function nameIn({ calls }: Skeleton): (position: number) => string {
+  return (position) => calls[position]?.name ?? '';
+}

@@ -1,0 +1,45 @@
+import type { PlannedCall } from '../model/plan.ts';
+import type { HardPair, SoftBlock, Workflow } from '../model/workflow.ts';
+import { stepsNamed } from '../model/workflow.ts';
+
+/** A soft block all of whose members survived, each once: where its members stand in the sequence. */
+export interface Block {
+  readonly source: SoftBlock;
+  /** Ascending positions in the sequence. */
+  readonly slots: readonly number[];
+}
+
+/** A hard pair both of whose steps survived, as positions in the sequence. */
+export interface Constraint {
+  readonly source: HardPair;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** The listed sequence of surviving calls and the freedom and duties that it keeps. */
+export interface Skeleton {
+  readonly calls: readonly PlannedCall[];
+  readonly blocks: readonly Block[];
+  readonly constraints: readonly Constraint[];
+}
+
+/** Finds which soft blocks still permute and which hard pairs still bind, for a pruned sequence. */
+export function skeletonOf(workflow: Workflow, calls: readonly PlannedCall[]): Skeleton {
+  const positions = new Map<number, number[]>();
+  calls.forEach(({ step }, position) => {
+    positions.set(step, [...(positions.get(step) ?? []), position]);
+  });
+  const standing = (name: string): number[] =>
+    stepsNamed(workflow.steps, name).flatMap((step) => positions.get(step) ?? []);
+  const blocks = workflow.softBlocks.flatMap((source) => {
+    const places = source.members.map(({ text }) => standing(text));
+    if (places.length < 2 || places.some((found) => found.length !== 1)) return [];
+    return [{ source, slots: places.flat().sort((a, b) => a - b) }];
+  });
+  const constraints = workflow.hardPairs.flatMap((source) =>
+    standing(source.first.text).flatMap((first) =>
+      standing(source.second.text).map((second) => ({ source, first, second })),
+    ),
+  );
+  return { calls, blocks, constraints };
+}

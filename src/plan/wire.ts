@@ -1,0 +1,60 @@
+import { DirectedGraph } from 'graphology';
+import type { Block, Skeleton } from './skeleton.ts';
+
+/**
+ * The precedence graph of a skeleton (the paper's "edge wiring"): a node per call, keyed by its
+ * position in the sequence; fixed calls are a chain; a block's members are bound to what stands
+ * before and behind the whole block, not to each other nor to what stands between them; every hard
+ * pair adds its edge. Every valid trajectory is a topological order of it.
+ */
+export function wire({ calls, blocks, constraints }: Skeleton): DirectedGraph {
+  const graph = new DirectedGraph();
+  calls.forEach((_, position) => {
+    graph.addNode(position);
+  });
+  const inBlock = new Set(blocks.flatMap(({ slots }) => slots));
+  const fixed = calls.flatMap((_, position) => (inBlock.has(position) ? [] : [position]));
+  fixed.forEach((position, index) => {
+    const next = fixed[index + 1];
+    if (next !== undefined) graph.mergeEdge(position, next);
+  });
+  for (const block of blocks) wireBlock(graph, block, blocks, fixed);
+  for (const { first, second } of constraints) graph.mergeEdge(first, second);
+  return graph;
+}
+
+function wireBlock(
+  graph: DirectedGraph,
+  block: Block,
+  blocks: readonly Block[],
+  fixed: readonly number[],
+): void {
+  const before = fixed.findLast((position) => position < startOf(block));
+  const behind = fixed.find((position) => position > endOf(block));
+  for (const slot of block.slots) {
+    if (before !== undefined) graph.mergeEdge(before, slot);
+    if (behind !== undefined) graph.mergeEdge(slot, behind);
+  }
+  for (const next of blocksBehind(block, blocks, behind ?? Number.POSITIVE_INFINITY)) {
+    for (const slot of block.slots) {
+      for (const later of next.slots) graph.mergeEdge(slot, later);
+    }
+  }
+}
+
+/** The blocks that start behind a block with nothing whole in between: the rest follows from them. */
+function blocksBehind(block: Block, blocks: readonly Block[], limit: number): Block[] {
+  const later = blocks.filter((other) => startOf(other) > endOf(block));
+  const nearest = Math.min(limit, ...later.map(endOf));
+  return later.filter((other) => startOf(other) <= nearest);
+}
+
+/** The position of a block's first member. */
+export function startOf(block: Block): number {
+  return block.slots[0] ?? 0;
+}
+
+/** The position of a block's last member. */
+export function endOf(block: Block): number {
+  return block.slots.at(-1) ?? 0;
+}

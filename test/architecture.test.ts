@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const config = join(root, '.dependency-cruiser.cjs');
+
+interface Cruise {
+  readonly modules: readonly { readonly source: string }[];
+  readonly summary: {
+    readonly totalCruised: number;
+    readonly violations: readonly { readonly from: string; readonly rule: { name: string } }[];
+  };
+}
+
+/** Runs dependency-cruiser with the project's rules over `src` of a folder. */
+function run(folder: string, reporter: string): Promise<{ status: number; stdout: string }> {
+  const args = [depcruise, '--config', config, '--output-type', reporter, 'src'];
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      args,
+      { cwd: folder, maxBuffer: 2 ** 26 },
+      (_, stdout) => resolve({ status: child.exitCode ?? -1, stdout }),
+    );
+  });
+}
+
+async function cruise(folder: string): Promise<Cruise> {
+  return JSON.parse((await run(folder, 'json')).stdout) as Cruise;
+}
+
+/** A project that keeps every rule. */
+const clean = {
+  'src/model/plan.ts': 'export interface Plan { readonly name: string }\n',
+  'src/parse/json.ts': "import type { Plan } from '../model/plan.ts';\nexport type Json = Plan;\n",
+  'src/plan/wire.ts': "import type { Plan } from '../model/plan.ts';\nexport type Wire = Plan;\n",
+  'src/io/files.ts': "import 'node:fs';\nexport const files = 1;\n",
+  'src/check/schema/generate.ts': "import 'node:fs';\nimport 'ajv';\nexport {};\n",
+  'src/compile/compiler.ts':
+    "import '../parse/json.ts';\nimport '../plan/wire.ts';\nexport const compile = 1;\n",
+  'src/compile/report.ts': "import '../parse/json.ts';\nexport const validate = 1;\n",
+  'src/index.ts': "export { compile } from './compile/compiler.ts';\n",
+  'src/commands/compile.ts':
+    "import '../compile/compiler.ts';\nimport '../io/files.ts';\nexport {};\n",
+  'src/main.ts': "import 'yargs';\nexport const main = () => import('./commands/compile.ts');\n",
+  'src/cli.ts': "import './main.ts';\n",
+};
+
+/** What breaks which rule: the file that is added or replaced, and its text. */
+const plants: readonly (readonly [rule: string, file: string, text: string])[] = [
+  ['model-alone', 'src/model/bad-stage.ts', "import '../parse/json.ts';\n"],
+  ['model-alone', 'src/model/bad-type.ts', "export type { Json } from '../parse/json.ts';\n"],
+  ['model-alone', 'src/model/bad-core.ts', "import 'node:path';\n"],
+  ['model-alone', 'src/model/bad-package.ts', "import 'lossless-json';\n"],
+  ['stages-apart', 'src/plan/bad-stage.ts', "import '../parse/json.ts';\n"],
+  ['stages-apart', 'src/plan/bad-type.ts', "export type { Json } from '../parse/json.ts';\n"],
+  ['stages-apart', 'src/parse/bad-io.ts', "import '../io/files.ts';\n"],
+  ['stages-apart', 'src/emit/bad-compile.ts', "import '../compile/compiler.ts';\n"],
+  [
+    'stages-apart',
+    'src/emit/bad-lazy.ts',
+    "export const lazy = () => import('../parse/json.ts');\n",
+  ],
+  ['pipeline-in-memory', 'src/compile/report.ts', "import '../io/files.ts';\n"],
+  ['library-in-memory', 'src/index.ts', "export { validate } from './compile/report.ts';\n"],
+  ['io-knows-no-stage', 'src/io/bad-stage.ts', "import '../parse/json.ts';\n"],
+  ['commands-below-main', 'src/commands/bad-main.ts', "import '../main.ts';\n"],
+  ['main-knows-commands', 'src/main.ts', "import './compile/compiler.ts';\n"],
+  ['cli-knows-main', 'src/cli.ts', "import './commands/compile.ts';\n"],
+  ['index-is-for-users', 'src/commands/bad-index.ts', "import '../index.ts';\n"],
+  ['generate-is-a-build-tool', 'src/check/schema/bad-tool.ts', "import './generate.ts';\n"],
+  ['machine-in-io', 'src/parse/bad-core.ts', "import 'node:fs';\n"],
+  ['machine-in-io', 'src/compile/compiler.ts', "import 'fs';\n"],
+  ['src-stands-alone', 'src/io/bad-test.ts', "import '../../test/tool.ts';\n"],
+  ['home-of-ajv', 'src/check/bad-ajv.ts', "import 'ajv';\n"],
+  ['home-of-ajv', 'src/parse/bad-type.ts', "export type { Ajv } from 'ajv';\n"],
+  ['home-of-yargs', 'src/io/bad-yargs.ts', "import 'yargs';\n"],
+  ['home-of-graphology', 'src/check/bad-graph.ts', "import 'graphology';\n"],
+  ['home-of-momoa', 'src/check/bad-momoa.ts', "import '@humanwhocodes/momoa';\n"],
+  ['home-of-tinypool', 'src/commands/bad-pool.ts', "import 'tinypool';\n"],
+  ['package-without-home', 'src/io/bad-package.ts', "import 'typescript';\n"],
+  ['no-dev-package', 'src/check/schema/bad-ajv.ts', "import 'ajv';\n"],
+  ['no-unresolvable', 'src/parse/bad-path.ts', "import './nowhere.ts';\n"],
+  ['no-circular', 'src/plan/bad-circle.ts', "import './round.ts';\n"],
+  ['no-utils', 'src/plan/bad-utils.ts', "import './utils.ts';\n"],
+];
+
+/** Files that plants lead to; no rule minds them by themselves. */
+const targets = {
+  'test/tool.ts': 'export {};\n',
+  'src/plan/round.ts': "import './bad-circle.ts';\n",
+  'src/plan/utils.ts': 'export {};\n',
+};
+
+/** Writes a project, with a stub of every package that it imports. */
+async function writeProject(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await write(join(folder, path), text);
+    for (const [, name] of text.matchAll(/(?:import|from) '([@a-z][^':]*)'/g)) {
+      await write(join(folder, `node_modules/${name}/index.js`), '');
+      await write(join(folder, `node_modules/${name}/package.json`), JSON.stringify({ name }));
+    }
+  }
+  for (const file of ['package.json', 'tsconfig.json']) {
+    await cp(join(root, file), join(folder, file));
+  }
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+describe('the import rules', () => {
+  test('are checked over every source file, and kept', async () => {
+    const { modules, summary } = await cruise(root);
+    const files = (await readdir(join(root, 'src'), { recursive: true }))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+      .map((file) => `src/${file.replaceAll('\\', '/')}`);
+    expect(summary.totalCruised).toBeGreaterThan(0);
+    expect(modules.map(({ source }) => source)).toEqual(expect.arrayContaining(files));
+    expect(summary.violations).toEqual([]);
+  });
+
+  describe('in a planted project', () => {
+    let folder: string;
+    let found: string[];
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'traxgen-architecture-'));
+      await writeProject(join(folder, 'clean'), clean);
+      const bad = Object.fromEntries(plants.map(([, file, text]) => [file, text]));
+      await writeProject(join(folder, 'bad'), { ...clean, ...targets, ...bad });
+      const { violations } = (await cruise(join(folder, 'bad'))).summary;
+      found = violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+    }, 60_000);
+
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    test('accept the sources that keep them', async () => {
+      const { modules, summary } = await cruise(join(folder, 'clean'));
+      expect(summary.violations).toEqual([]);
+      expect(modules.map(({ source }) => source)).toEqual(
+        expect.arrayContaining(Object.keys(clean)),
+      );
+    });
+
+    test.each(plants)('%s: notices %s', (rule, file) => {
+      expect(found).toContain(`${rule}: ${file}`);
+    });
+
+    test('blame planted files only', () => {
+      const planted = plants.map(([, file]) => file);
+      expect(found.filter((line) => !planted.some((file) => line.endsWith(file)))).toEqual([]);
+    });
+
+    test('fail the command that checks them', async () => {
+      expect((await run(join(folder, 'bad'), 'err')).status).toBeGreaterThan(0);
+      expect((await run(join(folder, 'clean'), 'err')).status).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,309 @@
+import { expect, describe as group, test } from 'vitest';
+import { describe, diagnosticCodes } from '../../src/check/messages/describe.ts';
+import { nearest } from '../../src/check/nearest.ts';
+import type { Diagnostic, DiagnosticCode, DiagnosticData } from '../../src/model/diagnostic.ts';
+
+const origin = { file: 'profiles.json', line: 7, column: 3 };
+
+/** One example of every code; a code without one does not compile. */
+const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
+  'file-not-found': { path: 'a.json' },
+  'file-is-folder': { path: 'a' },
+  'file-unreadable': { path: 'a.json', reason: 'permission denied' },
+  'file-vanished': { path: 'a.json' },
+  'gzip-broken': { reason: 'unexpected end of file' },
+  'not-utf8': { byte: 12 },
+  'no-input': { what: 'workflow', paths: ['workflows'] },
+  'output-failed': { path: 'out.json', reason: 'no space left' },
+  'worker-died': { reason: 'out of memory' },
+  'json-syntax': { reason: "unexpected '}'" },
+  'json-depth': { limit: 500 },
+  'wrong-type': { expected: 'text or list', found: 'number' },
+  'missing-key': { key: 'agent', of: 'workflow' },
+  'unknown-key': { key: 'agnet', known: ['agent', 'steps'] },
+  'unknown-value': { value: 'hard', known: ['simple', 'intermediate', 'complex'] },
+  'empty-text': { what: 'agent' },
+  'empty-list': { what: 'soft block' },
+  'wrong-length': { expected: 2, found: 3 },
+  'unknown-operator': { operator: '=', known: ['==', '>='] },
+  'unknown-action': { action: 'skipp', known: ['skip', 'end_after'] },
+  'clause-form': { keys: ['all_of', 'field', 'value'] },
+  'operand-count': { operator: '==', given: [] },
+  'step-syntax': { expected: "')'", found: 'the end' },
+  'expression-syntax': { expected: "']'", found: "'x'" },
+  'invalid-name': { name: 'close case' },
+  'doubled-parameter': { parameter: 'order_id' },
+  'doubled-agent': { agent: 'a', other: 'b.json' },
+  'tool-without-id': { tool: 'send_email' },
+  'doubled-step-id': { id: 'mail' },
+  'unknown-tool': { name: 'close_cases', known: ['close_case'] },
+  'undeclared-tool': { name: 'update', known: ['close_case'] },
+  'ambiguous-tool': { name: 'send_email', ids: ['receipt', 'survey'] },
+  'step-in-two-blocks': { step: 'a' },
+  'step-twice-in-block': { step: 'a' },
+  'interleaved-blocks': { first: 'a', second: 'b' },
+  'ordering-contradiction': { workflow: 'w', cycle: ['a', 'b', 'c'] },
+  'no-valid-order': { workflow: 'w', block: ['a', 'b'] },
+  'block-too-large': { workflow: 'w', block: ['a', 'b', 'c', 'd'], states: 2000000 },
+  'missing-id': { field: 'customer_id' },
+  'invalid-id': { field: 'customer_id', found: 'list' },
+  'doubled-id': { first: origin },
+  'missing-agents': {},
+  'invalid-agents': { found: 'number' },
+  'repeated-agent': { agent: 'a' },
+  'unknown-agent': { agent: 'book_fligth', known: ['book_flight'] },
+  'missing-field': {
+    workflow: 'cancel_flight',
+    path: "booking_info['x']",
+    reader: { step: 'process_refund', parameter: 'booking_id' },
+  },
+  'operand-type': { workflow: 'w', operator: '<', field: 'x', left: 'list', right: 'number' },
+  'too-many-trajectories': { count: '40320', limit: 10000, blocks: ['a, b, c', 'd, e'] },
+  'empty-trajectory': { workflow: 'w' },
+  'end-after-removed': { workflow: 'w', step: 'a' },
+  'several-overrides': { workflow: 'w', used: 'a, b' },
+  'unknown-id': { id: 'C9' },
+};
+
+function tell<C extends DiagnosticCode>(code: C, data: DiagnosticData[C], pointer?: string) {
+  const place = pointer === undefined ? { file: 'f.json' } : { file: 'f.json', pointer };
+  return describe({ code, place, data } as unknown as Diagnostic);
+}
+
+test('the codes are those of the union', () => {
+  expect([...diagnosticCodes].sort()).toEqual(Object.keys(samples).sort());
+});
+
+group('every message is one plain sentence', () => {
+  test.each(diagnosticCodes)('%s', (code) => {
+    const { message, hint } = tell(code, samples[code]);
+    expect(message).not.toMatch(/undefined|\[object|`|\n|[.!?]$/);
+    expect(hint ?? '').not.toMatch(/undefined|\[object|`|\n|[.!]$/);
+    expect(hint).not.toBe('');
+  });
+});
+
+group('messages', () => {
+  const cases: { given: ReturnType<typeof tell>; want: ReturnType<typeof tell> }[] = [
+    {
+      given: tell('missing-field', samples['missing-field']),
+      want: {
+        message:
+          "step 'process_refund' of 'cancel_flight' reads booking_info['x'] for parameter " +
+          "'booking_id', and the profile has no such path",
+        hint: 'add it to the profile, or choose --missing null or --missing expression',
+      },
+    },
+    {
+      given: tell('missing-field', { workflow: 'w', path: 'x', reader: { conditional: 2 } }),
+      want: {
+        message: "conditional 2 of 'w' reads x, and the profile has no such path",
+        hint: 'add it to the profile, or choose --missing null or --missing expression',
+      },
+    },
+    {
+      given: tell('too-many-trajectories', samples['too-many-trajectories']),
+      want: {
+        message:
+          'the profile has 40320 trajectories, and at most 10000 are listed ' +
+          '(soft blocks: a, b, c; d, e)',
+        hint:
+          'draw some with --sample N --seed S, write them unlisted with --format lattice, ' +
+          'or raise --max-trajectories',
+      },
+    },
+    {
+      given: tell('wrong-type', { expected: 'integer of at least 1', found: '0' }, '/jobs'),
+      want: { message: "'jobs' must be a whole number of at least 1, and it is 0" },
+    },
+    {
+      given: tell('wrong-type', samples['wrong-type'], '/soft_ordering/0/1'),
+      want: {
+        message: "item 2 of item 1 of 'soft_ordering' must be text or a list, and it is a number",
+      },
+    },
+    {
+      given: tell('wrong-type', { expected: 'object', found: 'list' }, ''),
+      want: { message: 'the file must be an object, and it is a list' },
+    },
+    {
+      given: tell('empty-list', { what: 'steps' }, '/steps'),
+      want: {
+        message: "'steps' is an empty list",
+        hint: 'put something in, or take it out',
+      },
+    },
+    {
+      given: tell('empty-text', { what: 'name' }, '/a~1b'),
+      want: { message: "'a/b' is an empty text" },
+    },
+    {
+      given: tell('unknown-key', samples['unknown-key'], '/agnet'),
+      want: { message: "the key 'agnet' has no meaning here", hint: "did you mean 'agent'?" },
+    },
+    {
+      given: tell('unknown-key', { key: 'colour', known: ['agent', 'steps'] }),
+      want: {
+        message: "the key 'colour' has no meaning here",
+        hint: "known here: 'agent', 'steps'",
+      },
+    },
+    {
+      given: tell('unknown-operator', samples['unknown-operator']),
+      want: { message: "there is no operator '='", hint: "did you mean '=='?" },
+    },
+    {
+      given: tell('unknown-operator', { operator: '=>', known: ['==', '>='] }),
+      want: { message: "there is no operator '=>'", hint: "did you mean '>='?" },
+    },
+    {
+      given: tell('unknown-operator', { operator: 'not_in', known: ['in', 'not in'] }),
+      want: { message: "there is no operator 'not_in'", hint: "did you mean 'not in'?" },
+    },
+    {
+      given: tell('unknown-operator', { operator: 'constructor', known: ['=='] }),
+      want: { message: "there is no operator 'constructor'", hint: "known here: '=='" },
+    },
+    {
+      given: tell('ordering-contradiction', samples['ordering-contradiction']),
+      want: {
+        message: "the order of 'w' contradicts itself: a -> b -> c -> a",
+        hint: 'hard_ordering has to agree with the order of the steps outside of soft blocks',
+      },
+    },
+    {
+      given: tell('ordering-contradiction', { workflow: 'w', cycle: ['a', 'b', 'a'] }),
+      want: {
+        message: "the order of 'w' contradicts itself: a -> b -> a",
+        hint: 'hard_ordering has to agree with the order of the steps outside of soft blocks',
+      },
+    },
+    {
+      given: tell('invalid-agents', { found: 'empty list' }, '/agent_sequence'),
+      want: {
+        message: "'agent_sequence' must be a list of names of agents, and it is an empty list",
+      },
+    },
+    {
+      given: tell('invalid-agents', { found: 'null' }, '/agent_sequence/1'),
+      want: { message: "item 2 of 'agent_sequence' must be the name of an agent, and it is null" },
+    },
+    {
+      given: tell('invalid-id', { field: 'id', found: 'number' }, '/id'),
+      want: { message: "the id under 'id' must be text or a whole number, and it is a fraction" },
+    },
+    {
+      given: tell('too-many-trajectories', { count: '9', limit: 1, blocks: [...'abcdefg'] }),
+      want: {
+        message:
+          'the profile has 9 trajectories, and at most 1 are listed ' +
+          '(soft blocks: a; b; c; d; e; and 2 more)',
+        hint: tell('too-many-trajectories', samples['too-many-trajectories']).hint ?? '',
+      },
+    },
+    {
+      given: tell('unknown-agent', { agent: 'x', known: [] }),
+      want: { message: "no workflow has the agent 'x'" },
+    },
+  ];
+  test.each(cases)('$want.message', ({ given, want }) => {
+    expect(given).toEqual(want);
+  });
+
+  const forms: { given: readonly string[]; want: string }[] = [
+    { given: [], want: 'the clause asks nothing' },
+    { given: ['x'], want: 'the clause asks nothing' },
+    { given: ['all_of', 'not'], want: "one clause cannot have 'all_of', 'not' at once" },
+    {
+      given: ['field', 'value', 'any_of'],
+      want: "one clause cannot have 'any_of', 'field' at once",
+    },
+  ];
+  test.each(forms)('clause-form: $given', ({ given, want }) => {
+    expect(tell('clause-form', { keys: given }).message).toBe(want);
+  });
+
+  const operands: { operator: string; given: readonly string[]; want: string }[] = [
+    {
+      operator: '==',
+      given: [],
+      want: "the operator '==' takes one of 'value' and 'compare_to', and there is neither",
+    },
+    {
+      operator: 'in',
+      given: ['value', 'compare_to'],
+      want: "the operator 'in' takes one of 'value' and 'compare_to', and there is both",
+    },
+    {
+      operator: 'not exists',
+      given: ['value'],
+      want: "the operator 'not exists' takes neither 'value' nor 'compare_to'",
+    },
+  ];
+  test.each(operands)('operand-count: $operator', ({ operator, given, want }) => {
+    expect(tell('operand-count', { operator, given }).message).toBe(want);
+  });
+
+  const types: { given: string; want: string }[] = [
+    { given: 'in', want: 'in looks for the field in a list or in text' },
+    { given: 'not contains', want: 'not contains looks for the value in a list or in text' },
+    { given: '<=', want: '<= compares two numbers, a number and a numeric text, or two texts' },
+  ];
+  test.each(types)('operand-type: $given', ({ given, want }) => {
+    expect(tell('operand-type', { ...samples['operand-type'], operator: given }).hint).toBe(want);
+  });
+
+  test('doubled-id names the id and the other place', () => {
+    const place = { file: 'f.json' };
+    const profile = { id: 'C1', origin };
+    const diagnostic: Diagnostic = { code: 'doubled-id', place, data: { first: origin }, profile };
+    expect(describe(diagnostic).message).toBe(
+      "the id 'C1' is taken by the profile at profiles.json:7:3",
+    );
+  });
+
+  test('no-input without paths', () => {
+    const { message } = tell('no-input', { what: 'profile', paths: [] });
+    expect(message).toBe('no file of profiles is named');
+  });
+});
+
+group('texts of the input', () => {
+  const cases: { given: string; want: string }[] = [
+    { given: 'a\nb', want: "no profile has the id 'a\\nb'" },
+    { given: '\u001b[31m', want: "no profile has the id '\\u001b[31m'" },
+    { given: 'a\u202eb', want: "no profile has the id 'a\\u202eb'" },
+    { given: '\u0085', want: "no profile has the id '\\u0085'" },
+    { given: 'x'.repeat(300), want: `no profile has the id '${'x'.repeat(100)}...'` },
+    { given: "O'Hara", want: "no profile has the id 'O'Hara'" },
+  ];
+  test.each(cases)('$given', ({ given, want }) => {
+    expect(tell('unknown-id', { id: given }).message).toBe(want);
+  });
+
+  test('many known words are cut', () => {
+    const known = Array.from({ length: 20 }, (_, at) => `step_number_${at}`);
+    const { hint } = tell('unknown-tool', { name: 'close', known });
+    expect(hint).toMatch(/^known here: 'step_number_0', .*'step_number_11' and 8 more$/);
+  });
+});
+
+group('nearest', () => {
+  const known = ['if', 'tool', 'agent', 'end_after', 'override_trajectory', 'id-field'];
+  const cases: { given: string; want: string | undefined }[] = [
+    { given: 'agnet', want: 'agent' },
+    { given: 'Agent', want: 'agent' },
+    { given: 'end-after', want: 'end_after' },
+    { given: 'id_field', want: 'id-field' },
+    { given: 'override_trajctories', want: 'override_trajectory' },
+    { given: 'tol', want: 'tool' },
+    { given: 'x', want: undefined },
+    { given: 'xy', want: undefined },
+    { given: 'conditions', want: undefined },
+    { given: '', want: undefined },
+    { given: 'a'.repeat(1_000_000), want: undefined },
+  ];
+  test.each(cases)('$given', ({ given, want }) => {
+    expect(nearest(given, known)).toBe(want);
+  });
+});
