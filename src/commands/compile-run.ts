@@ -9,7 +9,8 @@ import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
 
 /** One run of `traxgen compile`, from files to files; yields the exit status. */
-export async function runCompile(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runCompile(given: Settings, terminal: Terminal): Promise<number> {
+  const settings = { ...given, out: given.out ?? 'out/gold.json' };
   const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
@@ -23,6 +24,8 @@ export async function runCompile(settings: Settings, terminal: Terminal): Promis
   return run.reporter.finish(summary(run, trajectories, settings));
 }
 
+type CompileSettings = Settings & { readonly out: string };
+
 const nothing = 'nothing was compiled';
 
 /** Writes the gold sets of all profiles; yields how many trajectories they are. */
@@ -31,7 +34,7 @@ async function compileInto(
   run: ProfileRun,
   inputs: Inputs,
   files: readonly string[],
-  settings: Settings,
+  settings: CompileSettings,
 ): Promise<bigint> {
   const file = new GoldFile(output, settings);
   let total = 0n;
@@ -60,7 +63,7 @@ async function compileInto(
   return total;
 }
 
-function writeOptions(settings: Settings) {
+function writeOptions(settings: CompileSettings) {
   const { format: formats, maxTrajectories, sample, seed } = settings;
   return { formats, maxTrajectories, sample, seed, entry: entryKind(settings) };
 }
@@ -69,7 +72,7 @@ async function leaveManifest(
   { sha256 }: Output,
   run: ProfileRun,
   { hashes }: Inputs,
-  settings: Settings,
+  settings: CompileSettings,
 ): Promise<void> {
   const { out } = settings;
   if (out === '-' || sha256 === undefined) return;
@@ -83,7 +86,7 @@ async function leaveManifest(
 }
 
 /** What of the settings decides the bytes of the output. */
-function decidingOptions(settings: Settings): Record<string, unknown> {
+function decidingOptions(settings: CompileSettings): Record<string, unknown> {
   const { format, idField, missing, maxTrajectories, sample, seed, filter, withProfiles } =
     settings;
   return {
@@ -98,7 +101,7 @@ function decidingOptions(settings: Settings): Record<string, unknown> {
   };
 }
 
-function summary(run: ProfileRun, trajectories: bigint, { out }: Settings): string {
+function summary(run: ProfileRun, trajectories: bigint, { out }: CompileSettings): string {
   const counts = [
     counted(run.profiles, 'profile'),
     counted(trajectories, 'trajectory'),

@@ -37,7 +37,11 @@ async function withCommand(
   if (configuration.diagnostics.length > 0) {
     return refuse(configuration.diagnostics, flags, terminal);
   }
-  return command.run(readSettings(flags, configuration.flags), terminal);
+  const { notConfigured = [] } = command;
+  const configured = Object.entries(configuration.flags).filter(
+    ([flag]) => !(notConfigured as readonly string[]).includes(flag),
+  );
+  return command.run(readSettings(flags, Object.fromEntries(configured)), terminal);
 }
 
 /** A faulty configuration is wrong usage: it is flags, written down. */

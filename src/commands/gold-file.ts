@@ -2,13 +2,16 @@ import type { EntryKind } from '../compile/batch.ts';
 import type { Output } from '../io/output.ts';
 import type { Settings } from './settings.ts';
 
+/** Where entries go, and whether each is a profile. */
+export type GoldTarget = Pick<Settings, 'withProfiles'> & { readonly out: string };
+
 /** Whether an output is written one record a line: by its name, and always on stdout. */
 function writesLines(out: string): boolean {
   return out === '-' || /\.(jsonl|ndjson)$/i.test(out);
 }
 
 /** How the entries of an output look. */
-export function entryKind({ out, withProfiles }: Settings): EntryKind {
+export function entryKind({ out, withProfiles }: GoldTarget): EntryKind {
   if (withProfiles) return 'profile';
   return writesLines(out) ? 'line' : 'member';
 }
@@ -21,10 +24,10 @@ export class GoldFile {
   private readonly separator: string;
   private started = false;
 
-  constructor(output: Output, settings: Settings) {
+  constructor(output: Output, target: GoldTarget) {
     this.output = output;
-    const lines = writesLines(settings.out);
-    const [open, close] = settings.withProfiles ? '[]' : '{}';
+    const lines = writesLines(target.out);
+    const [open, close] = target.withProfiles ? '[]' : '{}';
     this.open = lines ? '' : `${open}\n`;
     this.separator = lines ? '\n' : ',\n';
     this.close = lines ? '' : (close as string);

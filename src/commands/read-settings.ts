@@ -12,7 +12,6 @@ export type Typed = Readonly<Record<string, unknown>>;
 const defaults = {
   workflows: ['workflows'],
   format: ['google'],
-  out: 'out/gold.json',
   missing: 'error',
   seed: '0',
   'max-trajectories': 10_000,
@@ -21,8 +20,8 @@ const defaults = {
 /** Merges flags as typed over the configuration's over the defaults. Throws UsageError. */
 export function readSettings(typed: Typed, configured: JsonObject): Settings {
   const given = new Given({ ...defaults, ...configured, ...defined(typed) });
-  const out = given.texts('out')?.at(-1) ?? defaults.out;
-  if (out.endsWith('.gz')) {
+  const out = given.texts('out')?.at(-1);
+  if (out?.endsWith('.gz')) {
     throw new UsageError(`--out ${out}: output is not compressed; write to - and pipe it to gzip`);
   }
   const ids = given.texts('filter');

@@ -6,7 +6,8 @@ export interface Settings {
   /** Undefined where neither flag nor configuration names any. */
   readonly profiles: readonly string[] | undefined;
   readonly format: readonly string[];
-  readonly out: string;
+  /** Undefined where it is the command's to choose. */
+  readonly out: string | undefined;
   /** Undefined: the profiles file's own `id_field`, else `customer_id`. */
   readonly idField: string | undefined;
   readonly data: readonly string[];

@@ -47,7 +47,7 @@ function summarised(workflow: Workflow): { workflow: Workflow; fields: Field[] }
 async function print(
   validation: Validation,
   run: ProfileRun,
-  { json, out }: Settings,
+  { json, out = '-' }: Settings,
   { stdout }: Terminal,
 ): Promise<void> {
   const opened = await openOutput(out, stdout);

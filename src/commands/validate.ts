@@ -18,8 +18,12 @@ export const validate: Command = {
     'json',
     'quiet',
   ],
+  // A configuration's --out is where the gold goes.
+  notConfigured: ['out'],
   describe: (parser) =>
     parser
+      .describe('profiles', 'Profile files, folders, globs, or - for stdin')
+      .describe('out', 'Where the result goes [default: -, which is stdout]')
       .usage(
         '$0 validate [flags]\n\nCheck workflows and, where --profiles is given, profiles against them:\nthe fields that every workflow reads, and which of them profiles lack.',
       )
