@@ -1,20 +1,29 @@
-/** Traxgen: compiles workflows and customer profiles into all valid gold trajectories. */
-
-export { Compiler, type CompilerOptions } from './compile/compiler.ts';
+/**
+ * Traxgen: compiles workflows and customer profiles into all valid gold trajectories, and grades what
+ * models planned against them.
+ */
+export type { Document } from './compile/documents.ts';
+export { type FormatOptions, formatGold, formatGoldValue } from './compile/format-gold.ts';
 export {
   type CompileInput,
   type CompileResult,
+  type CompilerInput,
   compile,
-  type Document,
-  type FormatOptions,
-  formatGold,
-  formatGoldValue,
+  GoldCompiler,
+  type ProfileResult,
 } from './compile/library.ts';
-export { compileWorkflows, type SourceFile, type Workflows } from './compile/workflows.ts';
 export { type FormatName, formatNames } from './emit/formats.ts';
-export { GoldSet } from './ground/gold-set.ts';
+export { type ScoreInput, type ScoreResult, score } from './grade/library.ts';
+export type { GoldSet } from './ground/gold-set.ts';
 export type { DiagnosticCode, LocatedDiagnostic } from './model/diagnostic.ts';
 export { ExactNumber, type Json, type JsonObject } from './model/json.ts';
-export type { Profile } from './model/profile.ts';
+export type { MissingMode } from './model/profile.ts';
+export type {
+  FigureName,
+  GroupScore,
+  ProfileScore,
+  ScoreReport,
+  SimilarityName,
+  Tag,
+} from './model/score.ts';
 export type { Call, Segment, Trajectory } from './model/trajectory.ts';
-export type { Workflow } from './model/workflow.ts';

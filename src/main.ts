@@ -1,9 +1,10 @@
 import type { Terminal } from './io/terminal.ts';
 import { packageVersion } from './io/version.ts';
+import { printable } from './model/printable.ts';
 
 /**
  * Runs a command line (without node and script); yields the exit status: 0 fine, 1 bad input,
- * 2 wrong usage. Throws only for bugs.
+ * 2 wrong usage. Never throws: a bug is reported in a line, and the status is 1.
  */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
   const [first] = argv;
@@ -12,6 +13,26 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     terminal.stdout.write(`${packageVersion()}\n`);
     return 0;
   }
-  const { dispatch } = await import('./commands/dispatch.ts');
-  return dispatch(argv, terminal);
+  try {
+    const { dispatch } = await import('./commands/dispatch.ts');
+    return await dispatch(argv, terminal);
+  } catch (error) {
+    return reportBug(error, terminal);
+  }
 }
+
+/** Says in a line that something is wrong with traxgen itself; yields the exit status. */
+export function reportBug(
+  error: unknown,
+  { stderr, env }: Pick<Terminal, 'stderr' | 'env'>,
+): number {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  stderr.write(`traxgen: internal error: ${printable(message)}\n`);
+  if (env.TRAXGEN_DEBUG === '1') stderr.write(`${stack}\n`);
+  else stderr.write(`${hint}\n`);
+  return 1;
+}
+
+const hint =
+  'This is a fault of traxgen, not of its input. Please report it with the command line;\n' +
+  'TRAXGEN_DEBUG=1 shows where it happened.';

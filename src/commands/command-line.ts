@@ -1,5 +1,5 @@
 import yargs, { type Argv } from 'yargs';
-import type { Typed } from './read-settings.ts';
+import type { Typed } from './given.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -10,10 +10,11 @@ export interface CommandLine {
   readonly help: string | undefined;
 }
 
-/** A parser that neither prints nor exits. */
+/** A parser that neither prints nor exits, and speaks one language on every machine. */
 export function createParser(): Argv {
   return yargs()
     .scriptName('traxgen')
+    .detectLocale(false)
     .exitProcess(false)
     .help('help')
     .alias('help', 'h')
@@ -38,9 +39,9 @@ export async function parseCommandLine(
   let fault: string | undefined;
   const parsed = await parser
     .fail((message, error) => {
-      fault ??= message ?? error?.message ?? 'the command line cannot be read';
+      fault ??= worded(message ?? error?.message ?? 'the command line cannot be read');
     })
-    .parseAsync([...argv], {}, (_error: unknown, _argv: unknown, output: string) => {
+    .parseAsync(argv.map(hidden), {}, (_error: unknown, _argv: unknown, output: string) => {
       if (output !== '') help = output;
     });
   if (fault !== undefined) throw new UsageError(fault);
@@ -51,5 +52,25 @@ export async function parseCommandLine(
       throw new UsageError(`there is no flag ${dashes}${flag}${suggestion(flag, known)}`);
     }
   }
-  return { flags, words: words.map(String), help };
+  return { flags: shown(flags) as Typed, words: shown(words.map(String)) as string[], help };
+}
+
+/** Stands for `-`, which the parser takes for the start of a flag; no argument can hold it. */
+const dash = '\0';
+
+function hidden(argument: string): string {
+  return argument === '-' ? dash : argument;
+}
+
+function shown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shown);
+  if (typeof value !== 'object' || value === null) return value === dash ? '-' : value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each)]));
+}
+
+/** What the parser says of itself, in our words. */
+function worded(message: string): string {
+  const [, flag] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
+  if (flag === undefined) return message;
+  return `${flag.length === 1 ? '-' : '--'}${flag} needs a value`;
 }

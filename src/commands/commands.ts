@@ -6,6 +6,10 @@ export const commands = {
     summary: 'Compile workflows and profiles into gold trajectories',
     load: async () => (await import('./compile.ts')).compile,
   },
+  score: {
+    summary: 'Grade what models planned against the gold',
+    load: async () => (await import('./score.ts')).score,
+  },
   validate: {
     summary: 'Check workflows, and profiles against them',
     load: async () => (await import('./validate.ts')).validate,

@@ -1,7 +1,9 @@
 import { manifestPath, writeManifest } from '../io/manifest.ts';
 import { type Output, openOutput } from '../io/output.ts';
+import { isOneOf } from '../io/same-file.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
+import { printable } from '../model/printable.ts';
 import { counted } from './counted.ts';
 import { entryKind, GoldFile } from './gold-file.ts';
 import type { Inputs } from './inputs.ts';
@@ -15,27 +17,37 @@ export async function runCompile(given: Settings, terminal: Terminal): Promise<n
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish(nothing);
-  const opened = await openOutput(settings.out, terminal.stdout);
+  const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
+  const opened = await openUnlessInput(settings.out, inputFiles, terminal);
   if ('diagnostic' in opened) {
     run.report([opened.diagnostic]);
     return run.reporter.finish(nothing);
   }
   const trajectories = await compileInto(opened.output, run, inputs, files, settings);
+  if (trajectories === undefined) return run.reporter.finish(stopped);
   return run.reporter.finish(summary(run, trajectories, settings));
 }
 
 type CompileSettings = Settings & { readonly out: string };
 
 const nothing = 'nothing was compiled';
+const stopped = 'the run was stopped, and no file was written';
 
-/** Writes the gold sets of all profiles; yields how many trajectories they are. */
+/** Opens the output, unless it would replace what it is made of. */
+async function openUnlessInput(path: string, inputs: readonly string[], { stdout }: Terminal) {
+  if (path === '-' || !(await isOneOf(path, inputs))) return openOutput(path, stdout);
+  const data = { path, reason: 'it is an input of this run' };
+  return { diagnostic: { code: 'output-failed', place: { file: path }, data } } as const;
+}
+
+/** Writes the gold sets of all profiles; yields how many trajectories they are, if it came to an end. */
 async function compileInto(
   output: Output,
   run: ProfileRun,
   inputs: Inputs,
   files: readonly string[],
   settings: CompileSettings,
-): Promise<bigint> {
+): Promise<bigint | undefined> {
   const file = new GoldFile(output, settings);
   let total = 0n;
   const accept = async ({
@@ -51,7 +63,10 @@ async function compileInto(
     return !output.closed;
   };
   try {
-    await run.compileProfiles(inputs, files, writeOptions(settings), accept);
+    if (!(await run.compileProfiles(inputs, files, writeOptions(settings), accept))) {
+      await output.abort();
+      return undefined;
+    }
     await file.end();
     const fault = await output.commit();
     if (fault !== undefined) run.report([fault]);
@@ -108,5 +123,5 @@ function summary(run: ProfileRun, trajectories: bigint, { out }: CompileSettings
     counted(run.failures, 'failure'),
     `${run.seconds} s`,
   ];
-  return `${counts.join(', ')}${out === '-' ? '' : ` -> ${out}`}`;
+  return `${counts.join(', ')}${out === '-' ? '' : ` -> ${printable(out)}`}`;
 }

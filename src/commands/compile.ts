@@ -1,11 +1,11 @@
 import type { Command } from './command.ts';
 import { runCompile } from './compile-run.ts';
-import { type FlagName, flags } from './flags.ts';
+import { compileFlags } from './flags.ts';
 import { runWatched } from './watched.ts';
 
 /** `traxgen compile`: workflows and profiles to gold trajectories. */
 export const compile: Command = {
-  flags: Object.keys(flags) as FlagName[],
+  flags: compileFlags,
   describe: (parser) =>
     parser
       .usage('$0 compile [flags]\n\nCompile workflows and profiles into gold trajectories.')

@@ -13,7 +13,16 @@ export interface Configuration {
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-const pathFlags = ['workflows', 'profiles', 'data', 'out'];
+const pathFlags = [
+  'workflows',
+  'profiles',
+  'data',
+  'out',
+  'gold',
+  'predictions',
+  'compare',
+  'baseline',
+];
 
 /** Reads the nearest configuration upwards from a folder; its paths become relative to that folder. */
 export async function readConfiguration(cwd: string): Promise<Configuration> {
@@ -21,7 +30,10 @@ export async function readConfiguration(cwd: string): Promise<Configuration> {
   if (path === undefined) return { flags: {}, diagnostics: [] };
   const file = relative(cwd, path).replaceAll('\\', '/');
   const read = await readText(path);
-  if ('diagnostic' in read) return failed([read.diagnostic], file, '');
+  if ('diagnostic' in read) {
+    const { diagnostic } = read;
+    return failed([{ ...diagnostic, place: { ...diagnostic.place, file } }], file, '');
+  }
   const json = readJson(read.text, { file, line: 1, column: 1 });
   const faults = json.value === undefined ? json.diagnostics : checkConfigShape(json.value, file);
   if (faults.length > 0 || !isJsonObject(json.value)) return failed(faults, file, read.text);

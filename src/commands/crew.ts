@@ -1,11 +1,15 @@
 import type { CompiledBatch } from '../compile/batch.ts';
 import { type BatchTask, createEngine, type Engine, type EngineData } from '../compile/engine.ts';
 import { coreCount, Threads } from '../io/threads.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 
 /** Threads cost a tenth of a second to start, so small runs do without. */
 const profilesWorthThreads = 5_000;
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+/** What became of a batch: it was compiled, or the worker that had it died. */
+export type CrewResult = CompiledBatch | { readonly lost: Diagnostic };
 
 /** Compiles batches in this thread or, where asked for or worth it, in others. */
 export class Crew {
@@ -26,16 +30,9 @@ export class Crew {
     return this.threads === undefined ? 1 : 2 * this.threadCount + 1;
   }
 
-  compile(task: BatchTask): CompiledBatch | Promise<CompiledBatch> {
+  compile(task: BatchTask): CrewResult | Promise<CrewResult> {
     this.seen += task.records.length;
-    if (this.threadCount > 1) {
-      this.threads ??= new Threads(new URL(`./worker.${extension}`, import.meta.url), {
-        name: 'compileBatch',
-        count: this.threadCount,
-        data: this.data,
-      });
-      return this.threads.run(task);
-    }
+    if (this.threadCount > 1) return this.delegate(task);
     this.engine ??= createEngine(this.data);
     return this.engine(task);
   }
@@ -44,7 +41,27 @@ export class Crew {
     await this.threads?.close();
   }
 
+  private async delegate(task: BatchTask): Promise<CrewResult> {
+    this.threads ??= new Threads(new URL(`./worker.${extension}`, import.meta.url), {
+      name: 'compileBatch',
+      count: this.threadCount,
+      data: this.data,
+    });
+    try {
+      return await this.threads.run(task);
+    } catch (error) {
+      return { lost: workerDied(task, error) };
+    }
+  }
+
   private get threadCount(): number {
     return this.jobs ?? (this.seen > profilesWorthThreads ? coreCount() : 1);
   }
+}
+
+/** Points at the first profile of the batch, which is where to look for what no worker survives. */
+function workerDied({ records: [first] }: BatchTask, error: unknown): Diagnostic {
+  const { file = '--jobs', line = 1, column = 1 } = first ?? {};
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: 'worker-died', place: { file, line, column }, data: { reason } };
 }

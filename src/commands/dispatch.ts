@@ -1,10 +1,12 @@
 import type { Terminal } from '../io/terminal.ts';
+import { printable } from '../model/printable.ts';
 import type { Command } from './command.ts';
 import { createParser, parseCommandLine } from './command-line.ts';
 import { commands } from './commands.ts';
 import { readConfiguration } from './configuration.ts';
 import { pickFlags } from './flags.ts';
-import { readSettings, type Typed } from './read-settings.ts';
+import type { Typed } from './given.ts';
+import { readSettings } from './read-settings.ts';
 import { exitStatus, Reporter } from './reporter.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
@@ -18,7 +20,7 @@ export async function dispatch(argv: readonly string[], terminal: Terminal): Pro
     return await withCommand(command, rest, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.stderr.write(`traxgen: ${error.message}\nSee traxgen --help.\n`);
+    terminal.stderr.write(`traxgen: ${printable(error.message)}\nSee traxgen --help.\n`);
     return exitStatus.wrongUsage;
   }
 }

@@ -1,6 +1,8 @@
 import type { Options } from 'yargs';
 import { formatNames } from '../emit/formats.ts';
+import { predictionKinds } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
+import { similarities } from '../model/score.ts';
 
 const list = { type: 'string', array: true, requiresArg: true } as const;
 const text = { type: 'string', requiresArg: true } as const;
@@ -11,8 +13,10 @@ const input = 'Input:';
 const output = 'Output:';
 const run = 'Run:';
 
+const scoring = 'Scoring:';
+
 /**
- * Every flag that commands share. Defaults are in the descriptions, not in the options, so that what
+ * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
  * was not typed can come from the configuration.
  */
 export const flags = {
@@ -36,9 +40,8 @@ export const flags = {
   data: { ...list, group: input, describe: 'JSON data under every profile, name by name' },
   missing: {
     ...text,
-    choices: missingModes,
     group: input,
-    describe: 'What a path that does not exist is [default: error]',
+    describe: `What a path that does not exist is: ${missingModes.join(', ')} [default: error]`,
   },
   filter: { ...list, group: input, describe: 'Only the profiles with these ids' },
   format: {
@@ -79,6 +82,43 @@ export const flags = {
   'fail-on-warning': { ...toggle, group: run, describe: 'Warnings fail the run too' },
   json: { ...toggle, group: run, describe: 'Diagnostics as JSON on stderr, results as JSON' },
   quiet: { ...toggle, alias: 'q', group: run, describe: 'Errors only on stderr' },
+  gold: {
+    ...list,
+    alias: 'g',
+    group: scoring,
+    describe: 'Gold files [default: workflows and profiles are compiled on the way]',
+  },
+  predictions: {
+    ...list,
+    group: scoring,
+    describe: 'Files of what models planned, folders, globs, or - for stdin',
+  },
+  as: {
+    ...text,
+    group: scoring,
+    describe: `How predictions are written, if not by content: a format, ${predictionKinds.join(', ')}`,
+  },
+  'group-by': {
+    ...list,
+    group: scoring,
+    describe: 'Fields of predictions to group by, such as model',
+  },
+  compare: { ...text, group: scoring, describe: 'A file of rules for comparing arguments' },
+  similarity: {
+    ...text,
+    group: scoring,
+    describe: `What pairs trajectories: ${similarities.join(', ')} [default: lcs]`,
+  },
+  min: {
+    ...list,
+    group: scoring,
+    describe: 'Least means, such as exact=0.9,param_f1=0.95; a miss is exit status 1',
+  },
+  baseline: {
+    ...text,
+    group: scoring,
+    describe: 'An earlier scores.json: what is better and worse?',
+  },
 } as const satisfies Record<string, Options>;
 
 export type FlagName = keyof typeof flags;
@@ -87,3 +127,8 @@ export type FlagName = keyof typeof flags;
 export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
+
+/** The flags of `traxgen compile`: all but those about scores. */
+export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
+  (name) => flags[name].group !== scoring,
+);

@@ -1,9 +1,10 @@
 import type { CompiledBatch, CompiledRecord } from '../compile/batch.ts';
 import type { EngineData } from '../compile/engine.ts';
 import { Locator } from '../compile/report.ts';
+import type { SourceFile } from '../compile/workflows.ts';
 import { inOrder } from '../io/in-order.ts';
 import type { Terminal } from '../io/terminal.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Crew } from './crew.ts';
 import { Ids } from './ids.ts';
@@ -30,6 +31,7 @@ export class ProfileRun {
   private readonly started = performance.now();
   private readonly settings: Settings;
   private readonly terminal: Terminal;
+  private readonly sources: SourceFile[] = [];
   private locator = new Locator([]);
 
   constructor(settings: Settings, terminal: Terminal) {
@@ -43,10 +45,16 @@ export class ProfileRun {
     return ((performance.now() - this.started) / 1000).toFixed(2);
   }
 
+  /** Keeps texts that diagnostics may speak of. */
+  know(sources: readonly SourceFile[]): void {
+    this.sources.push(...sources);
+    this.locator = new Locator(this.sources);
+  }
+
   /** Reads workflows and external data. */
   async readInputs(): Promise<Inputs> {
     const inputs = await readInputs(this.settings.workflows, this.settings.data);
-    this.locator = new Locator([...inputs.workflowSources, ...inputs.dataSources]);
+    this.know([...inputs.workflowSources, ...inputs.dataSources]);
     this.report(inputs.diagnostics);
     return inputs;
   }
@@ -58,30 +66,50 @@ export class ProfileRun {
     return files;
   }
 
-  /** Compiles the profiles of files; those that compiled, and whose ids are new, are handed over. */
+  /**
+   * Compiles the profiles of files; those that compiled, and whose ids are new, are handed over.
+   * `false` where a worker died: what was handed over is not everything then.
+   */
   async compileProfiles(
     inputs: Inputs,
     files: readonly string[],
     options: RunOptions,
     accept: Accept,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const crew = new Crew(this.engineData(inputs, options), this.settings.jobs);
     const compile = async (batch: ProfileBatch) => ({ batch, compiled: await crew.compile(batch) });
     const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);
     try {
       for await (const { batch, compiled } of inOrder(batches, () => crew.width, compile)) {
-        this.report(batch.diagnostics);
-        this.reporter.add(compiled.diagnostics);
-        if (!(await this.acceptBatch(batch, compiled, accept))) return;
+        this.reporter.addOfProfiles(this.located(batch.diagnostics));
+        if ('lost' in compiled) {
+          this.report([compiled.lost]);
+          return false;
+        }
+        this.reporter.addOfProfiles(compiled.diagnostics);
+        if (!(await this.acceptBatch(batch, compiled, accept))) return true;
       }
     } finally {
       await crew.close();
     }
     this.reportUnknownIds();
+    this.reportEmptiness(files);
+    return true;
+  }
+
+  /** Reports what is wrong with a profile; `text` is the profile's. */
+  reportOfProfile(diagnostics: readonly Diagnostic[], text: string): void {
+    this.reporter.addOfProfiles(
+      diagnostics.map((diagnostic) => this.locator.locate(diagnostic, text)),
+    );
   }
 
   report(diagnostics: readonly Diagnostic[]): void {
-    this.reporter.add(diagnostics.map((diagnostic) => this.locator.locate(diagnostic)));
+    this.reporter.add(this.located(diagnostics));
+  }
+
+  private located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {
+    return diagnostics.map((diagnostic) => this.locator.locate(diagnostic));
   }
 
   private engineData(inputs: Inputs, options: RunOptions): EngineData {
@@ -106,7 +134,8 @@ export class ProfileRun {
     return true;
   }
 
-  private claim(id: string, { file, line, column, text }: ProfileRecord): boolean {
+  /** Claims an id; `false`, and a report, where another profile has it. */
+  claim(id: string, { file, line, column, text }: ProfileRecord): boolean {
     const origin = { file, line, column };
     const first = this.ids.claim(id, origin);
     if (first === undefined) return true;
@@ -116,8 +145,13 @@ export class ProfileRun {
       data: { first },
       profile: { id, origin },
     };
-    this.reporter.add([this.locator.locate(doubled, text)]);
+    this.reporter.addOfProfiles([this.locator.locate(doubled, text)]);
     return false;
+  }
+
+  private reportEmptiness(paths: readonly string[]): void {
+    if (this.profiles > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
+    this.report([{ code: 'no-profiles', place: { file: paths[0] ?? '' }, data: { paths } }]);
   }
 
   private reportUnknownIds(): void {

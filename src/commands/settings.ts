@@ -1,4 +1,5 @@
 import type { MissingMode } from '../model/profile.ts';
+import type { SimilarityName } from '../model/score.ts';
 
 /** What the common flags say, after the configuration and the defaults (SPEC of the command line). */
 export interface Settings {
@@ -23,4 +24,23 @@ export interface Settings {
   readonly maxTrajectories: number;
   readonly sample: number | undefined;
   readonly withProfiles: boolean;
+  readonly score: ScoreSettings;
+}
+
+/** What only `traxgen score` asks for. */
+export interface ScoreSettings {
+  /** Gold files; undefined: compile the workflows and profiles on the way. */
+  readonly gold: readonly string[] | undefined;
+  readonly predictions: readonly string[];
+  /** A format's name, or another way to read predictions; undefined: by content. */
+  readonly as: string | undefined;
+  /** Fields of predictions that they are grouped by. */
+  readonly groupBy: readonly string[];
+  /** A file of argument rules. */
+  readonly compare: string | undefined;
+  readonly similarity: SimilarityName;
+  /** The least mean of figures, by their names. */
+  readonly min: ReadonlyMap<string, number>;
+  /** An earlier scores.json to compare with. */
+  readonly baseline: string | undefined;
 }

@@ -23,11 +23,12 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
-    await run.compileProfiles(inputs, files, options, ({ id, lacks = [] }) => {
+    const isWhole = await run.compileProfiles(inputs, files, options, ({ id, lacks = [] }) => {
       const some = lacks.filter(({ paths }: Lack) => paths.length > 0);
       if (some.length > 0) lacking.push({ id, lacks: some });
       return true;
     });
+    if (!isWhole) return run.reporter.finish();
   }
   const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
   await print({ workflows: workflows.map(summarised), profiles }, run, settings, terminal);
@@ -60,7 +61,8 @@ async function print(
 function summary(workflows: readonly Workflow[], run: ProfileRun, { profiles }: Settings): string {
   const counts = [counted(workflows.length, 'workflow')];
   if (profiles !== undefined) counts.push(counted(run.profiles, 'profile'));
-  const { tally } = run.reporter;
-  counts.push(counted(tally.count('error'), 'error'), counted(tally.count('warning'), 'warning'));
+  const { reporter } = run;
+  counts.push(counted(reporter.count('error'), 'error'));
+  counts.push(counted(reporter.count('warning'), 'warning'));
   return `${counts.join(', ')}, ${run.seconds} s`;
 }

@@ -1,5 +1,6 @@
 import type { Field } from '../check/fields.ts';
 import type { Lack } from '../compile/batch.ts';
+import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { counted } from './counted.ts';
 
@@ -45,7 +46,7 @@ export function validationText({ workflows, profiles }: Validation): string {
       counted(conditionalCount, 'conditional'),
       counted(fields.length, 'field'),
     ];
-    const head = `${agent} (${file}): ${sizes.join(', ')}\n`;
+    const head = `${printable(agent)} (${printable(file)}): ${sizes.join(', ')}\n`;
     const lines = profiles ? fields.map((field) => fieldLine(field, agent, profiles.lacking)) : [];
     return head + lines.join('');
   });
@@ -60,10 +61,10 @@ function fieldLine(
   lacking: readonly LackingProfile[],
 ): string {
   const ids = lackersOf(lacking, agent, path);
-  const read = `  ${path}  (${counted(readers.length, 'place')})`;
+  const read = `  ${printable(path)}  (${counted(readers.length, 'place')})`;
   if (ids.length === 0) return `${read}\n`;
   const more = ids.length > listedIds ? ', ...' : '';
-  const names = `${ids.slice(0, listedIds).join(', ')}${more}`;
+  const names = `${ids.slice(0, listedIds).map(printable).join(', ')}${more}`;
   return `${read}\n    lacked by ${counted(ids.length, 'profile')}: ${names}\n`;
 }
 

@@ -1,4 +1,3 @@
-import { configName } from '../io/config.ts';
 import { untilInterrupted } from '../io/interrupt.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { watchPaths } from '../io/watch.ts';
@@ -19,6 +18,6 @@ export async function runWatched(
   const again = async () => {
     last = await run();
   };
-  await untilInterrupted((signal) => watchPaths([...paths, configName], again, signal));
+  await untilInterrupted((signal) => watchPaths(paths, again, signal));
   return last;
 }

@@ -2,9 +2,8 @@ import type { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
-import { readJson } from '../parse/json/read-json.ts';
-import { parseProfile } from '../parse/profile.ts';
 import type { Compiler } from './compiler.ts';
+import { readProfile } from './read-profile.ts';
 import type { Locator } from './report.ts';
 import { Tally } from './tally.ts';
 import {
@@ -106,28 +105,6 @@ export class BatchCompiler {
 
 function failed(id: string | undefined): CompiledRecord {
   return { id, text: undefined, trajectories: 0n };
-}
-
-/** Reads a record; the id is known even where the rest of the profile is at fault. */
-function readProfile(
-  { text, file, line, column }: ProfileRecord,
-  idField: string,
-): {
-  readonly value: Profile | undefined;
-  readonly id: string | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-} {
-  const origin = { file, line, column };
-  const json = readJson(text, origin);
-  if (json.value === undefined) {
-    const diagnostics = json.diagnostics.map((fault) => ({
-      ...fault,
-      place: { ...fault.place, origin },
-    }));
-    return { value: undefined, id: undefined, diagnostics };
-  }
-  const profile = parseProfile(json.value, idField, origin);
-  return { ...profile, id: profile.value?.id ?? profile.diagnostics[0]?.profile?.id };
 }
 
 function entryText(gold: GoldSet, profile: JsonObject, options: BatchOptions): string {

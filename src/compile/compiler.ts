@@ -6,6 +6,7 @@ import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
+import type { Outcome } from '../model/outcome.ts';
 import type { MissingMode, Profile, Scope } from '../model/profile.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { Planner } from '../plan/planner.ts';
@@ -16,6 +17,18 @@ export interface CompilerOptions {
   readonly missing?: MissingMode;
   /** Data under every profile, name by name. */
   readonly external?: JsonObject | undefined;
+}
+
+/** A conditional of one of a profile's agents: the agent's position and the conditional's index. */
+export interface ConditionalPosition {
+  readonly position: number;
+  readonly index: number;
+}
+
+interface AgentTurn {
+  readonly agent: string;
+  readonly position: number;
+  readonly flipped: ConditionalPosition | undefined;
 }
 
 /** Compiles profiles to gold sets with a set of workflows; plans are shared by equal outcomes. */
@@ -35,11 +48,12 @@ export class Compiler {
   /**
    * The gold set of one profile: for every agent of its sequence evaluate, plan, ground; then their
    * product. No value where anything is wrong; all faults of the profile are reported together.
+   * `flipped` makes one conditional take its other branch.
    */
-  compile(profile: Profile): Result<GoldSet> {
+  compile(profile: Profile, flipped?: ConditionalPosition): Result<GoldSet> {
     const scope = { profile: profile.data, external: this.external };
     const parts = profile.agents.map((agent, position) =>
-      this.compileAgent(agent, position, scope, profile),
+      this.compileAgent({ agent, position, flipped }, scope, profile),
     );
     const mention = { id: profile.id, origin: profile.origin };
     const diagnostics = parts.flatMap((part) =>
@@ -60,9 +74,20 @@ export class Compiler {
     });
   }
 
+  /** The workflow of an agent, or undefined where nobody defines it. */
+  workflow(agent: string): Workflow | undefined {
+    return this.planners.get(agent)?.workflow;
+  }
+
+  /** Which branches a profile takes in an agent's workflow; undefined where that cannot be told. */
+  outcome(agent: string, { data }: Profile): Outcome | undefined {
+    const workflow = this.workflow(agent);
+    const scope = { profile: data, external: this.external };
+    return workflow && evaluate(workflow, scope, this.missing).value;
+  }
+
   private compileAgent(
-    agent: string,
-    position: number,
+    { agent, position, flipped }: AgentTurn,
     scope: Scope,
     { agents, origin }: Profile,
   ): Result<GroundedPlan> {
@@ -74,7 +99,8 @@ export class Compiler {
       ]);
     }
     const { workflow } = planner;
-    const outcome = evaluate(workflow, scope, this.missing);
+    const flippedHere = flipped?.position === position ? flipped.index : undefined;
+    const outcome = evaluate(workflow, scope, this.missing, flippedHere);
     if (outcome.value === undefined) return failed(outcome.diagnostics);
     const plan = planner.planFor(outcome.value, position < agents.length - 1);
     if (plan.value === undefined) return failed(plan.diagnostics);

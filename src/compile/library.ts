@@ -1,23 +1,22 @@
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import type { MissingMode } from '../model/profile.ts';
-import { readJson } from '../parse/json/read-json.ts';
-import { parseProfile } from '../parse/profile.ts';
+import {
+  type MissingMode,
+  missingModes,
+  type Profile,
+  type ProfileOrigin,
+} from '../model/profile.ts';
 import { Compiler } from './compiler.ts';
+import { type Document, type ReadDocument, readDocument } from './documents.ts';
 import { readExternalData } from './external.ts';
+import { readProfile } from './read-profile.ts';
 import { Locator } from './report.ts';
 import { Tally } from './tally.ts';
-import { compileWorkflows, type SourceFile } from './workflows.ts';
-import { goldText, type WriteOptions } from './write.ts';
+import { compileWorkflows } from './workflows.ts';
 
-/** A JSON document: a value, its text, or a text with the name that diagnostics call it by. */
-export type Document = JsonObject | string | SourceFile;
-
-/** What `compile` takes. */
-export interface CompileInput {
+/** What decides a profile's gold set besides the profile. */
+export interface CompilerInput {
   readonly workflows: readonly Document[];
-  readonly profiles: readonly Document[];
   /** The field with a profile's id; `customer_id` unless given. */
   readonly idField?: string;
   /** What a path that does not exist means; `error` unless given. */
@@ -26,102 +25,117 @@ export interface CompileInput {
   readonly data?: Document;
 }
 
+/** What `compile` takes. */
+export interface CompileInput extends CompilerInput {
+  readonly profiles: readonly Document[];
+}
+
 /** What `compile` yields: the gold sets of the profiles that compiled, in order, and all there is to say. */
 export interface CompileResult {
   readonly golds: readonly GoldSet[];
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
+/** What one profile came to: no gold set where anything is wrong with it. */
+export interface ProfileResult {
+  readonly gold: GoldSet | undefined;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
 /**
  * Compiles workflows and profiles to gold sets in memory. Bad input never throws: a faulty workflow
- * yields no gold set at all, a faulty profile none of its own, and the diagnostics say why.
+ * yields no gold set at all, a faulty profile none of its own, and the diagnostics say why. Throws a
+ * RangeError for an option that does not exist.
  */
 export function compile(input: CompileInput): CompileResult {
-  const { idField = 'customer_id', missing = 'error' } = input;
-  const workflowFiles = input.workflows.map((document, at) =>
-    sourceOf(document, `workflows[${at}]`),
-  );
-  const dataFiles = input.data === undefined ? [] : [sourceOf(input.data, 'data')];
-  const locator = new Locator([...workflowFiles, ...dataFiles]);
+  const compiler = new GoldCompiler(input);
   const tally = new Tally();
-  const report = (diagnostics: readonly Diagnostic[], text?: string) => {
-    for (const diagnostic of diagnostics) tally.add(locator.locate(diagnostic, text));
-  };
-  const { workflows, diagnostics } = compileWorkflows(workflowFiles);
-  const { external, diagnostics: dataFaults } = readExternalData(dataFiles);
-  report([...diagnostics, ...dataFaults]);
-  if (workflows === undefined || dataFaults.length > 0)
-    return { golds: [], diagnostics: tally.all };
-  const compiler = new Compiler(workflows, { missing, external });
-  const ids = new Map<string, SourceFile>();
-  const golds = input.profiles.flatMap((document, at) => {
-    const source = sourceOf(document, `profiles[${at}]`);
-    const gold = compileProfile(compiler, source, idField, ids, (faults) =>
-      report(faults, source.text),
-    );
+  tally.addAll(compiler.diagnostics);
+  const golds = input.profiles.flatMap((profile, at) => {
+    const { gold, diagnostics } = compiler.compile(profile, `profiles[${at}]`);
+    tally.addAll(diagnostics);
     return gold ?? [];
   });
   return { golds, diagnostics: tally.all };
 }
 
-function compileProfile(
-  compiler: Compiler,
-  source: SourceFile,
-  idField: string,
-  ids: Map<string, SourceFile>,
-  report: (faults: readonly Diagnostic[]) => void,
-): GoldSet | undefined {
-  const origin = { file: source.file, line: 1, column: 1 };
-  const json = readJson(source.text, origin);
-  report(json.diagnostics.map((fault) => ({ ...fault, place: { ...fault.place, origin } })));
-  if (json.value === undefined) return undefined;
-  const profile = parseProfile(json.value, idField, origin);
-  report(profile.diagnostics);
-  if (profile.value === undefined) return undefined;
-  const { id } = profile.value;
-  const first = ids.get(id);
-  if (first !== undefined) {
-    const data = { first: { file: first.file, line: 1, column: 1 } };
-    report([
-      { code: 'doubled-id', place: { file: source.file, origin }, data, profile: { id, origin } },
-    ]);
-    return undefined;
-  }
-  ids.set(id, source);
-  const gold = compiler.compile(profile.value);
-  report(gold.diagnostics);
-  return gold.value;
+/** What a gold set was compiled with and from. */
+export interface GoldOrigin {
+  readonly compiler: Compiler;
+  readonly profile: Profile;
 }
 
-function sourceOf(document: Document, name: string): SourceFile {
-  if (typeof document === 'string') return { file: name, text: document };
-  if (isSource(document)) return document;
-  return { file: name, text: JSON.stringify(document, undefined, 2) };
-}
+const origins = new WeakMap<GoldSet, GoldOrigin>();
 
-function isSource(document: JsonObject | SourceFile): document is SourceFile {
-  const keys = Object.keys(document).sort().join();
-  return keys === 'file,text' && typeof document.text === 'string';
-}
-
-/** Which trajectories to write; all of them unless a sample is asked for. */
-export interface FormatOptions {
-  readonly sample?: number;
-  readonly seed?: string;
+/** The origin of a gold set that this library compiled. */
+export function originOf(gold: GoldSet): GoldOrigin | undefined {
+  return origins.get(gold);
 }
 
 /**
- * A gold set in one format, as JSON text. A format that lists trajectories lists them all: ask for
- * `gold.count` first, or for a sample. Throws a RangeError for a format that does not exist.
+ * Compiles profiles one by one, for streams: the workflows are compiled once, and equal outcomes share
+ * their plans. Keeps the ids it has seen, so that no two profiles have one.
  */
-export function formatGold(gold: GoldSet, format: string, options: FormatOptions = {}): string {
-  const { sample, seed = '0' } = options;
-  const write: WriteOptions = { formats: [format], maxTrajectories: 0, sample, seed };
-  return goldText(gold, write).slice(`{${JSON.stringify(format)}:`.length, -1);
-}
+export class GoldCompiler {
+  /** What there is to say about workflows and data; with an error among it no profile compiles. */
+  readonly diagnostics: readonly LocatedDiagnostic[];
+  private readonly idField: string;
+  private readonly locator: Locator;
+  private readonly compiler: Compiler | undefined;
+  private readonly ids = new Map<string, ProfileOrigin>();
 
-/** The same as a JSON value; numbers that a double cannot hold are `ExactNumber`s. */
-export function formatGoldValue(gold: GoldSet, format: string, options: FormatOptions = {}): Json {
-  const origin = { file: format, line: 1, column: 1 };
-  return readJson(formatGold(gold, format, options), origin).value ?? null;
+  /** Throws a RangeError for a `missing` that does not exist. */
+  constructor({ workflows, idField = 'customer_id', missing = 'error', data }: CompilerInput) {
+    if (!missingModes.includes(missing)) throw new RangeError(`there is no missing '${missing}'`);
+    const workflowFiles = workflows.map((document, at) =>
+      readDocument(document, `workflows[${at}]`),
+    );
+    const dataFiles = data === undefined ? [] : [readDocument(data, 'data')];
+    const sources = [...workflowFiles, ...dataFiles];
+    const unreadable = sources.flatMap(({ fault }) => fault ?? []);
+    const compiled = compileWorkflows(workflowFiles.filter(({ fault }) => fault === undefined));
+    const external = readExternalData(dataFiles.filter(({ fault }) => fault === undefined));
+    const faults = [...unreadable, ...external.diagnostics];
+    this.idField = idField;
+    this.locator = new Locator(sources);
+    this.diagnostics = this.located([...faults, ...compiled.diagnostics]);
+    if (compiled.workflows === undefined || faults.length > 0) return;
+    this.compiler = new Compiler(compiled.workflows, { missing, external: external.external });
+  }
+
+  /** Compiles one profile; `name` is what diagnostics call it. */
+  compile(profile: Document, name = 'profile'): ProfileResult {
+    const source = readDocument(profile, name);
+    if (this.compiler === undefined) return { gold: undefined, diagnostics: [] };
+    const { value, diagnostics } = this.compileSource(source, this.compiler);
+    return { gold: value, diagnostics: this.located(diagnostics, source.text) };
+  }
+
+  private compileSource({ file, text, fault }: ReadDocument, compiler: Compiler) {
+    const origin = { file, line: 1, column: 1 };
+    if (fault !== undefined) return { value: undefined, diagnostics: [fault] };
+    const profile = readProfile({ text, ...origin }, this.idField);
+    if (profile.value === undefined) return { value: undefined, diagnostics: profile.diagnostics };
+    const doubled = this.claim(profile.value.id, origin);
+    if (doubled !== undefined) return { value: undefined, diagnostics: [doubled] };
+    const compiled = compiler.compile(profile.value);
+    if (compiled.value) origins.set(compiled.value, { compiler, profile: profile.value });
+    return compiled;
+  }
+
+  private claim(id: string, origin: ProfileOrigin): Diagnostic | undefined {
+    const first = this.ids.get(id);
+    if (first === undefined) {
+      this.ids.set(id, origin);
+      return undefined;
+    }
+    const place = { file: origin.file, origin };
+    return { code: 'doubled-id', place, data: { first }, profile: { id, origin } };
+  }
+
+  private located(diagnostics: readonly Diagnostic[], record?: string): LocatedDiagnostic[] {
+    const tally = new Tally();
+    for (const diagnostic of diagnostics) tally.add(this.locator.locate(diagnostic, record));
+    return tally.all;
+  }
 }

@@ -1,6 +1,7 @@
 import { describe } from '../check/messages/describe.ts';
 import {
   type Diagnostic,
+  type DiagnosticCode,
   type LocatedDiagnostic,
   type Place,
   severityOf,
@@ -12,6 +13,9 @@ import type { SourceFile } from './workflows.ts';
 
 /** Texts beyond this are not parsed for positions (3 MB/s); a diagnostic then points at their start. */
 const largestText = 4_000_000;
+
+/** What is wrong with a key rather than with its value. */
+const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['unknown-key']);
 
 /** Finds diagnostics in the texts that they speak of, and puts them into words. */
 export class Locator {
@@ -25,7 +29,7 @@ export class Locator {
   /** `record` is the text of the profile that the diagnostic's origin speaks of, where it has one. */
   locate(diagnostic: Diagnostic, record?: string): LocatedDiagnostic {
     const { code, place, profile } = diagnostic;
-    const found = this.find(place, record);
+    const found = this.find(place, record, aboutKeys.has(code));
     return {
       code,
       severity: severityOf(code),
@@ -37,7 +41,7 @@ export class Locator {
     };
   }
 
-  private find(place: Place, record: string | undefined): Found {
+  private find(place: Place, record: string | undefined, atKey: boolean): Found {
     const { file, origin, line, column } = place;
     const text = origin === undefined ? this.sources.get(file) : recordText(record);
     const start = origin ?? { line: 1, column: 1 };
@@ -47,7 +51,8 @@ export class Locator {
     if (line !== undefined && column !== undefined) {
       return { line, column, ...excerpt(text.text, line - start.line, column) };
     }
-    const offset = text.offsetOf(place.pointer ?? '', place.offset);
+    const pointer = place.pointer ?? '';
+    const offset = atKey ? text.offsetOfKey(pointer) : text.offsetOf(pointer, place.offset);
     const position = positionAt(text.text, offset, start);
     const shift = position.line === start.line ? start.column - 1 : 0;
     return {

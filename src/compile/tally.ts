@@ -8,14 +8,19 @@ export class Tally {
   private readonly byPlace = new Map<string, LocatedDiagnostic>();
 
   add(diagnostic: LocatedDiagnostic): void {
-    const { code, file, line, column, pointer, profiles } = diagnostic;
-    const key = [code, file, line, column, pointer].join('\n');
+    const { profiles } = diagnostic;
+    const key = keyOf(diagnostic);
     const known = this.byPlace.get(key);
     if (known === undefined) this.byPlace.set(key, diagnostic);
     else if (known.profiles !== undefined && profiles !== undefined) {
       const count = known.profiles.count + profiles.count;
       this.byPlace.set(key, { ...known, profiles: { ...known.profiles, count } });
     }
+  }
+
+  /** Whether something of the same code is known at the same place. */
+  has(diagnostic: LocatedDiagnostic): boolean {
+    return this.byPlace.has(keyOf(diagnostic));
   }
 
   addAll(diagnostics: Iterable<LocatedDiagnostic>): void {
@@ -30,4 +35,8 @@ export class Tally {
   count(severity: LocatedDiagnostic['severity']): number {
     return this.all.filter((diagnostic) => diagnostic.severity === severity).length;
   }
+}
+
+function keyOf({ code, file, line, column, pointer }: LocatedDiagnostic): string {
+  return [code, file, line, column, pointer].join('\n');
 }

@@ -5,6 +5,7 @@ import { sampleArrangements } from '../ground/sample.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Arrangement } from '../model/gold.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { PlannedBlock } from '../model/plan.ts';
 
 /** Which trajectories of a gold set are written, and in which formats. */
 export interface WriteOptions {
@@ -52,11 +53,11 @@ export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | unde
 
 /** The block with the most orders is where a reader would look first. */
 function largestBlock({ parts }: GoldSet): Diagnostic['place'] {
-  const places = parts.flatMap(({ plan }) => plan.blocks.map((block) => ({ plan, block })));
-  const largest = places.reduce((best, place) =>
-    place.block.orders.count > best.block.orders.count ? place : best,
-  );
-  return largest.block.place;
+  const [first, ...rest] = parts.flatMap(({ plan }) => plan.blocks);
+  if (first === undefined) return { file: parts[0]?.plan.file ?? '', pointer: '' };
+  const larger = (best: PlannedBlock, block: PlannedBlock) =>
+    block.orders.count > best.orders.count ? block : best;
+  return rest.reduce(larger, first).place;
 }
 
 /** A member of the `.json` output: the profile's id and its trajectories by format. */

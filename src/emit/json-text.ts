@@ -2,6 +2,7 @@ import { ExactNumber, type Json } from '../model/json.ts';
 
 /** JSON text of a value, compact; an exact number comes out as it went in. */
 export function jsonText(value: Json): string {
+  if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof ExactNumber) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
@@ -16,4 +17,11 @@ export function pairsText(pairs: readonly (readonly [string, Json])[]): string {
 
 function memberText(key: string, value: Json): string {
   return `${JSON.stringify(key)}:${jsonText(value)}`;
+}
+
+/** Printable ASCII without quotes and backslashes: most texts, and they need no escaping. */
+const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+
+function quoted(text: string): string {
+  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }

@@ -1,17 +1,18 @@
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { callWriter } from './call-text.ts';
 import type { Format } from './format.ts';
-import { pairsText } from './json-text.ts';
 import { listTrajectories } from './listed.ts';
 import { all, readCallObject, readLists } from './reading.ts';
+
+const call = callWriter(
+  (tool) => `{"role":"assistant","tool_calls":[{"name":${JSON.stringify(tool)},"arguments":`,
+  '}]}',
+);
 
 /** `[[{"role":"assistant","tool_calls":[{"name","arguments"}]}]]`, as LangChain's evaluators read it. */
 export const langchain: Format = {
   lists: true,
-  write: (gold, arrangements) =>
-    listTrajectories(gold, arrangements, {
-      call: ({ tool, params }) =>
-        `{"role":"assistant","tool_calls":[{"name":${JSON.stringify(tool)},"arguments":${pairsText(params)}}]}`,
-    }),
+  write: (gold, arrangements) => listTrajectories(gold, arrangements, { call }),
   read: (value) => {
     const messages = readLists(value, readMessage);
     const trajectories = messages?.map((lists) => [{ agent: undefined, calls: lists.flat() }]);

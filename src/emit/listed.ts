@@ -1,9 +1,10 @@
 import type { Arrangement, Gold } from '../model/gold.ts';
-import type { Call } from '../model/trajectory.ts';
+import type { PlannedCall } from '../model/plan.ts';
+import type { CallWriter } from './call-text.ts';
 
 /** How a format that lists every trajectory writes its entries, each as JSON text. */
 export interface Entries {
-  readonly call: (call: Call) => string;
+  readonly call: CallWriter;
   /** An entry before each agent's calls, where the format has one. */
   readonly agent?: (name: string) => string;
 }
@@ -14,7 +15,9 @@ export function listTrajectories(
   arrangements: Iterable<Arrangement>,
   entries: Entries,
 ): string {
-  const texts = gold.parts.map(({ calls }) => calls.map(entries.call));
+  const texts = gold.parts.map(({ plan, calls }) =>
+    calls.map((call, position) => entries.call(call, plan.calls[position] as PlannedCall)),
+  );
   const heads = gold.agents.map((name) => entries.agent?.(name));
   const lists: string[] = [];
   for (const arrangement of arrangements) {

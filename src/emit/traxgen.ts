@@ -1,8 +1,8 @@
 import type { ReadCall, ReadSegment, ReadTrajectory } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
+import { pythonText } from '../model/python-text.ts';
 import type { Format } from './format.ts';
 import { listTrajectories } from './listed.ts';
-import { pythonText } from './python-text.ts';
 import { readLists } from './reading.ts';
 
 /** `[["agent: NAME", "tool: f(a=1, b=x)"]]`: Traxgen's own, values as Python's `str()` prints them. */

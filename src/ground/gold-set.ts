@@ -1,5 +1,6 @@
 import type { Arrangement, Gold, GroundedPlan } from '../model/gold.ts';
 import type { OrderSpace, Plan } from '../model/plan.ts';
+import { product } from '../model/product.ts';
 import type { Call, Segment, Trajectory } from '../model/trajectory.ts';
 
 /**
@@ -41,7 +42,7 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
 
   /** All trajectories as positions of calls, lazily, in emission order. */
   *arrangements(): Generator<Arrangement> {
-    for (const orders of product(this.spaces())) yield this.arrange(orders);
+    yield* product(this.parts.map(({ plan }) => arrangementsOf(plan)));
   }
 
   /** The arrangement at a rank of the emission order. Throws a RangeError outside 0 <= rank < count. */
@@ -84,9 +85,27 @@ function arranged(plan: Plan, orders: readonly (readonly number[])[]): number[] 
   });
 }
 
-/** The cartesian product, first factor slowest; no factor is ever held in memory. */
-function* product<T>(factors: readonly Iterable<T>[]): Generator<T[]> {
-  const [first, ...rest] = factors;
-  if (first === undefined) yield [];
-  else for (const value of first) for (const more of product(rest)) yield [value, ...more];
+/** Plans with no more arrangements than this keep them: profiles that share a plan share them. */
+const keptArrangements = 256n;
+
+const kept = new WeakMap<Plan, readonly (readonly number[])[]>();
+
+/** All arrangements of a plan's calls, in emission order; its first block varies slowest. */
+function arrangementsOf(plan: Plan): Iterable<readonly number[]> {
+  if (plan.count > keptArrangements) return arrange(plan);
+  let all = kept.get(plan);
+  if (all === undefined) {
+    all = [...arrange(plan)];
+    kept.set(plan, all);
+  }
+  return all;
+}
+
+function arrange(plan: Plan): Iterable<number[]> {
+  return {
+    *[Symbol.iterator]() {
+      const spaces = plan.blocks.map(({ orders }) => orders);
+      for (const orders of product(spaces)) yield arranged(plan, orders);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /** The name of the configuration file. */
-export const configName = 'traxgen.config.json';
+const configName = 'traxgen.config.json';
 
 /** The nearest `traxgen.config.json` from a folder upwards, or undefined. */
 export async function findConfig(cwd: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, resolve, sep } from 'node:path';
 import { glob } from 'tinyglobby';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, InputKind } from '../model/diagnostic.ts';
 import { codeOf, readFailure } from './failure.ts';
 import { hasMagic } from './magic.ts';
 import { isManifestPath } from './manifest.ts';
@@ -23,7 +23,7 @@ const namesEnding = /\.[^/*?]+$/;
 export async function findFiles(
   paths: readonly string[],
   endings: readonly string[],
-  what: 'workflow' | 'profile',
+  what: InputKind,
   cwd: string = process.cwd(),
 ): Promise<FoundFiles> {
   const search = new Search(endings, cwd);

@@ -45,9 +45,16 @@ export async function writeManifest(
   cwd = process.cwd(),
 ): Promise<Diagnostic | undefined> {
   const opened = await openOutput(resolve(cwd, path), new PassThrough());
-  if ('diagnostic' in opened) return opened.diagnostic;
+  if ('diagnostic' in opened) return named(opened.diagnostic, path);
   await opened.output.write(manifestText(path, manifest, cwd));
-  return opened.output.commit();
+  const fault = await opened.output.commit();
+  return fault && named(fault, path);
+}
+
+/** A fault of an output under the name that its user knows. */
+function named(fault: Diagnostic, path: string): Diagnostic {
+  if (fault.code !== 'output-failed') return fault;
+  return { ...fault, place: { file: path }, data: { ...fault.data, path } };
 }
 
 /** Reads a manifest, or undefined where there is none that can be read. */

@@ -8,9 +8,14 @@ export interface ThreadOptions {
   readonly data: unknown;
 }
 
-/** A fixed number of threads that take tasks. */
+/**
+ * A fixed number of threads that take tasks. Where one of them dies, every task under way fails, so
+ * that nobody waits for it.
+ */
 export class Threads<Task, Outcome> {
   private readonly pool: Tinypool;
+  private readonly waiting = new Set<(error: Error) => void>();
+  private death: Error | undefined;
 
   constructor(module: URL, { name, count, data }: ThreadOptions) {
     this.pool = new Tinypool({
@@ -20,15 +25,34 @@ export class Threads<Task, Outcome> {
       maxThreads: count,
       workerData: data,
     });
+    // The pool hears of errors only, and of those between two tasks it would throw.
+    this.pool.on('error', (error: Error) => this.fail(error));
+    for (const thread of this.pool.threads) {
+      thread.once('error', (error: Error) => this.fail(error));
+      thread.once('exit', (status) => this.fail(new Error(`a thread ended with status ${status}`)));
+    }
   }
 
-  /** Runs a task on the next free thread; rejects where the thread dies. */
+  /** Runs a task on the next free thread; rejects where it throws or a thread dies. */
   run(task: Task): Promise<Outcome> {
-    return this.pool.run(task);
+    if (this.death !== undefined) return Promise.reject(this.death);
+    return new Promise<Outcome>((resolve, reject) => {
+      this.waiting.add(reject);
+      const settled = () => this.waiting.delete(reject);
+      this.pool.run(task).then(resolve, reject).finally(settled);
+    });
   }
 
+  /** Ends the threads, whatever they are at. */
   async close(): Promise<void> {
-    await this.pool.destroy();
+    // The pool's own way of ending does not survive a thread that fails meanwhile.
+    await Promise.all(this.pool.threads.map((thread) => thread.terminate()));
+  }
+
+  private fail(error: Error): void {
+    this.death ??= error;
+    for (const reject of this.waiting) reject(this.death);
+    this.waiting.clear();
   }
 }
 

@@ -2,6 +2,9 @@ import type { ProfileOrigin } from './profile.ts';
 
 export type Severity = 'error' | 'warning';
 
+/** What a command looks for in files. */
+export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
+
 /**
  * What every diagnostic knows, by code: data only; `check/messages` makes the sentence and the hint.
  * Every code has a heading in docs/diagnostics.md.
@@ -14,7 +17,8 @@ export interface DiagnosticData {
   'file-vanished': { path: string };
   'gzip-broken': { reason: string };
   'not-utf8': { byte: number };
-  'no-input': { what: 'workflow' | 'profile'; paths: readonly string[] };
+  'no-input': { what: InputKind; paths: readonly string[] };
+  'no-profiles': { paths: readonly string[] };
   'output-failed': { path: string; reason: string };
   'worker-died': { reason: string };
   // JSON
@@ -71,6 +75,19 @@ export interface DiagnosticData {
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };
   'unknown-id': { id: string };
+  // predictions
+  'prediction-without-id': { fields: readonly string[] };
+  'doubled-prediction': { first: ProfileOrigin };
+  'unreadable-prediction': Record<string, never>;
+  'unknown-group-field': { field: string };
+  // argument rules and score files
+  'unreadable-gold': { id: string | undefined };
+  'stale-gold': { changed: readonly string[] };
+  'unknown-predictions': { count: number; ids: readonly string[] };
+  'missing-predictions': { count: number; ids: readonly string[] };
+  'unknown-rule-tool': { tool: string; known: readonly string[] };
+  'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
+  'not-scores': Record<string, never>;
 }
 
 /** Who reads a path: a parameter of a step, or a conditional (numbered from 1). */
@@ -110,11 +127,19 @@ export type Diagnostic = {
 
 /** What is odd rather than wrong: it is compiled as it stands. */
 const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'no-profiles',
   'undeclared-tool',
   'empty-trajectory',
   'end-after-removed',
   'several-overrides',
   'unknown-id',
+  'stale-gold',
+  'unknown-predictions',
+  'missing-predictions',
+  'unknown-rule-tool',
+  'unknown-rule-parameter',
+  'unreadable-prediction',
+  'unknown-group-field',
 ]);
 
 /** How bad a code is. */

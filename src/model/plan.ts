@@ -43,6 +43,8 @@ export interface PlannedBlock {
  */
 export interface Plan {
   readonly agent: string;
+  /** The workflow's file. */
+  readonly file: string;
   /** In listed order. */
   readonly calls: readonly PlannedCall[];
   readonly slots: readonly Slot[];

@@ -23,6 +23,14 @@ export class SourceText {
       : start;
   }
 
+  /** The offset of the key that a JSON pointer ends with; of the value where it is a list's element. */
+  offsetOfKey(pointer: string): number {
+    const end = pointer.lastIndexOf('/');
+    const parent = this.nodeAt(pointer.slice(0, Math.max(0, end)));
+    const [key = ''] = pointerKeys(pointer.slice(end));
+    return (parent && memberOf(parent, key))?.name.range?.[0] ?? this.offsetOf(pointer);
+  }
+
   private nodeAt(pointer: string): AnyNode | undefined {
     try {
       this.document ??= parse(this.text, { mode: 'json', ranges: true });
@@ -41,8 +49,13 @@ export class SourceText {
 
 function childOf(node: AnyNode, key: string): AnyNode | undefined {
   if (node.type === 'Array') return node.elements[Number(key)]?.value;
+  return memberOf(node, key)?.value;
+}
+
+/** A doubled key's last member counts. */
+function memberOf(node: AnyNode, key: string) {
   if (node.type !== 'Object') return undefined;
-  return node.members.findLast(({ name }) => name.type === 'String' && name.value === key)?.value;
+  return node.members.findLast(({ name }) => name.type === 'String' && name.value === key);
 }
 
 /** Walks a string as written until `inner` units of what it means have passed. */

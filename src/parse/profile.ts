@@ -20,9 +20,9 @@ export function parseProfile(value: Json, idField: string, origin: ProfileOrigin
 }
 
 /** The text of an id: a non-empty text, or a whole number's numeral; undefined for anything else. */
-function idText(value: Json | undefined): string | undefined {
+export function idText(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value;
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : undefined;
+  if (typeof value === 'number') return Number.isInteger(value) ? String(BigInt(value)) : undefined;
   return value instanceof ExactNumber && /^-?\d+$/.test(value.text) ? value.text : undefined;
 }
 

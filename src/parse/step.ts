@@ -24,15 +24,18 @@ export function parseStep(text: string): StepText | SyntaxFault {
     const first = scanner.expectName('the name of a tool');
     const id = scanner.take(':') ? first : undefined;
     const tool = id === undefined ? first : scanner.expectName('the name of a tool');
-    const parameters = scanner.take('(') ? readParameters(scanner) : [];
-    const returns = scanner.take('->') ? readReturns(scanner) : [];
-    if (!scanner.done) scanner.fail(expectedNext(scanner, parameters.length > 0));
+    const hasParameters = scanner.take('(');
+    const parameters = hasParameters ? readParameters(scanner) : [];
+    const hasReturns = scanner.take('->');
+    const returns = hasReturns ? readReturns(scanner) : [];
+    if (!scanner.done) scanner.fail(expectedNext(hasParameters, hasReturns));
     return { id, tool, parameters, returns };
   });
 }
 
-function expectedNext(scanner: Scanner, closed: boolean): string {
-  return closed || scanner.text.includes(')') ? "'->' or the end" : "'(', '->' or the end";
+function expectedNext(hasParameters: boolean, hasReturns: boolean): string {
+  if (hasReturns) return 'the end';
+  return hasParameters ? "'->' or the end" : "'(', '->' or the end";
 }
 
 function readParameters(scanner: Scanner): StepParameter[] {

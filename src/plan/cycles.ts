@@ -1,6 +1,6 @@
 import type { DirectedGraph } from 'graphology';
 import { hasCycle } from 'graphology-dag';
-import type { Constraint } from './skeleton.ts';
+import type { Constraint, Skeleton } from './skeleton.ts';
 
 /** A hard pair that the rest of the order contradicts: a closed walk of positions, first = last. */
 export interface Cycle {
@@ -14,12 +14,14 @@ export interface Cycle {
  */
 export function findCycle(
   graph: DirectedGraph,
-  constraints: readonly Constraint[],
+  { nodes, constraints }: Skeleton,
 ): Cycle | undefined {
   if (!hasCycle(graph)) return undefined;
   const cycles = constraints.flatMap((constraint) => {
-    const back = shortestPath(graph, constraint.second, constraint.first);
-    return back === undefined ? [] : [{ constraint, walk: [...back, constraint.second] }];
+    const { first, second } = constraint;
+    const back = shortestPath(graph, nodes[second] ?? 0, nodes[first] ?? 0);
+    const walk = back?.map((node) => nodes.indexOf(node));
+    return walk === undefined ? [] : [{ constraint, walk: [...walk, second] }];
   });
   return cycles.reduce((best, cycle) => (cycle.walk.length < best.walk.length ? cycle : best));
 }
@@ -27,12 +29,12 @@ export function findCycle(
 function shortestPath(graph: DirectedGraph, from: number, to: number): number[] | undefined {
   const cameFrom = new Map<number, number>([[from, -1]]);
   const queue = [from];
-  for (const position of queue) {
-    if (position === to) return pathTo(to, cameFrom);
-    graph.forEachOutNeighbor(position, (neighbor) => {
+  for (const node of queue) {
+    if (node === to) return pathTo(to, cameFrom);
+    graph.forEachOutNeighbor(node, (neighbor) => {
       const next = Number(neighbor);
       if (cameFrom.has(next)) return;
-      cameFrom.set(next, position);
+      cameFrom.set(next, node);
       queue.push(next);
     });
   }

@@ -19,25 +19,40 @@ export interface Freedom {
 }
 
 /** Translates the hard pairs that touch a block into restrictions on its members. */
-export function freedomOf(block: Block, { calls, constraints }: Skeleton): Freedom {
-  const { slots } = block;
-  const lowest = slots.map(() => 0);
-  const highest = slots.map(() => slots.length - 1);
-  const pairs: [number, number][] = [];
-  for (const { first, second } of constraints) {
-    const a = slots.indexOf(first);
-    const b = slots.indexOf(second);
-    if (a >= 0 && b >= 0) pairs.push([a, b]);
-    else if (a >= 0) {
-      highest[a] = Math.min(highest[a] as number, slotsBefore(slots, second) - 1);
-    } else if (b >= 0) lowest[b] = Math.max(lowest[b] as number, slotsBefore(slots, first));
-  }
-  const members = slots.map((slot) => calls[slot] as PlannedCall);
-  return { size: slots.length, lowest, highest, pairs, kind: kindsOf(members) };
+export function freedomOf({ slots }: Block, { calls, constraints }: Skeleton): Freedom {
+  const pairs = constraints.map(({ first, second }) => [first, second] as const);
+  const kind = kindsOf(slots.map((slot) => calls[slot] as PlannedCall));
+  return restrict({ members: slots, slots, kind }, pairs, (call) => call);
 }
 
-function slotsBefore(slots: readonly number[], position: number): number {
-  return slots.filter((slot) => slot < position).length;
+/** A block's calls, the ascending positions of its slots, and the kinds of its members. */
+export interface BlockShape {
+  readonly members: readonly number[];
+  readonly slots: readonly number[];
+  readonly kind: readonly number[];
+}
+
+/**
+ * The freedom that pairs of calls leave to a block: pairs within it order its members, pairs with
+ * calls outside (whose position `positionOf` tells) bound the slots of a member.
+ */
+export function restrict(
+  { members, slots, kind }: BlockShape,
+  pairs: readonly (readonly [number, number])[],
+  positionOf: (call: number) => number,
+): Freedom {
+  const lowest = members.map(() => 0);
+  const highest = members.map(() => members.length - 1);
+  const inner: [number, number][] = [];
+  const slotsBefore = (call: number) => slots.filter((slot) => slot < positionOf(call)).length;
+  for (const [first, second] of pairs) {
+    const a = members.indexOf(first);
+    const b = members.indexOf(second);
+    if (a >= 0 && b >= 0) inner.push([a, b]);
+    else if (a >= 0) highest[a] = Math.min(highest[a] as number, slotsBefore(second) - 1);
+    else if (b >= 0) lowest[b] = Math.max(lowest[b] as number, slotsBefore(first));
+  }
+  return { size: members.length, lowest, highest, pairs: inner, kind };
 }
 
 /** Two calls of one tool with the same parameter expressions are interchangeable. */

@@ -5,21 +5,33 @@ import type { Workflow } from '../model/workflow.ts';
 import { type Cycle, findCycle } from './cycles.ts';
 import { effectsOf } from './effects.ts';
 import { type Freedom, freedomOf } from './freedom.ts';
+import { insertNodes } from './insert.ts';
 import { orderSpace } from './orderings.ts';
-import { prune } from './prune.ts';
+import { prune, pruneNodes } from './prune.ts';
 import { type Block, type Skeleton, skeletonOf } from './skeleton.ts';
-import { endOf, startOf, wire } from './wire.ts';
+import { endOf, startOf, wireEdges } from './wire.ts';
 
 /**
- * Plans one workflow for one outcome, in the order of the paper's section 3.3: conditional pruning,
- * node insertion and edge wiring, cycle check, soft ordering. `handsOver` says that another agent
+ * Plans one workflow for one outcome, in the order of the paper's section 3.3: node insertion,
+ * conditional pruning, edge wiring, cycle check, soft ordering. `handsOver` says that another agent
  * follows. No value where the orderings contradict each other or leave no valid order.
  */
 export function plan(workflow: Workflow, outcome: Outcome, handsOver: boolean): Result<Plan> {
+  const graph = insertNodes(workflow.steps);
   const { calls, warnings } = prune(workflow, effectsOf(workflow, outcome), handsOver);
   const skeleton = skeletonOf(workflow, calls);
-  const cycle = findCycle(wire(skeleton), skeleton.constraints);
+  pruneNodes(graph, skeleton);
+  wireEdges(graph, skeleton);
+  const cycle = findCycle(graph, skeleton);
   if (cycle !== undefined) return failed(contradiction(workflow, skeleton, cycle));
+  return orderBlocks(workflow, skeleton, warnings);
+}
+
+function orderBlocks(
+  workflow: Workflow,
+  skeleton: Skeleton,
+  warnings: readonly Diagnostic[],
+): Result<Plan> {
   const tangled = interleavedPair(skeleton);
   if (tangled !== undefined) return failed(interleaving(workflow, skeleton, tangled));
   const blocks = skeleton.blocks.map((block) => planBlock(workflow, block, skeleton));
@@ -49,6 +61,7 @@ function assemble(
       : [{ code: 'empty-trajectory', place: { file, pointer: '' }, data: { workflow: agent } }];
   return {
     agent,
+    file,
     calls,
     slots,
     blocks: planned,

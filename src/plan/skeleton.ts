@@ -19,6 +19,8 @@ export interface Constraint {
 /** The listed sequence of surviving calls and the freedom and duties that it keeps. */
 export interface Skeleton {
   readonly calls: readonly PlannedCall[];
+  /** The graph node of each call: its step, or a node of its own where it is no step's first call. */
+  readonly nodes: readonly number[];
   readonly blocks: readonly Block[];
   readonly constraints: readonly Constraint[];
 }
@@ -41,5 +43,15 @@ export function skeletonOf(workflow: Workflow, calls: readonly PlannedCall[]): S
       standing(source.second.text).map((second) => ({ source, first, second })),
     ),
   );
-  return { calls, blocks, constraints };
+  return { calls, nodes: nodesOf(workflow, calls), blocks, constraints };
+}
+
+/** An override may bring in a tool that no step declares, or call a step again. */
+function nodesOf({ steps }: Workflow, calls: readonly PlannedCall[]): number[] {
+  const seen = new Set<number>();
+  return calls.map(({ step }, position) => {
+    const isFirst = step >= 0 && !seen.has(step);
+    seen.add(step);
+    return isFirst ? step : steps.length + position;
+  });
 }

@@ -1,30 +1,28 @@
-import { DirectedGraph } from 'graphology';
+import type { DirectedGraph } from 'graphology';
 import type { Block, Skeleton } from './skeleton.ts';
 
 /**
- * The precedence graph of a skeleton (the paper's "edge wiring"): a node per call, keyed by its
- * position in the sequence; fixed calls are a chain; a block's members are bound to what stands
- * before and behind the whole block, not to each other nor to what stands between them; every hard
- * pair adds its edge. Every valid trajectory is a topological order of it.
+ * Edge wiring (the paper's section 3.3): fixed calls become a chain; a block's members are bound to
+ * what stands before and behind the whole block, not to each other nor to what stands between them;
+ * every hard pair adds its edge. Every valid trajectory is a topological order of the graph.
  */
-export function wire({ calls, blocks, constraints }: Skeleton): DirectedGraph {
-  const graph = new DirectedGraph();
-  calls.forEach((_, position) => {
-    graph.addNode(position);
-  });
+export function wireEdges(graph: DirectedGraph, skeleton: Skeleton): void {
+  const { calls, nodes, blocks, constraints } = skeleton;
+  const tie = (before: number, behind: number) => {
+    graph.mergeEdge(nodes[before], nodes[behind]);
+  };
   const inBlock = new Set(blocks.flatMap(({ slots }) => slots));
   const fixed = calls.flatMap((_, position) => (inBlock.has(position) ? [] : [position]));
   fixed.forEach((position, index) => {
     const next = fixed[index + 1];
-    if (next !== undefined) graph.mergeEdge(position, next);
+    if (next !== undefined) tie(position, next);
   });
-  for (const block of blocks) wireBlock(graph, block, blocks, fixed);
-  for (const { first, second } of constraints) graph.mergeEdge(first, second);
-  return graph;
+  for (const block of blocks) tieBlock(tie, block, blocks, fixed);
+  for (const { first, second } of constraints) tie(first, second);
 }
 
-function wireBlock(
-  graph: DirectedGraph,
+function tieBlock(
+  tie: (before: number, behind: number) => void,
   block: Block,
   blocks: readonly Block[],
   fixed: readonly number[],
@@ -32,12 +30,12 @@ function wireBlock(
   const before = fixed.findLast((position) => position < startOf(block));
   const behind = fixed.find((position) => position > endOf(block));
   for (const slot of block.slots) {
-    if (before !== undefined) graph.mergeEdge(before, slot);
-    if (behind !== undefined) graph.mergeEdge(slot, behind);
+    if (before !== undefined) tie(before, slot);
+    if (behind !== undefined) tie(slot, behind);
   }
   for (const next of blocksBehind(block, blocks, behind ?? Number.POSITIVE_INFINITY)) {
     for (const slot of block.slots) {
-      for (const later of next.slots) graph.mergeEdge(slot, later);
+      for (const later of next.slots) tie(slot, later);
     }
   }
 }

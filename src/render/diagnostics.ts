@@ -1,4 +1,5 @@
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import { printable, printableInPlace } from '../model/printable.ts';
 
 /** Ways to colour text; each gives back plain text where there is no terminal. */
 export interface Paint {
@@ -11,25 +12,44 @@ export interface Paint {
 
 /**
  * A diagnostic as people read it: `file:line:col error CODE: sentence`, the source line with a caret
- * under the place, and the hint.
+ * under the place, and the hint. Nothing in it can move a terminal.
  */
 export function diagnosticText(diagnostic: LocatedDiagnostic, paint: Paint): string {
   const { file, line, column, code, severity, message, source, hint } = diagnostic;
   const colour = severity === 'error' ? paint.red : paint.yellow;
-  const head = `${paint.bold(`${file}:${line}:${column}`)} ${colour(`${severity} ${code}`)}`;
+  const head = `${paint.bold(`${printable(file)}:${line}:${column}`)} ${colour(`${severity} ${code}`)}`;
   const lines = [`${head}: ${message}${profilesText(diagnostic)}`];
-  if (source !== undefined) {
-    lines.push(`  ${paint.dim(source.text)}`, `  ${caretUnder(source, colour)}`);
+  if (source !== undefined && source.text !== '') {
+    const shown = { ...source, text: printableInPlace(source.text) };
+    lines.push(`  ${paint.dim(shown.text)}`, `  ${caretUnder(shown, colour)}`);
   }
   if (hint !== undefined) lines.push(`  ${paint.cyan('hint:')} ${hint}`);
   return `${lines.join('\n')}\n`;
 }
 
+/** How many more places of a diagnostic's code and file there are that are not listed. */
+export function unlistedText(
+  count: number,
+  { file, code, severity }: LocatedDiagnostic,
+  paint: Paint,
+): string {
+  const colour = severity === 'error' ? paint.red : paint.yellow;
+  const head = `${paint.bold(printable(file))} ${colour(`${severity} ${code}`)}`;
+  return `${head}: ${count} more of them (--json lists all)\n`;
+}
+
 function profilesText({ profiles }: LocatedDiagnostic): string {
   if (profiles === undefined) return '';
   const { count, first, at } = profiles;
-  const who = count === 1 ? `profile ${first}` : `${count} profiles, first ${first}`;
-  return ` (${who} at ${at})`;
+  const id = cut(printable(first));
+  const who = count === 1 ? `profile ${id}` : `${count} profiles, first ${id}`;
+  return ` (${who} at ${printable(at)})`;
+}
+
+const longestId = 100;
+
+function cut(id: string): string {
+  return id.length > longestId ? `${id.slice(0, longestId)}...` : id;
 }
 
 /** Wide characters take two columns of a terminal, and the caret has to follow them. */
@@ -48,8 +68,12 @@ function isWide(character: string): boolean {
   );
 }
 
-/** Diagnostics as programs read them: a JSON list, one object a line. */
-export function diagnosticsJson(diagnostics: readonly LocatedDiagnostic[]): string {
-  if (diagnostics.length === 0) return '[]\n';
-  return `[\n${diagnostics.map((diagnostic) => JSON.stringify(diagnostic)).join(',\n')}\n]\n`;
+/** Diagnostics as programs read them, in pieces: a JSON list, one object a line. */
+export function* diagnosticsJson(diagnostics: Iterable<LocatedDiagnostic>): Generator<string> {
+  let started = false;
+  for (const diagnostic of diagnostics) {
+    yield `${started ? ',' : '['}\n${printable(JSON.stringify(diagnostic))}`;
+    started = true;
+  }
+  yield started ? '\n]\n' : '[]\n';
 }

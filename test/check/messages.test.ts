@@ -14,6 +14,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'gzip-broken': { reason: 'unexpected end of file' },
   'not-utf8': { byte: 12 },
   'no-input': { what: 'workflow', paths: ['workflows'] },
+  'no-profiles': { paths: ['profiles.json'] },
   'output-failed': { path: 'out.json', reason: 'no space left' },
   'worker-died': { reason: 'out of memory' },
   'json-syntax': { reason: "unexpected '}'" },
@@ -63,6 +64,17 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'end-after-removed': { workflow: 'w', step: 'a' },
   'several-overrides': { workflow: 'w', used: 'a, b' },
   'unknown-id': { id: 'C9' },
+  'unreadable-gold': { id: '7' },
+  'stale-gold': { changed: ['workflows/refund.json'] },
+  'unknown-predictions': { count: 2, ids: ['7', '8'] },
+  'missing-predictions': { count: 7, ids: ['1', '2', '3', '4', '5'] },
+  'unknown-rule-tool': { tool: 'create_bookng', known: ['create_booking'] },
+  'unknown-rule-parameter': { tool: 'create_booking', parameter: 'pirce', known: ['price'] },
+  'not-scores': {},
+  'prediction-without-id': { fields: ['customer_id', 'id'] },
+  'doubled-prediction': { first: origin },
+  'unreadable-prediction': {},
+  'unknown-group-field': { field: 'modle' },
 };
 
 function tell<C extends DiagnosticCode>(code: C, data: DiagnosticData[C], pointer?: string) {
@@ -190,7 +202,10 @@ group('messages', () => {
     },
     {
       given: tell('invalid-id', { field: 'id', found: 'number' }, '/id'),
-      want: { message: "the id under 'id' must be text or a whole number, and it is a fraction" },
+      want: {
+        message:
+          "the id under 'id' must be text or a whole number, and it is a number of another kind",
+      },
     },
     {
       given: tell('too-many-trajectories', { count: '9', limit: 1, blocks: [...'abcdefg'] }),

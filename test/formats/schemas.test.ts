@@ -30,7 +30,16 @@ function faults(name: string, value: unknown): unknown[] {
 
 test('the schemas are these', () => {
   expect(names.sort()).toEqual(
-    ['config', 'diagnostics', 'profile', 'profiles', 'workflow', ...outputFormats].sort(),
+    [
+      'argument-rules',
+      'config',
+      'diagnostics',
+      'profile',
+      'profiles',
+      'scores',
+      'workflow',
+      ...outputFormats,
+    ].sort(),
   );
 });
 
@@ -138,7 +147,7 @@ describe('diagnostics', () => {
           ...diagnostic,
           hint: 'h',
           source: { text: '{}', column: 1 },
-          profiles: { count: 2, first: 'C1' },
+          profiles: { count: 2, first: 'C1', at: 'profiles.json:1:2' },
         },
       ],
       want: true,

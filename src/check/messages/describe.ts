@@ -1,7 +1,9 @@
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import { fileMessages } from './files.ts';
 import { orderingMessages } from './orderings.ts';
+import { predictionMessages } from './predictions.ts';
 import { profileMessages } from './profiles.ts';
+import { scoreMessages } from './scores.ts';
 import { shapeMessages } from './shape.ts';
 import type { Circumstances, Message, MessageTable } from './table.ts';
 import { workflowMessages } from './workflow.ts';
@@ -12,6 +14,8 @@ const messages: MessageTable = {
   ...workflowMessages,
   ...orderingMessages,
   ...profileMessages,
+  ...predictionMessages,
+  ...scoreMessages,
 };
 
 /** Every code there is, by theme. */

@@ -30,6 +30,7 @@ export const fileMessages = {
       paths.length > 0 ? `there is no ${what} in ${list(paths)}` : `no file of ${what}s is named`,
     hint: `name files, folders or globs with --${what}s`,
   }),
+  'no-profiles': ({ paths }) => ({ message: `there are no profiles in ${list(paths)}` }),
   'output-failed': ({ path, reason }) => ({
     message: `${quote(path)} cannot be written: ${clean(reason)}`,
   }),

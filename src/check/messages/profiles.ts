@@ -12,7 +12,7 @@ export const profileMessages = {
   'invalid-id': ({ field, found }) => ({
     message:
       `the id under ${quote(field)} must be text or a whole number, ` +
-      `and it is ${found === 'number' ? 'a fraction' : typed(found)}`,
+      `and it is ${found === 'number' ? 'a number of another kind' : typed(found)}`,
   }),
   'doubled-id': ({ first }, { profile }) => ({
     message:
@@ -37,7 +37,7 @@ export const profileMessages = {
   }),
   'missing-field': ({ workflow, path, reader }) => ({
     message: `${readingOf(reader, workflow, clean(path))}, and the profile has no such path`,
-    hint: 'add it to the profile, or choose --missing null or --missing expression',
+    hint: hintFor(path),
   }),
   'operand-type': ({ workflow, operator, field, left, right }) => ({
     message:
@@ -55,6 +55,16 @@ export const profileMessages = {
   }),
   'unknown-id': ({ id }) => ({ message: `no profile has the id ${quote(id)}` }),
 } satisfies Partial<MessageTable>;
+
+/** What looks like a path into an object, or like a text, was probably meant as one. */
+function hintFor(path: string): string {
+  const dotted = /^([\p{L}_][\p{L}\p{N}_]*)\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(path);
+  if (dotted) return `a dot is part of the name; for a key write ${dotted[1]}['${dotted[2]}']`;
+  if (/^[\d+-]/.test(path) || /^(?:none|nil|undefined|yes|no)$/i.test(path)) {
+    return `a text stands in quotes: '${path}'`;
+  }
+  return 'add it to the profile, or choose --missing null or --missing expression';
+}
 
 /** The first few blocks, each cut: a sentence is no place for a hundred. */
 function shown(blocks: readonly string[]): string {

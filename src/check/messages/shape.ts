@@ -1,5 +1,5 @@
 import { operatorHint } from './operators.ts';
-import type { MessageTable } from './table.ts';
+import type { Circumstances, MessageTable } from './table.ts';
 import { list, quote, suggestion, thingAt, typed } from './words.ts';
 
 const forms = ['all_of', 'any_of', 'not'];
@@ -8,7 +8,8 @@ const comparisonKeys = ['field', 'operator', 'value', 'compare_to'];
 /** The shape of a file: types, keys, words and lengths. */
 export const shapeMessages = {
   'wrong-type': ({ expected, found }, { place }) => ({
-    message: `${thingAt(place.pointer)} must be ${typed(expected)}, and it is ${typed(found)}`,
+    message: `${subject(place)} must be ${typed(expected)}, and it is ${typed(found)}`,
+    ...(expected === 'list' && place.pointer && { hint: 'put [ ] around it' }),
   }),
   'missing-key': ({ key, of }) => ({ message: `the ${of} lacks the key ${quote(key)}` }),
   'unknown-key': ({ key, known }) => ({
@@ -62,4 +63,9 @@ function operands(operator: string, given: readonly string[]): string {
   }
   const has = given.length > 0 ? 'both' : 'neither';
   return `the operator ${quote(operator)} takes one of 'value' and 'compare_to', and there is ${has}`;
+}
+
+/** What a profile's own place points at is the profile, not the file that it stands in. */
+function subject({ pointer = '', origin }: Circumstances['place']): string {
+  return pointer === '' && origin !== undefined ? 'the profile' : thingAt(pointer);
 }

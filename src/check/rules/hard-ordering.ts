@@ -1,39 +1,41 @@
-import { type HardPair, type Name, stepsNamed, type Workflow } from '../../model/workflow.ts';
+import { type Name, stepsNamed, type Workflow } from '../../model/workflow.ts';
 import { about, faultOfName, type Rule } from './rule.ts';
 
 /** Hard pairs name steps, and never tie two soft blocks together whose members interleave. */
-export const hardOrdering: Rule = (workflow) => [
-  ...workflow.hardPairs.flatMap(({ first, second }) => [
-    ...faultOfName(workflow, first),
-    ...faultOfName(workflow, second),
-  ]),
-  ...workflow.hardPairs
-    .filter((pair) => tiesInterleavedBlocks(workflow, pair))
-    .map(({ first, second, pointer }) =>
-      about(workflow, 'interleaved-blocks', pointer, { first: first.text, second: second.text }),
-    ),
-];
-
-function tiesInterleavedBlocks(workflow: Workflow, { first, second }: HardPair): boolean {
-  const a = blockOf(workflow, first);
-  const b = blockOf(workflow, second);
-  if (a === undefined || b === undefined || a === b) return false;
-  const [startA, endA] = spanOf(workflow, a);
-  const [startB, endB] = spanOf(workflow, b);
-  return startA < endB && startB < endA;
-}
-
-type Block = Workflow['softBlocks'][number];
-
-function blockOf({ softBlocks, steps }: Workflow, name: Name): Block | undefined {
-  const step = stepsNamed(steps, name.text)[0];
-  return softBlocks.find(({ members }) =>
-    members.some((member) => stepsNamed(steps, member.text)[0] === step),
-  );
-}
+export const hardOrdering: Rule = (workflow) => {
+  const spans = spansOf(workflow);
+  const spanOf = ({ text }: Name) => spans.get(stepsNamed(workflow.steps, text)[0] ?? -1);
+  return [
+    ...workflow.hardPairs.flatMap(({ first, second }) => [
+      ...faultOfName(workflow, first),
+      ...faultOfName(workflow, second),
+    ]),
+    ...workflow.hardPairs
+      .filter(({ first, second }) => interleave(spanOf(first), spanOf(second)))
+      .map(({ first, second, pointer }) =>
+        about(workflow, 'interleaved-blocks', pointer, { first: first.text, second: second.text }),
+      ),
+  ];
+};
 
 /** Positions of a block's first and last member in the list of steps. */
-function spanOf({ steps }: Workflow, { members }: Block): [number, number] {
-  const positions = members.flatMap(({ text }) => stepsNamed(steps, text));
-  return [Math.min(...positions), Math.max(...positions)];
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The span of the block that a step permutes in, by step; a single member has nothing to permute. */
+function spansOf({ softBlocks, steps }: Workflow): Map<number, Span> {
+  const spans = new Map<number, Span>();
+  for (const { members } of softBlocks) {
+    const positions = members.flatMap(({ text }) => stepsNamed(steps, text));
+    const span = { start: Math.min(...positions), end: Math.max(...positions) };
+    if (members.length > 1) for (const position of positions) spans.set(position, span);
+  }
+  return spans;
+}
+
+function interleave(a: Span | undefined, b: Span | undefined): boolean {
+  if (a === undefined || b === undefined || a === b) return false;
+  return a.start < b.end && b.start < a.end;
 }

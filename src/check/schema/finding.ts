@@ -48,8 +48,7 @@ const typeNames: { readonly [type: string]: string } = { string: 'text', array: 
 
 function wrongType({ instancePath, data }: SchemaFault, { type = [] }: FaultySchema): Finding {
   const expected = [type].flat().map((name) => typeNames[name] ?? name);
-  const fraction = typeof data === 'number' && expected.includes('integer');
-  const found = fraction ? String(data) : jsonTypeName(data);
+  const found = typeof data === 'number' ? numberFound(data, expected) : jsonTypeName(data);
   return {
     code: 'wrong-type',
     pointer: instancePath,
@@ -57,8 +56,14 @@ function wrongType({ instancePath, data }: SchemaFault, { type = [] }: FaultySch
   };
 }
 
-function tooSmall({ instancePath, params, data }: SchemaFault): Finding {
-  const expected = `integer of at least ${params.limit}`;
+/** Where a number stands and another kind of number is expected, the kind alone would not tell. */
+function numberFound(data: number, expected: readonly string[]): string {
+  if (expected.includes('integer')) return String(data);
+  return Number.isFinite(data) ? 'number' : 'number too large';
+}
+
+function tooSmall({ instancePath, params, data }: SchemaFault, { type }: FaultySchema): Finding {
+  const expected = `${type === 'number' ? type : 'integer'} of at least ${params.limit}`;
   return { code: 'wrong-type', pointer: instancePath, data: { expected, found: String(data) } };
 }
 

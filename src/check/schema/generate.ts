@@ -43,7 +43,12 @@ function generated(): string {
   });
   ajv.addSchema(readSchema('workflow'), 'workflow');
   ajv.addSchema(readSchema('config'), 'config');
-  return standalone.default(ajv, { validateWorkflow: 'workflow', validateConfig: 'config' });
+  ajv.addSchema(readSchema('argument-rules'), 'argument-rules');
+  return standalone.default(ajv, {
+    validateWorkflow: 'workflow',
+    validateConfig: 'config',
+    validateArgumentRules: 'argument-rules',
+  });
 }
 
 const code = generated();

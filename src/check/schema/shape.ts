@@ -3,7 +3,12 @@ import type { Json } from '../../model/json.ts';
 import { findingOf } from './finding.ts';
 import { plain } from './plain.ts';
 import { tidy } from './tidy.ts';
-import { type SchemaValidator, validateConfig, validateWorkflow } from './validators.generated.js';
+import {
+  type SchemaValidator,
+  validateArgumentRules,
+  validateConfig,
+  validateWorkflow,
+} from './validators.generated.js';
 
 /**
  * What is wrong with the shape of a workflow file: wrong types, missing and unknown keys, unknown
@@ -16,6 +21,11 @@ export function checkWorkflowShape(value: Json, file: string): Diagnostic[] {
 /** What is wrong with the shape of a configuration file, in document order. */
 export function checkConfigShape(value: Json, file: string): Diagnostic[] {
   return checkShape(validateConfig, value, file);
+}
+
+/** What is wrong with the shape of a file of argument rules (`--compare`), in document order. */
+export function checkArgumentRulesShape(value: Json, file: string): Diagnostic[] {
+  return checkShape(validateArgumentRules, value, file);
 }
 
 function checkShape(validate: SchemaValidator, value: Json, file: string): Diagnostic[] {

@@ -21,3 +21,6 @@ export const validateWorkflow: SchemaValidator;
 
 /** Checks a configuration against formats/config.schema.json. */
 export const validateConfig: SchemaValidator;
+
+/** Checks argument rules against formats/argument-rules.schema.json. */
+export const validateArgumentRules: SchemaValidator;

@@ -12,6 +12,24 @@ export function positionAt(text: string, offset: number, origin: Position): Posi
     line++;
     start = at + 1;
   }
-  const width = Array.from(text.slice(start, offset)).length;
+  const width = codePoints(text, start, offset);
   return { line: origin.line + line, column: width + (line === 0 ? origin.column : 1) };
+}
+
+/** Counted in place: the line may be very long. */
+function codePoints(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    const isSecondHalf = at > from && isLow(text, at) && isHigh(text, at - 1);
+    if (!isSecondHalf) count++;
+  }
+  return count;
+}
+
+function isHigh(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xd800;
+}
+
+function isLow(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }

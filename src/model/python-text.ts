@@ -1,4 +1,4 @@
-import { ExactNumber, isJsonObject, type Json } from '../model/json.ts';
+import { ExactNumber, isJsonObject, type Json } from './json.ts';
 
 /**
  * What Python's `str()` prints for a value: text bare, `True`, `False`, `None`, lists and objects as

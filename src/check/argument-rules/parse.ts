@@ -1,0 +1,62 @@
+import type { ArgumentRules, ParameterRule, ToolRule } from '../../model/argument-rules.ts';
+import { ExactNumber, isJsonObject, type Json, ownValue } from '../../model/json.ts';
+import { parameterRuleName } from './name.ts';
+
+/**
+ * The argument rules in a file of the right shape (`checkArgumentRulesShape`); what has a wrong shape
+ * is passed over. A setting that is false counts as left out.
+ */
+export function parseArgumentRules(value: Json): ArgumentRules {
+  const tools = new Map(
+    members(value, 'tools').map(([tool, rule]) => [tool, toolRule(rule)] as const),
+  );
+  return { tools, names: [...tools].flatMap(([tool, rule]) => namesOf(tool, rule)) };
+}
+
+function toolRule(value: Json): ToolRule {
+  const rules = members(value, 'parameters');
+  const parameters = new Map(rules.map(([name, rule]) => [name, parameterRule(rule)] as const));
+  return { ...flag(value, 'optional_call', 'optionalCall'), parameters };
+}
+
+function parameterRule(value: Json): ParameterRule {
+  const tolerance = numberOf(member(value, 'tolerance'));
+  const oneOf = member(value, 'one_of');
+  return {
+    ...flag(value, 'ignore', 'ignore'),
+    ...flag(value, 'optional', 'optional'),
+    ...(tolerance === undefined ? {} : { tolerance }),
+    ...flag(value, 'ignore_case', 'ignoreCase'),
+    ...flag(value, 'ignore_space', 'ignoreSpace'),
+    ...flag(value, 'date', 'date'),
+    ...flag(value, 'as_set', 'asSet'),
+    ...(Array.isArray(oneOf) ? { oneOf } : {}),
+  };
+}
+
+function namesOf(tool: string, { optionalCall, parameters }: ToolRule): string[] {
+  const names = [...parameters].map(
+    ([parameter, rule]) => `${tool}.${parameter}: ${parameterRuleName(rule)}`,
+  );
+  return optionalCall === true ? [`${tool}: optional call`, ...names] : names;
+}
+
+function flag<K extends string>(value: Json, key: string, name: K): { readonly [k in K]?: true } {
+  return (member(value, key) === true ? { [name]: true } : {}) as { readonly [k in K]?: true };
+}
+
+/** The double that is meant: a tolerance of thirty digits is as good as one of sixteen. */
+function numberOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  return value instanceof ExactNumber ? Number(value.text) : undefined;
+}
+
+function member(value: Json, key: string): Json | undefined {
+  return isJsonObject(value) ? ownValue(value, key) : undefined;
+}
+
+function members(value: Json, key: string): (readonly [string, Json])[] {
+  const object = member(value, key);
+  if (object === undefined || !isJsonObject(object)) return [];
+  return Object.keys(object).map((name) => [name, ownValue(object, name) as Json] as const);
+}

@@ -1,0 +1,49 @@
+import type { MessageTable } from './table.ts';
+import { list, quote, suggestion } from './words.ts';
+
+/** Gold files, argument rules, and files of scores. */
+export const scoreMessages = {
+  'unreadable-gold': ({ id }) => ({
+    message:
+      id === undefined
+        ? 'there is no gold here that can be read'
+        : `the gold of ${quote(id)} cannot be read`,
+    hint: 'name a file that traxgen compile has written',
+  }),
+  'stale-gold': ({ changed }) => ({
+    message: `the gold is older than ${list(changed)}`,
+    hint: 'run traxgen compile again, or score with --workflows and --profiles',
+  }),
+  'unknown-predictions': ({ count, ids }) => ({
+    message: `${number(count, 'predicted id has', 'predicted ids have')} no gold: ${named(ids, count)}`,
+  }),
+  'missing-predictions': ({ count, ids }) => ({
+    message:
+      `${number(count, 'profile scores', 'profiles score')} 0 for want of a prediction: ` +
+      named(ids, count),
+  }),
+  'unknown-rule-tool': ({ tool, known }) => ({
+    message: `the rule is for the tool ${quote(tool)}, which nothing calls here`,
+    ...suggestion(tool, known),
+  }),
+  'unknown-rule-parameter': ({ tool, parameter, known }) => ({
+    message:
+      tool === '*'
+        ? `the rule is for the parameter ${quote(parameter)}, which no tool has here`
+        : `the rule is for the parameter ${quote(parameter)}, which ${quote(tool)} does not have`,
+    ...suggestion(parameter, known),
+  }),
+  'not-scores': () => ({
+    message: 'the file holds no scores',
+    hint: 'name a .json file that traxgen score has written',
+  }),
+} satisfies Partial<MessageTable>;
+
+function number(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function named(ids: readonly string[], count: number): string {
+  const more = count - ids.length;
+  return `${ids.map(quote).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,51 @@
+import type { Json } from '../model/json.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Flags as typed: by name, undefined where they were not. */
+export type Typed = Readonly<Record<string, unknown>>;
+
+/** Flags as given, by whichever way; each is read as what it must be. Throws UsageError. */
+export class Given {
+  private readonly flags: Typed;
+
+  constructor(flags: Typed) {
+    this.flags = flags;
+  }
+
+  texts(flag: string): string[] | undefined {
+    const value = this.flags[flag] as Json | undefined;
+    if (value === undefined) return undefined;
+    const texts = (Array.isArray(value) ? value : [value]).map(String);
+    if (texts.some((text) => text === '')) throw new UsageError(`--${flag} is empty`);
+    return texts;
+  }
+
+  /** The last of what was given. */
+  text(flag: string): string | undefined {
+    return this.texts(flag)?.at(-1);
+  }
+
+  /** Words with commas or flags between them. */
+  words(flag: string): string[] {
+    const texts = this.texts(flag) ?? [];
+    return texts.flatMap((text) => text.split(',')).map((word) => word.trim());
+  }
+
+  toggle(flag: string): boolean {
+    return this.flags[flag] === true;
+  }
+
+  count(flag: string, least: number): number | undefined {
+    const value = this.flags[flag];
+    if (value === undefined) return undefined;
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
+    throw new UsageError(`--${flag} must be a whole number from ${least} on`);
+  }
+
+  choice<T extends string>(flag: string, known: readonly T[], otherwise: T): T {
+    const value = this.text(flag) ?? otherwise;
+    const found = known.find((word) => word === value);
+    if (found !== undefined) return found;
+    throw new UsageError(`--${flag} ${value}: there are ${known.join(', ')}`);
+  }
+}

@@ -1,0 +1,111 @@
+import type { LoadedPredictions } from '../grade/predictions.ts';
+import { groupsIn, scoreReport } from '../grade/report.ts';
+import { idleRules } from '../grade/rules.ts';
+import { strays } from '../grade/strays.ts';
+import { readText } from '../io/read-text.ts';
+import type { Terminal } from '../io/terminal.ts';
+import { printable } from '../model/printable.ts';
+import type { ScoreReport } from '../model/score.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { readScores } from '../render/scores/read.ts';
+import { compareScores } from '../score/baseline.ts';
+import { counted } from './counted.ts';
+import { ProfileRun } from './profile-run.ts';
+import { exitStatus } from './reporter.ts';
+import type { LoadedGold } from './scoring/compiled-gold.ts';
+import { reportUnknownFilter } from './scoring/filter.ts';
+import { loadGold } from './scoring/gold.ts';
+import { overwritten } from './scoring/overwritten.ts';
+import { loadPredictions } from './scoring/predictions.ts';
+import { printScores, writeReport } from './scoring/print.ts';
+import { readRules } from './scoring/rules.ts';
+import type { Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** One run of `traxgen score`; yields the exit status. */
+export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {
+  const run = new ProfileRun(settings, terminal);
+  const { score, out } = settings;
+  const conflict = await overwritten(settings);
+  if (conflict !== undefined) {
+    run.report([conflict]);
+    return run.reporter.finish(nothing);
+  }
+  const rules = score.compare === undefined ? undefined : await readRules(score.compare, run);
+  const baseline =
+    score.baseline === undefined ? undefined : await readBaseline(score.baseline, run);
+  const gold = await loadGold(run, settings, terminal);
+  if (gold && settings.filter) reportUnknownFilter(run, settings.filter);
+  const loaded = gold && (await loadPredictions(gold, run, settings, terminal));
+  const isFaulty = (score.compare && !rules) || (score.baseline && !baseline);
+  if (gold === undefined || loaded === undefined || isFaulty) {
+    return run.reporter.finish(nothing);
+  }
+  demandFewGroups(gold, loaded, settings);
+  if (rules !== undefined && score.compare !== undefined) {
+    run.report(idleRules(rules, score.compare, gold.entries.values(), loaded.predictions));
+  }
+  const { similarity, groupBy } = score;
+  const report = scoreReport(gold.entries, loaded, { similarity, groupBy, rules });
+  run.report(strays(report, score.predictions[0] ?? ''));
+  const target = out ?? (settings.json ? '-' : undefined);
+  if (target !== undefined) await writeReport(report, run, target, terminal);
+  const comparison = baseline && compareScores(baseline.profiles, report.profiles);
+  const isMissed = printScores(report, comparison, settings, terminal);
+  const status = run.reporter.finish(summary(report, run, out));
+  return isMissed ? exitStatus.badInput : status;
+}
+
+const nothing = 'nothing was scored';
+
+/** Every profile has a score in every group; so many that were not predicted are a mistake. */
+const mostAbsent = 500_000;
+
+/** Throws a UsageError where predictions are grouped by what nearly each of them has for itself. */
+function demandFewGroups(
+  { entries }: LoadedGold,
+  { predictions }: LoadedPredictions,
+  { score: { groupBy } }: Settings,
+): void {
+  const groups = groupsIn(predictions).length;
+  if (entries.size * groups - predictions.length <= mostAbsent) return;
+  const counts = `${counted(groups, 'group')} of ${counted(entries.size, 'profile')}`;
+  const fields = printable(groupBy.join(','));
+  throw new UsageError(
+    `--group-by ${fields}: ${counts} are too many; name fields with fewer values`,
+  );
+}
+
+async function readBaseline(
+  file: string,
+  run: ProfileRun,
+): Promise<Pick<ScoreReport, 'profiles'> | undefined> {
+  const read = await readText(file);
+  if ('diagnostic' in read) {
+    run.report([read.diagnostic]);
+    return undefined;
+  }
+  run.know([{ file, text: read.text }]);
+  const json = readJson(read.text, { file, line: 1, column: 1 });
+  run.report(json.diagnostics);
+  const report = json.value === undefined ? undefined : readScores(json.value);
+  if (json.value !== undefined && report === undefined) {
+    run.report([{ code: 'not-scores', place: { file }, data: {} }]);
+  }
+  return report;
+}
+
+function summary(report: ScoreReport, run: ProfileRun, out: string | undefined): string {
+  const ids = new Set(report.profiles.map(({ id }) => id));
+  const predicted = report.profiles.filter(({ state }) => state !== 'absent').length;
+  const counts = [
+    counted(ids.size, 'profile'),
+    counted(predicted, 'prediction'),
+    counted(
+      report.profiles.filter(({ figures }) => figures.exact_match === 1).length,
+      'exact match',
+    ),
+    `${run.seconds} s`,
+  ];
+  return `${counts.join(', ')}${out === undefined || out === '-' ? '' : ` -> ${printable(out)}`}`;
+}

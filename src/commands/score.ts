@@ -1,0 +1,66 @@
+import { scoreEndings, scoreOutputOf } from '../render/scores/outputs.ts';
+import type { Command } from './command.ts';
+import { runScore } from './score-run.ts';
+import type { Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+import { runWatched } from './watched.ts';
+
+/** `traxgen score`: what models planned, against the gold. */
+export const score: Command = {
+  flags: [
+    'predictions',
+    'gold',
+    'as',
+    'group-by',
+    'compare',
+    'similarity',
+    'min',
+    'baseline',
+    'workflows',
+    'profiles',
+    'id-field',
+    'data',
+    'missing',
+    'filter',
+    'max-trajectories',
+    'out',
+    'watch',
+    'fail-on-warning',
+    'json',
+    'quiet',
+  ],
+  // A configuration's --out is where the gold goes.
+  notConfigured: ['out'],
+  describe: (parser) =>
+    parser
+      .usage('$0 score --predictions FILES [flags]\n\nGrade what models planned against the gold.')
+      .describe('out', 'Report: .json, .csv, .md or .xml (JUnit), or - for JSON on stdout')
+      .example('$0 score --gold out/gold.json --predictions answers.jsonl', 'a table')
+      .example('$0 score --predictions answers --group-by model -o scores.json', 'gold on the way')
+      .example('$0 score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build'),
+  run: (settings, terminal) => {
+    demand(settings);
+    const watched = { ...settings, workflows: inputsOf(settings), profiles: [], data: [] };
+    return runWatched(watched, terminal, () => runScore(settings, terminal));
+  },
+};
+
+/** Throws a UsageError for what cannot be scored or written. */
+function demand(settings: Settings): void {
+  const { score, out } = settings;
+  const { predictions } = score;
+  if (predictions.length === 0) throw new UsageError('--predictions is needed: what to score');
+  if (out !== undefined && out !== '-' && scoreOutputOf(out) === undefined) {
+    throw new UsageError(`--out ${out}: a report ends with ${scoreEndings.join(', ')}`);
+  }
+  if (inputsOf(settings).filter((path) => path === '-').length > 1) {
+    throw new UsageError('stdin (-) can be one input only');
+  }
+}
+
+/** Whatever is read, `-` for stdin. */
+function inputsOf({ workflows, profiles = ['profiles'], data, score }: Settings): string[] {
+  const { gold = [...workflows, ...profiles, ...data], predictions, compare, baseline } = score;
+  const single = [compare, baseline].filter((path) => path !== undefined);
+  return [...gold, ...predictions, ...single];
+}

@@ -1,0 +1,93 @@
+import { dirname, join } from 'node:path';
+import { type GoldEntry, withOrigin } from '../../grade/gold-entry.ts';
+import { fileHash } from '../../io/file-hash.ts';
+import { type Manifest, manifestPath, readManifest } from '../../io/manifest.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import { packageVersion } from '../../io/version.ts';
+import { type MissingMode, missingModes } from '../../model/profile.ts';
+import { ProfileRun } from '../profile-run.ts';
+import type { Settings } from '../settings.ts';
+import { compileGold, type LoadedGold } from './compiled-gold.ts';
+import { readGold } from './read-gold.ts';
+
+/**
+ * The gold to score against, by id: read from gold files or, without them, compiled on the way. The
+ * inputs of a gold file whose manifest still holds are compiled anew besides, which tells the reasons
+ * of mistakes; one whose manifest no longer holds is read as it is, with a warning.
+ */
+export async function loadGold(
+  run: ProfileRun,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<LoadedGold | undefined> {
+  const { gold } = settings.score;
+  if (gold === undefined) return compileGold(run, settings, terminal);
+  const [path] = gold;
+  const again = gold.length === 1 && path !== undefined && (await origin(path, run, settings));
+  const idField = settings.idField ?? (again ? again.idField : undefined);
+  const loaded = await readGold(gold, run, { ...settings, idField }, terminal);
+  return loaded && again ? explained(loaded, again, terminal) : loaded;
+}
+
+/** Entries with their origins; what compiling says was said when the gold was compiled. */
+async function explained(
+  { entries, idField }: LoadedGold,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<LoadedGold> {
+  const sizes = [...entries.values()].map(({ trajectories }) => trajectories.length);
+  const maxTrajectories = sizes.reduce((most, size) => Math.max(most, size), 0);
+  const again = { ...settings, maxTrajectories };
+  const compiled = await compileGold(new ProfileRun(again, terminal), again, terminal);
+  const pairs = [...entries].map(([id, entry]): [string, GoldEntry] => {
+    const known = compiled?.entries.get(id);
+    return [id, known ? withOrigin(entry, known) : entry];
+  });
+  return { entries: new Map(pairs), idField: idField ?? compiled?.idField };
+}
+
+/** The settings that made a gold file, where its manifest says them and nothing has changed since. */
+async function origin(
+  path: string,
+  run: ProfileRun,
+  settings: Settings,
+): Promise<Settings | undefined> {
+  const place = manifestPath(path);
+  const manifest = path === '-' ? undefined : await readManifest(place);
+  if (manifest === undefined) return undefined;
+  const folder = dirname(place);
+  const changed = await changedFiles(manifest, folder);
+  if (changed.length > 0) {
+    run.report([{ code: 'stale-gold', place: { file: path }, data: { changed } }]);
+  }
+  const isRepeatable = changed.length === 0 && manifest.traxgen === packageVersion();
+  return isRepeatable ? repeated(manifest, folder, settings) : undefined;
+}
+
+async function changedFiles(manifest: Manifest, folder: string): Promise<string[]> {
+  const changed: string[] = [];
+  for (const { path, sha256 } of [...manifest.inputs, manifest.output]) {
+    const file = join(folder, path);
+    if ((await fileHash(file)) !== sha256) changed.push(file.replaceAll('\\', '/'));
+  }
+  return changed;
+}
+
+function repeated({ options, inputs }: Manifest, folder: string, settings: Settings): Settings {
+  const filesOf = (wanted: string) =>
+    inputs
+      .filter(({ role }) => role === wanted)
+      .map(({ path }) => join(folder, path).replaceAll('\\', '/'));
+  const missing = missingModes.find((mode) => mode === options.missing) as MissingMode;
+  const idField = options['id-field'];
+  const filter = Array.isArray(options.filter) ? options.filter.map(String) : undefined;
+  return {
+    ...settings,
+    workflows: filesOf('workflow'),
+    profiles: filesOf('profile'),
+    data: filesOf('data'),
+    missing,
+    idField: typeof idField === 'string' ? idField : undefined,
+    filter: settings.filter ?? (filter && new Set(filter)),
+  };
+}

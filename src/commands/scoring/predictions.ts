@@ -1,0 +1,43 @@
+import { basename } from 'node:path';
+import { createPredictionReader, type LoadedPredictions, loaded } from '../../grade/predictions.ts';
+import { findFiles } from '../../io/find-files.ts';
+import { readText } from '../../io/read-text.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import type { ProfileRun } from '../profile-run.ts';
+import type { Settings } from '../settings.ts';
+import type { LoadedGold } from './compiled-gold.ts';
+
+const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.json.gz', '.jsonl.gz', '.txt.gz'];
+
+/** Reads the files of predictions, of ids that are wanted; undefined where there is none. */
+export async function loadPredictions(
+  { entries, idField }: LoadedGold,
+  run: ProfileRun,
+  { score, maxTrajectories, filter }: Settings,
+  { stdin }: Terminal,
+): Promise<LoadedPredictions | undefined> {
+  const found = await findFiles(score.predictions, endings, 'prediction');
+  run.report(found.diagnostics);
+  if (found.files.length === 0) return undefined;
+  const { as, groupBy } = score;
+  const reader = createPredictionReader(entries, { as, groupBy, idField, maxTrajectories });
+  for (const path of found.files) {
+    const read = await (path === '-' ? readText(path, stdin) : readText(path));
+    if ('diagnostic' in read) run.report([read.diagnostic]);
+    else reader.read({ file: path, text: read.text, id: nameOf(path) });
+  }
+  const { diagnostics, predictions, doubled } = loaded(reader);
+  const isWanted = (id: string) => filter === undefined || filter.has(id);
+  run.report(diagnostics.filter(({ profile }) => profile === undefined || isWanted(profile.id)));
+  return {
+    predictions: predictions.filter(({ id }) => isWanted(id)),
+    doubled: doubled.filter(isWanted),
+  };
+}
+
+/** A file with one profile's answer is named after the profile. */
+function nameOf(path: string): string {
+  return basename(path)
+    .replace(/\.gz$/, '')
+    .replace(/\.[^.]*$/, '');
+}

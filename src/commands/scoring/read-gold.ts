@@ -1,0 +1,57 @@
+import type { GoldEntry } from '../../grade/gold-entry.ts';
+import { entriesIn } from '../../grade/gold-file.ts';
+import { findFiles } from '../../io/find-files.ts';
+import { readRecords } from '../../io/records.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import type { ProfileRecord } from '../../model/profile.ts';
+import { readJson } from '../../parse/json/read-json.ts';
+import type { ProfileRun } from '../profile-run.ts';
+import type { Settings } from '../settings.ts';
+import type { LoadedGold } from './compiled-gold.ts';
+
+const endings = ['.json', '.jsonl', '.ndjson', '.json.gz', '.jsonl.gz', '.ndjson.gz'];
+
+/** Reads gold files; what cannot be read is reported, the rest stays. */
+export async function readGold(
+  paths: readonly string[],
+  run: ProfileRun,
+  settings: Settings,
+  { stdin }: Terminal,
+): Promise<LoadedGold | undefined> {
+  const { files, diagnostics } = await findFiles(paths, endings, 'gold');
+  run.report(diagnostics);
+  if (run.reporter.failed) return undefined;
+  const entries = new Map<string, GoldEntry>();
+  const { idField } = settings;
+  for (const path of files) {
+    const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
+    for await (const batch of reader) {
+      run.report(batch.diagnostics);
+      const idField = settings.idField ?? reader.idField;
+      for (const record of batch.records)
+        addEntries(record, entries, run, { ...settings, idField });
+    }
+  }
+  return { entries, idField };
+}
+
+function addEntries(
+  record: ProfileRecord,
+  entries: Map<string, GoldEntry>,
+  run: ProfileRun,
+  { idField = 'customer_id', maxTrajectories, filter }: Settings,
+): void {
+  const { file, line, column, text } = record;
+  const json = readJson(text, { file, line, column });
+  run.reportOfProfile(json.diagnostics, text);
+  if (json.value === undefined) return;
+  for (const { id, entry } of entriesIn(json.value, idField, maxTrajectories)) {
+    if (filter !== undefined && !filter.has(id ?? '')) continue;
+    if (id !== undefined && !run.claim(id, record)) continue;
+    if (entry !== undefined) entries.set(entry.id, entry);
+    else {
+      const place = { file, line, column };
+      run.report([{ code: 'unreadable-gold', place, data: { id } }]);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { GoldSet } from '../ground/gold-set.ts';
+import type { Json } from '../model/json.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { goldText } from './write.ts';
+
+/** Which trajectories to write; all of them unless a sample is asked for. */
+export interface FormatOptions {
+  /** At most this many, chosen uniformly; a smaller gold set is written whole. */
+  readonly sample?: number;
+  readonly seed?: string;
+}
+
+/**
+ * A gold set in one format, as JSON text. A format that lists trajectories lists them all: look at
+ * `gold.count` first, or ask for a sample. Throws a RangeError for a format that does not exist and
+ * for a sample that is not a whole number from 1 on.
+ */
+export function formatGold(gold: GoldSet, format: string, options: FormatOptions = {}): string {
+  const { sample, seed = '0' } = options;
+  if (sample !== undefined && !(Number.isSafeInteger(sample) && sample >= 1)) {
+    throw new RangeError(`a sample is a whole number from 1 on, not ${sample}`);
+  }
+  const text = goldText(gold, { formats: [format], maxTrajectories: 0, sample, seed });
+  return text.slice(`{${JSON.stringify(format)}:`.length, -1);
+}
+
+/** The same as a JSON value; numbers that a double cannot hold are `ExactNumber`s. */
+export function formatGoldValue(gold: GoldSet, format: string, options: FormatOptions = {}): Json {
+  const origin = { file: format, line: 1, column: 1 };
+  return readJson(formatGold(gold, format, options), origin).value ?? null;
+}

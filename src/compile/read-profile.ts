@@ -1,0 +1,30 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Profile, ProfileRecord } from '../model/profile.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { parseProfile } from '../parse/profile.ts';
+
+/** A profile read from text, or what is wrong with it. */
+export interface ReadProfile {
+  readonly value: Profile | undefined;
+  /** Known even where the rest of the profile is at fault, if it could be read at all. */
+  readonly id: string | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the text of one profile: JSON, its id, and the agents to pass through. */
+export function readProfile(
+  { text, file, line, column }: ProfileRecord,
+  idField: string,
+): ReadProfile {
+  const origin = { file, line, column };
+  const json = readJson(text, origin);
+  if (json.value === undefined) {
+    const diagnostics = json.diagnostics.map((fault) => ({
+      ...fault,
+      place: { ...fault.place, origin },
+    }));
+    return { value: undefined, id: undefined, diagnostics };
+  }
+  const profile = parseProfile(json.value, idField, origin);
+  return { ...profile, id: profile.value?.id ?? profile.diagnostics[0]?.profile?.id };
+}

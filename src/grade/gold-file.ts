@@ -1,0 +1,83 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import type { ProfileOrigin } from '../model/profile.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { idText } from '../parse/profile.ts';
+import { entryOfFile, type GoldEntry } from './gold-entry.ts';
+
+/** A profile of a gold file: its entry, or only its id where the entry cannot be read. */
+export interface ReadEntry {
+  readonly id: string | undefined;
+  readonly entry: GoldEntry | undefined;
+}
+
+/**
+ * The profiles in one value of a gold file: a record with `id` and `trajectories`, a profile with
+ * `ground_truth_trajectories`, or an object of trajectories by id.
+ */
+export function* entriesIn(value: Json, idField: string, limit: number): Generator<ReadEntry> {
+  if (!isJsonObject(value)) {
+    yield { id: undefined, entry: undefined };
+    return;
+  }
+  const inProfile = ownValue(value, 'ground_truth_trajectories');
+  const inRecord = ownValue(value, 'trajectories');
+  if (inProfile !== undefined) {
+    yield read(ownValue(value, idField), inProfile, ownValue(value, 'agent_sequence'), limit);
+  } else if (isJsonObject(inRecord) && ownValue(value, 'id') !== undefined) {
+    yield read(ownValue(value, 'id'), inRecord, ownValue(value, 'agents'), limit);
+  } else {
+    for (const id of Object.keys(value)) yield read(id, ownValue(value, id), undefined, limit);
+  }
+}
+
+function read(
+  idValue: Json | undefined,
+  byFormat: Json | undefined,
+  agentsValue: Json | undefined,
+  limit: number,
+): ReadEntry {
+  const id = idText(idValue);
+  const names = typeof agentsValue === 'string' ? [agentsValue] : agentsValue;
+  const isNames = Array.isArray(names) && names.every((name) => typeof name === 'string');
+  const agents = isNames ? (names as string[]) : undefined;
+  return { id, entry: id === undefined ? undefined : entryOfFile(id, byFormat, agents, limit) };
+}
+
+/** How gold is read. */
+export interface GoldOptions {
+  /** The field with a profile's id; `customer_id` unless given. */
+  readonly idField?: string | undefined;
+  /** Factored sets with more trajectories are not listed. */
+  readonly limit: number;
+}
+
+/** The entries of a whole gold file: JSON, a list, or a value on each line. */
+export function readGoldText(
+  { file, text }: { readonly file: string; readonly text: string },
+  { idField = 'customer_id', limit }: GoldOptions,
+): { readonly entries: readonly GoldEntry[]; readonly diagnostics: readonly Diagnostic[] } {
+  const entries: GoldEntry[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const { text: part, line } of partsOf(text)) {
+    const place: ProfileOrigin = { file, line, column: 1 };
+    const json = readJson(part, place);
+    diagnostics.push(...json.diagnostics);
+    if (json.value === undefined) continue;
+    for (const value of Array.isArray(json.value) ? json.value : [json.value]) {
+      for (const { id, entry } of entriesIn(value, idField, limit)) {
+        if (entry !== undefined) entries.push(entry);
+        else diagnostics.push({ code: 'unreadable-gold', place, data: { id } });
+      }
+    }
+  }
+  return { entries, diagnostics };
+}
+
+/** A text that is one JSON value is one part; else each line with anything on it is. */
+function partsOf(text: string): { text: string; line: number }[] {
+  const whole = readJson(text, { file: '', line: 1, column: 1 });
+  const lines = text.split('\n').map((each, at) => ({ text: each, line: at + 1 }));
+  const isOne = whole.value !== undefined || !lines[0]?.text.trimEnd().endsWith('}');
+  return isOne ? [{ text, line: 1 }] : lines.filter((line) => line.text.trim() !== '');
+}

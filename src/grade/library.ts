@@ -1,0 +1,136 @@
+import { type Document, type ReadDocument, readDocument } from '../compile/documents.ts';
+import { type CompileInput, compile, originOf } from '../compile/library.ts';
+import { Locator } from '../compile/report.ts';
+import { Tally } from '../compile/tally.ts';
+import { tooMany } from '../compile/write.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import { type ScoreReport, type SimilarityName, similarities } from '../model/score.ts';
+import { entryOfGold, type GoldEntry } from './gold-entry.ts';
+import { readGoldText } from './gold-file.ts';
+import { createPredictionReader, type LoadedPredictions, loaded } from './predictions.ts';
+import { scoreReport } from './report.ts';
+import { idleRules, readArgumentRules } from './rules.ts';
+import { strays } from './strays.ts';
+
+/** What `score` takes: gold, or what `compile` takes, and what was predicted. */
+export interface ScoreInput extends Partial<CompileInput> {
+  /** Gold as `traxgen compile` writes it, in any of its forms; else it is compiled on the way. */
+  readonly gold?: readonly Document[];
+  /** Predictions in any shape that `traxgen score` reads: documents, or raw text under a name. */
+  readonly predictions: readonly Document[];
+  /** A format's name, `text`, `openai` or `openai-batch`; by content where none is given. */
+  readonly as?: string;
+  /** Fields of predictions that they are grouped by. */
+  readonly groupBy?: readonly string[];
+  /** What pairs trajectories; `lcs` unless given. */
+  readonly similarity?: SimilarityName;
+  /** Argument rules, as in the file of `--compare`. */
+  readonly rules?: Document;
+}
+
+/** What `score` yields: the report, and all there is to say about the input. */
+export interface ScoreResult {
+  readonly report: ScoreReport;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+/** Gold sets with more trajectories are not listed for scoring. */
+const maxTrajectories = 10_000;
+
+/**
+ * Scores predictions against gold, read or compiled from workflows and profiles, in memory. Bad input
+ * never throws; a profile that does not compile has no score, and with faulty rules nothing is scored.
+ * Throws a RangeError for a similarity that does not exist.
+ */
+export function score(input: ScoreInput): ScoreResult {
+  const { similarity = 'lcs', groupBy = [] } = input;
+  if (!similarities.includes(similarity)) {
+    throw new RangeError(`there is no similarity '${similarity}'`);
+  }
+  const tally = new Tally();
+  const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
+  const predicted = predictionsIn(input, golds, tally);
+  const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
+  if (rules?.value === undefined && rules !== undefined) {
+    const none = { predictions: [], doubled: [] };
+    return {
+      report: scoreReport(new Map(), none, { similarity, groupBy }),
+      diagnostics: tally.all,
+    };
+  }
+  const report = scoreReport(golds, predicted, { similarity, groupBy, rules: rules?.value });
+  if (rules?.value !== undefined) {
+    const { source, value } = rules;
+    add(tally, idleRules(value, source.file, golds.values(), predicted.predictions), [source]);
+  }
+  add(tally, strays(report, predicted.predictions[0]?.origin.file ?? 'predictions'), []);
+  return { report, diagnostics: tally.all };
+}
+
+function compiledGolds(input: ScoreInput, tally: Tally): Map<string, GoldEntry> {
+  const { golds, diagnostics } = compile({ ...input, ...withInputs(input) });
+  tally.addAll(diagnostics);
+  const entries = golds.flatMap((gold): [string, GoldEntry][] => {
+    const origin = originOf(gold);
+    const excess = tooMany(gold, { formats: ['google'], maxTrajectories, seed: '0' });
+    if (excess !== undefined) add(tally, [excess], []);
+    if (excess !== undefined || origin === undefined) return [];
+    return [[gold.id, entryOfGold(gold, origin.compiler, origin.profile)]];
+  });
+  return new Map(entries);
+}
+
+function withInputs({ workflows = [], profiles = [] }: ScoreInput) {
+  return { workflows, profiles };
+}
+
+function readGolds({ gold = [], idField }: ScoreInput, tally: Tally): Map<string, GoldEntry> {
+  const golds = new Map<string, GoldEntry>();
+  for (const [at, document] of gold.entries()) {
+    const source = readDocument(document, `gold[${at}]`);
+    const { entries, diagnostics } = readGoldText(source, { idField, limit: maxTrajectories });
+    add(tally, source.fault === undefined ? diagnostics : [source.fault], [source]);
+    for (const entry of entries) {
+      if (golds.has(entry.id)) add(tally, [doubled(entry.id, source.file)], []);
+      else golds.set(entry.id, entry);
+    }
+  }
+  return golds;
+}
+
+function doubled(id: string, file: string): Diagnostic {
+  const origin = { file, line: 1, column: 1 };
+  return { code: 'doubled-id', place: { file }, data: { first: origin }, profile: { id, origin } };
+}
+
+function predictionsIn(
+  { predictions, as, groupBy = [], idField }: ScoreInput,
+  golds: ReadonlyMap<string, GoldEntry>,
+  tally: Tally,
+): LoadedPredictions {
+  const reader = createPredictionReader(golds, { as, groupBy, idField, maxTrajectories });
+  predictions.forEach((document, at) => {
+    const { fault, ...source } = readDocument(document, `predictions[${at}]`);
+    if (fault === undefined) reader.read({ ...source, id: source.file });
+    else add(tally, [fault], []);
+  });
+  const { diagnostics, ...found } = loaded(reader);
+  add(tally, diagnostics, []);
+  return found;
+}
+
+function rulesIn(document: Document, tally: Tally) {
+  const source = readDocument(document, 'rules');
+  const { value, diagnostics } = readArgumentRules(source.file, source.text);
+  add(tally, source.fault === undefined ? diagnostics : [source.fault], [source]);
+  return { source, value: source.fault === undefined ? value : undefined };
+}
+
+function add(
+  tally: Tally,
+  diagnostics: readonly Diagnostic[],
+  sources: readonly ReadDocument[],
+): void {
+  const locator = new Locator(sources);
+  for (const diagnostic of diagnostics) tally.add(locator.locate(diagnostic));
+}

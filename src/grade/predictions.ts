@@ -1,0 +1,60 @@
+import { formats } from '../emit/formats.ts';
+import { PredictionReader } from '../ingest/ingest.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Json } from '../model/json.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import type { GoldEntry } from './gold-entry.ts';
+import { expandLattice } from './lattice-gold.ts';
+
+/** What was predicted, and the ids that were predicted more than once. */
+export interface LoadedPredictions {
+  readonly predictions: readonly Prediction[];
+  readonly doubled: readonly string[];
+}
+
+/** How predictions are read. */
+export interface PredictionOptions {
+  /** A format's name, or another way to read predictions; by content where none is given. */
+  readonly as?: string | undefined;
+  readonly groupBy: readonly string[];
+  readonly idField?: string | undefined;
+  readonly maxTrajectories: number;
+}
+
+/** A reader of predictions that knows our formats, and the gold's names of parameters. */
+export function createPredictionReader(
+  golds: ReadonlyMap<string, GoldEntry>,
+  { as, ...options }: PredictionOptions,
+): PredictionReader {
+  return new PredictionReader({
+    ...options,
+    readText: jsonIn,
+    expand: expandLattice,
+    formats: Object.entries(formats).map(([name, { read }]) => ({ name, read })),
+    isProfile: (id) => golds.has(id),
+    parametersOf: (id, tool) => parametersIn(golds.get(id), tool),
+    as: as === 'tool_only' ? 'tool-only' : as,
+  });
+}
+
+/** What a reader has read, with the ids that came more than once. */
+export function loaded(reader: PredictionReader): LoadedPredictions & {
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const { predictions, diagnostics } = reader.result();
+  const doubled = diagnostics.filter(({ code }) => code === 'doubled-prediction');
+  const ids = doubled.flatMap(({ profile }) => profile?.id ?? []);
+  return { predictions, diagnostics, doubled: [...new Set(ids)] };
+}
+
+function jsonIn(text: string): Json | undefined {
+  return readJson(text, { file: '', line: 1, column: 1 }).value;
+}
+
+function parametersIn(entry: GoldEntry | undefined, tool: string): readonly string[] | undefined {
+  const calls = entry?.trajectories[0]?.flatMap((segment) => segment.calls) ?? [];
+  const ofTool = calls.filter((call) => call.tool === tool);
+  if (ofTool.length === 0) return undefined;
+  return [...new Set(ofTool.flatMap(({ params }) => (params ?? []).map(([name]) => name)))];
+}

@@ -1,0 +1,41 @@
+import { checkArgumentRules } from '../check/argument-rules/check.ts';
+import { parseArgumentRules } from '../check/argument-rules/parse.ts';
+import { checkArgumentRulesShape } from '../check/schema/shape.ts';
+import type { ArgumentRules } from '../model/argument-rules.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { ReadTrajectory } from '../model/format.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import type { GoldEntry } from './gold-entry.ts';
+
+/** Reads argument rules; without a value where the text has an error. */
+export function readArgumentRules(
+  file: string,
+  text: string,
+): { readonly value: ArgumentRules | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  const json = readJson(text, { file, line: 1, column: 1 });
+  if (json.value === undefined) return { value: undefined, diagnostics: json.diagnostics };
+  const diagnostics = checkArgumentRulesShape(json.value, file);
+  const value = diagnostics.length > 0 ? undefined : parseArgumentRules(json.value);
+  return { value, diagnostics };
+}
+
+/** Warnings of rules that name no tool, or no parameter, of the gold and the predictions. */
+export function idleRules(
+  rules: ArgumentRules,
+  file: string,
+  golds: Iterable<GoldEntry>,
+  predictions: readonly Prediction[],
+): Diagnostic[] {
+  const known = new Map<string, Set<string>>();
+  const learn = (trajectories: readonly ReadTrajectory[]) => {
+    for (const { tool, params } of trajectories.flat().flatMap(({ calls }) => calls)) {
+      const names = known.get(tool) ?? new Set<string>();
+      for (const [name] of params ?? []) names.add(name);
+      known.set(tool, names);
+    }
+  };
+  for (const { trajectories } of golds) learn(trajectories.slice(0, 1));
+  for (const { trajectories } of predictions) learn(trajectories ?? []);
+  return checkArgumentRules(rules, known.keys(), known, file);
+}

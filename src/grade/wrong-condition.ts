@@ -1,0 +1,36 @@
+import type { Compiler } from '../compile/compiler.ts';
+import type { ReadTrajectory } from '../model/format.ts';
+import type { Profile } from '../model/profile.ts';
+import { conditionText } from '../render/condition.ts';
+import type { Likeness } from '../score/compare.ts';
+import { sameAsAny } from '../score/same-as-any.ts';
+import { type Flip, flipsOf } from './flips.ts';
+
+/** A flipped gold set with more trajectories than this is not searched. */
+const searchLimit = 10_000n;
+
+/**
+ * Finds the conditional that a prediction got wrong: the first one with whose branch flipped the
+ * prediction would be gold (the paper's tag `wrong_condition`), as a sentence.
+ */
+export function createFlipFinder(
+  compiler: Compiler,
+  profile: Profile,
+  likeness: Likeness,
+): (prediction: ReadTrajectory) => string | undefined {
+  let flips: Flip[] | undefined;
+  return (prediction) => {
+    flips ??= [...flipsOf(compiler, profile)].filter(({ gold }) => gold.count <= searchLimit);
+    const found = flips.find(({ gold }) => sameAsAny(gold, prediction, likeness));
+    return found && sentence(found, profile);
+  };
+}
+
+function sentence({ agent, conditional, condition, holds }: Flip, { agents }: Profile): string {
+  const whose = agents.length > 1 ? ` of ${agent}` : '';
+  const text = conditionText(condition);
+  return (
+    `the plan would be right if conditional ${conditional}${whose} (${text}) ` +
+    `${holds ? 'did not hold, but it does' : 'held, but it does not'}`
+  );
+}

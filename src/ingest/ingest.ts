@@ -1,0 +1,173 @@
+import type { Diagnostic, DiagnosticCode, DiagnosticData } from '../model/diagnostic.ts';
+import type { Lattice, ReadTrajectory } from '../model/format.ts';
+import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
+import { pointerTo } from '../model/pointer.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { type Output, readOutput } from './output.ts';
+import { groupText, idKeyOf, idKeys, idText, spoken } from './records.ts';
+import type { ReadText } from './repair/mend.ts';
+import { cutSource, type PredictionSource, type RawPrediction } from './sources.ts';
+import type { NamedFormat } from './trajectories.ts';
+
+/** What reading predictions needs from the stages before it, and what the user chose. */
+export interface IngestOptions {
+  /** Reads JSON text, numbers kept exact; undefined where it is none. */
+  readonly readText: ReadText;
+  /** The formats that predictions may be in. */
+  readonly formats: readonly NamedFormat[];
+  /** Lists a factored set; undefined where it has more trajectories than `limit`. */
+  readonly expand: (lattice: Lattice, limit: number) => readonly ReadTrajectory[] | undefined;
+  /** The names of a tool's parameters in the gold of a profile; undefined where it has no such tool. */
+  readonly parametersOf?: (id: string, tool: string) => readonly string[] | undefined;
+  /** Whether an id is one of the profiles'; without it, none is known. */
+  readonly isProfile?: (id: string) => boolean;
+  /** The key that holds ids; others that are common are known. */
+  readonly idField?: string | undefined;
+  /** Fields of a record, dotted paths too, that become its groups. */
+  readonly groupBy?: readonly string[] | undefined;
+  /** A format's name or one of `predictionKinds`; by content where none is given. */
+  readonly as?: string | undefined;
+  /** How many trajectories a factored set may stand for; 10000 unless given. */
+  readonly maxTrajectories?: number | undefined;
+}
+
+/** All predictions that could be attributed to a profile, and everything there is to say. */
+export interface Ingested {
+  readonly predictions: readonly Prediction[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const defaultMaxTrajectories = 10_000;
+
+/**
+ * Reads predictions out of the texts of files. A prediction that cannot be read stays, without
+ * trajectories; of two with one id and the same groups the first counts, and the other is reported.
+ */
+export function readPredictions(
+  sources: readonly PredictionSource[],
+  options: IngestOptions,
+): Ingested {
+  const reader = new PredictionReader(options);
+  for (const source of sources) reader.read(source);
+  return reader.result();
+}
+
+/** Reads sources one by one, so that no more than one text need be held. */
+export class PredictionReader {
+  private readonly options: IngestOptions;
+  private readonly groupBy: readonly string[];
+  private readonly idField: string;
+  private readonly format: NamedFormat | undefined;
+  private readonly predictions: Prediction[] = [];
+  private readonly diagnostics: Diagnostic[] = [];
+  private readonly taken = new Map<string, Prediction>();
+  private readonly unmet: Set<string>;
+
+  constructor(options: IngestOptions) {
+    this.options = options;
+    this.groupBy = options.groupBy ?? [];
+    this.unmet = new Set(this.groupBy);
+    this.idField = options.idField ?? 'customer_id';
+    // `tool_only` is another spelling of `tool-only`.
+    const name = options.as?.replace('_', '-');
+    this.format = options.formats.find((format) => format.name === name);
+  }
+
+  /** Reads all predictions of one source. */
+  read(source: PredictionSource): void {
+    const { readText, formats, as, isProfile = () => false } = this.options;
+    const cut = cutSource(source, { readText, formats, as, isProfile, idField: this.idField });
+    this.diagnostics.push(...cut.diagnostics);
+    for (const raw of cut.predictions) this.add(raw);
+  }
+
+  /** What has been read so far. */
+  result(): Ingested {
+    const { predictions, diagnostics } = this;
+    const place = { file: predictions[0]?.origin.file ?? '' };
+    const unmet = predictions.length === 0 ? [] : [...this.unmet];
+    const missing = unmet.map((field): Diagnostic => {
+      return { code: 'unknown-group-field', place, data: { field } };
+    });
+    return { predictions, diagnostics: [...diagnostics, ...missing] };
+  }
+
+  private add(raw: RawPrediction): void {
+    const id = this.idOf(raw);
+    if (id === undefined) return;
+    const groups = this.groupsOf(raw.record);
+    const key = JSON.stringify([id, groups]);
+    const first = this.taken.get(key);
+    if (first !== undefined) {
+      this.note('doubled-prediction', raw, { first: first.origin }, id);
+      return;
+    }
+    const { settled, repairs } = this.output(raw.value, id);
+    const { origin } = raw;
+    const prediction: Prediction = {
+      id,
+      trajectories: settled?.trajectories,
+      valuesAreText: settled?.valuesAreText ?? false,
+      groups,
+      repairs,
+      origin,
+    };
+    if (settled === undefined) this.note('unreadable-prediction', raw, {}, id);
+    this.taken.set(key, prediction);
+    this.predictions.push(prediction);
+  }
+
+  private output(value: Json | undefined, id: string): Output {
+    const { options, format } = this;
+    const isChat = Array.isArray(value) && value.some((item) => isJsonObject(item));
+    const isRefused = options.as === 'openai' && typeof value !== 'string' && !isChat;
+    if (value === undefined || isRefused) {
+      return { settled: undefined, repairs: { initial_fail: 1, unrecovered: 1 } };
+    }
+    return readOutput(spoken(value), {
+      readText: options.readText,
+      formats: options.formats,
+      format,
+      parametersOf: (tool) => options.parametersOf?.(id, tool),
+      expand: options.expand,
+      maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,
+    });
+  }
+
+  private idOf(raw: RawPrediction): string | undefined {
+    if (raw.id !== undefined) return raw.id;
+    const key = isJsonObject(raw.record) ? idKeyOf(raw.record, this.idField) : undefined;
+    if (key === undefined || !isJsonObject(raw.record)) {
+      this.note('prediction-without-id', raw, { fields: [...new Set([this.idField, ...idKeys])] });
+      return undefined;
+    }
+    const value = ownValue(raw.record, key);
+    const id = idText(value);
+    if (id === undefined) {
+      const found = value === '' ? 'empty text' : jsonTypeName(value);
+      const inside = { ...raw, pointer: pointerTo(raw.pointer, key) };
+      this.note('invalid-id', inside, { field: key, found });
+    }
+    return id;
+  }
+
+  private groupsOf(record: Json): Record<string, string> {
+    const groups = this.groupBy.map((field) => {
+      const text = groupText(record, field);
+      if (text !== undefined) this.unmet.delete(field);
+      return [field, text ?? ''] as const;
+    });
+    return Object.fromEntries(groups);
+  }
+
+  private note<C extends DiagnosticCode>(
+    code: C,
+    { origin, pointer }: RawPrediction,
+    data: DiagnosticData[C],
+    id?: string,
+  ): void {
+    const place = { file: origin.file, pointer, origin };
+    const profile = id === undefined ? {} : { profile: { id, origin } };
+    this.diagnostics.push({ code, place, data, ...profile } as unknown as Diagnostic);
+  }
+}

@@ -1,0 +1,84 @@
+import { isNumeral } from '../../model/decimal.ts';
+import { isQuote, isWord } from './characters.ts';
+import type { Faults } from './faults.ts';
+
+/** What stands unquoted: JSON to write, or nothing where it is not data; `isCode` where no data follows. */
+export interface Bare {
+  readonly json: string | undefined;
+  readonly isCode?: boolean;
+}
+
+/** Where an unquoted run stands, and which words are names of tools. */
+export interface BarePlace {
+  readonly isKey: boolean;
+  readonly inObject: boolean;
+  readonly isTool: (name: string) => boolean;
+}
+
+const nulls = new Set(['none', 'undefined', 'nan', 'null', 'nil', 'infinity', '-infinity', '-inf']);
+const code = /^(?:for\s+[\w, ]+\s+in\s|async\s+for\s|lambda\b|new\s+\w|function\b|await\s|=>)/;
+const operator = /^[+*%&|=!<>?/-]+$/;
+const call = /^[\p{L}_][\p{L}\p{N}_.-]*\s*\(/u;
+const label = /^(?:tool|agent):/;
+const bracketed = /^[\p{L}_][\p{L}\p{N}_.]*\[/u;
+const identifier = /^[\p{L}_$][\p{L}\p{N}_.$-]*$/u;
+
+/** The offset after the unquoted run that starts at `start`; brackets that belong to a word are in it. */
+export function bareEnd(text: string, start: number, isKey: boolean): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const character = text[at] as string;
+    if (character === '\n') return at;
+    if (depth > 0) {
+      if ('([{'.includes(character)) depth++;
+      else if (')]}'.includes(character)) depth--;
+    } else if (character === '(' || (character === '[' && isWord(text[at - 1]) && at > start)) {
+      depth++;
+    } else if (endsBare(text, at, isKey)) return at;
+  }
+  return text.length;
+}
+
+function endsBare(text: string, at: number, isKey: boolean): boolean {
+  const character = text[at] as string;
+  if (character === ':' || character === '=') return isKey;
+  if (isQuote(character)) return !(isWord(text[at - 1]) && isWord(text[at + 1]));
+  return ',[]{})'.includes(character) || text.startsWith('...', at) || text.startsWith('//', at);
+}
+
+/** Reads an unquoted run as the value or key that was meant, and notes what is wrong with it. */
+export function readBare(run: string, place: BarePlace, faults: Faults): Bare {
+  if (place.isKey) return quotedAs(run, faults, 'mismatched_quotes');
+  if (isNumeral(run) || /^(?:true|false|null)$/.test(run)) return { json: run };
+  if (nulls.has(run.toLowerCase())) return literal('null', faults);
+  if (/^true$/i.test(run)) return literal('true', faults);
+  if (/^false$/i.test(run)) return literal('false', faults);
+  if (code.test(run) || operator.test(run)) return codeIn(run, faults);
+  if (bracketed.test(run)) return quotedAs(run, faults, 'bracketed_expressions');
+  if (label.test(run)) return quotedAs(run, faults, 'mismatched_quotes');
+  if (call.test(run)) return quotedAs(run, faults, 'hallucinated_code');
+  const isValue = place.inObject || (identifier.test(run) && place.isTool(run));
+  if (isValue) return quotedAs(run, faults, 'mismatched_quotes');
+  faults.add('junk_between_brackets');
+  return { json: undefined };
+}
+
+function literal(json: string, faults: Faults): Bare {
+  faults.add('null_literals');
+  return { json };
+}
+
+function codeIn(run: string, faults: Faults): Bare {
+  faults.once('hallucinated_code');
+  return { json: undefined, isCode: code.test(run) };
+}
+
+function quotedAs(
+  run: string,
+  faults: Faults,
+  column: 'mismatched_quotes' | 'hallucinated_code' | 'bracketed_expressions',
+): Bare {
+  if (column === 'hallucinated_code') faults.once(column);
+  else faults.add(column);
+  return { json: JSON.stringify(run) };
+}

@@ -1,0 +1,166 @@
+import { bareEnd, readBare } from './bare.ts';
+import { isQuote, isWord, skipSpaces } from './characters.ts';
+import { Faults } from './faults.ts';
+import { readQuoted } from './quoted.ts';
+import { Structure } from './structure.ts';
+
+/** A bracketed piece of a text, written anew with quotes, commas and brackets that fit. */
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Something that is no data was left out. */
+  readonly hasJunk: boolean;
+  /** It is code that makes data, or nests too deep: its data means nothing. */
+  readonly isUseless: boolean;
+  /** What was wrong in it. */
+  readonly faults: Faults;
+}
+
+/** A text in more pieces than this is no prediction. */
+const mostPieces = 50_000;
+
+/** Deeper data is not read; a trajectory needs about six levels. */
+const deepest = 400;
+
+/**
+ * The bracketed pieces at the top of a text, in order; quotes and round brackets between them are
+ * prose. An opening bracket after a word (`user['x']`) is prose too. `strays` takes the closing ones
+ * between pieces. None where there are far too many. Linear in the text's length.
+ */
+export function readPieces(
+  text: string,
+  isTool: (name: string) => boolean,
+  strays: Faults,
+  from = 0,
+): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = from; at < text.length; at++) {
+    const character = text[at] as string;
+    if ((character === '[' || character === '{') && !isWord(text[at - 1])) {
+      const piece = new PieceReader(text, at, isTool).read();
+      if (pieces.push(piece) > mostPieces) return [];
+      at = piece.end - 1;
+    } else if (pieces.length > 0 && (character === ']' || character === '}')) {
+      strays.add('bracket_mismatch');
+    }
+  }
+  return pieces;
+}
+
+class PieceReader {
+  private readonly text: string;
+  private readonly start: number;
+  private readonly isTool: (name: string) => boolean;
+  private readonly faults = new Faults();
+  private readonly structure: Structure;
+  private at: number;
+  private hasJunk = false;
+  private isUseless = false;
+
+  constructor(text: string, start: number, isTool: (name: string) => boolean) {
+    this.text = text;
+    this.start = start;
+    this.at = start;
+    this.isTool = isTool;
+    this.structure = new Structure(this.faults);
+  }
+
+  read(): Piece {
+    const { structure, text } = this;
+    do this.next();
+    while (structure.depth > 0 && !this.isUseless && this.skip() < text.length);
+    if (structure.depth > 0 && !this.isUseless) structure.end();
+    const { start, hasJunk, isUseless, faults } = this;
+    const end = isUseless ? text.length : this.at;
+    return { start, end, text: structure.parts.join(''), hasJunk, isUseless, faults };
+  }
+
+  private skip(): number {
+    this.at = skipSpaces(this.text, this.at);
+    return this.at;
+  }
+
+  private next(): void {
+    const { text, structure } = this;
+    const character = text[this.at] as string;
+    if ('[{('.includes(character)) this.open(character);
+    else if (')]}'.includes(character)) this.step(() => structure.close(character));
+    else if (character === ',') this.step(() => structure.comma());
+    else if (character === ':') this.step(() => structure.colon());
+    else if (character === ';') this.step(() => undefined);
+    else if (isQuote(character)) this.quoted();
+    else if (character === '…' || text.startsWith('...', this.at)) this.ellipsis();
+    else if (character === '#' || text.startsWith('//', this.at)) this.comment('\n', 0);
+    else if (text.startsWith('/*', this.at)) this.comment('*/', 2);
+    else if (this.isPrefix()) this.prefixed();
+    else this.bare();
+  }
+
+  private step(act: () => void): void {
+    act();
+    this.at++;
+  }
+
+  private open(bracket: string): void {
+    this.step(() => this.structure.open(bracket));
+    if (this.structure.depth > deepest) this.isUseless = true;
+  }
+
+  private quoted(): void {
+    const isKey = this.structure.wantsKey;
+    const { value, end } = readQuoted(this.text, this.at, isKey, this.faults);
+    this.at = end;
+    const isEllipsis = /^(?:\.\.\.|…)/.test(value);
+    if (isEllipsis) this.faults.add('ellipses');
+    if (isEllipsis && !this.structure.inObject) this.drop();
+    else this.structure.value(JSON.stringify(value));
+  }
+
+  private ellipsis(): void {
+    this.faults.add('ellipses');
+    while ('.…'.includes(this.text[this.at] ?? ' ')) this.at++;
+    this.drop();
+  }
+
+  private comment(close: string, width: number): void {
+    this.faults.add('junk_between_brackets');
+    this.hasJunk = true;
+    const end = this.text.indexOf(close, this.at);
+    this.at = end < 0 ? this.text.length : end + width;
+  }
+
+  private bare(): void {
+    const { text, structure } = this;
+    const isKey = structure.wantsKey;
+    const end = Math.max(bareEnd(text, this.at, isKey), this.at + 1);
+    const run = text.slice(this.at, end).trim();
+    this.at = end;
+    // `"key" = value` and `"key" => value`
+    if (structure.last === 'key' && /^=+>?$/.test(run)) {
+      structure.colon();
+      return;
+    }
+    const place = { isKey, inObject: structure.inObject, isTool: this.isTool };
+    const { json, isCode } = readBare(run, place, this.faults);
+    if (isCode) this.isUseless = true;
+    if (json === undefined) this.drop();
+    else structure.value(json);
+  }
+
+  /** The letter before a quote, as in Python's f"..." and r"...". */
+  private isPrefix(): boolean {
+    const { text, at } = this;
+    return /[fFrRbBuU]/.test(text[at] as string) && `"'`.includes(text[at + 1] ?? ' ');
+  }
+
+  private prefixed(): void {
+    this.faults.once('hallucinated_code');
+    this.at++;
+  }
+
+  private drop(): void {
+    this.hasJunk = true;
+    this.structure.drop();
+  }
+}

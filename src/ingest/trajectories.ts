@@ -1,0 +1,171 @@
+import type { Lattice, ReadGold, ReadTrajectory } from '../model/format.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { readAll, type Shapes } from './entries.ts';
+import type { Entry, EntryLists } from './entry.ts';
+
+/** A format as this stage needs it: its name and its reader. */
+export interface NamedFormat {
+  readonly name: string;
+  readonly read: (value: Json) => ReadGold | undefined;
+}
+
+/** What reading trajectories of any shape needs. */
+export interface TrajectoryShapes extends Shapes {
+  readonly formats: readonly NamedFormat[];
+  /** The only format to accept, where one is forced. */
+  readonly format: NamedFormat | undefined;
+  /** How many trajectories a factored set may stand for. */
+  readonly maxTrajectories: number;
+  /** Lists a factored set; undefined where it has more than that, or contradicts itself. */
+  readonly expand: (lattice: Lattice, limit: number) => readonly ReadTrajectory[] | undefined;
+}
+
+/** The trajectories in a value; `isWrapped` where a list too many had to be taken off. */
+export interface ReadLists {
+  readonly lists: EntryLists;
+  /** Whether the value was one trajectory, and not a list of them. */
+  readonly isSingle: boolean;
+  /** Whether it was one call on its own, without a list around it. */
+  readonly isCall?: boolean;
+  readonly isWrapped?: boolean;
+}
+
+const wrappers = [
+  'trajectories',
+  'trajectory',
+  'predictions',
+  'prediction',
+  'output',
+  'result',
+  'answer',
+  'plan',
+  'steps',
+  'calls',
+  'messages',
+];
+
+/** Formats that say most come first where a value has several. */
+const preferred = ['google', 'langchain', 'traxgen', 'tool-only', 'tool_only'];
+
+/**
+ * The trajectories in a value of any known shape, or undefined. A list of lists is several, a list
+ * of calls, lines or names is one, `[]` is none at all and `[[]]` one that is empty.
+ */
+export function readTrajectories(value: Json, shapes: TrajectoryShapes): ReadLists | undefined {
+  if (shapes.format !== undefined) return readForced(value, shapes.format, shapes);
+  if (Array.isArray(value)) return readList(value, shapes);
+  return isJsonObject(value) ? readObject(value, shapes) : undefined;
+}
+
+function readList(list: readonly Json[], shapes: TrajectoryShapes): ReadLists | undefined {
+  if (list.length === 0) return { lists: [], isSingle: false };
+  if (list.every((item) => Array.isArray(item))) {
+    const lists = all(list, (item) => readAll(item, shapes));
+    if (lists !== undefined) return { lists, isSingle: false };
+    const [only, ...more] = list;
+    const inner = more.length === 0 && only ? readList(only, shapes) : undefined;
+    if (inner === undefined || inner.isSingle || inner.isWrapped) return undefined;
+    return { ...inner, isWrapped: true };
+  }
+  const single = readAll(list, shapes);
+  if (single !== undefined) return { lists: [single], isSingle: true };
+  const parts = all(list, (item) => (isJsonObject(item) ? readWrapper(item, shapes) : undefined));
+  if (parts !== undefined) return { lists: parts.flatMap(({ lists }) => lists), isSingle: false };
+  return readWithFormats([...list], shapes);
+}
+
+function readObject(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
+  return (
+    readFormats(object, shapes) ??
+    readWithFormats(object, shapes) ??
+    readWrapper(object, shapes) ??
+    single(readAll([object], shapes)) ??
+    readNamed(object, shapes)
+  );
+}
+
+function single(entries: readonly Entry[] | undefined): ReadLists | undefined {
+  return entries && { lists: [entries], isSingle: true, isCall: true };
+}
+
+/** `{FORMAT: [...]}`, as in a gold file; of several formats the one that says most. */
+function readFormats(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
+  const names = [...preferred, ...shapes.formats.map(({ name }) => name)];
+  for (const name of names) {
+    const value = ownValue(object, name);
+    const format = shapes.formats.find((known) => sameName(known.name, name));
+    if (value === undefined || format === undefined) continue;
+    const read = readForced(value, format, shapes);
+    if (read !== undefined) return read;
+  }
+  return undefined;
+}
+
+function readWrapper(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
+  for (const key of wrappers) {
+    const value = ownValue(object, key);
+    if (!Array.isArray(value) && !isJsonObject(value)) continue;
+    const read = readTrajectories(value, shapes);
+    if (read !== undefined) return read;
+  }
+  return undefined;
+}
+
+/** `{"trajectory_1": [...], "trajectory_2": [...]}`: every member is a trajectory or a list of them. */
+function readNamed(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
+  const parts = all(Object.values(object), (value) =>
+    Array.isArray(value) ? readList(value, shapes) : undefined,
+  );
+  if (parts === undefined || parts.length === 0) return undefined;
+  return { lists: parts.flatMap(({ lists }) => lists), isSingle: false };
+}
+
+/** A value read by one format; its lines with the names that the gold has for parameters. */
+function readForced(
+  value: Json,
+  format: NamedFormat,
+  shapes: TrajectoryShapes,
+): ReadLists | undefined {
+  const inside = isJsonObject(value) ? ownValue(value, format.name) : undefined;
+  const given = inside ?? value;
+  const isListed = format.read(given) !== undefined;
+  const gold = isListed ? format.read(given) : format.read([given]);
+  if (gold === undefined) return undefined;
+  if (sameName(format.name, 'traxgen')) {
+    const { format: _, ...free } = shapes;
+    return Array.isArray(given) ? readList(given, { ...free, format: undefined }) : undefined;
+  }
+  const lists = listsOf(gold, shapes);
+  return lists && { lists, isSingle: !isListed };
+}
+
+function readWithFormats(value: Json, shapes: TrajectoryShapes): ReadLists | undefined {
+  for (const { read } of shapes.formats) {
+    const gold = read(value);
+    const lists = gold && listsOf(gold, shapes);
+    if (lists !== undefined) return { lists, isSingle: false };
+  }
+  return undefined;
+}
+
+function listsOf(gold: ReadGold, shapes: TrajectoryShapes): EntryLists | undefined {
+  const trajectories =
+    gold.kind === 'listed'
+      ? gold.trajectories
+      : shapes.expand(gold.lattice, shapes.maxTrajectories);
+  return trajectories?.map((segments) =>
+    segments.flatMap(({ agent, calls }): Entry[] => {
+      const head: Entry[] = agent === undefined ? [] : [{ kind: 'agent', agent }];
+      return [...head, ...calls.map((call): Entry => ({ kind: 'call', call, isText: false }))];
+    }),
+  );
+}
+
+function sameName(left: string, right: string): boolean {
+  return left.replace('_', '-') === right.replace('_', '-');
+}
+
+function all<T, U>(values: readonly T[], map: (value: T) => U | undefined): U[] | undefined {
+  const mapped = values.map(map);
+  return mapped.some((entry) => entry === undefined) ? undefined : (mapped as U[]);
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+/** The SHA-256 of a file's bytes, in hexadecimal; undefined where it cannot be read. */
+export async function fileHash(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+    return hash.digest('hex');
+  } catch {
+    return undefined;
+  }
+}

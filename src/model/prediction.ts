@@ -1,0 +1,48 @@
+import type { ReadTrajectory } from './format.ts';
+import type { ProfileOrigin } from './profile.ts';
+
+/**
+ * The faults of raw model output that are counted (the paper's Table 9), in its order. The first
+ * three are per output: could not be read as it was, could be after mending, could not at all.
+ */
+export const repairColumns = [
+  'initial_fail',
+  'recovered',
+  'unrecovered',
+  'bracket_mismatch',
+  'hallucinated_code',
+  'incorrect_format',
+  'invalid_commas',
+  'junk_between_brackets',
+  'markdown_fences',
+  'mismatched_quotes',
+  'missing_commas',
+  'null_literals',
+  'single_quotes',
+  'ellipses',
+  'bracketed_expressions',
+] as const;
+
+export type RepairColumn = (typeof repairColumns)[number];
+
+/** What had to be mended: how often each fault was met; columns without any are left out. */
+export type RepairCounts = Readonly<Partial<Record<RepairColumn, number>>>;
+
+/** What one model planned for one profile. */
+export interface Prediction {
+  readonly id: string;
+  /**
+   * As given: `[]` is no prediction, `[[]]` one empty trajectory; undefined where nothing could be
+   * read. Calls without parameters (`params` undefined) are predictions of tool names only.
+   */
+  readonly trajectories: readonly ReadTrajectory[] | undefined;
+  /** Whether parameter values are text as the `traxgen` format writes them. */
+  readonly valuesAreText: boolean;
+  /** Values of the fields that `--group-by` names. */
+  readonly groups: Readonly<Record<string, string>>;
+  readonly repairs: RepairCounts;
+  readonly origin: ProfileOrigin;
+}
+
+/** Ways in which predictions are written besides our formats: raw model text, chat messages, batch lines. */
+export const predictionKinds = ['text', 'openai', 'openai-batch'] as const;

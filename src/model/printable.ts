@@ -1,0 +1,22 @@
+/**
+ * A text of the input as a terminal may have it: what could move the cursor, colour, or turn the
+ * direction of writing is written as an escape (`\u001b`), line breaks too.
+ */
+export function printable(text: string): string {
+  return text.replace(unprintable, (character) =>
+    Array.from({ length: character.length }, (_, at) => escapeOf(character.charCodeAt(at))).join(
+      '',
+    ),
+  );
+}
+
+/** The same with one sign for each character, so that columns stay what they are. */
+export function printableInPlace(text: string): string {
+  return text.replace(unprintable, '\ufffd');
+}
+
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+function escapeOf(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
+}

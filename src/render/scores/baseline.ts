@@ -1,0 +1,97 @@
+import type { ScoreChange, ScoreComparison } from '../../model/score.ts';
+import type { Paint } from '../diagnostics.ts';
+import { figureText } from './rounding.ts';
+import { counted, predictionName, shownList } from './shown.ts';
+
+type Verdict = 'better' | 'worse' | 'changed';
+
+/**
+ * What is better and what is worse than in an earlier run, in pieces: figure by figure under each
+ * profile, then the totals. `changed` is a figure that only one of the runs has.
+ */
+export function* baselineText(comparison: ScoreComparison, paint: Paint): Generator<string> {
+  const { changes, compared, gone, added } = comparison;
+  const predictions = [...grouped(changes, keyOf).values()];
+  for (const own of predictions) {
+    const [first] = own;
+    if (first !== undefined) yield `${paint.bold(predictionName(first))}\n`;
+    for (const change of own) yield `  ${changeText(change, paint)}\n`;
+  }
+  yield* figureTotals(changes);
+  yield `${predictionTotals(predictions, compared)}\n`;
+  if (gone.length > 0) yield `only in the baseline: ${names(gone)}\n`;
+  if (added.length > 0) yield `not in the baseline: ${names(added)}\n`;
+}
+
+/** Which way a figure went: count agreement is best at 100, all others at their greatest. */
+export function verdictOf({ figure, before, after }: ScoreChange): Verdict {
+  if (before === null || after === null) return 'changed';
+  const worth = (value: number) => (figure === 'count_agreement' ? -Math.abs(100 - value) : value);
+  if (worth(after) === worth(before)) return 'changed';
+  return worth(after) > worth(before) ? 'better' : 'worse';
+}
+
+function keyOf({ id, groups }: ScoreChange): string {
+  return JSON.stringify([id, Object.entries(groups)]);
+}
+
+function grouped(
+  changes: readonly ScoreChange[],
+  key: (change: ScoreChange) => string,
+): Map<string, ScoreChange[]> {
+  const byKey = new Map<string, ScoreChange[]>();
+  for (const change of changes) {
+    const own = byKey.get(key(change));
+    if (own === undefined) byKey.set(key(change), [change]);
+    else own.push(change);
+  }
+  return byKey;
+}
+
+function changeText(change: ScoreChange, paint: Paint): string {
+  const verdict = verdictOf(change);
+  const colour = { better: paint.cyan, worse: paint.red, changed: paint.yellow }[verdict];
+  const { figure, before, after } = change;
+  return `${colour(verdict.padEnd(7))} ${figure}: ${valuesText(figure, before, after)}`;
+}
+
+/** Rounded, unless the two would then look the same. */
+function valuesText(
+  figure: ScoreChange['figure'],
+  before: number | null,
+  after: number | null,
+): string {
+  const [from, to] = [figureText(figure, before), figureText(figure, after)];
+  return from === to ? `${before} -> ${after}` : `${from} -> ${to}`;
+}
+
+function* figureTotals(changes: readonly ScoreChange[]): Generator<string> {
+  for (const [figure, own] of grouped(changes, (change) => change.figure)) {
+    yield `${figure}: ${tally(own.map(verdictOf))}\n`;
+  }
+}
+
+function predictionTotals(predictions: readonly ScoreChange[][], compared: number): string {
+  const same = compared - predictions.length;
+  const verdicts = predictions.map((changes) => {
+    const found = new Set(changes.map(verdictOf));
+    if (found.has('better') && found.has('worse')) return 'better in part';
+    if (found.has('better')) return 'better';
+    return found.has('worse') ? 'worse' : 'changed';
+  });
+  const parts = [tally(verdicts), same > 0 ? `${same} as before` : ''];
+  const text = parts.filter((part) => part !== '').join(', ');
+  return `${counted(compared, 'profile')} compared${text === '' ? '' : `: ${text}`}`;
+}
+
+function tally(verdicts: readonly string[]): string {
+  return ['better', 'worse', 'better in part', 'changed']
+    .map((verdict) => [verdicts.filter((each) => each === verdict).length, verdict] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, verdict]) => `${count} ${verdict}`)
+    .join(', ');
+}
+
+function names(predictions: ScoreComparison['gone']): string {
+  return shownList(predictions.map((prediction) => predictionName(prediction, (text) => text)));
+}

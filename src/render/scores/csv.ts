@@ -1,0 +1,52 @@
+import {
+  figureNames,
+  otherFigureNames,
+  type ProfileScore,
+  type ScoreReport,
+} from '../../model/score.ts';
+
+type Cell = string | number | null | undefined;
+
+/**
+ * One row a profile and prediction group, as RFC 4180 has it, in pieces. Numbers are unrounded, what
+ * is not there is empty. A text that a spreadsheet would take for a formula, because it starts with
+ * `=`, `+`, `-`, `@` (space before them or not), a tab or a line break, gets an apostrophe in front.
+ */
+export function* scoresCsv({ profiles }: ScoreReport): Generator<string> {
+  const fields = [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))];
+  const own = [...before, ...after];
+  yield row([...before, ...fields.map((field) => headingOf(field, own)), ...after]);
+  for (const profile of profiles) yield row(cellsOf(profile, fields));
+}
+
+const before = ['id', 'agents', 'complexity'];
+const after = ['state', ...figureNames, ...otherFigureNames, 'tags'];
+
+/** A field that has the name of a column of ours is set apart. */
+function headingOf(field: string, own: readonly string[]): string {
+  return own.includes(field) ? `group.${field}` : field;
+}
+
+function cellsOf(profile: ProfileScore, fields: readonly string[]): Cell[] {
+  const { id, agents, complexity, groups, state, figures, otherFigures, tags } = profile;
+  return [
+    id,
+    agents.join('+'),
+    complexity,
+    ...fields.map((field) => (Object.hasOwn(groups, field) ? groups[field] : undefined)),
+    state,
+    ...figureNames.map((name) => figures[name]),
+    ...otherFigureNames.map((name) => otherFigures[name]),
+    tags.join('|'),
+  ];
+}
+
+function row(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(',')}\r\n`;
+}
+
+function cellText(cell: Cell): string {
+  if (typeof cell !== 'string') return String(cell ?? '');
+  const text = /^\s*[=+\-@]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

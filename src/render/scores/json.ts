@@ -1,0 +1,89 @@
+import { printable } from '../../model/printable.ts';
+import type {
+  AlignedCall,
+  GroupScore,
+  Pair,
+  ProfileScore,
+  Reason,
+  ScoreReport,
+} from '../../model/score.ts';
+
+/**
+ * The report as programs read it (formats/scores.schema.json), in pieces: unrounded numbers, keys in
+ * one order, a profile and a group on a line each.
+ */
+export function* scoresJson(report: ScoreReport): Generator<string> {
+  yield '{\n';
+  yield* list('profiles', report.profiles, profileObject);
+  yield* list('groups', report.groups, groupObject);
+  const { similarity, rules, unpredicted, unknown, doubled } = report;
+  const rest = Object.entries({ similarity, rules, unpredicted, unknown, doubled });
+  yield rest.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');
+  yield '\n}\n';
+}
+
+function* list<T>(
+  name: string,
+  items: readonly T[],
+  object: (item: T) => object,
+): Generator<string> {
+  yield `${JSON.stringify(name)}: [`;
+  let separator = '\n';
+  for (const item of items) {
+    yield separator + text(object(item));
+    separator = ',\n';
+  }
+  yield items.length > 0 ? '\n],\n' : '],\n';
+}
+
+/** JSON with what could move a terminal as escapes: a report may go to one. */
+function text(value: unknown): string {
+  return printable(JSON.stringify(value));
+}
+
+function profileObject(profile: ProfileScore): object {
+  return {
+    id: profile.id,
+    agents: profile.agents,
+    figures: profile.figures,
+    tags: profile.tags,
+    reasons: profile.reasons.map(reasonObject),
+    pairs: profile.pairs.map(pairObject),
+    complexity: profile.complexity ?? null,
+    groups: profile.groups,
+    state: profile.state,
+    golds: profile.golds,
+    predictions: profile.predictions,
+    other_figures: profile.otherFigures,
+    alignments: profile.alignments.map(({ prediction, gold, calls }) => ({
+      prediction,
+      gold,
+      calls: calls.map(callObject),
+    })),
+    repairs: profile.repairs,
+  };
+}
+
+function reasonObject({ prediction, tag, text }: Reason): object {
+  return { prediction, tag, text };
+}
+
+function pairObject({ gold, prediction, similarity, figures }: Pair): object {
+  return { gold, prediction, similarity, figures };
+}
+
+function callObject({ mark, gold, prediction }: AlignedCall): object {
+  return { mark, gold, prediction };
+}
+
+function groupObject(group: GroupScore): object {
+  return {
+    key: group.key,
+    profiles: group.profiles,
+    figures: group.figures,
+    other_figures: group.otherFigures,
+    user_journey_coverage: group.userJourneyCoverage,
+    tags: group.tags,
+    repairs: group.repairs,
+  };
+}

@@ -1,0 +1,101 @@
+import type { ProfileScore, ScoreReport } from '../../model/score.ts';
+import { cut, predictionName } from './shown.ts';
+
+/**
+ * The report as JUnit XML, in pieces: a test suite for every sequence of workflows, a test case for
+ * every profile and prediction group. It fails where the exact match is 0, with the reasons, and is
+ * skipped where tool names only were predicted, which have none.
+ */
+export function* scoresJunit({ profiles }: ScoreReport): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield `<testsuites name="traxgen score" ${countsOf(profiles)}>\n`;
+  for (const [agents, members] of suitesOf(profiles)) {
+    yield `  <testsuite name="${attribute(agents)}" ${countsOf(members)}>\n`;
+    for (const profile of members) yield testcase(profile, agents);
+    yield '  </testsuite>\n';
+  }
+  yield '</testsuites>\n';
+}
+
+function suitesOf(profiles: readonly ProfileScore[]): Map<string, ProfileScore[]> {
+  const suites = new Map<string, ProfileScore[]>();
+  for (const profile of profiles) {
+    const agents = profile.agents.join('+');
+    const members = suites.get(agents);
+    if (members === undefined) suites.set(agents, [profile]);
+    else members.push(profile);
+  }
+  return suites;
+}
+
+function countsOf(profiles: readonly ProfileScore[]): string {
+  const failures = profiles.filter(hasFailed).length;
+  const skipped = profiles.filter(isSkipped).length;
+  return `tests="${profiles.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
+}
+
+function hasFailed({ figures }: ProfileScore): boolean {
+  return figures.exact_match === 0;
+}
+
+function isSkipped({ figures }: ProfileScore): boolean {
+  return figures.exact_match === null;
+}
+
+function testcase(profile: ProfileScore, agents: string): string {
+  const name = attribute(predictionName(profile, (text) => cut(text)));
+  const head = `    <testcase name="${name}" classname="${attribute(agents)}"`;
+  if (isSkipped(profile)) {
+    return `${head}>\n      <skipped message="the prediction has tool names only"/>\n    </testcase>\n`;
+  }
+  if (!hasFailed(profile)) return `${head}/>\n`;
+  const lines = [...reasonsOf(profile)].map((line) => `${content(line)}\n`).join('');
+  const failure = `<failure type="${typeOf(profile)}" message="${attribute(summaryOf(profile))}">`;
+  return `${head}>\n      ${failure}${lines === '' ? '' : `\n${lines}      `}</failure>\n    </testcase>\n`;
+}
+
+const states = { absent: 'there is no prediction', unreadable: 'the prediction cannot be read' };
+
+function typeOf({ state, tags }: ProfileScore): string {
+  return state === 'scored' ? (tags[0] ?? 'mismatch') : state;
+}
+
+function summaryOf({ state, tags }: ProfileScore): string {
+  if (state !== 'scored') return states[state];
+  return tags.length > 0 ? tags.join(', ') : 'the predictions are not the gold set';
+}
+
+/** The reports that show them have no room for thousands; scores.json has all. */
+const mostReasons = 100;
+
+function* reasonsOf({ reasons }: ProfileScore): Generator<string> {
+  for (const { prediction, tag, text } of reasons.slice(0, mostReasons)) {
+    yield `prediction ${prediction + 1}: ${tag}: ${cut(text, 500)}`;
+  }
+  if (reasons.length > mostReasons) yield `and ${reasons.length - mostReasons} more`;
+}
+
+/** What XML 1.0 forbids, halves of characters, and what turns the direction of writing. */
+const unfit =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+function content(text: string): string {
+  return text.replace(unfit, '').replace(/[&<>\r]/g, (sign) => entities[sign] ?? sign);
+}
+
+function attribute(text: string): string {
+  return cut(text, 500)
+    .replace(unfit, '')
+    .replace(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? sign);
+}

@@ -1,0 +1,84 @@
+import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
+import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
+import { figureColumns, type GroupFamily, groupFamilies, repairTitles } from './columns.ts';
+import { notesOf } from './notes.ts';
+import { spreadText } from './rounding.ts';
+import { shown } from './shown.ts';
+
+/**
+ * The report as Markdown, in pieces: for every way of grouping a table with the columns of the
+ * paper's Table 3 (mean ± standard deviation), the tags, and what was mended (its Table 9).
+ */
+export function* scoresMarkdown(report: ScoreReport): Generator<string> {
+  yield '# Scores\n';
+  for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
+  const families = groupFamilies(report.groups);
+  for (const family of families) yield* section('Figures', family, figureTable);
+  for (const family of families) yield* section('Tags', family, tagTable);
+  for (const family of families) yield* section('Repairs', family, repairTable);
+}
+
+/** The columns behind those of the group, and how a group fills them. */
+interface Table {
+  readonly titles: readonly string[];
+  readonly cells: (group: GroupScore) => readonly (string | number)[];
+}
+
+function* section(
+  title: string,
+  family: GroupFamily,
+  tableOf: (groups: readonly GroupScore[]) => Table,
+): Generator<string> {
+  const { titles, cells } = tableOf(family.groups);
+  if (titles.length === 0) return;
+  const by =
+    family.fields.length > 0
+      ? ` by ${family.fields.map((field) => escaped(shown(field))).join(', ')}`
+      : '';
+  yield `\n## ${title}${by}\n\n`;
+  yield row([...family.fields.map((field) => escaped(shown(field))), 'Profiles', ...titles]);
+  yield row([...family.fields.map(() => '---'), '--:', ...titles.map(() => '--:')]);
+  for (const group of family.groups) {
+    const names = family.fields.map((field) => escaped(shown(group.key[field] ?? '')));
+    yield row([...names, group.profiles, ...cells(group)]);
+  }
+}
+
+function figureTable(): Table {
+  const cells = ({ figures }: GroupScore) =>
+    figureColumns.map(({ figure }) => {
+      const text = spreadText(figure, figures[figure]);
+      return text === undefined ? '-' : `${text.mean} ± ${text.sd}`;
+    });
+  return { titles: figureColumns.map(({ title }) => title), cells };
+}
+
+/** Only the tags that occur: a profile may have several. */
+function tagTable(groups: readonly GroupScore[]): Table {
+  const found = tags.filter((tag: Tag) => groups.some((group) => (group.tags[tag] ?? 0) > 0));
+  return { titles: found, cells: (group) => found.map((tag) => group.tags[tag] ?? 0) };
+}
+
+/** All columns, or none where nothing was mended. */
+function repairTable(groups: readonly GroupScore[]): Table {
+  const count = (group: GroupScore, column: RepairColumn) => group.repairs[column] ?? 0;
+  const mended = groups.some((group) => repairColumns.some((column) => count(group, column) > 0));
+  const columns = mended ? repairColumns : [];
+  return {
+    titles: columns.map((column) => escaped(repairTitles[column])),
+    cells: (group) => columns.map((column) => count(group, column)),
+  };
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |\n`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A text that Markdown, its tables and HTML take for nothing but text. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\`*[\]|~#!$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+}

@@ -1,0 +1,135 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { repairColumns } from '../../model/prediction.ts';
+import {
+  type AlignedCall,
+  figureNames,
+  type GroupScore,
+  otherFigureNames,
+  type Pair,
+  type ProfileScore,
+  type Reason,
+  type ScoreReport,
+  type Spread,
+  similarities,
+  tags,
+} from '../../model/score.ts';
+import {
+  byName,
+  countsByName,
+  numberAt,
+  objectAt,
+  objectsAt,
+  textAt,
+  textsAt,
+  textsByName,
+  wordAt,
+} from './members.ts';
+
+/**
+ * The report in the value of a scores.json, or undefined where it is something else: a list of
+ * profiles with ids and figures is needed. What an older version did not write is null, zero or
+ * empty, and what a newer one adds is passed over.
+ */
+export function readScores(value: Json): ScoreReport | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const profiles = ownValue(value, 'profiles');
+  if (!Array.isArray(profiles) || !profiles.every(isProfile)) return undefined;
+  return {
+    similarity: wordAt(value, 'similarity', similarities) ?? 'lcs',
+    rules: textsAt(value, 'rules'),
+    profiles: objectsAt(value, 'profiles').map(profileOf),
+    groups: objectsAt(value, 'groups').map(groupOf),
+    unpredicted: textsAt(value, 'unpredicted'),
+    unknown: textsAt(value, 'unknown'),
+    doubled: textsAt(value, 'doubled'),
+  };
+}
+
+function isProfile(value: Json): boolean {
+  return (
+    isJsonObject(value) &&
+    textAt(value, 'id') !== undefined &&
+    isJsonObject(ownValue(value, 'figures'))
+  );
+}
+
+function profileOf(value: JsonObject): ProfileScore {
+  return {
+    id: textAt(value, 'id') ?? '',
+    agents: textsAt(value, 'agents'),
+    complexity: textAt(value, 'complexity'),
+    groups: textsByName(value, 'groups'),
+    state: wordAt(value, 'state', ['scored', 'absent', 'unreadable']) ?? 'scored',
+    golds: numberAt(value, 'golds') ?? 0,
+    predictions: numberAt(value, 'predictions') ?? 0,
+    figures: byName(value, 'figures', figureNames, numberAt),
+    otherFigures: byName(value, 'other_figures', otherFigureNames, numberAt),
+    tags: tags.filter((tag) => textsAt(value, 'tags').includes(tag)),
+    reasons: objectsAt(value, 'reasons').flatMap(reasonOf),
+    pairs: objectsAt(value, 'pairs').map(pairOf),
+    alignments: objectsAt(value, 'alignments').map(alignmentOf),
+    repairs: countsByName(value, 'repairs', repairColumns),
+  };
+}
+
+function reasonOf(value: JsonObject): Reason[] {
+  const tag = wordAt(value, 'tag', tags);
+  if (tag === undefined) return [];
+  return [
+    { prediction: numberAt(value, 'prediction') ?? 0, tag, text: textAt(value, 'text') ?? '' },
+  ];
+}
+
+/** The names of the figures of a pair: all but the two that are about sets. */
+const pairFigureNames = figureNames.filter(
+  (name) => name !== 'exact_match' && name !== 'count_agreement',
+);
+
+function pairOf(value: JsonObject): Pair {
+  return {
+    gold: numberAt(value, 'gold') ?? 0,
+    prediction: numberAt(value, 'prediction') ?? 0,
+    similarity: numberAt(value, 'similarity') ?? 0,
+    figures: byName(value, 'figures', pairFigureNames, numberAt),
+  };
+}
+
+function alignmentOf(value: JsonObject): ProfileScore['alignments'][number] {
+  return {
+    prediction: numberAt(value, 'prediction') ?? 0,
+    gold: numberAt(value, 'gold') ?? 0,
+    calls: objectsAt(value, 'calls').flatMap(callOf),
+  };
+}
+
+function callOf(value: JsonObject): AlignedCall[] {
+  const mark = wordAt(value, 'mark', ['same', 'changed', 'missing', 'extra']);
+  if (mark === undefined) return [];
+  const gold = textAt(value, 'gold');
+  const prediction = textAt(value, 'prediction');
+  return [
+    {
+      mark,
+      ...(gold === undefined ? {} : { gold }),
+      ...(prediction === undefined ? {} : { prediction }),
+    },
+  ];
+}
+
+function groupOf(value: JsonObject): GroupScore {
+  return {
+    key: textsByName(value, 'key'),
+    profiles: numberAt(value, 'profiles') ?? 0,
+    figures: byName(value, 'figures', figureNames, spreadAt),
+    otherFigures: byName(value, 'other_figures', otherFigureNames, spreadAt),
+    userJourneyCoverage: numberAt(value, 'user_journey_coverage'),
+    tags: countsByName(value, 'tags', tags),
+    repairs: countsByName(value, 'repairs', repairColumns),
+  };
+}
+
+function spreadAt(object: JsonObject, name: string): Spread | null {
+  const value = objectAt(object, name);
+  const [mean, sd, n] = [numberAt(value, 'mean'), numberAt(value, 'sd'), numberAt(value, 'n')];
+  return mean === null || sd === null || n === null ? null : { mean, sd, n };
+}

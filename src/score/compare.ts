@@ -1,0 +1,70 @@
+import type { ArgumentRules } from '../model/argument-rules.ts';
+import type { Json } from '../model/json.ts';
+import { pythonText } from '../model/python-text.ts';
+import type { Comparison } from './comparison.ts';
+import type { Same } from './matching.ts';
+import { type RuleBook, ruleBook } from './rule-book.ts';
+import { sameValue } from './same-value.ts';
+import { tripletCounts } from './triplets.ts';
+import { createVocabulary, type Triplet } from './vocabulary.ts';
+
+/** What decides when two calls are the same. */
+export interface Likeness {
+  readonly rules?: ArgumentRules | undefined;
+  /** Either side is in the `traxgen` format: values are compared as its text. */
+  readonly valuesAreText: boolean;
+  /** Either side has tool names only. */
+  readonly namesOnly: boolean;
+}
+
+/**
+ * A comparison for one profile; its vocabulary grows as trajectories are read with it. Values are the
+ * same if equal as JSON, or as text, or if a rule says so.
+ */
+export function createComparison({ rules, valuesAreText, namesOnly }: Likeness): Comparison {
+  const book = ruleBook(rules);
+  const vocabulary = createVocabulary({ book, valuesAreText, namesOnly });
+  const { triplets } = vocabulary;
+  const sameTriplet: Same = (gold, predicted) =>
+    alikeTriplets(book, valuesAreText, triplets[gold] as Triplet, triplets[predicted] as Triplet);
+  const shared = { vocabulary, namesOnly, valuesAreText, book };
+  if (book.empty) return { ...shared, exact: true, sameCall: equal, sameTriplet: equal };
+  const comparison: Comparison = {
+    ...shared,
+    exact: false,
+    sameCall: remembered((gold, predicted) => alikeCalls(comparison, gold, predicted)),
+    sameTriplet: remembered(sameTriplet),
+  };
+  return comparison;
+}
+
+const equal: Same = (gold, predicted) => gold === predicted;
+
+/** Equal numbers are the same without asking; about every other pair is asked once. */
+function remembered(ask: Same): Same {
+  const known = new Map<number, boolean>();
+  return (gold, predicted) => {
+    if (gold === predicted) return true;
+    const pair = gold * 2 ** 26 + predicted;
+    const answer = known.get(pair) ?? ask(gold, predicted);
+    known.set(pair, answer);
+    return answer;
+  };
+}
+
+/** Same tool, and every triplet of either side in the other, optional ones aside. */
+function alikeCalls(comparison: Comparison, gold: number, predicted: number): boolean {
+  const { calls } = comparison.vocabulary;
+  const [g, p] = [calls[gold], calls[predicted]];
+  if (g === undefined || p === undefined || g.tool !== p.tool) return false;
+  const counts = tripletCounts(g.triplets, p.triplets, comparison);
+  return counts.shared === counts.gold && counts.shared === counts.predicted;
+}
+
+function alikeTriplets(book: RuleBook, text: boolean, gold: Triplet, predicted: Triplet): boolean {
+  if (gold.tool !== predicted.tool || gold.key !== predicted.key) return false;
+  const rule = book.parameter(gold.tool, gold.key);
+  if (!rule) return false;
+  const oneOf = text ? rule.oneOf?.map((value): Json => pythonText(value)) : rule.oneOf;
+  return sameValue(oneOf ? { ...rule, oneOf } : rule, gold.value, predicted.value);
+}

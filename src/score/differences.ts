@@ -1,0 +1,37 @@
+import type { Json } from '../model/json.ts';
+import type { Comparison } from './comparison.ts';
+import { maximumMatching } from './matching.ts';
+import type { Triplet } from './vocabulary.ts';
+
+/** A parameter that differs: its right value and the predicted one, undefined where there is none. */
+export interface Difference {
+  readonly key: string;
+  readonly gold: Json | undefined;
+  readonly predicted: Json | undefined;
+}
+
+/** The parameters in which two calls of one tool differ, given by their numbers; the gold's first. */
+export function differences(gold: number, predicted: number, comparison: Comparison): Difference[] {
+  const { calls, triplets } = comparison.vocabulary;
+  const mine = calls[gold]?.triplets ?? [];
+  const theirs = calls[predicted]?.triplets ?? [];
+  const matched = maximumMatching(mine, theirs, comparison.sameTriplet);
+  const rest = (ids: readonly number[], taken: readonly number[]) =>
+    ids.filter((_, at) => !taken.includes(at)).map((id) => triplets[id] as Triplet);
+  const expected = rest(
+    mine,
+    matched.map(([g]) => g),
+  );
+  const made = rest(
+    theirs,
+    matched.map(([, p]) => p),
+  );
+  const found = expected.map(({ tool, key, value }) => {
+    const at = made.findIndex((other) => other.key === key);
+    const other = at === -1 ? undefined : made.splice(at, 1)[0];
+    const spared = other === undefined && comparison.book.parameter(tool, key)?.optional;
+    return spared ? undefined : { key, gold: value, predicted: other?.value };
+  });
+  const surplus = made.map(({ key, value }) => ({ key, gold: undefined, predicted: value }));
+  return [...found.filter((difference) => difference !== undefined), ...surplus];
+}

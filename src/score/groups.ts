@@ -1,0 +1,143 @@
+import type { RepairCounts } from '../model/prediction.ts';
+import { repairColumns } from '../model/prediction.ts';
+import {
+  figureNames,
+  type GroupScore,
+  otherFigureNames,
+  type ProfileScore,
+  type Spread,
+  type Tag,
+  tags,
+} from '../model/score.ts';
+import { complexities } from '../model/workflow.ts';
+import { mean } from './mean.ts';
+
+/**
+ * The scores of groups of profiles, as in the paper's Table 3: all together (key `{}`), then by
+ * complexity, by workflow (agents joined with `+`), by the fields `keys` that the predictions are
+ * grouped by, and by complexity and these fields; within each, simple before intermediate before
+ * complex, then by text. Profiles of unknown complexity or workflow are in no group by it; a field that
+ * a prediction does not have counts as empty text.
+ */
+export function groupScores(
+  profiles: readonly ProfileScore[],
+  keys: readonly string[],
+): GroupScore[] {
+  return dimensions(keys).flatMap((names) => groupsBy(profiles, names));
+}
+
+/** The lists of fields to group by, each list of fields once. */
+function dimensions(keys: readonly string[]): string[][] {
+  const lists = [[], ['complexity'], ['workflow'], keys, ['complexity', ...keys]];
+  const unique = lists.map((names) => [...new Set(names)]);
+  const label = (names: readonly string[]) => JSON.stringify([...names].sort());
+  return unique.filter(
+    (names, at) => unique.findIndex((one) => label(one) === label(names)) === at,
+  );
+}
+
+function groupsBy(profiles: readonly ProfileScore[], names: readonly string[]): GroupScore[] {
+  const groups = new Map<string, { values: string[]; members: ProfileScore[] }>();
+  for (const profile of profiles) {
+    const values = names.map((name) => fieldOf(profile, name));
+    if (values.some((value) => value === undefined)) continue;
+    const key = JSON.stringify(values);
+    const group = groups.get(key) ?? { values: values as string[], members: [] };
+    group.members.push(profile);
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .sort((a, b) => byValues(names, a.values, b.values))
+    .map(({ values, members }) => {
+      return groupScore(
+        Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])),
+        members,
+      );
+    });
+}
+
+function fieldOf(profile: ProfileScore, name: string): string | undefined {
+  if (name === 'complexity') return profile.complexity;
+  if (name === 'workflow') return profile.agents.length > 0 ? profile.agents.join('+') : undefined;
+  return Object.hasOwn(profile.groups, name) ? profile.groups[name] : '';
+}
+
+function byValues(
+  names: readonly string[],
+  left: readonly string[],
+  right: readonly string[],
+): number {
+  for (const [at, name] of names.entries()) {
+    const [a, b] = [left[at] as string, right[at] as string];
+    if (name === 'complexity' && rank(a) !== rank(b)) return rank(a) - rank(b);
+    if (a !== b) return a < b ? -1 : 1;
+  }
+  return 0;
+}
+
+function rank(complexity: string): number {
+  const at = (complexities as readonly string[]).indexOf(complexity);
+  return at === -1 ? complexities.length : at;
+}
+
+/** The scores of one group: means and sample standard deviations, tags and repairs counted. */
+export function groupScore(
+  key: Readonly<Record<string, string>>,
+  profiles: readonly ProfileScore[],
+): GroupScore {
+  const otherFigures = spreads(
+    otherFigureNames,
+    profiles.map((profile) => profile.otherFigures),
+  );
+  return {
+    key,
+    profiles: profiles.length,
+    figures: spreads(
+      figureNames,
+      profiles.map((profile) => profile.figures),
+    ),
+    otherFigures,
+    userJourneyCoverage: otherFigures.tool_call_accuracy?.mean ?? null,
+    tags: counted(
+      tags,
+      profiles.map((profile) => new Map(profile.tags.map((tag): [Tag, number] => [tag, 1]))),
+    ),
+    repairs: counted(
+      repairColumns,
+      profiles.map(({ repairs }) => new Map(Object.entries(repairs))),
+    ) as RepairCounts,
+  };
+}
+
+function spreads<Name extends string>(
+  names: readonly Name[],
+  records: readonly Readonly<Record<Name, number | null>>[],
+): Record<Name, Spread | null> {
+  const entries = names.map((name) => {
+    const values = records.map((record) => record[name]).filter((value) => value !== null);
+    return [name, spreadOf(values)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Mean and sample standard deviation √(Σ(x−mean)²/(n−1)), 0 for one value; null without values. */
+export function spreadOf(values: readonly number[]): Spread | null {
+  const center = mean(values);
+  if (center === undefined) return null;
+  const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
+  const sd = values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0;
+  return { mean: center, sd, n: values.length };
+}
+
+/** Sums by name, in the order of the names; names that sum to 0 are left out. */
+function counted<Name extends string>(
+  names: readonly Name[],
+  records: readonly ReadonlyMap<string, number>[],
+): Partial<Record<Name, number>> {
+  const entries = names
+    .map((name): [Name, number] => {
+      return [name, records.reduce((sum, record) => sum + (record.get(name) ?? 0), 0)];
+    })
+    .filter(([, sum]) => sum > 0);
+  return Object.fromEntries(entries) as Partial<Record<Name, number>>;
+}

@@ -1,0 +1,113 @@
+import { type OtherFigureName, type OtherFigures, otherFigureNames } from '../model/score.ts';
+import type { Comparison } from './comparison.ts';
+import { equalise } from './equalise.ts';
+import { shared } from './metrics/multiset.ts';
+import type { Sequence } from './sequence.ts';
+import { tripletCounts } from './triplets.ts';
+
+/**
+ * A function that yields what other evaluators report of one prediction, from 0 to 1, given whether it
+ * equals a gold (then 1 in everything); else the best of the golds counts, figure by figure. Over tool
+ * names only, all but `tool_trace_alignment` is null.
+ */
+export function otherFigureFinder(
+  golds: readonly Sequence[],
+  comparison: Comparison,
+): (predicted: Sequence, isGold: boolean) => OtherFigures {
+  const bags = comparison.book.optionalCalls ? golds : distinctBags(golds);
+  return (predicted, isGold) => {
+    const best = { ...every(isGold ? 1 : 0, comparison) };
+    if (isGold) return best;
+    const raise = (name: OtherFigureName, value: number) => {
+      const old = best[name];
+      if (old !== null && value > old) best[name] = value;
+    };
+    for (const gold of bags) compareBags(gold, predicted, comparison, raise);
+    for (const gold of golds) compareOrders(gold, predicted, comparison, raise);
+    return best;
+  };
+}
+
+type Raise = (name: OtherFigureName, value: number) => void;
+
+/** One sequence for each multiset of calls. */
+function distinctBags(golds: readonly Sequence[]): Sequence[] {
+  return [...new Map(golds.map((gold) => [gold.callBag.join(','), gold])).values()];
+}
+
+function every(value: 0 | 1, { namesOnly }: Comparison): OtherFigures {
+  const entries = otherFigureNames.map((name) => {
+    return [name, namesOnly && name !== 'tool_trace_alignment' ? null : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Trajectory match modes of LangChain's agentevals, on calls with exact arguments: `strict` the same
+ * calls in the same order (a gold), `unordered` the same multiset, `subset` no call that the reference
+ * lacks, `superset` every call that it has. Of Vertex AI's Gen AI evaluation service: exact (a gold),
+ * any order (the reference is a sub-multiset of the prediction), precision (the share of predicted
+ * calls that appear in the reference) and recall (the share of the reference's that appear in the
+ * prediction), both 1 over nothing on either side and 0 over nothing on one.
+ */
+function compareBags(
+  gold: Sequence,
+  predicted: Sequence,
+  comparison: Comparison,
+  raise: Raise,
+): void {
+  const { exact, sameCall } = comparison;
+  const pair = equalise(gold, predicted, comparison);
+  const [g, p] = [pair[0].callBag, pair[1].callBag];
+  const common = shared(g, p, exact, sameCall);
+  const right = p.filter((made) => g.some((expected) => sameCall(expected, made)));
+  const found = g.filter((expected) => p.some((made) => sameCall(expected, made)));
+  raise('agentevals_unordered', Number(common === g.length && common === p.length));
+  raise('agentevals_subset', Number(common === p.length));
+  raise('agentevals_superset', Number(common === g.length));
+  raise('vertex_any_order_match', Number(common === g.length));
+  raise('vertex_precision', share(right.length, p.length, g.length));
+  raise('vertex_recall', share(found.length, g.length, p.length));
+}
+
+function share(part: number, whole: number, otherSide: number): number {
+  if (whole === 0) return otherSide === 0 ? 1 : 0;
+  return part / whole;
+}
+
+/**
+ * Vertex AI's in-order match (the reference is a subsequence of the prediction), and JourneyBench's
+ * tool trace alignment (its section 3: the same tools in the same order) and tool call accuracy.
+ */
+function compareOrders(
+  gold: Sequence,
+  predicted: Sequence,
+  comparison: Comparison,
+  raise: Raise,
+): void {
+  const [g, p] = equalise(gold, predicted, comparison);
+  let next = 0;
+  for (const made of p.calls) {
+    if (next < g.calls.length && comparison.sameCall(g.calls[next] as number, made)) next++;
+  }
+  raise('vertex_in_order_match', Number(next === g.calls.length));
+  if (g.tools.length !== p.tools.length || g.tools.some((tool, at) => tool !== p.tools[at])) return;
+  raise('tool_trace_alignment', 1);
+  raise('tool_call_accuracy', callAccuracy(g, p, comparison));
+}
+
+/**
+ * JourneyBench's equation 1 where the tools are the same: ΣCᵢ/ΣEᵢ over the calls, Cᵢ being the right
+ * parameters of the i-th and Eᵢ the expected ones; 1 where nothing is expected.
+ */
+function callAccuracy(gold: Sequence, predicted: Sequence, comparison: Comparison): number {
+  const { calls } = comparison.vocabulary;
+  let [correct, expected] = [0, 0];
+  for (const [at, call] of gold.calls.entries()) {
+    const made = calls[predicted.calls[at] as number]?.triplets ?? [];
+    const counts = tripletCounts(calls[call]?.triplets ?? [], made, comparison);
+    correct += counts.shared;
+    expected += counts.gold;
+  }
+  return expected === 0 ? 1 : correct / expected;
+}

@@ -1,0 +1,63 @@
+import type { PairFigures } from '../model/score.ts';
+import type { Comparison } from './comparison.ts';
+import { equalise } from './equalise.ts';
+import type { Same } from './matching.ts';
+import { merged, type Rates, rates } from './metrics/multiset.ts';
+import { prefixLength } from './metrics/prefix.ts';
+import { runLength } from './metrics/run.ts';
+import type { Sequence } from './sequence.ts';
+import { tripletBag, tripletCounts } from './triplets.ts';
+
+/**
+ * The figures of a gold trajectory and the prediction matched with it (section 4.5); those about
+ * parameters and calls are null where there are tool names only. Two empty trajectories agree fully;
+ * if only one is empty, every figure is 0.
+ */
+export function pairFigures(
+  gold: Sequence,
+  predicted: Sequence,
+  comparison: Comparison,
+): PairFigures {
+  const [g, p] = equalise(gold, predicted, comparison);
+  const [expected, made] = [g.calls.length, p.calls.length];
+  if (expected === 0 || made === 0) return uniform(expected === made ? 1 : 0, comparison);
+  const tools = rates({ shared: merged(g.toolBag, p.toolBag), gold: expected, predicted: made });
+  const equal: Same = (a, b) => a === b;
+  const percent = (length: number) => (100 * length) / expected;
+  const params = comparison.namesOnly
+    ? undefined
+    : rates(tripletCounts(tripletBag(g, comparison), tripletBag(p, comparison), comparison));
+  const onCalls = (measure: typeof runLength) =>
+    comparison.namesOnly ? null : percent(measure(g.calls, p.calls, comparison.sameCall));
+  return {
+    ...named(tools, params),
+    overlap_tools: percent(runLength(g.tools, p.tools, equal)),
+    overlap_calls: onCalls(runLength),
+    prefix_tools: percent(prefixLength(g.tools, p.tools, equal)),
+    prefix_calls: onCalls(prefixLength),
+  };
+}
+
+function named(tools: Rates, params: Rates | undefined) {
+  return {
+    tool_precision: tools.precision,
+    tool_recall: tools.recall,
+    tool_f1: tools.f1,
+    param_precision: params?.precision ?? null,
+    param_recall: params?.recall ?? null,
+    param_f1: params?.f1 ?? null,
+  };
+}
+
+/** All there is, or nothing of it. */
+function uniform(share: 0 | 1, { namesOnly }: Comparison): PairFigures {
+  const all: Rates = { precision: share, recall: share, f1: share };
+  const percent = 100 * share;
+  return {
+    ...named(all, namesOnly ? undefined : all),
+    overlap_tools: percent,
+    overlap_calls: namesOnly ? null : percent,
+    prefix_tools: percent,
+    prefix_calls: namesOnly ? null : percent,
+  };
+}

@@ -1,0 +1,16 @@
+import type { ReadTrajectory } from '../model/format.ts';
+import { createComparison, type Likeness } from './compare.ts';
+import { sameTrajectory } from './same-trajectory.ts';
+
+/** Whether a prediction is one of some trajectories: the same calls in the same order. */
+export function sameAsAny(
+  golds: Iterable<ReadTrajectory>,
+  prediction: ReadTrajectory,
+  likeness: Likeness,
+): boolean {
+  const comparison = createComparison(likeness);
+  const { sequence } = comparison.vocabulary;
+  const predicted = sequence(prediction);
+  for (const gold of golds) if (sameTrajectory(sequence(gold), predicted, comparison)) return true;
+  return false;
+}

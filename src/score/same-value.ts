@@ -1,0 +1,70 @@
+import type { ParameterRule } from '../model/argument-rules.ts';
+import { isNumeral, numeralOf } from '../model/decimal.ts';
+import { isNumber, sameJson } from '../model/equality.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { instantOf } from './instant.ts';
+import { listItems } from './list-items.ts';
+import { within } from './within.ts';
+
+/**
+ * Whether a predicted value is right under a parameter's rule: it is like the gold's value or like one
+ * of `oneOf`. What a rule says of texts and numbers holds inside lists and objects as well.
+ */
+export function sameValue(rule: ParameterRule, gold: Json, predicted: Json): boolean {
+  if (rule.ignore) return true;
+  return [gold, ...(rule.oneOf ?? [])].some((right) => alike(rule, right, predicted));
+}
+
+function alike(rule: ParameterRule, left: Json, right: Json): boolean {
+  if (sameJson(left, right)) return true;
+  if (closeNumbers(rule, left, right)) return true;
+  if (typeof left === 'string' && typeof right === 'string') return alikeTexts(rule, left, right);
+  if (Array.isArray(left) && Array.isArray(right)) return alikeLists(rule, left, right);
+  return isJsonObject(left) && isJsonObject(right) && alikeObjects(rule, left, right);
+}
+
+function closeNumbers({ tolerance }: ParameterRule, left: Json, right: Json): boolean {
+  if (tolerance === undefined) return false;
+  const [a, b] = [numeralIn(left), numeralIn(right)];
+  return a !== undefined && b !== undefined && within(a, b, tolerance);
+}
+
+function numeralIn(value: Json): string | undefined {
+  if (isNumber(value)) return numeralOf(value);
+  return typeof value === 'string' && isNumeral(value.trim()) ? value.trim() : undefined;
+}
+
+function alikeTexts(rule: ParameterRule, left: string, right: string): boolean {
+  if (folded(rule, left) === folded(rule, right)) return true;
+  if (rule.date) {
+    const instant = instantOf(left);
+    if (instant !== undefined && instant === instantOf(right)) return true;
+  }
+  if (!rule.asSet) return false;
+  const [a, b] = [listItems(left), listItems(right)];
+  return a !== undefined && b !== undefined && alikeLists(rule, a, b);
+}
+
+function folded({ ignoreCase, ignoreSpace }: ParameterRule, text: string): string {
+  const spaced = ignoreSpace ? text.trim().replace(/\s+/gu, ' ') : text;
+  return ignoreCase ? spaced.normalize('NFC').toLowerCase() : spaced;
+}
+
+function alikeLists(rule: ParameterRule, left: readonly Json[], right: readonly Json[]): boolean {
+  if (rule.asSet) {
+    return (
+      left.every((a) => right.some((b) => alike(rule, a, b))) &&
+      right.every((b) => left.some((a) => alike(rule, a, b)))
+    );
+  }
+  return left.length === right.length && left.every((a, at) => alike(rule, a, right[at] as Json));
+}
+
+function alikeObjects(rule: ParameterRule, left: JsonObject, right: JsonObject): boolean {
+  const keys = Object.keys(left);
+  if (keys.length !== Object.keys(right).length) return false;
+  return keys.every((key) => {
+    const other = ownValue(right, key);
+    return other !== undefined && alike(rule, left[key] as Json, other);
+  });
+}

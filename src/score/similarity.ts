@@ -1,0 +1,49 @@
+import type { SimilarityName } from '../model/score.ts';
+import type { Comparison } from './comparison.ts';
+import { equalise } from './equalise.ts';
+import { merged, rates } from './metrics/multiset.ts';
+import { prefixLength } from './metrics/prefix.ts';
+import { runLength } from './metrics/run.ts';
+import { subsequenceLength } from './metrics/subsequence.ts';
+import type { Sequence } from './sequence.ts';
+import { tripletBag, tripletCounts } from './triplets.ts';
+
+type Measure = (gold: Sequence, predicted: Sequence, comparison: Comparison) => number;
+
+const toolF1: Measure = (gold, predicted) =>
+  rates({
+    shared: merged(gold.toolBag, predicted.toolBag),
+    gold: gold.tools.length,
+    predicted: predicted.tools.length,
+  }).f1;
+
+const paramF1: Measure = (gold, predicted, comparison) =>
+  rates(tripletCounts(tripletBag(gold, comparison), tripletBag(predicted, comparison), comparison))
+    .f1;
+
+const measures = {
+  lcs: ({ calls: g }, { calls: p }, { sameCall }) =>
+    (2 * subsequenceLength(g, p, sameCall)) / (g.length + p.length),
+  'tool-f1': toolF1,
+  'param-f1': (gold, predicted, comparison) =>
+    (comparison.namesOnly ? toolF1 : paramF1)(gold, predicted, comparison),
+  prefix: ({ calls: g }, { calls: p }, { sameCall }) => prefixLength(g, p, sameCall) / g.length,
+  overlap: ({ calls: g }, { calls: p }, { sameCall }) => runLength(g, p, sameCall) / g.length,
+} satisfies Record<SimilarityName, Measure>;
+
+/**
+ * The similarity of a gold trajectory and a predicted one, from 0 to 1: `lcs` is 2·LCS/(|g|+|p|) over
+ * calls, the others are the figures `tool_f1`, `param_f1`, `prefix_calls` and `overlap_calls`; over
+ * tool names where that is all there is. Two empty trajectories agree fully, one empty not at all.
+ */
+export function similarityOf(
+  name: SimilarityName,
+  gold: Sequence,
+  predicted: Sequence,
+  comparison: Comparison,
+): number {
+  const [g, p] = equalise(gold, predicted, comparison);
+  if (g.calls.length === 0 || p.calls.length === 0)
+    return g.calls.length === p.calls.length ? 1 : 0;
+  return measures[name](g, p, comparison);
+}

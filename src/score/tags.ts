@@ -1,0 +1,114 @@
+import type { Tag } from '../model/score.ts';
+import { valueText } from './call-text.ts';
+import type { Comparison } from './comparison.ts';
+import { type Difference, differences } from './differences.ts';
+import { type Both, equalise } from './equalise.ts';
+import { type CallMatches, matchCalls } from './match-calls.ts';
+import { orderReason } from './order.ts';
+import { sameCalls, sameTrajectory } from './same-trajectory.ts';
+import type { Sequence } from './sequence.ts';
+
+/** A mismatch of a prediction: its tag (the paper's appendix A.16) and one sentence. */
+export interface Finding {
+  readonly tag: Tag;
+  readonly text: string;
+}
+
+/** What a caller may explain: why a tool or one of its parameters is, or is not, in the gold. */
+export interface Mismatch {
+  /** The position of the gold in the gold set. */
+  readonly gold: number;
+  /** The 0-based position of the call in that gold; undefined for a tool that it does not have. */
+  readonly call: number | undefined;
+  readonly tool: string;
+  /** The parameter that is missing, wrong or too much; undefined where it is about the tool. */
+  readonly parameter: string | undefined;
+}
+
+/** The end of a sentence, to stand after ", which ", or undefined where nothing explains it. */
+export type Explain = (mismatch: Mismatch) => string | undefined;
+
+/** A prediction, its gold set, and the gold that it is held against. */
+export interface Tagging {
+  readonly golds: readonly Sequence[];
+  /** The position of the nearest gold. */
+  readonly gold: number;
+  readonly predicted: Sequence;
+  readonly comparison: Comparison;
+  /** The agent that calls belong to where the gold names none. */
+  readonly soleAgent: string | undefined;
+  readonly explain?: Explain | undefined;
+}
+
+/**
+ * The mismatches of a prediction: `wrong_order` alone where its calls are those of a gold, and else
+ * `missing_tool`, `extra_tool` and `bad_param` against the nearest gold; and `agent_violation`. Steps
+ * are 1-based, in the gold for what is missing or wrong, in the prediction for all else.
+ */
+export function findMismatches(tagging: Tagging): Finding[] {
+  const { golds, gold, predicted, comparison } = tagging;
+  const nearest = golds[gold] as Sequence;
+  const both = equalise(nearest, predicted, comparison);
+  const matches = matchCalls(both, comparison);
+  const agents = agentFindings(both, matches, tagging);
+  if (sameTrajectory(nearest, predicted, comparison)) return agents;
+  if (sameCalls(nearest, predicted, comparison)) {
+    const text = orderReason(golds, predicted, comparison);
+    return [{ tag: 'wrong_order', text }, ...agents];
+  }
+  return [
+    ...toolFindings(both, matches, tagging),
+    ...paramFindings(both, matches, tagging),
+    ...agents,
+  ];
+}
+
+function toolFindings([gold, predicted]: Both, matches: CallMatches, tagging: Tagging): Finding[] {
+  const missing = matches.missing.map((at): Finding => {
+    const [tool, call] = [toolAt(gold, at), gold.positions[at] as number];
+    const which = because(tagging, { call, tool, parameter: undefined });
+    return { tag: 'missing_tool', text: `step ${call + 1}: ${tool} is missing${which}` };
+  });
+  const extra = matches.extra.map((at): Finding => {
+    const [tool, step] = [toolAt(predicted, at), (predicted.positions[at] as number) + 1];
+    const which = because(tagging, { call: undefined, tool, parameter: undefined });
+    return { tag: 'extra_tool', text: `step ${step}: ${tool} is not expected${which}` };
+  });
+  return [...missing, ...extra];
+}
+
+function paramFindings([gold, predicted]: Both, matches: CallMatches, tagging: Tagging): Finding[] {
+  return matches.changed.flatMap(([g, p]) => {
+    const [tool, call] = [toolAt(gold, g), gold.positions[g] as number];
+    const pair = [gold.calls[g] as number, predicted.calls[p] as number] as const;
+    return differences(...pair, tagging.comparison).map((difference): Finding => {
+      const which = because(tagging, { call, tool, parameter: difference.key });
+      return { tag: 'bad_param', text: `step ${call + 1}: ${tool} ${told(difference)}${which}` };
+    });
+  });
+}
+
+function told({ key, gold, predicted }: Difference): string {
+  if (predicted === undefined) return `lacks ${key}`;
+  if (gold === undefined) return `has a surplus ${key}`;
+  return `has ${key} ${valueText(predicted)} instead of ${valueText(gold)}`;
+}
+
+function agentFindings([gold, predicted]: Both, matches: CallMatches, tagging: Tagging): Finding[] {
+  return [...matches.same, ...matches.changed].flatMap(([g, p]): Finding[] => {
+    const [right, made] = [gold.agents[g] ?? tagging.soleAgent, predicted.agents[p]];
+    if (right === undefined || made === undefined || right === made) return [];
+    const step = (predicted.positions[p] as number) + 1;
+    const text = `step ${step}: ${toolAt(predicted, p)} stands under agent ${made}, not ${right}`;
+    return [{ tag: 'agent_violation', text }];
+  });
+}
+
+function because({ gold, explain }: Tagging, mismatch: Omit<Mismatch, 'gold'>): string {
+  const which = explain?.({ gold, ...mismatch });
+  return which === undefined ? '' : `, which ${which}`;
+}
+
+function toolAt(sequence: Sequence, at: number): string {
+  return sequence.read[at]?.tool ?? '';
+}

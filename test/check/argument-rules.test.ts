@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkArgumentRules } from '../../src/check/argument-rules/check.ts';
+import { parseArgumentRules } from '../../src/check/argument-rules/parse.ts';
+import { checkArgumentRulesShape } from '../../src/check/schema/shape.ts';
+import { ExactNumber, type Json } from '../../src/model/json.ts';
+
+const file = 'rules.json';
+const sample = JSON.parse(readFileSync('formats/argument-rules.sample.json', 'utf8')) as Json;
+
+function rule(parameter: Json): Json {
+  return { tools: { t: { parameters: { p: parameter } } } };
+}
+
+describe('the shape of argument rules', () => {
+  const right: { given: Json }[] = [
+    { given: sample },
+    { given: { tools: {} } },
+    { given: { tools: { t: {} } } },
+    { given: { tools: { '*': { optional_call: false, parameters: {} } } } },
+    { given: rule({}) },
+    { given: rule({ tolerance: 0 }) },
+    { given: rule({ tolerance: new ExactNumber('0.10000000000000000000001') }) },
+    { given: rule({ one_of: [null] }) },
+    { given: JSON.parse('{ "tools": { "__proto__": { "parameters": { "constructor": {} } } } }') },
+  ];
+  test.each(right)('$given', ({ given }) => {
+    expect(checkArgumentRulesShape(given, file)).toEqual([]);
+  });
+
+  const parameterKeys = [
+    ...['ignore', 'optional', 'tolerance', 'ignore_case', 'ignore_space', 'date', 'as_set'],
+    'one_of',
+  ];
+  const at = '/tools/t/parameters/p';
+  const wrong: { given: Json; want: [string, string, unknown] }[] = [
+    { given: [], want: ['wrong-type', '', { expected: 'object', found: 'list' }] },
+    { given: {}, want: ['missing-key', '', { key: 'tools', of: 'argument rules' }] },
+    {
+      given: { tools: {}, tool: 1 },
+      want: ['unknown-key', '/tool', { key: 'tool', known: ['tools'] }],
+    },
+    { given: { tools: [] }, want: ['wrong-type', '/tools', { expected: 'object', found: 'list' }] },
+    {
+      given: { tools: { 'a/b': null } },
+      want: ['wrong-type', '/tools/a~1b', { expected: 'object', found: 'null' }],
+    },
+    {
+      given: { tools: { t: { optional: true } } },
+      want: [
+        'unknown-key',
+        '/tools/t/optional',
+        { key: 'optional', known: ['optional_call', 'parameters'] },
+      ],
+    },
+    {
+      given: rule({ ignoreCase: true }),
+      want: ['unknown-key', `${at}/ignoreCase`, { key: 'ignoreCase', known: parameterKeys }],
+    },
+    {
+      given: rule({ ignore: 1 }),
+      want: ['wrong-type', `${at}/ignore`, { expected: 'boolean', found: 'number' }],
+    },
+    {
+      given: rule({ tolerance: '0.1' }),
+      want: ['wrong-type', `${at}/tolerance`, { expected: 'number', found: 'text' }],
+    },
+    {
+      given: rule({ tolerance: -0.5 }),
+      want: ['wrong-type', `${at}/tolerance`, { expected: 'number of at least 0', found: '-0.5' }],
+    },
+    {
+      given: rule({ tolerance: new ExactNumber('1e999') }),
+      want: ['wrong-type', `${at}/tolerance`, { expected: 'number', found: 'number too large' }],
+    },
+    {
+      given: rule({ one_of: 'a' }),
+      want: ['wrong-type', `${at}/one_of`, { expected: 'list', found: 'text' }],
+    },
+    { given: rule({ one_of: [] }), want: ['empty-list', `${at}/one_of`, { what: 'one_of' }] },
+  ];
+  test.each(wrong)('$given', ({ given, want: [code, pointer, data] }) => {
+    expect(checkArgumentRulesShape(given, file)).toEqual([
+      { code, place: { file, pointer }, data },
+    ]);
+  });
+});
+
+describe('parsing argument rules', () => {
+  test('the sample', () => {
+    const { tools } = parseArgumentRules(sample);
+    expect([...tools.keys()]).toEqual(['create_booking', 'send_survey', '*']);
+    expect([...(tools.get('create_booking')?.parameters ?? [])]).toEqual([
+      ['price', { tolerance: 0.01 }],
+      ['departure', { date: true }],
+      ['cabin', { ignoreCase: true, oneOf: ['coach'] }],
+      ['passengers', { asSet: true }],
+    ]);
+    expect(tools.get('send_survey')).toEqual({ optionalCall: true, parameters: new Map() });
+    expect([...(tools.get('*')?.parameters ?? [])]).toEqual([['reason', { ignore: true }]]);
+  });
+
+  test('a name for every rule, in their order', () => {
+    expect(parseArgumentRules(sample).names).toEqual([
+      'create_booking.price: tolerance 0.01',
+      'create_booking.departure: date by value',
+      'create_booking.cabin: any case, or one of "coach"',
+      'create_booking.passengers: list as a set',
+      'send_survey: optional call',
+      '*.reason: ignored',
+    ]);
+  });
+
+  const names: { given: Json; want: string }[] = [
+    { given: {}, want: 't.p: equal as JSON' },
+    { given: { ignore: false, date: false }, want: 't.p: equal as JSON' },
+    { given: { tolerance: 0, optional: true }, want: 't.p: optional, tolerance 0' },
+    { given: { ignore_space: true }, want: 't.p: any space' },
+    {
+      given: { one_of: [null, 1, 'a"', [true], { k: new ExactNumber('1e999') }] },
+      want: 't.p: or one of null, 1, "a\\"", [true], {"k": 1e999}',
+    },
+  ];
+  test.each(names)('$want', ({ given, want }) => {
+    expect(parseArgumentRules(rule(given)).names).toEqual([want]);
+  });
+
+  test('an exact tolerance is the nearest double', () => {
+    const given = rule({ tolerance: new ExactNumber('0.10000000000000000000001') });
+    expect(parseArgumentRules(given).tools.get('t')?.parameters.get('p')).toEqual({
+      tolerance: 0.1,
+    });
+  });
+
+  test('inherited names are names', () => {
+    const given = JSON.parse('{ "tools": { "__proto__": { "parameters": { "toString": {} } } } }');
+    expect(parseArgumentRules(given).names).toEqual(['__proto__.toString: equal as JSON']);
+    expect(parseArgumentRules({ tools: { t: {} } }).names).toEqual([]);
+  });
+
+  const shapeless: { given: Json }[] = [
+    { given: null },
+    { given: {} },
+    { given: { tools: 1 } },
+    { given: { tools: { t: { parameters: [1] } } } },
+  ];
+  test.each(shapeless)('what has a wrong shape is passed over: $given', ({ given }) => {
+    expect(parseArgumentRules(given).names).toEqual([]);
+  });
+});
+
+describe('rules that name nothing', () => {
+  const tools = ['create_booking', 'close_case'];
+  const parameters = new Map([
+    ['create_booking', ['price', 'cabin']],
+    ['close_case', ['case_id']],
+  ]);
+  const check = (given: Json) =>
+    checkArgumentRules(parseArgumentRules(given), tools, parameters, file);
+
+  const known: { given: Json }[] = [
+    { given: { tools: { create_booking: { parameters: { price: {}, '*': {} } } } } },
+    { given: { tools: { '*': { parameters: { case_id: {}, cabin: {}, '*': {} } } } } },
+    { given: { tools: { close_case: { optional_call: true } } } },
+  ];
+  test.each(known)('$given', ({ given }) => {
+    expect(check(given)).toEqual([]);
+  });
+
+  test('a tool, reported once', () => {
+    expect(check({ tools: { 'a/b': { optional_call: true, parameters: { x: {} } } } })).toEqual([
+      {
+        code: 'unknown-rule-tool',
+        place: { file, pointer: '/tools/a~1b' },
+        data: { tool: 'a/b', known: tools },
+      },
+    ]);
+  });
+
+  test('a parameter of a tool, and of no tool', () => {
+    const found = check({
+      tools: {
+        create_booking: { parameters: { case_id: {} } },
+        '*': { parameters: { 'x~y': {} } },
+      },
+    });
+    expect(found).toEqual([
+      {
+        code: 'unknown-rule-parameter',
+        place: { file, pointer: '/tools/create_booking/parameters/case_id' },
+        data: { tool: 'create_booking', parameter: 'case_id', known: ['price', 'cabin'] },
+      },
+      {
+        code: 'unknown-rule-parameter',
+        place: { file, pointer: '/tools/*/parameters/x~0y' },
+        data: { tool: '*', parameter: 'x~y', known: ['price', 'cabin', 'case_id'] },
+      },
+    ]);
+  });
+
+  test('a tool that is known without parameters', () => {
+    const rules = parseArgumentRules({ tools: { t: { parameters: { p: {} } } } });
+    expect(checkArgumentRules(rules, ['t'], new Map(), file)).toMatchObject([
+      { code: 'unknown-rule-parameter', data: { known: [] } },
+    ]);
+  });
+});

@@ -1,0 +1,188 @@
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { lines, profile, project, refund, textOf } from '../commands/support.ts';
+import { type Ended, runCli, start } from './support.ts';
+
+const version = JSON.parse(await readFile('package.json', 'utf8')).version;
+
+/** Many profiles, some of them faulty in ways that are theirs and in ways that all share. */
+function mixed(count: number): string {
+  const rows = Array.from({ length: count }, (_, at) => {
+    if (at % 997 === 5) return `{"customer_id": ${at}, \n`;
+    if (at % 501 === 7) return lines({ customer_id: at });
+    if (at % 333 === 3) return lines(profile(at - 1));
+    return lines(profile(at, at % 50 === 1 ? { day: undefined } : {}));
+  });
+  return rows.join('');
+}
+
+const time = /\d+\.\d\d s/;
+
+test('--version', async () => {
+  const run = await runCli(['--version'], { cwd: await project() });
+  expect(run).toEqual({ status: 0, signal: null, stdout: `${version}\n`, stderr: '' });
+});
+
+test('no code is made from strings, in no thread', async () => {
+  const cwd = await project({ 'traxgen.config.json': '{"format": "google,lattice,traxgen"}' });
+  const node = ['--disallow-code-generation-from-strings'];
+  const run = await runCli(['compile', '--jobs', '2'], { cwd, node });
+  expect([run.status, run.stdout]).toEqual([0, '']);
+  expect(run.stderr).toMatch(/^2 profiles, 4 trajectories, 0 failures, /);
+});
+
+test('a faulty command line is status 2, a faulty profile status 1', async () => {
+  const cwd = await project({ 'profiles/bad.json': '{' });
+  expect((await runCli(['compile', '--nonsense'], { cwd })).status).toBe(2);
+  const run = await runCli(['compile'], { cwd });
+  expect([run.status, run.stdout]).toEqual([1, '']);
+});
+
+describe('threads', () => {
+  test('however many there are, the bytes are the same, and so is what is said', async () => {
+    const cwd = await project({ 'profiles/all.json': '[]', 'profiles/many.jsonl': mixed(6000) });
+    const runs: [Ended, string | undefined][] = [];
+    for (const jobs of [['--jobs', '1'], ['--jobs', '2'], ['--jobs', '3'], []]) {
+      const run = await runCli(['compile', '-o', 'gold.json', ...jobs], { cwd });
+      const { stdout, status, signal } = run;
+      const stderr = run.stderr.replace(time, '');
+      runs.push([{ status, signal, stdout, stderr }, await textOf(cwd, 'gold.json')]);
+    }
+    const [first, ...others] = runs;
+    expect(first?.[0].status).toBe(1);
+    expect(first?.[0].stderr).toContain('error doubled-id');
+    expect(first?.[1]?.length).toBeGreaterThan(1_000_000);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  test('that die are a diagnostic: no hang, no stack trace, nothing half-written', async () => {
+    const cwd = await project({
+      'profiles/all.json': '[]',
+      'profiles/many.jsonl': mixed(6000),
+      'out/gold.json': 'old',
+      'die.mjs': `import { isMainThread } from 'node:worker_threads';
+        const { parse } = JSON;
+        let calls = 0;
+        if (!isMainThread) JSON.parse = (text) => (++calls > 900 ? process.exit(3) : parse(text));`,
+    });
+    const node = ['--import', './die.mjs'];
+    const run = await runCli(['compile', '--jobs', '2'], { cwd, node });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/profiles\/many\.jsonl:\d+:1 error worker-died: /);
+    expect(run.stderr).not.toContain('    at ');
+    expect(await readdir(join(cwd, 'out'))).toEqual(['gold.json']);
+    expect(await textOf(cwd, 'out/gold.json')).toBe('old');
+  });
+});
+
+describe('an end that comes early', () => {
+  test('a reader that goes away is not an error, and not the end of the world', async () => {
+    const cwd = await project({ 'profiles/all.json': '[]', 'profiles/many.jsonl': mixed(4000) });
+    const { child, ended } = start(['compile', '-o', '-', '--quiet'], { cwd, stdin: '' });
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const { signal, stderr } = await ended;
+    expect(signal).toBeNull();
+    expect(stderr).not.toMatch(/EPIPE| {4}at |internal error/);
+  });
+
+  test('nor is one that goes away before the help comes', async () => {
+    const { child, ended } = start(['compile', '--help'], { cwd: await project(), stdin: '' });
+    child.stdout?.destroy();
+    expect(await ended).toMatchObject({ status: 0, signal: null, stderr: '' });
+  });
+
+  test('a full stdout is an error', async () => {
+    const cwd = await project();
+    const full = await open('/dev/full', 'w');
+    const run = start(['compile', '-o', '-'], { cwd, stdin: '', stdout: full.fd });
+    const { status, stderr } = await run.ended;
+    await full.close();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^-:1:1 error output-failed: '-' cannot be written: no space left/);
+  });
+
+  /** A run that has begun to write and waits for more input. */
+  async function halfway() {
+    const cwd = await project({ 'out/gold.json': 'old' });
+    const run = start(['compile', '-p', '-'], { cwd });
+    for (let at = 0; at < 3000; at++) run.child.stdin?.write(lines(profile(at)));
+    await vi.waitFor(async () => expect(await readdir(join(cwd, 'out'))).toHaveLength(2), 10_000);
+    return { cwd, ...run };
+  }
+
+  test('by kill -9 leaves the old output, and the next run tidies up', async () => {
+    const { cwd, child, ended } = await halfway();
+    child.kill('SIGKILL');
+    expect((await ended).signal).toBe('SIGKILL');
+    expect(await textOf(cwd, 'out/gold.json')).toBe('old');
+    expect(await readdir(join(cwd, 'out'))).toHaveLength(2);
+    expect((await runCli(['compile'], { cwd })).status).toBe(0);
+    expect(await readdir(join(cwd, 'out'))).toEqual(['gold.json', 'gold.manifest.json']);
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s leaves the old output and nothing else', async (name, status) => {
+    const { cwd, child, ended } = await halfway();
+    child.kill(name);
+    expect(await ended).toMatchObject({ status, signal: null, stdout: '', stderr: '' });
+    expect(await readdir(join(cwd, 'out'))).toEqual(['gold.json']);
+    expect(await textOf(cwd, 'out/gold.json')).toBe('old');
+  });
+});
+
+describe('a fault of traxgen itself', () => {
+  /** Does something once cli.js has begun to work. */
+  const later = (statement: string) =>
+    `const timer = setInterval(() => {
+      if (process.listenerCount('uncaughtException') === 0) return;
+      clearInterval(timer);
+      ${statement}
+    }, 20);`;
+  const faults = {
+    'in-main.mjs': "JSON.parse = () => { throw new TypeError('boom\\u001b[31m'); };",
+    'outside.mjs': later("throw new TypeError('boom\\u001b[31m');"),
+    'unhandled.mjs': later("Promise.reject('boom\\u001b[31m');"),
+  };
+
+  test.each(Object.keys(faults))('%s is a line, not a stack trace', async (file) => {
+    const cwd = await project(faults);
+    const args = ['compile', '-p', '-'];
+    const { child, ended } = start(args, { cwd, node: ['--import', `./${file}`] });
+    const { status, stdout, stderr } = await ended;
+    child.stdin?.destroy();
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^traxgen: internal error: .*boom\\u001b\[31m.*\nThis is a fault of/);
+    expect(stderr).not.toContain('    at ');
+    expect(await readdir(join(cwd, 'out')).catch(() => [])).toEqual([]);
+  });
+
+  test('is shown in full with TRAXGEN_DEBUG=1', async () => {
+    const cwd = await project(faults);
+    const node = ['--import', './in-main.mjs'];
+    const run = await runCli(['compile'], { cwd, node, env: { TRAXGEN_DEBUG: '1' } });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('    at ');
+  });
+});
+
+test('--watch compiles again when a workflow or a profile changes, until Ctrl+C', async () => {
+  const cwd = await project();
+  const { child, ended, stderr } = start(['compile', '--watch'], { cwd });
+  const summaries = () => stderr().match(/trajectories, /g)?.length ?? 0;
+  const until = (count: number) =>
+    vi.waitFor(() => expect(summaries()).toBeGreaterThanOrEqual(count), 10_000);
+  await vi.waitFor(() => expect(stderr()).toContain('watching for changes'), 10_000);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await writeFile(join(cwd, 'profiles/new.jsonl'), lines(profile('new')));
+  await until(2);
+  expect(await textOf(cwd, 'out/gold.json')).toContain('"new":');
+  const steps = [...refund.steps, 'say_goodbye()'];
+  await writeFile(join(cwd, 'workflows/refund.json'), JSON.stringify({ ...refund, steps }));
+  await until(3);
+  expect(await textOf(cwd, 'out/gold.json')).toContain('say_goodbye');
+  child.kill('SIGINT');
+  expect(await ended).toMatchObject({ status: 0, signal: null, stdout: '' });
+}, 45_000);

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { jsonOf, lines, profile, project, said, textOf, traxgen } from './support.ts';
+
+/** What the threads of a run do with its tasks, one after the other: compile nothing, or fail. */
+const fates: (undefined | Error)[] = [];
+
+vi.mock('../../src/io/threads.ts', () => ({
+  coreCount: () => 2,
+  Threads: class {
+    async run({ records }: { records: unknown[] }) {
+      const fate = fates.shift();
+      if (fate !== undefined) throw fate;
+      return {
+        records: records.map(() => ({ id: String(fates.length), trajectories: 0n })),
+        diagnostics: [],
+      };
+    }
+    async close() {}
+  },
+}));
+
+test('a worker that dies is a diagnostic at its profiles, and the old output stays', async () => {
+  const many = Array.from({ length: 1200 }, (_, at) => profile(at));
+  const folder = await project({ 'profiles/all.json': lines(...many), 'out/gold.json': 'old' });
+  fates.push(undefined, new Error('out of\nmemory'), new Error('so is this'));
+  const run = await traxgen(folder, ['compile', '--jobs', '2', '--json']);
+  expect([run.status, said(run).at(-1)]).toEqual([1, 'profiles/all.json:513:1 worker-died']);
+  expect(run.stderr).toContain('a worker ended before its work was done: out of\\\\nmemory');
+  expect(await textOf(folder, 'out/gold.json')).toBe('old');
+});
+
+test('the last line says that the run was stopped', async () => {
+  const folder = await project();
+  fates.splice(0, fates.length, new Error('gone'));
+  const run = await traxgen(folder, ['compile', '--jobs', '2']);
+  expect(run.status).toBe(1);
+  expect(run.stderr).toMatch(/\nthe run was stopped, and no file was written\n$/);
+  expect(await textOf(folder, 'out/gold.json')).toBeUndefined();
+});
+
+test('validate prints no result then', async () => {
+  const folder = await project();
+  fates.splice(0, fates.length, new Error('gone'));
+  const run = await traxgen(folder, ['validate', '-p', 'profiles', '--jobs', '2', '--json']);
+  expect([run.status, run.stdout, ...said(run)]).toEqual([
+    1,
+    '',
+    'profiles/all.json:1:2 worker-died',
+  ]);
+});
+
+test('one job needs no threads', async () => {
+  const folder = await project();
+  fates.splice(0, fates.length, new Error('not asked'));
+  expect((await traxgen(folder, ['compile', '--jobs', '1'])).status).toBe(0);
+  expect(Object.keys((await jsonOf(folder, 'out/gold.json')) as object)).toEqual(['C1', 'C2']);
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test, vi } from 'vitest';
+import { jsonOf, lines, profile, project, said, textOf, traxgen } from './support.ts';
+
+describe('help', () => {
+  test.each([
+    [['--help'], 'traxgen <command> [flags]'],
+    [['compile', '--help'], 'traxgen compile [flags]'],
+    [['compile', '-h', '--format', 'google'], 'traxgen compile [flags]'],
+    [['validate', '--help'], 'traxgen validate [flags]'],
+  ])('%j has examples, fits 80 columns and speaks English', async (args, start) => {
+    vi.stubEnv('LC_ALL', 'de_DE.UTF-8');
+    const { status, stdout, stderr } = await traxgen(await project(), args);
+    vi.unstubAllEnvs();
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout.startsWith(start)).toBe(true);
+    expect(stdout).toMatch(/\nExamples:\n {2}traxgen /);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  test('of compile names every flag', async () => {
+    const { stdout } = await traxgen(await project(), ['compile', '--help']);
+    const flags = [...stdout.matchAll(/--([a-z-]+) {2}/g)].map(([, flag]) => flag);
+    expect(new Set(flags)).toEqual(
+      new Set([
+        ...['workflows', 'profiles', 'id-field', 'data', 'missing', 'filter', 'format', 'out'],
+        ...['max-trajectories', 'sample', 'seed', 'with-profiles', 'jobs', 'watch'],
+        ...['fail-on-warning', 'json', 'quiet', 'help'],
+      ]),
+    );
+  });
+
+  test.each([['--version'], ['-v']])('%s is the version', async (flag) => {
+    const run = await traxgen(await project(), [flag]);
+    expect(run.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect([run.status, run.stderr]).toEqual([0, '']);
+  });
+
+  test('without a command it is wrong usage', async () => {
+    const run = await traxgen(await project(), []);
+    expect([run.status, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain('traxgen compile ');
+  });
+});
+
+describe('wrong usage', () => {
+  test.each([
+    [['compil'], "there is no command 'compil'; did you mean 'compile'?"],
+    [['frobnicate'], "there is no command 'frobnicate'"],
+    [['__proto__'], "there is no command '__proto__'"],
+    [['constructor'], "there is no command 'constructor'"],
+    [['compile', '--formt', 'x'], "there is no flag --formt; did you mean 'format'?"],
+    [['compile', '-x'], 'there is no flag -x'],
+    [['validate', '--format', 'google'], 'there is no flag --format'],
+    [['compile', 'stray'], "'stray' belongs to no flag"],
+    [['compile', '-'], "'-' belongs to no flag"],
+    [['compile', '--watch', 'stray'], "'stray' belongs to no flag"],
+    [['compile', '--format', 'goggle'], "there is no format 'goggle' (there are traxgen, google,"],
+    [['compile', '--format', 'goggle'], 'did you mean google?'],
+    [['compile', '--format', 'google,'], "there is no format ''"],
+    [['compile', '--format', ''], '--format is empty'],
+    [['compile', '--workflows', ''], '--workflows is empty'],
+    [['compile', '--out', ''], '--out is empty'],
+    [['compile', '--out', 'gold.json.gz'], 'output is not compressed'],
+    [['compile', '--out'], '--out needs a value'],
+    [['compile', '-p'], '-p needs a value'],
+    [['compile', '--missing', 'none'], '--missing none: there are error, null, expression'],
+    [['compile', '--jobs', '0'], '--jobs must be a whole number from 1 on'],
+    [['compile', '--jobs', '1.5'], '--jobs must be a whole number from 1 on'],
+    [['compile', '--jobs', 'all'], '--jobs must be a whole number from 1 on'],
+    [['compile', '--sample', '0'], '--sample must be a whole number from 1 on'],
+    [
+      ['compile', '--max-trajectories', '-1'],
+      '--max-trajectories must be a whole number from 0 on',
+    ],
+    [['compile', '--format', '\u001b[31m'], '\\u001b[31m'],
+  ])('%j', async (args, message) => {
+    const folder = await project();
+    const run = await traxgen(folder, args);
+    expect([run.status, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain(message);
+    expect(run.stderr).toMatch(/^traxgen: [^\n]+\nSee traxgen --help\.\n$/);
+    expect(await textOf(folder, 'out/gold.json')).toBeUndefined();
+  });
+});
+
+describe('the configuration', () => {
+  const config = (folder: string, value: unknown) => ({
+    [`${folder}traxgen.config.json`]: typeof value === 'string' ? value : JSON.stringify(value),
+  });
+
+  test('gives flags, its paths from its own folder', async () => {
+    const folder = await project({
+      ...config('', {
+        $schema: 'x',
+        workflows: 'workflows',
+        profiles: ['profiles/*.jsonl'],
+        out: 'deep/gold.jsonl',
+        format: 'tool-only',
+        'with-profiles': true,
+      }),
+      'profiles/other.jsonl': lines(profile('J1')),
+      'sub/folder/x.txt': '',
+    });
+    expect((await traxgen(`${folder}/sub/folder`, ['compile'])).status).toBe(0);
+    const text = await textOf(folder, 'deep/gold.jsonl');
+    expect(text).toContain('"ground_truth_trajectories":{"tool-only":[[');
+    expect(text?.split('\n')).toHaveLength(2);
+  });
+
+  test('gives way to flags', async () => {
+    const folder = await project(
+      config('', { format: 'langchain', out: 'a.json', quiet: true, json: true }),
+    );
+    const run = await traxgen(folder, ['compile', '-f', 'lattice', '-o', 'b.json', '--no-json']);
+    expect(run).toEqual({ status: 0, stdout: '', stderr: '' });
+    const gold = (await jsonOf(folder, 'b.json')) as { C1: object };
+    expect(Object.keys(gold.C1)).toEqual(['lattice']);
+    expect(await textOf(folder, 'a.json')).toBeUndefined();
+  });
+
+  test('is the nearest one, which hides those above', async () => {
+    const folder = await project({
+      ...config('', { format: 'nonsense' }),
+      ...config('sub/', { workflows: '../workflows', profiles: '../profiles', out: 'o.json' }),
+    });
+    expect((await traxgen(`${folder}/sub`, ['compile'])).status).toBe(0);
+    expect(await textOf(folder, 'sub/o.json')).toContain('"google"');
+  });
+
+  test('does not tell validate where to write', async () => {
+    const folder = await project(config('', { out: 'gold.json' }));
+    const run = await traxgen(folder, ['validate']);
+    expect(run.stdout).toContain('refund (workflows/refund.json): 4 steps');
+    expect(await textOf(folder, 'gold.json')).toBeUndefined();
+  });
+
+  test.each([
+    ['{"formt": "google"}', '1:2 unknown-key'],
+    ['{"jobs": "two"}', '1:10 wrong-type'],
+    ['[]', '1:1 wrong-type'],
+    ['', '1:1 json-syntax'],
+    ['{"jobs": 2,}', '1:12 json-syntax'],
+    [`{"workflows": ${'['.repeat(501)}${']'.repeat(501)}}`, '1:514 json-depth'],
+  ])('at fault is wrong usage: %#', async (text, place) => {
+    const folder = await project({ ...config('', text), 'sub/x.txt': '' });
+    const run = await traxgen(`${folder}/sub`, ['compile', '--json']);
+    expect([run.status, ...said(run)]).toEqual([2, `../traxgen.config.json:${place}`]);
+  });
+
+  test('that is not UTF-8 is named as it is seen from here', async () => {
+    const bytes = Buffer.from('{"format": "\xff"}', 'latin1');
+    const folder = await project({ 'traxgen.config.json': bytes, 'sub/x.txt': '' });
+    const run = await traxgen(`${folder}/sub`, ['compile', '--json']);
+    expect([run.status, ...said(run)]).toEqual([2, '../traxgen.config.json:1:13 not-utf8']);
+  });
+
+  test('with a format that does not exist is wrong usage', async () => {
+    const run = await traxgen(await project(config('', { format: 'goggle' })), ['compile']);
+    expect([run.status, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain('did you mean google?');
+  });
+});

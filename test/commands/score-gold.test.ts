@@ -1,0 +1,199 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import type { ProfileScore, ScoreReport } from '../../src/model/score.ts';
+import { folderWith } from '../io/support.ts';
+import {
+  customer,
+  everyFormat,
+  matches,
+  rescore,
+  score,
+  scored,
+  suspend,
+} from './score-support.ts';
+import { jsonOf, traxgen } from './support.ts';
+
+const percent = /^(count_|overlap_|prefix_)/;
+
+/** Everything that is not full in a profile's figures, null aside. */
+function flaws({ id, figures, otherFigures, reasons }: ProfileScore): string[] {
+  const wrong = Object.entries({ ...figures, ...otherFigures }).filter(
+    ([name, value]) => value !== null && value !== (percent.test(name) ? 100 : 1),
+  );
+  return [...wrong.map(([name]) => `${id} ${name}`), ...reasons.map(({ text }) => text)];
+}
+
+/** What must not depend on where the gold comes from. */
+function figuresIn(report: ScoreReport | undefined) {
+  return (report?.profiles ?? [])
+    .map(({ id, figures, otherFigures, pairs, tags }) => ({
+      id,
+      figures,
+      otherFigures,
+      pairs,
+      tags,
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+describe('the shipped profiles scored against themselves (the paper, Table 5)', async () => {
+  const root = process.cwd();
+  const shipped = async () => {
+    const folder = await folderWith();
+    for (const name of ['workflows', 'profiles']) {
+      await cp(join(root, name), join(folder, name), { recursive: true });
+    }
+    return folder;
+  };
+  const outputs = [
+    ['gold.json'],
+    ['gold.jsonl'],
+    ['with.json', '--with-profiles'],
+    ['with.jsonl', '--with-profiles'],
+  ] as const;
+
+  it.each([...everyFormat, 'tool_only'])('%s is full everywhere', async (format) => {
+    const folder = await shipped();
+    for (const [out, ...more] of outputs) {
+      await traxgen(folder, ['compile', '--format', format, '--out', out, ...more]);
+      const fresh = await rescore(folder, ['--gold', out, '--predictions', out]);
+      await rm(join(folder, out.replace(/\.jsonl?$/, '.manifest.json')));
+      const bare = await rescore(folder, ['--gold', out, '--predictions', out]);
+      const compiled = await rescore(folder, ['--predictions', out]);
+      for (const { status, report } of [fresh, bare, compiled]) {
+        expect(status).toBe(0);
+        expect(report?.profiles.length).toBeGreaterThan(100);
+        expect(report?.profiles.flatMap(flaws)).toEqual([]);
+        const hasNames = format === 'tool-only' || format === 'tool_only';
+        expect(report?.profiles.some(({ figures }) => figures.param_f1 === null)).toBe(hasNames);
+      }
+      expect(figuresIn(bare.report)).toEqual(figuresIn(fresh.report));
+      expect(figuresIn(compiled.report)).toEqual(figuresIn(fresh.report));
+    }
+  });
+});
+
+describe('gold with and without a manifest', () => {
+  test.each(everyFormat)('%s gold gives the same figures', async (format) => {
+    const { folder, inFormat } = await scored();
+    const wrong = inFormat('google');
+    wrong.C1[0].reverse();
+    wrong.C2[0][0].tool_input.id = '8';
+    wrong.C3.pop();
+    await traxgen(folder, ['compile', '--format', format, '--out', 'g.json']);
+    const fresh = await score(folder, wrong, ['--gold', 'g.json']);
+    await rm(join(folder, 'g.manifest.json'));
+    const bare = await score(folder, wrong, ['--gold', 'g.json']);
+    expect(figuresIn(bare.report)).toEqual(figuresIn(fresh.report));
+    expect(fresh.report?.groups.map(({ key }) => key)).toContainEqual({ complexity: 'complex' });
+    expect(bare.report?.groups.map(({ key }) => key)).not.toContainEqual({ workflow: '' });
+  });
+
+  test('a manifest finds its inputs from another folder, and tells the reasons', async () => {
+    const { folder, inFormat } = await scored({ 'sub/note.txt': '' });
+    const wrong = inFormat('google');
+    for (const calls of wrong.C1) calls[3].tool_input = { kind: 'temporary' };
+    await writeFile(join(folder, 'predictions.json'), JSON.stringify(wrong));
+    const args = ['--gold', '../gold.json', '--predictions', '../predictions.json'];
+    const run = await rescore(join(folder, 'sub'), args);
+    expect(run.codes).toEqual([]);
+    expect(run.report?.profiles.find(({ id }) => id === 'C1')?.reasons[0]?.text).toBe(
+      "step 4: mail lacks until, which conditional 2 adds when kind == 'temporary'",
+    );
+  });
+
+  test('what is wrong with an input is said when compiling, and not again', async () => {
+    const { folder, inFormat } = await scored({
+      'profiles/bad.json': customer('B', { day: undefined }),
+    });
+    expect(await rescoreWith(folder, inFormat('google'))).toEqual({ status: 0, codes: [] });
+  });
+
+  test('a changed workflow makes the gold stale, and it is read as it is', async () => {
+    const { folder, inFormat } = await scored();
+    const changed = { ...suspend, steps: [...suspend.steps.slice(0, -1), 'other()'] };
+    await writeFile(join(folder, 'workflows/refund.json'), JSON.stringify(changed));
+    const run = await score(folder, inFormat('google'), ['--gold', 'gold.json']);
+    expect(run.codes).toEqual(['stale-gold']);
+    expect(Object.values(matches(run))).toEqual([1, 1, 1, 1]);
+  });
+
+  test('a sample is read as it is', async () => {
+    const { folder } = await scored();
+    await traxgen(folder, ['compile', '--out', 's.json', '--sample', '1']);
+    const run = await rescore(folder, ['--gold', 's.json', '--predictions', 's.json']);
+    expect(run.codes).toEqual([]);
+    expect(run.report?.profiles.map(({ golds, figures }) => [golds, figures.exact_match])).toEqual(
+      Array.from({ length: 4 }, () => [1, 1]),
+    );
+  });
+
+  test('profiles with an id field of their own', async () => {
+    const { folder } = await scored({
+      'profiles/all.json': { id_field: 'who', profiles: [{ ...customer('C1'), who: 'W1' }] },
+    });
+    await traxgen(folder, ['compile', '--out', 'w.json', '--with-profiles', '--id-field', 'who']);
+    const run = await rescore(folder, ['--gold', 'w.json', '--predictions', 'gold.json']);
+    expect(matches(run)).toEqual({ W1: 1 });
+  });
+
+  async function rescoreWith(folder: string, predictions: unknown) {
+    const { status, codes } = await score(folder, predictions, ['--gold', 'gold.json']);
+    return { status, codes };
+  }
+});
+
+describe('gold that cannot be had', () => {
+  const many = Array.from({ length: 8 }, (_, at) => `s${at}`);
+  const big = { agent: 'big', steps: many, soft_ordering: [many] };
+  const bigFiles = {
+    'workflows/big.json': big,
+    'profiles/big.json': customer('B', { agent_sequence: ['big'] }),
+  };
+
+  test('a gold set that is too large is said, and the others are scored', async () => {
+    const { folder, inFormat } = await scored(bigFiles);
+    const compiled = await score(folder, inFormat('google'));
+    expect([compiled.status, compiled.codes]).toEqual([1, ['too-many-trajectories']]);
+    expect(Object.values(matches(compiled))).toEqual([1, 1, 1, 1]);
+    await traxgen(folder, ['compile', '--format', 'lattice', '--out', 'l.json']);
+    const read = await score(folder, inFormat('google'), ['--gold', 'l.json']);
+    expect([read.status, read.codes]).toEqual([1, ['unreadable-gold']]);
+    expect(Object.values(matches(read))).toEqual([1, 1, 1, 1]);
+  });
+
+  test('--max-trajectories lets it in', async () => {
+    const { folder, inFormat } = await scored(bigFiles);
+    const run = await score(folder, { ...inFormat('google'), B: [many] }, [
+      '--max-trajectories',
+      '50000',
+    ]);
+    expect(run.codes).toEqual([]);
+    expect(run.report?.profiles.at(-1)).toMatchObject({ golds: 40320, predictions: 1 });
+  });
+
+  test('entries that cannot be read, and ids in two files, are errors; the rest is scored', async () => {
+    const { folder, gold, inFormat } = await scored();
+    const lines = [{ id: 'C1', trajectories: gold.C1 }, { id: 'X', trajectories: { no: 1 } }, [1]];
+    const text = `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{`;
+    await writeFile(join(folder, 'more.jsonl'), text);
+    const run = await score(folder, inFormat('google'), ['--gold', 'gold.json', 'more.jsonl']);
+    expect(run.codes).toEqual(['doubled-id', 'unreadable-gold', 'unreadable-gold', 'json-syntax']);
+    expect(run.status).toBe(1);
+    expect(Object.values(matches(run))).toEqual([1, 1, 1, 1]);
+  });
+
+  test('with a faulty workflow or no gold file nothing is scored', async () => {
+    const { folder, inFormat } = await scored();
+    expect(await score(folder, inFormat('google'), ['--gold', 'no.json'])).toMatchObject({
+      status: 1,
+      codes: ['file-not-found'],
+      stdout: '',
+    });
+    await writeFile(join(folder, 'workflows/bad.json'), '{"agent": "x", "steps": ["a("]}');
+    const run = await score(folder, inFormat('google'), ['--out', 's.json']);
+    expect([run.status, run.codes]).toEqual([1, ['step-syntax']]);
+    await expect(jsonOf(folder, 's.json')).rejects.toThrow();
+  });
+});

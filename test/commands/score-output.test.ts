@@ -1,0 +1,237 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { customer, matches, rescore, score, scored, textIn } from './score-support.ts';
+import { jsonOf, textOf, traxgen } from './support.ts';
+
+const schemaFile = fileURLToPath(new URL('../../formats/scores.schema.json', import.meta.url));
+const wrongC1 = { C1: [] };
+const predict = ['--predictions', 'predictions.json'] as const;
+
+async function withPredictions(change: object = {}) {
+  const found = await scored();
+  const predictions = { ...found.inFormat('google'), ...change };
+  await writeFile(join(found.folder, 'predictions.json'), JSON.stringify(predictions));
+  return { ...found, predictions };
+}
+
+describe('--out', () => {
+  test('each ending, in capital letters too, and - for JSON on stdout', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    const starts = {
+      json: '{\n"profiles"',
+      csv: 'id,',
+      md: '# Scores',
+      xml: '<?xml',
+      XML: '<?xml',
+    };
+    for (const [ending, start] of Object.entries(starts)) {
+      const run = await traxgen(folder, ['score', ...predict, '--out', `new/s.${ending}`, '-q']);
+      expect(run).toEqual({ status: 0, stdout: '', stderr: '' });
+      expect(await textIn(folder, `new/s.${ending}`)).toMatch(
+        new RegExp(`^${start.replace('?', '\\?')}`),
+      );
+    }
+    const run = await traxgen(folder, ['score', ...predict, '--out', '-', '-q']);
+    expect(run.stdout).toBe(await textIn(folder, 'new/s.json'));
+  });
+
+  test('scores.json fits its schema; the same inputs give the same bytes', async () => {
+    const { folder, predictions } = await withPredictions({ C1: [[]], C9: [] });
+    const validate = new Ajv({ strict: false }).compile(
+      JSON.parse(await readFile(schemaFile, 'utf8')),
+    );
+    for (const out of ['a.json', 'b.json']) {
+      await traxgen(folder, ['score', ...predict, '--out', out, '--group-by', 'model']);
+    }
+    validate(await jsonOf(folder, 'a.json'));
+    expect(validate.errors).toBeNull();
+    expect(await textIn(folder, 'a.json')).toBe(await textIn(folder, 'b.json'));
+    const reversed = Object.entries(predictions).map(([id, value]) => {
+      return { id, trajectories: [...(value as unknown[])].reverse() };
+    });
+    const first = await rescore(folder, predict);
+    const second = await score(folder, reversed.reverse(), [], 'reversed.json');
+    const figures = (run: typeof first) =>
+      run.report?.profiles.map(({ id, figures, otherFigures }) => ({ id, figures, otherFigures }));
+    expect(figures(second)).toEqual(figures(first));
+  });
+
+  test('is wrong usage with an unknown ending, and never replaces an input', async () => {
+    const { folder } = await withPredictions();
+    for (const out of ['s.txt', 's', 's.json.gz']) {
+      expect((await traxgen(folder, ['score', ...predict, '--out', out])).status).toBe(2);
+    }
+    const gold = await textIn(folder, 'gold.json');
+    for (const out of ['gold.json', 'predictions.json']) {
+      const run = await rescore(folder, [...predict, '--gold', 'gold.json', '--out', out]);
+      expect([run.status, run.codes]).toEqual([1, ['output-failed']]);
+    }
+    expect(await textIn(folder, 'gold.json')).toBe(gold);
+    const run = await rescore(folder, [...predict, '--out', 'profiles/all.json']);
+    expect([run.status, run.codes]).toEqual([1, ['output-failed']]);
+  });
+});
+
+describe('what is printed', () => {
+  test('without --out the table is on stdout, with it on stderr, and --quiet keeps it', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    const bare = await traxgen(folder, ['score', ...predict]);
+    expect(bare.stdout).toContain('1 profile without a prediction: C1.');
+    expect(bare.stderr).toMatch(
+      /missing-predictions: .*\n4 profiles, 3 predictions, 3 exact matches/,
+    );
+    const quiet = await traxgen(folder, ['score', ...predict, '--quiet']);
+    expect([quiet.stdout, quiet.stderr]).toEqual([bare.stdout, '']);
+    const filed = await traxgen(folder, ['score', ...predict, '--out', 's.json']);
+    expect(filed.stdout).toBe('');
+    expect(filed.stderr).toContain('1 profile without a prediction: C1.');
+    expect(filed.stderr).toMatch(/ -> s\.json\n$/);
+  });
+
+  test('--json: the report on stdout where it goes nowhere else, diagnostics on stderr', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    const bare = await traxgen(folder, ['score', ...predict, '--json']);
+    expect(JSON.parse(bare.stdout).unpredicted).toEqual(['C1']);
+    expect(JSON.parse(bare.stderr)).toMatchObject([{ code: 'missing-predictions' }]);
+    const filed = await traxgen(folder, ['score', ...predict, '--json', '--out', 's.md']);
+    expect(filed.stdout).toBe('');
+    expect(JSON.parse(filed.stderr)).toHaveLength(1);
+  });
+
+  test('--fail-on-warning', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    expect((await traxgen(folder, ['score', ...predict])).status).toBe(0);
+    expect((await traxgen(folder, ['score', ...predict, '--fail-on-warning'])).status).toBe(1);
+  });
+
+  test('no control character reaches the terminal', async () => {
+    const evil = '\u001b[31m\u0007\u202e\u0000\r\n\u009b2J]]>&';
+    const { folder } = await scored({ 'profiles/evil.json': customer(`E${evil}`, { day: evil }) });
+    const calls = [
+      { tool_name: evil, tool_input: { [evil]: evil } },
+      { tool_name: 'find', tool_input: {} },
+    ];
+    const predictions = [
+      { id: `E${evil}`, [evil]: evil, trajectories: [calls] },
+      { id: `no${evil}`, [evil]: evil, output: evil },
+      { id: '__proto__', [evil]: '__proto__', trajectories: [] },
+    ];
+    const unsafe = /[^\n\P{Cc}]|[\u202a-\u202e]/u;
+    await writeFile(join(folder, 'p.json'), JSON.stringify(predictions));
+    for (const args of [[], ['--json'], ['--group-by', evil], ['--out', '-'], ['--out', 's.xml']]) {
+      const run = await traxgen(folder, ['score', '--predictions', 'p.json', ...args]);
+      expect(unsafe.exec(run.stdout + run.stderr)).toBeNull();
+    }
+    expect(unsafe.exec(await textIn(folder, 's.xml'))).toBeNull();
+  });
+});
+
+describe('--min', () => {
+  test('met, missed with a line each and status 1, unknown with status 2', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    const run = (min: string) =>
+      traxgen(folder, ['score', ...predict, '-q', '--out', 's.json', '--min', min]);
+    expect(await run('exact=0.75,param_f1=0.75')).toMatchObject({ status: 0, stderr: '' });
+    expect(await run('exact=0.8,tool_f1=0.7,count_agreement=99')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'missed exact_match: the mean is 0.750, and the minimum is 0.8\n' +
+        'missed count_agreement: the mean is 75.0, and the minimum is 99\n',
+    });
+    expect(await jsonOf(folder, 's.json')).toMatchObject({ unpredicted: ['C1'] });
+    const unknown = await run('exct=1');
+    expect(unknown.status).toBe(2);
+    expect(unknown.stderr).toContain("did you mean 'exact'?");
+    for (const min of ['exact', 'exact=x', 'exact=']) expect((await run(min)).status).toBe(2);
+  });
+});
+
+describe('--baseline', () => {
+  test('says what is better and worse, profile by profile, and may be replaced', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    await traxgen(folder, ['score', ...predict, '--out', 's.json']);
+    const args = ['score', '--predictions', 'gold.json', '--baseline', 's.json', '--out', 's.json'];
+    const better = await traxgen(folder, args);
+    expect(better.stderr).toContain('C1\n  better  exact_match: 0.000 -> 1.000\n');
+    expect(better.stderr).toContain('4 profiles compared: 1 better, 3 as before\n');
+    const worse = await traxgen(folder, ['score', ...predict, '--baseline', 's.json']);
+    expect(worse.stdout).toContain('C1\n  worse   exact_match: 1.000 -> 0.000\n');
+    expect(worse.status).toBe(0);
+  });
+
+  test.each([
+    ['gold.json', 'not-scores'],
+    ['broken.json', 'json-syntax'],
+    ['none.json', 'file-not-found'],
+  ])('%s is %s, and nothing is scored', async (name, code) => {
+    const { folder } = await withPredictions();
+    await writeFile(join(folder, 'broken.json'), '{"profiles": [}');
+    const run = await rescore(folder, [...predict, '--baseline', name, '--out', 's.json']);
+    expect([run.status, run.codes]).toEqual([1, [code]]);
+    expect(await textOf(folder, 's.json')).toBeUndefined();
+  });
+});
+
+describe('--compare and --similarity', () => {
+  test('rules apply in every figure, and the report names them', async () => {
+    const { folder, inFormat } = await scored();
+    const predictions = inFormat('google');
+    for (const calls of predictions.C1) calls[2].tool_input.amount = 20.4;
+    const rules = { tools: { pay: { parameters: { amount: { tolerance: 0.5 } } } } };
+    await writeFile(join(folder, 'r.json'), JSON.stringify(rules));
+    const strict = await score(folder, predictions);
+    const lenient = await score(folder, predictions, ['--compare', 'r.json']);
+    expect(matches(strict)).toMatchObject({ C1: 0 });
+    expect(matches(lenient)).toMatchObject({ C1: 1 });
+    expect(lenient.report?.rules).toEqual(['pay.amount: tolerance 0.5']);
+    expect(lenient.report?.profiles[0]?.otherFigures.tool_call_accuracy).toBe(1);
+    expect(strict.report?.rules).toEqual([]);
+  });
+
+  test('rules that name nothing are warnings', async () => {
+    const { folder } = await withPredictions();
+    const parameters = { amout: { ignore: true } };
+    const rules = { tools: { pai: { parameters: {} }, pay: { parameters } } };
+    await writeFile(join(folder, 'r.json'), JSON.stringify(rules));
+    const run = await rescore(folder, [...predict, '--compare', 'r.json']);
+    expect([run.status, run.codes]).toEqual([0, ['unknown-rule-tool', 'unknown-rule-parameter']]);
+    expect(run.stderr).toContain("did you mean 'amount'?");
+  });
+
+  test('a faulty file of rules is located, and nothing is scored', async () => {
+    const { folder } = await withPredictions();
+    const text =
+      '{\n  "tools": {\n    "pay": { "parameters": { "amount": { "ignor": true } } }\n  }\n}\n';
+    await writeFile(join(folder, 'r.json'), text);
+    const run = await traxgen(folder, ['score', ...predict, '--compare', 'r.json']);
+    expect(run.stderr).toMatch(/^r\.json:3:42 error unknown-key: /);
+    expect(run.stderr).toContain('nothing was scored');
+    expect([run.status, run.stdout]).toEqual([1, '']);
+  });
+
+  test.each([
+    ['lcs', 0.8],
+    ['tool-f1', 0.8],
+    ['param-f1', (2 * 4) / (6 + 7)],
+    ['prefix', 0.6],
+    ['overlap', 0.6],
+  ])('--similarity %s', async (name, similarity) => {
+    const { folder, inFormat } = await scored();
+    const calls = inFormat('google').C1[0];
+    // The fourth of five calls became another tool: 4 of 6 parameters stay, and 7 are predicted.
+    calls[3] = { tool_name: 'phone', tool_input: { kind: 'temporary', until: 'Friday', no: 1 } };
+    const run = await score(folder, { C1: [calls] }, ['--similarity', name, '--filter', 'C1']);
+    expect(run.report?.similarity).toBe(name);
+    expect(run.report?.profiles[0]?.pairs).toMatchObject([{ gold: 0, prediction: 0 }]);
+    expect(run.report?.profiles[0]?.pairs[0]?.similarity).toBeCloseTo(similarity, 12);
+  });
+
+  test('an unknown one is wrong usage', async () => {
+    const { folder } = await withPredictions();
+    expect((await rescore(folder, [...predict, '--similarity', 'lev'])).status).toBe(2);
+  });
+});

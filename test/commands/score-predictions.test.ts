@@ -1,0 +1,256 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  type ById,
+  customer,
+  everyFormat,
+  matches,
+  rescore,
+  score,
+  scored,
+} from './score-support.ts';
+
+const all = { C1: 1, C2: 1, C3: 1, 4: 1 };
+/** Chats and records of one trajectory have one of the two that most golds have. */
+const single = { C1: 0, C2: 0, C3: 0, 4: 1 };
+
+const each = (byId: ById, record: (id: string, value: ById[string]) => object) =>
+  Object.entries(byId).map(([id, value]) => record(id, value));
+const asLines = (records: readonly object[]) =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+const call = ({ tool_name: name, tool_input: input }: ById, nth: number) => {
+  const args = nth % 2 === 0 ? input : JSON.stringify(input);
+  return { id: `call_${nth}`, type: 'function', function: { name, arguments: args } };
+};
+const chat = (calls: ById[]) => [
+  { role: 'system', content: 'Plan.' },
+  { role: 'user', content: 'find(id=9)' },
+  ...calls.flatMap((each, nth) => [
+    { role: 'assistant', content: null, tool_calls: [call(each, nth)] },
+    { role: 'tool', tool_call_id: `call_${nth}`, content: '{"ok": true}' },
+  ]),
+  { role: 'assistant', content: 'Done.' },
+];
+const batchLine = (id: string, value: ById[string]) => ({
+  id: 'batch_req_1',
+  custom_id: id,
+  response: {
+    status_code: 200,
+    body: {
+      model: 'm1',
+      choices: [{ message: { role: 'assistant', content: null, tool_calls: value[0].map(call) } }],
+    },
+  },
+  error: null,
+});
+
+describe('shapes of predictions', () => {
+  test.each(everyFormat)('an object by id in %s, by content and forced', async (format) => {
+    const { folder, inFormat } = await scored();
+    for (const args of [[], ['--as', format]]) {
+      const run = await score(folder, inFormat(format), args);
+      expect([run.status, run.codes, matches(run)]).toEqual([0, [], all]);
+    }
+  });
+
+  test('a whole gold file, its lines, and profiles with gold', async () => {
+    const { folder, gold } = await scored();
+    expect(matches(await score(folder, gold))).toEqual(all);
+    const records = each(gold, (id, trajectories) => ({ id, agents: [], trajectories }));
+    expect(matches(await score(folder, asLines(records), [], 'p.jsonl'))).toEqual(all);
+    const profiles = each(gold, (id, entry) => ({
+      customer_id: id,
+      ground_truth_trajectories: entry,
+    }));
+    expect(matches(await score(folder, profiles))).toEqual(all);
+  });
+
+  test('JSONL, a list of records, and raw text in a field', async () => {
+    const { folder, inFormat } = await scored();
+    const google = inFormat('google');
+    const lines = asLines(each(google, (id, value) => ({ customer_id: id, trajectories: value })));
+    expect(matches(await score(folder, lines, [], 'p.jsonl'))).toEqual(all);
+    for (const key of ['text', 'output', 'response']) {
+      const said = (value: unknown) => `Sure:\n\`\`\`json\n${JSON.stringify(value)}\n\`\`\``;
+      const run = await score(
+        folder,
+        each(google, (id, value) => ({ id, [key]: said(value) })),
+      );
+      expect(matches(run)).toEqual(all);
+      expect(run.report?.groups[0]?.repairs).toEqual({
+        initial_fail: 4,
+        recovered: 4,
+        markdown_fences: 4,
+      });
+    }
+    const one = each(google, (id, value) => ({ id, trajectory: value[0] }));
+    expect(matches(await score(folder, one))).toEqual(single);
+  });
+
+  test('values with commas survive in the format of traxgen', async () => {
+    const { folder, inFormat } = await scored();
+    const texts = each(inFormat('traxgen'), (id, value) => ({ id, text: JSON.stringify(value) }));
+    const run = await score(folder, texts);
+    expect(matches(run)).toEqual(all);
+    expect(run.report?.profiles[0]?.figures.param_f1).toBe(1);
+  });
+
+  test.each([
+    ['txt', 'google'],
+    ['json', 'langchain'],
+    ['md', 'traxgen'],
+  ])('a folder with one .%s file per profile', async (ending, format) => {
+    const { folder, inFormat } = await scored();
+    await mkdir(join(folder, 'answers'));
+    for (const [id, value] of Object.entries(inFormat(format))) {
+      const text = ending === 'json' ? JSON.stringify(value) : `Here: ${JSON.stringify(value)}`;
+      await writeFile(join(folder, 'answers', `${id}.${ending}`), text);
+    }
+    const run = await rescore(folder, ['--predictions', 'answers']);
+    expect([run.codes, matches(run)]).toEqual([[], all]);
+  });
+
+  test('chat messages of OpenAI, and result lines of its Batch API', async () => {
+    const { folder, inFormat } = await scored();
+    const chats = each(inFormat('google'), (id, value) => ({ id, messages: chat(value[0]) }));
+    const batch = asLines(each(inFormat('google'), batchLine));
+    for (const args of [[], ['--as', 'openai']]) {
+      expect(matches(await score(folder, chats, args))).toEqual(single);
+    }
+    for (const args of [[], ['--as', 'openai-batch']]) {
+      expect(matches(await score(folder, batch, args, 'b.jsonl'))).toEqual(single);
+    }
+    const grouped = await score(folder, batch, ['--group-by', 'response.body.model'], 'b.jsonl');
+    expect(grouped.report?.profiles[0]?.groups).toEqual({ 'response.body.model': 'm1' });
+  });
+
+  test('stdin', async () => {
+    const { folder, inFormat } = await scored();
+    const text = JSON.stringify(inFormat('google'));
+    expect(matches(await rescore(folder, ['--predictions', '-'], text))).toEqual(all);
+    expect((await rescore(folder, ['--predictions', '-', '--gold', '-'], text)).status).toBe(2);
+  });
+
+  test("the profiles' own id field is known for predictions as well", async () => {
+    const profiles = [{ ...customer('C1'), who: 'W1' }];
+    const { folder, inFormat } = await scored({
+      'profiles/all.json': { id_field: 'who', profiles },
+    });
+    const record = { customer_id: 'C1', who: 'W1', trajectories: inFormat('google').W1 };
+    for (const args of [[], ['--gold', 'gold.json']]) {
+      expect(matches(await score(folder, [record], args))).toEqual({ W1: 1 });
+    }
+  });
+});
+
+describe('predictions that do not fit', () => {
+  test('ids that match nothing, twice, absent, unreadable or missing are said and counted', async () => {
+    const { folder, inFormat } = await scored();
+    const google = inFormat('google');
+    const run = await score(folder, [
+      { id: 'C1', trajectories: google.C1 },
+      { id: 'C1', trajectories: [] },
+      { id: 'C9', trajectories: google.C1 },
+      { id: 'C2', output: 'I cannot do that.' },
+      { trajectories: google.C1 },
+      { id: 4, trajectories: google[4] },
+    ]);
+    expect(run.status).toBe(1);
+    expect(run.codes).toEqual([
+      'doubled-prediction',
+      'unreadable-prediction',
+      'prediction-without-id',
+      'unknown-predictions',
+      'missing-predictions',
+    ]);
+    expect(run.report).toMatchObject({ unknown: ['C9'], doubled: ['C1'], unpredicted: ['C3'] });
+    expect(matches(run)).toEqual({ C1: 1, C2: 0, C3: 0, 4: 1 });
+    expect(run.report?.profiles.map(({ state }) => state)).toEqual([
+      'scored',
+      'unreadable',
+      'absent',
+      'scored',
+    ]);
+    for (const { figures, otherFigures } of run.report?.profiles.slice(1, 3) ?? []) {
+      expect(new Set(Object.values({ ...figures, ...otherFigures }))).toEqual(new Set([0]));
+    }
+  });
+
+  test('[] is no prediction, [[]] an empty one, null none that can be read', async () => {
+    const { folder, inFormat } = await scored();
+    const run = await score(folder, { ...inFormat('google'), C1: [], C2: [[]], C3: null });
+    expect(run.codes).toEqual(['unreadable-prediction', 'missing-predictions']);
+    expect(run.report?.profiles.map(({ state, tags }) => [state, tags])).toEqual([
+      ['absent', []],
+      ['scored', ['missing_tool']],
+      ['unreadable', []],
+      ['scored', []],
+    ]);
+  });
+
+  test('--filter is about predictions too, and says what it does not find', async () => {
+    const { folder, inFormat } = await scored();
+    for (const args of [[], ['--gold', 'gold.json']]) {
+      const run = await score(folder, inFormat('google'), ['--filter', 'C2', 'C8', ...args]);
+      expect([run.status, run.codes, matches(run)]).toEqual([0, ['unknown-id'], { C2: 1 }]);
+      expect(run.report?.unknown).toEqual([]);
+    }
+  });
+
+  test('no file, and an unknown way to read', async () => {
+    const { folder } = await scored();
+    expect((await rescore(folder, [])).status).toBe(2);
+    expect((await rescore(folder, ['--predictions', 'x', '--as', 'goggle'])).status).toBe(2);
+    const run = await rescore(folder, ['--predictions', 'x.json']);
+    expect([run.status, run.codes, run.stdout]).toEqual([1, ['file-not-found'], '']);
+  });
+});
+
+describe('--group-by', () => {
+  test('a profile that one model did not answer scores 0 in its group', async () => {
+    const { folder, inFormat } = await scored();
+    const google = inFormat('google');
+    const record = (id: string, model: string, prompt: number) => {
+      return { id, model, prompt, trajectories: google[id] };
+    };
+    const run = await score(
+      folder,
+      [record('C1', 'a', 1), record('C2', 'a', 1), record('C1', 'b', 1), record('C9', 'c', 2)],
+      ['--group-by', 'model,prompt', '--filter', 'C1', 'C2', 'C9'],
+    );
+    expect(matches(run)).toEqual({
+      'C1 a 1': 1,
+      'C2 a 1': 1,
+      'C1 b 1': 1,
+      'C2 b 1': 0,
+      'C1 c 2': 0,
+      'C2 c 2': 0,
+    });
+    const means = run.report?.groups
+      .filter(({ key }) => 'model' in key && !('complexity' in key))
+      .map(({ key, figures, profiles }) => [key.model, profiles, figures.exact_match?.mean]);
+    expect(means).toEqual([
+      ['a', 2, 1],
+      ['b', 2, 0.5],
+      ['c', 2, 0],
+    ]);
+  });
+
+  test('a field that no prediction has', async () => {
+    const { folder, inFormat } = await scored();
+    const run = await score(folder, inFormat('google'), ['--group-by', 'modle']);
+    expect(run.codes).toEqual(['unknown-group-field']);
+    expect(Object.values(matches(run))).toEqual([1, 1, 1, 1]);
+  });
+
+  test('a field that each prediction has for itself makes too many groups', async () => {
+    const ids = Array.from({ length: 800 }, (_, at) => `P${at}`);
+    const { folder } = await scored({ 'profiles/all.json': ids.map((id) => customer(id)) });
+    const records = ids.map((id) => ({ id, prompt: `plan for ${id}`, trajectories: [] }));
+    const run = await score(folder, records, ['--group-by', 'prompt']);
+    expect([run.status, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain('--group-by prompt: 800 groups of 800 profiles are too many');
+  });
+});

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { formatGold } from '../src/compile/format-gold.ts';
+import { compile } from '../src/compile/library.ts';
+import { formatNames } from '../src/emit/formats.ts';
+import type { JsonObject } from '../src/model/json.ts';
+
+function sources(folder: string): { file: string; text: string }[] {
+  return readdirSync(folder).map((name) => ({
+    file: `${folder}/${name}`,
+    text: readFileSync(`${folder}/${name}`, 'utf8'),
+  }));
+}
+
+function profilesIn(text: string): JsonObject[] {
+  const value = JSON.parse(text) as JsonObject[] | { profiles: JsonObject[] };
+  return Array.isArray(value) ? value : value.profiles;
+}
+
+/** A hash of everything that is shipped, in every format, and of what is said about it. */
+function hashOfAll(): { hash: string; count: number } {
+  const hash = createHash('sha256');
+  let count = 0;
+  const workflows = sources('workflows');
+  for (const { text } of sources('profiles')) {
+    const { golds, diagnostics } = compile({ workflows, profiles: profilesIn(text) });
+    hash.update(JSON.stringify(diagnostics));
+    for (const gold of golds) {
+      for (const format of formatNames) hash.update(formatGold(gold, format));
+      hash.update(formatGold(gold, 'google', { sample: 3, seed: 'x' }));
+    }
+    count += golds.length;
+  }
+  return { hash: hash.digest('hex'), count };
+}
+
+test('everything shipped gives the same bytes twice', () => {
+  const first = hashOfAll();
+  expect(first.count).toBeGreaterThan(100);
+  expect(hashOfAll()).toEqual(first);
+});

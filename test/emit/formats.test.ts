@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { formatGold, formatGoldValue } from '../../src/compile/format-gold.ts';
+import { formatNamed, formatNames, formats } from '../../src/emit/formats.ts';
+import type { GoldSet } from '../../src/ground/gold-set.ts';
+import type { ReadCall } from '../../src/model/format.ts';
+import { ExactNumber, type Json } from '../../src/model/json.ts';
+import { pythonText } from '../../src/model/python-text.ts';
+import { goldOf } from '../compile/support.ts';
+
+const names = Object.keys(formats) as (keyof typeof formats)[];
+
+function readFile(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** The workflow and profile that the samples in `formats/` show. */
+const sample = goldOf(
+  [
+    {
+      agent: 'check_order_status',
+      steps: [
+        'ask_for_order_id()',
+        'ask_for_email()',
+        'get_order_status(order_id = order_id)',
+        'close_case(order_id = order_id, address = address, note = note)',
+      ],
+      soft_ordering: [['ask_for_order_id', 'ask_for_email']],
+    },
+  ],
+  '{"order_id": 63920, "address": "12 Grimmauld Place, London, UK", "note": null}',
+);
+
+/** Numbers, names and values that a careless writer would spoil. */
+const strange = goldOf(
+  [
+    {
+      agent: 'first "agent"',
+      steps: [
+        'f(2 = long, 1 = tiny, __proto__ = proto, b = list, a = text)',
+        { tool: 'g', params: { deep: "object['__proto__']", no: 'no', zero: '0', empty: "''" } },
+        'h',
+      ],
+      soft_ordering: [['g', 'h']],
+    },
+    { agent: 'second', steps: ['k(x = 99.0, y = nothing)'] },
+  ],
+  `{"long": 12345678901234567890, "tiny": 0.12345678901234567890, "proto": {"__proto__": 1},
+    "list": [1e400, "it's", true], "text": "a\\n\\u2028\\"é", "object": {"__proto__": {"k": [9007199254740993]}},
+    "no": false, "nothing": null}`,
+);
+
+const silent = goldOf([
+  {
+    agent: 'none',
+    steps: ['f'],
+    conditionals: [{ if: [], then: [{ action: 'skip', target: 'f' }] }],
+  },
+]);
+
+describe('byte for byte', () => {
+  const f =
+    '{"2":12345678901234567890,"1":0.12345678901234567890,"__proto__":{"__proto__":1},"b":[1e400,"it\'s",true],"a":"a\\n\u2028\\"é"}';
+  const g = '{"deep":{"k":[9007199254740993]},"no":false,"zero":0,"empty":""}';
+  const k = '{"x":99,"y":null}';
+  const google = (tool: string, input: string) => `{"tool_name":"${tool}","tool_input":${input}}`;
+  const langchain = (name: string, input: string) =>
+    `{"role":"assistant","tool_calls":[{"name":"${name}","arguments":${input}}]}`;
+  const call = (agent: string, tool: string, params: string) =>
+    `{"agent":"${agent}","tool":"${tool}","params":${params}}`;
+  const first = '"agent: first \\"agent\\""';
+  const traxgenF = JSON.stringify(
+    `tool: f(2=12345678901234567890, 1=0.12345678901234567890, __proto__={'__proto__': 1}, b=[1e400, "it's", True], a=a\n\u2028"é)`,
+  );
+  const traxgenG = '"tool: g(deep={\'k\': [9007199254740993]}, no=False, zero=0, empty=)"';
+  const second = '"agent: second","tool: k(x=99, y=None)"';
+
+  const wants: { [format: string]: string } = {
+    traxgen: `[[${first},${traxgenF},${traxgenG},"tool: h()",${second}],[${first},${traxgenF},"tool: h()",${traxgenG},${second}]]`,
+    google: `[[${google('f', f)},${google('g', g)},${google('h', '{}')},${google('k', k)}],[${google('f', f)},${google('h', '{}')},${google('g', g)},${google('k', k)}]]`,
+    langchain: `[[${langchain('f', f)},${langchain('g', g)},${langchain('h', '{}')},${langchain('k', k)}],[${langchain('f', f)},${langchain('h', '{}')},${langchain('g', g)},${langchain('k', k)}]]`,
+    'tool-only': '[["f","g","h","k"],["f","h","g","k"]]',
+    lattice: `{"count":"2","calls":[${call('first \\"agent\\"', 'f', f)},${call('first \\"agent\\"', 'g', g)},${call('first \\"agent\\"', 'h', '{}')},${call('second', 'k', k)}],"slots":[0,{"block":0},{"block":0},3],"blocks":[{"calls":[1,2]}],"before":[]}`,
+  };
+  const empties: { [format: string]: string } = {
+    traxgen: '[["agent: none"]]',
+    google: '[[]]',
+    langchain: '[[]]',
+    'tool-only': '[[]]',
+    lattice: '{"count":"1","calls":[],"slots":[],"blocks":[],"before":[]}',
+  };
+
+  test.each(names)('%s', (name) => {
+    expect(formatGold(strange, name)).toBe(wants[name]);
+    expect(formatGold(silent, name)).toBe(empties[name]);
+  });
+
+  test('an alias writes the same', () => {
+    expect(formatGold(strange, 'tool_only')).toBe(wants['tool-only']);
+  });
+
+  test('the lattice counts positions through all agents, and lists pairs and twins', () => {
+    const twins = goldOf([
+      { steps: ['a', 'b'], soft_ordering: [['a', 'b']] },
+      {
+        steps: ['x', '1: t', '2: t', 'y'],
+        soft_ordering: [['1', '2', 'y']],
+        hard_ordering: [['x', 'y']],
+      },
+    ]);
+    expect(JSON.parse(formatGold(twins, 'lattice'))).toMatchObject({
+      count: '6',
+      slots: [{ block: 0 }, { block: 0 }, 2, { block: 1 }, { block: 1 }, { block: 1 }],
+      blocks: [{ calls: [0, 1] }, { calls: [3, 4, 5], alike: [[3, 4]] }],
+      before: [[2, 5]],
+    });
+  });
+
+  test('there is no other format', () => {
+    for (const name of ['json', '', '__proto__', 'toString', 'Google']) {
+      expect(formatNamed(name)).toBeUndefined();
+      expect(() => formatGold(sample, name)).toThrow(RangeError);
+    }
+  });
+});
+
+describe('every format', () => {
+  const ajv = new Ajv({ allowUnionTypes: true });
+
+  test('has a schema and a sample, and there are no others', () => {
+    const listed = readdirSync('formats');
+    for (const name of names) {
+      expect(listed).toContain(`${name}.schema.json`);
+      expect(listed).toContain(`${name}.sample.json`);
+    }
+    expect(formatNames).toEqual([...names, 'tool_only']);
+  });
+
+  test.each(names)('%s writes its sample', (name) => {
+    expect(JSON.parse(formatGold(sample, name))).toEqual(readFile(`formats/${name}.sample.json`));
+  });
+
+  test.each(names)('%s writes what its schema allows', (name) => {
+    const validate = ajv.compile(readFile(`formats/${name}.schema.json`) as object);
+    for (const gold of [sample, strange, silent]) {
+      expect([validate(JSON.parse(formatGold(gold, name))), validate.errors]).toEqual([true, null]);
+    }
+  });
+
+  test.each(names)('%s reads what it wrote', (name) => {
+    for (const gold of [sample, strange, silent]) {
+      const read = formats[name].read(formatGoldValue(gold, name));
+      if (read?.kind === 'factored') {
+        const { calls, count } = read.lattice;
+        expect(count).toBe(gold.count);
+        const want = gold.parts.flatMap((part) => part.calls);
+        expect(calls.map(({ agent }) => agent)).toEqual(want.map(({ agent }) => agent));
+        expect(calls.map(sorted)).toEqual(want.map((call) => sorted(seenBy(name, call))));
+      } else {
+        const found = read?.trajectories.map((segments) => segments.flatMap(({ calls }) => calls));
+        expect(found?.map((calls) => calls.map(sorted))).toEqual(callsOf(gold, name));
+      }
+    }
+  });
+
+  test('traxgen names the agents of its segments', () => {
+    const read = formats.traxgen.read(formatGoldValue(strange, 'traxgen'));
+    const agents = read?.kind === 'listed' && read.trajectories[1]?.map(({ agent }) => agent);
+    expect(agents).toEqual(['first "agent"', 'second']);
+  });
+
+  const shapeless: Json[] = [
+    null,
+    1,
+    'text',
+    {},
+    [1],
+    ['x'],
+    [[1]],
+    [[null]],
+    [[{}]],
+    [[[]]],
+    [[{ tool_name: 1, tool_input: {} }]],
+    [[{ tool_name: 'f' }]],
+    [[{ tool_name: 'f', tool_input: [] }]],
+    [[{ tool_calls: 1 }]],
+    [[{ tool_calls: [{ name: 'f' }] }]],
+    { count: '1' },
+    new ExactNumber('1e400'),
+    { count: 2, calls: [], slots: [], blocks: [], before: [] },
+    { count: 'x', calls: [], slots: [], blocks: [], before: [] },
+    { count: '1', calls: [{ tool: 'f', params: {} }], slots: [], blocks: [], before: [] },
+    { count: '1', calls: [], slots: [-1], blocks: [], before: [] },
+    { count: '1', calls: [], slots: [], blocks: [{ calls: [0], alike: [1] }], before: [] },
+    { count: '1', calls: [], slots: [], blocks: [], before: [[1]] },
+    { count: '1', calls: [], slots: [], blocks: [], before: [[1, 2, 3]] },
+  ];
+  test.each(names)('%s does not read other shapes', (name) => {
+    for (const value of shapeless) {
+      if (name === 'tool-only' && JSON.stringify(value) === '[["x"]]') continue;
+      expect([value, formats[name].read(value)]).toEqual([value, undefined]);
+    }
+  });
+});
+
+/** A call as a format can give it back. */
+function seenBy(name: string, { tool, params }: ReadCall): ReadCall {
+  if (name === 'tool-only') return { tool, params: undefined };
+  if (name !== 'traxgen') return { tool, params };
+  return { tool, params: params?.map(([key, value]) => [key, pythonText(value)] as const) };
+}
+
+/** Keys of an object come back in JavaScript's order. */
+function sorted({ tool, params }: ReadCall): ReadCall {
+  return { tool, params: params && [...params].sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+function callsOf(gold: GoldSet, name: string): ReadCall[][] {
+  return [...gold].map((trajectory) =>
+    trajectory.flatMap(({ calls }) => calls.map((call) => sorted(seenBy(name, call)))),
+  );
+}

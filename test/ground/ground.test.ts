@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { sampleArrangements } from '../../src/ground/sample.ts';
+import { ExactNumber, type Json } from '../../src/model/json.ts';
+import { findings, goldOf } from '../compile/support.ts';
+
+describe('values keep their type', () => {
+  const cases: [string, Json][] = [
+    ['false', false],
+    ['0', 0],
+    ['""', ''],
+    ['null', null],
+    ['"None"', 'None'],
+    ['[]', []],
+    ['{}', {}],
+    ['1.10', 1.1],
+    ['99.0', 99],
+    ['12345678901234567890', new ExactNumber('12345678901234567890')],
+    ['{"a":[0.12345678901234567890]}', { a: [new ExactNumber('0.12345678901234567890')] }],
+  ];
+  test.each(cases)('%s', (text, want) => {
+    for (const gold of [
+      goldOf([{ steps: ['f(p = x)'] }], `{"x": ${text}}`),
+      goldOf([{ steps: ["f(p = y['x'])"] }], `{"y": {"x": ${text}}}`),
+      goldOf([{ steps: ['f(p = x)'] }], '{}', { data: `{"x": ${text}}` }),
+    ]) {
+      expect([...gold][0]?.[0]?.calls[0]?.params).toEqual([['p', want]]);
+    }
+  });
+});
+
+describe('a path that does not exist', () => {
+  const sketch = { steps: ["f(p = a['b'], q = no)", 'g(r = no)'] };
+
+  test('is an error each time it is read', () => {
+    expect(findings([sketch], '{"a": {}}')).toEqual([
+      ['missing-field', '/steps/0'],
+      ['missing-field', '/steps/0'],
+      ['missing-field', '/steps/1'],
+    ]);
+  });
+
+  test('or null', () => {
+    const gold = goldOf([sketch], '{"a": {}}', { missing: 'null' });
+    expect([...gold][0]?.[0]?.calls.map(({ params }) => params)).toEqual([
+      [
+        ['p', null],
+        ['q', null],
+      ],
+      [['r', null]],
+    ]);
+  });
+
+  test("or the expression's text", () => {
+    const gold = goldOf([sketch], '{"a": {}}', { missing: 'expression' });
+    expect([...gold][0]?.[0]?.calls.map(({ params }) => params)).toEqual([
+      [
+        ['p', "a['b']"],
+        ['q', 'no'],
+      ],
+      [['r', 'no']],
+    ]);
+  });
+
+  test('means nothing in a step that is not taken', () => {
+    const skips = [{ if: [], then: [{ action: 'skip', target: ['f', 'g'] }] }];
+    expect(findings([{ ...sketch, conditionals: skips }])).toEqual([['empty-trajectory', '']]);
+  });
+});
+
+describe('a sample', () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const gold = goldOf([{ steps: names, soft_ordering: [names] }]);
+  const ranks = new Map([...gold.arrangements()].map((one, rank) => [JSON.stringify(one), rank]));
+  const sample = (size: number, seed: string) =>
+    [...sampleArrangements(gold, size, seed)].map((one) => ranks.get(JSON.stringify(one)) ?? -1);
+
+  test('is the same for a seed, and another for another', () => {
+    expect(sample(5, 'a')).toEqual(sample(5, 'a'));
+    expect(sample(5, 'a')).not.toEqual(sample(5, 'b'));
+  });
+
+  test('is everything where there is no more', () => {
+    expect(sample(24, 'a')).toEqual([...ranks.values()]);
+    expect(sample(100, 'a')).toEqual([...ranks.values()]);
+    expect(sample(0, 'a')).toEqual([]);
+  });
+
+  test('takes every trajectory as often as any other', () => {
+    const taken = new Array<number>(24).fill(0);
+    for (let seed = 0; seed < 4000; seed++) {
+      for (const rank of sample(6, String(seed))) taken[rank] = (taken[rank] ?? 0) + 1;
+    }
+    const mean = (4000 * 6) / 24;
+    const chiSquare = taken.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
+    expect(chiSquare).toBeLessThan(49.7); // 23 degrees of freedom, 0.1 %
+  });
+
+  test('needs no enumeration', () => {
+    const many = Array.from({ length: 40 }, (_, at) => `s${at}`);
+    const huge = goldOf([{ steps: many, soft_ordering: [many] }]);
+    const drawn = [...sampleArrangements(huge, 20, 'x')].map((one) => JSON.stringify(one));
+    expect(new Set(drawn).size).toBe(20);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { readCallText } from '../../src/ingest/call-text.ts';
+import { parameters, readText } from './support.ts';
+
+const read = (text: string) => {
+  const call = readCallText(text, (tool) => parameters.get(tool), readText);
+  return call && [call.tool, call.params?.map(([name, value]) => `${name}=${value}`)];
+};
+
+describe('calls as text', () => {
+  test.each<[string, unknown]>([
+    ['tool: close_case()', ['close_case', []]],
+    ['close_case', ['close_case', undefined]],
+    [
+      'tool: find_order(order_id=7, customer_id=C1)',
+      ['find_order', ['order_id=7', 'customer_id=C1']],
+    ],
+    [
+      'tool: find_order(customer_id=C1, order_id=7)',
+      ['find_order', ['customer_id=C1', 'order_id=7']],
+    ],
+    // the gold's names decide where all are there
+    [
+      'tool: check_address(address=12 Grimmauld Place, London, UK, zip=N1)',
+      ['check_address', ['address=12 Grimmauld Place, London, UK', 'zip=N1']],
+    ],
+    [
+      'tool: check_address(address=A (B), c=d, zip=x=y)',
+      ['check_address', ['address=A (B), c=d', 'zip=x=y']],
+    ],
+    ['tool: check_address(address=, zip= )', ['check_address', ['address=', 'zip= ']]],
+    // other names count where one of the gold's is absent
+    [
+      'tool: check_address(address=A, postcode=N1)',
+      ['check_address', ['address=A', 'postcode=N1']],
+    ],
+    [
+      'tool: check_address(postcode="a, b=c", address=A)',
+      ['check_address', ['postcode=a, b=c', 'address=A']],
+    ],
+    ['unknown(a=[1, b=2], c=(3, d=4))', ['unknown', ['a=[1, b=2]', 'c=(3, d=4)']]],
+    ["unknown(a=Don't, b=2)", ['unknown', ["a=Don't", 'b=2']]],
+    ['close_case(reason=done, by=me)', ['close_case', ['reason=done', 'by=me']]],
+    // quotes around a value go, spaces around = too
+    [
+      `find_order(order_id = '7', customer_id = "C\\"1")`,
+      ['find_order', ['order_id=7', 'customer_id=C"1']],
+    ],
+    [
+      `find_order(order_id='7' or '8', customer_id=C1)`,
+      ['find_order', ["order_id='7' or '8'", 'customer_id=C1']],
+    ],
+    [
+      'find_order(order_id=a == b, customer_id=C1)',
+      ['find_order', ['order_id=a == b', 'customer_id=C1']],
+    ],
+    // without names, by position
+    ['find_order(7, "C1")', ['find_order', ['order_id=7', 'customer_id=C1']]],
+    ['unknown(7, 8)', ['unknown', ['1=7', '2=8']]],
+    [
+      'find_order({"order_id": 7, "customer_id": null})',
+      ['find_order', ['order_id=7', 'customer_id=None']],
+    ],
+    ['find_order(...)', ['find_order', []]],
+    // cut off
+    ['tool: find_order(order_id=7, customer_id=', ['find_order', ['order_id=7', 'customer_id=']]],
+    // no calls
+    ['a few words', undefined],
+    ['close_case() and then some', undefined],
+    ['(a=1)', undefined],
+    ['', undefined],
+  ])('%s', (text, want) => {
+    expect(read(text)).toEqual(want);
+  });
+});

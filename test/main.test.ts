@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { traxgen } from './commands/support.ts';
+
+vi.mock('../src/commands/dispatch.ts', () => ({
+  dispatch: ([first]: string[]) => {
+    if (first === 'text') throw 'no error at all';
+    throw new TypeError('boom\n\u001b[31m');
+  },
+}));
+
+test('a bug is a line and a way to report it, not a stack trace', async () => {
+  const run = await traxgen('.', ['compile']);
+  expect([run.status, run.stdout]).toEqual([1, '']);
+  expect(run.stderr).toMatch(
+    /^traxgen: internal error: boom\\u000a\\u001b\[31m\nThis is a fault of traxgen.*\nTRAXGEN_DEBUG=1/,
+  );
+  expect((await traxgen('.', ['text'])).stderr).toContain('internal error: no error at all\n');
+});
+
+test('TRAXGEN_DEBUG=1 shows where it was', async () => {
+  const run = await traxgen('.', ['compile'], { env: { TRAXGEN_DEBUG: '1' } });
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain('    at ');
+});
+
+test('the version needs no command', async () => {
+  expect((await traxgen('.', ['-v'])).status).toBe(0);
+});

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+import type { Workflow } from '../../src/model/workflow.ts';
+import { Planner } from '../../src/plan/planner.ts';
+import { findings, goldOf, orders, type Sketch } from '../compile/support.ts';
+
+const then = (...entries: unknown[]) => [{ if: [], then: entries }];
+
+function workflowOf(sketch: Sketch): Workflow {
+  const text = JSON.stringify({ agent: 'a', ...sketch });
+  const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
+  if (workflow === undefined) throw new Error('a faulty workflow');
+  return workflow;
+}
+
+describe('orders', () => {
+  const cases: { given: string; sketch: Sketch; want: string[] }[] = [
+    {
+      given: 'members stand in step order, however the block lists them',
+      sketch: { steps: ['a', 'b', 'c'], soft_ordering: [['c', 'a', 'b']] },
+      want: ['a b c', 'a c b', 'b a c', 'b c a', 'c a b', 'c b a'],
+    },
+    {
+      given: 'the block listed first varies slowest, wherever it stands',
+      sketch: {
+        steps: ['a', 'b', 'c', 'd'],
+        soft_ordering: [
+          ['c', 'd'],
+          ['a', 'b'],
+        ],
+      },
+      want: ['a b c d', 'b a c d', 'a b d c', 'b a d c'],
+    },
+    {
+      given: 'a pair holds a member before a fixed step between its slots',
+      sketch: { steps: ['a', 'x', 'b'], soft_ordering: [['a', 'b']], hard_ordering: [['a', 'x']] },
+      want: ['a x b'],
+    },
+    {
+      given: 'twins with different restrictions are still one',
+      sketch: {
+        steps: ['1: t', '2: t', 'x'],
+        soft_ordering: [['1', '2', 'x']],
+        hard_ordering: [['2', 'x']],
+      },
+      want: ['t t x', 't x t'],
+    },
+    {
+      given: 'twins are what their parameters are, however written',
+      sketch: {
+        steps: ["1: t(p = 'a')", '2: t(p="a")', '3: t(p = 1.0)', '4: t(p=1)'],
+        soft_ordering: [
+          ['1', '2'],
+          ['3', '4'],
+        ],
+      },
+      want: ['t t t t'],
+    },
+    {
+      given: 'steps that an override makes equal are twins',
+      sketch: {
+        steps: ["1: t(p = 'a')", '2: t'],
+        soft_ordering: [['1', '2']],
+        conditionals: then({ action: 'override_params', target: 't', params: { p: '1' } }),
+      },
+      want: ['t t'],
+    },
+  ];
+  test.each(cases)('$given', ({ sketch, want }) => {
+    expect(orders(goldOf([sketch]))).toEqual(want);
+  });
+});
+
+describe('diagnostics of a plan', () => {
+  const last = (target: string[]) => ({ action: 'override_trajectory', target });
+  const pair = {
+    steps: ['a', 'b', 'c', 'd'],
+    conditionals: [{ if: [{ field: 'x', operator: 'exists' }], then: [] as unknown[] }],
+  };
+  const withThen = (...entries: unknown[]) => [
+    { if: [{ field: 'x', operator: 'exists' }], then: entries },
+  ];
+
+  const cases: { given: string; sketch: Sketch; want: [string, string][] }[] = [
+    {
+      given: 'an override against a hard pair',
+      sketch: { ...pair, hard_ordering: [['a', 'b']], conditionals: withThen(last(['b', 'a'])) },
+      want: [['ordering-contradiction', '/hard_ordering/0']],
+    },
+    {
+      given: 'an override that makes blocks interleave',
+      sketch: {
+        ...pair,
+        soft_ordering: [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+        hard_ordering: [['a', 'c']],
+        conditionals: withThen(last(['a', 'c', 'b', 'd'])),
+      },
+      want: [['interleaved-blocks', '/hard_ordering/0']],
+    },
+    {
+      given: 'an override that leaves no order',
+      sketch: {
+        ...pair,
+        soft_ordering: [['a', 'b', 'd']],
+        hard_ordering: [
+          ['a', 'c'],
+          ['b', 'c'],
+        ],
+        conditionals: withThen(last(['a', 'c', 'b', 'd'])),
+      },
+      want: [['no-valid-order', '/soft_ordering/0']],
+    },
+    {
+      given: 'end_after a step that is skipped',
+      sketch: {
+        ...pair,
+        conditionals: withThen(
+          { action: 'skip', target: 'b' },
+          { action: 'end_after', target: ['b', 'c'] },
+        ),
+      },
+      want: [['end-after-removed', '/conditionals/0/then/1/target/0']],
+    },
+    {
+      given: 'two overrides',
+      sketch: { ...pair, conditionals: withThen(last(['b']), last(['c'])) },
+      want: [['several-overrides', '/conditionals/0/then/1']],
+    },
+    {
+      given: 'nothing left',
+      sketch: { ...pair, conditionals: withThen({ action: 'skip', target: ['a', 'b', 'c', 'd'] }) },
+      want: [['empty-trajectory', '']],
+    },
+  ];
+  test.each(cases)('$given', ({ sketch, want }) => {
+    expect(findings([sketch], '{"x": 1}')).toEqual(want);
+    expect(findings([sketch])).toEqual([]);
+  });
+
+  test('a block that is too large to count', () => {
+    const names = Array.from({ length: 2001 }, (_, at) => `s${at}`);
+    const sketch = { steps: names, soft_ordering: [names], hard_ordering: [['s0', 's1']] };
+    expect(findings([sketch])).toEqual([['block-too-large', '/soft_ordering/0']]);
+    const conditionals = withThen({ action: 'skip', target: 's2' });
+    expect(findings([{ ...sketch, conditionals }], '{"x": 1}')).toEqual([]);
+    expect(findings([{ ...sketch, conditionals }])).toEqual([
+      ['block-too-large', '/soft_ordering/0'],
+    ]);
+  });
+});
+
+describe('sizes that are never enumerated', () => {
+  test('thirty steps in any order', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `s${at}`);
+    const gold = goldOf([{ steps: names, soft_ordering: [names] }]);
+    expect(gold.count).toBe(265252859812191058636308480000000n);
+    expect(gold.at(gold.count - 1n)[0]?.calls.map(({ tool }) => tool)).toEqual(
+      [...names].reverse(),
+    );
+    expect(gold.at(0n)[0]?.calls.map(({ tool }) => tool)).toEqual(names);
+  });
+
+  test('thirty steps, fifteen before the other fifteen', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `s${at}`);
+    const pairs = names.slice(0, 15).flatMap((a) => names.slice(15).map((b) => [a, b]));
+    const gold = goldOf([{ steps: names, soft_ordering: [names], hard_ordering: pairs }]);
+    expect(gold.count).toBe(1307674368000n ** 2n);
+    const [first] = gold.at(gold.count - 1n);
+    expect(first?.calls[0]?.tool).toBe('s14');
+    expect(first?.calls.at(-1)?.tool).toBe('s15');
+  });
+
+  test('a thousand steps', () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `s${at}`);
+    expect(goldOf([{ steps: names }]).count).toBe(1n);
+  });
+});
+
+test('a plan is made once per outcome', () => {
+  const workflow = workflowOf({
+    steps: ['a', 'complete_case'],
+    conditionals: [
+      { if: [{ field: 'x', operator: 'exists' }], then: [{ action: 'skip', target: 'a' }] },
+    ],
+  });
+  const planner = new Planner(workflow);
+  expect(planner.planFor('t', false)).toBe(planner.planFor('t', false));
+  expect(planner.planFor('t', false)).not.toBe(planner.planFor('e', false));
+  expect(planner.planFor('t', false)).not.toBe(planner.planFor('t', true));
+  const names = (outcome: string, handsOver: boolean) =>
+    planner.planFor(outcome, handsOver).value?.calls.map(({ name }) => name);
+  expect(names('e', false)).toEqual(['a', 'complete_case']);
+  expect(names('e', true)).toEqual(['a']);
+  expect(names('t', true)).toEqual([]);
+});

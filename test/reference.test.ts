@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { formatGold } from '../src/compile/format-gold.ts';
+import { compile } from '../src/compile/library.ts';
+
+type Gold = { [id: string]: { [format: string]: unknown } };
+
+const folder = 'test/reference';
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.profiles.json'))
+  .map((name) => name.replace('.profiles.json', ''));
+
+const workflows = readdirSync('workflows').map((name) => ({
+  file: `workflows/${name}`,
+  text: readFileSync(`workflows/${name}`, 'utf8'),
+}));
+
+function read<T>(path: string): T {
+  return JSON.parse(readFileSync(path, 'utf8')) as T;
+}
+
+describe('what the Python original printed', () => {
+  test('there is a pair for every workflow, and one for sequences', () => {
+    const agents = workflows.map(({ text }) => (JSON.parse(text) as { agent: string }).agent);
+    expect([...names].sort()).toEqual([...agents, 'multi'].sort());
+  });
+
+  test.each(names)('%s', (name) => {
+    const profiles = read<{ [key: string]: never }[]>(`${folder}/${name}.profiles.json`);
+    const want = read<Gold>(`${folder}/${name}.gold.json`);
+    const { golds, diagnostics } = compile({ workflows, profiles });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(golds.map(({ id }) => id).sort()).toEqual(Object.keys(want).sort());
+    for (const gold of golds) {
+      for (const [format, trajectories] of Object.entries(want[gold.id] ?? {})) {
+        expect([gold.id, format, JSON.parse(formatGold(gold, format))]).toEqual([
+          gold.id,
+          format,
+          trajectories,
+        ]);
+      }
+    }
+  });
+});

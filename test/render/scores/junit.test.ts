@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { scoresJunit } from '../../../src/render/scores/junit.ts';
+import { hostile, named, profile, report, sample, toolsOnly, wrong } from './report.ts';
+
+function junit(...profiles: Parameters<typeof report>[0][]): string {
+  return [...scoresJunit(report(profiles[0]))].join('');
+}
+
+test('a suite a workflow, a case a profile', () => {
+  expect([...scoresJunit(sample)].join('')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="traxgen score" tests="3" failures="2" errors="0" skipped="0">
+  <testsuite name="book_flight" tests="2" failures="1" errors="0" skipped="0">
+    <testcase name="C1 (model m1)" classname="book_flight"/>
+    <testcase name="C3 (model m1)" classname="book_flight">
+      <failure type="absent" message="there is no prediction"></failure>
+    </testcase>
+  </testsuite>
+  <testsuite name="book_flight+cancel_flight" tests="1" failures="1" errors="0" skipped="0">
+    <testcase name="C2 (model m1)" classname="book_flight+cancel_flight">
+      <failure type="extra_tool" message="extra_tool, bad_param">
+prediction 1: extra_tool: step 3: escalate is not in the gold
+prediction 1: bad_param: step 2: pay has amount "7", and the gold has "8"
+      </failure>
+    </testcase>
+  </testsuite>
+</testsuites>
+`);
+});
+
+test('tool names only are skipped', () => {
+  expect(junit({ profiles: [toolsOnly] })).toContain(
+    'skipped="1">\n    <testcase name="C4 (model m1)" classname="book_flight">\n' +
+      '      <skipped message="the prediction has tool names only"/>\n    </testcase>\n',
+  );
+});
+
+test('no profiles are no suites', () => {
+  expect(junit({ profiles: [] })).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<testsuites name="traxgen score" tests="0" failures="0" errors="0" skipped="0">\n' +
+      '</testsuites>\n',
+  );
+});
+
+test('a failure without reasons and one that cannot be read', () => {
+  const text = junit({
+    profiles: [
+      { ...wrong, tags: [], reasons: [] },
+      { ...wrong, state: 'unreadable', tags: [], reasons: [] },
+    ],
+  });
+  expect(text.match(/<failure.*/g)).toEqual([
+    '<failure type="mismatch" message="the predictions are not the gold set"></failure>',
+    '<failure type="unreadable" message="the prediction cannot be read"></failure>',
+  ]);
+});
+
+test('of many reasons the first hundred', () => {
+  const reasons = Array.from({ length: 150 }, () => wrong.reasons[0]!);
+  const text = junit({ profiles: [{ ...wrong, reasons }] });
+  expect(text.match(/prediction 1: /g)).toHaveLength(100);
+  expect(text).toContain('\nand 50 more\n');
+});
+
+const names: { given: string; want: string }[] = [
+  { given: '<a href="x">&', want: '&lt;a href=&quot;x&quot;&gt;&amp;' },
+  { given: 'a\nb\tc', want: 'a&#10;b&#9;c' },
+  { given: 'a\u0000b\u001bc\uffffd\u202ee', want: 'abcde' },
+  { given: '\ud800x', want: 'x' },
+  { given: '😀', want: '😀' },
+  { given: 'x'.repeat(200), want: `${'x'.repeat(100)}...` },
+];
+test.each(names)('$given', ({ given, want }) => {
+  expect(junit({ profiles: [profile({ id: given, groups: {} })] })).toContain(
+    `<testcase name="${want}" `,
+  );
+});
+
+/** Elements in pairs, attributes in quotes, no sign that XML 1.0 forbids, no entity that it lacks. */
+function expectWellFormed(text: string): void {
+  const open: string[] = [];
+  const token = /<(\/?)(\w+)((?: \w+="[^"<]*")*)(\/?)>|<\?[^?]*\?>|[^<]+/gy;
+  let end = 0;
+  for (const [all, close, name = '', , single] of text.matchAll(token)) {
+    end += all.length;
+    if (!all.startsWith('<') || all.startsWith('<?') || single === '/') continue;
+    if (close === '/') expect(open.pop()).toBe(name);
+    else open.push(name);
+  }
+  expect([end, open]).toEqual([text.length, []]);
+  expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|&(?!amp;|lt;|gt;|quot;|#\d+;)|\]\]>/u);
+}
+
+test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
+  const text = junit(named(name));
+  expectWellFormed(text.replaceAll('\t', ''));
+  expect(text.length).toBeLessThan(5_000);
+});

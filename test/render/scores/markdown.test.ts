@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
+import { group, hostile, named, report, sample } from './report.ts';
+
+const figureHead =
+  'Exact-Match (%) | Count (%) | Tool F1 | Param F1 | Overlap % tools | Overlap % params | ' +
+  'Prefix % tools | Prefix % params |';
+const right = ' --: |'.repeat(8);
+
+test('figures, tags and repairs', () => {
+  expect([...scoresMarkdown(sample)].join('')).toBe(
+    [
+      '# Scores',
+      '',
+      'Trajectories are aligned by lcs.',
+      '',
+      'Argument rules: pay.amount: tolerance 0.01.',
+      '',
+      '1 profile without a prediction: C3.',
+      '',
+      '1 predicted id that the gold does not have: C9.',
+      '',
+      '## Figures by complexity, model',
+      '',
+      `| complexity | model | Profiles | ${figureHead}`,
+      `| --- | --- | --: |${right}`,
+      '| simple | m1 | 3 | 33.3 ± 57.7 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
+        '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
+      '',
+      '## Tags by complexity, model',
+      '',
+      '| complexity | model | Profiles | extra_tool | bad_param |',
+      '| --- | --- | --: | --: | --: |',
+      '| simple | m1 | 3 | 1 | 1 |',
+      '',
+      '## Repairs by complexity, model',
+      '',
+      '| complexity | model | Profiles | Initial Fail | Recovered | Unrecovered | ' +
+        'Bracket Mismatch | Hallucinated Code | Incorrect Format | Invalid Commas | ' +
+        'Junk Btw. Brackets | Markdown Fences | Mismatched Quotes | Missing Commas | ' +
+        'Null Literals | Single Quotes | Ellipses | \\[\\] Expr in quotes |',
+      `| --- | --- | --: |${' --: |'.repeat(15)}`,
+      `| simple | m1 | 3 | 1 | 1 |${' 0 |'.repeat(6)} 1 |${' 0 |'.repeat(6)}`,
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a table for every way of grouping, and none for what does not occur', () => {
+  const none = { ...group().figures, param_f1: null };
+  const groups = [group({ key: {}, figures: none }), group({ key: { workflow: 'check_order' } })];
+  expect([...scoresMarkdown(report({ groups }))].join('')).toBe(
+    [
+      '# Scores',
+      '',
+      'Trajectories are aligned by lcs.',
+      '',
+      '## Figures',
+      '',
+      `| Profiles | ${figureHead}`,
+      `| --: |${right}`,
+      '| 2 | 100.0 ± 0.0 | 100.0 ± 0.0 | 1.000 ± 0.000 | - | ' +
+        '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
+      '',
+      '## Figures by workflow',
+      '',
+      `| workflow | Profiles | ${figureHead}`,
+      `| --- | --: |${right}`,
+      '| check_order | 2 | 100.0 ± 0.0 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
+        '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
+      '',
+    ].join('\n'),
+  );
+});
+
+const escapes: { given: string; want: string }[] = [
+  { given: 'a|b', want: 'a\\|b' },
+  { given: '<b>&', want: '&lt;b&gt;&amp;' },
+  { given: 'a\nb', want: 'a\\\\u000ab' },
+  { given: '__proto__', want: '\\_\\_proto\\_\\_' },
+  { given: 'a_b_c', want: 'a_b_c' },
+  { given: '`x` *y* [z](u)', want: '\\`x\\` \\*y\\* \\[z\\](u)' },
+  { given: 'x'.repeat(200), want: `${'x'.repeat(100)}...` },
+];
+test.each(escapes)('$given', ({ given, want }) => {
+  const text = [...scoresMarkdown(report({ groups: [group({ key: { model: given } })] }))].join('');
+  expect(text).toContain(`\n| ${want} | 2 |`);
+});
+
+test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
+  const text = [...scoresMarkdown(named(name))].join('');
+  expect(text.length).toBeLessThan(12_000);
+  expect(text).not.toMatch(/[<>]|[^\P{C}\n]/u);
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  const pipes = rows.map((line) => line.replaceAll(/\\./g, '').split('|').length - 1);
+  expect(pipes).toEqual([...[11, 11, 11], ...[4, 4, 4], ...[18, 18, 18]]);
+});

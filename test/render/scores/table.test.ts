@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { widthOf, wrapped } from '../../../src/render/scores/lines.ts';
+import { scoresTable } from '../../../src/render/scores/table.ts';
+import { group, hostile, named, plain, profile, report, sample, tagged } from './report.ts';
+
+test('mean above standard deviation, in the columns of the paper', () => {
+  expect([...scoresTable(sample, plain)].join('')).toBe(
+    `complexity, model        Exact Count   Tool  Param Overlap Overlap Prefix Prefix
+                         Match   (%)     F1     F1       %       %      %      %
+                           (%)                       tools  params  tools params
+simple, m1                33.3 100.0  1.000  1.000   100.0   100.0  100.0  100.0
+3 profiles               ±57.7  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
+
+Trajectories are aligned by lcs.
+Argument rules: pay.amount: tolerance 0.01.
+1 profile without a prediction: C3.
+1 predicted id that the gold does not have: C9.
+`,
+  );
+});
+
+test('a table for every way of grouping, long names in lines', () => {
+  const figures = { ...group().figures, param_f1: null };
+  const groups = [
+    group({ key: {}, figures }),
+    group({ key: { workflow: 'account_suspension_request', model: 'gpt-4.1' } }),
+  ];
+  const text = [...scoresTable(report({ groups }), plain)].join('');
+  expect(text).toBe(
+    `                          Exact Count   Tool Param Overlap Overlap Prefix Prefix
+                          Match   (%)     F1    F1       %       %      %      %
+                            (%)                      tools  params  tools params
+all                       100.0 100.0  1.000     -   100.0   100.0  100.0  100.0
+2 profiles                 ±0.0  ±0.0 ±0.000          ±0.0    ±0.0   ±0.0   ±0.0
+
+workflow, model          Exact Count   Tool  Param Overlap Overlap Prefix Prefix
+                         Match   (%)     F1     F1       %       %      %      %
+                           (%)                       tools  params  tools params
+account_suspension_      100.0 100.0  1.000  1.000   100.0   100.0  100.0  100.0
+request, gpt-4.1          ±0.0  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
+2 profiles
+
+Trajectories are aligned by lcs.
+`,
+  );
+});
+
+test('colours do not move the columns', () => {
+  const text = [...scoresTable(sample, tagged)].join('');
+  expect(text).toContain('<dim>3 profiles</dim>               <dim>±57.7</dim>  <dim>±0.0</dim>');
+  expect(text.replaceAll(/<\/?\w+>/g, '')).toBe([...scoresTable(sample, plain)].join(''));
+});
+
+test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
+  const text = [...scoresTable(named(name), plain)].join('');
+  expect(text).not.toMatch(/[^\P{C}\n]/u);
+  expect(text.length).toBeLessThan(5_000);
+  expect(Math.max(...text.split('\n').map(widthOf))).toBeLessThanOrEqual(80);
+});
+
+test('great figures leave less room for the name', () => {
+  const spread = { mean: 12_345.6, sd: 98_765.4, n: 2 };
+  const figures = { ...group().figures, count_agreement: spread };
+  const text = [...scoresTable(report({ groups: [group({ figures })] }), plain)].join('');
+  expect(text).toContain('12345.6');
+  expect(Math.max(...text.split('\n').map(widthOf))).toBe(80);
+});
+
+const texts: { given: string; width: number; want: string[] }[] = [
+  { given: '', width: 5, want: [''] },
+  { given: 'ab cd', width: 5, want: ['ab cd'] },
+  { given: 'ab cd', width: 4, want: ['ab', 'cd'] },
+  { given: 'ab cd', width: 2, want: ['ab', 'cd'] },
+  { given: 'abcdef', width: 4, want: ['abcd', 'ef'] },
+  { given: 'a_bcdef', width: 4, want: ['a_', 'bcde', 'f'] },
+  { given: 'ab    cd', width: 4, want: ['ab', 'cd'] },
+  { given: '日本語', width: 4, want: ['日本', '語'] },
+  { given: '日', width: 1, want: ['日'] },
+  { given: 'e\u0301e\u0301e\u0301', width: 2, want: ['e\u0301e\u0301', 'e\u0301'] },
+];
+test.each(texts)('$given in $width', ({ given, width, want }) => {
+  expect(wrapped(given, width)).toEqual(want);
+});
+
+test('what there is to say about the ids', () => {
+  const profiles = [profile({ id: 'C7', state: 'unreadable' })];
+  const doubled = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const given = report({ profiles, groups: [], similarity: 'tool-f1', doubled });
+  expect([...scoresTable(given, plain)].join('')).toBe(
+    `Trajectories are aligned by tool-f1.
+1 prediction that could not be read: C7.
+7 ids predicted more than once: a, b, c, d, e and 2 more.
+`,
+  );
+});

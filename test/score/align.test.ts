@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type SimilarityName, similarities } from '../../src/model/score.ts';
+import { assign } from '../../src/score/assign.ts';
+import { calls, type Given, score } from './support.ts';
+
+/** The greatest total over all assignments, tried one by one. */
+function bruteForce(matrix: readonly (readonly number[])[]): number {
+  const columns = matrix[0]?.length ?? 0;
+  const from = (row: number, used: ReadonlySet<number>): number => {
+    const similarity = matrix[row];
+    if (!similarity) return 0;
+    const choices = similarity.flatMap((value, column) =>
+      used.has(column) ? [] : [value + from(row + 1, new Set([...used, column]))],
+    );
+    if (matrix.length > columns) choices.push(from(row + 1, used));
+    return Math.max(0, ...choices);
+  };
+  return from(0, new Set());
+}
+
+const call: fc.Arbitrary<Given> = fc.oneof(
+  fc.constantFrom('a', 'b'),
+  fc.tuple(fc.constantFrom('f', 'g'), fc.record({ x: fc.integer({ min: 0, max: 1 }) })),
+);
+const trajectory = fc.array(call, { maxLength: 5 }).map((given) => calls(...given));
+const list = fc.array(trajectory, { minLength: 1, maxLength: 6 });
+const total = (found: ReturnType<typeof score>) =>
+  found.pairs.reduce((sum, { similarity }) => sum + similarity, 0);
+
+describe('assign', () => {
+  it('throws on what is no similarity', () => {
+    expect(() => assign([[0, Number.NaN]])).toThrow(RangeError);
+    expect(() => assign([[1.5]])).toThrow(RangeError);
+    expect(() => assign([[-0.1]])).toThrow(RangeError);
+  });
+
+  it('takes any shape', () => {
+    expect(assign([])).toEqual([]);
+    expect(assign([[], []])).toEqual([]);
+    expect(assign([[0, 0.5, 1]])).toEqual([[0, 2]]);
+    expect(assign([[0.5], [1], [0]])).toEqual([[1, 0]]);
+  });
+
+  it('reaches the total of the best of all assignments', () => {
+    const value = fc.integer({ min: 0, max: 12 }).map((twelfths) => twelfths / 12);
+    const size = fc.integer({ min: 1, max: 6 });
+    const matrix = fc.tuple(size, size).chain(([rows, columns]) => {
+      const row = fc.array(value, { minLength: columns, maxLength: columns });
+      return fc.array(row, { minLength: rows, maxLength: rows });
+    });
+    fc.assert(
+      fc.property(matrix, (given) => {
+        const pairs = assign(given);
+        const sum = pairs.reduce((all, [row, column]) => all + (given[row]?.[column] ?? 0), 0);
+        expect(sum).toBeCloseTo(bruteForce(given), 9);
+        expect(pairs.length).toBe(Math.min(given.length, given[0]?.length ?? 0));
+        expect(assign(given)).toEqual(pairs);
+      }),
+      { seed: 5, numRuns: 500 },
+    );
+  });
+});
+
+describe('the alignment of golds and predictions', () => {
+  it.each(similarities)('by %s has the greatest total', (similarity: SimilarityName) => {
+    fc.assert(
+      fc.property(list, list, (golds, predictions) => {
+        const found = score(golds, predictions, { similarity });
+        const matrix = golds.map((gold) =>
+          predictions.map(
+            (predicted) => score([gold], [predicted], { similarity }).pairs[0]?.similarity ?? 0,
+          ),
+        );
+        expect(total(found)).toBeCloseTo(bruteForce(matrix), 9);
+        expect(found.pairs.length).toBe(Math.min(golds.length, predictions.length));
+        for (const { gold, prediction, similarity: value } of found.pairs) {
+          expect(value).toBe(matrix[gold]?.[prediction]);
+        }
+        const positions = found.pairs.map(({ gold }) => gold);
+        expect(positions).toEqual([...positions].sort((a, b) => a - b));
+      }),
+      { seed: 6, numRuns: 100 },
+    );
+  });
+
+  it('has the same total when predictions or golds are reordered, and the same pairs when not', () => {
+    const lists = fc
+      .tuple(list, list)
+      .chain(([golds, predictions]) =>
+        fc.tuple(
+          fc.constant(golds),
+          fc.constant(predictions),
+          fc.shuffledSubarray(golds, { minLength: golds.length }),
+          fc.shuffledSubarray(predictions, { minLength: predictions.length }),
+        ),
+      );
+    fc.assert(
+      fc.property(lists, ([golds, predictions, otherGolds, otherPredictions]) => {
+        const found = score(golds, predictions);
+        expect(total(score(otherGolds, otherPredictions))).toBeCloseTo(total(found), 9);
+        expect(score(golds, predictions)).toEqual(found);
+        expect(score(golds, otherPredictions).figures.exact_match).toBe(found.figures.exact_match);
+      }),
+      { seed: 7, numRuns: 200 },
+    );
+  });
+
+  it('pairs identical trajectories at once where one side is all in the other', () => {
+    const golds = [calls('a'), calls('b'), calls('a'), calls('c')];
+    const found = score(golds, [calls('c'), calls('a'), calls('a')]);
+    expect(found.pairs.map(({ gold, prediction }) => [gold, prediction])).toEqual([
+      [0, 1],
+      [2, 2],
+      [3, 0],
+    ]);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { figureNames, type ProfileScore } from '../../src/model/score.ts';
+import { compareScores } from '../../src/score/baseline.ts';
+import { groupScore, groupScores, spreadOf } from '../../src/score/groups.ts';
+import { missedThresholds, thresholdNames } from '../../src/score/thresholds.ts';
+import { calls, names, prediction, score } from './support.ts';
+
+const right = score([calls('a')], [calls('a')]);
+const wrong = score([calls('a', 'b')], [calls('a')]);
+
+function profile(from: ProfileScore, more: Partial<ProfileScore>): ProfileScore {
+  return { ...from, ...more };
+}
+
+describe('spreadOf', () => {
+  it.each([
+    // mean 2; ((1-2)² + (2-2)² + (3-2)²)/(3-1) = 1
+    [[1, 2, 3], { mean: 2, sd: 1, n: 3 }],
+    // mean 1/2; (1/4 + 1/4)/1 = 1/2
+    [[0, 1], { mean: 0.5, sd: Math.sqrt(0.5), n: 2 }],
+    [[7], { mean: 7, sd: 0, n: 1 }],
+    [[], null],
+  ])('%j', (values, expected) => {
+    expect(spreadOf(values)).toEqual(expected);
+  });
+});
+
+describe('groupScores', () => {
+  const profiles = [
+    profile(right, { id: '1', complexity: 'complex', agents: ['a', 'b'], groups: { model: 'm2' } }),
+    profile(wrong, { id: '2', complexity: 'simple', agents: ['a'], groups: { model: 'm1' } }),
+    profile(right, { id: '3', complexity: 'simple', agents: ['a'], groups: { model: 'm2' } }),
+    profile(right, { id: '4', complexity: undefined, agents: ['c'], groups: {} }),
+    profile(right, { id: '5', complexity: 'odd', agents: ['c'], groups: { model: 'm1' } }),
+    profile(right, { id: '6', complexity: 'intermediate', agents: ['c'], groups: { model: 'm1' } }),
+  ];
+
+  it('go by complexity, workflow, fields, complexity and fields, in a fixed order', () => {
+    const keys = groupScores(profiles, ['model']).map(({ key, profiles: n }) => [key, n]);
+    expect(keys).toEqual([
+      [{}, 6],
+      [{ complexity: 'simple' }, 2],
+      [{ complexity: 'intermediate' }, 1],
+      [{ complexity: 'complex' }, 1],
+      [{ complexity: 'odd' }, 1],
+      [{ workflow: 'a' }, 2],
+      [{ workflow: 'a+b' }, 1],
+      [{ workflow: 'c' }, 3],
+      [{ model: '' }, 1],
+      [{ model: 'm1' }, 3],
+      [{ model: 'm2' }, 2],
+      [{ complexity: 'simple', model: 'm1' }, 1],
+      [{ complexity: 'simple', model: 'm2' }, 1],
+      [{ complexity: 'intermediate', model: 'm1' }, 1],
+      [{ complexity: 'complex', model: 'm2' }, 1],
+      [{ complexity: 'odd', model: 'm1' }, 1],
+    ]);
+    expect(groupScores([...profiles].reverse(), ['model']).map(({ key }) => key)).toEqual(
+      keys.map(([key]) => key),
+    );
+  });
+
+  it('have each list of fields once', () => {
+    const fields = (keys: string[]) =>
+      new Set(groupScores(profiles, keys).map(({ key }) => Object.keys(key).join(' ')));
+    expect(fields([])).toEqual(new Set(['', 'complexity', 'workflow']));
+    expect(fields(['workflow'])).toEqual(
+      new Set(['', 'complexity', 'workflow', 'complexity workflow']),
+    );
+    expect(fields(['complexity', 'model'])).toEqual(
+      new Set(['', 'complexity', 'workflow', 'complexity model']),
+    );
+  });
+
+  it('of nothing are one empty group or none', () => {
+    expect(groupScores([], ['model'])).toEqual([]);
+    expect(groupScore({}, [])).toMatchObject({ profiles: 0, userJourneyCoverage: null });
+  });
+});
+
+describe('groupScore', () => {
+  it('takes means and standard deviations, and counts tags and repairs', () => {
+    const mended = profile(wrong, { repairs: { initial_fail: 1, single_quotes: 3 } });
+    const once = profile(right, { repairs: { initial_fail: 1 } });
+    const found = groupScore({ model: 'm' }, [mended, once, wrong]);
+    // tool recall 1/2, 1, 1/2: mean 2/3; (1/36 + 1/9 + 1/36)/2 = 1/12
+    expect(found.figures.tool_recall?.mean).toBeCloseTo(2 / 3, 12);
+    expect(found.figures.tool_recall?.sd).toBeCloseTo(Math.sqrt(1 / 12), 12);
+    expect(found.tags).toEqual({ missing_tool: 2 });
+    expect(found.repairs).toEqual({ initial_fail: 2, single_quotes: 3 });
+    // tool call accuracy 0, 1, 0 (JourneyBench, equation 2)
+    expect(found.userJourneyCoverage).toBeCloseTo(1 / 3, 12);
+    expect(Object.keys(found.repairs)).toEqual(['initial_fail', 'single_quotes']);
+  });
+
+  it('leaves out figures that a profile does not have', () => {
+    const only = score([calls('a')], [names('a')]);
+    const found = groupScore({}, [only, right]);
+    expect(found.figures.param_f1).toEqual({ mean: 1, sd: 0, n: 1 });
+    expect(groupScore({}, [only]).figures.param_f1).toBeNull();
+    expect(groupScore({}, [only]).userJourneyCoverage).toBeNull();
+  });
+
+  it('counts absent and unreadable predictions as 0', () => {
+    const absent = score([calls('a')], []);
+    const unreadable = score([calls('a')], [], { prediction: prediction(undefined) });
+    const found = groupScore({}, [absent, unreadable, right]);
+    expect(found.figures.tool_f1).toMatchObject({ mean: 1 / 3, n: 3 });
+  });
+});
+
+describe('compareScores', () => {
+  const at = (id: string, from: ProfileScore, model = 'm') =>
+    profile(from, { id, groups: { model } });
+
+  it('yields what changed, prediction by prediction and figure by figure', () => {
+    const found = compareScores([at('1', wrong), at('2', right)], [at('2', right), at('1', right)]);
+    expect(found).toMatchObject({ compared: 2, gone: [], added: [] });
+    expect(new Set(found.changes.map(({ id }) => id))).toEqual(new Set(['1']));
+    // a for a b: recall 1/2, F1 2/3, run and prefix 1 of 2
+    expect(
+      found.changes.slice(0, 4).map(({ figure, before, after }) => [figure, before, after]),
+    ).toEqual([
+      ['exact_match', 0, 1],
+      ['tool_recall', 0.5, 1],
+      ['tool_f1', 2 / 3, 1],
+      ['overlap_tools', 50, 100],
+    ]);
+    expect(found.changes.some(({ figure }) => figure === 'agentevals_strict')).toBe(true);
+  });
+
+  it('tells what only one run has', () => {
+    const found = compareScores(
+      [at('1', right), at('2', right, 'x')],
+      [at('1', right), at('2', right, 'y')],
+    );
+    expect(found).toEqual({
+      compared: 1,
+      changes: [],
+      gone: [{ id: '2', groups: { model: 'x' } }],
+      added: [{ id: '2', groups: { model: 'y' } }],
+    });
+  });
+
+  it('compares the first with the first where an id is there twice', () => {
+    const twice = [at('1', right), at('1', wrong)];
+    expect(compareScores(twice, twice).changes).toEqual([]);
+    expect(compareScores(twice, [at('1', right)]).gone.length).toBe(1);
+  });
+
+  it('knows figures that only one side has, and takes noise for nothing', () => {
+    const only = score([calls('a')], [names('a')]);
+    const found = compareScores([at('1', only)], [at('1', right)]);
+    expect(found.changes).toContainEqual({
+      ...{ id: '1', groups: { model: 'm' }, figure: 'param_f1' },
+      ...{ before: null, after: 1 },
+    });
+    const noisy = profile(right, { figures: { ...right.figures, tool_f1: 1 - 1e-12 } });
+    expect(compareScores([at('1', noisy)], [at('1', right)]).changes).toEqual([]);
+  });
+});
+
+describe('missedThresholds', () => {
+  const missed = (...minimums: [string, number][]) =>
+    missedThresholds([right, wrong], new Map(minimums));
+
+  it('are the means below their minimum', () => {
+    expect(missed(['exact', 0.5], ['tool_recall', 0.75], ['prefix_calls', 75])).toEqual([]);
+    expect(missed(['exact', 0.6], ['tool_recall', 0.76], ['vertex_recall', 0.8])).toEqual([
+      { figure: 'exact_match', minimum: 0.6, mean: 0.5 },
+      { figure: 'tool_recall', minimum: 0.76, mean: 0.75 },
+      { figure: 'vertex_recall', minimum: 0.8, mean: 0.75 },
+    ]);
+    expect(missed(['user_journey_coverage', 0.6])).toMatchObject([{ mean: 0.5 }]);
+  });
+
+  it('are missed by what there is not, and pass over what is no name', () => {
+    const only = [score([calls('a')], [names('a')])];
+    expect(missedThresholds(only, new Map([['param_f1', 0]]))).toEqual([
+      { figure: 'param_f1', minimum: 0, mean: null },
+    ]);
+    expect(missed(['toString', 1], ['nothing', 1])).toEqual([]);
+  });
+
+  it('have the names of the figures, and two more', () => {
+    expect(thresholdNames).toEqual(expect.arrayContaining([...figureNames, 'exact']));
+    expect(new Set(thresholdNames).size).toBe(12 + 11 + 2);
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { ParameterRule } from '../../src/model/argument-rules.ts';
+import { ExactNumber, type Json } from '../../src/model/json.ts';
+import { calls, names, passes, prediction, rules, score } from './support.ts';
+
+const yes = true;
+const no = false;
+
+/** Rule, gold value, predicted value (undefined: the parameter is not there), whether it passes. */
+const table: readonly [ParameterRule, Json | undefined, Json | undefined, boolean][] = [
+  [{}, 1, 1, yes],
+  [{}, 1, 2, no],
+  [{ ignore: true }, 1, 'x', yes],
+  [{ ignore: true }, 1, undefined, yes],
+  [{ ignore: true }, undefined, 1, yes],
+  [{ optional: true }, 1, undefined, yes],
+  [{ optional: true }, 1, 1, yes],
+  [{ optional: true }, 1, 2, no],
+  [{ optional: true }, undefined, 1, no],
+  [{ tolerance: 0.5 }, 10, 10.5, yes],
+  [{ tolerance: 0.5 }, 10, 9.5, yes],
+  [{ tolerance: 0.5 }, 10, 10.500000001, no],
+  [{ tolerance: 0.1 }, 0.3, 0.2, yes],
+  [{ tolerance: 0.1 }, 1, 1.1, yes],
+  [{ tolerance: 1 }, '7', 8, yes],
+  [{ tolerance: 1 }, 7, '8.0', yes],
+  [{ tolerance: 1 }, 7, '8.0.1', no],
+  [{ tolerance: 1 }, 7, 'eight', no],
+  [{ tolerance: 1 }, 1, true, no],
+  [{ tolerance: 1 }, new ExactNumber('9007199254740993'), new ExactNumber('9007199254740995'), no],
+  [{ tolerance: 2 }, new ExactNumber('9007199254740993'), new ExactNumber('9007199254740995'), yes],
+  [{ tolerance: 1e-7 }, 1e-7, 2e-7, yes],
+  [{ tolerance: 1 }, new ExactNumber('1e5000'), new ExactNumber('2e5000'), no],
+  [{ tolerance: 1 }, [1, { a: 5 }], [2, { a: 4 }], yes],
+  [{ ignoreCase: true }, 'Économie', 'éCONOMIE', yes],
+  [{ ignoreCase: true }, 'a b', 'A  b', no],
+  [{ ignoreCase: true }, ['A'], ['a'], yes],
+  [{ ignoreSpace: true }, ' a \n b ', 'a b', yes],
+  [{ ignoreSpace: true }, 'ab', 'a b', no],
+  [{ ignoreCase: true, ignoreSpace: true }, 'New  York ', 'new york', yes],
+  [{ date: true }, '2025-03-05', '5 March 2025', yes],
+  [{ date: true }, '2025-03-05', '2025/3/5', yes],
+  [{ date: true }, '2025-03-05', '2025-03-06', no],
+  [{ date: true }, '2025-03-05T10:00:00Z', '2025-03-05T12:00:00+02:00', yes],
+  [{ date: true }, '2025-03-05T10:00:00', '2025-03-05T10:00:00Z', yes],
+  [{ date: true }, '2025-03-05', '2025-03-05T10:00:00Z', no],
+  [{ date: true }, '2025-02-30', '2025-02-30', yes],
+  [{ date: true }, '2025-02-30', '2025-03-02', no],
+  [{ date: true }, '2025-02-30', '30 February 2025', no],
+  [{ date: true }, 20250305, 20250305, yes],
+  [{ asSet: true }, [1, 2, 3], [3, 1, 2, 2], yes],
+  [{ asSet: true }, [1, 2, 3], [3, 1], no],
+  [{ asSet: true }, [1, 2], [1, 2, 3], no],
+  [{ asSet: true }, [], [], yes],
+  [{ asSet: true, ignoreCase: true }, ['A', 'b'], ['B', 'a'], yes],
+  [{ asSet: true }, { a: [1, 2] }, { a: [2, 1] }, yes],
+  [{ asSet: true }, { a: [1, 2] }, { b: [2, 1] }, no],
+  [{ asSet: true }, { a: [1] }, { a: [1], b: 1 }, no],
+  [{ asSet: true }, 'ab', 'ba', no],
+  [{ oneOf: ['economy', 'coach'] }, 'standard', 'coach', yes],
+  [{ oneOf: ['economy', 'coach'] }, 'standard', 'standard', yes],
+  [{ oneOf: ['economy', 'coach'] }, 'standard', 'first', no],
+  [{ oneOf: ['economy'], ignoreCase: true }, 'standard', 'ECONOMY', yes],
+  [{ oneOf: [1] }, undefined, 1, no],
+];
+
+describe('a parameter rule', () => {
+  it.each(table)('%j lets %j pass for %j: %j', (rule, gold, predicted, expected) => {
+    expect(passes(rule, gold, predicted)).toBe(expected);
+  });
+
+  const texts: typeof table = [
+    [{ tolerance: 1 }, 7, '8', yes],
+    [{ ignoreCase: true }, true, 'true', yes],
+    [{ asSet: true }, ['a, b', "it's", 3], "[3, 'a, b', \"it's\"]", yes],
+    [{ asSet: true }, [[1, 2], { a: 1 }], "[{'a': 1}, [1, 2]]", yes],
+    [{ asSet: true }, ['a', 'b'], "['a', 'c']", no],
+    [{ asSet: true }, [], '[]', yes],
+    [{ oneOf: [null, 5] }, 'x', 'None', yes],
+    [{ oneOf: [null, 5] }, 'x', '5', yes],
+    [{ date: true }, '2025-03-05', '2025/03/05', yes],
+  ];
+  it.each(texts)('%j lets the text %j pass for %j: %j', (rule, gold, predicted, expected) => {
+    expect(passes(rule, gold, predicted, true)).toBe(expected);
+  });
+});
+
+describe('which rule holds', () => {
+  const gold = [calls(['f', { x: 10, y: 10 }], ['g', { x: 10, y: 10 }])];
+  const off = (f: readonly [number, number], g: readonly [number, number]) => [
+    calls(['f', { x: 10 + f[0], y: 10 + f[1] }], ['g', { x: 10 + g[0], y: 10 + g[1] }]),
+  ];
+  const within = (tolerance: number) => ({ tolerance });
+  const book = rules({
+    f: { x: within(1), '*': within(2) },
+    '*': { x: within(3), '*': within(4) },
+  });
+  it.each([
+    [off([1, 2], [3, 4]), 1],
+    [off([2, 2], [3, 4]), 0],
+    [off([1, 3], [3, 4]), 0],
+    [off([1, 2], [4, 4]), 0],
+    [off([1, 2], [3, 5]), 0],
+  ])('is the most specific one (case %#)', (predicted, expected) => {
+    expect(score(gold, predicted, { rules: book }).figures.exact_match).toBe(expected);
+  });
+
+  it('is that one alone', () => {
+    const alone = rules({ f: { x: {} }, '*': { '*': { ignore: true } } });
+    const found = score([calls(['f', { x: 1, y: 1 }])], [calls(['f', { x: 2, y: 2 }])], {
+      rules: alone,
+    });
+    // y is ignored, x must be right: 0 of 1
+    expect(found.figures.param_f1).toBe(0);
+  });
+});
+
+describe('rules in the figures', () => {
+  it('match triplets as many as possible, not greedily', () => {
+    // 1 passes for 2 only, 3 for 2 and 4: 1-2 and 3-4, although 3 could have taken 2
+    const gold = [calls(['f', { x: 3 }], ['f', { x: 1 }])];
+    const predicted = [calls(['f', { x: 2 }], ['f', { x: 4 }])];
+    const { figures, otherFigures, tags } = score(gold, predicted, {
+      rules: rules({ f: { x: { tolerance: 1 } } }),
+    });
+    expect(figures.param_f1).toBe(1);
+    // in order 3-2 holds and 1-4 does not: the longest common subsequence is 1 of 2
+    expect(figures).toMatchObject({ exact_match: 0, overlap_calls: 50, prefix_calls: 50 });
+    expect(otherFigures).toMatchObject({ agentevals_unordered: 1, agentevals_strict: 0 });
+    expect(tags).toEqual(['wrong_order']);
+  });
+
+  it('do not count an optional parameter that is missing', () => {
+    const gold = [calls(['f', { a: 1, b: 2 }], ['g', { c: 3 }])];
+    const predicted = [calls(['f', { a: 1 }], ['g', { c: 4 }])];
+    const { figures, otherFigures } = score(gold, predicted, {
+      rules: rules({ f: { b: { optional: true } } }),
+    });
+    // expected a and c, of which a is right: 1 of 2 on both sides
+    expect(figures).toMatchObject({ param_precision: 0.5, param_recall: 0.5, prefix_calls: 50 });
+    expect(otherFigures.tool_call_accuracy).toBe(0.5);
+  });
+
+  it('make P and G equal as sets in both directions', () => {
+    const gold = [calls(['f', { x: 1 }]), calls(['f', { x: 3 }])];
+    const rule = { rules: rules({ f: { x: { tolerance: 1 } } }) };
+    expect(score(gold, [calls(['f', { x: 2 }])], rule).figures.exact_match).toBe(1);
+    expect(score(gold, [calls(['f', { x: 4 }])], rule).figures.exact_match).toBe(0);
+    expect(
+      score(gold, [calls(['f', { x: 2 }]), calls(['f', { x: 9 }])], rule).figures.exact_match,
+    ).toBe(0);
+  });
+});
+
+describe('an optional call', () => {
+  const optional = rules({}, ['o']);
+  const o1 = ['o', { x: 1 }] as const;
+  const o2 = ['o', { x: 2 }] as const;
+  it.each([
+    ['left out', [calls('a', o1, 'b')], [calls('a', 'b')], 1],
+    ['made', [calls('a', 'b')], [calls('a', o1, 'b', o2)], 1],
+    ['made once too often, the wrong one', [calls('a', o1)], [calls('a', o2, o1)], 1],
+    [
+      'made once too often, at the wrong place',
+      [calls('a', o1, 'b')],
+      [calls(o1, 'a', o1, 'b')],
+      1,
+    ],
+    ['all there is', [calls(o1)], [calls()], 1],
+    ['wrong', [calls('a', o1)], [calls('a', o2)], 0],
+    ['at the wrong place', [calls('a', o1)], [calls(o1, 'a')], 0],
+    ['made where another tool is missing', [calls('a', 'b')], [calls('a', o1)], 0],
+  ])('%s', (_, golds, predicted, expected) => {
+    const found = score(golds, predicted, { rules: optional });
+    expect(found.figures.exact_match).toBe(expected);
+    expect(found.otherFigures.agentevals_strict).toBe(expected);
+    expect(found.tags.length).toBe(expected === 1 ? 0 : 1);
+    if (expected === 1) expect(found.figures).toMatchObject({ tool_f1: 1, prefix_calls: 100 });
+  });
+
+  it('of every tool, of all but one', () => {
+    const every = rules({}, ['*']);
+    const own = { ...every, tools: new Map([...every.tools, ['a', { parameters: new Map() }]]) };
+    expect(score([calls('a', 'b')], [calls()], { rules: every }).figures.exact_match).toBe(1);
+    const strict = new Map([...every.tools, ['a', { optionalCall: false, parameters: new Map() }]]);
+    expect(
+      score([calls('a', 'b')], [calls('b')], { rules: { ...own, tools: strict } }).figures
+        .exact_match,
+    ).toBe(0);
+  });
+
+  it('among tool names only', () => {
+    const found = score([calls('a', o1)], [names('a')], { rules: optional });
+    expect(found.figures).toMatchObject({ exact_match: 1, param_f1: null });
+  });
+
+  it('keeps the steps of what is wrong', () => {
+    const found = score([calls(o1, 'a', 'b')], [calls('a', o1, o2, 'c')], { rules: optional });
+    expect(found.reasons.map(({ text }) => text)).toEqual([
+      'step 3: b is missing',
+      'step 4: c is not expected',
+    ]);
+  });
+});
+
+describe('rules and the text of the traxgen format', () => {
+  it('hold together', () => {
+    const gold = [calls(['f', { day: '2025-03-05', n: 3, tags: ['a', 'b'] }])];
+    const text = [calls(['f', { day: 'March 5, 2025', n: '4', tags: "['b', 'a']" }])];
+    const book = rules({ f: { day: { date: true }, n: { tolerance: 1 }, tags: { asSet: true } } });
+    const predicted = prediction(text, { valuesAreText: true });
+    expect(score(gold, [], { prediction: predicted, rules: book }).figures.exact_match).toBe(1);
+  });
+});
