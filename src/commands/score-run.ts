@@ -17,7 +17,7 @@ import { reportUnknownFilter } from './scoring/filter.ts';
 import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { loadPredictions } from './scoring/predictions.ts';
-import { printScores, writeReport } from './scoring/print.ts';
+import { printScores, reportMissed, writeReport } from './scoring/print.ts';
 import { readRules } from './scoring/rules.ts';
 import type { Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -46,12 +46,14 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     run.report(idleRules(rules, score.compare, gold.entries.values(), loaded.predictions));
   }
   const { similarity, groupBy } = score;
-  const report = scoreReport(gold.entries, loaded, { similarity, groupBy, rules });
+  const scored = scoreReport(gold.entries, loaded, { similarity, groupBy, rules });
+  const comparison = baseline && compareScores(baseline.profiles, scored.profiles);
+  const report = { ...scored, comparison };
   run.report(strays(report, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
   if (target !== undefined) await writeReport(report, run, target, terminal);
-  const comparison = baseline && compareScores(baseline.profiles, report.profiles);
-  const isMissed = printScores(report, comparison, settings, terminal);
+  printScores(report, settings, terminal);
+  const isMissed = reportMissed(report, run, settings, terminal);
   const status = run.reporter.finish(summary(report, run, out));
   return isMissed ? exitStatus.badInput : status;
 }

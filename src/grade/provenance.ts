@@ -3,7 +3,7 @@ import type { GoldSet } from '../ground/gold-set.ts';
 import type { Arrangement } from '../model/gold.ts';
 import { branchTaken } from '../model/outcome.ts';
 import type { Profile } from '../model/profile.ts';
-import type { Action, Conditional, Workflow } from '../model/workflow.ts';
+import { type Action, type Conditional, stepsNamed, type Workflow } from '../model/workflow.ts';
 import { conditionText } from '../render/condition.ts';
 import { conditionalsOf } from './flips.ts';
 
@@ -34,26 +34,65 @@ export function whyParameter(
   return undefined;
 }
 
-/** Why a tool is not in a profile's gold, where a conditional skips it; undefined where none does. */
+/**
+ * Why a tool is not in a profile's gold: the conditional that skips it, or else replaces the steps, or
+ * else ends them early; undefined where none does.
+ */
 export function whySkipped(compiler: Compiler, profile: Profile, tool: string): string | undefined {
-  for (const agent of profile.agents) {
-    const outcome = compiler.outcome(agent, profile);
-    for (const conditional of conditionalsOf(compiler.workflow(agent)?.conditionals ?? [])) {
-      const branch = outcome?.[conditional.index];
-      if (branch === undefined || branch === branchTaken.unreached) continue;
-      const isThen = branch === branchTaken.then;
-      const actions = isThen ? conditional.then : conditional.else;
-      if (actions.some((entry) => skips(entry, tool))) {
-        const whose = profile.agents.length > 1 ? ` of ${agent}` : '';
-        return `${numbered(conditional)}${whose} skips when ${when(conditional, isThen)}`;
-      }
-    }
-  }
-  return undefined;
+  const agents = profile.agents.filter((agent) => positionOf(compiler, agent, tool) >= 0);
+  const taken = agents.flatMap((agent) => [...actionsTaken(compiler, profile, agent)]);
+  const reason = (found: (taken: TakenAction) => boolean, does: (action: Action) => string) => {
+    const first = taken.find(found);
+    return first && `${first.who} ${does(first.action)} when ${first.when}`;
+  };
+  const names = ({ targets }: Action) => targets.map(({ text }) => text);
+  const isBehind = (agent: string, ends: readonly string[]) =>
+    ends.some((end) => positionOf(compiler, agent, end) < positionOf(compiler, agent, tool));
+  return (
+    reason(
+      ({ action }) => action.kind === 'skip' && names(action).includes(tool),
+      () => 'skips',
+    ) ??
+    reason(
+      ({ action }) => action.kind === 'override_trajectory',
+      () => 'leaves out of its override_trajectory',
+    ) ??
+    reason(
+      ({ action, agent }) => action.kind === 'end_after' && isBehind(agent, names(action)),
+      (action) => `cuts off behind ${names(action).join(', ')}`,
+    )
+  );
 }
 
-function skips(entry: Action | Conditional, tool: string): boolean {
-  return entry.kind === 'skip' && entry.targets.some(({ text }) => text === tool);
+/** The position of a tool's first step in an agent's workflow, or -1. */
+function positionOf(compiler: Compiler, agent: string, name: string): number {
+  return stepsNamed(compiler.workflow(agent)?.steps ?? [], name)[0] ?? -1;
+}
+
+interface TakenAction {
+  readonly agent: string;
+  readonly action: Action;
+  readonly who: string;
+  readonly when: string;
+}
+
+function* actionsTaken(
+  compiler: Compiler,
+  profile: Profile,
+  agent: string,
+): Generator<TakenAction> {
+  const outcome = compiler.outcome(agent, profile);
+  const whose = profile.agents.length > 1 ? ` of ${agent}` : '';
+  for (const conditional of conditionalsOf(compiler.workflow(agent)?.conditionals ?? [])) {
+    const branch = outcome?.[conditional.index];
+    if (branch === undefined || branch === branchTaken.unreached) continue;
+    const isThen = branch === branchTaken.then;
+    const who = `${numbered(conditional)}${whose}`;
+    for (const action of isThen ? conditional.then : conditional.else) {
+      if (action.kind !== 'conditional')
+        yield { agent, action, who, when: when(conditional, isThen) };
+    }
+  }
 }
 
 function numbered({ index }: Conditional): string {

@@ -85,6 +85,7 @@ export interface DiagnosticData {
   'stale-gold': { changed: readonly string[] };
   'unknown-predictions': { count: number; ids: readonly string[] };
   'missing-predictions': { count: number; ids: readonly string[] };
+  'missed-threshold': { figure: string; minimum: number; mean: number | null };
   'unknown-rule-tool': { tool: string; known: readonly string[] };
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
   'not-scores': Record<string, never>;

@@ -147,6 +147,8 @@ export interface ScoreReport {
   readonly unpredicted: readonly string[];
   readonly unknown: readonly string[];
   readonly doubled: readonly string[];
+  /** What changed since an earlier run, where there was one to compare with. */
+  readonly comparison?: ScoreComparison | undefined;
 }
 
 /** A figure of a prediction that is not what it was in an earlier run. */

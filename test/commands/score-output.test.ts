@@ -150,6 +150,21 @@ describe('--min', () => {
   });
 });
 
+test('with --json a missed threshold is a diagnostic', async () => {
+  const { folder } = await withPredictions(wrongC1);
+  const min = ['--min', 'exact=1', '--min', 'tool_f1=2'];
+  const run = await traxgen(folder, ['score', ...predict, '--json', ...min]);
+  expect(run.status).toBe(1);
+  expect(JSON.parse(run.stderr).slice(-2)).toMatchObject([
+    {
+      code: 'missed-threshold',
+      file: '--min',
+      message: 'the mean of exact_match is 0.75, below 1',
+    },
+    { code: 'missed-threshold', file: '--min', pointer: '/tool_f1' },
+  ]);
+});
+
 describe('--baseline', () => {
   test('says what is better and worse, profile by profile, and may be replaced', async () => {
     const { folder } = await withPredictions(wrongC1);
@@ -161,6 +176,21 @@ describe('--baseline', () => {
     const worse = await traxgen(folder, ['score', ...predict, '--baseline', 's.json']);
     expect(worse.stdout).toContain('C1\n  worse   exact_match: 1.000 -> 0.000\n');
     expect(worse.status).toBe(0);
+  });
+
+  test('is in the report, and with --json on stdout', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
+    const run = await traxgen(folder, ['score', ...predict, '--baseline', 's.json', '--json']);
+    const { comparison } = JSON.parse(run.stdout);
+    expect(comparison).toMatchObject({ compared: 4, gone: [], added: [] });
+    expect(comparison.changes).toContainEqual({
+      id: 'C1',
+      groups: {},
+      figure: 'exact_match',
+      before: 1,
+      after: 0,
+    });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { score as inMemory } from '../../src/grade/library.ts';
 import { type ById, reasonsOf, score, scored } from './score-support.ts';
 
 const held = 'the plan would be right if conditional';
@@ -162,4 +163,26 @@ test('gold without a manifest has no reasons that need the workflows', async () 
     'missing_tool: step 3: pay is missing',
     'missing_tool: step 3: pay is missing',
   ]);
+});
+
+test('an extra tool that the plan ends before, or overrides, names that conditional', async () => {
+  const ends = { action: 'end_after', target: 'a' };
+  const overrides = { action: 'override_trajectory', target: ['a'] };
+  for (const [action, does] of [
+    [ends, 'cuts off behind a'],
+    [overrides, 'leaves out of its override_trajectory'],
+  ] as const) {
+    const workflow = {
+      agent: 'w',
+      steps: ['a', 'b'],
+      conditionals: [{ if: [{ field: 'x', operator: '==', value: 1 }], then: [action] }],
+    };
+    const { report } = inMemory({
+      workflows: [workflow],
+      profiles: [{ customer_id: 1, agent_sequence: ['w'], x: 1 }],
+      predictions: [{ 1: [['a', 'b']] }, { file: '2', text: '[["a","zzz"]]' }],
+    });
+    const texts = report.profiles.flatMap(({ reasons }) => reasons.map(({ text }) => text));
+    expect(texts[0]).toBe(`step 2: b is not expected, which conditional 1 ${does} when x == 1`);
+  }
 });

@@ -22,6 +22,9 @@ export const scoreMessages = {
       `${number(count, 'profile scores', 'profiles score')} 0 for want of a prediction: ` +
       named(ids, count),
   }),
+  'missed-threshold': ({ figure, minimum, mean }) => ({
+    message: `the mean of ${figure} is ${mean ?? 'not there'}, below ${minimum}`,
+  }),
   'unknown-rule-tool': ({ tool, known }) => ({
     message: `the rule is for the tool ${quote(tool)}, which nothing calls here`,
     ...suggestion(tool, known),

@@ -1,6 +1,6 @@
 import { openOutput } from '../../io/output.ts';
 import { paintFor, type Terminal } from '../../io/terminal.ts';
-import type { ScoreComparison, ScoreReport } from '../../model/score.ts';
+import type { ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../../render/diagnostics.ts';
 import { baselineText } from '../../render/scores/baseline.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
@@ -33,36 +33,45 @@ const noPaint = { bold: plain, red: plain, yellow: plain, cyan: plain, dim: plai
 const shownProfiles = 5;
 
 /**
- * Prints the first mistakes, the table, what changed since the baseline and the missed thresholds: to
- * stdout where there is no other result, else to stderr. Yields whether any threshold was missed.
+ * Prints the first mistakes, the table and what changed since the baseline: to stdout where there is
+ * no other result, else to stderr; nothing with `--json`, where the report has it all.
  */
 export function printScores(
   report: ScoreReport,
-  comparison: ScoreComparison | undefined,
-  { score, quiet, json, out }: Settings,
+  { quiet, json, out }: Settings,
   terminal: Terminal,
-): boolean {
-  const missed = missedThresholds(report.profiles, score.min);
-  if (json) return missed.length > 0;
+): void {
+  if (json || (quiet && out !== undefined)) return;
   const stream = out === undefined ? terminal.stdout : terminal.stderr;
-  const paint = paintFor(stream, terminal);
-  if (!quiet || out === undefined) {
-    for (const piece of piecesOf(report, comparison, paint)) stream.write(piece);
-  }
-  terminal.stderr.write(thresholdsText(missed, paintFor(terminal.stderr, terminal)));
-  return missed.length > 0;
+  for (const piece of piecesOf(report, paintFor(stream, terminal))) stream.write(piece);
 }
 
-function* piecesOf(
-  report: ScoreReport,
-  comparison: ScoreComparison | undefined,
-  paint: Paint,
-): Generator<string> {
-  const wrong = report.profiles.filter(({ reasons }) => reasons.length > 0);
+function* piecesOf(report: ScoreReport, paint: Paint): Generator<string> {
+  const wrong = report.profiles.filter(
+    ({ reasons, state }) => reasons.length > 0 || state === 'unreadable',
+  );
   for (const profile of wrong.slice(0, shownProfiles)) yield* mismatchText(profile, paint);
   if (wrong.length > shownProfiles) {
-    yield `... and ${counted(wrong.length - shownProfiles, 'more profile')} with mistakes\n\n`;
+    yield `... and ${counted(wrong.length - shownProfiles, 'more profile')} with mistakes\n`;
   }
+  if (wrong.length > 0) yield '\n';
   yield* scoreOutputs.table.text(report, paint);
-  if (comparison !== undefined) yield* baselineText(comparison, paint);
+  if (report.comparison !== undefined) yield* baselineText(report.comparison, paint);
+}
+
+/** Says which thresholds were missed: a line each or, with `--json`, a diagnostic each. */
+export function reportMissed(
+  { profiles }: ScoreReport,
+  run: ProfileRun,
+  { score, json }: Settings,
+  terminal: Terminal,
+): boolean {
+  const missed = missedThresholds(profiles, score.min);
+  if (json) {
+    const place = (figure: string) => ({ file: '--min', pointer: `/${figure}` });
+    run.report(
+      missed.map((data) => ({ code: 'missed-threshold', place: place(data.figure), data })),
+    );
+  } else terminal.stderr.write(thresholdsText(missed, paintFor(terminal.stderr, terminal)));
+  return missed.length > 0;
 }

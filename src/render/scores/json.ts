@@ -16,8 +16,9 @@ export function* scoresJson(report: ScoreReport): Generator<string> {
   yield '{\n';
   yield* list('profiles', report.profiles, profileObject);
   yield* list('groups', report.groups, groupObject);
-  const { similarity, rules, unpredicted, unknown, doubled } = report;
-  const rest = Object.entries({ similarity, rules, unpredicted, unknown, doubled });
+  const { similarity, rules, unpredicted, unknown, doubled, comparison } = report;
+  const always = { similarity, rules, unpredicted, unknown, doubled };
+  const rest = Object.entries({ ...always, ...(comparison && { comparison }) });
   yield rest.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');
   yield '\n}\n';
 }
