@@ -29,9 +29,15 @@ export function list(names: readonly string[], most = 12): string {
 
 /** The likeliest known word, or else all that are known; nothing where none is. */
 export function suggestion(word: string, known: readonly string[]): { readonly hint?: string } {
-  const near = nearest(word, known);
-  if (near !== undefined) return { hint: `did you mean ${quote(near)}?` };
+  const { hint } = guess(word, known);
+  if (hint !== undefined) return { hint };
   return known.length > 0 ? { hint: `known here: ${list(known)}` } : {};
+}
+
+/** The likeliest known word, where one is near: for what may well be meant as it stands. */
+export function guess(word: string, known: readonly string[]): { readonly hint?: string } {
+  const near = nearest(word, known);
+  return near === undefined ? {} : { hint: `did you mean ${quote(near)}?` };
 }
 
 const typeWords: { readonly [type: string]: string } = {

@@ -1,5 +1,5 @@
 import type { MessageTable } from './table.ts';
-import { clean, list, quote, suggestion } from './words.ts';
+import { clean, guess, list, quote, suggestion } from './words.ts';
 
 /** What the texts of a workflow say, and what their names mean. */
 export const workflowMessages = {
@@ -33,7 +33,7 @@ export const workflowMessages = {
   }),
   'undeclared-tool': ({ name, known }) => ({
     message: `no step declares ${quote(name)}, so it is called without parameters of its own`,
-    ...suggestion(name, known),
+    ...guess(name, known),
   }),
   'ambiguous-tool': ({ name, ids }) => ({
     message: `${quote(name)} means several steps here, and one is needed`,
