@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { idText } from '../model/id-text.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
-import { idText } from '../parse/profile.ts';
 import { entryOfFile, type GoldEntry } from './gold-entry.ts';
 
 /** A profile of a gold file: its entry, or only its id where the entry cannot be read. */

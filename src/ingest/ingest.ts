@@ -1,10 +1,11 @@
 import type { Diagnostic, DiagnosticCode, DiagnosticData } from '../model/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
+import { idText } from '../model/id-text.ts';
 import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { type Output, readOutput } from './output.ts';
-import { groupText, idKeyOf, idKeys, idText, spoken } from './records.ts';
+import { groupText, idKeyOf, idKeys, spoken } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 import { cutSource, type PredictionSource, type RawPrediction } from './sources.ts';
 import type { NamedFormat } from './trajectories.ts';

@@ -32,13 +32,6 @@ export function idKeyOf(record: JsonObject, idField: string): string | undefined
   return [idField, ...idKeys].find((key) => ownValue(record, key) !== undefined);
 }
 
-/** The text of an id: a non-empty text or a whole number's numeral; undefined for anything else. */
-export function idText(value: Json | undefined): string | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : value;
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : undefined;
-  return value instanceof ExactNumber && /^-?\d+$/.test(value.text) ? value.text : undefined;
-}
-
 /** The prediction in a record, undefined where there is none (a failed request, say). */
 export function predictionIn(record: JsonObject): Json | undefined {
   const body = bodyIn(record);

@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticCode, DiagnosticData, Result } from '../model/diagnostic.ts';
-import { ExactNumber, isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
+import { idText } from '../model/id-text.ts';
+import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Profile, ProfileOrigin } from '../model/profile.ts';
 
@@ -17,13 +18,6 @@ export function parseProfile(value: Json, idField: string, origin: ProfileOrigin
     return { value: undefined, diagnostics: faults.withMention() };
   }
   return { value: { id, agents, data: value, origin }, diagnostics: [] };
-}
-
-/** The text of an id: a non-empty text, or a whole number's numeral; undefined for anything else. */
-export function idText(value: Json | undefined): string | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : value;
-  if (typeof value === 'number') return Number.isInteger(value) ? String(BigInt(value)) : undefined;
-  return value instanceof ExactNumber && /^-?\d+$/.test(value.text) ? value.text : undefined;
 }
 
 function readId(value: Json | undefined, field: string, faults: ProfileFaults): string | undefined {
