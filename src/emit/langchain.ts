@@ -1,8 +1,9 @@
+import { all } from '../model/all.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { callWriter } from './call-text.ts';
 import type { Format } from './format.ts';
 import { listTrajectories } from './listed.ts';
-import { all, readCallObject, readLists } from './reading.ts';
+import { readCallObject, readLists } from './reading.ts';
 
 const call = callWriter(
   (tool) => `{"role":"assistant","tool_calls":[{"name":${JSON.stringify(tool)},"arguments":`,

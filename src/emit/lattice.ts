@@ -1,10 +1,11 @@
+import { all } from '../model/all.ts';
 import type { Lattice } from '../model/format.ts';
 import type { Gold, GroundedPlan } from '../model/gold.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { Call } from '../model/trajectory.ts';
 import type { Format } from './format.ts';
 import { pairsText } from './json-text.ts';
-import { all, readCallObject } from './reading.ts';
+import { readCallObject } from './reading.ts';
 
 /**
  * The factored set: calls, the slots that hold them, soft blocks, the pairs to respect, and the

@@ -1,3 +1,4 @@
+import { all } from '../model/all.ts';
 import type { ReadCall, ReadGold, ReadTrajectory } from '../model/format.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 
@@ -8,17 +9,6 @@ export function readLists<T>(
 ): T[][] | undefined {
   if (!Array.isArray(value)) return undefined;
   return all(value, (list) => (Array.isArray(list) ? all(list, readEntry) : undefined));
-}
-
-/** Maps a list, or gives up at the first undefined. */
-export function all<T, U>(values: readonly T[], map: (value: T) => U | undefined): U[] | undefined {
-  const mapped: U[] = [];
-  for (const value of values) {
-    const result = map(value);
-    if (result === undefined) return undefined;
-    mapped.push(result);
-  }
-  return mapped;
 }
 
 /** Reads trajectories whose entries are calls and name no agents. */

@@ -1,3 +1,4 @@
+import { all } from '../model/all.ts';
 import type { Lattice, ReadGold, ReadTrajectory } from '../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { readAll, type Shapes } from './entries.ts';
@@ -163,9 +164,4 @@ function listsOf(gold: ReadGold, shapes: TrajectoryShapes): EntryLists | undefin
 
 function sameName(left: string, right: string): boolean {
   return left.replace('_', '-') === right.replace('_', '-');
-}
-
-function all<T, U>(values: readonly T[], map: (value: T) => U | undefined): U[] | undefined {
-  const mapped = values.map(map);
-  return mapped.some((entry) => entry === undefined) ? undefined : (mapped as U[]);
 }
