@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compile } from '../src/compile/library.ts';
+import { compileWorkflows } from '../src/compile/workflows.ts';
+import { tooMany } from '../src/compile/write.ts';
+import { severityOf } from '../src/model/diagnostic.ts';
+
+const page = readFileSync('docs/diagnostics.md', 'utf8');
+
+/** The sections whose two examples are workflows: code, wrong and right. */
+const sections = page.split(/^## /m).flatMap((section) => {
+  const code = section.slice(0, section.indexOf('\n')).trim();
+  const [wrong, right] = [...section.matchAll(/```json workflow\n(.*?)```/gs)].map(
+    ([, text]) => text,
+  );
+  return wrong === undefined || right === undefined ? [] : [{ code, wrong, right }];
+});
+
+function said(text: string) {
+  return compileWorkflows([{ file: 'w.json', text }]).diagnostics.map(({ code }) => code);
+}
+
+/** What shows only when a profile is compiled: with the profile of the page's introduction. */
+const ofProfiles = new Set([
+  'operand-type',
+  'too-many-trajectories',
+  'empty-trajectory',
+  'end-after-removed',
+  'several-overrides',
+]);
+
+const introduced = page.slice(0, page.indexOf('\n## ')).match(/```json\n(.*?)```/s)?.[1] ?? '';
+
+function saidOfProfile(text: string) {
+  const { agent } = JSON.parse(text);
+  const profile = { ...JSON.parse(introduced), agent_sequence: [agent] };
+  const { golds, diagnostics } = compile({ workflows: [text], profiles: [profile] });
+  const excess = golds.flatMap((gold) => tooMany(gold, listing) ?? []);
+  return [...diagnostics, ...excess].map(({ code }) => code);
+}
+
+const listing = { formats: ['google'], maxTrajectories: 10_000, seed: '0' };
+
+describe('the workflows of docs/diagnostics.md', () => {
+  test('are there', () => expect(sections.length).toBeGreaterThan(20));
+
+  test.each(sections.filter(({ code }) => !ofProfiles.has(code)))(
+    'wrong: $code',
+    ({ code, wrong }) => {
+      expect(said(wrong)).toContain(code);
+    },
+  );
+
+  test.each(sections.filter(({ code }) => ofProfiles.has(code)))(
+    'with a profile: $code',
+    ({ code, wrong, right }) => {
+      expect(saidOfProfile(wrong)).toContain(code);
+      expect(saidOfProfile(right)).toEqual([]);
+    },
+  );
+
+  test.each(sections)('right: $code', ({ right }) => {
+    expect(said(right).filter((code) => severityOf(code) === 'error')).toEqual([]);
+  });
+});
