@@ -1,7 +1,7 @@
-import { type Field, fieldsOf } from '../check/fields.ts';
 import type { Lack } from '../compile/batch.ts';
 import { openOutput } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
+import { type Field, fieldsOf } from '../model/fields.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { counted } from './counted.ts';
 import { ProfileRun } from './profile-run.ts';

@@ -1,5 +1,5 @@
-import type { Field } from '../check/fields.ts';
 import type { Lack } from '../compile/batch.ts';
+import type { Field } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { counted } from './counted.ts';

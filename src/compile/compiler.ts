@@ -1,8 +1,8 @@
-import { type Field, fieldsOf } from '../check/fields.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
 import { bind } from '../ground/bind.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import { type Field, fieldsOf } from '../model/fields.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';

@@ -1,7 +1,7 @@
-import { numeralOf } from '../model/decimal.ts';
-import type { Expression, Key, Literal, Path } from '../model/expression.ts';
-import { ExactNumber } from '../model/json.ts';
-import type { Action, Clause, Conditional, Parameter, Workflow } from '../model/workflow.ts';
+import { numeralOf } from './decimal.ts';
+import type { Expression, Key, Literal, Path } from './expression.ts';
+import { ExactNumber } from './json.ts';
+import type { Action, Clause, Conditional, Parameter, Workflow } from './workflow.ts';
 
 /** Where a field is read: a parameter of a step, or a conditional (numbered from 1). */
 export interface FieldReader {
