@@ -18,6 +18,7 @@ const homes = {
   'graphology-types': ['src/plan/', 'the graph is how a plan is made, not what travels on'],
   'combinatorial-generators': ['src/plan/', 'orders are enumerated by the planner'],
   'pure-rand': ['src/ground/', 'every draw is seeded, and gold sets are what is sampled'],
+  'hyparquet-writer': ['src/emit/', 'formats are written where formats are'],
   munkres: ['src/score/', 'assignments are made where scores are'],
   chokidar: ['src/io/', 'only io watches files'],
   tinyglobby: ['src/io/', 'only io lists files'],
@@ -57,10 +58,11 @@ module.exports = {
     },
     {
       name: 'pipeline-in-memory',
-      comment: 'compile/ and grade/ compose stages; files and terminal are for their callers.',
+      comment:
+        'compile/, grade/ and convert/ compose stages; files and terminal are for their callers.',
       severity: 'error',
-      from: { path: '^src/(compile|grade)/' },
-      to: { path: '^src/', pathNot: `^src/(model|compile|grade|${stages})/` },
+      from: { path: '^src/(compile|grade|convert)/' },
+      to: { path: '^src/', pathNot: `^src/(model|compile|grade|convert|${stages})/` },
     },
     {
       name: 'library-in-memory',

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { flags } from '../src/commands/flags.ts';
+import { datasetNames } from '../src/emit/datasets/datasets.ts';
 import { compile, formatGold, formatNames, type GoldSet, score } from '../src/index.ts';
 import { repairColumns } from '../src/model/prediction.ts';
 import { similarities, tags } from '../src/model/score.ts';
 import { diagnosticText } from '../src/render/diagnostics.ts';
 import { mismatchText } from '../src/render/scores/mismatches.ts';
 import { thresholdNames } from '../src/score/thresholds.ts';
+import { type DatasetName, datasetFile } from './emit/support.ts';
 
 /**
  * The pages print examples and what comes out of them. The word behind the language says which is
@@ -21,6 +23,7 @@ import { thresholdNames } from '../src/score/thresholds.ts';
  *   json data          external data
  *   json gold FORMAT   the trajectories of the profile above
  *   json record FORMAT the line that `--out -` prints for it
+ *   json dataset NAME  the file of a dataset format with it; also yaml and text
  *   json faulty        a workflow with mistakes, called workflow.json
  *   text said          what is said about the faulty workflow, or about the profile above
  *   json prediction    what was predicted for the profile above, in any shape
@@ -36,6 +39,7 @@ const pages = [
   'README.md',
   'docs/language.md',
   'docs/formats.md',
+  'docs/interop.md',
   'docs/scoring.md',
   'docs/library.md',
 ];
@@ -158,6 +162,23 @@ describe('gold sets of the pages are what their examples compile to', () => {
   });
 });
 
+describe('data sets of the pages are what their examples compile to', () => {
+  const files = ['json', 'yaml', 'text'].flatMap((language) => named(`${language} dataset `));
+
+  test.each(files)('$title', async ({ block, setting }) => {
+    const [language, , name] = block.language.split(' ');
+    const file = await datasetFile(name as DatasetName, compiled(setting).golds);
+    const text = file.toString().replaceAll('\r\n', '\n');
+    if (language === 'json') expect(compact(block.text)).toBe(compact(text));
+    else expect(`${block.text}\n`).toBe(text);
+  });
+
+  test('but for Parquet, which is no text, all are there', () => {
+    const shown = files.map(({ block }) => block.language.split(' ')[2]);
+    expect([...shown, 'parquet'].sort()).toEqual([...datasetNames].sort());
+  });
+});
+
 const same = (text: string) => text;
 const plain = { bold: same, red: same, yellow: same, cyan: same, dim: same };
 
@@ -247,6 +268,8 @@ test('every flag is on the page of the command line, and every format on that of
   const formatsPage = readFileSync('docs/formats.md', 'utf8');
   expect(Object.keys(flags).filter((flag) => !flagsPage.includes(`| \`--${flag}\``))).toEqual([]);
   expect(formatNames.filter((name) => !formatsPage.includes(`\`${name}\``))).toEqual([]);
+  const evaluatorsPage = readFileSync('docs/interop.md', 'utf8');
+  expect(datasetNames.filter((name) => !evaluatorsPage.includes(`| [\`${name}\`]`))).toEqual([]);
 });
 
 test('every figure, tag, similarity, repair and rule is on the page of scoring', () => {

@@ -6,6 +6,8 @@ import type { Settings } from './settings.ts';
 /** A command: its flags and examples, and what it does with them. */
 export interface Command {
   readonly flags: readonly FlagName[];
+  /** The flag whose values words without a flag are; without one there must be no such words. */
+  readonly words?: FlagName;
   /** Flags that a configuration gives to other commands, not to this one. */
   readonly notConfigured?: readonly FlagName[];
   /** Adds usage and examples to a parser that knows the flags. */

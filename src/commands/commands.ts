@@ -6,6 +6,10 @@ export const commands = {
     summary: 'Compile workflows and profiles into gold trajectories',
     load: async () => (await import('./compile.ts')).compile,
   },
+  convert: {
+    summary: 'Convert gold to another format, or to a file for an evaluator',
+    load: async () => (await import('./convert.ts')).convert,
+  },
   score: {
     summary: 'Grade what models planned against the gold',
     load: async () => (await import('./score.ts')).score,

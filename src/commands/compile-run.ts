@@ -1,18 +1,20 @@
+import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { manifestPath, writeManifest } from '../io/manifest.ts';
-import { type Output, openOutput } from '../io/output.ts';
-import { isOneOf } from '../io/same-file.ts';
+import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
 import { printable } from '../model/printable.ts';
 import { counted } from './counted.ts';
-import { entryKind, GoldFile } from './gold-file.ts';
+import { leaveSettings } from './evaluator-settings.ts';
+import { entryKind, openGoldFile } from './gold-file.ts';
 import type { Inputs } from './inputs.ts';
+import { openUnlessInput } from './open-output.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
 
 /** One run of `traxgen compile`, from files to files; yields the exit status. */
 export async function runCompile(given: Settings, terminal: Terminal): Promise<number> {
-  const settings = { ...given, out: given.out ?? 'out/gold.json' };
+  const settings = { ...given, out: given.out ?? defaultOut(given) };
   const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
@@ -33,11 +35,9 @@ type CompileSettings = Settings & { readonly out: string };
 const nothing = 'nothing was compiled';
 const stopped = 'the run was stopped, and no file was written';
 
-/** Opens the output, unless it would replace what it is made of. */
-async function openUnlessInput(path: string, inputs: readonly string[], { stdout }: Terminal) {
-  if (path === '-' || !(await isOneOf(path, inputs))) return openOutput(path, stdout);
-  const data = { path, reason: 'it is an input of this run' };
-  return { diagnostic: { code: 'output-failed', place: { file: path }, data } } as const;
+function defaultOut({ dataset }: Settings): string {
+  const format = dataset === undefined ? undefined : datasetNamed(dataset);
+  return `out/gold${format?.ending ?? '.json'}`;
 }
 
 /** Writes the gold sets of all profiles; yields how many trajectories they are, if it came to an end. */
@@ -48,7 +48,7 @@ async function compileInto(
   files: readonly string[],
   settings: CompileSettings,
 ): Promise<bigint | undefined> {
-  const file = new GoldFile(output, settings);
+  const file = await openGoldFile(settings);
   let total = 0n;
   const accept = async ({
     text,
@@ -59,7 +59,7 @@ async function compileInto(
   }) => {
     if (text === undefined) return true;
     total += trajectories;
-    await file.add(text);
+    await output.write(file.add(text));
     return !output.closed;
   };
   try {
@@ -67,10 +67,10 @@ async function compileInto(
       await output.abort();
       return undefined;
     }
-    await file.end();
+    await output.write(file.end());
     const fault = await output.commit();
     if (fault !== undefined) run.report([fault]);
-    else await leaveManifest(output, run, inputs, settings);
+    else await leaveCompanions(output, run, inputs, settings);
   } catch (error) {
     await output.abort();
     throw error;
@@ -79,8 +79,25 @@ async function compileInto(
 }
 
 function writeOptions(settings: CompileSettings) {
-  const { format: formats, maxTrajectories, sample, seed } = settings;
-  return { formats, maxTrajectories, sample, seed, entry: entryKind(settings) };
+  const { format: formats, maxTrajectories, sample, seed, toolResults } = settings;
+  const choices = { toolResults };
+  const dataset = datasetOptions(settings);
+  return { formats, maxTrajectories, sample, seed, choices, dataset, entry: entryKind(settings) };
+}
+
+function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) {
+  return name === undefined ? undefined : { name, expand, promptFrom };
+}
+
+/** What stands beside the output: the manifest, and settings that the evaluator looks for there. */
+async function leaveCompanions(
+  output: Output,
+  run: ProfileRun,
+  inputs: Inputs,
+  settings: CompileSettings,
+): Promise<void> {
+  await leaveManifest(output, run, inputs, settings);
+  await leaveSettings(run, settings);
 }
 
 async function leaveManifest(
@@ -104,6 +121,7 @@ async function leaveManifest(
 function decidingOptions(settings: CompileSettings): Record<string, unknown> {
   const { format, idField, missing, maxTrajectories, sample, seed, filter, withProfiles } =
     settings;
+  const { expand, promptFrom, toolResults } = settings;
   return {
     format,
     'id-field': idField,
@@ -113,6 +131,9 @@ function decidingOptions(settings: CompileSettings): Record<string, unknown> {
     seed: sample === undefined ? undefined : seed,
     filter: filter && [...filter].sort(),
     'with-profiles': withProfiles,
+    expand: expand || undefined,
+    'prompt-from': promptFrom,
+    'tool-results': toolResults || undefined,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Command } from './command.ts';
 import { runCompile } from './compile-run.ts';
 import { compileFlags } from './flags.ts';
+import type { Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
 import { runWatched } from './watched.ts';
 
 /** `traxgen compile`: workflows and profiles to gold trajectories. */
@@ -12,6 +14,16 @@ export const compile: Command = {
       .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
       .example('$0 compile -w refunds.json -p jo.json -o -', 'one profile, to stdout')
       .example('$0 compile -f google,langchain -o gold.jsonl', 'two formats, one line a profile')
+      .example('$0 compile -f vertex -o gold.vertex.jsonl', 'a data set for an evaluator')
       .example('$0 compile -p - -o - < big.jsonl > gold.jsonl', 'a step of a pipeline'),
-  run: (settings, terminal) => runWatched(settings, terminal, () => runCompile(settings, terminal)),
+  run: (settings, terminal) => {
+    demand(settings);
+    return runWatched(settings, terminal, () => runCompile(settings, terminal));
+  },
 };
+
+/** Throws a UsageError for what cannot be in one file. */
+function demand({ dataset, withProfiles }: Settings): void {
+  if (dataset === undefined || !withProfiles) return;
+  throw new UsageError(`--with-profiles: a ${dataset} file has no place for the profiles`);
+}

@@ -33,17 +33,25 @@ async function withCommand(
   const parser = command.describe(createParser().options(pickFlags(command.flags)));
   const { flags, words, help } = await parseCommandLine(parser, argv, command.flags);
   if (help !== undefined) return print(help, terminal);
-  const [stray] = words;
-  if (stray !== undefined) throw new UsageError(`'${stray}' belongs to no flag`);
+  const typed = withWords(command, flags, words);
   const configuration = await readConfiguration(process.cwd());
   if (configuration.diagnostics.length > 0) {
-    return refuse(configuration.diagnostics, flags, terminal);
+    return refuse(configuration.diagnostics, typed, terminal);
   }
   const { notConfigured = [] } = command;
   const configured = Object.entries(configuration.flags).filter(
     ([flag]) => !(notConfigured as readonly string[]).includes(flag),
   );
-  return command.run(readSettings(flags, Object.fromEntries(configured)), terminal);
+  return command.run(readSettings(typed, Object.fromEntries(configured)), terminal);
+}
+
+/** Flags with the words that stand for one of them. */
+function withWords({ words: name }: Command, flags: Typed, words: readonly string[]): Typed {
+  const [stray] = words;
+  if (stray === undefined) return flags;
+  if (name === undefined) throw new UsageError(`'${stray}' belongs to no flag`);
+  const given = flags[name];
+  return { ...flags, [name]: [...words, ...(Array.isArray(given) ? given : [])] };
 }
 
 /** A faulty configuration is wrong usage: it is flags, written down. */

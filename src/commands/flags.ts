@@ -1,4 +1,5 @@
 import type { Options } from 'yargs';
+import { datasetNames } from '../emit/datasets/datasets.ts';
 import { formatNames } from '../emit/formats.ts';
 import { predictionKinds } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
@@ -14,6 +15,7 @@ const output = 'Output:';
 const run = 'Run:';
 
 const scoring = 'Scoring:';
+const converting = 'Converting:';
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -48,13 +50,28 @@ export const flags = {
     ...list,
     alias: 'f',
     group: output,
-    describe: `Formats, with commas between: ${formatNames.join(', ')} [default: google]`,
+    describe: `Formats, with commas between: ${formatNames.join(', ')} [default: google]; or one file for an evaluator: ${datasetNames.join(', ')}`,
   },
   out: {
     ...text,
     alias: 'o',
     group: output,
     describe: 'Output file (.json, .jsonl), or - for stdout [default: out/gold.json]',
+  },
+  expand: {
+    ...toggle,
+    group: output,
+    describe: 'Files for evaluators: a row for each trajectory, not for the first only',
+  },
+  'prompt-from': {
+    ...text,
+    group: output,
+    describe: "Files for evaluators: the profile's field with the prompt [default: a sentence]",
+  },
+  'tool-results': {
+    ...toggle,
+    group: output,
+    describe: 'Format openai: with the (empty) message of each result',
   },
   'max-trajectories': {
     ...count,
@@ -119,6 +136,16 @@ export const flags = {
     group: scoring,
     describe: 'An earlier scores.json: what is better and worse?',
   },
+  to: {
+    ...text,
+    group: converting,
+    describe: `The format to convert to: ${[...formatNames, ...datasetNames].join(', ')}`,
+  },
+  from: {
+    ...text,
+    group: converting,
+    describe: 'The format to read where the file has several [default: the one that says most]',
+  },
 } as const satisfies Record<string, Options>;
 
 export type FlagName = keyof typeof flags;
@@ -128,7 +155,7 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-/** The flags of `traxgen compile`: all but those about scores. */
+/** The flags of `traxgen compile`: all but those about scores and conversion. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
-  (name) => flags[name].group !== scoring,
+  (name) => flags[name].group !== scoring && flags[name].group !== converting,
 );

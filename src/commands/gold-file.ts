@@ -1,9 +1,11 @@
+import { basename } from 'node:path';
 import type { EntryKind } from '../compile/batch.ts';
-import type { Output } from '../io/output.ts';
+import { datasetNamed } from '../emit/datasets/datasets.ts';
+import { type EntryFile, jsonList, type Layout, textFile } from '../emit/entry-file.ts';
 import type { Settings } from './settings.ts';
 
-/** Where entries go, and whether each is a profile. */
-export type GoldTarget = Pick<Settings, 'withProfiles'> & { readonly out: string };
+/** Where entries go, and whether each is a profile or a row of a data set. */
+export type GoldTarget = Pick<Settings, 'withProfiles' | 'dataset'> & { readonly out: string };
 
 /** Whether an output is written one record a line: by its name, and always on stdout. */
 function writesLines(out: string): boolean {
@@ -11,39 +13,27 @@ function writesLines(out: string): boolean {
 }
 
 /** How the entries of an output look. */
-export function entryKind({ out, withProfiles }: GoldTarget): EntryKind {
+export function entryKind({ out, withProfiles, dataset }: GoldTarget): EntryKind {
+  if (dataset !== undefined) return 'rows';
   if (withProfiles) return 'profile';
   return writesLines(out) ? 'line' : 'member';
 }
 
-/** Puts entries together: lines, or the members of one object, or (with profiles) of one list. */
-export class GoldFile {
-  private readonly output: Output;
-  private readonly open: string;
-  private readonly close: string;
-  private readonly separator: string;
-  private started = false;
+const records: Layout = { open: '', separator: '\n', close: '\n' };
+const members: Layout = { open: '{\n', separator: ',\n', close: '\n}\n' };
 
-  constructor(output: Output, target: GoldTarget) {
-    this.output = output;
-    const lines = writesLines(target.out);
-    const [open, close] = target.withProfiles ? '[]' : '{}';
-    this.open = lines ? '' : `${open}\n`;
-    this.separator = lines ? '\n' : ',\n';
-    this.close = lines ? '' : (close as string);
-  }
+/** Begins a file of gold: lines, the members of one object, a list of profiles, or a data set. */
+export async function openGoldFile(target: GoldTarget): Promise<EntryFile> {
+  const { out, withProfiles, dataset } = target;
+  const format = dataset === undefined ? undefined : datasetNamed(dataset);
+  if (format !== undefined) return format.file(datasetName(out, format.ending));
+  if (writesLines(out)) return textFile(records);
+  return textFile(withProfiles ? jsonList : members);
+}
 
-  /** Takes an entry; where it yields a promise, wait for it before adding more. */
-  add(entry: string): Promise<void> | undefined {
-    const text = `${this.started ? this.separator : this.open}${entry}`;
-    this.started = true;
-    return this.output.write(text);
-  }
-
-  /** Ends the text; nothing at all is an empty object, list or file. */
-  end(): Promise<void> | undefined {
-    const { close } = this;
-    if (this.started) return this.output.write(`\n${close}${close === '' ? '' : '\n'}`);
-    return close === '' ? undefined : this.output.write(`${this.open.trim()}${close}\n`);
-  }
+/** A data set is named after its file. */
+function datasetName(out: string, ending: string): string {
+  if (out === '-') return 'gold';
+  const name = basename(out);
+  return name.endsWith(ending) ? name.slice(0, -ending.length) : name.replace(/(.)\.[^.]*$/, '$1');
 }

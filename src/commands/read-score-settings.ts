@@ -24,7 +24,7 @@ export function readScoreSettings(given: Given): ScoreSettings {
 
 function kindIn(given: Given): string | undefined {
   const kind = given.text('as');
-  const known = [...formatNames, ...predictionKinds];
+  const known = [...new Set([...formatNames, ...predictionKinds])];
   if (kind === undefined || known.includes(kind)) return kind;
   throw new UsageError(`--as ${kind}: there are ${known.join(', ')}${suggestion(kind, known)}`);
 }

@@ -1,7 +1,9 @@
 import { nearest } from '../check/nearest.ts';
-import { formatNamed, formatNames } from '../emit/formats.ts';
+import { datasetNamed, datasetNames } from '../emit/datasets/datasets.ts';
+import { formatNames } from '../emit/formats.ts';
 import type { JsonObject } from '../model/json.ts';
 import { missingModes } from '../model/profile.ts';
+import { parseExpression } from '../parse/expression.ts';
 import { Given, type Typed } from './given.ts';
 import { readScoreSettings } from './read-score-settings.ts';
 import type { Settings } from './settings.ts';
@@ -15,10 +17,12 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     throw new UsageError(`--out ${out}: output is not compressed; write to - and pipe it to gzip`);
   }
   const ids = given.texts('filter');
+  const format = formatsIn(given);
   return {
     workflows: given.texts('workflows') ?? ['workflows'],
     profiles: given.texts('profiles'),
-    format: formatsIn(given),
+    format,
+    dataset: format.find((name) => datasetNamed(name) !== undefined),
     out,
     idField: given.text('id-field'),
     data: given.texts('data') ?? [],
@@ -33,6 +37,10 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     maxTrajectories: given.count('max-trajectories', 0) ?? 10_000,
     sample: given.count('sample', 1),
     withProfiles: given.toggle('with-profiles'),
+    expand: given.toggle('expand'),
+    promptFrom: promptIn(given),
+    toolResults: given.toggle('tool-results'),
+    convert: { to: formatIn(given, 'to', outputNames), from: formatIn(given, 'from', formatNames) },
     score: readScoreSettings(given),
   };
 }
@@ -41,16 +49,37 @@ function defined(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 }
 
+const outputNames: readonly string[] = [...formatNames, ...datasetNames];
+
 function formatsIn(given: Given): string[] {
-  const names = given.words('format');
-  for (const name of names) {
-    if (formatNamed(name) === undefined) throw new UsageError(unknownFormat(name));
+  const names = [...new Set(given.words('format'))];
+  for (const name of names) demandKnown(name, outputNames);
+  const dataset = names.find((name) => datasetNamed(name) !== undefined);
+  if (dataset !== undefined && names.length > 1) {
+    throw new UsageError(
+      `--format ${names.join(',')}: ${dataset} is a file of its own; ask for it alone`,
+    );
   }
-  return names.length === 0 ? ['google'] : [...new Set(names)];
+  return names.length === 0 ? ['google'] : names;
 }
 
-function unknownFormat(name: string): string {
-  const near = nearest(name, formatNames);
+function formatIn(given: Given, flag: string, known: readonly string[]): string | undefined {
+  const name = given.text(flag);
+  if (name !== undefined) demandKnown(name, known);
+  return name;
+}
+
+function demandKnown(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const near = nearest(name, known);
   const hint = near === undefined ? '' : `; did you mean ${near}?`;
-  return `there is no format '${name}' (there are ${formatNames.join(', ')})${hint}`;
+  throw new UsageError(`there is no format '${name}' (there are ${known.join(', ')})${hint}`);
+}
+
+function promptIn(given: Given): string | undefined {
+  const text = given.text('prompt-from');
+  const parsed = text === undefined ? undefined : parseExpression(text);
+  if (parsed === undefined || 'node' in parsed) return text;
+  const { expected, found } = parsed;
+  throw new UsageError(`--prompt-from ${text}: expected ${expected}, found ${found}`);
 }

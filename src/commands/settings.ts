@@ -24,7 +24,23 @@ export interface Settings {
   readonly maxTrajectories: number;
   readonly sample: number | undefined;
   readonly withProfiles: boolean;
+  /** The one name in `format` where that is a dataset format. */
+  readonly dataset: string | undefined;
+  /** Whether a data set has a row for each trajectory. */
+  readonly expand: boolean;
+  /** The expression that prompts are read with; a sentence without one. */
+  readonly promptFrom: string | undefined;
+  readonly toolResults: boolean;
+  readonly convert: ConvertSettings;
   readonly score: ScoreSettings;
+}
+
+/** What only `traxgen convert` asks for. */
+export interface ConvertSettings {
+  /** A format or dataset format; needed. */
+  readonly to: string | undefined;
+  /** Which of the formats in a gold file is read; undefined: the one that says most. */
+  readonly from: string | undefined;
 }
 
 /** What only `traxgen score` asks for. */

@@ -1,22 +1,28 @@
 import type { GoldSet } from '../ground/gold-set.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic, Result } from '../model/diagnostic.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Compiler } from './compiler.ts';
+import { promptOf } from './prompt.ts';
 import { readProfile } from './read-profile.ts';
 import type { Locator } from './report.ts';
 import { Tally } from './tally.ts';
 import {
+  datasetText,
   goldText,
   jsonLine,
   jsonMember,
   profileWithGold,
   tooMany,
   type WriteOptions,
+  writtenCount,
 } from './write.ts';
 
-/** How the entries of an output look: members of one object, lines, profiles with their gold, or nothing. */
-export type EntryKind = 'member' | 'line' | 'profile' | 'none';
+/**
+ * How the entries of an output look: members of one object, lines, profiles with their gold, rows of a
+ * data set, or nothing.
+ */
+export type EntryKind = 'member' | 'line' | 'profile' | 'rows' | 'none';
 
 /** Everything that decides the text of one profile's entry. */
 export interface BatchOptions extends WriteOptions {
@@ -98,8 +104,11 @@ export class BatchCompiler {
       report([{ ...excess, profile: { id: profile.id, origin: profile.origin } }]);
       return failed(profile.id);
     }
-    const text = entryText(gold.value, profile.data, options);
-    return { id: profile.id, text, trajectories: writtenCount(gold.value, options) };
+    const text = entryText(gold.value, profile, options);
+    report(text.diagnostics);
+    if (text.value === undefined) return failed(profile.id);
+    const trajectories = writtenCount(gold.value, options);
+    return { id: profile.id, text: text.value, trajectories };
   }
 }
 
@@ -107,14 +116,18 @@ function failed(id: string | undefined): CompiledRecord {
   return { id, text: undefined, trajectories: 0n };
 }
 
-function entryText(gold: GoldSet, profile: JsonObject, options: BatchOptions): string {
+function entryText(gold: GoldSet, profile: Profile, options: BatchOptions): Result<string> {
+  if (options.entry === 'rows') {
+    const prompt = promptOf(profile, options.dataset?.promptFrom);
+    if (prompt.value === undefined) return prompt;
+    return { value: datasetText(gold, prompt.value, options), diagnostics: [] };
+  }
+  return { value: listedText(gold, profile.data, options), diagnostics: [] };
+}
+
+function listedText(gold: GoldSet, profile: JsonObject, options: BatchOptions): string {
   if (options.entry === 'none') return '';
   const trajectories = goldText(gold, options);
   if (options.entry === 'profile') return profileWithGold(profile, trajectories);
   return options.entry === 'line' ? jsonLine(gold, trajectories) : jsonMember(gold, trajectories);
-}
-
-/** For the summary: a sample counts as what was taken, a factored set as all that it holds. */
-function writtenCount({ count }: GoldSet, { sample }: BatchOptions): bigint {
-  return sample === undefined || count < BigInt(sample) ? count : BigInt(sample);
 }

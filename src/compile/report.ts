@@ -20,6 +20,8 @@ const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['unknown
 /** Finds diagnostics in the texts that they speak of, and puts them into words. */
 export class Locator {
   private readonly sources: ReadonlyMap<string, SourceText>;
+  /** The last record that was spoken of; many diagnostics may be about one. */
+  private record: SourceText | undefined;
 
   /** `files` are the texts that stay in memory: workflows, configuration, external data. */
   constructor(files: readonly SourceFile[]) {
@@ -43,7 +45,7 @@ export class Locator {
 
   private find(place: Place, record: string | undefined, atKey: boolean): Found {
     const { file, origin, line, column } = place;
-    const text = origin === undefined ? this.sources.get(file) : recordText(record);
+    const text = origin === undefined ? this.sources.get(file) : this.recordText(record);
     const start = origin ?? { line: 1, column: 1 };
     if (text === undefined || text.text.length > largestText) {
       return { line: line ?? start.line, column: column ?? start.column };
@@ -60,16 +62,18 @@ export class Locator {
       ...excerpt(text.text, position.line - start.line, position.column - shift),
     };
   }
+
+  private recordText(record: string | undefined): SourceText | undefined {
+    if (record === undefined) return undefined;
+    if (this.record?.text !== record) this.record = new SourceText(record);
+    return this.record;
+  }
 }
 
 interface Found {
   readonly line: number;
   readonly column: number;
   readonly source?: { readonly text: string; readonly column: number };
-}
-
-function recordText(record: string | undefined): SourceText | undefined {
-  return record === undefined ? undefined : new SourceText(record);
 }
 
 function atText({ file, line, column }: ProfileOrigin): string {

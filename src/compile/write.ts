@@ -1,9 +1,12 @@
+import { datasetNamed } from '../emit/datasets/datasets.ts';
+import { rowsText } from '../emit/datasets/rows.ts';
+import type { FormatChoices } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
 import { jsonText } from '../emit/json-text.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { sampleArrangements } from '../ground/sample.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Arrangement } from '../model/gold.ts';
+import type { Arrangement, Gold } from '../model/gold.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { PlannedBlock } from '../model/plan.ts';
 
@@ -15,6 +18,19 @@ export interface WriteOptions {
   readonly maxTrajectories: number;
   readonly sample?: number | undefined;
   readonly seed: string;
+  readonly choices?: FormatChoices;
+  /** A file in an evaluator's shape is written instead of the formats. */
+  readonly dataset?: DatasetOptions | undefined;
+}
+
+/** Which rows of a data set are written. */
+export interface DatasetOptions {
+  /** The name of a dataset format. */
+  readonly name: string;
+  /** Whether there is a row for each trajectory, in datasets that have one for the first only. */
+  readonly expand: boolean;
+  /** The expression that the prompt is read with; a sentence of the id and the agents without one. */
+  readonly promptFrom?: string | undefined;
 }
 
 /**
@@ -26,21 +42,50 @@ export function goldText(gold: GoldSet, options: WriteOptions): string {
   const members = options.formats.map((name) => {
     const format = formatNamed(name);
     if (format === undefined) throw new RangeError(`there is no format '${name}'`);
-    return `${JSON.stringify(name)}:${format.write(gold, arrangements)}`;
+    return `${JSON.stringify(name)}:${format.write(gold, arrangements, options.choices ?? {})}`;
   });
   return `{${members.join(',')}}`;
 }
 
-function listed(gold: GoldSet, { formats, sample, seed }: WriteOptions): readonly Arrangement[] {
-  if (!formats.some((name) => formatNamed(name)?.lists)) return [];
+/** The text of a gold set's rows in a data set. Throws a RangeError for one that does not exist. */
+export function datasetText(gold: GoldSet, prompt: string, options: WriteOptions): string {
+  const { name = '', expand = false } = options.dataset ?? {};
+  const dataset = datasetNamed(name);
+  if (dataset === undefined) throw new RangeError(`there is no dataset format '${name}'`);
+  const trajectories = listed(gold, options).map((arrangement) => gold.trajectory(arrangement));
+  return rowsText(dataset, { id: gold.id, agents: gold.agents, prompt, trajectories }, expand);
+}
+
+function listed(gold: GoldSet, options: WriteOptions): readonly Arrangement[] {
+  const { sample, seed, dataset } = options;
+  if (!listsAll(options)) return dataset === undefined ? [] : firstOf(gold, options);
   return [...(sample === undefined ? gold.arrangements() : sampleArrangements(gold, sample, seed))];
+}
+
+/** Where one trajectory is written, none of the others is made; of a sample it is the first. */
+function firstOf(gold: GoldSet, { sample, seed }: WriteOptions): readonly Arrangement[] {
+  if (sample === undefined) return [gold.arrangementAt(0n)];
+  return [...sampleArrangements(gold, sample, seed)].slice(0, 1);
+}
+
+/** Whether all trajectories of a gold set are written, and not one of them or the factored set. */
+function listsAll({ formats, dataset }: WriteOptions): boolean {
+  if (dataset === undefined) return formats.some((name) => formatNamed(name)?.lists);
+  return dataset.expand || datasetNamed(dataset.name)?.expands === true;
+}
+
+/** For the summary: a sample counts as what was taken, a factored set as all that it holds. */
+export function writtenCount({ count }: GoldSet, options: WriteOptions): bigint {
+  const { sample, dataset } = options;
+  if (dataset !== undefined && !listsAll(options)) return 1n;
+  return sample === undefined || count < BigInt(sample) ? count : BigInt(sample);
 }
 
 /** What stands against listing a gold set: more trajectories than allowed, and no sample asked for. */
 export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | undefined {
-  const { formats, maxTrajectories, sample } = options;
+  const { maxTrajectories, sample } = options;
   if (sample !== undefined || gold.count <= BigInt(maxTrajectories)) return undefined;
-  if (!formats.some((name) => formatNamed(name)?.lists)) return undefined;
+  if (!listsAll(options)) return undefined;
   const blocks = gold.parts.flatMap(({ plan }) =>
     plan.blocks.map(({ calls, orders }) => {
       const names = calls.map((position) => plan.calls[position]?.name).join(', ');
@@ -61,12 +106,12 @@ function largestBlock({ parts }: GoldSet): Diagnostic['place'] {
 }
 
 /** A member of the `.json` output: the profile's id and its trajectories by format. */
-export function jsonMember(gold: GoldSet, trajectories: string): string {
+export function jsonMember(gold: Pick<Gold, 'id'>, trajectories: string): string {
   return `${JSON.stringify(gold.id)}:${trajectories}`;
 }
 
 /** A line of the `.jsonl` output. */
-export function jsonLine(gold: GoldSet, trajectories: string): string {
+export function jsonLine(gold: Pick<Gold, 'id' | 'agents'>, trajectories: string): string {
   const head = `{"id":${JSON.stringify(gold.id)},"agents":${JSON.stringify(gold.agents)}`;
   return `${head},"trajectories":${trajectories}}`;
 }

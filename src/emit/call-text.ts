@@ -1,9 +1,9 @@
 import type { PlannedCall } from '../model/plan.ts';
-import type { Call } from '../model/trajectory.ts';
+import type { ReferenceCall } from '../model/reference.ts';
 import { jsonText } from './json-text.ts';
 
-/** Writes a grounded call of a plan as JSON text. */
-export type CallWriter = (call: Call, planned: PlannedCall) => string;
+/** Writes a grounded call as JSON text; of which plan's call it is, where it was planned just now. */
+export type CallWriter = (call: ReferenceCall, planned?: PlannedCall) => string;
 
 /**
  * A writer of calls as JSON: what `open` makes of the tool, then an object of the parameters, then
@@ -11,23 +11,27 @@ export type CallWriter = (call: Call, planned: PlannedCall) => string;
  */
 export function callWriter(open: (tool: string) => string, close: string): CallWriter {
   const pieces = new WeakMap<PlannedCall, string[]>();
-  const piecesOf = (planned: PlannedCall): string[] => {
-    const start = `${open(planned.tool)}{`;
-    const keys = planned.parameters.map(({ name }, at) => {
-      return `${at === 0 ? start : ','}${JSON.stringify(name)}:`;
-    });
+  const piecesOf = (tool: string, names: readonly string[]): string[] => {
+    const start = `${open(tool)}{`;
+    const keys = names.map((name, at) => `${at === 0 ? start : ','}${JSON.stringify(name)}:`);
     return keys.length === 0 ? [start] : keys;
   };
-  return ({ params }, planned) => {
-    let keys = pieces.get(planned);
-    if (keys === undefined) {
-      keys = piecesOf(planned);
-      pieces.set(planned, keys);
+  const keptPieces = (planned: PlannedCall): string[] => {
+    let kept = pieces.get(planned);
+    if (kept === undefined) {
+      const names = planned.parameters.map(({ name }) => name);
+      kept = piecesOf(planned.tool, names);
+      pieces.set(planned, kept);
     }
+    return kept;
+  };
+  return ({ tool, params }, planned) => {
+    const named = () => params.map(([name]) => name);
+    const keys = planned === undefined ? piecesOf(tool, named()) : keptPieces(planned);
     if (params.length === 0) return `${keys[0]}}${close}`;
     let text = '';
     for (let at = 0; at < params.length; at++) {
-      text += (keys[at] as string) + jsonText((params[at] as Call['params'][number])[1]);
+      text += (keys[at] as string) + jsonText((params[at] as (typeof params)[number])[1]);
     }
     return `${text}}${close}`;
   };

@@ -2,6 +2,7 @@ import type { Format } from './format.ts';
 import { google } from './google.ts';
 import { langchain } from './langchain.ts';
 import { lattice } from './lattice.ts';
+import { openai } from './openai.ts';
 import { toolOnly } from './tool-only.ts';
 import { traxgen } from './traxgen.ts';
 
@@ -10,6 +11,7 @@ export const formats = {
   traxgen,
   google,
   langchain,
+  openai,
   'tool-only': toolOnly,
   lattice,
 } satisfies Record<string, Format>;

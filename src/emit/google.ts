@@ -1,14 +1,10 @@
 import { callWriter } from './call-text.ts';
-import type { Format } from './format.ts';
-import { listTrajectories } from './listed.ts';
+import { listingFormat } from './listed.ts';
 import { readCallLists, readCallObject } from './reading.ts';
 
 const call = callWriter((tool) => `{"tool_name":${JSON.stringify(tool)},"tool_input":`, '}');
 
 /** `[[{"tool_name","tool_input"}]]`, as Google's Vertex AI evaluation service reads it. */
-export const google: Format = {
-  lists: true,
-  write: (gold, arrangements) => listTrajectories(gold, arrangements, { call }),
-  read: (value) =>
-    readCallLists(value, (entry) => readCallObject(entry, 'tool_name', 'tool_input')),
-};
+export const google = listingFormat({ parameters: 'values', agents: false }, { call }, (value) =>
+  readCallLists(value, (entry) => readCallObject(entry, 'tool_name', 'tool_input')),
+);

@@ -15,6 +15,18 @@ export function pairsText(pairs: readonly (readonly [string, Json])[]): string {
   return `{${pairs.map(([key, value]) => memberText(key, value)).join(',')}}`;
 }
 
+/** JSON text of an object whose members are JSON text already; its keys must not be whole numbers. */
+export function objectText(members: Readonly<Record<string, string>>): string {
+  return `{${Object.entries(members)
+    .map(([key, text]) => `${JSON.stringify(key)}:${text}`)
+    .join(',')}}`;
+}
+
+/** JSON text of a list whose entries are JSON text already. */
+export function listText(texts: readonly string[]): string {
+  return `[${texts.join(',')}]`;
+}
+
 function memberText(key: string, value: Json): string {
   return `${JSON.stringify(key)}:${jsonText(value)}`;
 }

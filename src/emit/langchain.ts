@@ -1,9 +1,6 @@
-import { all } from '../model/all.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { callWriter } from './call-text.ts';
-import type { Format } from './format.ts';
-import { listTrajectories } from './listed.ts';
-import { readCallObject, readLists } from './reading.ts';
+import { listingFormat } from './listed.ts';
+import { readCallObject, readMessages } from './reading.ts';
 
 const call = callWriter(
   (tool) => `{"role":"assistant","tool_calls":[{"name":${JSON.stringify(tool)},"arguments":`,
@@ -11,18 +8,6 @@ const call = callWriter(
 );
 
 /** `[[{"role":"assistant","tool_calls":[{"name","arguments"}]}]]`, as LangChain's evaluators read it. */
-export const langchain: Format = {
-  lists: true,
-  write: (gold, arrangements) => listTrajectories(gold, arrangements, { call }),
-  read: (value) => {
-    const messages = readLists(value, readMessage);
-    const trajectories = messages?.map((lists) => [{ agent: undefined, calls: lists.flat() }]);
-    return trajectories && { kind: 'listed', trajectories };
-  },
-};
-
-function readMessage(message: Json) {
-  const calls = isJsonObject(message) ? ownValue(message, 'tool_calls') : undefined;
-  if (!Array.isArray(calls)) return undefined;
-  return all(calls, (call) => readCallObject(call, 'name', 'arguments'));
-}
+export const langchain = listingFormat({ parameters: 'values', agents: false }, { call }, (value) =>
+  readMessages(value, (entry) => readCallObject(entry, 'name', 'arguments')),
+);

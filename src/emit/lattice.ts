@@ -13,6 +13,7 @@ import { readCallObject } from './reading.ts';
  */
 export const lattice: Format = {
   lists: false,
+  content: { parameters: 'values', agents: true },
   write: (gold) => latticeText(gold),
   read: (value) => {
     const read = readLattice(value);

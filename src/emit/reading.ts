@@ -33,3 +33,26 @@ export function readCallObject(
   if (typeof tool !== 'string' || !isJsonObject(params)) return undefined;
   return { tool, params: Object.keys(params).map((key) => [key, params[key] as Json]) };
 }
+
+/**
+ * Reads trajectories of chat messages: the assistant's `tool_calls`, each with a reader of calls. What
+ * tools answer is passed over.
+ */
+export function readMessages(
+  value: Json,
+  readCall: (entry: Json) => ReadCall | undefined,
+): ReadGold | undefined {
+  const messages = readLists(value, (message) => readMessage(message, readCall));
+  const trajectories = messages?.map((lists) => [{ agent: undefined, calls: lists.flat() }]);
+  return trajectories && { kind: 'listed', trajectories };
+}
+
+function readMessage(
+  message: Json,
+  readCall: (entry: Json) => ReadCall | undefined,
+): ReadCall[] | undefined {
+  if (!isJsonObject(message)) return undefined;
+  if (ownValue(message, 'role') === 'tool') return [];
+  const calls = ownValue(message, 'tool_calls');
+  return Array.isArray(calls) ? all(calls, readCall) : undefined;
+}

@@ -1,14 +1,12 @@
-import type { Format } from './format.ts';
-import { listTrajectories } from './listed.ts';
+import { listingFormat } from './listed.ts';
 import { readCallLists } from './reading.ts';
 
 /** `[["f","g"]]`: the tools' names alone. */
-export const toolOnly: Format = {
-  lists: true,
-  write: (gold, arrangements) =>
-    listTrajectories(gold, arrangements, { call: ({ tool }) => JSON.stringify(tool) }),
-  read: (value) =>
+export const toolOnly = listingFormat(
+  { parameters: 'none', agents: false },
+  { call: ({ tool }) => JSON.stringify(tool) },
+  (value) =>
     readCallLists(value, (entry) =>
       typeof entry === 'string' ? { tool: entry, params: undefined } : undefined,
     ),
-};
+);

@@ -1,27 +1,25 @@
 import type { ReadCall, ReadSegment, ReadTrajectory } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
 import { pythonText } from '../model/python-text.ts';
-import type { Format } from './format.ts';
-import { listTrajectories } from './listed.ts';
+import { listingFormat } from './listed.ts';
 import { readLists } from './reading.ts';
 
 /** `[["agent: NAME", "tool: f(a=1, b=x)"]]`: Traxgen's own, values as Python's `str()` prints them. */
-export const traxgen: Format = {
-  lists: true,
-  write: (gold, arrangements) =>
-    listTrajectories(gold, arrangements, {
-      agent: (name) => JSON.stringify(`agent: ${name}`),
-      call: ({ tool, params }) => {
-        const values = params.map(([name, value]) => `${name}=${pythonText(value)}`);
-        return JSON.stringify(`tool: ${tool}(${values.join(', ')})`);
-      },
-    }),
-  read: (value) => {
+export const traxgen = listingFormat(
+  { parameters: 'text', agents: true },
+  {
+    agent: (name) => JSON.stringify(`agent: ${name}`),
+    call: ({ tool, params }) => {
+      const values = params.map(([name, value]) => `${name}=${pythonText(value)}`);
+      return JSON.stringify(`tool: ${tool}(${values.join(', ')})`);
+    },
+  },
+  (value) => {
     const lists = readLists(value, readLine);
     const trajectories = lists?.map(segmentsOf);
     return trajectories && { kind: 'listed', trajectories };
   },
-};
+);
 
 function readLine(entry: Json): string | ReadCall | undefined {
   if (typeof entry !== 'string') return undefined;

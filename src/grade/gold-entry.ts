@@ -1,11 +1,12 @@
 import type { Compiler } from '../compile/compiler.ts';
-import { formats } from '../emit/formats.ts';
+import { formatNamed } from '../emit/formats.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Arrangement } from '../model/gold.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { Profile } from '../model/profile.ts';
 import { complexities } from '../model/workflow.ts';
+import { readJsonText } from '../parse/json/read-json.ts';
 import { expandLattice } from './lattice-gold.ts';
 
 /** Where a gold set came from, where that is known: it explains mistakes. */
@@ -58,7 +59,40 @@ function complexityOf(compiler: Compiler, agents: readonly string[]): string | u
 }
 
 /** Formats from the one that says most to the one that says least. */
-const preferred = ['google', 'langchain', 'lattice', 'traxgen', 'tool-only', 'tool_only'] as const;
+const preferred: readonly string[] = [
+  'google',
+  'langchain',
+  'openai',
+  'lattice',
+  'traxgen',
+  'tool-only',
+  'tool_only',
+];
+
+/** The trajectories of a profile in a gold file, and the format that they were in. */
+export interface FiledGold {
+  readonly format: string;
+  readonly trajectories: readonly ReadTrajectory[];
+}
+
+/**
+ * The trajectories in an object of them by format: in the format named or, without one, in that which
+ * says most. Undefined where it cannot be read, or a factored set has more than `limit`.
+ */
+export function filedGold(
+  byFormat: Json | undefined,
+  limit: number,
+  name?: string,
+): FiledGold | undefined {
+  if (!isJsonObject(byFormat)) return undefined;
+  const names = name === undefined ? preferred : [name];
+  const format = names.find((each) => ownValue(byFormat, each) !== undefined);
+  if (format === undefined) return undefined;
+  const read = formatNamed(format)?.read(ownValue(byFormat, format) ?? null, readJsonText);
+  const trajectories =
+    read?.kind === 'factored' ? expandLattice(read.lattice, limit) : read?.trajectories;
+  return trajectories && { format, trajectories };
+}
 
 /**
  * The entry of a profile in a gold file: its trajectories by format, of which the one that says most
@@ -70,28 +104,16 @@ export function entryOfFile(
   agents: readonly string[] | undefined,
   limit: number,
 ): GoldEntry | undefined {
-  if (!isJsonObject(byFormat)) return undefined;
-  const name = preferred.find((format) => ownValue(byFormat, format) !== undefined);
-  const trajectories = name && trajectoriesIn(byFormat, name, limit);
-  if (trajectories === undefined) return undefined;
+  const filed = filedGold(byFormat, limit);
+  if (filed === undefined) return undefined;
+  const { format, trajectories } = filed;
   const named = trajectories[0]?.flatMap(({ agent }) => agent ?? []) ?? [];
   return {
     id,
     agents: agents ?? named,
     complexity: undefined,
     trajectories,
-    valuesAreText: name === 'traxgen',
+    valuesAreText: formatNamed(format)?.content.parameters === 'text',
     origin: undefined,
   };
-}
-
-function trajectoriesIn(
-  byFormat: JsonObject,
-  name: (typeof preferred)[number],
-  limit: number,
-): readonly ReadTrajectory[] | undefined {
-  const format = formats[name === 'tool_only' ? 'tool-only' : name];
-  const read = format.read(ownValue(byFormat, name) ?? null);
-  if (read?.kind === 'listed') return read.trajectories;
-  return read && expandLattice(read.lattice, limit);
 }

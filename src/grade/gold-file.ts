@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { idText } from '../model/id-text.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { pointerTo } from '../model/pointer.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { entryOfFile, type GoldEntry } from './gold-entry.ts';
@@ -11,37 +12,58 @@ export interface ReadEntry {
   readonly entry: GoldEntry | undefined;
 }
 
+/** A profile of a gold file as it stands there. */
+export interface GoldRecord {
+  readonly id: string | undefined;
+  readonly agents: readonly string[] | undefined;
+  /** Trajectories by format. */
+  readonly byFormat: Json | undefined;
+  /** Where they are in the value. */
+  readonly pointer: string;
+  /** The profile itself, where the file has profiles. */
+  readonly profile?: JsonObject;
+}
+
+/** The profiles in one value of a gold file, each with its listed gold where that can be read. */
+export function* entriesIn(value: Json, idField: string, limit: number): Generator<ReadEntry> {
+  for (const { id, byFormat, agents } of goldRecordsIn(value, idField)) {
+    yield { id, entry: id === undefined ? undefined : entryOfFile(id, byFormat, agents, limit) };
+  }
+}
+
 /**
  * The profiles in one value of a gold file: a record with `id` and `trajectories`, a profile with
  * `ground_truth_trajectories`, or an object of trajectories by id.
  */
-export function* entriesIn(value: Json, idField: string, limit: number): Generator<ReadEntry> {
+export function* goldRecordsIn(value: Json, idField: string): Generator<GoldRecord> {
   if (!isJsonObject(value)) {
-    yield { id: undefined, entry: undefined };
+    yield { id: undefined, agents: undefined, byFormat: undefined, pointer: '' };
     return;
   }
-  const inProfile = ownValue(value, 'ground_truth_trajectories');
+  const inProfile = ownValue(value, groundTruth);
   const inRecord = ownValue(value, 'trajectories');
   if (inProfile !== undefined) {
-    yield read(ownValue(value, idField), inProfile, ownValue(value, 'agent_sequence'), limit);
+    const id = idText(ownValue(value, idField));
+    const agents = agentsIn(ownValue(value, 'agent_sequence'));
+    yield { id, agents, byFormat: inProfile, pointer: pointerTo('', groundTruth), profile: value };
   } else if (isJsonObject(inRecord) && ownValue(value, 'id') !== undefined) {
-    yield read(ownValue(value, 'id'), inRecord, ownValue(value, 'agents'), limit);
+    const id = idText(ownValue(value, 'id'));
+    const agents = agentsIn(ownValue(value, 'agents'));
+    yield { id, agents, byFormat: inRecord, pointer: '/trajectories' };
   } else {
-    for (const id of Object.keys(value)) yield read(id, ownValue(value, id), undefined, limit);
+    for (const key of Object.keys(value)) {
+      const byFormat = ownValue(value, key);
+      yield { id: idText(key), agents: undefined, byFormat, pointer: pointerTo('', key) };
+    }
   }
 }
 
-function read(
-  idValue: Json | undefined,
-  byFormat: Json | undefined,
-  agentsValue: Json | undefined,
-  limit: number,
-): ReadEntry {
-  const id = idText(idValue);
-  const names = typeof agentsValue === 'string' ? [agentsValue] : agentsValue;
+const groundTruth = 'ground_truth_trajectories';
+
+function agentsIn(value: Json | undefined): readonly string[] | undefined {
+  const names = typeof value === 'string' ? [value] : value;
   const isNames = Array.isArray(names) && names.every((name) => typeof name === 'string');
-  const agents = isNames ? (names as string[]) : undefined;
-  return { id, entry: id === undefined ? undefined : entryOfFile(id, byFormat, agents, limit) };
+  return isNames ? (names as string[]) : undefined;
 }
 
 /** How gold is read. */

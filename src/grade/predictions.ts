@@ -1,9 +1,9 @@
 import { formats } from '../emit/formats.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
+import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Json } from '../model/json.ts';
-import type { Prediction } from '../model/prediction.ts';
-import { readJson } from '../parse/json/read-json.ts';
+import { type Prediction, predictionKinds } from '../model/prediction.ts';
+import { readJsonText } from '../parse/json/read-json.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
 
@@ -22,6 +22,14 @@ export interface PredictionOptions {
   readonly maxTrajectories: number;
 }
 
+/**
+ * The formats that predictions may be in. Chat messages are not among them: ingest reads those of any
+ * provider itself.
+ */
+export const predictionFormats: readonly NamedFormat[] = Object.entries(formats)
+  .filter(([name]) => !(predictionKinds as readonly string[]).includes(name))
+  .map(([name, { read }]) => ({ name, read: (value) => read(value, readJsonText) }));
+
 /** A reader of predictions that knows our formats, and the gold's names of parameters. */
 export function createPredictionReader(
   golds: ReadonlyMap<string, GoldEntry>,
@@ -29,9 +37,9 @@ export function createPredictionReader(
 ): PredictionReader {
   return new PredictionReader({
     ...options,
-    readText: jsonIn,
+    readText: readJsonText,
     expand: expandLattice,
-    formats: Object.entries(formats).map(([name, { read }]) => ({ name, read })),
+    formats: predictionFormats,
     isProfile: (id) => golds.has(id),
     parametersOf: (id, tool) => parametersIn(golds.get(id), tool),
     as: as === 'tool_only' ? 'tool-only' : as,
@@ -46,10 +54,6 @@ export function loaded(reader: PredictionReader): LoadedPredictions & {
   const doubled = diagnostics.filter(({ code }) => code === 'doubled-prediction');
   const ids = doubled.flatMap(({ profile }) => profile?.id ?? []);
   return { predictions, diagnostics, doubled: [...new Set(ids)] };
-}
-
-function jsonIn(text: string): Json | undefined {
-  return readJson(text, { file: '', line: 1, column: 1 }).value;
 }
 
 function parametersIn(entry: GoldEntry | undefined, tool: string): readonly string[] | undefined {

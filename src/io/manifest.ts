@@ -24,10 +24,17 @@ export interface Manifest {
 
 const ending = '.manifest.json';
 
-/** Where the manifest of an output stands: `out/gold.json` has `out/gold.manifest.json`. */
+/** Endings of files that hold no gold of ours, and may lie beside a file of the same name that does. */
+const otherEndings = ['.csv', '.parquet', '.yaml'];
+
+/**
+ * Where the manifest of an output stands: `out/gold.json` has `out/gold.manifest.json`, and `out/gold.csv`
+ * has `out/gold.csv.manifest.json`.
+ */
 export function manifestPath(outPath: string): string {
   const extension = extname(outPath);
-  return (extension === '' ? outPath : outPath.slice(0, -extension.length)) + ending;
+  if (extension === '' || otherEndings.includes(extension)) return outPath + ending;
+  return outPath.slice(0, -extension.length) + ending;
 }
 
 /** Whether a file is a manifest, by its name. */

@@ -70,6 +70,7 @@ export interface DiagnosticData {
     left: string;
     right: string;
   };
+  'missing-prompt': { path: string; found: string | undefined };
   'too-many-trajectories': { count: string; limit: number; blocks: readonly string[] };
   'empty-trajectory': { workflow: string };
   'end-after-removed': { workflow: string; step: string };
@@ -82,6 +83,7 @@ export interface DiagnosticData {
   'unknown-group-field': { field: string };
   // argument rules and score files
   'unreadable-gold': { id: string | undefined };
+  'unconvertible-gold': { from: string; to: string; lacks: GoldLack };
   'stale-gold': { changed: readonly string[] };
   'unknown-predictions': { count: number; ids: readonly string[] };
   'missing-predictions': { count: number; ids: readonly string[] };
@@ -95,6 +97,9 @@ export interface DiagnosticData {
 export type Reader =
   | { readonly step: string; readonly parameter: string }
   | { readonly conditional: number };
+
+/** What a format would have to tell, and the one that gold is in does not. */
+export type GoldLack = 'parameters' | 'types' | 'agents' | 'factors';
 
 export type DiagnosticCode = keyof DiagnosticData;
 

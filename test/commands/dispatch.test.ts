@@ -24,6 +24,7 @@ describe('help', () => {
       new Set([
         ...['workflows', 'profiles', 'id-field', 'data', 'missing', 'filter', 'format', 'out'],
         ...['max-trajectories', 'sample', 'seed', 'with-profiles', 'jobs', 'watch'],
+        ...['expand', 'prompt-from', 'tool-results'],
         ...['fail-on-warning', 'json', 'quiet', 'help'],
       ]),
     );

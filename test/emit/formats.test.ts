@@ -7,57 +7,15 @@ import type { GoldSet } from '../../src/ground/gold-set.ts';
 import type { ReadCall } from '../../src/model/format.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { pythonText } from '../../src/model/python-text.ts';
+import { readJsonText } from '../../src/parse/json/read-json.ts';
 import { goldOf } from '../compile/support.ts';
+import { sample, silent, strange } from './support.ts';
 
 const names = Object.keys(formats) as (keyof typeof formats)[];
 
 function readFile(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
-
-/** The workflow and profile that the samples in `formats/` show. */
-const sample = goldOf(
-  [
-    {
-      agent: 'check_order_status',
-      steps: [
-        'ask_for_order_id()',
-        'ask_for_email()',
-        'get_order_status(order_id = order_id)',
-        'close_case(order_id = order_id, address = address, note = note)',
-      ],
-      soft_ordering: [['ask_for_order_id', 'ask_for_email']],
-    },
-  ],
-  '{"order_id": 63920, "address": "12 Grimmauld Place, London, UK", "note": null}',
-);
-
-/** Numbers, names and values that a careless writer would spoil. */
-const strange = goldOf(
-  [
-    {
-      agent: 'first "agent"',
-      steps: [
-        'f(2 = long, 1 = tiny, __proto__ = proto, b = list, a = text)',
-        { tool: 'g', params: { deep: "object['__proto__']", no: 'no', zero: '0', empty: "''" } },
-        'h',
-      ],
-      soft_ordering: [['g', 'h']],
-    },
-    { agent: 'second', steps: ['k(x = 99.0, y = nothing)'] },
-  ],
-  `{"long": 12345678901234567890, "tiny": 0.12345678901234567890, "proto": {"__proto__": 1},
-    "list": [1e400, "it's", true], "text": "a\\n\\u2028\\"é", "object": {"__proto__": {"k": [9007199254740993]}},
-    "no": false, "nothing": null}`,
-);
-
-const silent = goldOf([
-  {
-    agent: 'none',
-    steps: ['f'],
-    conditionals: [{ if: [], then: [{ action: 'skip', target: 'f' }] }],
-  },
-]);
 
 describe('byte for byte', () => {
   const f =
@@ -67,6 +25,8 @@ describe('byte for byte', () => {
   const google = (tool: string, input: string) => `{"tool_name":"${tool}","tool_input":${input}}`;
   const langchain = (name: string, input: string) =>
     `{"role":"assistant","tool_calls":[{"name":"${name}","arguments":${input}}]}`;
+  const openai = (place: number, name: string, input: string) =>
+    `{"role":"assistant","content":"","tool_calls":[{"id":"call_${place}","type":"function","function":{"name":"${name}","arguments":${JSON.stringify(input)}}}]}`;
   const call = (agent: string, tool: string, params: string) =>
     `{"agent":"${agent}","tool":"${tool}","params":${params}}`;
   const first = '"agent: first \\"agent\\""';
@@ -80,6 +40,7 @@ describe('byte for byte', () => {
     traxgen: `[[${first},${traxgenF},${traxgenG},"tool: h()",${second}],[${first},${traxgenF},"tool: h()",${traxgenG},${second}]]`,
     google: `[[${google('f', f)},${google('g', g)},${google('h', '{}')},${google('k', k)}],[${google('f', f)},${google('h', '{}')},${google('g', g)},${google('k', k)}]]`,
     langchain: `[[${langchain('f', f)},${langchain('g', g)},${langchain('h', '{}')},${langchain('k', k)}],[${langchain('f', f)},${langchain('h', '{}')},${langchain('g', g)},${langchain('k', k)}]]`,
+    openai: `[[${openai(1, 'f', f)},${openai(2, 'g', g)},${openai(3, 'h', '{}')},${openai(4, 'k', k)}],[${openai(1, 'f', f)},${openai(2, 'h', '{}')},${openai(3, 'g', g)},${openai(4, 'k', k)}]]`,
     'tool-only': '[["f","g","h","k"],["f","h","g","k"]]',
     lattice: `{"count":"2","calls":[${call('first \\"agent\\"', 'f', f)},${call('first \\"agent\\"', 'g', g)},${call('first \\"agent\\"', 'h', '{}')},${call('second', 'k', k)}],"slots":[0,{"block":0},{"block":0},3],"blocks":[{"calls":[1,2]}],"before":[]}`,
   };
@@ -87,6 +48,7 @@ describe('byte for byte', () => {
     traxgen: '[["agent: none"]]',
     google: '[[]]',
     langchain: '[[]]',
+    openai: '[[]]',
     'tool-only': '[[]]',
     lattice: '{"count":"1","calls":[],"slots":[],"blocks":[],"before":[]}',
   };
@@ -98,6 +60,20 @@ describe('byte for byte', () => {
 
   test('an alias writes the same', () => {
     expect(formatGold(strange, 'tool_only')).toBe(wants['tool-only']);
+  });
+
+  test('openai has results where they are asked for', () => {
+    const gold = goldOf([{ steps: ['f(a = 1)'] }]);
+    const choices = { toolResults: true };
+    expect(formats.openai.write(gold, gold.arrangements(), choices)).toBe(
+      `[[${openai(1, 'f', '{"a":1}')},{"role":"tool","tool_call_id":"call_1","content":""}]]`,
+    );
+  });
+
+  test.each(names.filter((name) => formats[name].lists))('%s writes the same of a list', (name) => {
+    for (const gold of [sample, strange, silent]) {
+      expect(formats[name].rewrite?.([...gold], {})).toBe(formatGold(gold, name));
+    }
   });
 
   test('the lattice counts positions through all agents, and lists pairs and twins', () => {
@@ -150,7 +126,7 @@ describe('every format', () => {
 
   test.each(names)('%s reads what it wrote', (name) => {
     for (const gold of [sample, strange, silent]) {
-      const read = formats[name].read(formatGoldValue(gold, name));
+      const read = formats[name].read(formatGoldValue(gold, name), readJsonText);
       if (read?.kind === 'factored') {
         const { calls, count } = read.lattice;
         expect(count).toBe(gold.count);
@@ -165,7 +141,7 @@ describe('every format', () => {
   });
 
   test('traxgen names the agents of its segments', () => {
-    const read = formats.traxgen.read(formatGoldValue(strange, 'traxgen'));
+    const read = formats.traxgen.read(formatGoldValue(strange, 'traxgen'), readJsonText);
     const agents = read?.kind === 'listed' && read.trajectories[1]?.map(({ agent }) => agent);
     expect(agents).toEqual(['first "agent"', 'second']);
   });
@@ -186,6 +162,10 @@ describe('every format', () => {
     [[{ tool_name: 'f', tool_input: [] }]],
     [[{ tool_calls: 1 }]],
     [[{ tool_calls: [{ name: 'f' }] }]],
+    [[{ tool_calls: [{ function: { name: 'f', arguments: {} } }] }]],
+    [[{ tool_calls: [{ function: { name: 'f', arguments: '[]' } }] }]],
+    [[{ tool_calls: [{ function: { name: 'f', arguments: '{' } }] }]],
+    [[{ tool_calls: [{ function: { arguments: '{}' } }] }]],
     { count: '1' },
     new ExactNumber('1e400'),
     { count: 2, calls: [], slots: [], blocks: [], before: [] },
@@ -199,7 +179,7 @@ describe('every format', () => {
   test.each(names)('%s does not read other shapes', (name) => {
     for (const value of shapeless) {
       if (name === 'tool-only' && JSON.stringify(value) === '[["x"]]') continue;
-      expect([value, formats[name].read(value)]).toEqual([value, undefined]);
+      expect([value, formats[name].read(value, readJsonText)]).toEqual([value, undefined]);
     }
   });
 });

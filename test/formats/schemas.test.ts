@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { datasetNames } from '../../src/emit/datasets/datasets.ts';
+import { formats } from '../../src/emit/formats.ts';
 
 const names = readdirSync('formats')
   .filter((name) => name.endsWith('.schema.json'))
   .map((name) => name.replace('.schema.json', ''));
-const outputFormats = ['google', 'langchain', 'lattice', 'tool-only', 'traxgen'];
+const outputFormats = Object.keys(formats);
 
 function read(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
@@ -39,6 +41,7 @@ test('the schemas are these', () => {
       'scores',
       'workflow',
       ...outputFormats,
+      ...datasetNames,
     ].sort(),
   );
 });
@@ -82,7 +85,7 @@ describe('every sample', () => {
   test.each(outputFormats)('%s is valid, and so for no other format', (name) => {
     const sample = read(`formats/${name}.sample.json`);
     const valid = outputFormats.filter((other) => faults(other, sample).length === 0);
-    expect(valid).toEqual(name === 'traxgen' ? ['tool-only', 'traxgen'] : [name]);
+    expect(valid.sort()).toEqual(name === 'traxgen' ? ['tool-only', 'traxgen'] : [name]);
   });
 
   test('all have two trajectories', () => {

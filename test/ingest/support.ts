@@ -1,6 +1,6 @@
-import { formats } from '../../src/emit/formats.ts';
 import { jsonText } from '../../src/emit/json-text.ts';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
+import { predictionFormats } from '../../src/grade/predictions.ts';
 import type { Settled } from '../../src/ingest/entry.ts';
 import type { OutputOptions } from '../../src/ingest/output.ts';
 import { readJson } from '../../src/parse/json/read-json.ts';
@@ -15,7 +15,7 @@ export const parameters = new Map([
 
 export const readText = (text: string) => readJson(text, { file: '', line: 1, column: 1 }).value;
 
-export const namedFormats = Object.entries(formats).map(([name, { read }]) => ({ name, read }));
+export const namedFormats = predictionFormats;
 
 export const options: OutputOptions = {
   readText,

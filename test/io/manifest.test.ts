@@ -13,6 +13,8 @@ import { folderWith } from './support.ts';
 test.each([
   ['out/gold.json', 'out/gold.manifest.json'],
   ['out/gold.jsonl', 'out/gold.manifest.json'],
+  ['out/gold.csv', 'out/gold.csv.manifest.json'],
+  ['out/gold.vertex.jsonl', 'out/gold.vertex.manifest.json'],
   ['out/gold', 'out/gold.manifest.json'],
   ['out.d/.gold', 'out.d/.gold.manifest.json'],
 ])('%s', (output, manifest) => {

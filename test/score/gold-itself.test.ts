@@ -5,6 +5,7 @@ import { compile } from '../../src/compile/library.ts';
 import { formats } from '../../src/emit/formats.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import { figureNames } from '../../src/model/score.ts';
+import { readJsonText } from '../../src/parse/json/read-json.ts';
 import { prediction, score } from './support.ts';
 
 const files = (folder: string) =>
@@ -20,7 +21,7 @@ function profilesIn(text: string): string[] {
 }
 
 function read(name: keyof typeof formats, text: string): readonly ReadTrajectory[] {
-  const gold = formats[name].read?.(JSON.parse(text));
+  const gold = formats[name].read(JSON.parse(text), readJsonText);
   return gold?.kind === 'listed' ? gold.trajectories : [];
 }
 

@@ -45,6 +45,13 @@ export const profileMessages = {
       `which is ${typed(left)}, and to ${typed(right)}`,
     hint: operandsOf(operator),
   }),
+  'missing-prompt': ({ path, found }) => ({
+    message:
+      found === undefined
+        ? `the prompt is to be read from ${path}, and the profile has no such path`
+        : `the prompt is to be read from ${path}, which is ${typed(found)} and not a text`,
+    hint: 'add it to the profile, or leave out --prompt-from for a sentence of id and agents',
+  }),
   'too-many-trajectories': ({ count, limit, blocks }) => ({
     message:
       `the profile has ${clean(count)} trajectories, and at most ${limit} are listed` +

@@ -10,6 +10,13 @@ export const scoreMessages = {
         : `the gold of ${quote(id)} cannot be read`,
     hint: 'name a file that traxgen compile has written',
   }),
+  'unconvertible-gold': ({ from, to, lacks }) => ({
+    message: `gold in the format ${quote(from)} cannot be converted to ${quote(to)}: ${lackTexts[lacks]}`,
+    hint:
+      lacks === 'factors'
+        ? 'compile with --format lattice'
+        : `compile with --format ${to}, or convert a file that tells more`,
+  }),
   'stale-gold': ({ changed }) => ({
     message: `the gold is older than ${list(changed)}`,
     hint: 'run traxgen compile again, or score with --workflows and --profiles',
@@ -50,3 +57,10 @@ function named(ids: readonly string[], count: number): string {
   const more = count - ids.length;
   return `${ids.map(quote).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
+
+const lackTexts = {
+  parameters: 'it has no parameters',
+  types: 'its values are text, and their types are lost',
+  agents: 'it does not say which agent makes which call',
+  factors: 'a list does not say which calls permute',
+} as const;

@@ -54,7 +54,8 @@ function compileEntry(
   const gold = compiler.compile(profile);
   run.reportOfProfile(gold.diagnostics, record.text);
   if (gold.value === undefined) return undefined;
-  const excess = tooMany(gold.value, { ...settings, formats: ['google'], sample: undefined });
+  const { maxTrajectories, seed } = settings;
+  const excess = tooMany(gold.value, { formats: ['google'], maxTrajectories, seed });
   if (excess === undefined) return entryOfGold(gold.value, compiler, profile);
   const mention = { id: profile.id, origin: profile.origin };
   run.reportOfProfile([{ ...excess, profile: mention }], record.text);

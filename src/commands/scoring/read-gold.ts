@@ -1,6 +1,6 @@
 import type { GoldEntry } from '../../grade/gold-entry.ts';
 import { entriesIn } from '../../grade/gold-file.ts';
-import { findFiles } from '../../io/find-files.ts';
+import { type FoundFiles, findFiles } from '../../io/find-files.ts';
 import { readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
@@ -11,6 +11,11 @@ import type { LoadedGold } from './compiled-gold.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.json.gz', '.jsonl.gz', '.ndjson.gz'];
 
+/** Finds the gold files that some paths mean. */
+export function findGoldFiles(paths: readonly string[]): Promise<FoundFiles> {
+  return findFiles(paths, endings, 'gold');
+}
+
 /** Reads gold files; what cannot be read is reported, the rest stays. */
 export async function readGold(
   paths: readonly string[],
@@ -18,7 +23,7 @@ export async function readGold(
   settings: Settings,
   { stdin }: Terminal,
 ): Promise<LoadedGold | undefined> {
-  const { files, diagnostics } = await findFiles(paths, endings, 'gold');
+  const { files, diagnostics } = await findGoldFiles(paths);
   run.report(diagnostics);
   if (run.reporter.failed) return undefined;
   const entries = new Map<string, GoldEntry>();

@@ -26,6 +26,11 @@ export function readJson(text: string, origin: ProfileOrigin): Result<Json> {
   }
 }
 
+/** The value of a JSON text that comes from no file; undefined where it is not JSON. */
+export function readJsonText(text: string): Json | undefined {
+  return readJson(text, { file: '', line: 1, column: 1 }).value;
+}
+
 function failed(diagnostic: Diagnostic): Result<Json> {
   return { value: undefined, diagnostics: [diagnostic] };
 }

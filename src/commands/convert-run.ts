@@ -1,0 +1,112 @@
+import type { ConvertOptions } from '../convert/convert.ts';
+import { datasetNamed } from '../emit/datasets/datasets.ts';
+import type { EntryFile } from '../emit/entry-file.ts';
+import type { Output } from '../io/output.ts';
+import { readRecords } from '../io/records.ts';
+import type { Terminal } from '../io/terminal.ts';
+import { printable } from '../model/printable.ts';
+import { counted } from './counted.ts';
+import { leaveSettings } from './evaluator-settings.ts';
+import { GoldConverter } from './gold-converter.ts';
+import { entryKind, openGoldFile } from './gold-file.ts';
+import { openUnlessInput } from './open-output.ts';
+import { ProfileRun } from './profile-run.ts';
+import { reportUnknownFilter } from './scoring/filter.ts';
+import { findGoldFiles } from './scoring/read-gold.ts';
+import type { Settings } from './settings.ts';
+
+/** The settings of a conversion; `dataset` is what it converts to, where that is one. */
+type ConvertRunSettings = Settings & {
+  readonly gold: readonly string[];
+  readonly to: string;
+  readonly out: string;
+};
+
+/** One run of `traxgen convert`, from files to a file; yields the exit status. */
+export async function runConvert(
+  given: Settings & { readonly gold: readonly string[]; readonly to: string },
+  terminal: Terminal,
+): Promise<number> {
+  const { to } = given;
+  const dataset = datasetNamed(to) === undefined ? undefined : to;
+  const settings = { ...given, out: given.out ?? '-', dataset, withProfiles: false };
+  const run = new ProfileRun(settings, terminal);
+  const { files, diagnostics } = await findGoldFiles(settings.gold);
+  run.report(diagnostics);
+  if (run.reporter.failed) return run.reporter.finish(nothing);
+  const opened = await openUnlessInput(settings.out, files, terminal);
+  if ('diagnostic' in opened) {
+    run.report([opened.diagnostic]);
+    return run.reporter.finish(nothing);
+  }
+  await convertInto(opened.output, run, files, settings, terminal);
+  return run.reporter.finish(summary(run, settings));
+}
+
+const nothing = 'nothing was converted';
+
+async function convertInto(
+  output: Output,
+  run: ProfileRun,
+  files: readonly string[],
+  settings: ConvertRunSettings,
+  { stdin }: Terminal,
+): Promise<void> {
+  const converter = new GoldConverter(run, settings.filter, convertOptions(settings));
+  try {
+    const file = await openGoldFile(settings);
+    for (const path of files) {
+      const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
+      for await (const { records, diagnostics } of reader) {
+        run.report(diagnostics);
+        const idField = settings.idField ?? reader.idField ?? 'customer_id';
+        for (const record of records) {
+          for (const entry of converter.entriesOf(record, idField)) {
+            await output.write(file.add(entry));
+          }
+        }
+        if (output.closed) break;
+      }
+    }
+    await endFile(output, file, run, settings);
+  } catch (error) {
+    await output.abort();
+    throw error;
+  }
+}
+
+function convertOptions(settings: ConvertRunSettings): ConvertOptions {
+  const { to, convert, maxTrajectories: limit, expand, promptFrom, toolResults } = settings;
+  const { from } = convert;
+  return {
+    to,
+    from,
+    entry: entryKind(settings),
+    limit,
+    expand,
+    promptFrom,
+    choices: { toolResults },
+  };
+}
+
+async function endFile(
+  output: Output,
+  file: EntryFile,
+  run: ProfileRun,
+  settings: ConvertRunSettings,
+): Promise<void> {
+  if (settings.filter !== undefined) reportUnknownFilter(run, settings.filter);
+  await output.write(file.end());
+  const fault = await output.commit();
+  if (fault !== undefined) run.report([fault]);
+  else await leaveSettings(run, settings);
+}
+
+function summary(run: ProfileRun, { out }: ConvertRunSettings): string {
+  const counts = [
+    counted(run.profiles, 'profile'),
+    counted(run.failures, 'failure'),
+    `${run.seconds} s`,
+  ];
+  return `${counts.join(', ')}${out === '-' ? '' : ` -> ${printable(out)}`}`;
+}

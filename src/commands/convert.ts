@@ -1,0 +1,40 @@
+import type { Command } from './command.ts';
+import { runConvert } from './convert-run.ts';
+import { UsageError } from './usage-error.ts';
+
+/** `traxgen convert`: gold files to another format, without compiling anything. */
+export const convert: Command = {
+  flags: [
+    'gold',
+    'to',
+    'from',
+    'out',
+    'expand',
+    'prompt-from',
+    'tool-results',
+    'id-field',
+    'filter',
+    'max-trajectories',
+    'fail-on-warning',
+    'json',
+    'quiet',
+  ],
+  words: 'gold',
+  // A configuration's --out is where the gold that is compiled goes.
+  notConfigured: ['out'],
+  describe: (parser) =>
+    parser
+      .usage('$0 convert GOLD --to FORMAT [flags]\n\nConvert gold files to another format.')
+      .describe('gold', 'Gold files, folders, globs, or - for stdin; the word GOLD is the same')
+      .describe('out', 'Output file, or - for stdout [default: -]')
+      .example('$0 convert out/gold.json --to openai', 'one line a profile, to stdout')
+      .example('$0 convert gold.jsonl --to adk -o agent/gold.evalset.json', 'for an evaluator')
+      .example('$0 convert gold.jsonl --to deepeval --expand -o g.json', 'every trajectory'),
+  run: (settings, terminal) => {
+    const { to } = settings.convert;
+    const { gold = [] } = settings.score;
+    if (gold.length === 0) throw new UsageError('a gold file is needed: what to convert');
+    if (to === undefined) throw new UsageError('--to is needed: the format to convert to');
+    return runConvert({ ...settings, gold, to }, terminal);
+  },
+};

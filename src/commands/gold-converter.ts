@@ -1,0 +1,54 @@
+import { type ConvertOptions, convertRecord } from '../convert/convert.ts';
+import { type GoldRecord, goldRecordsIn } from '../grade/gold-file.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { ProfileRecord } from '../model/profile.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import type { ProfileRun } from './profile-run.ts';
+
+/** Converts the records of gold files one by one, and reports what is wrong with them. */
+export class GoldConverter {
+  private readonly run: ProfileRun;
+  private readonly filter: ReadonlySet<string> | undefined;
+  private readonly options: ConvertOptions;
+
+  constructor(run: ProfileRun, filter: ReadonlySet<string> | undefined, options: ConvertOptions) {
+    this.run = run;
+    this.filter = filter;
+    this.options = options;
+  }
+
+  /** The entries of the profiles in one record: a line, a profile, or a whole file. */
+  *entriesOf(record: ProfileRecord, idField: string): Generator<string> {
+    const json = readJson(record.text, originOf(record));
+    this.run.reportOfProfile(json.diagnostics, record.text);
+    if (json.value === undefined) return;
+    for (const gold of goldRecordsIn(json.value, idField)) {
+      if (this.filter !== undefined && !this.filter.has(gold.id ?? '')) continue;
+      this.run.profiles += 1;
+      const entry = this.entryOf(gold, record);
+      if (entry === undefined) this.run.failures += 1;
+      else yield entry;
+    }
+  }
+
+  private entryOf(gold: GoldRecord, record: ProfileRecord): string | undefined {
+    const { id, pointer } = gold;
+    const origin = originOf(record);
+    if (id === undefined) {
+      const place = { file: record.file, pointer, origin };
+      return this.refuse([{ code: 'unreadable-gold', place, data: { id } }], record);
+    }
+    if (!this.run.claim(id, record)) return undefined;
+    const { value, diagnostics } = convertRecord({ ...gold, id, origin }, this.options);
+    return value ?? this.refuse(diagnostics, record);
+  }
+
+  private refuse(diagnostics: readonly Diagnostic[], { text }: ProfileRecord): undefined {
+    this.run.reportOfProfile(diagnostics, text);
+    return undefined;
+  }
+}
+
+function originOf({ file, line, column }: ProfileRecord) {
+  return { file, line, column };
+}

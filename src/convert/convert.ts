@@ -1,0 +1,107 @@
+import type { EntryKind } from '../compile/batch.ts';
+import { promptOf } from '../compile/prompt.ts';
+import { jsonLine, jsonMember } from '../compile/write.ts';
+import { datasetNamed } from '../emit/datasets/datasets.ts';
+import { rowsText } from '../emit/datasets/rows.ts';
+import type { FormatChoices } from '../emit/format.ts';
+import { formatNamed } from '../emit/formats.ts';
+import { jsonText } from '../emit/json-text.ts';
+import { filedGold } from '../grade/gold-entry.ts';
+import type { GoldRecord } from '../grade/gold-file.ts';
+import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import { isJsonObject, ownValue } from '../model/json.ts';
+import type { ProfileOrigin } from '../model/profile.ts';
+import type { ReferenceTrajectory } from '../model/reference.ts';
+import { readJsonText } from '../parse/json/read-json.ts';
+import { lackOf, trajectoriesOf } from './lack.ts';
+
+/** What gold is converted to, and how. */
+export interface ConvertOptions {
+  /** A format's or a dataset format's name. */
+  readonly to: string;
+  /** The only format to read; without one `to` itself, else that which says most. */
+  readonly from: string | undefined;
+  readonly entry: EntryKind;
+  /** Factored sets with more trajectories are not listed. */
+  readonly limit: number;
+  readonly expand: boolean;
+  readonly promptFrom: string | undefined;
+  readonly choices: FormatChoices;
+}
+
+/** One profile's gold in a file: a record with an id, and where its text begins. */
+export type NamedRecord = GoldRecord & { readonly id: string; readonly origin: ProfileOrigin };
+
+/**
+ * The entry of one profile's gold in another format. Gold that lacks what that format tells is refused,
+ * never guessed. Errors: unreadable-gold, unconvertible-gold, missing-prompt.
+ */
+export function convertRecord(record: NamedRecord, options: ConvertOptions): Result<string> {
+  const dataset = datasetNamed(options.to);
+  const rewrite = formatNamed(options.to)?.rewrite;
+  if (dataset === undefined && rewrite === undefined) return factored(record, options);
+  const { value: trajectories, diagnostics } = readTrajectories(record, options);
+  if (trajectories === undefined) return { value: undefined, diagnostics };
+  const { id, agents = agentsIn(trajectories), profile: data = {}, origin } = record;
+  if (rewrite !== undefined) {
+    return entry({ id, agents }, rewrite(trajectories, options.choices), options);
+  }
+  const prompt = promptOf({ id, agents, data, origin }, options.promptFrom);
+  if (prompt.value === undefined || dataset === undefined) return prompt;
+  const references = { id, agents, prompt: prompt.value, trajectories };
+  return { value: rowsText(dataset, references, options.expand), diagnostics: [] };
+}
+
+function readTrajectories(
+  record: NamedRecord,
+  { to, from, limit }: ConvertOptions,
+): Result<readonly ReferenceTrajectory[]> {
+  const { id, byFormat } = record;
+  const has = isJsonObject(byFormat) && ownValue(byFormat, to) !== undefined;
+  const filed = filedGold(byFormat, limit, from ?? (has ? to : undefined));
+  if (filed === undefined) return refused(record, { code: 'unreadable-gold', data: { id } });
+  const trajectories = trajectoriesOf(filed, record.agents);
+  const lacks = lackOf(filed.format, to, trajectories);
+  if (lacks === undefined) return { value: trajectories, diagnostics: [] };
+  return refused(record, { code: 'unconvertible-gold', data: { from: filed.format, to, lacks } });
+}
+
+/** A factored set can be copied; which calls permute cannot be told from a list. */
+function factored(record: NamedRecord, options: ConvertOptions): Result<string> {
+  const { id, byFormat } = record;
+  const { to } = options;
+  const value = isJsonObject(byFormat) ? ownValue(byFormat, to) : undefined;
+  if (value === undefined) {
+    const from = options.from ?? Object.keys(byFormat ?? {})[0] ?? '';
+    return refused(record, { code: 'unconvertible-gold', data: { from, to, lacks: 'factors' } });
+  }
+  if (formatNamed(to)?.read(value, readJsonText) === undefined) {
+    return refused(record, { code: 'unreadable-gold', data: { id } });
+  }
+  return entry({ id, agents: record.agents ?? [] }, jsonText(value), options);
+}
+
+function entry(
+  gold: { readonly id: string; readonly agents: readonly string[] },
+  text: string,
+  { to, entry }: ConvertOptions,
+): Result<string> {
+  const trajectories = `{${JSON.stringify(to)}:${text}}`;
+  const value = entry === 'line' ? jsonLine(gold, trajectories) : jsonMember(gold, trajectories);
+  return { value, diagnostics: [] };
+}
+
+function agentsIn([first = []]: readonly ReferenceTrajectory[]): string[] {
+  return first.flatMap(({ agent }) => agent ?? []);
+}
+
+type Fault = Pick<
+  Extract<Diagnostic, { code: 'unreadable-gold' | 'unconvertible-gold' }>,
+  'code' | 'data'
+>;
+
+function refused({ id, origin, pointer }: NamedRecord, fault: Fault): Result<never> {
+  const place = { file: origin.file, pointer, origin };
+  const diagnostic = { ...fault, place, profile: { id, origin } } as Diagnostic;
+  return { value: undefined, diagnostics: [diagnostic] };
+}

@@ -1,0 +1,37 @@
+import type { Content } from '../emit/format.ts';
+import { formatNamed } from '../emit/formats.ts';
+import type { FiledGold } from '../grade/gold-entry.ts';
+import type { GoldLack } from '../model/diagnostic.ts';
+import type { ReferenceTrajectory } from '../model/reference.ts';
+
+/** Evaluators' rows want values, and do without agents. */
+const rowContent: Content = { parameters: 'values', agents: false };
+
+/** What a format would have to tell and the one that trajectories were read in does not. */
+export function lackOf(
+  from: string,
+  to: string,
+  trajectories: readonly ReferenceTrajectory[],
+): GoldLack | undefined {
+  const { parameters: known } = formatNamed(from)?.content ?? rowContent;
+  const { parameters: wanted, agents } = formatNamed(to)?.content ?? rowContent;
+  if (wanted !== 'none' && known === 'none') return 'parameters';
+  if (wanted === 'values' && known === 'text') return 'types';
+  const isNameless = trajectories.flat().some(({ agent }) => agent === undefined);
+  return agents && isNameless ? 'agents' : undefined;
+}
+
+/** Trajectories as read, under the profile's agent where it has only one. */
+export function trajectoriesOf(
+  { trajectories }: FiledGold,
+  agents: readonly string[] = [],
+): ReferenceTrajectory[] {
+  const [only, ...others] = agents;
+  const whose = others.length === 0 ? only : undefined;
+  return trajectories.map((segments) =>
+    segments.map(({ agent = whose, calls }) => ({
+      agent,
+      calls: calls.map(({ tool, params = [] }) => ({ tool, params })),
+    })),
+  );
+}

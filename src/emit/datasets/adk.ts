@@ -1,0 +1,40 @@
+import { jsonList, textFile } from '../entry-file.ts';
+import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import type { Dataset, Row } from './dataset.ts';
+
+/**
+ * An eval set of Google's Agent Development Kit, and beside it the criteria: every call as expected,
+ * in order. What an agent answers in the end is not in gold, so nothing is asked of it.
+ */
+export const adk: Dataset = {
+  ending: '.evalset.json',
+  expands: false,
+  row: caseText,
+  separator: jsonList.separator,
+  file: (name) =>
+    textFile({
+      open: `{"eval_set_id":${jsonText(name)},"eval_cases":[\n`,
+      separator: jsonList.separator,
+      close: '\n]}\n',
+    }),
+  beside: {
+    name: 'test_config.json',
+    text: '{\n  "criteria": {\n    "tool_trajectory_avg_score": 1.0\n  }\n}\n',
+  },
+};
+
+function caseText({ id, rowId, agents, prompt, calls }: Row): string {
+  const uses = calls.map(({ tool, params }, at) =>
+    objectText({ id: `"call_${at + 1}"`, name: jsonText(tool), args: pairsText(params) }),
+  );
+  const invocation = objectText({
+    invocation_id: jsonText(`${rowId}/1`),
+    user_content: jsonText({ role: 'user', parts: [{ text: prompt }] }),
+    intermediate_data: objectText({ tool_uses: listText(uses) }),
+  });
+  return objectText({
+    eval_id: jsonText(rowId),
+    conversation: listText([invocation]),
+    session_input: jsonText({ app_name: agents[0] ?? 'agent', user_id: id, state: {} }),
+  });
+}

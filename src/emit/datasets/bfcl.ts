@@ -1,0 +1,36 @@
+import { isJsonObject, type Json } from '../../model/json.ts';
+import { lines, textFile } from '../entry-file.ts';
+import { jsonText, listText, objectText } from '../json-text.ts';
+import type { Dataset } from './dataset.ts';
+
+/** Possible answers of the Berkeley Function Calling Leaderboard: each parameter's allowed values. */
+export const bfcl: Dataset = {
+  ending: '.bfcl.jsonl',
+  expands: false,
+  row: ({ rowId, calls }) => {
+    const truth = calls.map(({ tool, params }) => {
+      const allowed = params.map(
+        ([name, value]) => `${JSON.stringify(name)}:${allowedText(value)}`,
+      );
+      return `{${JSON.stringify(tool)}:{${allowed.join(',')}}}`;
+    });
+    return `${objectText({ id: jsonText(rowId), ground_truth: listText(truth) })}\n`;
+  },
+  separator: lines.separator,
+  file: () => textFile(lines),
+};
+
+/** The one value allowed; of an object, and of each object in a list, every member has such a list too. */
+function allowedText(value: Json): string {
+  if (isJsonObject(value)) return listText([membersText(value)]);
+  const isObjects = Array.isArray(value) && value.length > 0 && value.every(isJsonObject);
+  return listText([isObjects ? listText(value.map(membersText)) : jsonText(value)]);
+}
+
+function membersText(value: Json): string {
+  if (!isJsonObject(value)) return jsonText(value);
+  const members = Object.keys(value).map((key) => {
+    return `${JSON.stringify(key)}:${listText([jsonText(value[key] as Json)])}`;
+  });
+  return `{${members.join(',')}}`;
+}

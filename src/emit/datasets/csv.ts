@@ -1,0 +1,25 @@
+import { lines, textFile } from '../entry-file.ts';
+import { pairsText } from '../json-text.ts';
+import type { Dataset } from './dataset.ts';
+
+/**
+ * A line for each call, as RFC 4180 has it. Cells are the data, unchanged: nothing is put before what
+ * a spreadsheet might take for a formula, for whoever reads the file back would read that too.
+ */
+export const csv: Dataset = {
+  ending: '.csv',
+  expands: true,
+  row: ({ id, number, calls }) =>
+    calls
+      .map(({ agent = '', tool, params }, at) => {
+        const cells = [id, String(number), String(at + 1), agent, tool, pairsText(params)];
+        return `${cells.map(cellText).join(',')}\r\n`;
+      })
+      .join(''),
+  separator: lines.separator,
+  file: () => textFile({ ...lines, open: 'id,trajectory,call,agent,tool,arguments\r\n' }),
+};
+
+function cellText(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

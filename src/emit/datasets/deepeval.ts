@@ -1,0 +1,22 @@
+import { jsonList, textFile } from '../entry-file.ts';
+import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import type { Dataset } from './dataset.ts';
+
+/** Goldens of DeepEval, with the tools that are expected. */
+export const deepeval: Dataset = {
+  ending: '.deepeval.json',
+  expands: false,
+  row: ({ id, rowId, agents, prompt, calls }) => {
+    const tools = calls.map(({ tool, params }) =>
+      objectText({ name: jsonText(tool), input_parameters: pairsText(params) }),
+    );
+    return objectText({
+      name: jsonText(rowId),
+      input: jsonText(prompt),
+      expected_tools: listText(tools),
+      additional_metadata: jsonText({ id, agents: [...agents] }),
+    });
+  },
+  separator: jsonList.separator,
+  file: () => textFile(jsonList),
+};

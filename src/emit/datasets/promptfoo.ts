@@ -1,0 +1,57 @@
+import { lines, textFile } from '../entry-file.ts';
+import type { Dataset, Row, RowCall } from './dataset.ts';
+import { untemplated, yamlText } from './yaml-text.ts';
+
+/**
+ * Test cases of promptfoo, a list in YAML: the tools in exactly this order, and for each call that one
+ * of its tool has exactly these arguments. Without calls, that no tool is called.
+ */
+export const promptfoo: Dataset = {
+  ending: '.promptfoo.yaml',
+  expands: false,
+  row: testText,
+  separator: lines.separator,
+  file: () => textFile(lines),
+};
+
+function testText({ id, rowId, agents, prompt, calls }: Row): string {
+  const text = [
+    `- description: ${yamlText(rowId)}`,
+    '  vars:',
+    `    prompt: ${yamlText(untemplated(prompt))}`,
+    '  metadata:',
+    `    id: ${yamlText(id)}`,
+    `    agents: ${yamlText([...agents])}`,
+    '  assert:',
+    ...(calls.length === 0 ? noCalls : [...sequenceLines(calls), ...calls.flatMap(callLines)]),
+  ];
+  return `${text.join('\n')}\n`;
+}
+
+const noCalls = [
+  '    - type: trajectory:step-count',
+  '      value: {"type": "tool", "max": 0}',
+] as const;
+
+function sequenceLines(calls: readonly RowCall[]): string[] {
+  return [
+    '    - type: trajectory:tool-sequence',
+    '      value:',
+    '        mode: exact',
+    '        steps:',
+    ...calls.map(({ tool }) => `          - ${yamlText(untemplated(tool))}`),
+  ];
+}
+
+function callLines({ tool, params }: RowCall): string[] {
+  const values = params.map(([name, value]) => {
+    return `          ${yamlText(name)}: ${yamlText(untemplated(value))}`;
+  });
+  return [
+    '    - type: trajectory:tool-args-match',
+    '      value:',
+    `        name: ${yamlText(untemplated(tool))}`,
+    '        mode: exact',
+    ...(values.length === 0 ? ['        args: {}'] : ['        args:', ...values]),
+  ];
+}

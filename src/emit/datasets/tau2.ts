@@ -1,0 +1,33 @@
+import { jsonList, textFile } from '../entry-file.ts';
+import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import type { Dataset, RowCall } from './dataset.ts';
+
+/** Tasks of tau2-bench; their reward is that every action was taken. */
+export const tau2: Dataset = {
+  ending: '.tau2.json',
+  expands: false,
+  row: ({ rowId, prompt, calls }) =>
+    objectText({
+      id: jsonText(rowId),
+      user_scenario: jsonText({ instructions: prompt }),
+      evaluation_criteria: objectText({
+        actions: listText(calls.map(actionText)),
+        reward_basis: '["ACTION"]',
+      }),
+    }),
+  separator: jsonList.separator,
+  file: () => textFile(jsonList),
+};
+
+function actionText({ agent, tool, params }: RowCall, at: number): string {
+  const names = params.map(([name]) => name);
+  return objectText({
+    action_id: jsonText(`${tool}_${at + 1}`),
+    requestor: '"assistant"',
+    name: jsonText(tool),
+    arguments: pairsText(params),
+    ...(agent !== undefined && { info: jsonText(`agent: ${agent}`) }),
+    // An empty list would let any arguments pass; null compares all that were given.
+    compare_args: names.length === 0 ? 'null' : jsonText(names),
+  });
+}

@@ -1,0 +1,68 @@
+import { type DatasetOptions, datasetText } from '../../src/compile/write.ts';
+import { datasets } from '../../src/emit/datasets/datasets.ts';
+import type { GoldSet } from '../../src/ground/gold-set.ts';
+import { goldOf } from '../compile/support.ts';
+
+/** The workflow and profile that the samples in `formats/` show. */
+export const sample = goldOf(
+  [
+    {
+      agent: 'check_order_status',
+      steps: [
+        'ask_for_order_id()',
+        'ask_for_email()',
+        'get_order_status(order_id = order_id)',
+        'close_case(order_id = order_id, address = address, note = note)',
+      ],
+      soft_ordering: [['ask_for_order_id', 'ask_for_email']],
+    },
+  ],
+  '{"order_id": 63920, "address": "12 Grimmauld Place, London, UK", "note": null}',
+);
+
+/** Numbers, names and values that a careless writer would spoil. */
+export const strange = goldOf(
+  [
+    {
+      agent: 'first "agent"',
+      steps: [
+        'f(2 = long, 1 = tiny, __proto__ = proto, b = list, a = text)',
+        { tool: 'g', params: { deep: "object['__proto__']", no: 'no', zero: '0', empty: "''" } },
+        'h',
+      ],
+      soft_ordering: [['g', 'h']],
+    },
+    { agent: 'second', steps: ['k(x = 99.0, y = nothing)'] },
+  ],
+  `{"long": 12345678901234567890, "tiny": 0.12345678901234567890, "proto": {"__proto__": 1},
+    "list": [1e400, "it's", true], "text": "a\\n\\u2028\\"é", "object": {"__proto__": {"k": [9007199254740993]}},
+    "no": false, "nothing": null}`,
+);
+
+/** A profile for which nothing is to be done. */
+export const silent = goldOf([
+  {
+    agent: 'none',
+    steps: ['f'],
+    conditionals: [{ if: [], then: [{ action: 'skip', target: 'f' }] }],
+  },
+]);
+
+export type DatasetName = keyof typeof datasets;
+
+/** The bytes of a data set's file with some gold sets. */
+export async function datasetFile(
+  name: DatasetName,
+  golds: readonly GoldSet[],
+  options: Partial<DatasetOptions> = {},
+): Promise<Buffer> {
+  const dataset = { name, expand: false, ...options };
+  const file = await datasets[name].file('gold');
+  const pieces = golds.map((gold) => {
+    const prompt = `Handle the request of ${gold.id}: ${gold.agents.join(', then ')}.`;
+    return file.add(
+      datasetText(gold, prompt, { formats: [], maxTrajectories: 0, seed: '0', dataset }),
+    );
+  });
+  return Buffer.concat([...pieces, file.end()].map((piece) => Buffer.from(piece)));
+}
