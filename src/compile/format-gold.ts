@@ -8,6 +8,8 @@ export interface FormatOptions {
   /** At most this many, chosen uniformly; a smaller gold set is written whole. */
   readonly sample?: number;
   readonly seed?: string;
+  /** Whether `openai` has an empty message for the result of each call. */
+  readonly toolResults?: boolean;
 }
 
 /**
@@ -16,11 +18,12 @@ export interface FormatOptions {
  * for a sample that is not a whole number from 1 on.
  */
 export function formatGold(gold: GoldSet, format: string, options: FormatOptions = {}): string {
-  const { sample, seed = '0' } = options;
+  const { sample, seed = '0', toolResults = false } = options;
   if (sample !== undefined && !(Number.isSafeInteger(sample) && sample >= 1)) {
     throw new RangeError(`a sample is a whole number from 1 on, not ${sample}`);
   }
-  const text = goldText(gold, { formats: [format], maxTrajectories: 0, sample, seed });
+  const choices = { toolResults };
+  const text = goldText(gold, { formats: [format], maxTrajectories: 0, sample, seed, choices });
   return text.slice(`{${JSON.stringify(format)}:`.length, -1);
 }
 

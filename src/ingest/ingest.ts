@@ -120,8 +120,7 @@ export class PredictionReader {
 
   private output(value: Json | undefined, id: string): Output {
     const { options, format } = this;
-    const isChat = Array.isArray(value) && value.some((item) => isJsonObject(item));
-    const isRefused = options.as === 'openai' && typeof value !== 'string' && !isChat;
+    const isRefused = options.as === 'openai' && typeof value !== 'string' && !isChat(value);
     if (value === undefined || isRefused) {
       return { settled: undefined, repairs: { initial_fail: 1, unrecovered: 1 } };
     }
@@ -171,4 +170,10 @@ export class PredictionReader {
     const profile = id === undefined ? {} : { profile: { id, origin } };
     this.diagnostics.push({ code, place, data, ...profile } as unknown as Diagnostic);
   }
+}
+
+/** Chat messages, or trajectories of them as our `openai` format has them. */
+function isChat(value: Json | undefined): boolean {
+  const inside = isJsonObject(value) ? ownValue(value, 'openai') : value;
+  return Array.isArray(inside) && inside.some((item) => typeof item === 'object' && item !== null);
 }

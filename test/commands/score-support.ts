@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formats } from '../../src/emit/formats.ts';
 import type { ScoreReport } from '../../src/model/score.ts';
 import { readScores } from '../../src/render/scores/read.ts';
 import { jsonOf, profile, project, type Run, said, traxgen } from './support.ts';
@@ -69,7 +70,8 @@ export const customers = [
   customer(4, { day: 'Monday' }),
 ];
 
-export const everyFormat = ['google', 'traxgen', 'langchain', 'tool-only', 'lattice'] as const;
+/** The formats by name, as --format knows them. */
+export const everyFormat = Object.keys(formats) as (keyof typeof formats)[];
 
 /** Trajectories by id in one format, as they are in a gold file. */
 // biome-ignore lint/suspicious/noExplicitAny: tests change what is in them
@@ -83,8 +85,7 @@ export async function scored(files: Record<string, object | string> = {}) {
     'profiles/all.json': customers,
     ...files,
   });
-  const formats = everyFormat.join(',');
-  await traxgen(folder, ['compile', '--format', formats, '--out', 'gold.json']);
+  await traxgen(folder, ['compile', '--format', everyFormat.join(','), '--out', 'gold.json']);
   const gold = (await jsonOf(folder, 'gold.json')) as ById;
   const inFormat = (format: string): ById =>
     Object.fromEntries(Object.entries(gold).map(([id, entry]) => [id, entry[format]]));

@@ -64,8 +64,7 @@ describe('byte for byte', () => {
 
   test('openai has results where they are asked for', () => {
     const gold = goldOf([{ steps: ['f(a = 1)'] }]);
-    const choices = { toolResults: true };
-    expect(formats.openai.write(gold, gold.arrangements(), choices)).toBe(
+    expect(formatGold(gold, 'openai', { toolResults: true })).toBe(
       `[[${openai(1, 'f', '{"a":1}')},{"role":"tool","tool_call_id":"call_1","content":""}]]`,
     );
   });

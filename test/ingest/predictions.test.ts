@@ -158,6 +158,10 @@ describe('forced', () => {
     const value = { a: [message], b: { google: [[call]] } };
     expect(shown(value, { as: 'openai' })).toEqual([a, ['b', undefined], 'unreadable-prediction']);
   });
+  test('openai takes trajectories of chat messages', () => {
+    expect(shown({ a: { openai: [[message]] } }, { as: 'openai' })).toEqual([a]);
+    expect(shown([{ id: 'a', trajectories: [[message]] }], { as: 'openai' })).toEqual([a]);
+  });
   test('openai-batch takes lines of the batch API', () => {
     expect(shown(lines(batch('a', message)), { as: 'openai-batch' })).toEqual([a]);
     expect(shown([batch('a', message)], { as: 'openai-batch' })).toEqual([a]);
