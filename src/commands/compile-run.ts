@@ -1,12 +1,12 @@
 import { manifestPath, writeManifest } from '../io/manifest.ts';
-import { type Output, openOutput } from '../io/output.ts';
-import { isOneOf } from '../io/same-file.ts';
+import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
 import { printable } from '../model/printable.ts';
 import { counted } from './counted.ts';
 import { entryKind, GoldFile } from './gold-file.ts';
 import type { Inputs } from './inputs.ts';
+import { openUnlessInput } from './open-unless-input.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
 
@@ -32,13 +32,6 @@ type CompileSettings = Settings & { readonly out: string };
 
 const nothing = 'nothing was compiled';
 const stopped = 'the run was stopped, and no file was written';
-
-/** Opens the output, unless it would replace what it is made of. */
-async function openUnlessInput(path: string, inputs: readonly string[], { stdout }: Terminal) {
-  if (path === '-' || !(await isOneOf(path, inputs))) return openOutput(path, stdout);
-  const data = { path, reason: 'it is an input of this run' };
-  return { diagnostic: { code: 'output-failed', place: { file: path }, data } } as const;
-}
 
 /** Writes the gold sets of all profiles; yields how many trajectories they are, if it came to an end. */
 async function compileInto(

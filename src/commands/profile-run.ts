@@ -1,11 +1,12 @@
 import type { CompiledBatch, CompiledRecord } from '../compile/batch.ts';
 import type { EngineData } from '../compile/engine.ts';
+import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import type { SourceFile } from '../compile/workflows.ts';
 import { inOrder } from '../io/in-order.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import type { ProfileRecord } from '../model/profile.ts';
+import type { Profile, ProfileRecord } from '../model/profile.ts';
 import { Crew } from './crew.ts';
 import { Ids } from './ids.ts';
 import { type Input, type Inputs, readInputs } from './inputs.ts';
@@ -20,6 +21,19 @@ export type Accept = (
 
 /** What of a run is the command's own. */
 export type RunOptions = Omit<EngineData['options'], 'filter'>;
+
+/** A profile with its text, which diagnostics may speak of. */
+export interface ReadProfile {
+  readonly profile: Profile;
+  readonly text: string;
+}
+
+/** Some profiles of one file. */
+export interface ReadBatch {
+  readonly idField: string;
+  /** To be read once. */
+  readonly profiles: Iterable<ReadProfile>;
+}
 
 /** A run over workflows and profiles: reads, compiles, checks ids, and collects what there is to say. */
 export class ProfileRun {
@@ -92,9 +106,40 @@ export class ProfileRun {
     } finally {
       await crew.close();
     }
+    this.endProfiles(files);
+    return true;
+  }
+
+  /**
+   * Reads the profiles of files batch by batch, to be compiled in this thread; yields those that can be
+   * read and whose ids are new, and reports the others. Ends without {@link endProfiles}.
+   */
+  async *readProfiles(files: readonly string[]): AsyncGenerator<ReadBatch> {
+    const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);
+    for await (const { records, idField, diagnostics } of batches) {
+      this.reporter.addOfProfiles(this.located(diagnostics));
+      yield { idField, profiles: this.readEach(records, idField) };
+    }
+  }
+
+  /** Lazily, so that what is said of a profile stands before what is said of the next. */
+  private *readEach(records: readonly ProfileRecord[], idField: string): Generator<ReadProfile> {
+    const { filter } = this.settings;
+    for (const record of records) {
+      const { value: profile, id, diagnostics } = readProfile(record, idField);
+      if (filter !== undefined && !filter.has(id ?? '')) continue;
+      this.profiles += 1;
+      this.reportOfProfile(diagnostics, record.text);
+      const isNew = id !== undefined && this.claim(id, record);
+      if (isNew && profile !== undefined) yield { profile, text: record.text };
+      else this.failures += 1;
+    }
+  }
+
+  /** Says what only the end shows: ids that no profile has, and that there was no profile at all. */
+  endProfiles(files: readonly string[]): void {
     this.reportUnknownIds();
     this.reportEmptiness(files);
-    return true;
   }
 
   /** Reports what is wrong with a profile; `text` is the profile's. */

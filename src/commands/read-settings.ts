@@ -33,6 +33,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     maxTrajectories: given.count('max-trajectories', 0) ?? 10_000,
     sample: given.count('sample', 1),
     withProfiles: given.toggle('with-profiles'),
+    min: given.words('min'),
     score: readScoreSettings(given),
   };
 }

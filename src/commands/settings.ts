@@ -24,6 +24,8 @@ export interface Settings {
   readonly maxTrajectories: number;
   readonly sample: number | undefined;
   readonly withProfiles: boolean;
+  /** Thresholds as given: `figure=number`. */
+  readonly min: readonly string[];
   readonly score: ScoreSettings;
 }
 
@@ -39,8 +41,6 @@ export interface ScoreSettings {
   /** A file of argument rules. */
   readonly compare: string | undefined;
   readonly similarity: SimilarityName;
-  /** The least mean of figures, by their names. */
-  readonly min: ReadonlyMap<string, number>;
   /** An earlier scores.json to compare with. */
   readonly baseline: string | undefined;
 }

@@ -1,17 +1,12 @@
 import type { Lack } from '../compile/batch.ts';
-import { openOutput } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { counted } from './counted.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
-import {
-  type LackingProfile,
-  type Validation,
-  validationJson,
-  validationText,
-} from './validation.ts';
+import { type LackingProfile, validationJson, validationText } from './validation.ts';
+import { writeResult } from './write-result.ts';
 
 /** One run of `traxgen validate`; yields the exit status. */
 export async function runValidate(settings: Settings, terminal: Terminal): Promise<number> {
@@ -31,7 +26,10 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
     if (!isWhole) return run.reporter.finish();
   }
   const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
-  await print({ workflows: workflows.map(summarised), profiles }, run, settings, terminal);
+  const validation = { workflows: workflows.map(summarised), profiles };
+  const { json, out = '-' } = settings;
+  const text = json ? validationJson(validation) : validationText(validation);
+  await writeResult([text], run, out, terminal);
   return run.reporter.finish(summary(workflows, run, settings));
 }
 
@@ -43,19 +41,6 @@ const nothingWritten = {
 
 function summarised(workflow: Workflow): { workflow: Workflow; fields: Field[] } {
   return { workflow, fields: fieldsOf(workflow) };
-}
-
-async function print(
-  validation: Validation,
-  run: ProfileRun,
-  { json, out = '-' }: Settings,
-  { stdout }: Terminal,
-): Promise<void> {
-  const opened = await openOutput(out, stdout);
-  if ('diagnostic' in opened) return run.report([opened.diagnostic]);
-  await opened.output.write(json ? validationJson(validation) : validationText(validation));
-  const fault = await opened.output.commit();
-  if (fault !== undefined) run.report([fault]);
 }
 
 function summary(workflows: readonly Workflow[], run: ProfileRun, { profiles }: Settings): string {

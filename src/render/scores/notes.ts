@@ -1,5 +1,5 @@
 import type { ScoreReport } from '../../model/score.ts';
-import { counted, shownList } from './shown.ts';
+import { counted, shownList } from '../shown.ts';
 
 /** What a reader of the figures has to know beside them, a sentence each; texts of the input are shown. */
 export function notesOf(report: ScoreReport): string[] {

@@ -1,7 +1,7 @@
 import type { AlignedCall, ProfileScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Column, rowLines, wrapped } from './lines.ts';
-import { shown } from './shown.ts';
+import { type Column, rowLines, wrapped } from '../lines.ts';
+import { shown } from '../shown.ts';
 
 const side: Column = { width: 38 };
 const columns = [side, { width: 1 }, side];

@@ -1,4 +1,4 @@
-import { printable } from '../../model/printable.ts';
+import { printable } from '../model/printable.ts';
 
 const longest = 100;
 
