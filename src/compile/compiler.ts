@@ -1,4 +1,5 @@
 import { evaluate } from '../evaluate/evaluate.ts';
+import { trace } from '../evaluate/trace.ts';
 import { bind } from '../ground/bind.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
@@ -8,6 +9,7 @@ import type { JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { MissingMode, Profile, Scope } from '../model/profile.ts';
+import type { Trace } from '../model/trace.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { Planner } from '../plan/planner.ts';
 
@@ -84,6 +86,13 @@ export class Compiler {
     const workflow = this.workflow(agent);
     const scope = { profile: data, external: this.external };
     return workflow && evaluate(workflow, scope, this.missing).value;
+  }
+
+  /** How a profile takes the branches of an agent's workflow; undefined where that cannot be told. */
+  trace(agent: string, { data }: Profile): Trace | undefined {
+    const workflow = this.workflow(agent);
+    const scope = { profile: data, external: this.external };
+    return workflow && trace(workflow, scope, this.missing).value;
   }
 
   private compileAgent(
