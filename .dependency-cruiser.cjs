@@ -3,7 +3,7 @@
  * proves that breaking a rule is noticed.
  */
 
-const stages = 'parse|check|evaluate|plan|ground|emit|score|ingest|synthesize|render';
+const stages = 'parse|check|evaluate|plan|ground|emit|measure|score|ingest|synthesize|render';
 
 /** One home per package: where it may be imported, and why there only. */
 const homes = {

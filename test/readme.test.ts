@@ -6,11 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { flags } from '../src/commands/flags.ts';
 import { compile, formatGold, formatNames, type GoldSet, score } from '../src/index.ts';
+import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';
 import { similarities, tags } from '../src/model/score.ts';
+import { coverageTable } from '../src/render/coverage/table.ts';
 import { diagnosticText } from '../src/render/diagnostics.ts';
 import { mismatchText } from '../src/render/scores/mismatches.ts';
 import { thresholdNames } from '../src/score/thresholds.ts';
+import { measured } from './measure/support.ts';
 
 /**
  * The pages print examples and what comes out of them. The word behind the language says which is
@@ -29,6 +32,7 @@ import { thresholdNames } from '../src/score/thresholds.ts';
  *   json figures       some of its figures
  *   json repairs       what had to be mended in it
  *   text mismatches    its tags and reasons, beside the nearest gold
+ *   text coverage      what the profile above reaches of the workflows
  *   js run             a program
  *   text printed       what the program above prints
  */
@@ -37,6 +41,7 @@ const pages = [
   'docs/language.md',
   'docs/formats.md',
   'docs/scoring.md',
+  'docs/coverage.md',
   'docs/library.md',
 ];
 
@@ -200,6 +205,17 @@ describe('predictions of the pages score what is said', () => {
   });
 });
 
+describe('coverage of the pages is what is measured', () => {
+  test.each(named('text coverage'))('$title', ({ block, setting }) => {
+    const sources = [...setting.workflows].map(([agent, text]) => ({
+      file: `${agent}.json`,
+      text,
+    }));
+    const report = measured(sources, [JSON.parse(setting.profile ?? '{}')]);
+    expect([...coverageTable(report, plain)].join('')).toBe(`${block.text}\n`);
+  });
+});
+
 describe('programs of the pages print what is printed', () => {
   const library = pathToFileURL('src/index.ts').href;
 
@@ -230,6 +246,7 @@ test('every kind of example is there', () => {
     'json figures',
     'json repairs',
     'text mismatches',
+    'text coverage',
     'text printed',
   ];
   for (const kind of expected) expect(kinds).toContain(kind);
@@ -258,6 +275,11 @@ test('every figure, tag, similarity, repair and rule is on the page of scoring',
   });
   const names = [...thresholdNames, ...tags, ...similarities, ...repairColumns, ...settings];
   expect(names.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
+});
+
+test('every figure of coverage is on its page', () => {
+  const page = readFileSync('docs/coverage.md', 'utf8');
+  expect(coverageNames.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
 });
 
 test('every flag has a place in the configuration', () => {

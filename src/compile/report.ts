@@ -1,4 +1,5 @@
 import { describe } from '../check/messages/describe.ts';
+import type { SourcePlace } from '../model/coverage.ts';
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -39,6 +40,12 @@ export class Locator {
       ...describe(diagnostic),
       ...(profile && { profiles: { count: 1, first: profile.id, at: atText(profile.origin) } }),
     };
+  }
+
+  /** Where the value at a JSON pointer of a file stands; of the nearest above it where there is none. */
+  placeOf(file: string, pointer: string): SourcePlace {
+    const { line, column } = this.find({ file, pointer }, undefined, false);
+    return { pointer, line, column };
   }
 
   private find(place: Place, record: string | undefined, atKey: boolean): Found {

@@ -86,6 +86,7 @@ export interface DiagnosticData {
   'unknown-predictions': { count: number; ids: readonly string[] };
   'missing-predictions': { count: number; ids: readonly string[] };
   'missed-threshold': { figure: string; minimum: number; mean: number | null };
+  'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
   'unknown-rule-tool': { tool: string; known: readonly string[] };
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
   'not-scores': Record<string, never>;

@@ -33,6 +33,7 @@ test('the schemas are these', () => {
     [
       'argument-rules',
       'config',
+      'coverage',
       'diagnostics',
       'profile',
       'profiles',
