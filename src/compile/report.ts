@@ -44,8 +44,9 @@ export class Locator {
 
   /** Where the value at a JSON pointer of a file stands; of the nearest above it where there is none. */
   placeOf(file: string, pointer: string): SourcePlace {
-    const { line, column } = this.find({ file, pointer }, undefined, false);
-    return { pointer, line, column };
+    const source = this.sources.get(file);
+    const isRead = source !== undefined && source.text.length <= largestText;
+    return { pointer, ...(isRead ? source.positionOf(pointer) : { line: 1, column: 1 }) };
   }
 
   private find(place: Place, record: string | undefined, atKey: boolean): Found {

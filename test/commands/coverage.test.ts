@@ -195,7 +195,7 @@ test('an endless mistake is said once, with the number of profiles', async () =>
   expect(run.status).toBe(1);
   expect(run.stderr.match(/missing-field/g)).toHaveLength(1);
   expect(run.stderr).toContain('500 profiles, 500 failures, 0 of 2 branches');
-  expect(run.stdout).toContain('no profile passes through this workflow');
+  expect(run.stdout).toContain('no profile that compiles passes through this workflow');
 });
 
 test('the workflows and profiles of the repository', async () => {

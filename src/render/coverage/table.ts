@@ -23,11 +23,12 @@ type Row = Pick<CoverageReport, 'profiles' | 'failed' | 'goldSets' | 'shares'> &
 };
 
 /**
- * The coverage for a terminal of 80 columns, in pieces: the counts of every workflow, a table of the
- * shares, and what was never reached.
+ * The coverage for a terminal of 80 columns, in pieces: the counts of every workflow that profiles pass
+ * through, a table of the shares, and what was never reached.
  */
 export function* coverageTable(report: CoverageReport, paint: Paint): Generator<string> {
-  for (const workflow of report.workflows) yield* workflowCounts(workflow, paint);
+  const passed = report.workflows.filter(({ profiles }) => profiles > 0);
+  for (const workflow of passed) yield* workflowCounts(workflow, paint);
   yield* sharesTable(report, paint);
   const unreached = unreachedIn(report);
   if (unreached.length > 0) yield `\n${paint.bold('Never reached')}\n`;

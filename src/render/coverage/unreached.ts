@@ -27,10 +27,12 @@ export function unreachedIn({ workflows }: CoverageReport): Unreached[] {
 
 type Place = Omit<Unreached, 'file'>;
 
-function unreachedOf({ profiles, steps, conditionals, blocks }: WorkflowCoverage): Place[] {
+function unreachedOf(workflow: WorkflowCoverage): Place[] {
+  const { profiles, failed, steps, conditionals, blocks } = workflow;
   if (profiles === 0) {
     const at = { pointer: '', line: 1, column: 1 };
-    return [{ kind: 'workflow', at, text: 'no profile passes through this workflow' }];
+    const who = failed > 0 ? 'no profile that compiles' : 'no profile';
+    return [{ kind: 'workflow', at, text: `${who} passes through this workflow` }];
   }
   return [
     ...steps.flatMap(({ step, called, at }): Place[] =>

@@ -28,10 +28,6 @@ test('counts by line, shares, and what was never reached', () => {
    38 3. days > 365                                          0        3
    41 4. tier == null                                        0        0
 
-unused (workflows/unused.json)
- line step                                                                called
-    1 a                                                                        0
-
 workflow                            Out- Gold Bran-  Condi- Clauses Steps   Soft
                                    comes sets  ches tionals               blocks
 refund_order                           2    3   50%     25%   71.4%   80%    50%
