@@ -102,7 +102,7 @@ async function leaveManifest(
 
 /** What of the settings decides the bytes of the output. */
 function decidingOptions(settings: CompileSettings): Record<string, unknown> {
-  const { format, idField, missing, maxTrajectories, sample, seed, filter, withProfiles } =
+  const { format, idField, missing, maxTrajectories, sample, seed, filter, shard, withProfiles } =
     settings;
   return {
     format,
@@ -112,6 +112,7 @@ function decidingOptions(settings: CompileSettings): Record<string, unknown> {
     sample,
     seed: sample === undefined ? undefined : seed,
     filter: filter && [...filter].sort(),
+    shard: shard && `${shard.part}/${shard.of}`,
     'with-profiles': withProfiles,
   };
 }

@@ -9,6 +9,8 @@ import type { Settings } from './settings.ts';
 /** Some records of one file, and what was wrong on the way to them. */
 export interface ProfileBatch {
   readonly records: readonly ProfileRecord[];
+  /** How many records of the run come before these. */
+  readonly before: number;
   readonly idField: string;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -27,10 +29,12 @@ export async function* readProfiles(
   { stdin }: Terminal,
   hashes: Input[],
 ): AsyncGenerator<ProfileBatch> {
+  let before = 0;
   for (const path of files) {
     const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
     for await (const { records, diagnostics } of reader) {
-      yield { records, diagnostics, idField: idField ?? reader.idField ?? 'customer_id' };
+      yield { records, before, diagnostics, idField: idField ?? reader.idField ?? 'customer_id' };
+      before += records.length;
     }
     if (reader.sha256 !== undefined && path !== '-') {
       hashes.push({ role: 'profile', path, sha256: reader.sha256 });

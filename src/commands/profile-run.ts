@@ -19,7 +19,7 @@ export type Accept = (
 ) => Promise<boolean> | boolean;
 
 /** What of a run is the command's own. */
-export type RunOptions = Omit<EngineData['options'], 'filter'>;
+export type RunOptions = Omit<EngineData['options'], 'filter' | 'shard'>;
 
 /** A run over workflows and profiles: reads, compiles, checks ids, and collects what there is to say. */
 export class ProfileRun {
@@ -28,6 +28,8 @@ export class ProfileRun {
   readonly profileHashes: Input[] = [];
   profiles = 0;
   failures = 0;
+  /** How many profiles there are, with those of other shards. */
+  private found = 0;
   private readonly started = performance.now();
   private readonly settings: Settings;
   private readonly terminal: Terminal;
@@ -87,6 +89,7 @@ export class ProfileRun {
           return false;
         }
         this.reporter.addOfProfiles(compiled.diagnostics);
+        this.found += batch.records.length;
         if (!(await this.acceptBatch(batch, compiled, accept))) return true;
       }
     } finally {
@@ -113,9 +116,9 @@ export class ProfileRun {
   }
 
   private engineData(inputs: Inputs, options: RunOptions): EngineData {
-    const { missing, filter } = this.settings;
+    const { missing, filter, shard } = this.settings;
     const { workflowSources: workflows, dataSources: data } = inputs;
-    return { workflows, data, missing, options: { ...options, filter } };
+    return { workflows, data, missing, options: { ...options, filter, shard } };
   }
 
   private async acceptBatch(
@@ -125,9 +128,15 @@ export class ProfileRun {
   ): Promise<boolean> {
     for (const [position, result] of compiled.records.entries()) {
       if (result === undefined) continue;
-      this.profiles += 1;
       const { id } = result;
-      const isNew = id !== undefined && this.claim(id, records[position] as ProfileRecord);
+      const record = records[position] as ProfileRecord;
+      if (result.isOthers) {
+        // Whether it is taken is for the shard to report that has it.
+        if (id !== undefined) this.ids.claim(id, record);
+        continue;
+      }
+      this.profiles += 1;
+      const isNew = id !== undefined && this.claim(id, record);
       if (!isNew || result.text === undefined) this.failures += 1;
       if (isNew && !(await accept({ ...result, id }))) return false;
     }
@@ -150,7 +159,7 @@ export class ProfileRun {
   }
 
   private reportEmptiness(paths: readonly string[]): void {
-    if (this.profiles > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
+    if (this.found > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
     this.report([{ code: 'no-profiles', place: { file: paths[0] ?? '' }, data: { paths } }]);
   }
 

@@ -56,6 +56,18 @@ describe('threads', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
+  test('and however many shards there are, so are the records', async () => {
+    const cwd = await project({ 'profiles/all.json': '[]', 'profiles/many.jsonl': mixed(3000) });
+    const outputs = ['1/1', '1/2', '2/2'].map(async (shard, at) => {
+      const jobs = String(1 + at);
+      const args = ['compile', '-o', '-', '--quiet', '--shard', shard, '--jobs', jobs];
+      return (await runCli(args, { cwd })).stdout.trimEnd().split('\n');
+    });
+    const [whole = [], ...parts] = await Promise.all(outputs);
+    expect(whole.length).toBeGreaterThan(2900);
+    expect(parts.flat().sort()).toEqual([...whole].sort());
+  });
+
   test('that die are a diagnostic: no hang, no stack trace, nothing half-written', async () => {
     const cwd = await project({
       'profiles/all.json': '[]',
