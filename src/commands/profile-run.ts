@@ -3,7 +3,9 @@ import type { EngineData } from '../compile/engine.ts';
 import { Locator } from '../compile/report.ts';
 import type { SourceFile } from '../compile/workflows.ts';
 import { inOrder } from '../io/in-order.ts';
+import { Progress } from '../io/progress.ts';
 import type { Terminal } from '../io/terminal.ts';
+import { totalBytes } from '../io/total-bytes.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Crew } from './crew.ts';
@@ -24,6 +26,7 @@ export type RunOptions = Omit<EngineData['options'], 'filter' | 'shard'>;
 /** A run over workflows and profiles: reads, compiles, checks ids, and collects what there is to say. */
 export class ProfileRun {
   readonly reporter: Reporter;
+  readonly progress: Progress;
   readonly ids = new Ids();
   readonly profileHashes: Input[] = [];
   profiles = 0;
@@ -40,6 +43,7 @@ export class ProfileRun {
     this.settings = settings;
     this.terminal = terminal;
     this.reporter = new Reporter(settings, terminal);
+    this.progress = new Progress(terminal, wantsProgress(settings, terminal));
   }
 
   /** Since the run began. */
@@ -80,6 +84,7 @@ export class ProfileRun {
   ): Promise<boolean> {
     const crew = new Crew(this.engineData(inputs, options), this.settings.jobs);
     const compile = async (batch: ProfileBatch) => ({ batch, compiled: await crew.compile(batch) });
+    const total = await this.beginProfiles('compiled', files);
     const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);
     try {
       for await (const { batch, compiled } of inOrder(batches, () => crew.width, compile)) {
@@ -89,15 +94,28 @@ export class ProfileRun {
           return false;
         }
         this.reporter.addOfProfiles(compiled.diagnostics);
-        this.found += batch.records.length;
         if (!(await this.acceptBatch(batch, compiled, accept))) return true;
+        this.passBatch(batch, total);
       }
     } finally {
+      this.progress.clear();
       await crew.close();
     }
     this.reportUnknownIds();
     this.reportEmptiness(files);
     return true;
+  }
+
+  /** Begins to show how far the profiles of files are; yields the files' bytes, where they are known. */
+  async beginProfiles(verb: string, files: readonly string[]): Promise<number | undefined> {
+    this.progress.begin(verb);
+    return this.progress.isShown ? totalBytes(files) : undefined;
+  }
+
+  /** Shows that a batch is done. */
+  passBatch({ before, records, bytesRead }: ProfileBatch, total: number | undefined): void {
+    this.found = before + records.length;
+    this.progress.update(this.found, total && bytesRead / total);
   }
 
   /** Reports what is wrong with a profile; `text` is the profile's. */
@@ -169,4 +187,9 @@ export class ProfileRun {
       unknown.map((id) => ({ code: 'unknown-id', place: { file: '--filter' }, data: { id } })),
     );
   }
+}
+
+/** Who asked for silence gets it, and records on a terminal must not be mixed with anything. */
+function wantsProgress({ quiet, json, out }: Settings, { stdout }: Terminal): boolean {
+  return !quiet && !json && !(out === '-' && stdout.isTTY === true);
 }

@@ -29,6 +29,12 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   /** Of the bytes on disk; known when the last batch has come, where the file could be read. */
   sha256: string | undefined;
 
+  /** How many bytes have been read so far, as they are on disk. */
+  get bytesRead(): number {
+    return this.#bytes?.bytesRead ?? 0;
+  }
+
+  #bytes: ByteSource | undefined;
   readonly #source: Source;
   readonly #chunkBytes: number;
   readonly #limits: BatchLimits;
@@ -48,6 +54,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
       chunkBytes: this.#chunkBytes,
       missing: 'file-vanished',
     });
+    this.#bytes = bytes;
     const { shape, chunks } = await sniff(bytes.chunks(), promisesLines(path));
     const sink = new RecordSink(path, this.#limits, bytes.markBytes);
     const hasFailed = () => bytes.diagnostic !== undefined;

@@ -28,6 +28,7 @@ export async function compileGold(
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
   const entries = new Map<string, GoldEntry>();
   let { idField } = settings;
+  const total = await run.beginProfiles('compiled', files);
   for await (const batch of readProfiles(files, settings, terminal, [])) {
     run.report(batch.diagnostics);
     idField ??= batch.idField;
@@ -35,7 +36,9 @@ export async function compileGold(
       const entry = compileEntry(record, batch.idField, compiler, run, settings);
       if (entry !== undefined) entries.set(entry.id, entry);
     }
+    run.passBatch(batch, total);
   }
+  run.progress.clear();
   return { entries, idField };
 }
 
