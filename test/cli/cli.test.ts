@@ -98,6 +98,42 @@ describe('an end that comes early', () => {
     expect(stderr).not.toMatch(/EPIPE| {4}at |internal error/);
   });
 
+  const inputs = {
+    JSONL: (count: number) => lines(...Array.from({ length: count }, (_, at) => profile(at))),
+    'a list': (count: number) =>
+      `[${Array.from({ length: count }, (_, at) => JSON.stringify(profile(at))).join(',\n')}`,
+  };
+
+  test.each(Object.entries(inputs))('nor where more of %s would come', async (_, textOf) => {
+    const args = ['compile', '-p', '-', '-o', '-'];
+    const { child, ended } = start([...args, '--quiet'], { cwd: await project() });
+    child.stdin?.write(textOf(4000));
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const feeding = setInterval(() => child.stdin?.write(`,\n${'\n'.repeat(100_000)}`), 10);
+    expect(await ended).toMatchObject({ status: 0, signal: null, stderr: '' });
+    clearInterval(feeding);
+  });
+
+  test('a reader that is slow is waited for, and so is what is still to be read', async () => {
+    const args = ['compile', '-p', '-', '-o', '-', '--quiet'];
+    const { child, ended } = start(args, { cwd: await project() });
+    child.stdout?.pause();
+    for (let at = 0; at < 100_000; at++) child.stdin?.write(lines(profile(at)));
+    child.stdin?.end();
+    const left: number[] = [];
+    await vi.waitFor(
+      () => {
+        left.unshift(child.stdin?.writableLength ?? 0);
+        expect(left.slice(0, 4)).toEqual(Array(4).fill(left[0]));
+      },
+      { timeout: 20_000, interval: 500 },
+    );
+    expect(left[0]).toBeGreaterThan(0);
+    child.stdout?.resume();
+    const { status, stdout } = await ended;
+    expect([status, stdout.split('\n').length]).toEqual([0, 100_001]);
+  });
+
   test('nor is one that goes away before the help comes', async () => {
     const { child, ended } = start(['compile', '--help'], { cwd: await project(), stdin: '' });
     child.stdout?.destroy();
