@@ -95,7 +95,7 @@ async function leaveManifest(
 
 /** What of the settings decides the bytes of the output. */
 function decidingOptions(settings: CompileSettings): Record<string, unknown> {
-  const { format, idField, missing, maxTrajectories, sample, seed, filter, withProfiles } =
+  const { format, idField, missing, maxTrajectories, sample, seed, filter, shard, withProfiles } =
     settings;
   return {
     format,
@@ -105,6 +105,7 @@ function decidingOptions(settings: CompileSettings): Record<string, unknown> {
     sample,
     seed: sample === undefined ? undefined : seed,
     filter: filter && [...filter].sort(),
+    shard: shard && `${shard.part}/${shard.of}`,
     'with-profiles': withProfiles,
   };
 }

@@ -47,7 +47,7 @@ async function measure(
 ): Promise<CoverageReport> {
   const { external } = readExternalData(dataSources);
   const meter = new CoverageMeter(new Compiler(workflows, { missing, external }), workflows);
-  for await (const { profiles } of run.readProfiles(files)) {
+  for await (const { profiles } of run.readProfiles('measured', files)) {
     for (const { profile, text } of profiles) {
       const { isGold, diagnostics } = meter.add(profile);
       run.reportOfProfile(diagnostics, text);

@@ -78,6 +78,11 @@ export const flags = {
     group: run,
     describe: 'Threads [default: one, and all cores above 5,000 profiles]',
   },
+  shard: {
+    ...text,
+    group: run,
+    describe: 'Part i of n, as i/n: of every n profiles in order, the one at place i',
+  },
   watch: { ...toggle, group: run, describe: 'Run again when an input changes' },
   'fail-on-warning': { ...toggle, group: run, describe: 'Warnings fail the run too' },
   json: { ...toggle, group: run, describe: 'Diagnostics as JSON on stderr, results as JSON' },

@@ -9,6 +9,10 @@ import type { Settings } from './settings.ts';
 /** Some records of one file, and what was wrong on the way to them. */
 export interface ProfileBatch {
   readonly records: readonly ProfileRecord[];
+  /** How many records of the run come before these. */
+  readonly before: number;
+  /** How many bytes of the run's files have been read up to here. */
+  readonly bytesRead: number;
   readonly idField: string;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -27,11 +31,17 @@ export async function* readProfiles(
   { stdin }: Terminal,
   hashes: Input[],
 ): AsyncGenerator<ProfileBatch> {
+  let before = 0;
+  let bytesBefore = 0;
   for (const path of files) {
     const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
     for await (const { records, diagnostics } of reader) {
-      yield { records, diagnostics, idField: idField ?? reader.idField ?? 'customer_id' };
+      const bytesRead = bytesBefore + reader.bytesRead;
+      const field = idField ?? reader.idField ?? 'customer_id';
+      yield { records, before, bytesRead, diagnostics, idField: field };
+      before += records.length;
     }
+    bytesBefore += reader.bytesRead;
     if (reader.sha256 !== undefined && path !== '-') {
       hashes.push({ role: 'profile', path, sha256: reader.sha256 });
     }

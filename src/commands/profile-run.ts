@@ -4,7 +4,9 @@ import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import type { SourceFile } from '../compile/workflows.ts';
 import { inOrder } from '../io/in-order.ts';
+import { Progress } from '../io/progress.ts';
 import type { Terminal } from '../io/terminal.ts';
+import { totalBytes } from '../io/total-bytes.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import { Crew } from './crew.ts';
@@ -20,7 +22,7 @@ export type Accept = (
 ) => Promise<boolean> | boolean;
 
 /** What of a run is the command's own. */
-export type RunOptions = Omit<EngineData['options'], 'filter'>;
+export type RunOptions = Omit<EngineData['options'], 'filter' | 'shard'>;
 
 /** A profile with its text, which diagnostics may speak of. */
 export interface ReadProfile {
@@ -38,10 +40,13 @@ export interface ReadBatch {
 /** A run over workflows and profiles: reads, compiles, checks ids, and collects what there is to say. */
 export class ProfileRun {
   readonly reporter: Reporter;
+  readonly progress: Progress;
   readonly ids = new Ids();
   readonly profileHashes: Input[] = [];
   profiles = 0;
   failures = 0;
+  /** How many profiles there are, with those of other shards. */
+  private found = 0;
   private readonly started = performance.now();
   private readonly settings: Settings;
   private readonly terminal: Terminal;
@@ -52,6 +57,7 @@ export class ProfileRun {
     this.settings = settings;
     this.terminal = terminal;
     this.reporter = new Reporter(settings, terminal);
+    this.progress = new Progress(terminal, wantsProgress(settings, terminal));
   }
 
   /** Since the run began. */
@@ -92,6 +98,7 @@ export class ProfileRun {
   ): Promise<boolean> {
     const crew = new Crew(this.engineData(inputs, options), this.settings.jobs);
     const compile = async (batch: ProfileBatch) => ({ batch, compiled: await crew.compile(batch) });
+    const total = await this.beginProfiles('compiled', files);
     const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);
     try {
       for await (const { batch, compiled } of inOrder(batches, () => crew.width, compile)) {
@@ -102,8 +109,10 @@ export class ProfileRun {
         }
         this.reporter.addOfProfiles(compiled.diagnostics);
         if (!(await this.acceptBatch(batch, compiled, accept))) return true;
+        this.passBatch(batch, total);
       }
     } finally {
+      this.progress.clear();
       await crew.close();
     }
     this.endProfiles(files);
@@ -112,13 +121,24 @@ export class ProfileRun {
 
   /**
    * Reads the profiles of files batch by batch, to be compiled in this thread; yields those that can be
-   * read and whose ids are new, and reports the others. Ends without {@link endProfiles}.
+   * read and whose ids are new, and reports the others. `verb` is what progress calls the rest of the
+   * work: 'compiled'. Ends without {@link endProfiles}.
    */
-  async *readProfiles(files: readonly string[]): AsyncGenerator<ReadBatch> {
-    const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);
-    for await (const { records, idField, diagnostics } of batches) {
-      this.reporter.addOfProfiles(this.located(diagnostics));
-      yield { idField, profiles: this.readEach(records, idField) };
+  async *readProfiles(verb: string, files: readonly string[]): AsyncGenerator<ReadBatch> {
+    const total = await this.beginProfiles(verb, files);
+    try {
+      for await (const batch of readProfiles(
+        files,
+        this.settings,
+        this.terminal,
+        this.profileHashes,
+      )) {
+        this.reporter.addOfProfiles(this.located(batch.diagnostics));
+        yield { idField: batch.idField, profiles: this.readEach(batch.records, batch.idField) };
+        this.passBatch(batch, total);
+      }
+    } finally {
+      this.progress.clear();
     }
   }
 
@@ -142,6 +162,18 @@ export class ProfileRun {
     this.reportEmptiness(files);
   }
 
+  /** Begins to show how far the profiles of files are; yields the files' bytes, where they are known. */
+  async beginProfiles(verb: string, files: readonly string[]): Promise<number | undefined> {
+    this.progress.begin(verb);
+    return this.progress.isShown ? totalBytes(files) : undefined;
+  }
+
+  /** Shows that a batch is done. */
+  private passBatch({ before, records, bytesRead }: ProfileBatch, total: number | undefined): void {
+    this.found = before + records.length;
+    this.progress.update(this.found, total && bytesRead / total);
+  }
+
   /** Reports what is wrong with a profile; `text` is the profile's. */
   reportOfProfile(diagnostics: readonly Diagnostic[], text: string): void {
     this.reporter.addOfProfiles(
@@ -158,9 +190,9 @@ export class ProfileRun {
   }
 
   private engineData(inputs: Inputs, options: RunOptions): EngineData {
-    const { missing, filter } = this.settings;
+    const { missing, filter, shard } = this.settings;
     const { workflowSources: workflows, dataSources: data } = inputs;
-    return { workflows, data, missing, options: { ...options, filter } };
+    return { workflows, data, missing, options: { ...options, filter, shard } };
   }
 
   private async acceptBatch(
@@ -170,9 +202,15 @@ export class ProfileRun {
   ): Promise<boolean> {
     for (const [position, result] of compiled.records.entries()) {
       if (result === undefined) continue;
-      this.profiles += 1;
       const { id } = result;
-      const isNew = id !== undefined && this.claim(id, records[position] as ProfileRecord);
+      const record = records[position] as ProfileRecord;
+      if (result.isOthers) {
+        // Whether it is taken is for the shard to report that has it.
+        if (id !== undefined) this.ids.claim(id, record);
+        continue;
+      }
+      this.profiles += 1;
+      const isNew = id !== undefined && this.claim(id, record);
       if (!isNew || result.text === undefined) this.failures += 1;
       if (isNew && !(await accept({ ...result, id }))) return false;
     }
@@ -195,7 +233,7 @@ export class ProfileRun {
   }
 
   private reportEmptiness(paths: readonly string[]): void {
-    if (this.profiles > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
+    if (this.found > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
     this.report([{ code: 'no-profiles', place: { file: paths[0] ?? '' }, data: { paths } }]);
   }
 
@@ -205,4 +243,9 @@ export class ProfileRun {
       unknown.map((id) => ({ code: 'unknown-id', place: { file: '--filter' }, data: { id } })),
     );
   }
+}
+
+/** Who asked for silence gets it, and records on a terminal must not be mixed with anything. */
+function wantsProgress({ quiet, json, out }: Settings, { stdout }: Terminal): boolean {
+  return !quiet && !json && !(out === '-' && stdout.isTTY === true);
 }

@@ -3,6 +3,7 @@ import { formatNamed, formatNames } from '../emit/formats.ts';
 import type { JsonObject } from '../model/json.ts';
 import { missingModes } from '../model/profile.ts';
 import { Given, type Typed } from './given.ts';
+import { parseShard } from './parse-shard.ts';
 import { readScoreSettings } from './read-score-settings.ts';
 import type { Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -15,6 +16,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     throw new UsageError(`--out ${out}: output is not compressed; write to - and pipe it to gzip`);
   }
   const ids = given.texts('filter');
+  const shard = given.text('shard');
   return {
     workflows: given.texts('workflows') ?? ['workflows'],
     profiles: given.texts('profiles'),
@@ -24,6 +26,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     data: given.texts('data') ?? [],
     missing: given.choice('missing', missingModes, 'error'),
     jobs: given.count('jobs', 1),
+    shard: shard === undefined ? undefined : parseShard(shard),
     json: given.toggle('json'),
     quiet: given.toggle('quiet'),
     seed: given.text('seed') ?? '0',

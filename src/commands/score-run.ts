@@ -50,7 +50,11 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     run.report(idleRules(rules, score.compare, gold.entries.values(), loaded.predictions));
   }
   const { similarity, groupBy } = score;
-  const scored = scoreReport(gold.entries, loaded, { similarity, groupBy, rules });
+  run.progress.begin('scored');
+  const onScored = (profiles: number) =>
+    run.progress.update(profiles, profiles / gold.entries.size);
+  const scored = scoreReport(gold.entries, loaded, { similarity, groupBy, rules, onScored });
+  run.progress.clear();
   const comparison = baseline && compareScores(baseline.profiles, scored.profiles);
   const report = { ...scored, comparison };
   run.report(strays(report, score.predictions[0] ?? ''));

@@ -1,5 +1,6 @@
 import type { MissingMode } from '../model/profile.ts';
 import type { SimilarityName } from '../model/score.ts';
+import type { Shard } from '../model/shard.ts';
 
 /** What the common flags say, after the configuration and the defaults (SPEC of the command line). */
 export interface Settings {
@@ -15,6 +16,8 @@ export interface Settings {
   readonly missing: MissingMode;
   /** Undefined: as many as the machine has cores, for large inputs. */
   readonly jobs: number | undefined;
+  /** Undefined: all profiles. */
+  readonly shard: Shard | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly seed: string;

@@ -12,6 +12,7 @@ export const validate: Command = {
     'missing',
     'filter',
     'jobs',
+    'shard',
     'out',
     'watch',
     'fail-on-warning',

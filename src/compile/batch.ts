@@ -2,6 +2,7 @@ import type { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
+import { isInShard, type Shard } from '../model/shard.ts';
 import type { Compiler } from './compiler.ts';
 import { readProfile } from './read-profile.ts';
 import type { Locator } from './report.ts';
@@ -24,6 +25,8 @@ export interface BatchOptions extends WriteOptions {
   readonly idField: string;
   /** Ids to compile; all where there is none. */
   readonly filter?: ReadonlySet<string> | undefined;
+  /** The part of the run's profiles to compile; all where there is none. */
+  readonly shard?: Shard | undefined;
   /** Whether to look for the fields that profiles lack. */
   readonly lacks?: boolean;
 }
@@ -32,6 +35,8 @@ export interface BatchOptions extends WriteOptions {
 export interface CompiledRecord {
   readonly id: string | undefined;
   readonly text: string | undefined;
+  /** Whether the profile is another shard's, so that nothing but its id was read. */
+  readonly isOthers?: boolean;
   /** How many trajectories the text stands for. */
   readonly trajectories: bigint;
   /** The fields of its agents' workflows, on whatever branch, that the profile lacks; by agent. */
@@ -62,27 +67,31 @@ export class BatchCompiler {
     this.locator = locator;
   }
 
-  compile(records: readonly ProfileRecord[], options: BatchOptions): CompiledBatch {
+  /** `before`: how many records of the run come before these. */
+  compile(records: readonly ProfileRecord[], options: BatchOptions, before = 0): CompiledBatch {
     const tally = new Tally();
-    const compiled = records.map((record) => {
+    const compiled = records.map((record, position) => {
       const report: Report = (diagnostics) => {
         for (const diagnostic of diagnostics) {
           tally.add(this.locator.locate(diagnostic, record.text));
         }
       };
-      return this.compileRecord(record, options, report);
+      const isOwn = isInShard(before + position, options.shard);
+      return this.compileRecord(record, isOwn, options, report);
     });
     return { records: compiled, diagnostics: tally.all };
   }
 
   private compileRecord(
     record: ProfileRecord,
+    isOwn: boolean,
     options: BatchOptions,
     report: Report,
   ): CompiledRecord | undefined {
     const profile = readProfile(record, options.idField);
     const { filter } = options;
     if (filter !== undefined && !filter.has(profile.id ?? '')) return undefined;
+    if (!isOwn) return { ...failed(profile.id), isOthers: true };
     report(profile.diagnostics);
     if (profile.value === undefined) return failed(profile.id);
     const compiled = this.compileProfile(profile.value, options, report);

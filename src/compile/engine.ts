@@ -17,6 +17,8 @@ export interface EngineData {
 /** Some profiles of one file. */
 export interface BatchTask {
   readonly records: readonly ProfileRecord[];
+  /** How many records of the run come before these. */
+  readonly before: number;
   readonly idField: string;
 }
 
@@ -30,5 +32,6 @@ export function createEngine({ workflows, data, missing, options }: EngineData):
   const { external } = readExternalData(data);
   const compiler = new Compiler(compiled, { missing, external });
   const batches = new BatchCompiler(compiler, new Locator([...workflows, ...data]));
-  return ({ records, idField }) => batches.compile(records, { ...options, idField });
+  return ({ records, before, idField }) =>
+    batches.compile(records, { ...options, idField }, before);
 }

@@ -12,6 +12,8 @@ export interface ReportOptions {
   readonly rules?: ArgumentRules | undefined;
   /** Fields that the predictions are grouped by. */
   readonly groupBy: readonly string[];
+  /** Hears after each profile how many are done. */
+  readonly onScored?: (profiles: number) => void;
 }
 
 /**
@@ -21,13 +23,15 @@ export interface ReportOptions {
 export function scoreReport(
   golds: ReadonlyMap<string, GoldEntry>,
   { predictions, doubled }: LoadedPredictions,
-  { similarity, rules, groupBy }: ReportOptions,
+  { similarity, rules, groupBy, onScored }: ReportOptions,
 ): ScoreReport {
   const byId = groupById(predictions);
   const groups = groupsIn(predictions);
-  const profiles = [...golds.values()].flatMap((entry) =>
-    scoresOf(entry, byId.get(entry.id) ?? [], groups, { similarity, rules }),
-  );
+  const profiles = [...golds.values()].flatMap((entry, index) => {
+    const scores = scoresOf(entry, byId.get(entry.id) ?? [], groups, { similarity, rules });
+    onScored?.(index + 1);
+    return scores;
+  });
   return {
     similarity,
     rules: rules?.names ?? [],

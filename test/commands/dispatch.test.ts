@@ -24,7 +24,7 @@ describe('help', () => {
       new Set([
         ...['workflows', 'profiles', 'id-field', 'data', 'missing', 'filter', 'format', 'out'],
         ...['max-trajectories', 'sample', 'seed', 'with-profiles', 'jobs', 'watch'],
-        ...['fail-on-warning', 'json', 'quiet', 'help'],
+        ...['fail-on-warning', 'json', 'quiet', 'shard', 'help'],
       ]),
     );
   });

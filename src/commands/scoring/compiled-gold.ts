@@ -24,7 +24,7 @@ export async function compileGold(
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
   const entries = new Map<string, GoldEntry>();
   let { idField } = settings;
-  for await (const batch of run.readProfiles(files)) {
+  for await (const batch of run.readProfiles('compiled', files)) {
     idField ??= batch.idField;
     for (const { profile, text } of batch.profiles) {
       const entry = compileEntry(profile, text, compiler, run, settings);

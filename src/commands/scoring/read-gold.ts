@@ -23,6 +23,8 @@ export async function readGold(
   if (run.reporter.failed) return undefined;
   const entries = new Map<string, GoldEntry>();
   const { idField } = settings;
+  const total = await run.beginProfiles('read the gold of', files);
+  let before = 0;
   for (const path of files) {
     const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
     for await (const batch of reader) {
@@ -30,8 +32,11 @@ export async function readGold(
       const idField = settings.idField ?? reader.idField;
       for (const record of batch.records)
         addEntries(record, entries, run, { ...settings, idField });
+      run.progress.update(entries.size, total && (before + reader.bytesRead) / total);
     }
+    before += reader.bytesRead;
   }
+  run.progress.clear();
   return { entries, idField };
 }
 
