@@ -7,7 +7,7 @@ import {
   severityOf,
 } from '../model/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
-import { positionAt } from '../parse/json/position.ts';
+import { type Position, positionAt } from '../parse/json/position.ts';
 import { SourceText } from '../parse/locate.ts';
 import type { SourceFile } from './workflows.ts';
 
@@ -42,6 +42,12 @@ export class Locator {
       ...describe(diagnostic),
       ...(profile && { profiles: { count: 1, first: profile.id, at: atText(profile.origin) } }),
     };
+  }
+
+  /** The 1-based line and column of a place in the texts that stay in memory. */
+  positionOf(place: Place): Position {
+    const { line, column } = this.find(place, undefined, false);
+    return { line, column };
   }
 
   private find(place: Place, record: string | undefined, atKey: boolean): Found {
