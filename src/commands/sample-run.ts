@@ -3,6 +3,7 @@ import { jsonText } from '../emit/json-text.ts';
 import type { Output } from '../io/output.ts';
 import { readText } from '../io/read-text.ts';
 import type { Terminal } from '../io/terminal.ts';
+import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
 import type { Sampler } from '../synthesize/sampler.ts';
 import { counted } from './counted.ts';
@@ -32,7 +33,7 @@ export async function runSample(given: Settings, terminal: Terminal): Promise<nu
   if (!(await write(profiles, count, opened.output, run, settings))) {
     return run.reporter.finish(nothing);
   }
-  const target = settings.out === '-' ? '' : ` -> ${settings.out}`;
+  const target = settings.out === '-' ? '' : ` -> ${printable(settings.out)}`;
   return run.reporter.finish(`${counted(count, 'profile')}, ${run.seconds} s${target}`);
 }
 

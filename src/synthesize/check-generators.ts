@@ -1,5 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Json } from '../model/json.ts';
 import type { Draw, GeneratorDraw, Template } from '../model/template.ts';
 import type { Generators } from './generators.ts';
 
@@ -37,6 +38,8 @@ function faultOf(
     const known = [...generators.keys()];
     return { code: 'unknown-generator', data: { generator: name, known } };
   }
+  // A method that changes its arguments (`helpers.shuffle` in place) would remember earlier draws.
+  freeze(args);
   try {
     faker.seed(0);
     for (let trial = 0; trial < trials; trial++) generate(args);
@@ -45,4 +48,10 @@ function faultOf(
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     return { code: 'generator-arguments', data: { generator: name, reason } };
   }
+}
+
+function freeze(value: Json | readonly Json[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const member of Object.values(value)) freeze(member);
+  Object.freeze(value);
 }

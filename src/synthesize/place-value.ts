@@ -64,8 +64,10 @@ function putMember(container: Json, name: string | number, value: Json): void {
     while (container.length < name) container.push(null);
     container[name] = value;
   } else if (isJsonObject(container)) {
-    // A key such as `__proto__` is a key like any other.
-    const member = { value, writable: true, enumerable: true, configurable: true };
-    Object.defineProperty(container, String(name), member);
+    if (name !== '__proto__') container[name] = value;
+    // Assigned, it would be the prototype; here it is a key like any other.
+    else Object.defineProperty(container, name, { ...ownMember, value });
   }
 }
+
+const ownMember = { writable: true, enumerable: true, configurable: true };

@@ -125,6 +125,7 @@ describe('arguments that a generator cannot draw with', () => {
     { faker: 'helpers.arrayElement' },
     { faker: 'helpers.arrayElement', args: [[]] },
     { faker: 'helpers.multiple' },
+    { faker: 'helpers.shuffle', args: [['a', 'b'], { inplace: true }] },
     { faker: 'date.between', args: [{ from: 'yesterday', to: 'today' }] },
     { faker: 'date.between', args: [{ from: '2025-01-01T00:00', to: '2025-01-02' }] },
   ];
