@@ -11,32 +11,73 @@ export interface DrawOrder {
 /** Orders the fields. Errors: clashing-fields, unknown-field, field-circle. */
 export function drawOrder({ file, fields }: Template): DrawOrder {
   const ordered = new Set<TemplateField>();
-  const diagnostics: Diagnostic[] = [...clashes(file, fields)];
-  const visit = (field: TemplateField, waiting: readonly TemplateField[]): void => {
-    if (ordered.has(field)) return;
-    const start = waiting.indexOf(field);
-    if (start >= 0) {
-      const cycle = waiting.slice(start).map(({ path }) => path);
-      const place = { file, pointer: field.pointer };
-      diagnostics.push({ code: 'field-circle', place, data: { cycle } });
+  const needs = new Map(fields.map((field) => [field, fieldsNeeded(field, fields)]));
+  const circles = fields.flatMap((field) => settle(field, needs, ordered));
+  const diagnostics: Diagnostic[] = [
+    ...clashes(file, fields),
+    ...fields.flatMap((field) => unknownNeeds(file, field, fields)),
+    ...circles.map((circle) => circleFault(file, circle)),
+  ];
+  return { fields: [...ordered], diagnostics };
+}
+
+function fieldsNeeded(field: TemplateField, fields: readonly TemplateField[]): TemplateField[] {
+  return needsOf(field).flatMap(({ node }) => providersOf(node, fields));
+}
+
+/**
+ * Adds a field to the ordered ones, behind all that it waits for; yields circles among them. It keeps
+ * a stack of its own, because fields may wait for each other in a row as long as the template.
+ */
+function settle(
+  field: TemplateField,
+  needs: ReadonlyMap<TemplateField, readonly TemplateField[]>,
+  ordered: Set<TemplateField>,
+): TemplateField[][] {
+  const circles: TemplateField[][] = [];
+  const waiting = new Map<TemplateField, Iterator<TemplateField>>();
+  const stack: TemplateField[] = [];
+  const wait = (next: TemplateField): void => {
+    if (ordered.has(next)) return;
+    if (waiting.has(next)) {
+      circles.push(stack.slice(stack.indexOf(next)));
       return;
     }
-    for (const { path, node, pointer } of needsOf(field)) {
-      const providers = providersOf(node, fields);
-      if (providers.length === 0) {
-        const known = fields.map((other) => other.path);
-        diagnostics.push({
-          code: 'unknown-field',
-          place: { file, pointer },
-          data: { path, known },
-        });
-      }
-      for (const provider of providers) visit(provider, [...waiting, field]);
-    }
-    ordered.add(field);
+    waiting.set(next, (needs.get(next) ?? []).values());
+    stack.push(next);
   };
-  for (const field of fields) visit(field, []);
-  return { fields: [...ordered], diagnostics };
+  wait(field);
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const next = waiting.get(top)?.next();
+    if (next !== undefined && !next.done) wait(next.value);
+    else {
+      ordered.add(top);
+      stack.pop();
+    }
+  }
+  return circles;
+}
+
+function circleFault(file: string, circle: readonly TemplateField[]): Diagnostic {
+  const cycle = circle.map(({ path }) => path);
+  return {
+    code: 'field-circle',
+    place: { file, pointer: circle[0]?.pointer ?? '' },
+    data: { cycle },
+  };
+}
+
+function unknownNeeds(
+  file: string,
+  field: TemplateField,
+  fields: readonly TemplateField[],
+): Diagnostic[] {
+  return needsOf(field)
+    .filter(({ node }) => providersOf(node, fields).length === 0)
+    .map(({ path, pointer }) => {
+      const known = fields.map((other) => other.path);
+      return { code: 'unknown-field', place: { file, pointer }, data: { path, known } };
+    });
 }
 
 /** Fields that are there twice, or inside of one that has values of its own. */

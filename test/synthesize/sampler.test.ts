@@ -166,6 +166,15 @@ describe('paths', () => {
     );
   });
 
+  test('a field may wait for thousands of others', async () => {
+    const chain = Array.from({ length: 3000 }, (_, at): [string, Json] => [
+      `f${at}`,
+      { same_as: `f${at + 1}` },
+    ]);
+    const sampler = await samplerOf(Object.fromEntries([...chain, ['f3000', 'end']]));
+    expect(sampler.profile(0, 0, 'id')).toMatchObject({ f0: 'end', f2999: 'end' });
+  });
+
   test('keys of JavaScript are data', async () => {
     const given = JSON.parse('{ "__proto__": 1, "a[\'__proto__\'][\'b\']": 2 }');
     const profile = (await samplerOf(given)).profile(0, 0, 'id');
