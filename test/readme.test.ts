@@ -294,6 +294,7 @@ test('links between the pages lead somewhere', () => {
     'docs/adding-a-format.md',
     'docs/benchmarks.md',
     'docs/command-line.md',
+    'docs/profiles.md',
     'CONTRIBUTING.md',
   ];
   const anchorsOf = (page: string) =>

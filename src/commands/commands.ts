@@ -10,6 +10,14 @@ export const commands = {
     summary: 'Measure what profiles reach of workflows',
     load: async () => (await import('./coverage.ts')).coverage,
   },
+  fields: {
+    summary: 'List the fields that workflows read',
+    load: async () => (await import('./fields.ts')).fields,
+  },
+  profiles: {
+    summary: 'Make profiles for workflows',
+    load: async () => (await import('./profiles.ts')).profiles,
+  },
   score: {
     summary: 'Grade what models planned against the gold',
     load: async () => (await import('./score.ts')).score,

@@ -4,8 +4,9 @@ import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
 import { printable } from '../model/printable.ts';
 import { counted } from './counted.ts';
-import { entryKind, GoldFile } from './gold-file.ts';
+import { entryKind, goldFrame } from './gold-file.ts';
 import type { Inputs } from './inputs.ts';
+import { ListFile } from './list-file.ts';
 import { openUnlessInput } from './open-unless-input.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
@@ -41,7 +42,7 @@ async function compileInto(
   files: readonly string[],
   settings: CompileSettings,
 ): Promise<bigint | undefined> {
-  const file = new GoldFile(output, settings);
+  const file = new ListFile(output, goldFrame(settings));
   let total = 0n;
   const accept = async ({
     text,

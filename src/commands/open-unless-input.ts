@@ -2,7 +2,7 @@ import { openOutput } from '../io/output.ts';
 import { isOneOf } from '../io/same-file.ts';
 import type { Terminal } from '../io/terminal.ts';
 
-/** Opens the output, unless it would replace what it is made of. */
+/** Opens an output, unless it would replace what it is made of. Errors: output-failed. */
 export async function openUnlessInput(
   path: string,
   inputs: readonly string[],

@@ -5,6 +5,7 @@ import { missingModes } from '../model/profile.ts';
 import { Given, type Typed } from './given.ts';
 import { parseShard } from './parse-shard.ts';
 import { readScoreSettings } from './read-score-settings.ts';
+import { readSynthesisSettings } from './read-synthesis-settings.ts';
 import type { Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -38,6 +39,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     withProfiles: given.toggle('with-profiles'),
     min: given.words('min'),
     score: readScoreSettings(given),
+    synthesis: readSynthesisSettings(given),
   };
 }
 

@@ -30,6 +30,16 @@ export interface Settings {
   /** Thresholds as given: `figure=number`. */
   readonly min: readonly string[];
   readonly score: ScoreSettings;
+  readonly synthesis: SynthesisSettings;
+}
+
+/** What only `traxgen profiles` asks for. */
+export interface SynthesisSettings {
+  /** Whether to write a field template. */
+  readonly template: boolean;
+  /** A field template to draw profiles from. */
+  readonly from: string | undefined;
+  readonly count: number | undefined;
 }
 
 /** What only `traxgen score` asks for. */

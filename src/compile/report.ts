@@ -16,7 +16,10 @@ import type { SourceFile } from './workflows.ts';
 const largestText = 4_000_000;
 
 /** What is wrong with a key rather than with its value. */
-const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['unknown-key']);
+const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'unknown-key',
+  'clashing-fields',
+]);
 
 /** Finds diagnostics in the texts that they speak of, and puts them into words. */
 export class Locator {
