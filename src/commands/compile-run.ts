@@ -1,3 +1,4 @@
+import type { CompiledBatch } from '../compile/batch.ts';
 import { manifestPath, writeManifest } from '../io/manifest.ts';
 import { type Output, openOutput } from '../io/output.ts';
 import { isOneOf } from '../io/same-file.ts';
@@ -5,7 +6,7 @@ import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
 import { printable } from '../model/printable.ts';
 import { counted } from './counted.ts';
-import { entryKind, GoldFile } from './gold-file.ts';
+import { entriesAt, entryStyle, GoldFile } from './gold-file.ts';
 import type { Inputs } from './inputs.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
@@ -50,16 +51,9 @@ async function compileInto(
 ): Promise<bigint | undefined> {
   const file = new GoldFile(output, settings);
   let total = 0n;
-  const accept = async ({
-    text,
-    trajectories,
-  }: {
-    text: string | undefined;
-    trajectories: bigint;
-  }) => {
-    if (text === undefined) return true;
-    total += trajectories;
-    await file.add(text);
+  const accept = async (compiled: CompiledBatch, positions: readonly number[]) => {
+    for (const position of positions) total += compiled.trajectories[position] ?? 0n;
+    for (const entries of entriesAt(compiled, positions)) await file.add(entries);
     return !output.closed;
   };
   try {
@@ -80,7 +74,7 @@ async function compileInto(
 
 function writeOptions(settings: CompileSettings) {
   const { format: formats, maxTrajectories, sample, seed } = settings;
-  return { formats, maxTrajectories, sample, seed, entry: entryKind(settings) };
+  return { formats, maxTrajectories, sample, seed, ...entryStyle(settings) };
 }
 
 async function leaveManifest(

@@ -2,11 +2,18 @@ import type { CompiledBatch } from '../compile/batch.ts';
 import { type BatchTask, createEngine, type Engine, type EngineData } from '../compile/engine.ts';
 import { coreCount, Threads } from '../io/threads.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Records } from '../model/records.ts';
 
 /** Threads cost a tenth of a second to start, so small runs do without. */
 const profilesWorthThreads = 5_000;
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+/** Some profiles of one file. */
+export interface CrewTask {
+  readonly records: Records;
+  readonly idField: string;
+}
 
 /** What became of a batch: it was compiled, or the worker that had it died. */
 export type CrewResult = CompiledBatch | { readonly lost: Diagnostic };
@@ -30,9 +37,10 @@ export class Crew {
     return this.threads === undefined ? 1 : 2 * this.threadCount + 1;
   }
 
-  compile(task: BatchTask): CrewResult | Promise<CrewResult> {
-    this.seen += task.records.length;
-    if (this.threadCount > 1) return this.delegate(task);
+  compile({ records, idField }: CrewTask): CrewResult | Promise<CrewResult> {
+    this.seen += records.length;
+    const task = { block: records.block, idField };
+    if (this.threadCount > 1) return this.delegate(task, records);
     this.engine ??= createEngine(this.data);
     return this.engine(task);
   }
@@ -41,7 +49,7 @@ export class Crew {
     await this.threads?.close();
   }
 
-  private async delegate(task: BatchTask): Promise<CrewResult> {
+  private async delegate(task: BatchTask, records: Records): Promise<CrewResult> {
     this.threads ??= new Threads(new URL(`./worker.${extension}`, import.meta.url), {
       name: 'compileBatch',
       count: this.threadCount,
@@ -50,7 +58,7 @@ export class Crew {
     try {
       return await this.threads.run(task);
     } catch (error) {
-      return { lost: workerDied(task, error) };
+      return { lost: workerDied(records, error) };
     }
   }
 
@@ -60,8 +68,9 @@ export class Crew {
 }
 
 /** Points at the first profile of the batch, which is where to look for what no worker survives. */
-function workerDied({ records: [first] }: BatchTask, error: unknown): Diagnostic {
-  const { file = '--jobs', line = 1, column = 1 } = first ?? {};
+function workerDied(records: Records, error: unknown): Diagnostic {
+  const none = { file: '--jobs', line: 1, column: 1 };
+  const { file, line, column } = records.length > 0 ? records.originOf(0) : none;
   const reason = error instanceof Error ? error.message : String(error);
   return { code: 'worker-died', place: { file, line, column }, data: { reason } };
 }

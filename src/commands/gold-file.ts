@@ -1,4 +1,4 @@
-import type { EntryKind } from '../compile/batch.ts';
+import type { BatchOptions, CompiledBatch } from '../compile/batch.ts';
 import type { Output } from '../io/output.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,10 +10,30 @@ function writesLines(out: string): boolean {
   return out === '-' || /\.(jsonl|ndjson)$/i.test(out);
 }
 
-/** How the entries of an output look. */
-export function entryKind({ out, withProfiles }: GoldTarget): EntryKind {
-  if (withProfiles) return 'profile';
-  return writesLines(out) ? 'line' : 'member';
+/** How the entries of an output look, and what stands between them. */
+export function entryStyle(target: GoldTarget): Pick<BatchOptions, 'entry' | 'separator'> {
+  const lines = writesLines(target.out);
+  const separator = lines ? '\n' : ',\n';
+  if (target.withProfiles) return { entry: 'profile', separator };
+  return { entry: lines ? 'line' : 'member', separator };
+}
+
+/** The entries of a batch at some positions (ascending), as few runs of bytes as they are. */
+export function* entriesAt(
+  { bytes, ends }: CompiledBatch,
+  positions: readonly number[],
+): Generator<Uint8Array> {
+  let from = 0;
+  let to = 0;
+  for (const position of positions) {
+    const start = ends[position - 1] ?? 0;
+    if (start > to) {
+      if (to > from) yield bytes.subarray(from, to);
+      from = start;
+    }
+    to = ends[position] as number;
+  }
+  if (to > from) yield bytes.subarray(from, to);
 }
 
 /** Puts entries together: lines, or the members of one object, or (with profiles) of one list. */
@@ -21,7 +41,7 @@ export class GoldFile {
   private readonly output: Output;
   private readonly open: string;
   private readonly close: string;
-  private readonly separator: string;
+  private readonly separatorBytes: number;
   private started = false;
 
   constructor(output: Output, target: GoldTarget) {
@@ -29,15 +49,16 @@ export class GoldFile {
     const lines = writesLines(target.out);
     const [open, close] = target.withProfiles ? '[]' : '{}';
     this.open = lines ? '' : `${open}\n`;
-    this.separator = lines ? '\n' : ',\n';
+    this.separatorBytes = entryStyle(target).separator.length;
     this.close = lines ? '' : (close as string);
   }
 
-  /** Takes an entry; where it yields a promise, wait for it before adding more. */
-  add(entry: string): Promise<void> | undefined {
-    const text = `${this.started ? this.separator : this.open}${entry}`;
+  /** Takes entries, each behind its separator; wait for the promise before adding more. */
+  async add(entries: Uint8Array): Promise<void> {
+    if (this.started) return this.output.write(entries);
     this.started = true;
-    return this.output.write(text);
+    await this.output.write(this.open);
+    await this.output.write(entries.subarray(this.separatorBytes));
   }
 
   /** Ends the text; nothing at all is an empty object, list or file. */

@@ -1,11 +1,12 @@
-import type { CompiledBatch, CompiledRecord } from '../compile/batch.ts';
+import { type CompiledBatch, fates } from '../compile/batch.ts';
 import type { EngineData } from '../compile/engine.ts';
 import { Locator } from '../compile/report.ts';
 import type { SourceFile } from '../compile/workflows.ts';
 import { inOrder } from '../io/in-order.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import type { ProfileRecord } from '../model/profile.ts';
+import type { ProfileOrigin, ProfileRecord } from '../model/profile.ts';
+import type { Records } from '../model/records.ts';
 import { Crew } from './crew.ts';
 import { Ids } from './ids.ts';
 import { type Input, type Inputs, readInputs } from './inputs.ts';
@@ -13,9 +14,13 @@ import { findProfileFiles, type ProfileBatch, readProfiles } from './profile-fil
 import { Reporter } from './reporter.ts';
 import type { Settings } from './settings.ts';
 
-/** Takes what became of a profile; `false` ends the run early. */
+/**
+ * Takes what became of a batch, with the positions of the profiles that have an id of their own;
+ * `false` ends the run early.
+ */
 export type Accept = (
-  result: CompiledRecord & { readonly id: string },
+  compiled: CompiledBatch,
+  positions: readonly number[],
 ) => Promise<boolean> | boolean;
 
 /** What of a run is the command's own. */
@@ -67,7 +72,7 @@ export class ProfileRun {
   }
 
   /**
-   * Compiles the profiles of files; those that compiled, and whose ids are new, are handed over.
+   * Compiles the profiles of files and hands them over, batch by batch.
    * `false` where a worker died: what was handed over is not everything then.
    */
   async compileProfiles(
@@ -87,7 +92,7 @@ export class ProfileRun {
           return false;
         }
         this.reporter.addOfProfiles(compiled.diagnostics);
-        if (!(await this.acceptBatch(batch, compiled, accept))) return true;
+        if (!(await accept(compiled, this.claimAll(batch, compiled)))) return true;
       }
     } finally {
       await crew.close();
@@ -118,35 +123,46 @@ export class ProfileRun {
     return { workflows, data, missing, options: { ...options, filter } };
   }
 
-  private async acceptBatch(
-    { records }: ProfileBatch,
-    compiled: CompiledBatch,
-    accept: Accept,
-  ): Promise<boolean> {
-    for (const [position, result] of compiled.records.entries()) {
-      if (result === undefined) continue;
+  /** Claims the ids of a batch and counts its profiles; yields the positions of those that are new. */
+  private claimAll({ records }: ProfileBatch, compiled: CompiledBatch): number[] {
+    const positions: number[] = [];
+    for (let position = 0; position < records.length; position++) {
+      if (compiled.fates[position] === fates.leftOut) continue;
       this.profiles += 1;
-      const { id } = result;
-      const isNew = id !== undefined && this.claim(id, records[position] as ProfileRecord);
-      if (!isNew || result.text === undefined) this.failures += 1;
-      if (isNew && !(await accept({ ...result, id }))) return false;
+      const id = compiled.ids[position];
+      const isNew = id !== undefined && this.claimFor(records, position, id);
+      if (isNew) positions.push(position);
+      if (!isNew || compiled.fates[position] === fates.failed) this.failures += 1;
     }
-    return true;
+    return positions;
+  }
+
+  private claimFor(records: Records, position: number, id: string): boolean {
+    const first = this.ids.claim(id, records.originOf(position));
+    if (first !== undefined) this.reportDoubled(id, records.at(position), first);
+    return first === undefined;
   }
 
   /** Claims an id; `false`, and a report, where another profile has it. */
-  claim(id: string, { file, line, column, text }: ProfileRecord): boolean {
+  claim(id: string, record: ProfileRecord): boolean {
+    const first = this.ids.claim(id, record);
+    if (first !== undefined) this.reportDoubled(id, record, first);
+    return first === undefined;
+  }
+
+  private reportDoubled(
+    id: string,
+    { file, line, column, text }: ProfileRecord,
+    first: ProfileOrigin,
+  ): void {
     const origin = { file, line, column };
-    const first = this.ids.claim(id, origin);
-    if (first === undefined) return true;
     const doubled: Diagnostic = {
       code: 'doubled-id',
       place: { file, origin },
       data: { first },
       profile: { id, origin },
     };
-    this.reporter.addOfProfiles([this.locator.locate(doubled, text)]);
-    return false;
+    this.reportOfProfile([doubled], text);
   }
 
   private reportEmptiness(paths: readonly string[]): void {

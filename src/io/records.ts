@@ -11,13 +11,13 @@ import { findWrapper, readWrapper } from './wrapper.ts';
 export interface RecordOptions {
   readonly chunkBytes?: number;
   readonly batchRecords?: number;
-  readonly batchCharacters?: number;
+  readonly batchBytes?: number;
 }
 
 type Chunks = AsyncGenerator<Buffer, void, undefined>;
 
 const defaultChunkBytes = 1 << 20;
-const defaultLimits: BatchLimits = { records: 512, characters: 1 << 20 };
+const defaultLimits: BatchLimits = { records: 512, bytes: 1 << 20 };
 
 /**
  * The records of one profiles file in batches, in order, each with the diagnostics met on the way:
@@ -38,7 +38,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     this.#chunkBytes = options.chunkBytes ?? defaultChunkBytes;
     this.#limits = {
       records: options.batchRecords ?? defaultLimits.records,
-      characters: options.batchCharacters ?? defaultLimits.characters,
+      bytes: options.batchBytes ?? defaultLimits.bytes,
     };
   }
 
@@ -71,8 +71,8 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     const wrapper = findWrapper(bytes, start);
     if (wrapper === undefined) {
       const begin = advance(origin, bytes.subarray(0, start));
-      const text = sink.decode(bytes.subarray(start, trimmedLength(bytes)), begin, start);
-      if (text !== undefined) sink.add(begin.line, begin.column, text);
+      const value = bytes.subarray(start, trimmedLength(bytes));
+      if (sink.accepts(value, begin, start)) sink.add(begin.line, begin.column, value);
       return;
     }
     this.idField = readWrapper(bytes, wrapper, origin, sink);

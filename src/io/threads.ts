@@ -23,6 +23,8 @@ export class Threads<Task, Outcome> {
       name,
       minThreads: count,
       maxThreads: count,
+      // The next task lies ready when one is done, even where the main thread is busy.
+      concurrentTasksPerWorker: 2,
       workerData: data,
     });
     // The pool hears of errors only, and of those between two tasks it would throw.
@@ -59,6 +61,12 @@ export class Threads<Task, Outcome> {
 /** In a thread: the data that it was started with. */
 export function threadData(): unknown {
   return Tinypool.workerData;
+}
+
+/** In a thread: a result of which some buffers go to the other side instead of being copied. */
+export function handedOver<T extends object>(result: T, buffers: readonly ArrayBuffer[]): T {
+  const { transferableSymbol, valueSymbol } = Tinypool;
+  return Tinypool.move({ [transferableSymbol]: buffers, [valueSymbol]: result } as never) as T;
 }
 
 /** How many threads the machine can run side by side. */

@@ -58,7 +58,7 @@ describe('the wrapper', () => {
       for await (const { records, diagnostics } of reader) {
         expect(reader.idField).toBe('user');
         expect(diagnostics).toEqual([]);
-        expect(records.map(({ text }) => text)).toEqual(['{"a":1}']);
+        expect([...records].map(({ text }) => text)).toEqual(['{"a":1}']);
       }
     }
   });
@@ -196,7 +196,7 @@ describe('files', () => {
     const batches = await collect(reader);
     return {
       reader,
-      records: batches.flatMap(({ records }) => records).map(seen),
+      records: batches.flatMap(({ records }) => [...records].map(seen)),
       diagnostics: batches.flatMap(({ diagnostics }) => diagnostics),
     };
   };
@@ -250,7 +250,7 @@ describe('files', () => {
       })(),
     );
     const batches = await collect(readRecords({ path: '-', stream }));
-    expect(batches.flatMap(({ records }) => records.map(seen))).toEqual([
+    expect(batches.flatMap(({ records }) => [...records].map(seen))).toEqual([
       '1:1 {"id":1}',
       '2:1 {"id":2}',
     ]);
@@ -270,7 +270,7 @@ describe('size', () => {
     for (const sizes of [[7], [1000]]) {
       const few = await readAll(lines, { sizes, batchRecords: 10 });
       expect(few.batches).toEqual([10, 10, 5]);
-      const short = await readAll(lines, { sizes, batchCharacters: 80 });
+      const short = await readAll(lines, { sizes, batchBytes: 80 });
       expect(short.batches).toEqual([10, 10, 5]);
     }
   });
