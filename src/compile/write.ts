@@ -23,17 +23,20 @@ export interface WriteOptions {
  */
 export function goldText(gold: GoldSet, options: WriteOptions): string {
   const arrangements = listed(gold, options);
-  const members = options.formats.map((name) => {
+  let members = '';
+  for (const name of options.formats) {
     const format = formatNamed(name);
     if (format === undefined) throw new RangeError(`there is no format '${name}'`);
-    return `${JSON.stringify(name)}:${format.write(gold, arrangements)}`;
-  });
-  return `{${members.join(',')}}`;
+    const separator = members === '' ? '' : ',';
+    members += `${separator}${JSON.stringify(name)}:${format.write(gold, arrangements)}`;
+  }
+  return `{${members}}`;
 }
 
 function listed(gold: GoldSet, { formats, sample, seed }: WriteOptions): readonly Arrangement[] {
   if (!formats.some((name) => formatNamed(name)?.lists)) return [];
-  return [...(sample === undefined ? gold.arrangements() : sampleArrangements(gold, sample, seed))];
+  if (sample === undefined) return gold.listArrangements();
+  return [...sampleArrangements(gold, sample, seed)];
 }
 
 /** What stands against listing a gold set: more trajectories than allowed, and no sample asked for. */
