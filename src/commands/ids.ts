@@ -37,7 +37,11 @@ export class Ids {
     this.count += 1;
     if (this.files.at(-1)?.file !== file) this.files.push({ file, first: this.count });
     if (4 * this.count + 4 > this.claims.length) this.claims = extended(this.claims);
-    this.claims.set([this.low, this.high, line, column], 4 * this.count);
+    const at = 4 * this.count;
+    this.claims[at] = this.low;
+    this.claims[at + 1] = this.high;
+    this.claims[at + 2] = line;
+    this.claims[at + 3] = column;
     this.slots[slot] = this.count;
     if (this.count > fullest * this.slots.length) this.addSlots();
     return undefined;
@@ -62,7 +66,8 @@ export class Ids {
   private addSlots(): void {
     this.slots = new Uint32Array(2 * this.slots.length);
     for (let claim = 1; claim <= this.count; claim++) {
-      const [low = 0, high = 0] = this.claims.subarray(4 * claim, 4 * claim + 2);
+      const low = this.claims[4 * claim] as number;
+      const high = this.claims[4 * claim + 1] as number;
       this.slots[this.slotOf(low, high)] = claim;
     }
   }
