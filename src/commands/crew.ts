@@ -1,6 +1,7 @@
 import type { CompiledBatch } from '../compile/batch.ts';
 import { type BatchTask, createEngine, type Engine, type EngineData } from '../compile/engine.ts';
-import { coreCount, Threads } from '../io/threads.ts';
+import { coreCount } from '../io/core-count.ts';
+import type { Threads } from '../io/threads.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Records } from '../model/records.ts';
 
@@ -23,7 +24,7 @@ export class Crew {
   private readonly data: EngineData;
   private readonly jobs: number | undefined;
   private engine: Engine | undefined;
-  private threads: Threads<BatchTask, CompiledBatch> | undefined;
+  private threads: Promise<Threads<BatchTask, CompiledBatch>> | undefined;
   private seen = 0;
 
   /** `jobs` threads; undefined: one, and one per core once there are many profiles. */
@@ -46,20 +47,25 @@ export class Crew {
   }
 
   async close(): Promise<void> {
-    await this.threads?.close();
+    await (await this.threads)?.close();
   }
 
   private async delegate(task: BatchTask, records: Records): Promise<CrewResult> {
-    this.threads ??= new Threads(new URL(`./worker.${extension}`, import.meta.url), {
+    this.threads ??= this.start();
+    try {
+      return await (await this.threads).run(task);
+    } catch (error) {
+      return { lost: workerDied(records, error) };
+    }
+  }
+
+  private async start(): Promise<Threads<BatchTask, CompiledBatch>> {
+    const { Threads } = await import('../io/threads.ts');
+    return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
       name: 'compileBatch',
       count: this.threadCount,
       data: this.data,
     });
-    try {
-      return await this.threads.run(task);
-    } catch (error) {
-      return { lost: workerDied(records, error) };
-    }
   }
 
   private get threadCount(): number {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { Tinypool } from 'tinypool';
 
 /** What threads run: an exported function of a module, and data that reaches each of them once. */
@@ -67,9 +66,4 @@ export function threadData(): unknown {
 export function handedOver<T extends object>(result: T, buffers: readonly ArrayBuffer[]): T {
   const { transferableSymbol, valueSymbol } = Tinypool;
   return Tinypool.move({ [transferableSymbol]: buffers, [valueSymbol]: result } as never) as T;
-}
-
-/** How many threads the machine can run side by side. */
-export function coreCount(): number {
-  return availableParallelism();
 }

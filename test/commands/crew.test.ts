@@ -7,7 +7,6 @@ import { jsonOf, lines, profile, project, said, textOf, traxgen } from './suppor
 const fates: (undefined | Error)[] = [];
 
 vi.mock('../../src/io/threads.ts', () => ({
-  coreCount: () => 2,
   Threads: class {
     async run({ block: { places } }: BatchTask): Promise<CompiledBatch> {
       const fate = fates.shift();
