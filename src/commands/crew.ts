@@ -5,8 +5,11 @@ import type { Threads } from '../io/threads.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Records } from '../model/records.ts';
 
-/** Threads cost a tenth of a second to start, so small runs do without. */
+/** Other threads cost a tenth of a second to start, so small runs do without. */
 const profilesWorthThreads = 5_000;
+
+/** So many batches lie ready for each of the other threads, so that it never waits for this one. */
+const batchesAhead = 2;
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
@@ -19,15 +22,20 @@ export interface CrewTask {
 /** What became of a batch: it was compiled, or the worker that had it died. */
 export type CrewResult = CompiledBatch | { readonly lost: Diagnostic };
 
-/** Compiles batches in this thread or, where asked for or worth it, in others. */
+/**
+ * Compiles batches in this thread and, where asked for or worth it, in others. This one takes what the
+ * others have no room for: starting one more of them would cost more than it brings.
+ */
 export class Crew {
   private readonly data: EngineData;
   private readonly jobs: number | undefined;
   private engine: Engine | undefined;
   private threads: Promise<Threads<BatchTask, CompiledBatch>> | undefined;
   private seen = 0;
+  /** How many batches the other threads have. */
+  private away = 0;
 
-  /** `jobs` threads; undefined: one, and one per core once there are many profiles. */
+  /** `jobs` threads, this one among them; undefined: one, and one per core once there are many profiles. */
   constructor(data: EngineData, jobs: number | undefined) {
     this.data = data;
     this.jobs = jobs;
@@ -35,13 +43,13 @@ export class Crew {
 
   /** How many batches may be under way at once. */
   get width(): number {
-    return this.threads === undefined ? 1 : 2 * this.threadCount + 1;
+    return this.threads === undefined ? 1 : 2 * batchesAhead * this.threadCount;
   }
 
   compile({ records, idField }: CrewTask): CrewResult | Promise<CrewResult> {
     this.seen += records.length;
     const task = { block: records.block, idField };
-    if (this.threadCount > 1) return this.delegate(task, records);
+    if (this.away < batchesAhead * (this.threadCount - 1)) return this.delegate(task, records);
     this.engine ??= createEngine(this.data);
     return this.engine(task);
   }
@@ -52,10 +60,13 @@ export class Crew {
 
   private async delegate(task: BatchTask, records: Records): Promise<CrewResult> {
     this.threads ??= this.start();
+    this.away += 1;
     try {
       return await (await this.threads).run(task);
     } catch (error) {
       return { lost: workerDied(records, error) };
+    } finally {
+      this.away -= 1;
     }
   }
 
@@ -63,7 +74,7 @@ export class Crew {
     const { Threads } = await import('../io/threads.ts');
     return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
       name: 'compileBatch',
-      count: this.threadCount,
+      count: this.threadCount - 1,
       data: this.data,
     });
   }

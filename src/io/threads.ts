@@ -22,7 +22,7 @@ export class Threads<Task, Outcome> {
       name,
       minThreads: count,
       maxThreads: count,
-      // The next task lies ready when one is done, even where the main thread is busy.
+      // The next task lies ready when one is done, even where this thread is busy.
       concurrentTasksPerWorker: 2,
       workerData: data,
     });
