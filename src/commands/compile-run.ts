@@ -1,10 +1,11 @@
+import type { CompiledBatch } from '../compile/batch.ts';
 import { manifestPath, writeManifest } from '../io/manifest.ts';
 import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
 import { printable } from '../model/printable.ts';
 import { counted } from './counted.ts';
-import { entryKind, goldFrame } from './gold-file.ts';
+import { entriesAt, entryStyle, goldFrame } from './gold-file.ts';
 import type { Inputs } from './inputs.ts';
 import { ListFile } from './list-file.ts';
 import { openUnlessInput } from './open-unless-input.ts';
@@ -44,16 +45,9 @@ async function compileInto(
 ): Promise<bigint | undefined> {
   const file = new ListFile(output, goldFrame(settings));
   let total = 0n;
-  const accept = async ({
-    text,
-    trajectories,
-  }: {
-    text: string | undefined;
-    trajectories: bigint;
-  }) => {
-    if (text === undefined) return true;
-    total += trajectories;
-    await file.add(text);
+  const accept = async (compiled: CompiledBatch, positions: readonly number[]) => {
+    for (const position of positions) total += compiled.trajectories[position] ?? 0n;
+    for (const entries of entriesAt(compiled, positions)) await file.addSeparated(entries);
     return !output.closed;
   };
   try {
@@ -74,7 +68,7 @@ async function compileInto(
 
 function writeOptions(settings: CompileSettings) {
   const { format: formats, maxTrajectories, sample, seed } = settings;
-  return { formats, maxTrajectories, sample, seed, entry: entryKind(settings) };
+  return { formats, maxTrajectories, sample, seed, ...entryStyle(settings) };
 }
 
 async function leaveManifest(

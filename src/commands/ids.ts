@@ -28,7 +28,8 @@ export class Ids {
     if (number <= known) return this.originOf(number);
     if (this.files.at(-1)?.file !== file) this.files.push({ file, first: number });
     if (2 * number + 2 > this.places.length) this.places = extended(this.places);
-    this.places.set([line, column], 2 * number);
+    this.places[2 * number] = line;
+    this.places[2 * number + 1] = column;
     return undefined;
   }
 

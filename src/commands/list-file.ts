@@ -34,6 +34,15 @@ export class ListFile {
     return this.output.write(text);
   }
 
+  /** Takes entries in UTF-8, each behind its separator; wait for the promise before adding more. */
+  async addSeparated(entries: Uint8Array): Promise<void> {
+    if (this.started) return this.output.write(entries);
+    const { open, separator } = this.frame;
+    this.started = true;
+    await this.output.write(open);
+    await this.output.write(entries.subarray(separator.length));
+  }
+
   /** Ends the text; nothing at all is an empty list, or an empty file of lines. */
   end(): Promise<void> | undefined {
     const { open, close } = this.frame;

@@ -2,13 +2,13 @@ import { type FoundFiles, findFiles } from '../io/find-files.ts';
 import { readRecords } from '../io/records.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { ProfileRecord } from '../model/profile.ts';
+import type { Records } from '../model/records.ts';
 import type { Input } from './inputs.ts';
 import type { Settings } from './settings.ts';
 
 /** Some records of one file, and what was wrong on the way to them. */
 export interface ProfileBatch {
-  readonly records: readonly ProfileRecord[];
+  readonly records: Records;
   /** How many records of the run come before these. */
   readonly before: number;
   /** How many bytes of the run's files have been read up to here. */

@@ -1,4 +1,4 @@
-import type { CompiledBatch, CompiledRecord } from '../compile/batch.ts';
+import { type CompiledBatch, fates } from '../compile/batch.ts';
 import type { EngineData } from '../compile/engine.ts';
 import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
@@ -8,17 +8,22 @@ import { Progress } from '../io/progress.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { totalBytes } from '../io/total-bytes.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import type { Profile, ProfileRecord } from '../model/profile.ts';
+import type { Profile } from '../model/profile.ts';
+import type { Records } from '../model/records.ts';
+import { Claims } from './claims.ts';
 import { Crew } from './crew.ts';
-import { Ids } from './ids.ts';
 import { type Input, type Inputs, readInputs } from './inputs.ts';
 import { findProfileFiles, type ProfileBatch, readProfiles } from './profile-files.ts';
 import { Reporter } from './reporter.ts';
 import type { Settings } from './settings.ts';
 
-/** Takes what became of a profile; `false` ends the run early. */
+/**
+ * Takes what became of a batch, with the positions of the profiles that have an id of their own;
+ * `false` ends the run early.
+ */
 export type Accept = (
-  result: CompiledRecord & { readonly id: string },
+  compiled: CompiledBatch,
+  positions: readonly number[],
 ) => Promise<boolean> | boolean;
 
 /** What of a run is the command's own. */
@@ -41,7 +46,7 @@ export interface ReadBatch {
 export class ProfileRun {
   readonly reporter: Reporter;
   readonly progress: Progress;
-  readonly ids = new Ids();
+  readonly claims: Claims;
   readonly profileHashes: Input[] = [];
   profiles = 0;
   failures = 0;
@@ -57,6 +62,7 @@ export class ProfileRun {
     this.settings = settings;
     this.terminal = terminal;
     this.reporter = new Reporter(settings, terminal);
+    this.claims = new Claims((diagnostics, text) => this.reportOfProfile(diagnostics, text));
     this.progress = new Progress(terminal, wantsProgress(settings, terminal));
   }
 
@@ -87,7 +93,7 @@ export class ProfileRun {
   }
 
   /**
-   * Compiles the profiles of files; those that compiled, and whose ids are new, are handed over.
+   * Compiles the profiles of files and hands them over, batch by batch.
    * `false` where a worker died: what was handed over is not everything then.
    */
   async compileProfiles(
@@ -108,7 +114,7 @@ export class ProfileRun {
           return false;
         }
         this.reporter.addOfProfiles(compiled.diagnostics);
-        if (!(await this.acceptBatch(batch, compiled, accept))) return true;
+        if (!(await accept(compiled, this.claimAll(batch, compiled)))) return true;
         this.passBatch(batch, total);
       }
     } finally {
@@ -143,14 +149,14 @@ export class ProfileRun {
   }
 
   /** Lazily, so that what is said of a profile stands before what is said of the next. */
-  private *readEach(records: readonly ProfileRecord[], idField: string): Generator<ReadProfile> {
+  private *readEach(records: Records, idField: string): Generator<ReadProfile> {
     const { filter } = this.settings;
     for (const record of records) {
       const { value: profile, id, diagnostics } = readProfile(record, idField);
       if (filter !== undefined && !filter.has(id ?? '')) continue;
       this.profiles += 1;
       this.reportOfProfile(diagnostics, record.text);
-      const isNew = id !== undefined && this.claim(id, record);
+      const isNew = id !== undefined && this.claims.claim(id, record);
       if (isNew && profile !== undefined) yield { profile, text: record.text };
       else this.failures += 1;
     }
@@ -195,41 +201,22 @@ export class ProfileRun {
     return { workflows, data, missing, options: { ...options, filter, shard } };
   }
 
-  private async acceptBatch(
-    { records }: ProfileBatch,
-    compiled: CompiledBatch,
-    accept: Accept,
-  ): Promise<boolean> {
-    for (const [position, result] of compiled.records.entries()) {
-      if (result === undefined) continue;
-      const { id } = result;
-      const record = records[position] as ProfileRecord;
-      if (result.isOthers) {
-        // Whether it is taken is for the shard to report that has it.
-        if (id !== undefined) this.ids.claim(id, record);
-        continue;
+  /** Claims the ids of a batch and counts its profiles; yields the positions of those that are new. */
+  private claimAll({ records }: ProfileBatch, { fates: of, ids }: CompiledBatch): number[] {
+    const positions: number[] = [];
+    for (let position = 0; position < records.length; position++) {
+      const fate = of[position];
+      const id = ids[position];
+      if (fate === fates.others && id !== undefined) {
+        this.claims.claimForOthers(id, records.originOf(position));
       }
+      if (fate === fates.leftOut || fate === fates.others) continue;
       this.profiles += 1;
-      const isNew = id !== undefined && this.claim(id, record);
-      if (!isNew || result.text === undefined) this.failures += 1;
-      if (isNew && !(await accept({ ...result, id }))) return false;
+      const isNew = id !== undefined && this.claims.claimAt(id, records, position);
+      if (isNew) positions.push(position);
+      if (!isNew || fate === fates.failed) this.failures += 1;
     }
-    return true;
-  }
-
-  /** Claims an id; `false`, and a report, where another profile has it. */
-  claim(id: string, { file, line, column, text }: ProfileRecord): boolean {
-    const origin = { file, line, column };
-    const first = this.ids.claim(id, origin);
-    if (first === undefined) return true;
-    const doubled: Diagnostic = {
-      code: 'doubled-id',
-      place: { file, origin },
-      data: { first },
-      profile: { id, origin },
-    };
-    this.reporter.addOfProfiles([this.locator.locate(doubled, text)]);
-    return false;
+    return positions;
   }
 
   private reportEmptiness(paths: readonly string[]): void {
@@ -238,7 +225,7 @@ export class ProfileRun {
   }
 
   private reportUnknownIds(): void {
-    const unknown = [...(this.settings.filter ?? [])].filter((id) => !this.ids.has(id));
+    const unknown = [...(this.settings.filter ?? [])].filter((id) => !this.claims.has(id));
     this.report(
       unknown.map((id) => ({ code: 'unknown-id', place: { file: '--filter' }, data: { id } })),
     );

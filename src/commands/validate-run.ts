@@ -1,4 +1,4 @@
-import type { Lack } from '../compile/batch.ts';
+import type { CompiledBatch } from '../compile/batch.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import type { Workflow } from '../model/workflow.ts';
@@ -18,9 +18,8 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
-    const isWhole = await run.compileProfiles(inputs, files, options, ({ id, lacks = [] }) => {
-      const some = lacks.filter(({ paths }: Lack) => paths.length > 0);
-      if (some.length > 0) lacking.push({ id, lacks: some });
+    const isWhole = await run.compileProfiles(inputs, files, options, (compiled, positions) => {
+      lacking.push(...lackingIn(compiled, positions));
       return true;
     });
     if (!isWhole) return run.reporter.finish();
@@ -37,7 +36,15 @@ const nothingWritten = {
   formats: [],
   maxTrajectories: Number.MAX_SAFE_INTEGER,
   entry: 'none',
+  separator: '',
 } as const;
+
+function lackingIn({ ids, lacks }: CompiledBatch, positions: readonly number[]): LackingProfile[] {
+  return positions.flatMap((position) => {
+    const some = (lacks[position] ?? []).filter(({ paths }) => paths.length > 0);
+    return some.length === 0 ? [] : { id: ids[position] ?? '', lacks: some };
+  });
+}
 
 function summarised(workflow: Workflow): { workflow: Workflow; fields: Field[] } {
   return { workflow, fields: fieldsOf(workflow) };

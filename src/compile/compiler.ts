@@ -54,15 +54,17 @@ export class Compiler {
    */
   compile(profile: Profile, flipped?: ConditionalPosition): Result<GoldSet> {
     const scope = { profile: profile.data, external: this.external };
-    const parts = profile.agents.map((agent, position) =>
-      this.compileAgent({ agent, position, flipped }, scope, profile),
-    );
     const mention = { id: profile.id, origin: profile.origin };
-    const diagnostics = parts.flatMap((part) =>
-      part.diagnostics.map((diagnostic) => ({ ...diagnostic, profile: mention })),
-    );
-    const grounded = parts.flatMap(({ value }) => value ?? []);
-    if (grounded.length < parts.length) return { value: undefined, diagnostics };
+    const diagnostics: Diagnostic[] = [];
+    const grounded: GroundedPlan[] = [];
+    for (const [position, agent] of profile.agents.entries()) {
+      const part = this.compileAgent({ agent, position, flipped }, scope, profile);
+      for (const diagnostic of part.diagnostics) {
+        diagnostics.push({ ...diagnostic, profile: mention });
+      }
+      if (part.value !== undefined) grounded.push(part.value);
+    }
+    if (grounded.length < profile.agents.length) return { value: undefined, diagnostics };
     return { value: new GoldSet(profile.id, profile.agents, grounded), diagnostics };
   }
 
@@ -113,10 +115,8 @@ export class Compiler {
     if (outcome.value === undefined) return failed(outcome.diagnostics);
     const plan = planner.planFor(outcome.value, position < agents.length - 1);
     if (plan.value === undefined) return failed(plan.diagnostics);
-    const calls = bind(plan.value, workflow, scope, this.missing);
-    const diagnostics = [...plan.value.warnings, ...calls.diagnostics];
-    if (calls.value === undefined) return failed(diagnostics);
-    return { value: { plan: plan.value, calls: calls.value }, diagnostics };
+    const { value, diagnostics } = bind(plan.value, workflow, scope, this.missing);
+    return { value, diagnostics: [...plan.value.warnings, ...diagnostics] };
   }
 }
 

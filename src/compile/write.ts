@@ -1,3 +1,4 @@
+import type { Format } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
 import { jsonText } from '../emit/json-text.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
@@ -23,24 +24,52 @@ export interface WriteOptions {
  */
 export function goldText(gold: GoldSet, options: WriteOptions): string {
   const arrangements = listed(gold, options);
-  const members = options.formats.map((name) => {
-    const format = formatNamed(name);
-    if (format === undefined) throw new RangeError(`there is no format '${name}'`);
-    return `${JSON.stringify(name)}:${format.write(gold, arrangements)}`;
-  });
-  return `{${members.join(',')}}`;
+  let members = '';
+  for (const { key, format } of formatsOf(options)) {
+    members += members === '' ? key : `,${key}`;
+    members += format.write(gold, arrangements);
+  }
+  return `{${members}}`;
 }
 
-function listed(gold: GoldSet, { formats, sample, seed }: WriteOptions): readonly Arrangement[] {
-  if (!formats.some((name) => formatNamed(name)?.lists)) return [];
-  return [...(sample === undefined ? gold.arrangements() : sampleArrangements(gold, sample, seed))];
+/** A format, and the key of what it writes. */
+interface KeyedFormat {
+  readonly key: string;
+  readonly format: Format;
+}
+
+const known = new WeakMap<readonly string[], readonly KeyedFormat[]>();
+
+/** Formats by name, looked up once for all profiles of a run. */
+function formatsOf({ formats: names }: WriteOptions): readonly KeyedFormat[] {
+  let formats = known.get(names);
+  if (formats === undefined) {
+    formats = names.map((name) => {
+      const format = formatNamed(name);
+      if (format === undefined) throw new RangeError(`there is no format '${name}'`);
+      return { key: `${JSON.stringify(name)}:`, format };
+    });
+    known.set(names, formats);
+  }
+  return formats;
+}
+
+function lists(options: WriteOptions): boolean {
+  return formatsOf(options).some(({ format }) => format.lists);
+}
+
+function listed(gold: GoldSet, options: WriteOptions): readonly Arrangement[] {
+  if (!lists(options)) return [];
+  const { sample, seed } = options;
+  if (sample === undefined) return gold.listArrangements();
+  return [...sampleArrangements(gold, sample, seed)];
 }
 
 /** What stands against listing a gold set: more trajectories than allowed, and no sample asked for. */
 export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | undefined {
-  const { formats, maxTrajectories, sample } = options;
+  const { maxTrajectories, sample } = options;
   if (sample !== undefined || gold.count <= BigInt(maxTrajectories)) return undefined;
-  if (!formats.some((name) => formatNamed(name)?.lists)) return undefined;
+  if (!lists(options)) return undefined;
   const blocks = gold.parts.flatMap(({ plan }) =>
     plan.blocks.map(({ calls, orders }) => {
       const names = calls.map((position) => plan.calls[position]?.name).join(', ');

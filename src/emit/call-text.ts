@@ -1,34 +1,55 @@
-import type { PlannedCall } from '../model/plan.ts';
-import type { Call } from '../model/trajectory.ts';
+import type { GroundedPlan } from '../model/gold.ts';
+import type { Plan, PlannedCall } from '../model/plan.ts';
 import { jsonText } from './json-text.ts';
 
-/** Writes a grounded call of a plan as JSON text. */
-export type CallWriter = (call: Call, planned: PlannedCall) => string;
+/** Writes the grounded calls of a plan, each as JSON text. */
+export type CallWriter = (part: GroundedPlan) => readonly string[];
 
 /**
  * A writer of calls as JSON: what `open` makes of the tool, then an object of the parameters, then
- * `close`. Everything but the values is the plan's, so it is written once per plan, not per profile.
+ * `close`. A value that several calls share is written once, and everything but the values, which is
+ * the plan's, once per plan.
  */
 export function callWriter(open: (tool: string) => string, close: string): CallWriter {
-  const pieces = new WeakMap<PlannedCall, string[]>();
-  const piecesOf = (planned: PlannedCall): string[] => {
-    const start = `${open(planned.tool)}{`;
-    const keys = planned.parameters.map(({ name }, at) => {
-      return `${at === 0 ? start : ','}${JSON.stringify(name)}:`;
-    });
-    return keys.length === 0 ? [start] : keys;
-  };
-  return ({ params }, planned) => {
-    let keys = pieces.get(planned);
-    if (keys === undefined) {
-      keys = piecesOf(planned);
-      pieces.set(planned, keys);
+  const known = new WeakMap<Plan, readonly (readonly string[])[]>();
+  return ({ plan, values, sources }) => {
+    let pieces = known.get(plan);
+    if (pieces === undefined) {
+      pieces = plan.calls.map((call) => piecesOf(call, open, close));
+      known.set(plan, pieces);
     }
-    if (params.length === 0) return `${keys[0]}}${close}`;
-    let text = '';
-    for (let at = 0; at < params.length; at++) {
-      text += (keys[at] as string) + jsonText((params[at] as Call['params'][number])[1]);
+    const texts: string[] = [];
+    for (const value of values) texts.push(jsonText(value));
+    const calls: string[] = [];
+    for (let call = 0; call < pieces.length; call++) {
+      calls.push(interleaved(pieces[call] as string[], sources[call] as number[], texts));
     }
-    return `${text}}${close}`;
+    return calls;
   };
+}
+
+/** What stands before, between and behind the values of a call. */
+function piecesOf(
+  { tool, parameters }: PlannedCall,
+  open: (tool: string) => string,
+  close: string,
+): string[] {
+  const start = `${open(tool)}{`;
+  const keys = parameters.map(({ name }, at) => {
+    return `${at === 0 ? start : ','}${JSON.stringify(name)}:`;
+  });
+  return keys.length === 0 ? [`${start}}${close}`] : [...keys, `}${close}`];
+}
+
+function interleaved(
+  pieces: readonly string[],
+  sources: readonly number[],
+  texts: readonly string[],
+): string {
+  let text = pieces[0] as string;
+  for (let at = 0; at < sources.length; at++) {
+    text += texts[sources[at] as number] as string;
+    text += pieces[at + 1] as string;
+  }
+  return text;
 }

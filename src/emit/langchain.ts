@@ -5,7 +5,7 @@ import type { Format } from './format.ts';
 import { listTrajectories } from './listed.ts';
 import { readCallObject, readLists } from './reading.ts';
 
-const call = callWriter(
+const calls = callWriter(
   (tool) => `{"role":"assistant","tool_calls":[{"name":${JSON.stringify(tool)},"arguments":`,
   '}]}',
 );
@@ -13,7 +13,7 @@ const call = callWriter(
 /** `[[{"role":"assistant","tool_calls":[{"name","arguments"}]}]]`, as LangChain's evaluators read it. */
 export const langchain: Format = {
   lists: true,
-  write: (gold, arrangements) => listTrajectories(gold, arrangements, { call }),
+  write: (gold, arrangements) => listTrajectories(gold, arrangements, { calls }),
   read: (value) => {
     const messages = readLists(value, readMessage);
     const trajectories = messages?.map((lists) => [{ agent: undefined, calls: lists.flat() }]);

@@ -1,10 +1,9 @@
 import type { Arrangement, Gold } from '../model/gold.ts';
-import type { PlannedCall } from '../model/plan.ts';
 import type { CallWriter } from './call-text.ts';
 
 /** How a format that lists every trajectory writes its entries, each as JSON text. */
 export interface Entries {
-  readonly call: CallWriter;
+  readonly calls: CallWriter;
   /** An entry before each agent's calls, where the format has one. */
   readonly agent?: (name: string) => string;
 }
@@ -15,19 +14,26 @@ export function listTrajectories(
   arrangements: Iterable<Arrangement>,
   entries: Entries,
 ): string {
-  const texts = gold.parts.map(({ plan, calls }) =>
-    calls.map((call, position) => entries.call(call, plan.calls[position] as PlannedCall)),
-  );
+  const texts = gold.parts.map((part) => entries.calls(part));
   const heads = gold.agents.map((name) => entries.agent?.(name));
-  const lists: string[] = [];
+  // Appending is the cheapest way to make a long text: nothing is copied before it is written.
+  let lists = '';
   for (const arrangement of arrangements) {
-    const entriesOfAll: string[] = [];
-    arrangement.forEach((positions, part) => {
+    lists += lists === '' ? '[' : ',[';
+    let separator = '';
+    for (let part = 0; part < arrangement.length; part++) {
       const head = heads[part];
-      if (head !== undefined) entriesOfAll.push(head);
-      for (const position of positions) entriesOfAll.push(texts[part]?.[position] as string);
-    });
-    lists.push(`[${entriesOfAll.join(',')}]`);
+      if (head !== undefined) {
+        lists += separator + head;
+        separator = ',';
+      }
+      for (const position of arrangement[part] as readonly number[]) {
+        lists += separator;
+        lists += texts[part]?.[position] as string;
+        separator = ',';
+      }
+    }
+    lists += ']';
   }
-  return `[${lists.join(',')}]`;
+  return `[${lists}]`;
 }

@@ -6,7 +6,9 @@ import { readCallLists } from './reading.ts';
 export const toolOnly: Format = {
   lists: true,
   write: (gold, arrangements) =>
-    listTrajectories(gold, arrangements, { call: ({ tool }) => JSON.stringify(tool) }),
+    listTrajectories(gold, arrangements, {
+      calls: ({ plan }) => plan.calls.map(({ tool }) => JSON.stringify(tool)),
+    }),
   read: (value) =>
     readCallLists(value, (entry) =>
       typeof entry === 'string' ? { tool: entry, params: undefined } : undefined,

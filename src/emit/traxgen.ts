@@ -1,6 +1,7 @@
 import type { ReadCall, ReadSegment, ReadTrajectory } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
 import { pythonText } from '../model/python-text.ts';
+import type { Call } from '../model/trajectory.ts';
 import type { Format } from './format.ts';
 import { listTrajectories } from './listed.ts';
 import { readLists } from './reading.ts';
@@ -11,10 +12,7 @@ export const traxgen: Format = {
   write: (gold, arrangements) =>
     listTrajectories(gold, arrangements, {
       agent: (name) => JSON.stringify(`agent: ${name}`),
-      call: ({ tool, params }) => {
-        const values = params.map(([name, value]) => `${name}=${pythonText(value)}`);
-        return JSON.stringify(`tool: ${tool}(${values.join(', ')})`);
-      },
+      calls: ({ calls }) => calls.map(callText),
     }),
   read: (value) => {
     const lists = readLists(value, readLine);
@@ -22,6 +20,11 @@ export const traxgen: Format = {
     return trajectories && { kind: 'listed', trajectories };
   },
 };
+
+function callText({ tool, params }: Call): string {
+  const values = params.map(([name, value]) => `${name}=${pythonText(value)}`);
+  return JSON.stringify(`tool: ${tool}(${values.join(', ')})`);
+}
 
 function readLine(entry: Json): string | ReadCall | undefined {
   if (typeof entry !== 'string') return undefined;

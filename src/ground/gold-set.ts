@@ -45,6 +45,14 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
     yield* product(this.parts.map(({ plan }) => arrangementsOf(plan)));
   }
 
+  /** All arrangements at once, in emission order. */
+  listArrangements(): readonly Arrangement[] {
+    const [only, ...more] = this.parts;
+    return only !== undefined && more.length === 0
+      ? ofOneAgent(only.plan)
+      : [...this.arrangements()];
+  }
+
   /** The arrangement at a rank of the emission order. Throws a RangeError outside 0 <= rank < count. */
   arrangementAt(rank: bigint): Arrangement {
     if (rank < 0n || rank >= this.count) {
@@ -88,16 +96,20 @@ function arranged(plan: Plan, orders: readonly (readonly number[])[]): number[] 
 /** Plans with no more arrangements than this keep them: profiles that share a plan share them. */
 const keptArrangements = 256n;
 
-const kept = new WeakMap<Plan, readonly (readonly number[])[]>();
+const kept = new WeakMap<Plan, readonly Arrangement[]>();
 
 /** All arrangements of a plan's calls, in emission order; its first block varies slowest. */
 function arrangementsOf(plan: Plan): Iterable<readonly number[]> {
   if (plan.count > keptArrangements) return arrange(plan);
-  let all = kept.get(plan);
-  if (all === undefined) {
-    all = [...arrange(plan)];
-    kept.set(plan, all);
-  }
+  return ofOneAgent(plan).map(([positions]) => positions as readonly number[]);
+}
+
+/** All arrangements of a gold set of one agent. */
+function ofOneAgent(plan: Plan): readonly Arrangement[] {
+  const known = kept.get(plan);
+  if (known !== undefined) return known;
+  const all = Array.from(arrange(plan), (positions) => [positions]);
+  if (plan.count <= keptArrangements) kept.set(plan, all);
   return all;
 }
 

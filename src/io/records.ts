@@ -14,14 +14,14 @@ import { findWrapper, readWrapper } from './wrapper.ts';
 export interface RecordOptions {
   readonly chunkBytes?: number;
   readonly batchRecords?: number;
-  readonly batchCharacters?: number;
+  readonly batchBytes?: number;
   /** What is longer is read again rather than held, where its records come after something else. */
   readonly heldBytes?: number;
 }
 
 const defaultChunkBytes = 1 << 20;
 const defaultHeldBytes = 8 << 20;
-const defaultLimits: BatchLimits = { records: 512, characters: 1 << 20 };
+const defaultLimits: BatchLimits = { records: 512, bytes: 1 << 20 };
 
 /**
  * The records of one profiles file in batches, in order, each with the diagnostics met on the way:
@@ -51,7 +51,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     this.#heldBytes = options.heldBytes ?? defaultHeldBytes;
     this.#limits = {
       records: options.batchRecords ?? defaultLimits.records,
-      characters: options.batchCharacters ?? defaultLimits.characters,
+      bytes: options.batchBytes ?? defaultLimits.bytes,
     };
   }
 
@@ -121,8 +121,8 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   #whole(bytes: Buffer, sink: RecordSink): void {
     const start = skipSpace(bytes, 0);
     const begin = advance(origin, bytes.subarray(0, start));
-    const text = sink.decode(bytes.subarray(start, trimmedLength(bytes)), begin, start);
-    if (text !== undefined) sink.add(begin.line, begin.column, text);
+    const value = bytes.subarray(start, trimmedLength(bytes));
+    if (sink.accepts(value, begin, start)) sink.add(begin.line, begin.column, value);
   }
 }
 

@@ -34,7 +34,8 @@ export class TextNumbers {
     if (known !== 0) return known;
     this.count += 1;
     if (2 * this.count + 2 > this.hashes.length) this.hashes = extended(this.hashes);
-    this.hashes.set([this.low, this.high], 2 * this.count);
+    this.hashes[2 * this.count] = this.low;
+    this.hashes[2 * this.count + 1] = this.high;
     this.slots[slot] = this.count;
     if (this.count > fullest * this.slots.length) this.addSlots();
     return this.count;

@@ -52,8 +52,8 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
     const scope = { profile: profile.data, external: undefined };
     const outcome = known(evaluate(planner.workflow, scope, 'error').value);
     const planned = known(planner.planFor(outcome, false).value);
-    const calls = known(bind(planned, planner.workflow, scope, 'error').value);
-    const gold = new GoldSet(profile.id, profile.agents, [{ plan: planned, calls }]);
+    const part = known(bind(planned, planner.workflow, scope, 'error').value);
+    const gold = new GoldSet(profile.id, profile.agents, [part]);
     return { profile, planner, scope, outcome, planned, gold };
   });
   const of = (at: number) => known(ready[at]);
@@ -65,8 +65,8 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
     'plan, new outcome': (at) => plan(of(at).planner.workflow, of(at).outcome, false),
     ground: (at) => {
       const { profile, planner, planned, scope } = of(at);
-      const calls = known(bind(planned, planner.workflow, scope, 'error').value);
-      new GoldSet(profile.id, profile.agents, [{ plan: planned, calls }]);
+      const part = known(bind(planned, planner.workflow, scope, 'error').value);
+      new GoldSet(profile.id, profile.agents, [part]);
     },
     emit: (at) => goldText(of(at).gold, options),
   };

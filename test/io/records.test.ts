@@ -60,7 +60,7 @@ describe('the wrapper', () => {
       for await (const { records, diagnostics } of reader) {
         expect(reader.idField).toBe('user');
         expect(diagnostics).toEqual([]);
-        expect(records.map(({ text }) => text)).toEqual(['{"a":1}']);
+        expect([...records].map(({ text }) => text)).toEqual(['{"a":1}']);
       }
     }
   });
@@ -198,7 +198,7 @@ describe('files', () => {
     const batches = await collect(reader);
     return {
       reader,
-      records: batches.flatMap(({ records }) => records).map(seen),
+      records: batches.flatMap(({ records }) => [...records].map(seen)),
       diagnostics: batches.flatMap(({ diagnostics }) => diagnostics),
     };
   };
@@ -255,7 +255,7 @@ describe('files', () => {
       const again = readRecords({ path }, { heldBytes: 0, chunkBytes: 7 });
       const batches = await collect(again);
       const held = await readAll(content);
-      expect(batches.flatMap(({ records }) => records).map(seen)).toEqual(held.records);
+      expect(batches.flatMap(({ records }) => [...records].map(seen))).toEqual(held.records);
       expect(batches.flatMap(({ diagnostics }) => diagnostics).map(brief)).toEqual(held.notes);
       expect([again.idField, again.sha256]).toEqual([held.idField, held.sha256]);
     }
@@ -274,7 +274,7 @@ describe('files', () => {
       return this.end();
     });
     for await (const { records, diagnostics } of reader) {
-      found.push(...records.map(seen), ...diagnostics.map(brief));
+      found.push(...[...records].map(seen), ...diagnostics.map(brief));
     }
     expect(found).toEqual(['-:- file-vanished']);
   });
@@ -295,7 +295,7 @@ describe('files', () => {
       })(),
     );
     const batches = await collect(readRecords({ path: '-', stream }));
-    expect(batches.flatMap(({ records }) => records.map(seen))).toEqual([
+    expect(batches.flatMap(({ records }) => [...records].map(seen))).toEqual([
       '1:1 {"id":1}',
       '2:1 {"id":2}',
     ]);
@@ -315,7 +315,7 @@ describe('size', () => {
     for (const sizes of [[7], [1000]]) {
       const few = await readAll(lines, { sizes, batchRecords: 10 });
       expect(few.batches).toEqual([10, 10, 5]);
-      const short = await readAll(lines, { sizes, batchCharacters: 80 });
+      const short = await readAll(lines, { sizes, batchBytes: 80 });
       expect(short.batches).toEqual([10, 10, 5]);
     }
   });

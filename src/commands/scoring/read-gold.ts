@@ -52,7 +52,7 @@ function addEntries(
   if (json.value === undefined) return;
   for (const { id, entry } of entriesIn(json.value, idField, maxTrajectories)) {
     if (filter !== undefined && !filter.has(id ?? '')) continue;
-    if (id !== undefined && !run.claim(id, record)) continue;
+    if (id !== undefined && !run.claims.claim(id, record)) continue;
     if (entry !== undefined) entries.set(entry.id, entry);
     else {
       const place = { file, line, column };
