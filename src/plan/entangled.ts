@@ -1,5 +1,5 @@
+import type { Freedom } from '../model/freedom.ts';
 import type { OrderSpace } from '../model/plan.ts';
-import type { Freedom } from './freedom.ts';
 import { GroupedOrders } from './grouped.ts';
 
 /** How many orders are looked at, at most, to find those that are the same. */

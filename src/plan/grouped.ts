@@ -1,6 +1,6 @@
+import type { Freedom } from '../model/freedom.ts';
+import { type Groups, groupsOf, isEntangled } from '../model/groups.ts';
 import type { OrderSpace } from '../model/plan.ts';
-import type { Freedom } from './freedom.ts';
-import { type Groups, groupsOf } from './groups.ts';
 import { WayCounter } from './ways.ts';
 
 /**
@@ -24,8 +24,8 @@ export class GroupedOrders implements OrderSpace {
     this.freedom = freedom;
     this.groups = groupsOf(freedom);
     const { kind } = freedom;
-    const { groupOf, sizes } = this.groups;
-    this.entangled = kind.some((first, member) => groupOf[first] !== groupOf[member]);
+    const { sizes } = this.groups;
+    this.entangled = isEntangled(freedom, this.groups);
     this.restricted = sizes.length > 1 || kind.some((first, member) => first !== member);
     this.ways = new WayCounter(this.groups);
     this.tooLarge = this.entangled ? undefined : this.ways.tooLarge;

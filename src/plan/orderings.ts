@@ -1,7 +1,7 @@
 import { permutations } from 'combinatorial-generators';
+import type { Freedom } from '../model/freedom.ts';
 import type { OrderSpace } from '../model/plan.ts';
 import { EntangledOrders } from './entangled.ts';
-import type { Freedom } from './freedom.ts';
 import { GroupedOrders } from './grouped.ts';
 
 /**

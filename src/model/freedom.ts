@@ -1,0 +1,12 @@
+/**
+ * What restricts the orders of one block, in members' numbers 0..n-1: `lowest` and `highest` slot of
+ * each member (counted among the block's slots), pairs within the block, and `kind`, which is equal
+ * for interchangeable members (the smallest number among them).
+ */
+export interface Freedom {
+  readonly size: number;
+  readonly lowest: readonly number[];
+  readonly highest: readonly number[];
+  readonly pairs: readonly (readonly [number, number])[];
+  readonly kind: readonly number[];
+}
