@@ -46,9 +46,12 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     run.report(idleRules(rules, score.compare, gold.entries.values(), loaded.predictions));
   }
   const { similarity, groupBy } = score;
-  const scored = scoreReport(gold.entries, loaded, { similarity, groupBy, rules });
-  const comparison = baseline && compareScores(baseline.profiles, scored.profiles);
-  const report = { ...scored, comparison };
+  const { sample, seed } = settings;
+  const options = { similarity, groupBy, rules, sample, seed };
+  const scored = scoreReport(gold.entries, loaded, options);
+  run.report(scored.diagnostics);
+  const comparison = baseline && compareScores(baseline.profiles, scored.report.profiles);
+  const report = { ...scored.report, comparison };
   run.report(strays(report, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
   if (target !== undefined) await writeReport(report, run, target, terminal);

@@ -10,3 +10,14 @@ export interface Freedom {
   readonly pairs: readonly (readonly [number, number])[];
   readonly kind: readonly number[];
 }
+
+/** The freedom of the same orders read from their ends. */
+export function mirrored({ size, lowest, highest, pairs, kind }: Freedom): Freedom {
+  return {
+    size,
+    lowest: highest.map((slot) => size - 1 - slot),
+    highest: lowest.map((slot) => size - 1 - slot),
+    pairs: pairs.map(([first, second]) => [second, first]),
+    kind,
+  };
+}

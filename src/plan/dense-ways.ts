@@ -1,3 +1,4 @@
+import { increment, placesOf } from '../model/digits.ts';
 import type { Groups } from '../model/groups.ts';
 
 const word = 2 ** 32;
@@ -11,13 +12,8 @@ export class DenseWays {
   private readonly counts: Counts;
 
   constructor(groups: Groups, size: number) {
-    const { sizes } = groups;
-    let states = 1;
-    this.strides = sizes.map((count) => {
-      const stride = states;
-      states *= count + 1;
-      return stride;
-    });
+    const { strides, count: states } = placesOf(groups.sizes);
+    this.strides = strides;
     this.counts = size <= 20 ? new WordCounts(states) : new BigCounts(states);
     this.fill(groups, size, states);
   }
@@ -47,18 +43,6 @@ export class DenseWays {
       this.counts.store(state);
     }
   }
-}
-
-/** Counts up a number in mixed bases; yields by how much the sum of its digits changed. */
-function increment(digits: number[], sizes: readonly number[]): number {
-  let group = 0;
-  let change = 1;
-  for (; digits[group] === sizes[group]; group++) {
-    change -= digits[group] as number;
-    digits[group] = 0;
-  }
-  digits[group] = (digits[group] as number) + 1;
-  return change;
 }
 
 function someLeft(digits: readonly number[], groups: readonly number[]): boolean {

@@ -1,7 +1,6 @@
 import { Compiler } from '../../compile/compiler.ts';
 import { readExternalData } from '../../compile/external.ts';
 import { readProfile } from '../../compile/read-profile.ts';
-import { tooMany } from '../../compile/write.ts';
 import { entryOfGold, type GoldEntry } from '../../grade/gold-entry.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
@@ -53,10 +52,6 @@ function compileEntry(
   if (profile === undefined) return undefined;
   const gold = compiler.compile(profile);
   run.reportOfProfile(gold.diagnostics, record.text);
-  if (gold.value === undefined) return undefined;
-  const excess = tooMany(gold.value, { ...settings, formats: ['google'], sample: undefined });
-  if (excess === undefined) return entryOfGold(gold.value, compiler, profile);
-  const mention = { id: profile.id, origin: profile.origin };
-  run.reportOfProfile([{ ...excess, profile: mention }], record.text);
-  return undefined;
+  const { value } = gold;
+  return value && entryOfGold(value, { compiler, profile }, settings.maxTrajectories);
 }
