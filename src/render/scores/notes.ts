@@ -17,7 +17,7 @@ export function notesOf(report: ScoreReport): string[] {
     ...ids(
       report.profiles.filter(({ sampledFrom }) => sampledFrom !== undefined).map(({ id }) => id),
       'profile',
-      'scored against a sample of the gold, so that figures may be too low',
+      'scored against a sample of the gold, as asked for',
     ),
     ...ids(unknown, 'predicted id', 'that the gold does not have'),
     ...ids(doubled, 'id', 'predicted more than once'),
