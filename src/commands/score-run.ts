@@ -50,13 +50,16 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     run.report(idleRules(rules, score.compare, gold.entries.values(), loaded.predictions));
   }
   const { similarity, groupBy } = score;
+  const { sample, seed } = settings;
   run.progress.begin('scored');
   const onScored = (profiles: number) =>
     run.progress.update(profiles, profiles / gold.entries.size);
-  const scored = scoreReport(gold.entries, loaded, { similarity, groupBy, rules, onScored });
+  const options = { similarity, groupBy, rules, sample, seed, onScored };
+  const scored = scoreReport(gold.entries, loaded, options);
   run.progress.clear();
-  const comparison = baseline && compareScores(baseline.profiles, scored.profiles);
-  const report = { ...scored, comparison };
+  run.report(scored.diagnostics);
+  const comparison = baseline && compareScores(baseline.profiles, scored.report.profiles);
+  const report = { ...scored.report, comparison };
   run.report(strays(report, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
   if (target !== undefined) await writeReport(report, run, target, terminal);

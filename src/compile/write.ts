@@ -80,8 +80,8 @@ export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | unde
   return { code: 'too-many-trajectories', place: largestBlock(gold), data };
 }
 
-/** The block with the most orders is where a reader would look first. */
-function largestBlock({ parts }: GoldSet): Diagnostic['place'] {
+/** The place of a gold set's block with the most orders: where a reader would look first. */
+export function largestBlock({ parts }: GoldSet): Diagnostic['place'] {
   const [first, ...rest] = parts.flatMap(({ plan }) => plan.blocks);
   if (first === undefined) return { file: parts[0]?.plan.file ?? '', pointer: '' };
   const larger = (best: PlannedBlock, block: PlannedBlock) =>

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../model/diagnostic.ts';
 import { idText } from '../model/id-text.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
@@ -11,11 +11,22 @@ export interface ReadEntry {
   readonly entry: GoldEntry | undefined;
 }
 
+/** How the profiles of a value are read: the field of their ids, what is listed, where the value is. */
+interface EntryOptions {
+  readonly idField: string;
+  readonly limit: number;
+  readonly place: Place;
+}
+
 /**
  * The profiles in one value of a gold file: a record with `id` and `trajectories`, a profile with
  * `ground_truth_trajectories`, or an object of trajectories by id.
  */
-export function* entriesIn(value: Json, idField: string, limit: number): Generator<ReadEntry> {
+export function* entriesIn(
+  value: Json,
+  { idField, limit, place }: EntryOptions,
+): Generator<ReadEntry> {
+  const options = { limit, place };
   if (!isJsonObject(value)) {
     yield { id: undefined, entry: undefined };
     return;
@@ -23,11 +34,11 @@ export function* entriesIn(value: Json, idField: string, limit: number): Generat
   const inProfile = ownValue(value, 'ground_truth_trajectories');
   const inRecord = ownValue(value, 'trajectories');
   if (inProfile !== undefined) {
-    yield read(ownValue(value, idField), inProfile, ownValue(value, 'agent_sequence'), limit);
+    yield read(ownValue(value, idField), inProfile, ownValue(value, 'agent_sequence'), options);
   } else if (isJsonObject(inRecord) && ownValue(value, 'id') !== undefined) {
-    yield read(ownValue(value, 'id'), inRecord, ownValue(value, 'agents'), limit);
+    yield read(ownValue(value, 'id'), inRecord, ownValue(value, 'agents'), options);
   } else {
-    for (const id of Object.keys(value)) yield read(id, ownValue(value, id), undefined, limit);
+    for (const id of Object.keys(value)) yield read(id, ownValue(value, id), undefined, options);
   }
 }
 
@@ -35,13 +46,13 @@ function read(
   idValue: Json | undefined,
   byFormat: Json | undefined,
   agentsValue: Json | undefined,
-  limit: number,
+  options: Omit<EntryOptions, 'idField'>,
 ): ReadEntry {
   const id = idText(idValue);
   const names = typeof agentsValue === 'string' ? [agentsValue] : agentsValue;
   const isNames = Array.isArray(names) && names.every((name) => typeof name === 'string');
   const agents = isNames ? (names as string[]) : undefined;
-  return { id, entry: id === undefined ? undefined : entryOfFile(id, byFormat, agents, limit) };
+  return { id, entry: id === undefined ? undefined : entryOfFile(id, byFormat, agents, options) };
 }
 
 /** How gold is read. */
@@ -65,7 +76,7 @@ export function readGoldText(
     diagnostics.push(...json.diagnostics);
     if (json.value === undefined) continue;
     for (const value of Array.isArray(json.value) ? json.value : [json.value]) {
-      for (const { id, entry } of entriesIn(value, idField, limit)) {
+      for (const { id, entry } of entriesIn(value, { idField, limit, place })) {
         if (entry !== undefined) entries.push(entry);
         else diagnostics.push({ code: 'unreadable-gold', place, data: { id } });
       }

@@ -2,7 +2,6 @@ import { type Document, type ReadDocument, readDocument } from '../compile/docum
 import { type CompileInput, compile, originOf } from '../compile/library.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
-import { tooMany } from '../compile/write.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { type ScoreReport, type SimilarityName, similarities } from '../model/score.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
@@ -26,6 +25,10 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly similarity?: SimilarityName;
   /** Argument rules, as in the file of `--compare`. */
   readonly rules?: Document;
+  /** How many golds to draw of a profile whose golds take too long to search; none unless given. */
+  readonly sample?: number;
+  /** What drawing starts from; `0` unless given. */
+  readonly seed?: string;
 }
 
 /** What `score` yields: the report, and all there is to say about the input. */
@@ -34,7 +37,7 @@ export interface ScoreResult {
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** Gold sets with more trajectories are not listed for scoring. */
+/** Gold sets with more trajectories are not listed for scoring, nor are predictions. */
 const maxTrajectories = 10_000;
 
 /**
@@ -53,12 +56,13 @@ export function score(input: ScoreInput): ScoreResult {
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
   if (rules?.value === undefined && rules !== undefined) {
     const none = { predictions: [], doubled: [] };
-    return {
-      report: scoreReport(new Map(), none, { similarity, groupBy }),
-      diagnostics: tally.all,
-    };
+    const { report } = scoreReport(new Map(), none, { similarity, groupBy });
+    return { report, diagnostics: tally.all };
   }
-  const report = scoreReport(golds, predicted, { similarity, groupBy, rules: rules?.value });
+  const { sample, seed } = input;
+  const options = { similarity, groupBy, rules: rules?.value, sample, seed };
+  const { report, diagnostics } = scoreReport(golds, predicted, options);
+  add(tally, diagnostics, []);
   if (rules?.value !== undefined) {
     const { source, value } = rules;
     add(tally, idleRules(value, source.file, golds.values(), predicted.predictions), [source]);
@@ -72,10 +76,7 @@ function compiledGolds(input: ScoreInput, tally: Tally): Map<string, GoldEntry> 
   tally.addAll(diagnostics);
   const entries = golds.flatMap((gold): [string, GoldEntry][] => {
     const origin = originOf(gold);
-    const excess = tooMany(gold, { formats: ['google'], maxTrajectories, seed: '0' });
-    if (excess !== undefined) add(tally, [excess], []);
-    if (excess !== undefined || origin === undefined) return [];
-    return [[gold.id, entryOfGold(gold, origin.compiler, origin.profile)]];
+    return origin === undefined ? [] : [[gold.id, entryOfGold(gold, origin, maxTrajectories)]];
   });
   return new Map(entries);
 }

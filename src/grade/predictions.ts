@@ -4,7 +4,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { readJson } from '../parse/json/read-json.ts';
-import type { GoldEntry } from './gold-entry.ts';
+import { callsIn, type GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
 
 /** What was predicted, and the ids that were predicted more than once. */
@@ -53,7 +53,7 @@ function jsonIn(text: string): Json | undefined {
 }
 
 function parametersIn(entry: GoldEntry | undefined, tool: string): readonly string[] | undefined {
-  const calls = entry?.trajectories[0]?.flatMap((segment) => segment.calls) ?? [];
+  const calls = entry === undefined ? [] : callsIn(entry);
   const ofTool = calls.filter((call) => call.tool === tool);
   if (ofTool.length === 0) return undefined;
   return [...new Set(ofTool.flatMap(({ params }) => (params ?? []).map(([name]) => name)))];

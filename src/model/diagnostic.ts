@@ -82,6 +82,7 @@ export interface DiagnosticData {
   'unknown-group-field': { field: string };
   // argument rules and score files
   'unreadable-gold': { id: string | undefined };
+  'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };
   'unknown-predictions': { count: number; ids: readonly string[] };
   'missing-predictions': { count: number; ids: readonly string[] };

@@ -65,6 +65,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'several-overrides': { workflow: 'w', used: 'a, b' },
   'unknown-id': { id: 'C9' },
   'unreadable-gold': { id: '7' },
+  'intractable-gold': { id: '7', count: '40320', blocks: ['[a, b]: 2'] },
   'stale-gold': { changed: ['workflows/refund.json'] },
   'unknown-predictions': { count: 2, ids: ['7', '8'] },
   'missing-predictions': { count: 7, ids: ['1', '2', '3', '4', '5'] },

@@ -1,6 +1,6 @@
 import { Compiler } from '../../compile/compiler.ts';
 import { readExternalData } from '../../compile/external.ts';
-import { tooMany } from '../../compile/write.ts';
+
 import { entryOfGold, type GoldEntry } from '../../grade/gold-entry.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { ProfileRun } from '../profile-run.ts';
@@ -43,10 +43,6 @@ function compileEntry(
 ): GoldEntry | undefined {
   const gold = compiler.compile(profile);
   run.reportOfProfile(gold.diagnostics, text);
-  if (gold.value === undefined) return undefined;
-  const excess = tooMany(gold.value, { ...settings, formats: ['google'], sample: undefined });
-  if (excess === undefined) return entryOfGold(gold.value, compiler, profile);
-  const mention = { id: profile.id, origin: profile.origin };
-  run.reportOfProfile([{ ...excess, profile: mention }], text);
-  return undefined;
+  const { value } = gold;
+  return value && entryOfGold(value, { compiler, profile }, settings.maxTrajectories);
 }

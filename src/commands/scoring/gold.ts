@@ -35,10 +35,7 @@ async function explained(
   settings: Settings,
   terminal: Terminal,
 ): Promise<LoadedGold> {
-  const sizes = [...entries.values()].map(({ trajectories }) => trajectories.length);
-  const maxTrajectories = sizes.reduce((most, size) => Math.max(most, size), 0);
-  const again = { ...settings, maxTrajectories };
-  const compiled = await compileGold(new ProfileRun(again, terminal), again);
+  const compiled = await compileGold(new ProfileRun(settings, terminal), settings);
   const pairs = [...entries].map(([id, entry]): [string, GoldEntry] => {
     const known = compiled?.entries.get(id);
     return [id, known ? withOrigin(entry, known) : entry];

@@ -50,13 +50,12 @@ function addEntries(
   const json = readJson(text, { file, line, column });
   run.reportOfProfile(json.diagnostics, text);
   if (json.value === undefined) return;
-  for (const { id, entry } of entriesIn(json.value, idField, maxTrajectories)) {
+  const place = { file, line, column };
+  const options = { idField, limit: maxTrajectories, place };
+  for (const { id, entry } of entriesIn(json.value, options)) {
     if (filter !== undefined && !filter.has(id ?? '')) continue;
     if (id !== undefined && !run.claims.claim(id, record)) continue;
     if (entry !== undefined) entries.set(entry.id, entry);
-    else {
-      const place = { file, line, column };
-      run.report([{ code: 'unreadable-gold', place, data: { id } }]);
-    }
+    else run.report([{ code: 'unreadable-gold', place, data: { id } }]);
   }
 }

@@ -54,6 +54,7 @@ function profileObject(profile: ProfileScore): object {
     groups: profile.groups,
     state: profile.state,
     golds: profile.golds,
+    ...(profile.sampledFrom !== undefined && { sampled_from: profile.sampledFrom }),
     predictions: profile.predictions,
     other_figures: profile.otherFigures,
     alignments: profile.alignments.map(({ prediction, gold, calls }) => ({

@@ -14,6 +14,11 @@ export function notesOf(report: ScoreReport): string[] {
       'prediction',
       'that could not be read',
     ),
+    ...ids(
+      report.profiles.filter(({ sampledFrom }) => sampledFrom !== undefined).map(({ id }) => id),
+      'profile',
+      'scored against a sample of the gold, as asked for',
+    ),
     ...ids(unknown, 'predicted id', 'that the gold does not have'),
     ...ids(doubled, 'id', 'predicted more than once'),
   ];

@@ -20,7 +20,7 @@ export function* sideBySide(
   { prediction, gold, calls }: ProfileScore['alignments'][number],
   paint: Paint,
 ): Generator<string> {
-  const heads = [[`gold ${gold + 1}`], [''], [`prediction ${prediction + 1}`]];
+  const heads = [[`gold ${BigInt(gold) + 1n}`], [''], [`prediction ${prediction + 1}`]];
   const bold = heads.map((lines) => ({ lines, paint: paint.bold }));
   for (const line of rowLines(columns, bold)) yield `${line}\n`;
   for (const call of calls) {
