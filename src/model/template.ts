@@ -38,6 +38,8 @@ export interface TemplateField {
   readonly node: Path;
   readonly draw: Draw;
   readonly pointer: string;
+  /** Whether it is drawn for other fields only, and left out of profiles. */
+  readonly isHidden: boolean;
 }
 
 /** Agents to pass through, and how often; `agent_sequence` of a template. */

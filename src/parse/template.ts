@@ -5,7 +5,7 @@ import { type Json, jsonTypeName } from '../model/json.ts';
 import type { Template, TemplateField } from '../model/template.ts';
 import { readDraw } from './draw.ts';
 import { parseExpression } from './expression.ts';
-import { members, Reports, type Spot } from './reading.ts';
+import { member, members, Reports, type Spot } from './reading.ts';
 import { readSequences } from './sequences.ts';
 
 /**
@@ -29,17 +29,34 @@ export function parseTemplate(
     reports.add('missing-key', '', { key: 'agent_sequence', of: 'template' });
   }
   const sequences = sequence ? readSequences(sequence[1], agents, reports) : [];
-  const fields = all
-    .filter(([key]) => key !== 'agent_sequence' && key !== '$schema')
-    .flatMap(([key, spot]) => readField(pathOf(key, spot, reports), spot, reports));
+  const fields = [
+    ...readHidden(member(root, '$let'), reports),
+    ...all.filter(([key]) => !notFields.has(key)).flatMap((spot) => readRoot(spot, false, reports)),
+  ];
   const { diagnostics } = reports;
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
   return { value: { file, fields, sequences, hasCounts: areCounts(sequences) }, diagnostics };
 }
 
+const notFields: ReadonlySet<string> = new Set(['$schema', '$let', 'agent_sequence']);
+
 function areCounts(sequences: Template['sequences']): boolean {
   const weights = sequences.map(({ weight }) => weight);
   return weights.every(Number.isInteger) && weights.reduce((sum, weight) => sum + weight, 0) > 1;
+}
+
+/** The fields under `$let`, which other fields are drawn from. */
+function readHidden(spot: Spot, reports: Reports): TemplateField[] {
+  if (spot.value !== undefined && jsonTypeName(spot.value) !== 'object') {
+    const found = jsonTypeName(spot.value);
+    reports.add('wrong-type', spot.pointer, { expected: 'object', found });
+  }
+  return members(spot).flatMap((each) => readRoot(each, true, reports));
+}
+
+function readRoot([key, spot]: [string, Spot], isHidden: boolean, reports: Reports) {
+  const fields = readField(pathOf(key, spot, reports), spot, reports);
+  return fields.map((field): TemplateField => ({ ...field, isHidden }));
 }
 
 function pathOf(key: string, { pointer }: Spot, reports: Reports): Path | undefined {
@@ -50,7 +67,11 @@ function pathOf(key: string, { pointer }: Spot, reports: Reports): Path | undefi
 }
 
 /** A field, or those inside of it where it is an object of fields. */
-function readField(node: Path | undefined, spot: Spot, reports: Reports): TemplateField[] {
+function readField(
+  node: Path | undefined,
+  spot: Spot,
+  reports: Reports,
+): Omit<TemplateField, 'isHidden'>[] {
   const inner = members(spot).find(([key, { value }]) => {
     return key === 'fields' && jsonTypeName(value) === 'object';
   });

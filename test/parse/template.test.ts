@@ -30,6 +30,11 @@ describe('faults of form, which the schema refuses too', () => {
     { given: agents({ book_flight: -1 }), want: ['/agent_sequence/book_flight wrong-type'] },
     { given: agents([{ value: 1 }]), want: ['/agent_sequence/0/value invalid-agents'] },
     { given: field({ a: '1' }), want: ['/x/a wrong-type'] },
+    { given: { ...agents('book_flight'), $let: [] }, want: ['/$let wrong-type'] },
+    {
+      given: { ...agents('book_flight'), $let: { y: { a: '1' } } },
+      want: ['/$let/y/a wrong-type'],
+    },
     { given: field({ a: 0.5, b: -0.5 }), want: ['/x/b wrong-type'] },
     { given: field({}), want: ['/x no-weight'] },
     { given: field([]), want: ['/x no-weight'] },

@@ -185,6 +185,41 @@ describe('paths', () => {
   });
 });
 
+describe('hidden fields', () => {
+  test('are drawn for others, and are in no profile', async () => {
+    const given = {
+      $let: {
+        size: { small: 0.5, large: 0.5 },
+        price: { fields: { small: 'random_int(1, 9)', large: 'random_int(100, 900)' } },
+        place: [{ value: { city: 'Oslo' } }, { value: { city: 'Rome' } }],
+        id: 7,
+      },
+      amount: { same_as: 'price[box[0]]' },
+      box: { same_as: 'boxes' },
+      "stop['city']": { same_as: "place['city']" },
+    };
+    const hidden = { ...given.$let, 'boxes[0]': { same_as: 'size' } };
+    const profiles = await drawn({ ...given, $let: hidden }, 50);
+    const shown = profiles.map(({ amount, box, stop }) => {
+      return JSON.stringify([Number(amount) < 10, box, stop]);
+    });
+    const want = [true, false].flatMap((isSmall) =>
+      ['Oslo', 'Rome'].map((city) =>
+        JSON.stringify([isSmall, [isSmall ? 'small' : 'large'], { city }]),
+      ),
+    );
+    expect(new Set(shown)).toEqual(new Set(want));
+    expect(Object.keys(profiles[0] ?? {})).toEqual(['agent_sequence', 'amount', 'box', 'stop']);
+    const sampler = await samplerOf({ ...given, $let: hidden });
+    expect(sampler.profile(4, 0, 'id')).toMatchObject({ id: 5 });
+  });
+
+  test('a key that no field is drawn for gives null', async () => {
+    const given = { $let: { "by['a']": 1, key: 'b' }, x: { same_as: 'by[key]' } };
+    expect(await drawn(given, 1)).toEqual([{ agent_sequence: ['a'], x: null }]);
+  });
+});
+
 describe('a draw depends on the seed and the number only', () => {
   const fields = {
     id: 'random_int(1, 1000000)',
