@@ -15,9 +15,11 @@ export function needsOf({ node, draw, pointer }: TemplateField): Need[] {
 }
 
 function keysOf({ keys }: Path, pointer: string): Need[] {
-  return keys.flatMap((key) => {
-    return key.kind === 'path' ? [{ path: pathText(key), node: key, pointer }] : [];
-  });
+  return keys.flatMap((key) =>
+    key.kind === 'path'
+      ? [{ path: pathText(key), node: key, pointer }, ...keysOf(key, pointer)]
+      : [],
+  );
 }
 
 function copiesIn(draw: Draw): Need[] {

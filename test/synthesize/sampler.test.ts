@@ -156,6 +156,10 @@ describe('paths', () => {
       want: { a: { b: { d: [1] } }, c: { d: [1] } },
     },
     { given: { b: { same_as: "a['x']['y']" }, a: [{ value: {} }] }, want: { b: null, a: {} } },
+    {
+      given: { b: { same_as: 'a[c[d]]' }, "a['z']": 3, "c['y']": 'z', d: 'y' },
+      want: { b: 3, a: { z: 3 }, c: { y: 'z' }, d: 'y' },
+    },
     { given: { b: { same_as: 'a' }, "a['x']": 1 }, want: { b: { x: 1 }, a: { x: 1 } } },
   ];
   test.each(cases)('$given', async ({ given, want }) => {
