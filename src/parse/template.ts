@@ -1,12 +1,9 @@
 import type { Result } from '../model/diagnostic.ts';
-import type { Key, Path } from '../model/expression.ts';
-import { pathText } from '../model/fields.ts';
 import { type Json, jsonTypeName } from '../model/json.ts';
-import type { Template, TemplateField } from '../model/template.ts';
-import { readDraw } from './draw.ts';
-import { parseExpression } from './expression.ts';
-import { member, members, Reports, type Spot } from './reading.ts';
+import type { Template } from '../model/template.ts';
+import { members, Reports, type Spot } from './reading.ts';
 import { readSequences } from './sequences.ts';
+import { readFields } from './template-fields.ts';
 
 /**
  * Parses a field template; `agents` are those that there are. All faults of form are reported at
@@ -29,59 +26,13 @@ export function parseTemplate(
     reports.add('missing-key', '', { key: 'agent_sequence', of: 'template' });
   }
   const sequences = sequence ? readSequences(sequence[1], agents, reports) : [];
-  const fields = [
-    ...readHidden(member(root, '$let'), reports),
-    ...all.filter(([key]) => !notFields.has(key)).flatMap((spot) => readRoot(spot, false, reports)),
-  ];
+  const fields = readFields(root, agents, reports);
   const { diagnostics } = reports;
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
   return { value: { file, fields, sequences, hasCounts: areCounts(sequences) }, diagnostics };
 }
 
-const notFields: ReadonlySet<string> = new Set(['$schema', '$let', 'agent_sequence']);
-
 function areCounts(sequences: Template['sequences']): boolean {
   const weights = sequences.map(({ weight }) => weight);
   return weights.every(Number.isInteger) && weights.reduce((sum, weight) => sum + weight, 0) > 1;
-}
-
-/** The fields under `$let`, which other fields are drawn from. */
-function readHidden(spot: Spot, reports: Reports): TemplateField[] {
-  if (spot.value !== undefined && jsonTypeName(spot.value) !== 'object') {
-    const found = jsonTypeName(spot.value);
-    reports.add('wrong-type', spot.pointer, { expected: 'object', found });
-  }
-  return members(spot).flatMap((each) => readRoot(each, true, reports));
-}
-
-function readRoot([key, spot]: [string, Spot], isHidden: boolean, reports: Reports) {
-  const fields = readField(pathOf(key, spot, reports), spot, reports);
-  return fields.map((field): TemplateField => ({ ...field, isHidden }));
-}
-
-function pathOf(key: string, { pointer }: Spot, reports: Reports): Path | undefined {
-  const expression = parseExpression(key);
-  if ('node' in expression && expression.node.kind === 'path') return expression.node;
-  reports.add('invalid-path', pointer, { path: key });
-  return undefined;
-}
-
-/** A field, or those inside of it where it is an object of fields. */
-function readField(
-  node: Path | undefined,
-  spot: Spot,
-  reports: Reports,
-): Omit<TemplateField, 'isHidden'>[] {
-  const inner = members(spot).find(([key, { value }]) => {
-    return key === 'fields' && jsonTypeName(value) === 'object';
-  });
-  if (inner !== undefined) {
-    return members(inner[1]).flatMap(([key, member]) => {
-      const literal: Key = { kind: 'literal', value: key };
-      return readField(node && { ...node, keys: [...node.keys, literal] }, member, reports);
-    });
-  }
-  const draw = readDraw(spot, reports);
-  if (node === undefined || draw === undefined) return [];
-  return [{ path: pathText(node), node, draw, pointer: spot.pointer }];
 }

@@ -20,13 +20,11 @@ export class Sampler {
   private readonly input: SamplerInput;
   private readonly seed: readonly number[];
   private readonly draws: ReadonlyMap<string, Draw>;
-  private readonly shown: readonly TemplateField[];
 
   constructor(input: SamplerInput) {
     this.input = input;
     this.seed = seedNumbers(input.seed);
     this.draws = new Map(input.template.fields.map(({ path, draw }) => [path, draw]));
-    this.shown = input.template.fields.filter(({ isHidden }) => !isHidden);
   }
 
   /** How many profiles the template itself asks for: the sum of its counts. */
@@ -46,7 +44,10 @@ export class Sampler {
       ? this.counted(number)
       : this.weighted(template.sequences);
     const profile: JsonObject = { agent_sequence: [...agents] };
-    const hasId = this.shown.some(({ path }) => path === idField);
+    const shown = template.fields.filter(
+      ({ onlyFor }) => onlyFor === undefined || onlyFor.some((agent) => agents.includes(agent)),
+    );
+    const hasId = shown.some(({ path }) => path === idField);
     if (!hasId) placeValue(profile, { kind: 'path', root: idField, keys: [] }, number + 1);
     const drawn = new Map<string, Json>();
     const scope: JsonObject = {};
@@ -56,7 +57,7 @@ export class Sampler {
       placeValue(scope, node, value);
     }
     // Fields stand in a profile as they stand in the template, in whatever order they are drawn.
-    for (const { path, node } of this.shown) {
+    for (const { path, node } of shown) {
       placeValue(profile, node, drawn.get(path) ?? null, scope);
     }
     return profile;

@@ -189,6 +189,22 @@ describe('paths', () => {
   });
 });
 
+test('fields for agents are in the profiles that pass through one of them', async () => {
+  const given = {
+    agent_sequence: [{ value: 'a' }, { value: 'b' }, { value: ['b', 'a'] }],
+    all: { same_as: 'x' },
+    $for: { a: { x: 1 }, b: { "y['z']": 2 }, 'a, b': { either: 3 } },
+  };
+  const profiles = await drawn(given, 50);
+  expect(new Set(profiles.map((profile) => JSON.stringify(profile)))).toEqual(
+    new Set([
+      '{"agent_sequence":["a"],"all":1,"x":1,"either":3}',
+      '{"agent_sequence":["b"],"all":1,"y":{"z":2},"either":3}',
+      '{"agent_sequence":["b","a"],"all":1,"x":1,"y":{"z":2},"either":3}',
+    ]),
+  );
+});
+
 describe('hidden fields', () => {
   test('are drawn for others, and are in no profile', async () => {
     const given = {
