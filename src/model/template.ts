@@ -38,6 +38,8 @@ export interface TemplateField {
   readonly node: Path;
   readonly draw: Draw;
   readonly pointer: string;
+  /** Only profiles that pass through one of these agents have it; undefined for all profiles. */
+  readonly onlyFor: readonly string[] | undefined;
 }
 
 /** Agents to pass through, and how often; `agent_sequence` of a template. */

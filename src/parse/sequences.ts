@@ -57,12 +57,13 @@ function namesIn(spot: Spot, known: readonly string[], reports: Reports): string
   return [];
 }
 
-/** One name, or several with commas between; a name may itself have one. */
-function agentsIn(text: string, known: readonly string[]): string[] {
+/** One name of an agent, or several with commas between; a name may itself have one. */
+export function agentsIn(text: string, known: readonly string[]): string[] {
   return known.includes(text) ? [text] : text.split(',').map((name) => name.trim());
 }
 
-function checkAgents(
+/** Reports agents that are not known, and those that are named twice. */
+export function checkAgents(
   agents: readonly string[],
   pointer: string,
   known: readonly string[],

@@ -1,12 +1,9 @@
 import type { Result } from '../model/diagnostic.ts';
-import type { Key, Path } from '../model/expression.ts';
-import { pathText } from '../model/fields.ts';
 import { type Json, jsonTypeName } from '../model/json.ts';
-import type { Template, TemplateField } from '../model/template.ts';
-import { readDraw } from './draw.ts';
-import { parseExpression } from './expression.ts';
+import type { Template } from '../model/template.ts';
 import { members, Reports, type Spot } from './reading.ts';
 import { readSequences } from './sequences.ts';
+import { readFields } from './template-fields.ts';
 
 /**
  * Parses a field template; `agents` are those that there are. All faults of form are reported at
@@ -29,9 +26,7 @@ export function parseTemplate(
     reports.add('missing-key', '', { key: 'agent_sequence', of: 'template' });
   }
   const sequences = sequence ? readSequences(sequence[1], agents, reports) : [];
-  const fields = all
-    .filter(([key]) => key !== 'agent_sequence' && key !== '$schema')
-    .flatMap(([key, spot]) => readField(pathOf(key, spot, reports), spot, reports));
+  const fields = readFields(root, agents, reports);
   const { diagnostics } = reports;
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
   return { value: { file, fields, sequences, hasCounts: areCounts(sequences) }, diagnostics };
@@ -40,27 +35,4 @@ export function parseTemplate(
 function areCounts(sequences: Template['sequences']): boolean {
   const weights = sequences.map(({ weight }) => weight);
   return weights.every(Number.isInteger) && weights.reduce((sum, weight) => sum + weight, 0) > 1;
-}
-
-function pathOf(key: string, { pointer }: Spot, reports: Reports): Path | undefined {
-  const expression = parseExpression(key);
-  if ('node' in expression && expression.node.kind === 'path') return expression.node;
-  reports.add('invalid-path', pointer, { path: key });
-  return undefined;
-}
-
-/** A field, or those inside of it where it is an object of fields. */
-function readField(node: Path | undefined, spot: Spot, reports: Reports): TemplateField[] {
-  const inner = members(spot).find(([key, { value }]) => {
-    return key === 'fields' && jsonTypeName(value) === 'object';
-  });
-  if (inner !== undefined) {
-    return members(inner[1]).flatMap(([key, member]) => {
-      const literal: Key = { kind: 'literal', value: key };
-      return readField(node && { ...node, keys: [...node.keys, literal] }, member, reports);
-    });
-  }
-  const draw = readDraw(spot, reports);
-  if (node === undefined || draw === undefined) return [];
-  return [{ path: pathText(node), node, draw, pointer: spot.pointer }];
 }

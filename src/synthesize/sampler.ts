@@ -44,7 +44,10 @@ export class Sampler {
       ? this.counted(number)
       : this.weighted(template.sequences);
     const profile: JsonObject = { agent_sequence: [...agents] };
-    const hasId = this.draws.has(idField);
+    const shown = template.fields.filter(
+      ({ onlyFor }) => onlyFor === undefined || onlyFor.some((agent) => agents.includes(agent)),
+    );
+    const hasId = shown.some(({ path }) => path === idField);
     if (!hasId) placeValue(profile, { kind: 'path', root: idField, keys: [] }, number + 1);
     const drawn = new Map<string, Json>();
     const scope: JsonObject = {};
@@ -54,7 +57,7 @@ export class Sampler {
       placeValue(scope, node, value);
     }
     // Fields stand in a profile as they stand in the template, in whatever order they are drawn.
-    for (const { path, node } of template.fields) {
+    for (const { path, node } of shown) {
       placeValue(profile, node, drawn.get(path) ?? null, scope);
     }
     return profile;

@@ -103,6 +103,15 @@ describe('shipped files', () => {
     expect(faults('workflow', read(`workflows/${name}`))).toEqual([]);
   });
 
+  test.each(readdirSync('profiles'))('profiles/%s', (name) => {
+    expect(faults('profiles', read(`profiles/${name}`))).toEqual([]);
+  });
+
+  const templates = readdirSync('templates').filter((name) => name.endsWith('.json'));
+  test.each(templates)('templates/%s', (name) => {
+    expect(faults('template', read(`templates/${name}`))).toEqual([]);
+  });
+
   const references = readdirSync('test/reference').filter((name) =>
     name.endsWith('.profiles.json'),
   );

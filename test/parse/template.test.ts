@@ -30,6 +30,16 @@ describe('faults of form, which the schema refuses too', () => {
     { given: agents({ book_flight: -1 }), want: ['/agent_sequence/book_flight wrong-type'] },
     { given: agents([{ value: 1 }]), want: ['/agent_sequence/0/value invalid-agents'] },
     { given: field({ a: '1' }), want: ['/x/a wrong-type'] },
+    { given: { ...agents('book_flight'), $let: [] }, want: ['/$let wrong-type'] },
+    { given: { ...agents('book_flight'), $for: [] }, want: ['/$for wrong-type'] },
+    {
+      given: { ...agents('book_flight'), $for: { book_flight: 1 } },
+      want: ['/$for/book_flight wrong-type'],
+    },
+    {
+      given: { ...agents('book_flight'), $let: { y: { a: '1' } } },
+      want: ['/$let/y/a wrong-type'],
+    },
     { given: field({ a: 0.5, b: -0.5 }), want: ['/x/b wrong-type'] },
     { given: field({}), want: ['/x no-weight'] },
     { given: field([]), want: ['/x no-weight'] },
@@ -56,6 +66,14 @@ describe('faults of meaning', () => {
     {
       given: agents({ 'book_flight,x': 1 }),
       want: ['/agent_sequence/book_flight,x unknown-agent'],
+    },
+    {
+      given: { ...agents('book_flight'), $for: { 'book_flight,x': { y: 1 } } },
+      want: ['/$for/book_flight,x unknown-agent'],
+    },
+    {
+      given: { ...field(1), $for: { cancel_flight: { x: 1 } } },
+      want: ['/$for/cancel_flight/x clashing-fields'],
     },
     { given: agents('book_flight,book_flight'), want: ['/agent_sequence repeated-agent'] },
     { given: agents({ book_flight: 0 }), want: ['/agent_sequence no-weight'] },

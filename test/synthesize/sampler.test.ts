@@ -156,6 +156,10 @@ describe('paths', () => {
       want: { a: { b: { d: [1] } }, c: { d: [1] } },
     },
     { given: { b: { same_as: "a['x']['y']" }, a: [{ value: {} }] }, want: { b: null, a: {} } },
+    {
+      given: { b: { same_as: 'a[c[d]]' }, "a['z']": 3, "c['y']": 'z', d: 'y' },
+      want: { b: 3, a: { z: 3 }, c: { y: 'z' }, d: 'y' },
+    },
     { given: { b: { same_as: 'a' }, "a['x']": 1 }, want: { b: { x: 1 }, a: { x: 1 } } },
   ];
   test.each(cases)('$given', async ({ given, want }) => {
@@ -182,6 +186,57 @@ describe('paths', () => {
       '{"agent_sequence":["a"],"id":1,"__proto__":1,"a":{"__proto__":{"b":2}}}',
     );
     expect(Object.prototype).not.toHaveProperty('b');
+  });
+});
+
+test('fields for agents are in the profiles that pass through one of them', async () => {
+  const given = {
+    agent_sequence: [{ value: 'a' }, { value: 'b' }, { value: ['b', 'a'] }],
+    all: { same_as: 'x' },
+    $for: { a: { x: 1 }, b: { "y['z']": 2 }, 'a, b': { either: 3 } },
+  };
+  const profiles = await drawn(given, 50);
+  expect(new Set(profiles.map((profile) => JSON.stringify(profile)))).toEqual(
+    new Set([
+      '{"agent_sequence":["a"],"all":1,"x":1,"either":3}',
+      '{"agent_sequence":["b"],"all":1,"y":{"z":2},"either":3}',
+      '{"agent_sequence":["b","a"],"all":1,"x":1,"y":{"z":2},"either":3}',
+    ]),
+  );
+});
+
+describe('hidden fields', () => {
+  test('are drawn for others, and are in no profile', async () => {
+    const given = {
+      $let: {
+        size: { small: 0.5, large: 0.5 },
+        price: { fields: { small: 'random_int(1, 9)', large: 'random_int(100, 900)' } },
+        place: [{ value: { city: 'Oslo' } }, { value: { city: 'Rome' } }],
+        id: 7,
+      },
+      amount: { same_as: 'price[box[0]]' },
+      box: { same_as: 'boxes' },
+      "stop['city']": { same_as: "place['city']" },
+    };
+    const hidden = { ...given.$let, 'boxes[0]': { same_as: 'size' } };
+    const profiles = await drawn({ ...given, $let: hidden }, 50);
+    const shown = profiles.map(({ amount, box, stop }) => {
+      return JSON.stringify([Number(amount) < 10, box, stop]);
+    });
+    const want = [true, false].flatMap((isSmall) =>
+      ['Oslo', 'Rome'].map((city) =>
+        JSON.stringify([isSmall, [isSmall ? 'small' : 'large'], { city }]),
+      ),
+    );
+    expect(new Set(shown)).toEqual(new Set(want));
+    expect(Object.keys(profiles[0] ?? {})).toEqual(['agent_sequence', 'amount', 'box', 'stop']);
+    const sampler = await samplerOf({ ...given, $let: hidden });
+    expect(sampler.profile(4, 0, 'id')).toMatchObject({ id: 5 });
+  });
+
+  test('a key that no field is drawn for gives null', async () => {
+    const given = { $let: { "by['a']": 1, key: 'b' }, x: { same_as: 'by[key]' } };
+    expect(await drawn(given, 1)).toEqual([{ agent_sequence: ['a'], x: null }]);
   });
 });
 
