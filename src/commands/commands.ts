@@ -6,6 +6,10 @@ export const commands = {
     summary: 'Compile workflows and profiles into gold trajectories',
     load: async () => (await import('./compile.ts')).compile,
   },
+  profiles: {
+    summary: 'Make profiles for workflows',
+    load: async () => (await import('./profiles.ts')).profiles,
+  },
   score: {
     summary: 'Grade what models planned against the gold',
     load: async () => (await import('./score.ts')).score,

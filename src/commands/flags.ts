@@ -14,6 +14,7 @@ const output = 'Output:';
 const run = 'Run:';
 
 const scoring = 'Scoring:';
+const profiles = 'Profiles:';
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -119,6 +120,11 @@ export const flags = {
     group: scoring,
     describe: 'An earlier scores.json: what is better and worse?',
   },
+  template: {
+    ...toggle,
+    group: profiles,
+    describe: 'Write a field template for the workflows, to be edited',
+  },
 } as const satisfies Record<string, Options>;
 
 export type FlagName = keyof typeof flags;
@@ -128,7 +134,7 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-/** The flags of `traxgen compile`: all but those about scores. */
+/** The flags of `traxgen compile`: all but those about scores and about making profiles. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
-  (name) => flags[name].group !== scoring,
+  (name) => flags[name].group !== scoring && flags[name].group !== profiles,
 );

@@ -4,6 +4,7 @@ import type { JsonObject } from '../model/json.ts';
 import { missingModes } from '../model/profile.ts';
 import { Given, type Typed } from './given.ts';
 import { readScoreSettings } from './read-score-settings.ts';
+import { readSynthesisSettings } from './read-synthesis-settings.ts';
 import type { Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -34,6 +35,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     sample: given.count('sample', 1),
     withProfiles: given.toggle('with-profiles'),
     score: readScoreSettings(given),
+    synthesis: readSynthesisSettings(given),
   };
 }
 

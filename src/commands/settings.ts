@@ -25,6 +25,13 @@ export interface Settings {
   readonly sample: number | undefined;
   readonly withProfiles: boolean;
   readonly score: ScoreSettings;
+  readonly synthesis: SynthesisSettings;
+}
+
+/** What only `traxgen profiles` asks for. */
+export interface SynthesisSettings {
+  /** Whether to write a field template. */
+  readonly template: boolean;
 }
 
 /** What only `traxgen score` asks for. */
