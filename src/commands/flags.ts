@@ -1,5 +1,6 @@
 import type { Options } from 'yargs';
 import { formatNames } from '../emit/formats.ts';
+import { criteria } from '../model/cover.ts';
 import { predictionKinds } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { similarities } from '../model/score.ts';
@@ -125,6 +126,12 @@ export const flags = {
     group: profiles,
     describe: 'Write a field template for the workflows, to be edited',
   },
+  cover: {
+    ...text,
+    group: profiles,
+    describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
+  },
+  max: { ...count, group: profiles, describe: 'The most outcomes to cover [default: 10000]' },
 } as const satisfies Record<string, Options>;
 
 export type FlagName = keyof typeof flags;

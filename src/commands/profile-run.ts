@@ -4,7 +4,7 @@ import { Locator } from '../compile/report.ts';
 import type { SourceFile } from '../compile/workflows.ts';
 import { inOrder } from '../io/in-order.ts';
 import type { Terminal } from '../io/terminal.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic, Place } from '../model/diagnostic.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Crew } from './crew.ts';
 import { Ids } from './ids.ts';
@@ -106,6 +106,11 @@ export class ProfileRun {
 
   report(diagnostics: readonly Diagnostic[]): void {
     this.reporter.add(this.located(diagnostics));
+  }
+
+  /** The line of a place in a workflow, from 1. */
+  lineOf(place: Place): number {
+    return this.locator.lineOf(place);
   }
 
   private located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {

@@ -15,6 +15,10 @@ const modes = {
     isAsked: ({ template }) => template,
     run: async (...run) => (await import('./template-run.ts')).runTemplate(...run),
   },
+  cover: {
+    isAsked: ({ cover }) => cover !== undefined,
+    run: async (...run) => (await import('./cover-run.ts')).runCover(...run),
+  },
 } satisfies Record<string, ProfilesMode>;
 
 /** The one mode that is asked for. Throws a UsageError where it is none or several. */

@@ -1,3 +1,4 @@
+import type { Criterion } from '../model/cover.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { SimilarityName } from '../model/score.ts';
 
@@ -32,6 +33,10 @@ export interface Settings {
 export interface SynthesisSettings {
   /** Whether to write a field template. */
   readonly template: boolean;
+  /** What profiles are made to cover. */
+  readonly cover: Criterion | undefined;
+  /** The most outcomes to cover. */
+  readonly max: number;
 }
 
 /** What only `traxgen score` asks for. */

@@ -41,6 +41,11 @@ export class Locator {
     };
   }
 
+  /** The line of a place, from 1. */
+  lineOf(place: Place): number {
+    return this.find(place, undefined, false).line;
+  }
+
   private find(place: Place, record: string | undefined, atKey: boolean): Found {
     const { file, origin, line, column } = place;
     const text = origin === undefined ? this.sources.get(file) : recordText(record);

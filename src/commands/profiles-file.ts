@@ -1,0 +1,12 @@
+import type { Output } from '../io/output.ts';
+import { ListFile, type ListFrame, linesFrame, writesLines } from './list-file.ts';
+
+/** A file of profiles: one a line, or by its name a list with its `id_field` beside it. */
+export function profilesFile(output: Output, out: string, idField: string): ListFile {
+  const wrapper: ListFrame = {
+    open: `{ "id_field": ${JSON.stringify(idField)}, "profiles": [\n`,
+    separator: ',\n',
+    close: ']}',
+  };
+  return new ListFile(output, writesLines(out) ? linesFrame : wrapper);
+}
