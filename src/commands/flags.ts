@@ -74,6 +74,7 @@ export const flags = {
     group: output,
     describe: 'Write the profiles with a ground_truth_trajectories field',
   },
+  lint: { ...toggle, group: run, describe: 'Warn of what no profile can do' },
   jobs: {
     ...count,
     alias: 'j',
@@ -143,5 +144,5 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
 
 /** The flags of `traxgen compile`: all but those about scores and about making profiles. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
-  (name) => flags[name].group !== scoring && flags[name].group !== profiles,
+  (name) => flags[name].group !== scoring && flags[name].group !== profiles && name !== 'lint',
 );

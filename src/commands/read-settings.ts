@@ -34,6 +34,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     maxTrajectories: given.count('max-trajectories', 0) ?? 10_000,
     sample: given.count('sample', 1),
     withProfiles: given.toggle('with-profiles'),
+    lint: given.toggle('lint'),
     score: readScoreSettings(given),
     synthesis: readSynthesisSettings(given),
   };

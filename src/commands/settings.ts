@@ -25,6 +25,8 @@ export interface Settings {
   readonly maxTrajectories: number;
   readonly sample: number | undefined;
   readonly withProfiles: boolean;
+  /** Whether to look for what no profile can do. */
+  readonly lint: boolean;
   readonly score: ScoreSettings;
   readonly synthesis: SynthesisSettings;
 }

@@ -1,4 +1,5 @@
 import type { Lack } from '../compile/batch.ts';
+import { lint } from '../explore/lint.ts';
 import { openOutput } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
@@ -20,6 +21,7 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  if (settings.lint) run.report(workflows.flatMap((one) => lint(one, settings.missing)));
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
