@@ -18,6 +18,7 @@ const homes = {
   'graphology-types': ['src/plan/', 'the graph is how a plan is made, not what travels on'],
   'combinatorial-generators': ['src/plan/', 'orders are enumerated by the planner'],
   'pure-rand': ['src/ground/', 'every draw is seeded, and gold sets are what is sampled'],
+  '@faker-js/faker': ['src/synthesize/', 'profiles are drawn in one place, seeded'],
   munkres: ['src/score/', 'assignments are made where scores are'],
   chokidar: ['src/io/', 'only io watches files'],
   tinyglobby: ['src/io/', 'only io lists files'],

@@ -266,7 +266,13 @@ test('every flag has a place in the configuration', () => {
 });
 
 test('links between the pages lead somewhere', () => {
-  const all = [...pages, 'docs/architecture.md', 'docs/adding-a-format.md', 'docs/command-line.md'];
+  const all = [
+    ...pages,
+    'docs/architecture.md',
+    'docs/adding-a-format.md',
+    'docs/command-line.md',
+    'docs/profiles.md',
+  ];
   const anchorsOf = (page: string) =>
     [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title

@@ -6,6 +6,10 @@ export const commands = {
     summary: 'Compile workflows and profiles into gold trajectories',
     load: async () => (await import('./compile.ts')).compile,
   },
+  fields: {
+    summary: 'List the fields that workflows read',
+    load: async () => (await import('./fields.ts')).fields,
+  },
   profiles: {
     summary: 'Make profiles for workflows',
     load: async () => (await import('./profiles.ts')).profiles,

@@ -1,12 +1,13 @@
 import { manifestPath, writeManifest } from '../io/manifest.ts';
-import { type Output, openOutput } from '../io/output.ts';
-import { isOneOf } from '../io/same-file.ts';
+import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
 import { printable } from '../model/printable.ts';
 import { counted } from './counted.ts';
-import { entryKind, GoldFile } from './gold-file.ts';
+import { entryKind, goldFrame } from './gold-file.ts';
 import type { Inputs } from './inputs.ts';
+import { ListFile } from './list-file.ts';
+import { openUnlessInput } from './open-output.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,13 +34,6 @@ type CompileSettings = Settings & { readonly out: string };
 const nothing = 'nothing was compiled';
 const stopped = 'the run was stopped, and no file was written';
 
-/** Opens the output, unless it would replace what it is made of. */
-async function openUnlessInput(path: string, inputs: readonly string[], { stdout }: Terminal) {
-  if (path === '-' || !(await isOneOf(path, inputs))) return openOutput(path, stdout);
-  const data = { path, reason: 'it is an input of this run' };
-  return { diagnostic: { code: 'output-failed', place: { file: path }, data } } as const;
-}
-
 /** Writes the gold sets of all profiles; yields how many trajectories they are, if it came to an end. */
 async function compileInto(
   output: Output,
@@ -48,7 +42,7 @@ async function compileInto(
   files: readonly string[],
   settings: CompileSettings,
 ): Promise<bigint | undefined> {
-  const file = new GoldFile(output, settings);
+  const file = new ListFile(output, goldFrame(settings));
   let total = 0n;
   const accept = async ({
     text,

@@ -1,12 +1,15 @@
 import { readExternalData } from '../compile/external.ts';
 import { jsonText } from '../emit/json-text.ts';
 import { cover } from '../explore/cover.ts';
-import { openOutput } from '../io/output.ts';
+import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Cover } from '../model/cover.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { printable } from '../model/printable.ts';
 import { coverJson, coverText } from '../render/cover.ts';
 import { counted } from './counted.ts';
+import type { ListFile } from './list-file.ts';
+import { openUnlessInput } from './open-output.ts';
 import { ProfileRun } from './profile-run.ts';
 import { profilesFile } from './profiles-file.ts';
 import type { Settings } from './settings.ts';
@@ -21,14 +24,24 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
     );
   }
   const run = new ProfileRun(settings, terminal);
-  const { workflows, dataSources } = await run.readInputs();
+  const { workflows, dataSources, hashes } = await run.readInputs();
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const { external } = readExternalData(dataSources);
   const { cover: criterion = 'branches', max } = synthesis;
   const covers = workflows.map((workflow) =>
     cover(workflow, { criterion, max, missing, external, idField }),
   );
-  if (!(await write(covers, out, idField, run, terminal))) return run.reporter.finish();
+  const inputs = hashes.map(({ path }) => path);
+  const opened = await openUnlessInput(out, inputs, terminal);
+  if ('diagnostic' in opened) {
+    run.report([opened.diagnostic]);
+    return run.reporter.finish();
+  }
+  const fault = await write(covers, profilesFile(opened.output, out, idField), opened.output);
+  if (fault !== undefined) {
+    run.report([fault]);
+    return run.reporter.finish();
+  }
   print(covers, run, settings, terminal);
   const profiles = covers.reduce((sum, { witnesses }) => sum + witnesses.length, 0);
   const counts = `${counted(workflows.length, 'workflow')}, ${counted(profiles, 'profile')}`;
@@ -38,23 +51,13 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
 
 async function write(
   covers: readonly Cover[],
-  out: string,
-  idField: string,
-  run: ProfileRun,
-  { stdout }: Terminal,
-): Promise<boolean> {
-  const opened = await openOutput(out, stdout);
-  if ('diagnostic' in opened) {
-    run.report([opened.diagnostic]);
-    return false;
-  }
-  const file = profilesFile(opened.output, out, idField);
+  file: ListFile,
+  output: Output,
+): Promise<Diagnostic | undefined> {
   for (const { data } of covers.flatMap(({ witnesses }) => witnesses))
     await file.add(jsonText(data));
   await file.end();
-  const fault = await opened.output.commit();
-  if (fault !== undefined) run.report([fault]);
-  return fault === undefined;
+  return output.commit();
 }
 
 function print(

@@ -127,6 +127,8 @@ export const flags = {
     group: profiles,
     describe: 'Write a field template for the workflows, to be edited',
   },
+  from: { ...text, group: profiles, describe: 'Draw profiles from this field template' },
+  count: { ...count, group: profiles, describe: 'How many profiles to draw' },
   cover: {
     ...text,
     group: profiles,

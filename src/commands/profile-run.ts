@@ -110,7 +110,7 @@ export class ProfileRun {
 
   /** The line of a place in a workflow, from 1. */
   lineOf(place: Place): number {
-    return this.locator.lineOf(place);
+    return this.locator.positionOf(place).line;
   }
 
   private located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {

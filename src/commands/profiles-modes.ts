@@ -15,6 +15,10 @@ const modes = {
     isAsked: ({ template }) => template,
     run: async (...run) => (await import('./template-run.ts')).runTemplate(...run),
   },
+  from: {
+    isAsked: ({ from }) => from !== undefined,
+    run: async (...run) => (await import('./sample-run.ts')).runSample(...run),
+  },
   cover: {
     isAsked: ({ cover }) => cover !== undefined,
     run: async (...run) => (await import('./cover-run.ts')).runCover(...run),

@@ -6,6 +6,8 @@ import type { SynthesisSettings } from './settings.ts';
 export function readSynthesisSettings(given: Given): SynthesisSettings {
   return {
     template: given.toggle('template'),
+    from: given.text('from'),
+    count: given.count('count', 0),
     cover: given.optional('cover', criteria),
     max: given.count('max', 1) ?? 10_000,
   };

@@ -35,6 +35,9 @@ export interface Settings {
 export interface SynthesisSettings {
   /** Whether to write a field template. */
   readonly template: boolean;
+  /** A field template to draw profiles from. */
+  readonly from: string | undefined;
+  readonly count: number | undefined;
   /** What profiles are made to cover. */
   readonly cover: Criterion | undefined;
   /** The most outcomes to cover. */

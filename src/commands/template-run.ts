@@ -1,19 +1,20 @@
-import { openOutput } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
 import { templateFor } from '../synthesize/template-for.ts';
 import { counted } from './counted.ts';
+import { openUnlessInput } from './open-output.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
 
 /** One run of `traxgen profiles --template`; yields the exit status. */
 export async function runTemplate(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
-  const { workflows } = await run.readInputs();
+  const { workflows, hashes } = await run.readInputs();
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const { out = '-', idField = 'customer_id' } = settings;
   const template = templateFor(workflows, idField);
-  const opened = await openOutput(out, terminal.stdout);
+  const inputs = hashes.map(({ path }) => path);
+  const opened = await openUnlessInput(out, inputs, terminal);
   if ('diagnostic' in opened) run.report([opened.diagnostic]);
   else {
     await opened.output.write(`${JSON.stringify(template, undefined, 2)}\n`);

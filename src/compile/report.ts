@@ -7,7 +7,7 @@ import {
   severityOf,
 } from '../model/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
-import { positionAt } from '../parse/json/position.ts';
+import { type Position, positionAt } from '../parse/json/position.ts';
 import { SourceText } from '../parse/locate.ts';
 import type { SourceFile } from './workflows.ts';
 
@@ -15,7 +15,10 @@ import type { SourceFile } from './workflows.ts';
 const largestText = 4_000_000;
 
 /** What is wrong with a key rather than with its value. */
-const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['unknown-key']);
+const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'unknown-key',
+  'clashing-fields',
+]);
 
 /** Finds diagnostics in the texts that they speak of, and puts them into words. */
 export class Locator {
@@ -41,9 +44,10 @@ export class Locator {
     };
   }
 
-  /** The line of a place, from 1. */
-  lineOf(place: Place): number {
-    return this.find(place, undefined, false).line;
+  /** The 1-based line and column of a place in the texts that stay in memory. */
+  positionOf(place: Place): Position {
+    const { line, column } = this.find(place, undefined, false);
+    return { line, column };
   }
 
   private find(place: Place, record: string | undefined, atKey: boolean): Found {

@@ -95,6 +95,15 @@ export interface DiagnosticData {
   'unknown-rule-tool': { tool: string; known: readonly string[] };
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
   'not-scores': Record<string, never>;
+  // field templates
+  'invalid-path': { path: string };
+  'unknown-generator': { generator: string; known: readonly string[] };
+  'generator-arguments': { generator: string; reason: string };
+  'no-weight': Record<string, never>;
+  'unknown-field': { path: string; known: readonly string[] };
+  'field-circle': { cycle: readonly string[] };
+  'clashing-fields': { path: string; other: string };
+  'too-few-ids': { field: string; made: number };
 }
 
 /** Who reads a path: a parameter of a step, or a conditional (numbered from 1). */

@@ -8,7 +8,7 @@ interface GeneratorCall {
 }
 
 /** The generator that a text of a template asks for; undefined where the text means itself. */
-function generatorCall(text: string): GeneratorCall | undefined {
+export function generatorCall(text: string): GeneratorCall | undefined {
   const [, random, faker, inner = ''] =
     /^(?:(random_\w+)(?=\()|(faker\.[\w.]+))(?:\((.*)\))?$/s.exec(text.trim()) ?? [];
   const name = random ?? faker;
@@ -31,7 +31,7 @@ const words: ReadonlyMap<string, null | boolean> = new Map([
 ]);
 
 /** What a text of a template means that asks for no generator: true, false and null in any case. */
-function constantOf(text: string): null | boolean | string {
+export function constantOf(text: string): null | boolean | string {
   const word = words.get(text.toLowerCase());
   return word === undefined ? text : word;
 }

@@ -1,3 +1,5 @@
+import { dayNumber } from '../model/calendar.ts';
+
 /**
  * The instant that a text names, as seconds since 1970 (whole, then the fraction's digits), or
  * undefined where the text is no valid date: `2025-03-05`, `2025/3/5`, `5 March 2025` or
@@ -53,19 +55,6 @@ function monthNumber(text: string): number {
   if (/^\d/.test(text)) return Number(text);
   const name = text === 'sept' ? 'sep' : text;
   return monthNames.findIndex((full) => full === name || full.slice(0, 3) === name) + 1;
-}
-
-/** Days since 1970-01-01 in the Gregorian calendar (Howard Hinnant's days_from_civil). */
-function dayNumber(year: number, month: number, day: number): number | undefined {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  if (day < 1 || day > (lengths[month - 1] ?? 0)) return undefined;
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const ofEra = shifted - era * 400;
-  const ofYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const days = ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear;
-  return era * 146_097 + days - 719_468;
 }
 
 /** Seconds since midnight; undefined where there is no such time of day. */

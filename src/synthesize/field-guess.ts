@@ -1,15 +1,10 @@
 import { isNumeral } from '../model/decimal.ts';
-import { pathText } from '../model/fields.ts';
 import { isPlainText } from '../model/generator-call.ts';
 import type { Json } from '../model/json.ts';
-import type { Comparison } from '../model/workflow.ts';
 import { aroundDate, aroundNumbers, isDate } from './around.ts';
 import type { KnownField } from './known-fields.ts';
 import { eitherWay, guessByName, guessedDates } from './name-guess.ts';
-
-const orders: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
-const containers: ReadonlySet<string> = new Set(['contains', 'not contains']);
-const memberships: ReadonlySet<string> = new Set(['in', 'not in']);
+import { sideOf } from './side.ts';
 
 /** Drawn where a field is compared with another, both must be of one type, and nothing tells which. */
 const anyNumber = 'random_int(0, 100)';
@@ -20,7 +15,7 @@ const anyMembers = ['A', 'B', 'C'];
  * its name suggests, and null where it may be; else by its name. Draws never break a comparison.
  */
 export function guessField(field: KnownField, isKey: boolean): Json {
-  const sides = field.comparisons.map((comparison) => sideOf(field, comparison));
+  const sides = field.comparisons.map((comparison) => sideOf(field.path, comparison));
   const isHolder = sides.some(({ holds }) => holds);
   if (isHolder) return lists(sides.flatMap(({ constants }) => constants));
   const named = guessByName(field.node);
@@ -39,45 +34,6 @@ export function guessField(field: KnownField, isKey: boolean): Json {
 }
 
 const fallback = 'faker.word.noun';
-
-/** What a comparison says of one of its two sides. */
-interface Side {
-  readonly constants: readonly Json[];
-  readonly isOrdered: boolean;
-  /** It is the list that something is looked for in. */
-  readonly holds: boolean;
-  /** It is looked for in another field. */
-  readonly isMember: boolean;
-  /** The other field, where the two are compared for equality and this is the left one. */
-  readonly equals: string | undefined;
-}
-
-function sideOf({ path }: KnownField, { field, operator, operand }: Comparison): Side {
-  const isLeft = field.node.kind === 'path' && pathText(field.node) === path;
-  const other = operand?.kind === 'expression' ? operand.expression.node : undefined;
-  const isOrdered = orders.has(operator);
-  const looksIn = memberships.has(operator);
-  const isContainer = containers.has(operator);
-  const equals = isLeft && other?.kind === 'path' && !isOrdered ? pathText(other) : undefined;
-  const isPaired = other?.kind === 'path';
-  return {
-    constants: isLeft ? constantsOf(operand, looksIn) : literalOf(field.node),
-    isOrdered,
-    holds: isLeft ? isContainer : looksIn,
-    isMember: isPaired && (isLeft ? looksIn : isContainer),
-    equals: looksIn || isContainer ? undefined : equals,
-  };
-}
-
-function constantsOf(operand: Comparison['operand'], looksIn: boolean): Json[] {
-  if (operand === undefined) return [];
-  if (operand.kind === 'expression') return literalOf(operand.expression.node);
-  return looksIn && Array.isArray(operand.value) ? operand.value : [operand.value];
-}
-
-function literalOf(node: Comparison['field']['node']): Json[] {
-  return node.kind === 'literal' ? [node.value] : [];
-}
 
 /** Constants once each; exact numbers, lists and objects are rarely compared with, and left out. */
 function distinct(constants: readonly Json[]): (null | boolean | number | string)[] {

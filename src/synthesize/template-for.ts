@@ -1,8 +1,9 @@
-import type { Key, Literal, Path } from '../model/expression.ts';
+import type { Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { withoutCircles } from './copies.ts';
+import { leadsInto } from './dependencies.ts';
 import { guessField, share } from './field-guess.ts';
 import { knownFields } from './known-fields.ts';
 
@@ -19,7 +20,9 @@ export function templateFor(workflows: readonly Workflow[], idField: string): Js
   const allKeys = new Set([...keys.values()].flat());
   const drafts = fields
     .filter(
-      ({ path, node }) => path !== idField && !fields.some((other) => isInside(other.node, node)),
+      ({ path, node }) =>
+        path !== idField &&
+        !fields.some((other) => other.path !== path && leadsInto(other.node, node)),
     )
     .map((field) => [field.path, guessField(field, allKeys.has(field.path))] as const);
   return Object.fromEntries<Json>([
@@ -38,14 +41,4 @@ function agents(names: readonly string[]): Json {
 /** The paths whose values are keys of a path. */
 function keysOf({ keys }: Path): string[] {
   return keys.flatMap((key) => (key.kind === 'path' ? [pathText(key)] : []));
-}
-
-/** Whether a path leads into what another path yields. */
-function isInside(inner: Path, outer: Path): boolean {
-  if (inner.root !== outer.root || inner.keys.length <= outer.keys.length) return false;
-  return outer.keys.every((key, at) => keyName(key) === keyName(inner.keys[at] as Key));
-}
-
-function keyName(key: Literal | Path): string {
-  return key.kind === 'path' ? pathText(key) : JSON.stringify(key.value);
 }

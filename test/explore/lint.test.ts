@@ -15,7 +15,6 @@ const params = (target: string, values: object) => ({
 const above = (value: number) => ({ field: 'n', operator: '>', value });
 const when = (clause: object | undefined, then: object[], otherwise: object[] = []) => ({
   if: clause === undefined ? [] : [clause],
-  // biome-ignore lint/suspicious/noThenProperty: a workflow's own word
   then,
   else: otherwise,
 });

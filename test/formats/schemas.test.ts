@@ -37,6 +37,7 @@ test('the schemas are these', () => {
       'profile',
       'profiles',
       'scores',
+      'template',
       'workflow',
       ...outputFormats,
     ].sort(),
@@ -90,6 +91,10 @@ describe('every sample', () => {
     for (const name of listed) expect(read(`formats/${name}.sample.json`)).toHaveLength(2);
     expect(read('formats/lattice.sample.json')).toMatchObject({ count: '2' });
   });
+});
+
+test('the sample of a template is valid', () => {
+  expect(faults('template', read('formats/template.sample.json'))).toEqual([]);
 });
 
 describe('shipped files', () => {

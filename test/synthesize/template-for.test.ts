@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { compile } from '../../src/compile/library.ts';
+import { readTemplate } from '../../src/compile/template.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import type { Json } from '../../src/model/json.ts';
+import { operators } from '../../src/model/workflow.ts';
 import { templateFor } from '../../src/synthesize/template-for.ts';
 
 /** The template of a workflow whose only step reads `x`, and whose conditionals are these clauses. */
@@ -123,5 +126,34 @@ test('the template of the shipped workflows has every field that they read', () 
     "inventory_info[user_provided_info['product_id']]['availability']": 'faker.word.noun',
     "user_provided_info['order_id']": { same_as: 'order_id' },
     "traveler_info['loyalty_points']": 'random_int(5000, 15000)',
+  });
+});
+
+describe('no comparison of a drawn profile is a fault', () => {
+  const values: Json[] = [null, true, 3, 0.5, 'Gold', '12', '2025-01-01', ['a', 1], []];
+  const containers: Json[] = ['text', ['a', 1], []];
+  const cases = operators.flatMap((operator) => {
+    if (operator.endsWith('exists')) return [{ operator, name: 'nothing', operand: {} }];
+    const given = operator === 'in' || operator === 'not in' ? containers : values;
+    const isOrder = operator.startsWith('<') || operator.startsWith('>');
+    return [
+      { operator, name: 'a field', operand: { compare_to: 'y' } },
+      ...given
+        .filter((value) => !isOrder || ['number', 'string'].includes(typeof value))
+        .map((value) => ({ operator, name: JSON.stringify(value), operand: { value } })),
+    ];
+  });
+
+  test.each(cases)('$operator $name', async ({ operator, operand }) => {
+    const conditionals = [{ if: [{ field: 'x', operator, ...operand }], then: [], else: [] }];
+    const workflow = JSON.stringify({ agent: 'a', steps: ['f(x = x)'], conditionals });
+    const { workflows } = compileWorkflows([{ file: 'w.json', text: workflow }]);
+    const text = JSON.stringify(templateFor(workflows ?? [], 'customer_id'));
+    const { sampler, diagnostics } = await readTemplate({ file: 't.json', text }, ['a'], '1');
+    expect(diagnostics).toEqual([]);
+    const profiles = Array.from({ length: 30 }, (_, number) =>
+      JSON.stringify(sampler?.profile(number, number, 'customer_id')),
+    );
+    expect(compile({ workflows: [workflow], profiles }).diagnostics).toEqual([]);
   });
 });

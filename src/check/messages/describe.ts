@@ -7,6 +7,7 @@ import { profileMessages } from './profiles.ts';
 import { scoreMessages } from './scores.ts';
 import { shapeMessages } from './shape.ts';
 import type { Circumstances, Message, MessageTable } from './table.ts';
+import { templateMessages } from './templates.ts';
 import { workflowMessages } from './workflow.ts';
 
 const messages: MessageTable = {
@@ -18,6 +19,7 @@ const messages: MessageTable = {
   ...profileMessages,
   ...predictionMessages,
   ...scoreMessages,
+  ...templateMessages,
 };
 
 /** Every code there is, by theme. */
