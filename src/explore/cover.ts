@@ -1,11 +1,11 @@
 import type { Branch } from '../model/branch.ts';
-import type { Cover, Criterion, Goal, GoalResult, Witness } from '../model/cover.ts';
+import type { Cover, Criterion, Goal, GoalResult } from '../model/cover.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { branchesOf } from '../synthesize/branches.ts';
 import { feasibleOutcomes } from '../synthesize/outcomes.ts';
 import { setCover } from '../synthesize/set-cover.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
-import { type ExploreOptions, type Refusal, takes, Witnesses } from './witnesses.ts';
+import { type ExploreOptions, type Made, type Refusal, takes, Witnesses } from './witnesses.ts';
 
 /** What a cover is to be. */
 export interface CoverOptions extends ExploreOptions {
@@ -53,7 +53,7 @@ class Coverer {
     const sets = pool.map(
       ({ outcome }) => new Set(items.flatMap((item, at) => (takes(outcome, item) ? [at] : []))),
     );
-    const chosen = setCover(sets).map((at) => pool[at] as Witness);
+    const chosen = setCover(sets).map((at) => pool[at] as Made);
     const goals = items.map((branches): Goal => {
       return { branches, result: failures.get(branches) ?? { kind: 'reached' } };
     });
@@ -62,10 +62,25 @@ class Coverer {
     return this.result(goals, witnesses, false);
   }
 
-  private result(goals: readonly Goal[], chosen: readonly Witness[], isCut: boolean): Cover {
-    const { workflow, options, witnesses } = this;
-    const named = chosen.map((one, at) => witnesses.named(one, `${workflow.agent}-${at + 1}`));
-    return { workflow, criterion: options.criterion, witnesses: named, goals, isCut };
+  private result(goals: readonly Goal[], chosen: readonly Made[], isCut: boolean): Cover {
+    const { workflow, options } = this;
+    const ids = new Set<string | undefined>();
+    const witnesses = chosen
+      .map((one, at) => this.witnesses.named(one, `${workflow.agent}-${at + 1}`))
+      .filter((one) => ids.size < ids.add(this.witnesses.idOf(one)).size)
+      .map(({ data, outcome }) => ({ data, outcome }));
+    const isTaken = ({ branches, result }: Goal) =>
+      result.kind !== 'reached' || witnesses.some(({ outcome }) => takes(outcome, branches));
+    const left = goals.map((goal) => (isTaken(goal) ? goal : this.withoutId(goal)));
+    return { workflow, criterion: options.criterion, witnesses, goals: left, isCut };
+  }
+
+  /** A goal whose profile would need the id of another one, because conditions decide the id. */
+  private withoutId({ branches }: Goal): Goal {
+    const first = { file: this.workflow.file, line: 1, column: 1 };
+    const place = { file: first.file, pointer: '' };
+    const diagnostics = [{ code: 'doubled-id', place, data: { first } } as const];
+    return { branches, result: { kind: 'unknown', comparisons: [], diagnostics } };
   }
 
   private branches(): Branch[][] {
@@ -84,8 +99,8 @@ class Coverer {
   }
 
   /** A witness of every outcome, if they are few; else none. */
-  private allOutcomes(): Witness[] {
-    const pool: Witness[] = [];
+  private allOutcomes(): Made[] {
+    const pool: Made[] = [];
     let count = 0;
     for (const { branches, solution } of feasibleOutcomes(this.solver)) {
       count += 1;
@@ -101,10 +116,10 @@ class Coverer {
   private reach(
     item: readonly Branch[],
     items: readonly (readonly Branch[])[],
-    pool: readonly Witness[],
-  ): Witness | GoalResult {
+    pool: readonly Made[],
+  ): Made | GoalResult {
     const alone = this.solver.solve([...item]);
-    if (alone.kind === 'contradiction') return { kind: 'infeasible', demands: alone.demands };
+    if (alone.kind === 'contradiction') return { kind: 'infeasible', demands: alone.proof() };
     if (alone.kind === 'undecided') {
       return { kind: 'unknown', comparisons: alone.comparisons, diagnostics: [] };
     }
@@ -118,14 +133,14 @@ class Coverer {
     return 'outcome' in made ? made : this.insist(item);
   }
 
-  private makeOf(branches: readonly Branch[]): Witness | Refusal {
+  private makeOf(branches: readonly Branch[]): Made | Refusal {
     const solution = this.solver.solve(branches);
     if (solution.kind !== 'found') return { diagnostics: [] };
     return this.witnesses.make(solution.values, branches);
   }
 
   /** Tries a goal alone, and then with one outcome after the other. */
-  private insist(item: readonly Branch[]): Witness | GoalResult {
+  private insist(item: readonly Branch[]): Made | GoalResult {
     const first = this.makeOf(item);
     if ('outcome' in first) return first;
     let attempts = 0;
@@ -141,7 +156,7 @@ class Coverer {
 
   private coverOutcomes(max: number): Cover {
     const goals: Goal[] = [];
-    const witnesses: Witness[] = [];
+    const witnesses: Made[] = [];
     for (const { branches, solution } of feasibleOutcomes(this.solver)) {
       if (goals.length >= max) return this.result(goals, witnesses, true);
       if (solution.kind === 'undecided') {

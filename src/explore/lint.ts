@@ -39,10 +39,10 @@ function constantOf({ conditional: { index, condition } }: Placed, solver: Solve
     because: demands.map(demandText),
   });
   if (whenTrue?.kind === 'contradiction' && whenFalse?.kind === 'found') {
-    return [{ code: 'condition-never-true', place, data: data(whenTrue.demands) }];
+    return [{ code: 'condition-never-true', place, data: data(whenTrue.proof()) }];
   }
   if (whenFalse?.kind === 'contradiction' && whenTrue?.kind === 'found') {
-    return [{ code: 'condition-always-true', place, data: data(whenFalse.demands) }];
+    return [{ code: 'condition-always-true', place, data: data(whenFalse.proof()) }];
   }
   return [];
 }

@@ -8,6 +8,7 @@ import { branchTaken, type Outcome } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';
+import { like } from '../synthesize/solve/candidate.ts';
 import type { Solver, Values } from '../synthesize/solve/solver.ts';
 
 /** What decides, besides the workflow, which profiles compile. */
@@ -15,6 +16,11 @@ export interface ExploreOptions {
   readonly missing: MissingMode;
   readonly external: JsonObject | undefined;
   readonly idField: string;
+}
+
+/** A witness, and the values that it was made of. */
+export interface Made extends Witness {
+  readonly values: Values;
 }
 
 /** Why values made no witness: what the compiler says of the profile. */
@@ -39,7 +45,7 @@ export class Witnesses {
   }
 
   /** A profile with these values, if it compiles and takes these branches. */
-  make(values: Values, branches: readonly Branch[]): Witness | Refusal {
+  make(values: Values, branches: readonly Branch[]): Made | Refusal {
     const { idField } = this.options;
     const { fields } = this.solver.problem;
     const made = buildProfile(this.solver.problem, values);
@@ -55,14 +61,29 @@ export class Witnesses {
     const { value, diagnostics } = this.compiler.compile(profile);
     const outcome = this.compiler.outcome(agent, profile);
     if (value === undefined || outcome === undefined) return { diagnostics };
-    return takes(outcome, branches) ? { data, outcome } : { diagnostics: [] };
+    return takes(outcome, branches) ? { data, outcome, values } : { diagnostics: [] };
   }
 
-  /** The witness under another id; as it is where its conditions decide its id. */
-  named(witness: Witness, id: string): Witness {
+  /**
+   * A witness of the same outcome under another id. Where conditions compare the id, so do the values
+   * that are to equal it; where they decide it, the witness stays as it is.
+   */
+  named(witness: Made, id: string): Made {
     const { idField } = this.options;
-    const isFree = ownValue(witness.data, idField) === this.workflow.agent;
-    return isFree ? { ...witness, data: { ...witness.data, [idField]: id } } : witness;
+    const { fields } = this.solver.problem;
+    const own = witness.values.get(fields.findIndex(({ path }) => path === idField));
+    if (own === undefined) return { ...witness, data: { ...witness.data, [idField]: id } };
+    if (own.isExact) return witness;
+    const renamed = [...witness.values].map(([field, one]) => {
+      return [field, one.value === own.value ? like(id) : one] as const;
+    });
+    const made = this.make(new Map(renamed), []);
+    return 'outcome' in made && made.outcome === witness.outcome ? made : witness;
+  }
+
+  /** A witness's id. */
+  idOf({ data }: Witness): string | undefined {
+    return idText(ownValue(data, this.options.idField));
   }
 }
 

@@ -181,6 +181,21 @@ describe('the values', () => {
     expect(covered.goals.every(({ result }) => result.kind === 'reached')).toBe(true);
   });
 
+  test('have ids of their own, also where conditions compare the id', () => {
+    const same = than('customer_id', '==', "order['customer']");
+    const ids = (conditionals: Entry[]) => values(coverOf(conditionals), 'customer_id');
+    expect(ids([when([same])])).toEqual(['w-1', 'w-2']);
+    const more = [1, 2, 3].map((n) => when([is('n', '==', n)]));
+    expect(ids([when([same]), ...more])).toEqual(['w-1', 'w-2', 'w-3']);
+    const fixed = [when([is('customer_id', '==', 'me')], [when([is('n', '>', 1)])])];
+    expect(verdicts(coverOf(fixed))).toEqual([
+      '1 then: reached',
+      '1 else: reached',
+      '2 then: reached',
+      '2 else: unknown',
+    ]);
+  });
+
   test('are the same every time', () => {
     const conditionals = [when([than('a1', '==', 'b1')]), when([is('a1', 'in', ['x', null])])];
     expect(coverOf(conditionals).witnesses).toEqual(coverOf(conditionals).witnesses);

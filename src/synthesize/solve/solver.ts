@@ -17,8 +17,8 @@ export type Values = ReadonlyMap<number, Candidate>;
 /** What solving came to: values that take the branches, a proof that there are none, or neither. */
 export type Solution =
   | { readonly kind: 'found'; readonly values: Values }
-  /** No values meet all of these demands, and without any of them some might. */
-  | { readonly kind: 'contradiction'; readonly demands: readonly Demand[] }
+  /** `proof` looks for demands that no values meet, none of which can be left out. */
+  | { readonly kind: 'contradiction'; readonly proof: () => readonly Demand[] }
   /** The comparisons that could not be decided; none where the search was given up. */
   | { readonly kind: 'undecided'; readonly comparisons: readonly Comparison[] };
 
@@ -106,23 +106,21 @@ export class Solver {
     return new Map(values.filter((pair): pair is [number, Candidate] => pair[1] !== undefined));
   }
 
-  /** A smallest set of demands that contradict each other, if they do. */
+  /** Whether the demands contradict each other, or what could not be decided. */
   private explain(demands: readonly Demand[], nestings: readonly Unit[]): Solution {
     const relaxed = (some: readonly Demand[]) =>
       search(this.problem, [...some, ...nestings], { isProof: true });
     const found = relaxed(demands);
-    if (found.kind !== 'nothing') {
-      return {
-        kind: 'undecided',
-        comparisons: found.kind === 'found' ? this.openIn(found.known) : [],
-      };
+    if (found.kind === 'found') {
+      return { kind: 'undecided', comparisons: this.openIn(found.known) };
     }
-    let needed = demands;
-    for (const demand of [...demands].reverse()) {
-      const others = needed.filter((other) => other !== demand);
-      if (relaxed(others).kind === 'nothing') needed = others;
-    }
-    return { kind: 'contradiction', demands: needed };
+    if (found.kind === 'gave-up') return { kind: 'undecided', comparisons: [] };
+    const proof = () =>
+      demands.toReversed().reduce((needed, demand) => {
+        const others = needed.filter((other) => other !== demand);
+        return relaxed(others).kind === 'nothing' ? others : needed;
+      }, demands);
+    return { kind: 'contradiction', proof };
   }
 
   /** The comparisons whose truth was left open, or whose field is found by another's value. */

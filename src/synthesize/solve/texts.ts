@@ -40,15 +40,15 @@ function distinct(
   return [...new Set(fitting)].slice(0, count);
 }
 
-/** The day before or after a date as in ISO 8601; undefined for any other text, and beyond a year. */
+/** The day before or after a date as in ISO 8601; undefined for any other text. */
 function dayFrom(text: string, step: -1 | 1): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   if (year === undefined) return undefined;
   const [m, d] = [Number(month), Number(day) + step];
-  if (d >= 1 && d <= daysOf(Number(year), m)) return dateText(year, m, d);
-  const other = m + step;
-  if (other < 1 || other > 12) return undefined;
-  return dateText(year, other, step > 0 ? 1 : daysOf(Number(year), other));
+  if (d >= 1 && d <= daysOf(Number(year), m)) return dateText(Number(year), m, d);
+  const months = Number(year) * 12 + m - 1 + step;
+  const [y, other] = [Math.floor(months / 12), (months % 12) + 1];
+  return dateText(y, other, step > 0 ? 1 : daysOf(y, other));
 }
 
 function daysOf(year: number, month: number): number {
@@ -56,6 +56,6 @@ function daysOf(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
-function dateText(year: string, month: number, day: number): string {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+function dateText(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
