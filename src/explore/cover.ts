@@ -2,7 +2,7 @@ import type { Branch } from '../model/branch.ts';
 import type { Cover, Criterion, Goal, GoalResult } from '../model/cover.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { branchesOf } from '../synthesize/branches.ts';
-import { feasibleOutcomes } from '../synthesize/outcomes.ts';
+import { feasibleOutcomes, type SolvedOutcome } from '../synthesize/outcomes.ts';
 import { setCover } from '../synthesize/set-cover.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
 import { type ExploreOptions, type Made, type Refusal, takes, Witnesses } from './witnesses.ts';
@@ -100,16 +100,16 @@ class Coverer {
 
   /** A witness of every outcome, if they are few; else none. */
   private allOutcomes(): Made[] {
-    const pool: Made[] = [];
-    let count = 0;
-    for (const { branches, solution } of feasibleOutcomes(this.solver)) {
-      count += 1;
-      if (count > mostOutcomes) return [];
-      if (solution.kind !== 'found') continue;
-      const made = this.witnesses.make(solution.values, branches);
-      if ('outcome' in made) pool.push(made);
+    const outcomes: SolvedOutcome[] = [];
+    for (const outcome of feasibleOutcomes(this.solver)) {
+      if (outcomes.length >= mostOutcomes) return [];
+      outcomes.push(outcome);
     }
-    return pool;
+    return outcomes.flatMap(({ branches, solution }) => {
+      if (solution.kind !== 'found') return [];
+      const made = this.witnesses.make(solution.values, branches);
+      return 'outcome' in made ? [made] : [];
+    });
   }
 
   /** A witness of a goal that reaches as many others as can be had with it, or why there is none. */

@@ -1,5 +1,6 @@
 import type { Path } from '../model/expression.ts';
 import type { Json } from '../model/json.ts';
+import { wordsOf } from './name-guess.ts';
 
 const cities = ['Lisbon', 'Oslo', 'Vienna', 'Dublin', 'Prague'];
 const names = ['Ana Silva', 'Jonas Weber', 'Mei Chen', 'Omar Haddad', 'Nora Lind'];
@@ -25,15 +26,6 @@ const guesses: readonly (readonly [RegExp, (n: number) => Json])[] = [
 
 function twoDigits(day: number): string {
   return String(day + 1).padStart(2, '0');
-}
-
-/** The last name in a path, in small letters and with `_` between and around its words. */
-function wordsOf({ root, keys }: Path): string {
-  const texts = keys.flatMap((key) =>
-    key.kind === 'literal' && typeof key.value === 'string' ? [key.value] : [],
-  );
-  const name = (texts.at(-1) ?? root).replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
-  return `_${name.replace(/[^a-z0-9]+/g, '_')}_`;
 }
 
 /** A value that the path's name lets one expect; another one for every `n` from 0, but for yes and no. */

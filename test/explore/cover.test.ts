@@ -151,6 +151,12 @@ describe('what cannot be decided', () => {
     });
   });
 
+  test('what is below an absent field is absent', () => {
+    const conditionals = [when([is('o', 'not exists')], [{ action: 'skip', target: 'a' }])];
+    const covered = coverOf(conditionals, 'branches', { steps: ["a(p = o['x'])", 'b'] });
+    expect(verdicts(covered)).toEqual(['1 then: reached', '1 else: reached']);
+  });
+
   test('a dynamic key is found its place', () => {
     const field = "stock[order['id']]['left']";
     const covered = coverOf([when([is(field, '>', 0), is("order['id']", '==', 'k1')])]);
