@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { Cover, Criterion, Demand } from '../../src/model/cover.ts';
+import type { MissingMode } from '../../src/model/profile.ts';
 import { conditionText } from '../../src/render/condition.ts';
 
 type Entry = Record<string, unknown>;
@@ -22,14 +24,14 @@ const when = (clauses: Entry[], then: Entry[] = [], otherwise: Entry[] = []): En
 function coverOf(
   conditionals: Entry[],
   criterion: Criterion = 'branches',
-  more: { max?: number; steps?: string[] } = {},
+  more: { max?: number; steps?: readonly string[]; missing?: MissingMode } = {},
 ): Cover {
   const workflow = { agent: 'w', steps: more.steps ?? ['a', 'b', 'c'], conditionals };
   const text = JSON.stringify(workflow);
   const [one] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
   if (one === undefined) throw new Error('the workflow is faulty');
-  const options = { missing: 'error', external: undefined, idField: 'customer_id' } as const;
-  return cover(one, { criterion, max: more.max ?? 100, ...options });
+  const { max = 100, missing = 'error' } = more;
+  return cover(one, { criterion, max, missing, external: undefined, idField: 'customer_id' });
 }
 
 function demandText(demand: Demand): string {
@@ -157,6 +159,16 @@ describe('what cannot be decided', () => {
     expect(verdicts(covered)).toEqual(['1 then: reached', '1 else: reached']);
   });
 
+  test('what is missing may be null', () => {
+    const guarded = [when([is('x', 'not exists'), is('x', '==', null)])];
+    const lacking = { steps: ['a(p = x)'], missing: 'null' } as const;
+    expect(verdicts(coverOf(guarded, 'branches', lacking))).toEqual([
+      '1 then: reached',
+      '1 else: reached',
+    ]);
+    expect(left(guarded)).toEqual(['1 then: x not exists; x == null']);
+  });
+
   test('a dynamic key is found its place', () => {
     const field = "stock[order['id']]['left']";
     const covered = coverOf([when([is(field, '>', 0), is("order['id']", '==', 'k1')])]);
@@ -231,4 +243,18 @@ describe('pairs and outcomes', () => {
       witnesses: { length: 5 },
     });
   });
+});
+
+test.each(readdirSync('workflows'))('%s: every branch is reached', (name) => {
+  const text = readFileSync(`workflows/${name}`, 'utf8');
+  const [one] = compileWorkflows([{ file: name, text }]).workflows ?? [];
+  const options = {
+    missing: 'error',
+    external: undefined,
+    idField: 'customer_id',
+    max: 1,
+  } as const;
+  const covered = one && cover(one, { criterion: 'branches', ...options });
+  expect(covered?.goals.filter(({ result }) => result.kind !== 'reached')).toEqual([]);
+  expect(covered?.witnesses).toHaveLength(one?.conditionalCount === 0 ? 1 : 2);
 });
