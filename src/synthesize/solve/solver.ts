@@ -1,14 +1,13 @@
 import type { Branch } from '../../model/branch.ts';
 import type { Demand } from '../../model/cover.ts';
-import { pathText } from '../../model/fields.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import type { Clause, Comparison, Conditional, Workflow } from '../../model/workflow.ts';
+import type { Comparison, Workflow } from '../../model/workflow.ts';
 import { branchKey, type Placed, placedConditionals } from '../branches.ts';
 import { buildProfile } from '../build-profile.ts';
 import type { Candidate } from './candidate.ts';
+import { type Component, componentsOf } from './components.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { search } from './search.ts';
-import { Union } from './union.ts';
 import { type Assignment, demandsOf, type Unit } from './units.ts';
 
 /** Values by the position of their field among the workflow's. */
@@ -22,21 +21,13 @@ export type Solution =
   /** The comparisons that could not be decided; none where the search was given up. */
   | { readonly kind: 'undecided'; readonly comparisons: readonly Comparison[] };
 
-/** Conditionals that share fields, however indirectly: what is chosen for them says nothing of others. */
-interface Component {
-  readonly roots: readonly Conditional[];
-  /** The indices of its conditionals, nested ones too. */
-  readonly conditionals: ReadonlySet<number>;
-  readonly fields: ReadonlySet<number>;
-  readonly solutions: Map<string, Solution>;
-}
-
 /** Finds values of a workflow's fields with which its conditionals take given branches. */
 export class Solver {
   readonly workflow: Workflow;
   readonly problem: Problem;
   private readonly placed: readonly Placed[];
   private readonly components: readonly Component[];
+  private readonly solutions = new Map<Component, Map<string, Solution>>();
 
   constructor(workflow: Workflow, missing: MissingMode) {
     this.workflow = workflow;
@@ -72,10 +63,10 @@ export class Solver {
 
   private solveIn(component: Component, branches: readonly Branch[]): Solution {
     const key = branches.map(branchKey).sort().join();
-    const known = component.solutions.get(key);
-    if (known !== undefined) return known;
-    const solution = this.find(component, branches);
-    component.solutions.set(key, solution);
+    const solutions = this.solutions.get(component) ?? new Map<string, Solution>();
+    this.solutions.set(component, solutions);
+    const solution = solutions.get(key) ?? this.find(component, branches);
+    solutions.set(key, solution);
     return solution;
   }
 
@@ -135,78 +126,4 @@ export class Solver {
       })
       .map(({ comparison }) => comparison);
   }
-}
-
-function componentsOf({ conditionals }: Workflow, problem: Problem): Component[] {
-  const reads = conditionals.map((root) => fieldsIn(root, problem));
-  const union = new Union();
-  const link = (fields: Iterable<number>): void => {
-    const [first, ...rest] = fields;
-    for (const other of rest) union.join(first as number, other);
-  };
-  for (const fields of reads) link(fields);
-  for (const fields of linked(problem)) link(fields);
-  const groups = new Map<number, { roots: Conditional[]; fields: Set<number> }>();
-  conditionals.forEach((root, at) => {
-    const [first] = reads[at] ?? [];
-    const key = first === undefined ? -1 - at : union.find(first);
-    const group = groups.get(key) ?? { roots: [], fields: new Set() };
-    group.roots.push(root);
-    for (const field of reads[at] ?? []) group.fields.add(field);
-    groups.set(key, group);
-  });
-  return [...groups.values()].map(({ roots, fields }) => ({
-    roots,
-    fields,
-    conditionals: new Set(roots.flatMap(indicesIn)),
-    solutions: new Map(),
-  }));
-}
-
-/** Fields that share places of a profile, or may, because one's value is a key of another. */
-function* linked({ fields, nestings }: Problem): Generator<number[]> {
-  for (const { outer, inner } of nestings) yield [outer, inner];
-  const dynamic = new Set(
-    fields
-      .filter(({ node }) => node.keys.some(({ kind }) => kind === 'path'))
-      .map(({ node }) => node.root),
-  );
-  const indices = new Map(fields.map(({ path }, index) => [path, index]));
-  for (const root of dynamic) {
-    yield fields.flatMap(({ node }, index) => {
-      if (node.root !== root) return [];
-      const keys = node.keys.flatMap((key) =>
-        key.kind === 'path' ? [indices.get(pathText(key)) as number] : [],
-      );
-      return [index, ...keys];
-    });
-  }
-}
-
-function fieldsIn(root: Conditional, { atoms, fields }: Problem): Set<number> {
-  const within = new Set<Comparison>();
-  const ofClause = (clause: Clause): void => {
-    if (clause.kind === 'comparison') within.add(clause);
-    else if (clause.kind === 'not') ofClause(clause.clause);
-    else clause.clauses.forEach(ofClause);
-  };
-  const ofConditional = ({ condition, then, else: otherwise }: Conditional): void => {
-    ofClause(condition);
-    for (const entry of [...then, ...otherwise])
-      if (entry.kind === 'conditional') ofConditional(entry);
-  };
-  ofConditional(root);
-  const terms = [...within].flatMap((one) => [atoms.get(one)?.left, atoms.get(one)?.right]);
-  return new Set(
-    terms.filter((term): term is number => typeof term === 'number' && term < fields.length),
-  );
-}
-
-function indicesIn({ index, then, else: otherwise }: Conditional): number[] {
-  return [
-    index,
-    ...[...then, ...otherwise].flatMap((entry) =>
-      entry.kind === 'conditional' ? indicesIn(entry) : [],
-    ),
-  ];
 }

@@ -2,7 +2,8 @@ import { lookup } from '../../model/lookup.ts';
 import type { Clause, Conditional } from '../../model/workflow.ts';
 import { isOpen, type Term, type Verdict, verdictIn } from './atom.ts';
 import { absent, type Candidate, exactly } from './candidate.ts';
-import type { Nesting, Problem } from './problem.ts';
+import type { Nesting } from './nesting.ts';
+import type { Problem } from './problem.ts';
 
 /** Something that must hold of a profile, apart from everything else. */
 export type Unit =
