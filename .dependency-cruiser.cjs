@@ -59,10 +59,11 @@ module.exports = {
     },
     {
       name: 'pipeline-in-memory',
-      comment: 'compile/ and grade/ compose stages; files and terminal are for their callers.',
+      comment:
+        'compile/, grade/ and explore/ compose stages; files and terminal are for their callers.',
       severity: 'error',
-      from: { path: '^src/(compile|grade)/' },
-      to: { path: '^src/', pathNot: `^src/(model|compile|grade|${stages})/` },
+      from: { path: '^src/(compile|grade|explore)/' },
+      to: { path: '^src/', pathNot: `^src/(model|compile|grade|explore|${stages})/` },
     },
     {
       name: 'library-in-memory',

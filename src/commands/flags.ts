@@ -1,5 +1,6 @@
 import type { Options } from 'yargs';
 import { formatNames } from '../emit/formats.ts';
+import { criteria } from '../model/cover.ts';
 import { predictionKinds } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { similarities } from '../model/score.ts';
@@ -73,6 +74,7 @@ export const flags = {
     group: output,
     describe: 'Write the profiles with a ground_truth_trajectories field',
   },
+  lint: { ...toggle, group: run, describe: 'Warn of what no profile can do' },
   jobs: {
     ...count,
     alias: 'j',
@@ -132,6 +134,12 @@ export const flags = {
   },
   from: { ...text, group: profiles, describe: 'Draw profiles from this field template' },
   count: { ...count, group: profiles, describe: 'How many profiles to draw' },
+  cover: {
+    ...text,
+    group: profiles,
+    describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
+  },
+  max: { ...count, group: profiles, describe: 'The most outcomes to cover [default: 10000]' },
 } as const satisfies Record<string, Options>;
 
 export type FlagName = keyof typeof flags;
@@ -143,5 +151,5 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
 
 /** The flags of `traxgen compile`: all but those about scores and about making profiles. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
-  (name) => flags[name].group !== scoring && flags[name].group !== profiles,
+  (name) => flags[name].group !== scoring && flags[name].group !== profiles && name !== 'lint',
 );

@@ -7,7 +7,7 @@ import { inOrder } from '../io/in-order.ts';
 import { Progress } from '../io/progress.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { totalBytes } from '../io/total-bytes.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic, Place } from '../model/diagnostic.ts';
 import type { Profile } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
 import { Claims } from './claims.ts';
@@ -189,6 +189,11 @@ export class ProfileRun {
 
   report(diagnostics: readonly Diagnostic[]): void {
     this.reporter.add(this.located(diagnostics));
+  }
+
+  /** The line of a place in a workflow, from 1. */
+  lineOf({ file, pointer = '' }: Place): number {
+    return this.locator.placeOf(file, pointer).line;
   }
 
   private located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {

@@ -19,6 +19,10 @@ const modes = {
     isAsked: ({ from }) => from !== undefined,
     run: async (...run) => (await import('./sample-run.ts')).runSample(...run),
   },
+  cover: {
+    isAsked: ({ cover }) => cover !== undefined,
+    run: async (...run) => (await import('./cover-run.ts')).runCover(...run),
+  },
 } satisfies Record<string, ProfilesMode>;
 
 /** The one mode that is asked for. Throws a UsageError where it is none or several. */

@@ -8,8 +8,12 @@ export const profiles: Command = {
     'from',
     'count',
     'seed',
+    'cover',
+    'max',
     'workflows',
     'id-field',
+    'data',
+    'missing',
     'out',
     'fail-on-warning',
     'json',
@@ -22,10 +26,11 @@ export const profiles: Command = {
       .describe('out', 'Where the result goes [default: -, which is stdout]')
       .describe('id-field', "The field with a profile's id [default: customer_id]")
       .usage(
-        '$0 profiles --template|--from FILE [flags]\n\nMake profiles for workflows: a field template, or profiles drawn from one.',
+        '$0 profiles --template|--from FILE|--cover WHAT [flags]\n\nMake profiles for workflows: a field template, profiles drawn from one, or few profiles that take every branch.',
       )
       .example('$0 profiles --template -o template.json', 'what the workflows read, to be edited')
-      .example('$0 profiles --from template.json --count 100 -o profiles/all.json', '100 profiles'),
+      .example('$0 profiles --from template.json --count 100 -o profiles/all.json', '100 profiles')
+      .example('$0 profiles --cover branches -o all.json', 'every branch, or why there is no way'),
   run: async (settings, terminal) => {
     const mode = modeIn(settings.synthesis);
     return mode.run(settings, terminal);

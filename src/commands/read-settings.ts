@@ -38,6 +38,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     sample: given.count('sample', 1),
     withProfiles: given.toggle('with-profiles'),
     min: given.words('min'),
+    lint: given.toggle('lint'),
     score: readScoreSettings(given),
     synthesis: readSynthesisSettings(given),
   };

@@ -1,3 +1,4 @@
+import { criteria } from '../model/cover.ts';
 import type { Given } from './given.ts';
 import type { SynthesisSettings } from './settings.ts';
 
@@ -7,5 +8,7 @@ export function readSynthesisSettings(given: Given): SynthesisSettings {
     template: given.toggle('template'),
     from: given.text('from'),
     count: given.count('count', 0),
+    cover: given.optional('cover', criteria),
+    max: given.count('max', 1) ?? 10_000,
   };
 }

@@ -1,3 +1,4 @@
+import type { Criterion } from '../model/cover.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { SimilarityName } from '../model/score.ts';
 import type { Shard } from '../model/shard.ts';
@@ -29,6 +30,8 @@ export interface Settings {
   readonly withProfiles: boolean;
   /** Thresholds as given: `figure=number`. */
   readonly min: readonly string[];
+  /** Whether to look for what no profile can do. */
+  readonly lint: boolean;
   readonly score: ScoreSettings;
   readonly synthesis: SynthesisSettings;
 }
@@ -40,6 +43,10 @@ export interface SynthesisSettings {
   /** A field template to draw profiles from. */
   readonly from: string | undefined;
   readonly count: number | undefined;
+  /** What profiles are made to cover. */
+  readonly cover: Criterion | undefined;
+  /** The most outcomes to cover. */
+  readonly max: number;
 }
 
 /** What only `traxgen score` asks for. */

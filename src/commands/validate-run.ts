@@ -1,4 +1,5 @@
 import type { CompiledBatch } from '../compile/batch.ts';
+import { lint } from '../explore/lint.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import type { Workflow } from '../model/workflow.ts';
@@ -15,6 +16,7 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  if (settings.lint) run.report(workflows.flatMap((one) => lint(one, settings.missing)));
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {

@@ -1,3 +1,4 @@
+import { comparisons } from '../model/comparisons.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Expression, Found } from '../model/expression.ts';
 import { type Json, jsonTypeName } from '../model/json.ts';
@@ -5,7 +6,6 @@ import { lookup } from '../model/lookup.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
 import type { ReadClause } from '../model/trace.ts';
 import type { Clause, Comparison } from '../model/workflow.ts';
-import { comparisons } from './operators.ts';
 
 /** Everything that reading a condition needs, and where it puts what is wrong. */
 export interface Reading {

@@ -75,6 +75,12 @@ export interface DiagnosticData {
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };
   'unknown-id': { id: string };
+  // what no profile can do
+  'condition-always-true': { conditional: number; because: readonly string[] };
+  'condition-never-true': { conditional: number; because: readonly string[] };
+  'unreachable-step': { workflow: string; step: string };
+  'action-without-effect': { action: string; target: string };
+  'field-never-read': { workflow: string; path: string };
   // predictions
   'prediction-without-id': { fields: readonly string[] };
   'doubled-prediction': { first: ProfileOrigin };
@@ -144,6 +150,11 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'empty-trajectory',
   'end-after-removed',
   'several-overrides',
+  'condition-always-true',
+  'condition-never-true',
+  'unreachable-step',
+  'action-without-effect',
+  'field-never-read',
   'unknown-id',
   'stale-gold',
   'unknown-predictions',

@@ -43,11 +43,16 @@ const guesses: readonly (readonly [RegExp, Json])[] = [
 ];
 
 /** A generator for a field by the last name of its path; undefined where the name says nothing. */
-export function guessByName({ root, keys }: Path): Json | undefined {
+export function guessByName(path: Path): Json | undefined {
+  const words = wordsOf(path);
+  return guesses.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** The words of the last name of a path, in small letters, with `_` between and around them. */
+export function wordsOf({ root, keys }: Path): string {
   const names = keys.flatMap((key) =>
     key.kind === 'literal' && typeof key.value === 'string' ? [key.value] : [],
   );
   const name = (names.at(-1) ?? root).replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
-  const words = `_${name.replace(/[^a-z0-9]+/g, '_')}_`;
-  return guesses.find(([pattern]) => pattern.test(words))?.[1];
+  return `_${name.replace(/[^a-z0-9]+/g, '_')}_`;
 }

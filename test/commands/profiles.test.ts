@@ -7,7 +7,9 @@ describe('traxgen profiles', () => {
   test('needs a mode', async () => {
     const { status, stderr } = await traxgen(await project(), ['profiles']);
     expect(status).toBe(2);
-    expect(stderr).toBe('traxgen: profiles needs one of --template, --from\nSee traxgen --help.\n');
+    expect(stderr).toBe(
+      'traxgen: profiles needs one of --template, --from, --cover\nSee traxgen --help.\n',
+    );
   });
 
   test('takes no two modes', async () => {

@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import { fileMessages } from './files.ts';
+import { lintMessages } from './lint.ts';
 import { orderingMessages } from './orderings.ts';
 import { predictionMessages } from './predictions.ts';
 import { profileMessages } from './profiles.ts';
@@ -14,6 +15,7 @@ const messages: MessageTable = {
   ...shapeMessages,
   ...workflowMessages,
   ...orderingMessages,
+  ...lintMessages,
   ...profileMessages,
   ...predictionMessages,
   ...scoreMessages,

@@ -1,7 +1,7 @@
-import { compareNumerals, isNumeral, numeralOf } from '../model/decimal.ts';
-import { isNumber, sameJson } from '../model/equality.ts';
-import type { Json } from '../model/json.ts';
-import type { Operator } from '../model/workflow.ts';
+import { compareNumerals, isNumeral, numeralOf } from './decimal.ts';
+import { isNumber, sameJson } from './equality.ts';
+import type { Json } from './json.ts';
+import type { Operator } from './workflow.ts';
 
 /** What an operator says of two values; undefined where it does not apply to their types. */
 type Verdict = boolean | undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ComparingOperator, comparisons } from '../../src/evaluate/operators.ts';
+import { type ComparingOperator, comparisons } from '../../src/model/comparisons.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 
 const exact = (text: string) => new ExactNumber(text);
