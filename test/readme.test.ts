@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { flags } from '../src/commands/flags.ts';
 import { compile, formatGold, formatNames, type GoldSet, score } from '../src/index.ts';
+import { traces } from '../src/ingest/traces/traces.ts';
 import { repairColumns } from '../src/model/prediction.ts';
 import { similarities, tags } from '../src/model/score.ts';
 import { diagnosticText } from '../src/render/diagnostics.ts';
@@ -260,13 +261,25 @@ test('every figure, tag, similarity, repair and rule is on the page of scoring',
   expect(names.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
 });
 
+test('every format of traces is on the page of the traces', () => {
+  const page = readFileSync('docs/traces.md', 'utf8');
+  expect(Object.keys(traces).filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
 test('every flag has a place in the configuration', () => {
   const { properties } = JSON.parse(readFileSync('formats/config.schema.json', 'utf8'));
   expect(Object.keys(flags).filter((flag) => !Object.hasOwn(properties, flag))).toEqual([]);
 });
 
 test('links between the pages lead somewhere', () => {
-  const all = [...pages, 'docs/architecture.md', 'docs/adding-a-format.md', 'docs/command-line.md'];
+  const all = [
+    ...pages,
+    'docs/architecture.md',
+    'docs/adding-a-format.md',
+    'docs/command-line.md',
+    'docs/diagnostics.md',
+    'docs/traces.md',
+  ];
   const anchorsOf = (page: string) =>
     [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title

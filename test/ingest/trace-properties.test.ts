@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { score } from '../../src/grade/library.ts';
+import { chatWriters, exportWriters, type WrittenTrajectory } from './trace-writers.ts';
+
+const call = fc.record({
+  tool: fc.constantFrom('find', 'pay', 'mail', 'check the address', 'é(1)'),
+  params: fc.dictionary(fc.constantFrom('a', 'b', 'to', '12', '__proto__'), fc.jsonValue(), {
+    maxKeys: 3,
+  }),
+});
+const turns = fc.array(fc.array(call, { minLength: 1, maxLength: 3 }), { maxLength: 4 });
+const taken = turns.filter((trajectory) => trajectory.length > 0);
+const distinct = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 3, selector: (one) => JSON.stringify(one) });
+
+/** The gold, as the `google` format writes it, of a profile that these are the trajectories of. */
+const goldOf = (trajectories: readonly WrittenTrajectory[]) => ({
+  C7: {
+    google: trajectories.map((trajectory) =>
+      trajectory.flat().map(({ tool, params }) => ({ tool_name: tool, tool_input: params })),
+    ),
+  },
+});
+
+function expectFullMarks(trajectories: readonly WrittenTrajectory[], prediction: object): void {
+  const gold = JSON.stringify(goldOf(trajectories));
+  const { report, diagnostics } = score({
+    gold: [gold],
+    predictions: [{ file: 'traces.json', text: JSON.stringify(prediction) }],
+  });
+  expect(diagnostics).toEqual([]);
+  const [{ figures, repairs } = { figures: {}, repairs: {} }] = report.profiles;
+  expect(repairs).toEqual({});
+  expect(Object.entries(figures).filter(([, figure]) => figure !== 1 && figure !== 100)).toEqual(
+    [],
+  );
+}
+
+describe('gold in the form of a trace scores 100 %', () => {
+  test.each(Object.entries(chatWriters))('%s', (_, write) => {
+    fc.assert(
+      fc.property(distinct(taken), (trajectories) => {
+        const [first = []] = trajectories;
+        expectFullMarks([first], [{ id: 'C7', messages: write(first) }]);
+        expectFullMarks(trajectories, { C7: trajectories.map(write) });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each(Object.entries(exportWriters))('%s', (_, write) => {
+    fc.assert(
+      fc.property(distinct(turns), (trajectories) => {
+        expectFullMarks(trajectories, write('C7', trajectories) as object);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
