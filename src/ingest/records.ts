@@ -142,9 +142,17 @@ function textOf(message: JsonObject): string | undefined {
   if (typeof content === 'string' && content.trim() !== '') return content;
   const parts = Array.isArray(content) ? content : ownValue(message, 'parts');
   if (!Array.isArray(parts)) return undefined;
-  const texts = parts.map((part) => (isJsonObject(part) ? ownValue(part, 'text') : undefined));
-  const said = texts.filter((text) => typeof text === 'string').join('\n');
+  const texts = parts.filter(isJsonObject).filter((part) => !isThought(part));
+  const said = texts
+    .map((part) => ownValue(part, 'text'))
+    .filter((text) => typeof text === 'string')
+    .join('\n');
   return said === '' ? undefined : said;
+}
+
+/** What a model thinks is not what it says. */
+function isThought(part: JsonObject): boolean {
+  return ownValue(part, 'type') === 'reasoning' || ownValue(part, 'thought') === true;
 }
 
 /** The value at a dotted path, as text; a key that holds dots itself is found too. Empty if none. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { score } from '../../src/grade/library.ts';
+import { traces } from '../../src/ingest/traces/traces.ts';
 import { chatWriters, exportWriters, type WrittenTrajectory } from './trace-writers.ts';
 
 const call = fc.record({
@@ -37,6 +38,13 @@ function expectFullMarks(trajectories: readonly WrittenTrajectory[], prediction:
   );
 }
 
+test('every format has a writer', () => {
+  const written = Object.keys({ ...chatWriters, ...exportWriters }).map(
+    (name) => name.split(/[, ]/)[0],
+  );
+  expect(Object.keys(traces).filter((name) => !written.includes(name))).toEqual([]);
+});
+
 describe('gold in the form of a trace scores 100 %', () => {
   test.each(Object.entries(chatWriters))('%s', (_, write) => {
     fc.assert(
@@ -57,4 +65,18 @@ describe('gold in the form of a trace scores 100 %', () => {
       { numRuns: 100 },
     );
   });
+});
+
+test('the library looks for ids where one says, and knows places', () => {
+  const run = { run_type: 'tool', name: 'find', start_time: '2025-03-05', inputs: { who: 'C7' } };
+  const text = JSON.stringify([run, { ...run, trace_id: 't', inputs: { who: [] } }], null, 1);
+  const { report, diagnostics } = score({
+    gold: [JSON.stringify(goldOf([[[{ tool: 'find', params: { who: 'C7' } }]]]))],
+    predictions: [{ file: 'runs.json', text }],
+    idFrom: 'inputs.who',
+  });
+  expect(report.profiles.map(({ figures }) => figures.exact_match)).toEqual([1]);
+  expect(diagnostics).toMatchObject([
+    { code: 'invalid-id', file: 'runs.json', line: 10, column: 2, pointer: '/1' },
+  ]);
 });

@@ -163,7 +163,14 @@ describe('messages', () => {
   test('without calls the text counts, in any of the formats', () => {
     const text = '["tool: find_order(order_id=7)"]';
     for (const said of [
-      { role: 'model', parts: [{ text }] },
+      { role: 'model', parts: [{ text: '["f"]', thought: true }, { text }] },
+      {
+        role: 'assistant',
+        parts: [
+          { type: 'reasoning', text: '["f"]' },
+          { type: 'text', text },
+        ],
+      },
       { id: 'm', role: 'assistant', parts: [{ type: 'text', text }] },
       { role: 'assistant', content: [{ type: 'text', text }] },
     ]) {
@@ -356,6 +363,17 @@ describe('OpenTelemetry', () => {
   ])('%s is said with its place', (_, attributes, code) => {
     const value = otlp([span(['t', '1'], '1', attributes)]);
     expect(predicted(value).at(-1)).toBe(`${code} /resourceSpans/0/scopeSpans/0/spans/0`);
+  });
+
+  test('spans without a trace are one each', () => {
+    const [one, two] = ['a', 'b'].map((id) => ({
+      ...span(['', '1'], '1', tool(7, of(id))),
+      traceId: undefined,
+    }));
+    expect(predicted(otlp([one ?? {}, two ?? {}]))).toEqual([
+      ['a', [found]],
+      ['b', [found]],
+    ]);
   });
 
   test('two profiles in one trace are no prediction', () => {

@@ -24,6 +24,5 @@ export function callParts(content: JsonObject): { pointer: string; call: JsonObj
 
 /** A call without arguments has no `args`, which does not mean that they are unknown. */
 function withArguments(call: JsonObject): JsonObject {
-  const { name = null, args } = { name: ownValue(call, 'name'), args: ownValue(call, 'args') };
-  return { name, args: args ?? {} };
+  return { name: ownValue(call, 'name') ?? null, args: ownValue(call, 'args') ?? {} };
 }

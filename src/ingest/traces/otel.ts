@@ -63,7 +63,7 @@ function scopeName(scopeSpans: Json): Json {
 function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
   const traces = new Map<string, Map<string, PlacedRecord>>();
   for (const record of records) {
-    const trace = idIn(record, 'traceId');
+    const trace = idIn(record, 'traceId') || `without an id: ${traces.size}`;
     const spans = traces.get(trace) ?? new Map<string, PlacedRecord>();
     const span = idIn(record, 'spanId') || `without an id: ${spans.size}`;
     if (!spans.has(span)) spans.set(span, record);
@@ -123,7 +123,9 @@ function agentIn(span: PlacedRecord): string | undefined {
 function argumentsOf(span: PlacedRecord): [value: Json | undefined, pointer: string] {
   const found = first(span, argumentsKeys);
   if (found !== undefined) return [found.value, attributePointer(span.value, found.key)];
-  const isStrands = span.fields.some((object) => object[scopeKey] === argumentsEvent.scope);
+  const isStrands = span.fields.some(
+    (object) => ownValue(object, scopeKey) === argumentsEvent.scope,
+  );
   const events = isStrands ? listOf(span.value, 'events') : [];
   const at = events.findIndex(
     (event) => isJsonObject(event) && ownValue(event, 'name') === argumentsEvent.name,

@@ -56,7 +56,9 @@ export class TraceReader {
         const owned = this.read(format, trace, diagnostics);
         if (owned === undefined) continue;
         const key = JSON.stringify([owned.id, owned.groups]);
-        byProfile.set(key, [...(byProfile.get(key) ?? []), owned]);
+        const others = byProfile.get(key);
+        if (others === undefined) byProfile.set(key, [owned]);
+        else others.push(owned);
       }
     }
     return { predictions: [...byProfile.values()].map(predictionOf), diagnostics };
