@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { score } from '../../src/grade/library.ts';
@@ -79,4 +80,43 @@ test('the library looks for ids where one says, and knows places', () => {
   expect(diagnostics).toMatchObject([
     { code: 'invalid-id', file: 'runs.json', line: 10, column: 2, pointer: '/1' },
   ]);
+});
+
+/** Every value inside of a value, as the keys that lead to it. */
+function pathsIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  const inside = Object.entries(value).flatMap(([key, member]) =>
+    pathsIn(member).map((path) => [key, ...path]),
+  );
+  return [[], ...inside];
+}
+
+/** A value with another one in place of what is at a path. */
+function replaced(value: unknown, [key, ...path]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  const copy = structuredClone(value) as Record<string, unknown>;
+  copy[key] = replaced(copy[key], path, by);
+  return copy;
+}
+
+describe('whatever is in a file, it is read or something is said', () => {
+  const names = Object.keys(traces) as (keyof typeof traces)[];
+  const odd = fc.oneof(fc.constantFrom(null, [], {}, '', 0, -1, [[]], { key: 1 }), fc.jsonValue());
+
+  test.each(names)('%s', (name) => {
+    const sample = JSON.parse(readFileSync(`formats/traces/${name}.sample.json`, 'utf8'));
+    const isChat = traces[name].kind === 'messages';
+    const paths = pathsIn(sample);
+    fc.assert(
+      fc.property(fc.nat(paths.length - 1), odd, (at, by) => {
+        const value = replaced(sample, paths[at] ?? [], by);
+        const { report } = score({
+          gold: [JSON.stringify(goldOf([[[{ tool: 'find', params: {} }]]]))],
+          predictions: [JSON.stringify(isChat ? [{ id: 'C7', messages: value }] : value)],
+        });
+        expect(report.profiles).toHaveLength(1);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

@@ -140,7 +140,7 @@ describe('messages', () => {
     ['an item without the others', [item], found],
     [
       'calls of several responses',
-      [item, item, { type: 'function_call_output', call_id: 'c', output: '' }, item],
+      [item, item, { id: 'fco_1', type: 'function_call_output', call_id: 'c', output: 'ok' }, item],
       `1|${found} 1|${found} ${found}`,
     ],
     [
@@ -536,6 +536,7 @@ describe("ADK's results", () => {
   test('older ones have a list of calls; invocations follow one another; camel case', () => {
     const data = [{ toolUses: [use, { name: 'f' }] }, null, { toolUses: [use] }];
     expect(predicted(results(data))).toEqual([['a', [`${found} f() ${found}`]]]);
+    expect(predicted(results([{ toolUses: [{ name: 'f' }] }]))).toEqual([['a', ['f()']]]);
   });
 
   test('as JSON text inside of JSON, as older versions write the file', () => {
@@ -597,16 +598,19 @@ describe('tau2', () => {
   });
 
   test('what cannot be mapped', () => {
-    const calls = [{ name: 'f', arguments: '{' }, 'f'];
+    const calls = [{ name: 'f', arguments: '{' }, { name: 'f' }, 'f'];
     const bad = [
       simulation(0, '', undefined),
       simulation(1, '', [{ role: 'assistant', tool_calls: calls }]),
     ];
-    expect(predicted({ simulations: bad })).toEqual([
+    const { task_id: _, ...nobody } = simulation(2, '', []);
+    expect(predicted({ simulations: [...bad, nobody] })).toEqual([
       ['a', undefined],
       'unreadable-call /simulations/0',
       'unreadable-call /simulations/1/messages/0/tool_calls/0/arguments',
-      'unreadable-call /simulations/1/messages/0/tool_calls/1',
+      'unreadable-call /simulations/1/messages/0/tool_calls/1/arguments',
+      'unreadable-call /simulations/1/messages/0/tool_calls/2',
+      'prediction-without-id /simulations/2',
     ]);
   });
 });

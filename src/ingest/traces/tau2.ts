@@ -16,9 +16,12 @@ function cut(value: Json): ExportRecord[] | undefined {
   if (!isJsonObject(value)) return undefined;
   if (isSimulation(value)) return [{ value, pointer: '', fields: [value] }];
   const simulations = ownValue(value, 'simulations');
-  if (!Array.isArray(simulations) || !simulations.every(isSimulation)) return undefined;
-  return simulations.map((simulation, at) => {
-    return { value: simulation, pointer: `/simulations/${at}`, fields: [simulation, value] };
+  if (!Array.isArray(simulations) || !simulations.some(isSimulation)) return undefined;
+  return simulations.flatMap((simulation, at): ExportRecord[] => {
+    const pointer = `/simulations/${at}`;
+    return isJsonObject(simulation)
+      ? [{ value: simulation, pointer, fields: [simulation, value] }]
+      : [];
   });
 }
 
@@ -62,7 +65,7 @@ function callsIn(
     const own = isJsonObject(call) ? call : {};
     return reading.call(record, {
       tool: ownValue(own, 'name'),
-      params: ownValue(own, 'arguments') ?? {},
+      params: ownValue(own, 'arguments') ?? null,
       pointer: `${pointer}/${nth}`,
       paramsPointer: `${pointer}/${nth}/arguments`,
     });
