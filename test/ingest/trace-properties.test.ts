@@ -101,7 +101,10 @@ function replaced(value: unknown, [key, ...path]: readonly string[], by: unknown
 
 describe('whatever is in a file, it is read or something is said', () => {
   const names = Object.keys(traces) as (keyof typeof traces)[];
-  const odd = fc.oneof(fc.constantFrom(null, [], {}, '', 0, -1, [[]], { key: 1 }), fc.jsonValue());
+  const odd = fc.oneof(
+    fc.constantFrom(null, [], {}, '', 0, -1, [[]], { key: 1 }, { toString: {} }),
+    fc.jsonValue(),
+  );
 
   test.each(names)('%s', (name) => {
     const sample = JSON.parse(readFileSync(`formats/traces/${name}.sample.json`, 'utf8'));

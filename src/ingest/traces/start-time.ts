@@ -5,8 +5,9 @@ const perSecond = 1_000_000_000n;
 
 /** The nanoseconds of a count of them, a number or its text; undefined for anything else. */
 export function fromNanoseconds(value: Json | undefined): bigint | undefined {
-  const text = value instanceof ExactNumber ? value.text : String(value ?? '');
-  return /^\d+$/.test(text) && text !== '0' ? BigInt(text) : undefined;
+  const text = value instanceof ExactNumber ? value.text : value;
+  if (typeof text !== 'string' && typeof text !== 'number') return undefined;
+  return /^0*[1-9]\d*$/.test(String(text)) ? BigInt(text) : undefined;
 }
 
 /** The nanoseconds of a date and time as text, without a zone in UTC; undefined where it is none. */
