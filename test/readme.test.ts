@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { flags } from '../src/commands/flags.ts';
 import { compile, formatGold, formatNames, type GoldSet, score } from '../src/index.ts';
+import { traces } from '../src/ingest/traces/traces.ts';
 import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';
 import { similarities, tags } from '../src/model/score.ts';
@@ -282,6 +283,11 @@ test('every figure of coverage is on its page', () => {
   expect(coverageNames.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
 });
 
+test('every format of traces is on the page of the traces', () => {
+  const page = readFileSync('docs/traces.md', 'utf8');
+  expect(Object.keys(traces).filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
 test('every flag has a place in the configuration', () => {
   const { properties } = JSON.parse(readFileSync('formats/config.schema.json', 'utf8'));
   expect(Object.keys(flags).filter((flag) => !Object.hasOwn(properties, flag))).toEqual([]);
@@ -294,6 +300,8 @@ test('links between the pages lead somewhere', () => {
     'docs/adding-a-format.md',
     'docs/benchmarks.md',
     'docs/command-line.md',
+    'docs/diagnostics.md',
+    'docs/traces.md',
     'docs/profiles.md',
     'CONTRIBUTING.md',
   ];

@@ -106,6 +106,11 @@ export const flags = {
     group: scoring,
     describe: `How predictions are written, if not by content: a format, ${predictionKinds.join(', ')}`,
   },
+  'id-from': {
+    ...text,
+    group: scoring,
+    describe: "Where predictions have the profile's id: a path, or the name of an attribute",
+  },
   'group-by': {
     ...list,
     group: scoring,

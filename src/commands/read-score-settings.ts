@@ -12,6 +12,7 @@ export function readScoreSettings(given: Given): ScoreSettings {
     gold: given.texts('gold'),
     predictions: given.texts('predictions') ?? [],
     as: kindIn(given),
+    idFrom: given.text('id-from'),
     groupBy: [...new Set(given.words('group-by'))],
     compare: given.text('compare'),
     similarity: given.choice('similarity', similarities, 'lcs'),

@@ -11,6 +11,7 @@ export const score: Command = {
     'predictions',
     'gold',
     'as',
+    'id-from',
     'group-by',
     'compare',
     'similarity',

@@ -56,6 +56,8 @@ export interface ScoreSettings {
   readonly predictions: readonly string[];
   /** A format's name, or another way to read predictions; undefined: by content. */
   readonly as: string | undefined;
+  /** Where predictions have the profile's id; undefined: where it usually is. */
+  readonly idFrom: string | undefined;
   /** Fields of predictions that they are grouped by. */
   readonly groupBy: readonly string[];
   /** A file of argument rules. */

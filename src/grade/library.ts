@@ -19,6 +19,8 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly predictions: readonly Document[];
   /** A format's name, `text`, `openai` or `openai-batch`; by content where none is given. */
   readonly as?: string;
+  /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */
+  readonly idFrom?: string;
   /** Fields of predictions that they are grouped by. */
   readonly groupBy?: readonly string[];
   /** What pairs trajectories; `lcs` unless given. */
@@ -105,18 +107,19 @@ function doubled(id: string, file: string): Diagnostic {
 }
 
 function predictionsIn(
-  { predictions, as, groupBy = [], idField }: ScoreInput,
+  { predictions, as, groupBy = [], idField, idFrom }: ScoreInput,
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
-  const reader = createPredictionReader(golds, { as, groupBy, idField, maxTrajectories });
-  predictions.forEach((document, at) => {
-    const { fault, ...source } = readDocument(document, `predictions[${at}]`);
+  const options = { as, groupBy, idField, idFrom, maxTrajectories };
+  const reader = createPredictionReader(golds, options);
+  const sources = predictions.map((document, at) => readDocument(document, `predictions[${at}]`));
+  for (const { fault, ...source } of sources) {
     if (fault === undefined) reader.read({ ...source, id: source.file });
     else add(tally, [fault], []);
-  });
+  }
   const { diagnostics, ...found } = loaded(reader);
-  add(tally, diagnostics, []);
+  add(tally, diagnostics, sources);
   return found;
 }
 

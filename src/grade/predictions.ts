@@ -19,6 +19,7 @@ export interface PredictionOptions {
   readonly as?: string | undefined;
   readonly groupBy: readonly string[];
   readonly idField?: string | undefined;
+  readonly idFrom?: string | undefined;
   readonly maxTrajectories: number;
 }
 

@@ -85,6 +85,8 @@ export interface DiagnosticData {
   'prediction-without-id': { fields: readonly string[] };
   'doubled-prediction': { first: ProfileOrigin };
   'unreadable-prediction': Record<string, never>;
+  'unreadable-call': { tool: string | undefined; problem: CallProblem; found: string };
+  'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
   // argument rules and score files
   'unreadable-gold': { id: string | undefined };
@@ -112,6 +114,9 @@ export interface DiagnosticData {
 export type Reader =
   | { readonly step: string; readonly parameter: string }
   | { readonly conditional: number };
+
+/** What of a call in a trace cannot be read; `messages` where a trace has none at all. */
+export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
 
 export type DiagnosticCode = keyof DiagnosticData;
 

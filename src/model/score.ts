@@ -81,6 +81,8 @@ export interface AlignedCall {
   readonly prediction?: string;
   /** `same` call, `changed` parameters, `missing` from the prediction, `extra` in it. */
   readonly mark: 'same' | 'changed' | 'missing' | 'extra';
+  /** The number that the predicted call shares with those of the same message, where it has any. */
+  readonly parallel?: number;
 }
 
 /** One sentence for one mismatch, with its tag and the prediction that it is about. */

@@ -90,6 +90,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'prediction-without-id': { fields: ['customer_id', 'id'] },
   'doubled-prediction': { first: origin },
   'unreadable-prediction': {},
+  'unreadable-call': { tool: 'find_order', problem: 'arguments', found: 'list' },
+  'several-ids': { field: 'customer_id', ids: ['C1', 'C2'] },
   'unknown-group-field': { field: 'modle' },
 };
 

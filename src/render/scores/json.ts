@@ -74,8 +74,8 @@ function pairObject({ gold, prediction, similarity, figures }: Pair): object {
   return { gold, prediction, similarity, figures };
 }
 
-function callObject({ mark, gold, prediction }: AlignedCall): object {
-  return { mark, gold, prediction };
+function callObject({ mark, gold, prediction, parallel }: AlignedCall): object {
+  return { mark, gold, prediction, parallel };
 }
 
 function groupObject(group: GroupScore): object {

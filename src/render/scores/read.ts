@@ -114,11 +114,13 @@ function callOf(value: JsonObject): AlignedCall[] {
   if (mark === undefined) return [];
   const gold = textAt(value, 'gold');
   const prediction = textAt(value, 'prediction');
+  const parallel = numberAt(value, 'parallel');
   return [
     {
       mark,
       ...(gold === undefined ? {} : { gold }),
       ...(prediction === undefined ? {} : { prediction }),
+      ...(typeof parallel === 'number' && { parallel }),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf } from '../../src/score/instant.ts';
+import { instantOf } from '../../src/model/instant.ts';
 
 describe('instantOf', () => {
   it.each([
