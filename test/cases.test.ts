@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@humanwhocodes/momoa';
 import { expect, test } from 'vitest';
-import { BatchCompiler, type BatchOptions, type CompiledBatch } from '../src/compile/batch.ts';
+import { BatchCompiler, type BatchOptions } from '../src/compile/batch.ts';
 import { Compiler } from '../src/compile/compiler.ts';
 import { readExternalData } from '../src/compile/external.ts';
 import { Locator } from '../src/compile/report.ts';
 import { compileWorkflows, type SourceFile } from '../src/compile/workflows.ts';
 import { formatNames } from '../src/emit/formats.ts';
 import type { LocatedDiagnostic } from '../src/model/diagnostic.ts';
-import type { MissingMode, ProfileRecord } from '../src/model/profile.ts';
+import type { MissingMode } from '../src/model/profile.ts';
+import { Records } from '../src/model/records.ts';
 import { diagnosticText, type Paint } from '../src/render/diagnostics.ts';
 
 const root = 'test/cases';
@@ -36,17 +37,19 @@ function filesOf(name: string, single: string, folder: string): SourceFile[] {
 }
 
 /** The texts of the profiles in a list, so that their numbers stay as they are. */
-function recordsOf(name: string): ProfileRecord[] {
+function recordsOf(name: string): Records {
   const file = 'profiles.json';
   const text = readFileSync(`${root}/${name}/${file}`, 'utf8');
   const { body } = parse(text, { mode: 'json', ranges: true });
   if (body.type !== 'Array') throw new Error(`${name}/${file} is not a list`);
-  return body.elements.map(({ value: { range = [0, 0], loc } }) => {
-    return { file, line: loc.start.line, column: loc.start.column, text: text.slice(...range) };
+  const bytesBefore = (offset: number) => Buffer.byteLength(text.slice(0, offset));
+  const places = body.elements.flatMap(({ value: { range = [0, 0], loc } }) => {
+    return [...range.map(bytesBefore), loc.start.line, loc.start.column];
   });
+  return new Records({ file, bytes: Buffer.from(text), places: Uint32Array.from(places) });
 }
 
-function compileCase(name: string): CompiledBatch {
+function compileCase(name: string): { gold: string; diagnostics: LocatedDiagnostic[] } {
   const options: Options = existsSync(`${root}/${name}/options.json`)
     ? JSON.parse(readFileSync(`${root}/${name}/options.json`, 'utf8'))
     : {};
@@ -55,13 +58,15 @@ function compileCase(name: string): CompiledBatch {
   const locator = new Locator([...sources, ...data]);
   const { workflows, diagnostics } = compileWorkflows(sources);
   const said = diagnostics.map((diagnostic) => locator.locate(diagnostic));
-  if (workflows === undefined) return { records: [], diagnostics: said };
+  if (workflows === undefined) return { gold: '{\n\n}\n', diagnostics: said };
   const { missing = 'error', ...given } = options;
   const compiler = new Compiler(workflows, { missing, external: readExternalData(data).external });
   const defaults = { formats: formatNames, maxTrajectories: 10_000, seed: '0' };
-  const batch: BatchOptions = { ...defaults, ...given, entry: 'member', idField: 'customer_id' };
+  const style = { entry: 'member', separator: ',\n' } as const;
+  const batch: BatchOptions = { ...defaults, ...given, ...style, idField: 'customer_id' };
   const compiled = new BatchCompiler(compiler, locator).compile(recordsOf(name), batch);
-  return { records: compiled.records, diagnostics: [...said, ...compiled.diagnostics] };
+  const entries = Buffer.from(compiled.bytes).toString().slice(style.separator.length);
+  return { gold: `{\n${entries}\n}\n`, diagnostics: [...said, ...compiled.diagnostics] };
 }
 
 function printed(diagnostics: readonly LocatedDiagnostic[]): string {
@@ -82,9 +87,7 @@ test('there are cases', () => {
 });
 
 test.each(cases)('%s', async (name) => {
-  const { records, diagnostics } = compileCase(name);
-  const members = records.flatMap((record) => record?.text ?? []);
-  const gold = `{\n${members.join(',\n')}\n}\n`;
+  const { gold, diagnostics } = compileCase(name);
   const expected = `cases/${name}/expected`;
   await expect(gold).toMatchFileSnapshot(`${expected}/gold.json`);
   await expect(listing(JSON.parse(gold))).toMatchFileSnapshot(`${expected}/trajectories.txt`);

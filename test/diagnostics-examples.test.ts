@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../src/compile/library.ts';
 import { compileWorkflows } from '../src/compile/workflows.ts';
 import { tooMany } from '../src/compile/write.ts';
+import { lint } from '../src/explore/lint.ts';
 import { severityOf } from '../src/model/diagnostic.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');
@@ -17,7 +18,9 @@ const sections = page.split(/^## /m).flatMap((section) => {
 });
 
 function said(text: string) {
-  return compileWorkflows([{ file: 'w.json', text }]).diagnostics.map(({ code }) => code);
+  const { workflows = [], diagnostics } = compileWorkflows([{ file: 'w.json', text }]);
+  const linted = workflows.flatMap((workflow) => lint(workflow, 'error'));
+  return [...diagnostics, ...linted].map(({ code }) => code);
 }
 
 /** What shows only when a profile is compiled: with the profile of the page's introduction. */

@@ -7,12 +7,16 @@ import { describe, expect, test } from 'vitest';
 import { flags } from '../src/commands/flags.ts';
 import { datasetNames } from '../src/emit/datasets/datasets.ts';
 import { compile, formatGold, formatNames, type GoldSet, score } from '../src/index.ts';
+import { traces } from '../src/ingest/traces/traces.ts';
+import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';
 import { similarities, tags } from '../src/model/score.ts';
+import { coverageTable } from '../src/render/coverage/table.ts';
 import { diagnosticText } from '../src/render/diagnostics.ts';
 import { mismatchText } from '../src/render/scores/mismatches.ts';
 import { thresholdNames } from '../src/score/thresholds.ts';
 import { type DatasetName, datasetFile } from './emit/support.ts';
+import { measured } from './measure/support.ts';
 
 /**
  * The pages print examples and what comes out of them. The word behind the language says which is
@@ -32,6 +36,7 @@ import { type DatasetName, datasetFile } from './emit/support.ts';
  *   json figures       some of its figures
  *   json repairs       what had to be mended in it
  *   text mismatches    its tags and reasons, beside the nearest gold
+ *   text coverage      what the profile above reaches of the workflows
  *   js run             a program
  *   text printed       what the program above prints
  */
@@ -41,6 +46,7 @@ const pages = [
   'docs/formats.md',
   'docs/interop.md',
   'docs/scoring.md',
+  'docs/coverage.md',
   'docs/library.md',
 ];
 
@@ -221,6 +227,17 @@ describe('predictions of the pages score what is said', () => {
   });
 });
 
+describe('coverage of the pages is what is measured', () => {
+  test.each(named('text coverage'))('$title', ({ block, setting }) => {
+    const sources = [...setting.workflows].map(([agent, text]) => ({
+      file: `${agent}.json`,
+      text,
+    }));
+    const report = measured(sources, [JSON.parse(setting.profile ?? '{}')]);
+    expect([...coverageTable(report, plain)].join('')).toBe(`${block.text}\n`);
+  });
+});
+
 describe('programs of the pages print what is printed', () => {
   const library = pathToFileURL('src/index.ts').href;
 
@@ -251,6 +268,7 @@ test('every kind of example is there', () => {
     'json figures',
     'json repairs',
     'text mismatches',
+    'text coverage',
     'text printed',
   ];
   for (const kind of expected) expect(kinds).toContain(kind);
@@ -283,13 +301,33 @@ test('every figure, tag, similarity, repair and rule is on the page of scoring',
   expect(names.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
 });
 
+test('every figure of coverage is on its page', () => {
+  const page = readFileSync('docs/coverage.md', 'utf8');
+  expect(coverageNames.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
+});
+
+test('every format of traces is on the page of the traces', () => {
+  const page = readFileSync('docs/traces.md', 'utf8');
+  expect(Object.keys(traces).filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
 test('every flag has a place in the configuration', () => {
   const { properties } = JSON.parse(readFileSync('formats/config.schema.json', 'utf8'));
   expect(Object.keys(flags).filter((flag) => !Object.hasOwn(properties, flag))).toEqual([]);
 });
 
 test('links between the pages lead somewhere', () => {
-  const all = [...pages, 'docs/architecture.md', 'docs/adding-a-format.md', 'docs/command-line.md'];
+  const all = [
+    ...pages,
+    'docs/architecture.md',
+    'docs/adding-a-format.md',
+    'docs/benchmarks.md',
+    'docs/command-line.md',
+    'docs/diagnostics.md',
+    'docs/traces.md',
+    'docs/profiles.md',
+    'CONTRIBUTING.md',
+  ];
   const anchorsOf = (page: string) =>
     [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title

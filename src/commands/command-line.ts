@@ -1,58 +1,65 @@
-import yargs, { type Argv } from 'yargs';
+import type { Options } from 'yargs';
+import parser from 'yargs-parser';
 import type { Typed } from './given.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What a parser made of a command line: flags as typed, words that belong to no flag, or help to print. */
+/** A command line: flags as typed, words that belong to no flag, and whether help is asked for. */
 export interface CommandLine {
   readonly flags: Typed;
   readonly words: readonly string[];
-  readonly help: string | undefined;
+  readonly wantsHelp: boolean;
 }
 
-/** A parser that neither prints nor exits, and speaks one language on every machine. */
-export function createParser(): Argv {
-  return yargs()
-    .scriptName('traxgen')
-    .detectLocale(false)
-    .exitProcess(false)
-    .help('help')
-    .alias('help', 'h')
-    .version(false)
-    .wrap(80)
-    .parserConfiguration({
-      'camel-case-expansion': false,
-      'dot-notation': false,
-      'parse-numbers': false,
-      'parse-positional-numbers': false,
-      'strip-aliased': true,
-    });
-}
+/** How command lines are read, whoever reads them: flags mean what their names say, and no more. */
+export const parserConfiguration = {
+  'camel-case-expansion': false,
+  'dot-notation': false,
+  'parse-numbers': false,
+  'parse-positional-numbers': false,
+  'strip-aliased': true,
+};
 
-/** Parses a command line. Throws a UsageError for flags that are not among the known ones. */
-export async function parseCommandLine(
-  parser: Argv,
+/** Reads a command line with the flags that there are. Throws a UsageError for any other. */
+export function parseCommandLine(
   argv: readonly string[],
-  known: readonly string[],
-): Promise<CommandLine> {
-  let help: string | undefined;
-  let fault: string | undefined;
-  const parsed = await parser
-    .fail((message, error) => {
-      fault ??= worded(message ?? error?.message ?? 'the command line cannot be read');
-    })
-    .parseAsync(argv.map(hidden), {}, (_error: unknown, _argv: unknown, output: string) => {
-      if (output !== '') help = output;
-    });
-  if (fault !== undefined) throw new UsageError(fault);
-  const { _: words, $0: _script, help: _help, ...flags } = parsed;
-  for (const flag of Object.keys(flags)) {
-    if (!known.includes(flag)) {
-      const dashes = flag.length === 1 ? '-' : '--';
-      throw new UsageError(`there is no flag ${dashes}${flag}${suggestion(flag, known)}`);
-    }
-  }
-  return { flags: shown(flags) as Typed, words: shown(words.map(String)) as string[], help };
+  flags: Readonly<Record<string, Options>>,
+): CommandLine {
+  const { argv: parsed, error } = parser.detailed(argv.map(hidden), hintsOf(flags));
+  const { _: words, help, ...typed } = parsed;
+  // yargs knows help as a command too, behind everything else.
+  const isCommand = words.at(-1) === 'help';
+  if (isCommand) words.pop();
+  const wantsHelp = isCommand || help === true;
+  if (error !== null && !wantsHelp) throw new UsageError(worded(error.message));
+  checkKnown(Object.keys(typed), Object.keys(flags));
+  return { flags: shown(typed) as Typed, words: shown(words.map(String)) as string[], wantsHelp };
+}
+
+/** What the parser must know of the flags. */
+function hintsOf(flags: Readonly<Record<string, Options>>) {
+  const entries = Object.entries(flags);
+  const typed = (type: Options['type']) =>
+    entries.filter(([, options]) => options.type === type).map(([name]) => name);
+  const aliases = entries.flatMap(([name, { alias }]) => (alias ? [[name, alias]] : []));
+  const demanding = entries.filter(([, { requiresArg }]) => requiresArg);
+  return {
+    array: entries.filter(([, { array }]) => array).map(([name]) => name),
+    string: typed('string'),
+    number: typed('number'),
+    boolean: [...typed('boolean'), 'help'],
+    alias: { ...Object.fromEntries(aliases), help: 'h' },
+    // Not a number of values, but at least one.
+    narg: Object.fromEntries(demanding.map(([name]) => [name, Number.NaN])),
+    configuration: parserConfiguration,
+  };
+}
+
+function checkKnown(typed: readonly string[], known: readonly string[]): void {
+  const flag = typed.find((name) => !known.includes(name));
+  if (flag === undefined) return;
+  const dashes = flag.length === 1 ? '-' : '--';
+  throw new UsageError(`there is no flag ${dashes}${flag}${suggestion(flag, known)}`);
 }
 
 /** Stands for `-`, which the parser takes for the start of a flag; no argument can hold it. */

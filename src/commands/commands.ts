@@ -10,6 +10,18 @@ export const commands = {
     summary: 'Convert gold to another format, or to a file for an evaluator',
     load: async () => (await import('./convert.ts')).convert,
   },
+  coverage: {
+    summary: 'Measure what profiles reach of workflows',
+    load: async () => (await import('./coverage.ts')).coverage,
+  },
+  fields: {
+    summary: 'List the fields that workflows read',
+    load: async () => (await import('./fields.ts')).fields,
+  },
+  profiles: {
+    summary: 'Make profiles for workflows',
+    load: async () => (await import('./profiles.ts')).profiles,
+  },
   score: {
     summary: 'Grade what models planned against the gold',
     load: async () => (await import('./score.ts')).score,

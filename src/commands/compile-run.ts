@@ -1,3 +1,4 @@
+import type { CompiledBatch } from '../compile/batch.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { manifestPath, writeManifest } from '../io/manifest.ts';
 import type { Output } from '../io/output.ts';
@@ -6,9 +7,9 @@ import { packageVersion } from '../io/version.ts';
 import { printable } from '../model/printable.ts';
 import { counted } from './counted.ts';
 import { leaveSettings } from './evaluator-settings.ts';
-import { entryKind, openGoldFile } from './gold-file.ts';
+import { entriesAt, entryStyle, openGoldFile } from './gold-file.ts';
 import type { Inputs } from './inputs.ts';
-import { openUnlessInput } from './open-output.ts';
+import { openUnlessInput } from './open-unless-input.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
 
@@ -48,18 +49,11 @@ async function compileInto(
   files: readonly string[],
   settings: CompileSettings,
 ): Promise<bigint | undefined> {
-  const file = await openGoldFile(settings);
+  const file = await openGoldFile(output, settings);
   let total = 0n;
-  const accept = async ({
-    text,
-    trajectories,
-  }: {
-    text: string | undefined;
-    trajectories: bigint;
-  }) => {
-    if (text === undefined) return true;
-    total += trajectories;
-    await output.write(file.add(text));
+  const accept = async (compiled: CompiledBatch, positions: readonly number[]) => {
+    for (const position of positions) total += compiled.trajectories[position] ?? 0n;
+    for (const entries of entriesAt(compiled, positions)) await file.addSeparated(entries);
     return !output.closed;
   };
   try {
@@ -67,7 +61,7 @@ async function compileInto(
       await output.abort();
       return undefined;
     }
-    await output.write(file.end());
+    await file.end();
     const fault = await output.commit();
     if (fault !== undefined) run.report([fault]);
     else await leaveCompanions(output, run, inputs, settings);
@@ -82,7 +76,7 @@ function writeOptions(settings: CompileSettings) {
   const { format: formats, maxTrajectories, sample, seed, toolResults } = settings;
   const choices = { toolResults };
   const dataset = datasetOptions(settings);
-  return { formats, maxTrajectories, sample, seed, choices, dataset, entry: entryKind(settings) };
+  return { formats, maxTrajectories, sample, seed, choices, dataset, ...entryStyle(settings) };
 }
 
 function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) {
@@ -119,7 +113,7 @@ async function leaveManifest(
 
 /** What of the settings decides the bytes of the output. */
 function decidingOptions(settings: CompileSettings): Record<string, unknown> {
-  const { format, idField, missing, maxTrajectories, sample, seed, filter, withProfiles } =
+  const { format, idField, missing, maxTrajectories, sample, seed, filter, shard, withProfiles } =
     settings;
   const { expand, promptFrom, toolResults } = settings;
   return {
@@ -130,6 +124,7 @@ function decidingOptions(settings: CompileSettings): Record<string, unknown> {
     sample,
     seed: sample === undefined ? undefined : seed,
     filter: filter && [...filter].sort(),
+    shard: shard && `${shard.part}/${shard.of}`,
     'with-profiles': withProfiles,
     expand: expand || undefined,
     'prompt-from': promptFrom,

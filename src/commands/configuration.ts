@@ -22,6 +22,7 @@ const pathFlags = [
   'predictions',
   'compare',
   'baseline',
+  'from',
 ];
 
 /** Reads the nearest configuration upwards from a folder; its paths become relative to that folder. */

@@ -1,6 +1,5 @@
 import type { ConvertOptions } from '../convert/convert.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
-import type { EntryFile } from '../emit/entry-file.ts';
 import type { Output } from '../io/output.ts';
 import { readRecords } from '../io/records.ts';
 import type { Terminal } from '../io/terminal.ts';
@@ -8,8 +7,9 @@ import { printable } from '../model/printable.ts';
 import { counted } from './counted.ts';
 import { leaveSettings } from './evaluator-settings.ts';
 import { GoldConverter } from './gold-converter.ts';
-import { entryKind, openGoldFile } from './gold-file.ts';
-import { openUnlessInput } from './open-output.ts';
+import { entryStyle, openGoldFile } from './gold-file.ts';
+import type { EntryFile } from './list-file.ts';
+import { openUnlessInput } from './open-unless-input.ts';
 import { ProfileRun } from './profile-run.ts';
 import { reportUnknownFilter } from './scoring/filter.ts';
 import { findGoldFiles } from './scoring/read-gold.ts';
@@ -54,19 +54,10 @@ async function convertInto(
 ): Promise<void> {
   const converter = new GoldConverter(run, settings.filter, convertOptions(settings));
   try {
-    const file = await openGoldFile(settings);
-    for (const path of files) {
-      const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
-      for await (const { records, diagnostics } of reader) {
-        run.report(diagnostics);
-        const idField = settings.idField ?? reader.idField ?? 'customer_id';
-        for (const record of records) {
-          for (const entry of converter.entriesOf(record, idField)) {
-            await output.write(file.add(entry));
-          }
-        }
-        if (output.closed) break;
-      }
+    const file = await openGoldFile(output, settings);
+    for await (const entry of convertedEntries(converter, run, files, settings, stdin)) {
+      await file.add(entry);
+      if (output.closed) break;
     }
     await endFile(output, file, run, settings);
   } catch (error) {
@@ -75,13 +66,35 @@ async function convertInto(
   }
 }
 
+async function* convertedEntries(
+  converter: GoldConverter,
+  run: ProfileRun,
+  files: readonly string[],
+  settings: ConvertRunSettings,
+  stdin: Terminal['stdin'],
+): AsyncGenerator<string> {
+  const total = await run.beginProfiles('converted', files);
+  let before = 0;
+  for (const path of files) {
+    const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
+    for await (const { records, diagnostics } of reader) {
+      run.report(diagnostics);
+      const idField = settings.idField ?? reader.idField ?? 'customer_id';
+      for (const record of records) yield* converter.entriesOf(record, idField);
+      run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
+    }
+    before += reader.bytesRead;
+  }
+  run.progress.clear();
+}
+
 function convertOptions(settings: ConvertRunSettings): ConvertOptions {
   const { to, convert, maxTrajectories: limit, expand, promptFrom, toolResults } = settings;
   const { from } = convert;
   return {
     to,
     from,
-    entry: entryKind(settings),
+    entry: entryStyle(settings).entry,
     limit,
     expand,
     promptFrom,
@@ -96,7 +109,7 @@ async function endFile(
   settings: ConvertRunSettings,
 ): Promise<void> {
   if (settings.filter !== undefined) reportUnknownFilter(run, settings.filter);
-  await output.write(file.end());
+  await file.end();
   const fault = await output.commit();
   if (fault !== undefined) run.report([fault]);
   else await leaveSettings(run, settings);

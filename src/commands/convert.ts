@@ -7,7 +7,7 @@ export const convert: Command = {
   flags: [
     'gold',
     'to',
-    'from',
+    'from-format',
     'out',
     'expand',
     'prompt-from',

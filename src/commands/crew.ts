@@ -1,25 +1,43 @@
 import type { CompiledBatch } from '../compile/batch.ts';
 import { type BatchTask, createEngine, type Engine, type EngineData } from '../compile/engine.ts';
-import { coreCount, Threads } from '../io/threads.ts';
+import { coreCount } from '../io/core-count.ts';
+import type { Threads } from '../io/threads.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Records } from '../model/records.ts';
 
-/** Threads cost a tenth of a second to start, so small runs do without. */
+/** Other threads cost a tenth of a second to start, so small runs do without. */
 const profilesWorthThreads = 5_000;
 
+/** So many batches lie ready for each of the other threads, so that it never waits for this one. */
+const batchesAhead = 2;
+
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+/** Some profiles of one file. */
+export interface CrewTask {
+  readonly records: Records;
+  /** How many records of the run come before these. */
+  readonly before: number;
+  readonly idField: string;
+}
 
 /** What became of a batch: it was compiled, or the worker that had it died. */
 export type CrewResult = CompiledBatch | { readonly lost: Diagnostic };
 
-/** Compiles batches in this thread or, where asked for or worth it, in others. */
+/**
+ * Compiles batches in this thread and, where asked for or worth it, in others. This one takes what the
+ * others have no room for: starting one more of them would cost more than it brings.
+ */
 export class Crew {
   private readonly data: EngineData;
   private readonly jobs: number | undefined;
   private engine: Engine | undefined;
-  private threads: Threads<BatchTask, CompiledBatch> | undefined;
+  private threads: Promise<Threads<BatchTask, CompiledBatch>> | undefined;
   private seen = 0;
+  /** How many batches the other threads have. */
+  private away = 0;
 
-  /** `jobs` threads; undefined: one, and one per core once there are many profiles. */
+  /** `jobs` threads, this one among them; undefined: one, and one per core once there are many profiles. */
   constructor(data: EngineData, jobs: number | undefined) {
     this.data = data;
     this.jobs = jobs;
@@ -27,31 +45,40 @@ export class Crew {
 
   /** How many batches may be under way at once. */
   get width(): number {
-    return this.threads === undefined ? 1 : 2 * this.threadCount + 1;
+    return this.threads === undefined ? 1 : 2 * batchesAhead * this.threadCount;
   }
 
-  compile(task: BatchTask): CrewResult | Promise<CrewResult> {
-    this.seen += task.records.length;
-    if (this.threadCount > 1) return this.delegate(task);
+  compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
+    this.seen += records.length;
+    const task = { block: records.block, before, idField };
+    if (this.away < batchesAhead * (this.threadCount - 1)) return this.delegate(task, records);
     this.engine ??= createEngine(this.data);
     return this.engine(task);
   }
 
   async close(): Promise<void> {
-    await this.threads?.close();
+    await (await this.threads)?.close();
   }
 
-  private async delegate(task: BatchTask): Promise<CrewResult> {
-    this.threads ??= new Threads(new URL(`./worker.${extension}`, import.meta.url), {
+  private async delegate(task: BatchTask, records: Records): Promise<CrewResult> {
+    this.threads ??= this.start();
+    this.away += 1;
+    try {
+      return await (await this.threads).run(task);
+    } catch (error) {
+      return { lost: workerDied(records, error) };
+    } finally {
+      this.away -= 1;
+    }
+  }
+
+  private async start(): Promise<Threads<BatchTask, CompiledBatch>> {
+    const { Threads } = await import('../io/threads.ts');
+    return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
       name: 'compileBatch',
-      count: this.threadCount,
+      count: this.threadCount - 1,
       data: this.data,
     });
-    try {
-      return await this.threads.run(task);
-    } catch (error) {
-      return { lost: workerDied(task, error) };
-    }
   }
 
   private get threadCount(): number {
@@ -60,8 +87,9 @@ export class Crew {
 }
 
 /** Points at the first profile of the batch, which is where to look for what no worker survives. */
-function workerDied({ records: [first] }: BatchTask, error: unknown): Diagnostic {
-  const { file = '--jobs', line = 1, column = 1 } = first ?? {};
+function workerDied(records: Records, error: unknown): Diagnostic {
+  const none = { file: '--jobs', line: 1, column: 1 };
+  const { file, line, column } = records.length > 0 ? records.originOf(0) : none;
   const reason = error instanceof Error ? error.message : String(error);
   return { code: 'worker-died', place: { file, line, column }, data: { reason } };
 }

@@ -1,7 +1,7 @@
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
 import type { Command } from './command.ts';
-import { createParser, parseCommandLine } from './command-line.ts';
+import { parseCommandLine } from './command-line.ts';
 import { commands } from './commands.ts';
 import { readConfiguration } from './configuration.ts';
 import { pickFlags } from './flags.ts';
@@ -30,9 +30,9 @@ async function withCommand(
   argv: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const parser = command.describe(createParser().options(pickFlags(command.flags)));
-  const { flags, words, help } = await parseCommandLine(parser, argv, command.flags);
-  if (help !== undefined) return print(help, terminal);
+  const options = pickFlags(command.flags);
+  const { flags, words, wantsHelp } = parseCommandLine(argv, options);
+  if (wantsHelp) return print(await help(options, command.describe), terminal);
   const typed = withWords(command, flags, words);
   const configuration = await readConfiguration(process.cwd());
   if (configuration.diagnostics.length > 0) {
@@ -69,21 +69,29 @@ function refuse(
 
 /** Help, and what there is to say where no command is named. */
 async function withoutCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const parser = createParser().usage('$0 <command> [flags]');
-  for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
-  parser
-    .option('version', { type: 'boolean', describe: 'Show the version' })
-    .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
-    .example('$0 compile --help', 'the flags of a command, with examples');
-  const { words, help } = await parseCommandLine(parser, argv, ['version']);
+  const { words, wantsHelp } = parseCommandLine(argv, versionFlag);
   const [word] = words;
   if (word !== undefined) {
     const hint = suggestion(word, Object.keys(commands));
     throw new UsageError(`there is no command '${word}'${hint}`);
   }
-  if (help !== undefined) return print(help, terminal);
-  terminal.stderr.write(`${await parser.getHelp()}\n`);
+  const text = await help(versionFlag, (parser) => {
+    parser.usage('$0 <command> [flags]');
+    for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
+    return parser
+      .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
+      .example('$0 compile --help', 'the flags of a command, with examples');
+  });
+  if (wantsHelp) return print(text, terminal);
+  terminal.stderr.write(`${text}\n`);
   return exitStatus.wrongUsage;
+}
+
+const versionFlag = { version: { type: 'boolean', describe: 'Show the version' } } as const;
+
+async function help(...args: Parameters<typeof import('./help.ts').helpText>): Promise<string> {
+  const { helpText } = await import('./help.ts');
+  return helpText(...args);
 }
 
 function print(text: string, { stdout }: Terminal): number {

@@ -1,6 +1,7 @@
 import type { Options } from 'yargs';
 import { datasetNames } from '../emit/datasets/datasets.ts';
 import { formatNames } from '../emit/formats.ts';
+import { criteria } from '../model/cover.ts';
 import { predictionKinds } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { similarities } from '../model/score.ts';
@@ -16,6 +17,7 @@ const run = 'Run:';
 
 const scoring = 'Scoring:';
 const converting = 'Converting:';
+const profiles = 'Profiles:';
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -89,11 +91,17 @@ export const flags = {
     group: output,
     describe: 'Write the profiles with a ground_truth_trajectories field',
   },
+  lint: { ...toggle, group: run, describe: 'Warn of what no profile can do' },
   jobs: {
     ...count,
     alias: 'j',
     group: run,
     describe: 'Threads [default: one, and all cores above 5,000 profiles]',
+  },
+  shard: {
+    ...text,
+    group: run,
+    describe: 'Part i of n, as i/n: of every n profiles in order, the one at place i',
   },
   watch: { ...toggle, group: run, describe: 'Run again when an input changes' },
   'fail-on-warning': { ...toggle, group: run, describe: 'Warnings fail the run too' },
@@ -114,6 +122,11 @@ export const flags = {
     ...text,
     group: scoring,
     describe: `How predictions are written, if not by content: a format, ${predictionKinds.join(', ')}`,
+  },
+  'id-from': {
+    ...text,
+    group: scoring,
+    describe: "Where predictions have the profile's id: a path, or the name of an attribute",
   },
   'group-by': {
     ...list,
@@ -141,11 +154,24 @@ export const flags = {
     group: converting,
     describe: `The format to convert to: ${[...formatNames, ...datasetNames].join(', ')}`,
   },
-  from: {
+  'from-format': {
     ...text,
     group: converting,
     describe: 'The format to read where the file has several [default: the one that says most]',
   },
+  template: {
+    ...toggle,
+    group: profiles,
+    describe: 'Write a field template for the workflows, to be edited',
+  },
+  from: { ...text, group: profiles, describe: 'Draw profiles from this field template' },
+  count: { ...count, group: profiles, describe: 'How many profiles to draw' },
+  cover: {
+    ...text,
+    group: profiles,
+    describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
+  },
+  max: { ...count, group: profiles, describe: 'The most outcomes to cover [default: 10000]' },
 } as const satisfies Record<string, Options>;
 
 export type FlagName = keyof typeof flags;
@@ -155,7 +181,7 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-/** The flags of `traxgen compile`: all but those about scores and conversion. */
+/** The flags of `traxgen compile`: all but those about scores, conversion and making profiles. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
-  (name) => flags[name].group !== scoring && flags[name].group !== converting,
+  (name) => ![scoring, converting, profiles].includes(flags[name].group) && name !== 'lint',
 );

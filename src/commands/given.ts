@@ -43,7 +43,13 @@ export class Given {
   }
 
   choice<T extends string>(flag: string, known: readonly T[], otherwise: T): T {
-    const value = this.text(flag) ?? otherwise;
+    return this.optional(flag, known) ?? otherwise;
+  }
+
+  /** One of some words, if any is given. */
+  optional<T extends string>(flag: string, known: readonly T[]): T | undefined {
+    const value = this.text(flag);
+    if (value === undefined) return undefined;
     const found = known.find((word) => word === value);
     if (found !== undefined) return found;
     throw new UsageError(`--${flag} ${value}: there are ${known.join(', ')}`);

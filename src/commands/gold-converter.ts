@@ -25,20 +25,20 @@ export class GoldConverter {
     for (const gold of goldRecordsIn(json.value, idField)) {
       if (this.filter !== undefined && !this.filter.has(gold.id ?? '')) continue;
       this.run.profiles += 1;
-      const entry = this.entryOf(gold, record);
-      if (entry === undefined) this.run.failures += 1;
-      else yield entry;
+      const entries = this.entriesOfOne(gold, record);
+      if (entries === undefined) this.run.failures += 1;
+      else yield* entries;
     }
   }
 
-  private entryOf(gold: GoldRecord, record: ProfileRecord): string | undefined {
+  private entriesOfOne(gold: GoldRecord, record: ProfileRecord): readonly string[] | undefined {
     const { id, pointer } = gold;
     const origin = originOf(record);
     if (id === undefined) {
       const place = { file: record.file, pointer, origin };
       return this.refuse([{ code: 'unreadable-gold', place, data: { id } }], record);
     }
-    if (!this.run.claim(id, record)) return undefined;
+    if (!this.run.claims.claim(id, record)) return undefined;
     const { value, diagnostics } = convertRecord({ ...gold, id, origin }, this.options);
     return value ?? this.refuse(diagnostics, record);
   }

@@ -2,13 +2,17 @@ import { type FoundFiles, findFiles } from '../io/find-files.ts';
 import { readRecords } from '../io/records.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { ProfileRecord } from '../model/profile.ts';
+import type { Records } from '../model/records.ts';
 import type { Input } from './inputs.ts';
 import type { Settings } from './settings.ts';
 
 /** Some records of one file, and what was wrong on the way to them. */
 export interface ProfileBatch {
-  readonly records: readonly ProfileRecord[];
+  readonly records: Records;
+  /** How many records of the run come before these. */
+  readonly before: number;
+  /** How many bytes of the run's files have been read up to here. */
+  readonly bytesRead: number;
   readonly idField: string;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -27,11 +31,17 @@ export async function* readProfiles(
   { stdin }: Terminal,
   hashes: Input[],
 ): AsyncGenerator<ProfileBatch> {
+  let before = 0;
+  let bytesBefore = 0;
   for (const path of files) {
     const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
     for await (const { records, diagnostics } of reader) {
-      yield { records, diagnostics, idField: idField ?? reader.idField ?? 'customer_id' };
+      const bytesRead = bytesBefore + reader.bytesRead;
+      const field = idField ?? reader.idField ?? 'customer_id';
+      yield { records, before, bytesRead, diagnostics, idField: field };
+      before += records.length;
     }
+    bytesBefore += reader.bytesRead;
     if (reader.sha256 !== undefined && path !== '-') {
       hashes.push({ role: 'profile', path, sha256: reader.sha256 });
     }

@@ -5,7 +5,9 @@ import type { JsonObject } from '../model/json.ts';
 import { missingModes } from '../model/profile.ts';
 import { parseExpression } from '../parse/expression.ts';
 import { Given, type Typed } from './given.ts';
+import { parseShard } from './parse-shard.ts';
 import { readScoreSettings } from './read-score-settings.ts';
+import { readSynthesisSettings } from './read-synthesis-settings.ts';
 import type { Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,6 +20,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
   }
   const ids = given.texts('filter');
   const format = formatsIn(given);
+  const shard = given.text('shard');
   return {
     workflows: given.texts('workflows') ?? ['workflows'],
     profiles: given.texts('profiles'),
@@ -28,6 +31,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     data: given.texts('data') ?? [],
     missing: given.choice('missing', missingModes, 'error'),
     jobs: given.count('jobs', 1),
+    shard: shard === undefined ? undefined : parseShard(shard),
     json: given.toggle('json'),
     quiet: given.toggle('quiet'),
     seed: given.text('seed') ?? '0',
@@ -40,8 +44,14 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     expand: given.toggle('expand'),
     promptFrom: promptIn(given),
     toolResults: given.toggle('tool-results'),
-    convert: { to: formatIn(given, 'to', outputNames), from: formatIn(given, 'from', formatNames) },
+    convert: {
+      to: formatIn(given, 'to', outputNames),
+      from: formatIn(given, 'from-format', formatNames),
+    },
+    min: given.words('min'),
+    lint: given.toggle('lint'),
     score: readScoreSettings(given),
+    synthesis: readSynthesisSettings(given),
   };
 }
 

@@ -5,10 +5,12 @@ import { strays } from '../grade/strays.ts';
 import { readText } from '../io/read-text.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
-import type { ScoreReport } from '../model/score.ts';
+import type { MissedThreshold, ScoreReport } from '../model/score.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { readScores } from '../render/scores/read.ts';
+import { thresholdText } from '../render/scores/thresholds.ts';
 import { compareScores } from '../score/baseline.ts';
+import { missedThresholds, thresholdNames } from '../score/thresholds.ts';
 import { counted } from './counted.ts';
 import { ProfileRun } from './profile-run.ts';
 import { exitStatus } from './reporter.ts';
@@ -17,15 +19,17 @@ import { reportUnknownFilter } from './scoring/filter.ts';
 import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { loadPredictions } from './scoring/predictions.ts';
-import { printScores, reportMissed, writeReport } from './scoring/print.ts';
+import { printScores, writeReport } from './scoring/print.ts';
 import { readRules } from './scoring/rules.ts';
 import type { Settings } from './settings.ts';
+import { type Missed, readThresholds, reportMissed } from './thresholds.ts';
 import { UsageError } from './usage-error.ts';
 
 /** One run of `traxgen score`; yields the exit status. */
 export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const { score, out } = settings;
+  const minimums = readThresholds(settings, { known: thresholdNames, example: 'exact=0.9' });
   const conflict = await overwritten(settings);
   if (conflict !== undefined) {
     run.report([conflict]);
@@ -46,19 +50,32 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     run.report(idleRules(rules, score.compare, gold.entries.values(), loaded.predictions));
   }
   const { similarity, groupBy } = score;
-  const scored = scoreReport(gold.entries, loaded, { similarity, groupBy, rules });
-  const comparison = baseline && compareScores(baseline.profiles, scored.profiles);
-  const report = { ...scored, comparison };
+  const { sample, seed } = settings;
+  run.progress.begin('scored');
+  const onScored = (profiles: number) =>
+    run.progress.update(profiles, profiles / gold.entries.size);
+  const options = { similarity, groupBy, rules, sample, seed, onScored };
+  const scored = scoreReport(gold.entries, loaded, options);
+  run.progress.clear();
+  run.report(scored.diagnostics);
+  const comparison = baseline && compareScores(baseline.profiles, scored.report.profiles);
+  const report = { ...scored.report, comparison };
   run.report(strays(report, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
   if (target !== undefined) await writeReport(report, run, target, terminal);
   printScores(report, settings, terminal);
-  const isMissed = reportMissed(report, run, settings, terminal);
+  const missed = missedThresholds(report.profiles, minimums).map(missedScore);
+  const isMissed = reportMissed(missed, run, settings, terminal);
   const status = run.reporter.finish(summary(report, run, out));
   return isMissed ? exitStatus.badInput : status;
 }
 
 const nothing = 'nothing was scored';
+
+function missedScore(data: MissedThreshold): Missed {
+  const place = { file: '--min', pointer: `/${data.figure}` };
+  return { diagnostic: { code: 'missed-threshold', place, data }, sentence: thresholdText(data) };
+}
 
 /** Every profile has a score in every group; so many that were not predicted are a mistake. */
 const mostAbsent = 500_000;

@@ -11,6 +11,7 @@ export const score: Command = {
     'predictions',
     'gold',
     'as',
+    'id-from',
     'group-by',
     'compare',
     'similarity',
@@ -23,14 +24,16 @@ export const score: Command = {
     'missing',
     'filter',
     'max-trajectories',
+    'sample',
+    'seed',
     'out',
     'watch',
     'fail-on-warning',
     'json',
     'quiet',
   ],
-  // A configuration's --out is where the gold goes.
-  notConfigured: ['out'],
+  // A configuration's --out is where the gold goes, and its --sample is of the gold that is written.
+  notConfigured: ['out', 'sample'],
   describe: (parser) =>
     parser
       .usage('$0 score --predictions FILES [flags]\n\nGrade what models planned against the gold.')

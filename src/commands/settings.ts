@@ -1,5 +1,7 @@
+import type { Criterion } from '../model/cover.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { SimilarityName } from '../model/score.ts';
+import type { Shard } from '../model/shard.ts';
 
 /** What the common flags say, after the configuration and the defaults (SPEC of the command line). */
 export interface Settings {
@@ -15,6 +17,8 @@ export interface Settings {
   readonly missing: MissingMode;
   /** Undefined: as many as the machine has cores, for large inputs. */
   readonly jobs: number | undefined;
+  /** Undefined: all profiles. */
+  readonly shard: Shard | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly seed: string;
@@ -32,7 +36,25 @@ export interface Settings {
   readonly promptFrom: string | undefined;
   readonly toolResults: boolean;
   readonly convert: ConvertSettings;
+  /** Thresholds as given: `figure=number`. */
+  readonly min: readonly string[];
+  /** Whether to look for what no profile can do. */
+  readonly lint: boolean;
   readonly score: ScoreSettings;
+  readonly synthesis: SynthesisSettings;
+}
+
+/** What only `traxgen profiles` asks for. */
+export interface SynthesisSettings {
+  /** Whether to write a field template. */
+  readonly template: boolean;
+  /** A field template to draw profiles from. */
+  readonly from: string | undefined;
+  readonly count: number | undefined;
+  /** What profiles are made to cover. */
+  readonly cover: Criterion | undefined;
+  /** The most outcomes to cover. */
+  readonly max: number;
 }
 
 /** What only `traxgen convert` asks for. */
@@ -50,13 +72,13 @@ export interface ScoreSettings {
   readonly predictions: readonly string[];
   /** A format's name, or another way to read predictions; undefined: by content. */
   readonly as: string | undefined;
+  /** Where predictions have the profile's id; undefined: where it usually is. */
+  readonly idFrom: string | undefined;
   /** Fields of predictions that they are grouped by. */
   readonly groupBy: readonly string[];
   /** A file of argument rules. */
   readonly compare: string | undefined;
   readonly similarity: SimilarityName;
-  /** The least mean of figures, by their names. */
-  readonly min: ReadonlyMap<string, number>;
   /** An earlier scores.json to compare with. */
   readonly baseline: string | undefined;
 }

@@ -1,17 +1,13 @@
-import type { Lack } from '../compile/batch.ts';
-import { openOutput } from '../io/output.ts';
+import type { CompiledBatch } from '../compile/batch.ts';
+import { lint } from '../explore/lint.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { counted } from './counted.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
-import {
-  type LackingProfile,
-  type Validation,
-  validationJson,
-  validationText,
-} from './validation.ts';
+import { type LackingProfile, validationJson, validationText } from './validation.ts';
+import { writeResult } from './write-result.ts';
 
 /** One run of `traxgen validate`; yields the exit status. */
 export async function runValidate(settings: Settings, terminal: Terminal): Promise<number> {
@@ -20,18 +16,21 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  if (settings.lint) run.report(workflows.flatMap((one) => lint(one, settings.missing)));
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
-    const isWhole = await run.compileProfiles(inputs, files, options, ({ id, lacks = [] }) => {
-      const some = lacks.filter(({ paths }: Lack) => paths.length > 0);
-      if (some.length > 0) lacking.push({ id, lacks: some });
+    const isWhole = await run.compileProfiles(inputs, files, options, (compiled, positions) => {
+      lacking.push(...lackingIn(compiled, positions));
       return true;
     });
     if (!isWhole) return run.reporter.finish();
   }
   const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
-  await print({ workflows: workflows.map(summarised), profiles }, run, settings, terminal);
+  const validation = { workflows: workflows.map(summarised), profiles };
+  const { json, out = '-' } = settings;
+  const text = json ? validationJson(validation) : validationText(validation);
+  await writeResult([text], run, out, terminal);
   return run.reporter.finish(summary(workflows, run, settings));
 }
 
@@ -39,23 +38,18 @@ const nothingWritten = {
   formats: [],
   maxTrajectories: Number.MAX_SAFE_INTEGER,
   entry: 'none',
+  separator: '',
 } as const;
+
+function lackingIn({ ids, lacks }: CompiledBatch, positions: readonly number[]): LackingProfile[] {
+  return positions.flatMap((position) => {
+    const some = (lacks[position] ?? []).filter(({ paths }) => paths.length > 0);
+    return some.length === 0 ? [] : { id: ids[position] ?? '', lacks: some };
+  });
+}
 
 function summarised(workflow: Workflow): { workflow: Workflow; fields: Field[] } {
   return { workflow, fields: fieldsOf(workflow) };
-}
-
-async function print(
-  validation: Validation,
-  run: ProfileRun,
-  { json, out = '-' }: Settings,
-  { stdout }: Terminal,
-): Promise<void> {
-  const opened = await openOutput(out, stdout);
-  if ('diagnostic' in opened) return run.report([opened.diagnostic]);
-  await opened.output.write(json ? validationJson(validation) : validationText(validation));
-  const fault = await opened.output.commit();
-  if (fault !== undefined) run.report([fault]);
 }
 
 function summary(workflows: readonly Workflow[], run: ProfileRun, { profiles }: Settings): string {

@@ -7,11 +7,13 @@ export const validate: Command = {
   flags: [
     'workflows',
     'profiles',
+    'lint',
     'id-field',
     'data',
     'missing',
     'filter',
     'jobs',
+    'shard',
     'out',
     'watch',
     'fail-on-warning',
@@ -29,6 +31,7 @@ export const validate: Command = {
       )
       .example('$0 validate', 'the workflows in workflows/')
       .example('$0 validate -w refunds.json -p customers.jsonl', 'what do the profiles lack?')
+      .example('$0 validate --lint', 'and what in them no profile can reach')
       .example('$0 validate --json --fail-on-warning', 'for a build script'),
   run: (settings, terminal) =>
     runWatched(settings, terminal, () => runValidate(settings, terminal)),

@@ -1,14 +1,16 @@
 import type { GoldSet } from '../ground/gold-set.ts';
-import type { Diagnostic, LocatedDiagnostic, Result } from '../model/diagnostic.ts';
-import type { JsonObject } from '../model/json.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
+import type { Records } from '../model/records.ts';
+import { isInShard, type Shard } from '../model/shard.ts';
 import type { Compiler } from './compiler.ts';
 import { promptOf } from './prompt.ts';
 import { readProfile } from './read-profile.ts';
 import type { Locator } from './report.ts';
 import { Tally } from './tally.ts';
+import { Utf8Buffer } from './utf8-buffer.ts';
 import {
-  datasetText,
+  datasetRows,
   goldText,
   jsonLine,
   jsonMember,
@@ -27,21 +29,15 @@ export type EntryKind = 'member' | 'line' | 'profile' | 'rows' | 'none';
 /** Everything that decides the text of one profile's entry. */
 export interface BatchOptions extends WriteOptions {
   readonly entry: EntryKind;
+  /** What stands before every entry. */
+  readonly separator: string;
   readonly idField: string;
   /** Ids to compile; all where there is none. */
   readonly filter?: ReadonlySet<string> | undefined;
+  /** The part of the run's profiles to compile; all where there is none. */
+  readonly shard?: Shard | undefined;
   /** Whether to look for the fields that profiles lack. */
   readonly lacks?: boolean;
-}
-
-/** What became of one profile; an id only where it could be read, a text only where it compiled. */
-export interface CompiledRecord {
-  readonly id: string | undefined;
-  readonly text: string | undefined;
-  /** How many trajectories the text stands for. */
-  readonly trajectories: bigint;
-  /** The fields of its agents' workflows, on whatever branch, that the profile lacks; by agent. */
-  readonly lacks?: readonly Lack[];
 }
 
 /** Paths that a workflow may read and a profile does not have. */
@@ -50,84 +46,181 @@ export interface Lack {
   readonly paths: readonly string[];
 }
 
-/** What became of some profiles: undefined for those that the filter left out. */
+/**
+ * What can become of a profile: the filter leaves it out, another shard has it (only its id was read),
+ * something is wrong with it, or it compiles.
+ */
+export const fates = { leftOut: 0, others: 1, failed: 2, compiled: 3 } as const;
+
+/** What became of some profiles, each list in their order: plain data, which can be sent to a thread. */
 export interface CompiledBatch {
-  readonly records: readonly (CompiledRecord | undefined)[];
+  /** Of {@link fates}. */
+  readonly fates: Uint8Array;
+  /** Undefined where none could be read. */
+  readonly ids: readonly (string | undefined)[];
+  /** The entries of those that compiled in UTF-8, each behind its separator. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Where the entry of each ends in the bytes, and that of the next starts. */
+  readonly ends: Uint32Array;
+  /** How many trajectories each entry stands for. */
+  readonly trajectories: readonly bigint[];
+  /** The fields of its agents' workflows, on whatever branch, that each lacks; where they were asked for. */
+  readonly lacks: readonly (readonly Lack[])[];
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
+/** Which profile of a batch it is, and whether this shard has it. */
+interface Turn {
+  readonly position: number;
+  readonly isOwn: boolean;
+}
+
 type Report = (diagnostics: readonly Diagnostic[]) => void;
+
+/** Of a profile that compiled. */
+interface Entry {
+  readonly text: string;
+  readonly trajectories: bigint;
+}
 
 /** Compiles profiles from text to text, some hundred at a time; knows nothing of files and threads. */
 export class BatchCompiler {
   private readonly compiler: Compiler;
   private readonly locator: Locator;
+  private expectedBytes = spareBytes;
 
   constructor(compiler: Compiler, locator: Locator) {
     this.compiler = compiler;
     this.locator = locator;
   }
 
-  compile(records: readonly ProfileRecord[], options: BatchOptions): CompiledBatch {
-    const tally = new Tally();
-    const compiled = records.map((record) => {
-      const report: Report = (diagnostics) => {
-        for (const diagnostic of diagnostics) {
-          tally.add(this.locator.locate(diagnostic, record.text));
-        }
-      };
-      return this.compileRecord(record, options, report);
-    });
-    return { records: compiled, diagnostics: tally.all };
+  /** `before`: how many records of the run come before these. */
+  compile(records: Records, options: BatchOptions, before = 0): CompiledBatch {
+    const batch = new Batch(records.length, this.expectedBytes);
+    for (let position = 0; position < records.length; position++) {
+      const isOwn = isInShard(before + position, options.shard);
+      this.compileRecord(records.at(position), { position, isOwn }, options, batch);
+    }
+    this.expectedBytes = batch.entries.length + spareBytes;
+    return batch.result;
   }
 
   private compileRecord(
     record: ProfileRecord,
+    { position, isOwn }: Turn,
     options: BatchOptions,
-    report: Report,
-  ): CompiledRecord | undefined {
-    const profile = readProfile(record, options.idField);
+    batch: Batch,
+  ): void {
+    const report: Report = (diagnostics) => {
+      for (const diagnostic of diagnostics) {
+        batch.tally.add(this.locator.locate(diagnostic, record.text));
+      }
+    };
+    const { id, value, diagnostics } = readProfile(record, options.idField);
     const { filter } = options;
-    if (filter !== undefined && !filter.has(profile.id ?? '')) return undefined;
-    report(profile.diagnostics);
-    if (profile.value === undefined) return failed(profile.id);
-    const compiled = this.compileProfile(profile.value, options, report);
-    return options.lacks ? { ...compiled, lacks: this.compiler.lacks(profile.value) } : compiled;
+    if (filter !== undefined && !filter.has(id ?? '')) {
+      batch.leaveOut(position);
+      return;
+    }
+    if (!isOwn) {
+      batch.leaveToOthers(position, id);
+      return;
+    }
+    report(diagnostics);
+    const entry = value && this.compileProfile(value, options, report);
+    batch.add(position, id, entry);
+    if (options.lacks) batch.lacks[position] = value ? this.compiler.lacks(value) : [];
   }
 
-  private compileProfile(profile: Profile, options: BatchOptions, report: Report): CompiledRecord {
+  private compileProfile(
+    profile: Profile,
+    options: BatchOptions,
+    report: Report,
+  ): Entry | undefined {
     const gold = this.compiler.compile(profile);
     report(gold.diagnostics);
-    if (gold.value === undefined) return failed(profile.id);
+    if (gold.value === undefined) return undefined;
     const excess = tooMany(gold.value, options);
     if (excess !== undefined) {
       report([{ ...excess, profile: { id: profile.id, origin: profile.origin } }]);
-      return failed(profile.id);
+      return undefined;
     }
-    const text = entryText(gold.value, profile, options);
-    report(text.diagnostics);
-    if (text.value === undefined) return failed(profile.id);
-    const trajectories = writtenCount(gold.value, options);
-    return { id: profile.id, text: text.value, trajectories };
+    const text = entryText(gold.value, profile, options, report);
+    if (text === undefined) return undefined;
+    return { text, trajectories: writtenCount(gold.value, options) };
   }
 }
 
-function failed(id: string | undefined): CompiledRecord {
-  return { id, text: undefined, trajectories: 0n };
-}
+/** Room for entries that are larger than those of the batch before. */
+const spareBytes = 1 << 16;
 
-function entryText(gold: GoldSet, profile: Profile, options: BatchOptions): Result<string> {
-  if (options.entry === 'rows') {
-    const prompt = promptOf(profile, options.dataset?.promptFrom);
-    if (prompt.value === undefined) return prompt;
-    return { value: datasetText(gold, prompt.value, options), diagnostics: [] };
+/** Collects what becomes of the profiles of a batch. */
+class Batch {
+  readonly tally = new Tally();
+  readonly entries: Utf8Buffer;
+  readonly lacks: (readonly Lack[])[] = [];
+  private readonly fates: Uint8Array;
+  private readonly ends: Uint32Array;
+  private readonly ids: (string | undefined)[] = [];
+  private readonly trajectories: bigint[] = [];
+
+  constructor(size: number, expectedBytes: number) {
+    this.fates = new Uint8Array(size);
+    this.ends = new Uint32Array(size);
+    this.entries = new Utf8Buffer(expectedBytes);
   }
-  return { value: listedText(gold, profile.data, options), diagnostics: [] };
+
+  leaveOut(position: number): void {
+    this.put(position, fates.leftOut, undefined, undefined);
+  }
+
+  leaveToOthers(position: number, id: string | undefined): void {
+    this.put(position, fates.others, id, undefined);
+  }
+
+  add(position: number, id: string | undefined, entry: Entry | undefined): void {
+    if (entry !== undefined) this.entries.add(entry.text);
+    this.put(position, entry === undefined ? fates.failed : fates.compiled, id, entry);
+  }
+
+  get result(): CompiledBatch {
+    const { fates, ids, entries, ends, trajectories, lacks, tally } = this;
+    return { fates, ids, bytes: entries.bytes, ends, trajectories, lacks, diagnostics: tally.all };
+  }
+
+  private put(position: number, fate: number, id: string | undefined, entry: Entry | undefined) {
+    this.fates[position] = fate;
+    this.ends[position] = this.entries.length;
+    this.ids.push(id);
+    this.trajectories.push(entry?.trajectories ?? 0n);
+  }
 }
 
-function listedText(gold: GoldSet, profile: JsonObject, options: BatchOptions): string {
-  if (options.entry === 'none') return '';
+function entryText(
+  gold: GoldSet,
+  profile: Profile,
+  options: BatchOptions,
+  report: Report,
+): string | undefined {
+  const { entry, separator } = options;
+  if (entry === 'none') return '';
+  if (entry === 'rows') return rowsText(gold, profile, options, report);
   const trajectories = goldText(gold, options);
-  if (options.entry === 'profile') return profileWithGold(profile, trajectories);
-  return options.entry === 'line' ? jsonLine(gold, trajectories) : jsonMember(gold, trajectories);
+  if (entry === 'profile') return separator + profileWithGold(profile.data, trajectories);
+  return (
+    separator + (entry === 'line' ? jsonLine(gold, trajectories) : jsonMember(gold, trajectories))
+  );
+}
+
+function rowsText(
+  gold: GoldSet,
+  profile: Profile,
+  options: BatchOptions,
+  report: Report,
+): string | undefined {
+  const { value: prompt, diagnostics } = promptOf(profile, options.dataset?.promptFrom);
+  report(diagnostics);
+  if (prompt === undefined) return undefined;
+  const rows = datasetRows(gold, prompt, options);
+  return rows.map((row) => options.separator + row).join('');
 }

@@ -1,4 +1,5 @@
 import { evaluate } from '../evaluate/evaluate.ts';
+import { trace } from '../evaluate/trace.ts';
 import { bind } from '../ground/bind.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
@@ -8,6 +9,7 @@ import type { JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { MissingMode, Profile, Scope } from '../model/profile.ts';
+import type { Trace } from '../model/trace.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { Planner } from '../plan/planner.ts';
 
@@ -52,15 +54,17 @@ export class Compiler {
    */
   compile(profile: Profile, flipped?: ConditionalPosition): Result<GoldSet> {
     const scope = { profile: profile.data, external: this.external };
-    const parts = profile.agents.map((agent, position) =>
-      this.compileAgent({ agent, position, flipped }, scope, profile),
-    );
     const mention = { id: profile.id, origin: profile.origin };
-    const diagnostics = parts.flatMap((part) =>
-      part.diagnostics.map((diagnostic) => ({ ...diagnostic, profile: mention })),
-    );
-    const grounded = parts.flatMap(({ value }) => value ?? []);
-    if (grounded.length < parts.length) return { value: undefined, diagnostics };
+    const diagnostics: Diagnostic[] = [];
+    const grounded: GroundedPlan[] = [];
+    for (const [position, agent] of profile.agents.entries()) {
+      const part = this.compileAgent({ agent, position, flipped }, scope, profile);
+      for (const diagnostic of part.diagnostics) {
+        diagnostics.push({ ...diagnostic, profile: mention });
+      }
+      if (part.value !== undefined) grounded.push(part.value);
+    }
+    if (grounded.length < profile.agents.length) return { value: undefined, diagnostics };
     return { value: new GoldSet(profile.id, profile.agents, grounded), diagnostics };
   }
 
@@ -86,6 +90,13 @@ export class Compiler {
     return workflow && evaluate(workflow, scope, this.missing).value;
   }
 
+  /** How a profile takes the branches of an agent's workflow; undefined where that cannot be told. */
+  trace(agent: string, { data }: Profile): Trace | undefined {
+    const workflow = this.workflow(agent);
+    const scope = { profile: data, external: this.external };
+    return workflow && trace(workflow, scope, this.missing).value;
+  }
+
   private compileAgent(
     { agent, position, flipped }: AgentTurn,
     scope: Scope,
@@ -104,10 +115,8 @@ export class Compiler {
     if (outcome.value === undefined) return failed(outcome.diagnostics);
     const plan = planner.planFor(outcome.value, position < agents.length - 1);
     if (plan.value === undefined) return failed(plan.diagnostics);
-    const calls = bind(plan.value, workflow, scope, this.missing);
-    const diagnostics = [...plan.value.warnings, ...calls.diagnostics];
-    if (calls.value === undefined) return failed(diagnostics);
-    return { value: { plan: plan.value, calls: calls.value }, diagnostics };
+    const { value, diagnostics } = bind(plan.value, workflow, scope, this.missing);
+    return { value, diagnostics: [...plan.value.warnings, ...diagnostics] };
   }
 }
 

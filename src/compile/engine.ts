@@ -1,4 +1,5 @@
-import type { MissingMode, ProfileRecord } from '../model/profile.ts';
+import type { MissingMode } from '../model/profile.ts';
+import { type RecordBlock, Records } from '../model/records.ts';
 import { BatchCompiler, type BatchOptions, type CompiledBatch } from './batch.ts';
 import { Compiler } from './compiler.ts';
 import { readExternalData } from './external.ts';
@@ -14,9 +15,11 @@ export interface EngineData {
   readonly options: Omit<BatchOptions, 'idField'>;
 }
 
-/** Some profiles of one file. */
+/** Some profiles of one file, as data that can be sent to a thread. */
 export interface BatchTask {
-  readonly records: readonly ProfileRecord[];
+  readonly block: RecordBlock;
+  /** How many records of the run come before these. */
+  readonly before: number;
   readonly idField: string;
 }
 
@@ -30,5 +33,6 @@ export function createEngine({ workflows, data, missing, options }: EngineData):
   const { external } = readExternalData(data);
   const compiler = new Compiler(compiled, { missing, external });
   const batches = new BatchCompiler(compiler, new Locator([...workflows, ...data]));
-  return ({ records, idField }) => batches.compile(records, { ...options, idField });
+  return ({ block, before, idField }) =>
+    batches.compile(new Records(block), { ...options, idField }, before);
 }

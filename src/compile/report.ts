@@ -1,4 +1,5 @@
 import { describe } from '../check/messages/describe.ts';
+import type { SourcePlace } from '../model/coverage.ts';
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -15,7 +16,10 @@ import type { SourceFile } from './workflows.ts';
 const largestText = 4_000_000;
 
 /** What is wrong with a key rather than with its value. */
-const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['unknown-key']);
+const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'unknown-key',
+  'clashing-fields',
+]);
 
 /** Finds diagnostics in the texts that they speak of, and puts them into words. */
 export class Locator {
@@ -41,6 +45,13 @@ export class Locator {
       ...describe(diagnostic),
       ...(profile && { profiles: { count: 1, first: profile.id, at: atText(profile.origin) } }),
     };
+  }
+
+  /** Where the value at a JSON pointer of a file stands; of the nearest above it where there is none. */
+  placeOf(file: string, pointer: string): SourcePlace {
+    const source = this.sources.get(file);
+    const isRead = source !== undefined && source.text.length <= largestText;
+    return { pointer, ...(isRead ? source.positionOf(pointer) : { line: 1, column: 1 }) };
   }
 
   private find(place: Place, record: string | undefined, atKey: boolean): Found {

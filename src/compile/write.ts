@@ -1,6 +1,6 @@
 import { datasetNamed } from '../emit/datasets/datasets.ts';
-import { rowsText } from '../emit/datasets/rows.ts';
-import type { FormatChoices } from '../emit/format.ts';
+import { rowTexts } from '../emit/datasets/rows.ts';
+import type { Format, FormatChoices } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
 import { jsonText } from '../emit/json-text.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
@@ -19,7 +19,7 @@ export interface WriteOptions {
   readonly sample?: number | undefined;
   readonly seed: string;
   readonly choices?: FormatChoices;
-  /** A file in an evaluator's shape is written instead of the formats. */
+  /** Rows of a data set are written instead of the formats. */
   readonly dataset?: DatasetOptions | undefined;
 }
 
@@ -33,33 +33,60 @@ export interface DatasetOptions {
   readonly promptFrom?: string | undefined;
 }
 
+const noChoices: FormatChoices = {};
+
 /**
  * The JSON text of a gold set in every format asked for, by format. Throws a RangeError for a format
  * that does not exist.
  */
 export function goldText(gold: GoldSet, options: WriteOptions): string {
   const arrangements = listed(gold, options);
-  const members = options.formats.map((name) => {
-    const format = formatNamed(name);
-    if (format === undefined) throw new RangeError(`there is no format '${name}'`);
-    return `${JSON.stringify(name)}:${format.write(gold, arrangements, options.choices ?? {})}`;
-  });
-  return `{${members.join(',')}}`;
+  const { choices = noChoices } = options;
+  let members = '';
+  for (const { key, format } of formatsOf(options)) {
+    members += members === '' ? key : `,${key}`;
+    members += format.write(gold, arrangements, choices);
+  }
+  return `{${members}}`;
 }
 
-/** The text of a gold set's rows in a data set. Throws a RangeError for one that does not exist. */
-export function datasetText(gold: GoldSet, prompt: string, options: WriteOptions): string {
+/** A format, and the key of what it writes. */
+interface KeyedFormat {
+  readonly key: string;
+  readonly format: Format;
+}
+
+const known = new WeakMap<readonly string[], readonly KeyedFormat[]>();
+
+/** Formats by name, looked up once for all profiles of a run. */
+function formatsOf({ formats: names }: WriteOptions): readonly KeyedFormat[] {
+  let formats = known.get(names);
+  if (formats === undefined) {
+    formats = names.map((name) => {
+      const format = formatNamed(name);
+      if (format === undefined) throw new RangeError(`there is no format '${name}'`);
+      return { key: `${JSON.stringify(name)}:`, format };
+    });
+    known.set(names, formats);
+  }
+  return formats;
+}
+
+/** The texts of a gold set's rows in a data set. Throws a RangeError for one that does not exist. */
+export function datasetRows(gold: GoldSet, prompt: string, options: WriteOptions): string[] {
   const { name = '', expand = false } = options.dataset ?? {};
   const dataset = datasetNamed(name);
   if (dataset === undefined) throw new RangeError(`there is no dataset format '${name}'`);
+  const { id, agents } = gold;
   const trajectories = listed(gold, options).map((arrangement) => gold.trajectory(arrangement));
-  return rowsText(dataset, { id: gold.id, agents: gold.agents, prompt, trajectories }, expand);
+  return rowTexts(dataset, { id, agents, prompt, trajectories }, expand);
 }
 
 function listed(gold: GoldSet, options: WriteOptions): readonly Arrangement[] {
   const { sample, seed, dataset } = options;
   if (!listsAll(options)) return dataset === undefined ? [] : firstOf(gold, options);
-  return [...(sample === undefined ? gold.arrangements() : sampleArrangements(gold, sample, seed))];
+  if (sample === undefined) return gold.listArrangements();
+  return [...sampleArrangements(gold, sample, seed)];
 }
 
 /** Where one trajectory is written, none of the others is made; of a sample it is the first. */
@@ -69,8 +96,9 @@ function firstOf(gold: GoldSet, { sample, seed }: WriteOptions): readonly Arrang
 }
 
 /** Whether all trajectories of a gold set are written, and not one of them or the factored set. */
-function listsAll({ formats, dataset }: WriteOptions): boolean {
-  if (dataset === undefined) return formats.some((name) => formatNamed(name)?.lists);
+function listsAll(options: WriteOptions): boolean {
+  const { dataset } = options;
+  if (dataset === undefined) return formatsOf(options).some(({ format }) => format.lists);
   return dataset.expand || datasetNamed(dataset.name)?.expands === true;
 }
 
@@ -96,8 +124,8 @@ export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | unde
   return { code: 'too-many-trajectories', place: largestBlock(gold), data };
 }
 
-/** The block with the most orders is where a reader would look first. */
-function largestBlock({ parts }: GoldSet): Diagnostic['place'] {
+/** The place of a gold set's block with the most orders: where a reader would look first. */
+export function largestBlock({ parts }: GoldSet): Diagnostic['place'] {
   const [first, ...rest] = parts.flatMap(({ plan }) => plan.blocks);
   if (first === undefined) return { file: parts[0]?.plan.file ?? '', pointer: '' };
   const larger = (best: PlannedBlock, block: PlannedBlock) =>

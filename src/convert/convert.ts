@@ -1,19 +1,23 @@
 import type { EntryKind } from '../compile/batch.ts';
 import { promptOf } from '../compile/prompt.ts';
 import { jsonLine, jsonMember } from '../compile/write.ts';
+import type { Dataset } from '../emit/datasets/dataset.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
-import { rowsText } from '../emit/datasets/rows.ts';
+import { rowTexts } from '../emit/datasets/rows.ts';
 import type { FormatChoices } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
 import { jsonText } from '../emit/json-text.ts';
+import { blockTexts } from '../grade/factored-gold.ts';
 import { filedGold } from '../grade/gold-entry.ts';
 import type { GoldRecord } from '../grade/gold-file.ts';
+import { trajectoryOf } from '../grade/lattice-gold.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import { isJsonObject, ownValue } from '../model/json.ts';
+import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
-import { lackOf, trajectoriesOf } from './lack.ts';
+import { lackOf, referencesOf } from './lack.ts';
 
 /** What gold is converted to, and how. */
 export interface ConvertOptions {
@@ -33,41 +37,64 @@ export interface ConvertOptions {
 export type NamedRecord = GoldRecord & { readonly id: string; readonly origin: ProfileOrigin };
 
 /**
- * The entry of one profile's gold in another format. Gold that lacks what that format tells is refused,
- * never guessed. Errors: unreadable-gold, unconvertible-gold, missing-prompt.
+ * The entries of one profile's gold in another format: one, or the rows of a data set. Gold that lacks
+ * what that format tells is refused, never guessed. Errors: unreadable-gold, unconvertible-gold,
+ * too-many-trajectories, missing-prompt.
  */
-export function convertRecord(record: NamedRecord, options: ConvertOptions): Result<string> {
+export function convertRecord(
+  record: NamedRecord,
+  options: ConvertOptions,
+): Result<readonly string[]> {
   const dataset = datasetNamed(options.to);
+  if (dataset !== undefined) return rows(record, dataset, options);
   const rewrite = formatNamed(options.to)?.rewrite;
-  if (dataset === undefined && rewrite === undefined) return factored(record, options);
-  const { value: trajectories, diagnostics } = readTrajectories(record, options);
+  if (rewrite === undefined) return factored(record, options);
+  const { value: trajectories, diagnostics } = readTrajectories(record, options, true);
   if (trajectories === undefined) return { value: undefined, diagnostics };
-  const { id, agents = agentsIn(trajectories), profile: data = {}, origin } = record;
-  if (rewrite !== undefined) {
-    return entry({ id, agents }, rewrite(trajectories, options.choices), options);
-  }
-  const prompt = promptOf({ id, agents, data, origin }, options.promptFrom);
-  if (prompt.value === undefined || dataset === undefined) return prompt;
-  const references = { id, agents, prompt: prompt.value, trajectories };
-  return { value: rowsText(dataset, references, options.expand), diagnostics: [] };
+  const { id, agents = agentsIn(trajectories) } = record;
+  return entry({ id, agents }, rewrite(trajectories, options.choices), options);
 }
 
+function rows(
+  record: NamedRecord,
+  dataset: Dataset,
+  options: ConvertOptions,
+): Result<readonly string[]> {
+  const { expand, promptFrom } = options;
+  const read = readTrajectories(record, options, expand || dataset.expands);
+  if (read.value === undefined) return { value: undefined, diagnostics: read.diagnostics };
+  const trajectories = read.value;
+  const { id, agents = agentsIn(trajectories), profile: data = {}, origin } = record;
+  const prompt = promptOf({ id, agents, data, origin }, promptFrom);
+  if (prompt.value === undefined) return { value: undefined, diagnostics: prompt.diagnostics };
+  const references = { id, agents, prompt: prompt.value, trajectories };
+  return { value: rowTexts(dataset, references, expand), diagnostics: [] };
+}
+
+/** All trajectories of a record, or at least the first. */
 function readTrajectories(
   record: NamedRecord,
   { to, from, limit }: ConvertOptions,
+  wantsAll: boolean,
 ): Result<readonly ReferenceTrajectory[]> {
   const { id, byFormat } = record;
   const has = isJsonObject(byFormat) && ownValue(byFormat, to) !== undefined;
   const filed = filedGold(byFormat, limit, from ?? (has ? to : undefined));
   if (filed === undefined) return refused(record, { code: 'unreadable-gold', data: { id } });
-  const trajectories = trajectoriesOf(filed, record.agents);
-  const lacks = lackOf(filed.format, to, trajectories);
+  const { format, golds } = filed;
+  if ('count' in golds && wantsAll) {
+    const data = { count: String(golds.count), limit, blocks: blockTexts(golds) };
+    return refused(record, { code: 'too-many-trajectories', data });
+  }
+  const read = 'count' in golds ? [trajectoryOf(golds, ordersAt(golds, 0n))] : golds;
+  const trajectories = referencesOf(read, record.agents);
+  const lacks = lackOf(format, to, trajectories);
   if (lacks === undefined) return { value: trajectories, diagnostics: [] };
-  return refused(record, { code: 'unconvertible-gold', data: { from: filed.format, to, lacks } });
+  return refused(record, { code: 'unconvertible-gold', data: { from: format, to, lacks } });
 }
 
 /** A factored set can be copied; which calls permute cannot be told from a list. */
-function factored(record: NamedRecord, options: ConvertOptions): Result<string> {
+function factored(record: NamedRecord, options: ConvertOptions): Result<readonly string[]> {
   const { id, byFormat } = record;
   const { to } = options;
   const value = isJsonObject(byFormat) ? ownValue(byFormat, to) : undefined;
@@ -85,10 +112,10 @@ function entry(
   gold: { readonly id: string; readonly agents: readonly string[] },
   text: string,
   { to, entry }: ConvertOptions,
-): Result<string> {
+): Result<readonly string[]> {
   const trajectories = `{${JSON.stringify(to)}:${text}}`;
   const value = entry === 'line' ? jsonLine(gold, trajectories) : jsonMember(gold, trajectories);
-  return { value, diagnostics: [] };
+  return { value: [value], diagnostics: [] };
 }
 
 function agentsIn([first = []]: readonly ReferenceTrajectory[]): string[] {
@@ -96,7 +123,7 @@ function agentsIn([first = []]: readonly ReferenceTrajectory[]): string[] {
 }
 
 type Fault = Pick<
-  Extract<Diagnostic, { code: 'unreadable-gold' | 'unconvertible-gold' }>,
+  Extract<Diagnostic, { code: 'unreadable-gold' | 'unconvertible-gold' | 'too-many-trajectories' }>,
   'code' | 'data'
 >;
 

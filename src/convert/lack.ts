@@ -1,7 +1,7 @@
 import type { Content } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
-import type { FiledGold } from '../grade/gold-entry.ts';
 import type { GoldLack } from '../model/diagnostic.ts';
+import type { ReadTrajectory } from '../model/format.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 
 /** Evaluators' rows want values, and do without agents. */
@@ -22,8 +22,8 @@ export function lackOf(
 }
 
 /** Trajectories as read, under the profile's agent where it has only one. */
-export function trajectoriesOf(
-  { trajectories }: FiledGold,
+export function referencesOf(
+  trajectories: readonly ReadTrajectory[],
   agents: readonly string[] = [],
 ): ReferenceTrajectory[] {
   const [only, ...others] = agents;

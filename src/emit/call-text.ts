@@ -1,38 +1,54 @@
-import type { PlannedCall } from '../model/plan.ts';
-import type { ReferenceCall } from '../model/reference.ts';
-import { jsonText } from './json-text.ts';
-
-/** Writes a grounded call as JSON text; of which plan's call it is, where it was planned just now. */
-export type CallWriter = (call: ReferenceCall, planned?: PlannedCall) => string;
+import type { Plan, PlannedCall } from '../model/plan.ts';
+import { jsonText, pairsText } from './json-text.ts';
+import type { CallWriters } from './listed.ts';
 
 /**
- * A writer of calls as JSON: what `open` makes of the tool, then an object of the parameters, then
- * `close`. Everything but the values is the plan's, so it is written once per plan, not per profile.
+ * Writers of calls as JSON: what `open` makes of the tool, then an object of the parameters, then
+ * `close`. Of a gold set, a value that several calls share is written once, and everything but the
+ * values, which is the plan's, once per plan.
  */
-export function callWriter(open: (tool: string) => string, close: string): CallWriter {
-  const pieces = new WeakMap<PlannedCall, string[]>();
-  const piecesOf = (tool: string, names: readonly string[]): string[] => {
-    const start = `${open(tool)}{`;
-    const keys = names.map((name, at) => `${at === 0 ? start : ','}${JSON.stringify(name)}:`);
-    return keys.length === 0 ? [start] : keys;
-  };
-  const keptPieces = (planned: PlannedCall): string[] => {
-    let kept = pieces.get(planned);
-    if (kept === undefined) {
-      const names = planned.parameters.map(({ name }) => name);
-      kept = piecesOf(planned.tool, names);
-      pieces.set(planned, kept);
+export function callWriters(open: (tool: string) => string, close: string): Required<CallWriters> {
+  const known = new WeakMap<Plan, readonly (readonly string[])[]>();
+  const call: CallWriters['call'] = ({ tool, params }) => open(tool) + pairsText(params) + close;
+  const calls: CallWriters['calls'] = ({ plan, values, sources }) => {
+    let pieces = known.get(plan);
+    if (pieces === undefined) {
+      pieces = plan.calls.map((call) => piecesOf(call, open, close));
+      known.set(plan, pieces);
     }
-    return kept;
-  };
-  return ({ tool, params }, planned) => {
-    const named = () => params.map(([name]) => name);
-    const keys = planned === undefined ? piecesOf(tool, named()) : keptPieces(planned);
-    if (params.length === 0) return `${keys[0]}}${close}`;
-    let text = '';
-    for (let at = 0; at < params.length; at++) {
-      text += (keys[at] as string) + jsonText((params[at] as (typeof params)[number])[1]);
+    const texts: string[] = [];
+    for (const value of values) texts.push(jsonText(value));
+    const calls: string[] = [];
+    for (let call = 0; call < pieces.length; call++) {
+      calls.push(interleaved(pieces[call] as string[], sources[call] as number[], texts));
     }
-    return `${text}}${close}`;
+    return calls;
   };
+  return { call, calls };
+}
+
+/** What stands before, between and behind the values of a call. */
+function piecesOf(
+  { tool, parameters }: PlannedCall,
+  open: (tool: string) => string,
+  close: string,
+): string[] {
+  const start = `${open(tool)}{`;
+  const keys = parameters.map(({ name }, at) => {
+    return `${at === 0 ? start : ','}${JSON.stringify(name)}:`;
+  });
+  return keys.length === 0 ? [`${start}}${close}`] : [...keys, `}${close}`];
+}
+
+function interleaved(
+  pieces: readonly string[],
+  sources: readonly number[],
+  texts: readonly string[],
+): string {
+  let text = pieces[0] as string;
+  for (let at = 0; at < sources.length; at++) {
+    text += texts[sources[at] as number] as string;
+    text += pieces[at + 1] as string;
+  }
+  return text;
 }

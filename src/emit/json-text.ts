@@ -3,6 +3,7 @@ import { ExactNumber, type Json } from '../model/json.ts';
 /** JSON text of a value, compact; an exact number comes out as it went in. */
 export function jsonText(value: Json): string {
   if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof ExactNumber) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;

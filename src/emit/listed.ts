@@ -1,11 +1,16 @@
-import type { Arrangement, Gold } from '../model/gold.ts';
-import type { ReferenceTrajectory } from '../model/reference.ts';
-import type { CallWriter } from './call-text.ts';
+import type { Arrangement, Gold, GroundedPlan } from '../model/gold.ts';
+import type { ReferenceCall, ReferenceTrajectory } from '../model/reference.ts';
 import type { Content, Format, FormatChoices } from './format.ts';
 
+/** How calls become entries, each as JSON text. */
+export interface CallWriters {
+  readonly call: (call: ReferenceCall) => string;
+  /** The same of all calls of an agent in a gold set, where there is a quicker way. */
+  readonly calls?: (part: GroundedPlan) => readonly string[];
+}
+
 /** How a format that lists every trajectory writes its entries, each as JSON text. */
-export interface Entries {
-  readonly call: CallWriter;
+export interface Entries extends CallWriters {
   /** An entry before each agent's calls, where the format has one. */
   readonly agent?: (name: string) => string;
   /** What becomes of a call's text at its place in a trajectory (from 1), where that matters. */
@@ -17,73 +22,69 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
   return {
     lists: true,
     content,
-    write: (gold, arrangements, choices) => listArrangements(gold, arrangements, entries, choices),
-    rewrite: (trajectories, choices) => listTrajectories(trajectories, entries, choices),
+    write: (gold, arrangements, choices) =>
+      `[${listsText(textsOfGold(gold, entries), arrangements, entries, choices)}]`,
+    rewrite: (trajectories, choices) => {
+      const lists = trajectories.map((trajectory) => {
+        const texts = textsOfTrajectory(trajectory, entries);
+        const asTheyStand = texts.calls.map((calls) => [...calls.keys()]);
+        return listsText(texts, [asTheyStand], entries, choices);
+      });
+      return `[${lists.join(',')}]`;
+    },
     read,
   };
 }
 
-/** JSON text of all arrangements; the text of a call is made once, however many orders share it. */
-function listArrangements(
-  gold: Gold,
+/** For each agent the entry before its calls, if any, and those of its calls. */
+interface Texts {
+  readonly heads: readonly (string | undefined)[];
+  readonly calls: readonly (readonly string[])[];
+}
+
+/** The text of a call is made once, however many orders share it. */
+function textsOfGold({ parts, agents }: Gold, { agent, call, calls }: Entries): Texts {
+  return {
+    heads: agents.map((name) => agent?.(name)),
+    calls: parts.map((part) => calls?.(part) ?? part.calls.map(call)),
+  };
+}
+
+function textsOfTrajectory(trajectory: ReferenceTrajectory, { agent, call }: Entries): Texts {
+  return {
+    heads: trajectory.map(({ agent: name }) => (name === undefined ? undefined : agent?.(name))),
+    calls: trajectory.map((segment) => segment.calls.map(call)),
+  };
+}
+
+/** JSON text of all arrangements, with commas between. */
+function listsText(
+  { heads, calls }: Texts,
   arrangements: Iterable<Arrangement>,
-  entries: Entries,
+  { placed }: Entries,
   choices: FormatChoices,
 ): string {
-  const texts = gold.parts.map(({ plan, calls }) =>
-    calls.map((call, position) => entries.call(call, plan.calls[position])),
-  );
-  const heads = gold.agents.map((name) => entries.agent?.(name));
-  const lists: string[] = [];
+  // Appending is the cheapest way to make a long text: nothing is copied before it is written.
+  let lists = '';
   for (const arrangement of arrangements) {
-    const list = new EntryList(entries, choices);
-    arrangement.forEach((positions, part) => {
-      list.addHead(heads[part]);
-      for (const position of positions) list.addCall(texts[part]?.[position] as string);
-    });
-    lists.push(list.text);
-  }
-  return `[${lists.join(',')}]`;
-}
-
-function listTrajectories(
-  trajectories: readonly ReferenceTrajectory[],
-  entries: Entries,
-  choices: FormatChoices,
-): string {
-  const lists = trajectories.map((segments) => {
-    const list = new EntryList(entries, choices);
-    for (const { agent, calls } of segments) {
-      list.addHead(agent === undefined ? undefined : entries.agent?.(agent));
-      for (const call of calls) list.addCall(entries.call(call));
+    lists += lists === '' ? '[' : ',[';
+    let separator = '';
+    let place = 0;
+    for (let part = 0; part < arrangement.length; part++) {
+      const head = heads[part];
+      if (head !== undefined) {
+        lists += separator + head;
+        separator = ',';
+      }
+      for (const position of arrangement[part] as readonly number[]) {
+        const text = calls[part]?.[position] as string;
+        lists += separator;
+        place += 1;
+        lists += placed === undefined ? text : placed(text, place, choices);
+        separator = ',';
+      }
     }
-    return list.text;
-  });
-  return `[${lists.join(',')}]`;
-}
-
-/** The entries of one trajectory. */
-class EntryList {
-  private readonly texts: string[] = [];
-  private readonly entries: Entries;
-  private readonly choices: FormatChoices;
-  private calls = 0;
-
-  constructor(entries: Entries, choices: FormatChoices) {
-    this.entries = entries;
-    this.choices = choices;
+    lists += ']';
   }
-
-  addHead(head: string | undefined): void {
-    if (head !== undefined) this.texts.push(head);
-  }
-
-  addCall(call: string): void {
-    this.calls += 1;
-    this.texts.push(this.entries.placed?.(call, this.calls, this.choices) ?? call);
-  }
-
-  get text(): string {
-    return `[${this.texts.join(',')}]`;
-  }
+  return lists;
 }

@@ -1,10 +1,11 @@
+import { comparisons } from '../model/comparisons.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Expression } from '../model/expression.ts';
+import type { Expression, Found } from '../model/expression.ts';
 import { type Json, jsonTypeName } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
+import type { ReadClause } from '../model/trace.ts';
 import type { Clause, Comparison } from '../model/workflow.ts';
-import { comparisons } from './operators.ts';
 
 /** Everything that reading a condition needs, and where it puts what is wrong. */
 export interface Reading {
@@ -15,6 +16,8 @@ export interface Reading {
   /** The conditional that is being read, numbered from 1. */
   readonly conditional: number;
   readonly diagnostics: Diagnostic[];
+  /** Takes every clause that is read, inner ones first; for those who ask why. */
+  readonly note?: (read: ReadClause) => void;
 }
 
 /**
@@ -22,6 +25,13 @@ export interface Reading {
  * read (a missing path, types that the operator does not compare) is reported, and counts as false.
  */
 export function holdsFor(clause: Clause, reading: Reading): boolean {
+  if (clause.kind === 'comparison') return compare(clause, reading);
+  const holds = combine(clause, reading);
+  reading.note?.({ clause, holds, left: undefined, right: undefined });
+  return holds;
+}
+
+function combine(clause: Exclude<Clause, Comparison>, reading: Reading): boolean {
   switch (clause.kind) {
     case 'all_of':
       return clause.clauses.every((inner) => holdsFor(inner, reading));
@@ -29,20 +39,32 @@ export function holdsFor(clause: Clause, reading: Reading): boolean {
       return clause.clauses.some((inner) => holdsFor(inner, reading));
     case 'not':
       return !holdsFor(clause.clause, reading);
-    case 'comparison':
-      return compare(clause, reading);
   }
 }
 
 function compare(clause: Comparison, reading: Reading): boolean {
-  const { operator, field, operand } = clause;
-  if (operator === 'exists') return lookup(field.node, reading.scope) !== undefined;
-  if (operator === 'not exists') return lookup(field.node, reading.scope) === undefined;
-  const left = read(field, `${clause.pointer}/field`, reading);
+  const { field, operand, pointer } = clause;
+  const left = looksAtPath(clause)
+    ? lookup(field.node, reading.scope)
+    : read(field, `${pointer}/field`, reading);
   const right =
     operand?.kind === 'expression'
-      ? read(operand.expression, `${clause.pointer}/compare_to`, reading)
+      ? read(operand.expression, `${pointer}/compare_to`, reading)
       : operand?.value;
+  const holds = verdict(clause, left, right, reading);
+  reading.note?.({ clause, holds, left, right });
+  return holds;
+}
+
+/** Whether a path exists can be asked of any path: none is missing. */
+function looksAtPath({ operator }: Comparison): boolean {
+  return operator === 'exists' || operator === 'not exists';
+}
+
+function verdict(clause: Comparison, left: Found, right: Found, reading: Reading): boolean {
+  const { operator } = clause;
+  if (operator === 'exists') return left !== undefined;
+  if (operator === 'not exists') return left === undefined;
   if (left === undefined || right === undefined) return false;
   return comparisons[operator](left, right) ?? mismatch(clause, left, right, reading);
 }

@@ -2,7 +2,7 @@ import type { Compiler } from '../compile/compiler.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { branchTaken } from '../model/outcome.ts';
 import type { Profile } from '../model/profile.ts';
-import type { Action, Clause, Conditional } from '../model/workflow.ts';
+import { type Clause, conditionalsOf } from '../model/workflow.ts';
 
 /** What the gold set of a profile would be, had one conditional taken its other branch. */
 export interface Flip {
@@ -30,17 +30,5 @@ export function* flipsOf(compiler: Compiler, profile: Profile): Generator<Flip> 
       const holds = outcome?.[index] === branchTaken.then;
       if (gold !== undefined) yield { agent, conditional: index + 1, condition, holds, gold };
     }
-  }
-}
-
-/** All conditionals of some entries, nested ones too, in document order. */
-export function* conditionalsOf(
-  entries: readonly (Action | Conditional)[],
-): Generator<Conditional> {
-  for (const entry of entries) {
-    if (entry.kind !== 'conditional') continue;
-    yield entry;
-    yield* conditionalsOf(entry.then);
-    yield* conditionalsOf(entry.else);
   }
 }

@@ -1,44 +1,53 @@
 import type { Compiler } from '../compile/compiler.ts';
+import { largestBlock } from '../compile/write.ts';
 import { formatNamed } from '../emit/formats.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
-import type { ReadTrajectory } from '../model/format.ts';
-import type { Arrangement } from '../model/gold.ts';
+import type { Place } from '../model/diagnostic.ts';
+import type { FactoredGold } from '../model/factored.ts';
+import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { ordersAt } from '../model/order-template.ts';
 import type { Profile } from '../model/profile.ts';
 import { complexities } from '../model/workflow.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
-import { expandLattice } from './lattice-gold.ts';
+import { factoredGold } from './factored-gold.ts';
+import { goldOfLattice, hasEqualTwins, listed, trajectoryOf } from './lattice-gold.ts';
 
 /** Where a gold set came from, where that is known: it explains mistakes. */
 export interface Origin {
   readonly compiler: Compiler;
   readonly profile: Profile;
   readonly gold: GoldSet;
-  /** In the order of the entry's trajectories. */
-  readonly arrangements: readonly Arrangement[];
 }
 
-/** The gold set of one profile, listed, to score predictions against. */
+/** The gold set of one profile, to score predictions against. */
 export interface GoldEntry {
   readonly id: string;
   readonly agents: readonly string[];
   readonly complexity: string | undefined;
-  readonly trajectories: readonly ReadTrajectory[];
+  /** In emission order, or factored where they are many. */
+  readonly golds: readonly ReadTrajectory[] | FactoredGold;
   /** Whether values are text as the `traxgen` format writes them. */
   readonly valuesAreText: boolean;
   readonly origin: Origin | undefined;
+  /** Where it was read, or where its workflow has the most orders. */
+  readonly place: Place;
 }
 
-/** The entry of a compiled gold set; all its trajectories are listed. */
-export function entryOfGold(gold: GoldSet, compiler: Compiler, profile: Profile): GoldEntry {
-  const arrangements = [...gold.arrangements()];
+/** The entry of a compiled gold set; no more than `limit` trajectories are listed. */
+export function entryOfGold(
+  gold: GoldSet,
+  { compiler, profile }: Pick<Origin, 'compiler' | 'profile'>,
+  limit: number,
+): GoldEntry {
   return {
     id: gold.id,
     agents: gold.agents,
     complexity: complexityOf(compiler, gold.agents),
-    trajectories: arrangements.map((arrangement) => gold.trajectory(arrangement)),
+    golds: gold.count > BigInt(limit) ? factoredGold(gold) : [...gold],
     valuesAreText: false,
-    origin: { compiler, profile, gold, arrangements },
+    origin: { compiler, profile, gold },
+    place: largestBlock(gold),
   };
 }
 
@@ -48,8 +57,18 @@ export function entryOfGold(gold: GoldSet, compiler: Compiler, profile: Profile)
  */
 export function withOrigin(entry: GoldEntry, compiled: GoldEntry): GoldEntry {
   const { agents, complexity, origin } = compiled;
-  const isSame = entry.trajectories.length === compiled.trajectories.length;
+  const isSame = goldCount(entry) === goldCount(compiled);
   return { ...entry, agents, complexity, origin: isSame ? origin : undefined };
+}
+
+/** How many trajectories an entry has. */
+function goldCount({ golds }: GoldEntry): bigint {
+  return 'count' in golds ? golds.count : BigInt(golds.length);
+}
+
+/** The calls of an entry's first trajectory, all of them: the others mostly have the same. */
+export function callsIn({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[] {
+  return 'count' in golds ? golds.calls : (golds[0] ?? []).flatMap(({ calls }) => calls);
 }
 
 /** The most complex of some agents' workflows; undefined where none says. */
@@ -69,15 +88,15 @@ const preferred: readonly string[] = [
   'tool_only',
 ];
 
-/** The trajectories of a profile in a gold file, and the format that they were in. */
+/** The gold of a profile in a gold file, and the format that it was in. */
 export interface FiledGold {
   readonly format: string;
-  readonly trajectories: readonly ReadTrajectory[];
+  readonly golds: GoldEntry['golds'];
 }
 
 /**
- * The trajectories in an object of them by format: in the format named or, without one, in that which
- * says most. Undefined where it cannot be read, or a factored set has more than `limit`.
+ * The gold in an object of trajectories by format: in the format named or, without one, in that which
+ * says most. No more than `limit` of a factored set are listed. Undefined where it cannot be read.
  */
 export function filedGold(
   byFormat: Json | undefined,
@@ -88,32 +107,44 @@ export function filedGold(
   const names = name === undefined ? preferred : [name];
   const format = names.find((each) => ownValue(byFormat, each) !== undefined);
   if (format === undefined) return undefined;
-  const read = formatNamed(format)?.read(ownValue(byFormat, format) ?? null, readJsonText);
-  const trajectories =
-    read?.kind === 'factored' ? expandLattice(read.lattice, limit) : read?.trajectories;
-  return trajectories && { format, trajectories };
+  const golds = goldsIn(ownValue(byFormat, format) ?? null, format, limit);
+  return golds && { format, golds };
 }
 
 /**
  * The entry of a profile in a gold file: its trajectories by format, of which the one that says most
- * is read. Undefined where no format of ours can be read, or a factored set has more than `limit`.
+ * is read. No more than `limit` of a factored set are listed. Undefined where no format of ours can be
+ * read.
  */
 export function entryOfFile(
   id: string,
   byFormat: Json | undefined,
   agents: readonly string[] | undefined,
-  limit: number,
+  { limit, place }: { readonly limit: number; readonly place: Place },
 ): GoldEntry | undefined {
   const filed = filedGold(byFormat, limit);
   if (filed === undefined) return undefined;
-  const { format, trajectories } = filed;
-  const named = trajectories[0]?.flatMap(({ agent }) => agent ?? []) ?? [];
+  const { format, golds } = filed;
   return {
     id,
-    agents: agents ?? named,
+    agents: agents ?? agentsIn(golds),
     complexity: undefined,
-    trajectories,
+    golds,
     valuesAreText: formatNamed(format)?.content.parameters === 'text',
     origin: undefined,
+    place,
   };
+}
+
+/** The agents that a gold set names, in the order of its first trajectory. */
+function agentsIn(golds: GoldEntry['golds']): string[] {
+  const first = 'count' in golds ? trajectoryOf(golds, ordersAt(golds, 0n)) : golds[0];
+  return (first ?? []).flatMap(({ agent }) => agent ?? []);
+}
+
+function goldsIn(value: Json, format: string, limit: number): GoldEntry['golds'] | undefined {
+  const read = formatNamed(format)?.read(value, readJsonText);
+  if (read?.kind === 'listed') return read.trajectories;
+  const gold = read && goldOfLattice(read.lattice);
+  return gold && (listed(gold, limit) ?? (hasEqualTwins(read.lattice) ? gold : undefined));
 }

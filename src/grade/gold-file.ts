@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../model/diagnostic.ts';
 import { idText } from '../model/id-text.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
@@ -10,6 +10,13 @@ import { entryOfFile, type GoldEntry } from './gold-entry.ts';
 export interface ReadEntry {
   readonly id: string | undefined;
   readonly entry: GoldEntry | undefined;
+}
+
+/** How the profiles of a value are read: the field of their ids, what is listed, where the value is. */
+interface EntryOptions {
+  readonly idField: string;
+  readonly limit: number;
+  readonly place: Place;
 }
 
 /** A profile of a gold file as it stands there. */
@@ -24,10 +31,13 @@ export interface GoldRecord {
   readonly profile?: JsonObject;
 }
 
-/** The profiles in one value of a gold file, each with its listed gold where that can be read. */
-export function* entriesIn(value: Json, idField: string, limit: number): Generator<ReadEntry> {
+/** The profiles in one value of a gold file, each with its gold where that can be read. */
+export function* entriesIn(
+  value: Json,
+  { idField, ...options }: EntryOptions,
+): Generator<ReadEntry> {
   for (const { id, byFormat, agents } of goldRecordsIn(value, idField)) {
-    yield { id, entry: id === undefined ? undefined : entryOfFile(id, byFormat, agents, limit) };
+    yield { id, entry: id === undefined ? undefined : entryOfFile(id, byFormat, agents, options) };
   }
 }
 
@@ -87,7 +97,7 @@ export function readGoldText(
     diagnostics.push(...json.diagnostics);
     if (json.value === undefined) continue;
     for (const value of Array.isArray(json.value) ? json.value : [json.value]) {
-      for (const { id, entry } of entriesIn(value, idField, limit)) {
+      for (const { id, entry } of entriesIn(value, { idField, limit, place })) {
         if (entry !== undefined) entries.push(entry);
         else diagnostics.push({ code: 'unreadable-gold', place, data: { id } });
       }

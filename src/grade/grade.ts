@@ -1,9 +1,17 @@
+import { sampleRanks } from '../ground/sample.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { FactoredGold } from '../model/factored.ts';
+import { ordersAt } from '../model/order-template.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileScore, SimilarityName } from '../model/score.ts';
-import { namesOnly, scoreProfile } from '../score/score-profile.ts';
+import { wholeNumber } from '../model/whole-number.ts';
+import { Intractable } from '../score/factored/effort.ts';
+import { namesOnly, type ScoreInput, saysNamesOnly, scoreProfile } from '../score/score-profile.ts';
 import type { Mismatch } from '../score/tags.ts';
+import { blockTexts } from './factored-gold.ts';
 import type { GoldEntry, Origin } from './gold-entry.ts';
+import { trajectoryOf } from './lattice-gold.ts';
 import { whyParameter, whySkipped } from './provenance.ts';
 import { createFlipFinder } from './wrong-condition.ts';
 
@@ -11,26 +19,58 @@ import { createFlipFinder } from './wrong-condition.ts';
 export interface GradeOptions {
   readonly similarity: SimilarityName;
   readonly rules?: ArgumentRules | undefined;
+  /** How many golds to draw where all of them cannot be searched, and the seed. */
+  readonly sample?: number | undefined;
+  readonly seed?: string | undefined;
 }
 
-/** Scores one prediction of a profile, or its absence; where the gold's origin is known, with its why. */
+/**
+ * Scores one prediction of a profile, or its absence; where the gold's origin is known, with its why.
+ * A gold set that takes too long to search is sampled if that is asked for, else it is a diagnostic.
+ */
 export function grade(
   entry: GoldEntry,
   prediction: Prediction | undefined,
-  { similarity, rules }: GradeOptions,
+  options: GradeOptions,
   groups: Readonly<Record<string, string>> = {},
-): ProfileScore {
-  const { id, agents, complexity, trajectories, valuesAreText, origin } = entry;
+): ProfileScore | Diagnostic {
+  const { golds } = entry;
+  const input = inputOf(entry, prediction, options, groups);
+  try {
+    return scoreProfile(input);
+  } catch (error) {
+    if (!(error instanceof Intractable) || !('count' in golds)) throw error;
+    const { sample, seed = '0' } = options;
+    if (sample === undefined) return intractable(entry, golds);
+    const size = golds.count < BigInt(sample) ? Number(golds.count) : sample;
+    const positions = sampleRanks(golds.count, size, seed, entry.id);
+    const drawn = positions.map((rank) => trajectoryOf(golds, ordersAt(golds, rank)));
+    const score = scoreProfile({
+      ...input,
+      golds: drawn,
+      goldPositions: positions.map(wholeNumber),
+    });
+    return { ...score, sampledFrom: wholeNumber(golds.count) };
+  }
+}
+
+function inputOf(
+  entry: GoldEntry,
+  prediction: Prediction | undefined,
+  { similarity, rules }: GradeOptions,
+  groups: Readonly<Record<string, string>>,
+): ScoreInput {
+  const { id, agents, complexity, golds, valuesAreText, origin } = entry;
   const likeness = {
     rules,
     valuesAreText: valuesAreText || prediction?.valuesAreText === true,
-    namesOnly: namesOnly(trajectories) || namesOnly(prediction?.trajectories ?? []),
+    namesOnly: saysNamesOnly(golds) || namesOnly(prediction?.trajectories ?? []),
   };
-  return scoreProfile({
+  return {
     id,
     agents,
     complexity,
-    golds: trajectories,
+    golds,
     goldValuesAreText: valuesAreText,
     prediction,
     groups,
@@ -38,13 +78,20 @@ export function grade(
     rules,
     findFlip: origin && createFlipFinder(origin.compiler, origin.profile, likeness),
     explain: origin && ((mismatch) => explain(origin, mismatch)),
-  });
+  };
 }
 
-function explain(origin: Origin, { gold, call, tool, parameter }: Mismatch): string | undefined {
-  const { compiler, profile, arrangements } = origin;
+function intractable({ id, place, origin }: GoldEntry, gold: FactoredGold): Diagnostic {
+  const data = { id, count: String(gold.count), blocks: blockTexts(gold) };
+  const mention = origin && { profile: { id, origin: origin.profile.origin } };
+  return { code: 'intractable-gold', place, data, ...mention };
+}
+
+function explain(
+  { compiler, profile, gold: set }: Origin,
+  { gold, call, tool, parameter }: Mismatch,
+): string | undefined {
   if (call === undefined) return whySkipped(compiler, profile, tool);
-  const arrangement = arrangements[gold];
-  if (arrangement === undefined || parameter === undefined) return undefined;
-  return whyParameter(compiler, origin.gold, arrangement, call, parameter);
+  if (parameter === undefined) return undefined;
+  return whyParameter(compiler, set, set.arrangementAt(BigInt(gold)), call, parameter);
 }

@@ -2,7 +2,6 @@ import { type Document, type ReadDocument, readDocument } from '../compile/docum
 import { type CompileInput, compile, originOf } from '../compile/library.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
-import { tooMany } from '../compile/write.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { type ScoreReport, type SimilarityName, similarities } from '../model/score.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
@@ -20,12 +19,18 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly predictions: readonly Document[];
   /** A format's name, `text`, `openai` or `openai-batch`; by content where none is given. */
   readonly as?: string;
+  /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */
+  readonly idFrom?: string;
   /** Fields of predictions that they are grouped by. */
   readonly groupBy?: readonly string[];
   /** What pairs trajectories; `lcs` unless given. */
   readonly similarity?: SimilarityName;
   /** Argument rules, as in the file of `--compare`. */
   readonly rules?: Document;
+  /** How many golds to draw of a profile whose golds take too long to search; none unless given. */
+  readonly sample?: number;
+  /** What drawing starts from; `0` unless given. */
+  readonly seed?: string;
 }
 
 /** What `score` yields: the report, and all there is to say about the input. */
@@ -34,7 +39,7 @@ export interface ScoreResult {
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** Gold sets with more trajectories are not listed for scoring. */
+/** Gold sets with more trajectories are not listed for scoring, nor are predictions. */
 const maxTrajectories = 10_000;
 
 /**
@@ -53,12 +58,13 @@ export function score(input: ScoreInput): ScoreResult {
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
   if (rules?.value === undefined && rules !== undefined) {
     const none = { predictions: [], doubled: [] };
-    return {
-      report: scoreReport(new Map(), none, { similarity, groupBy }),
-      diagnostics: tally.all,
-    };
+    const { report } = scoreReport(new Map(), none, { similarity, groupBy });
+    return { report, diagnostics: tally.all };
   }
-  const report = scoreReport(golds, predicted, { similarity, groupBy, rules: rules?.value });
+  const { sample, seed } = input;
+  const options = { similarity, groupBy, rules: rules?.value, sample, seed };
+  const { report, diagnostics } = scoreReport(golds, predicted, options);
+  add(tally, diagnostics, []);
   if (rules?.value !== undefined) {
     const { source, value } = rules;
     add(tally, idleRules(value, source.file, golds.values(), predicted.predictions), [source]);
@@ -72,10 +78,7 @@ function compiledGolds(input: ScoreInput, tally: Tally): Map<string, GoldEntry> 
   tally.addAll(diagnostics);
   const entries = golds.flatMap((gold): [string, GoldEntry][] => {
     const origin = originOf(gold);
-    const excess = tooMany(gold, { formats: ['google'], maxTrajectories, seed: '0' });
-    if (excess !== undefined) add(tally, [excess], []);
-    if (excess !== undefined || origin === undefined) return [];
-    return [[gold.id, entryOfGold(gold, origin.compiler, origin.profile)]];
+    return origin === undefined ? [] : [[gold.id, entryOfGold(gold, origin, maxTrajectories)]];
   });
   return new Map(entries);
 }
@@ -104,18 +107,19 @@ function doubled(id: string, file: string): Diagnostic {
 }
 
 function predictionsIn(
-  { predictions, as, groupBy = [], idField }: ScoreInput,
+  { predictions, as, groupBy = [], idField, idFrom }: ScoreInput,
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
-  const reader = createPredictionReader(golds, { as, groupBy, idField, maxTrajectories });
-  predictions.forEach((document, at) => {
-    const { fault, ...source } = readDocument(document, `predictions[${at}]`);
+  const options = { as, groupBy, idField, idFrom, maxTrajectories };
+  const reader = createPredictionReader(golds, options);
+  const sources = predictions.map((document, at) => readDocument(document, `predictions[${at}]`));
+  for (const { fault, ...source } of sources) {
     if (fault === undefined) reader.read({ ...source, id: source.file });
     else add(tally, [fault], []);
-  });
+  }
   const { diagnostics, ...found } = loaded(reader);
-  add(tally, diagnostics, []);
+  add(tally, diagnostics, sources);
   return found;
 }
 

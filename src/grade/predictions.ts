@@ -4,7 +4,7 @@ import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Prediction, predictionKinds } from '../model/prediction.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
-import type { GoldEntry } from './gold-entry.ts';
+import { callsIn, type GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
 
 /** What was predicted, and the ids that were predicted more than once. */
@@ -19,6 +19,7 @@ export interface PredictionOptions {
   readonly as?: string | undefined;
   readonly groupBy: readonly string[];
   readonly idField?: string | undefined;
+  readonly idFrom?: string | undefined;
   readonly maxTrajectories: number;
 }
 
@@ -57,7 +58,7 @@ export function loaded(reader: PredictionReader): LoadedPredictions & {
 }
 
 function parametersIn(entry: GoldEntry | undefined, tool: string): readonly string[] | undefined {
-  const calls = entry?.trajectories[0]?.flatMap((segment) => segment.calls) ?? [];
+  const calls = entry === undefined ? [] : callsIn(entry);
   const ofTool = calls.filter((call) => call.tool === tool);
   if (ofTool.length === 0) return undefined;
   return [...new Set(ofTool.flatMap(({ params }) => (params ?? []).map(([name]) => name)))];

@@ -3,9 +3,14 @@ import type { GoldSet } from '../ground/gold-set.ts';
 import type { Arrangement } from '../model/gold.ts';
 import { branchTaken } from '../model/outcome.ts';
 import type { Profile } from '../model/profile.ts';
-import { type Action, type Conditional, stepsNamed, type Workflow } from '../model/workflow.ts';
+import {
+  type Action,
+  type Conditional,
+  conditionalsOf,
+  stepsNamed,
+  type Workflow,
+} from '../model/workflow.ts';
 import { conditionText } from '../render/condition.ts';
-import { conditionalsOf } from './flips.ts';
 
 /**
  * Why a call of a trajectory has a parameter, where a conditional gave it: `conditional 2 adds when

@@ -1,42 +1,46 @@
-import type { ArgumentRules } from '../model/argument-rules.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
-import type { ProfileScore, ScoreReport, SimilarityName } from '../model/score.ts';
+import type { ProfileScore, ScoreReport } from '../model/score.ts';
 import { groupScores } from '../score/groups.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { type GradeOptions, grade } from './grade.ts';
 import type { LoadedPredictions } from './predictions.ts';
 
 /** What a report is made with. */
-export interface ReportOptions {
-  readonly similarity: SimilarityName;
-  readonly rules?: ArgumentRules | undefined;
+export interface ReportOptions extends GradeOptions {
   /** Fields that the predictions are grouped by. */
   readonly groupBy: readonly string[];
+  /** Hears after each profile how many are done. */
+  readonly onScored?: (profiles: number) => void;
 }
 
 /**
  * Scores all predictions against their golds. Every profile with gold has a score in every group that
- * some prediction has: 0 where it was not predicted.
+ * some prediction has: 0 where it was not predicted, none where its gold takes too long to search.
  */
 export function scoreReport(
   golds: ReadonlyMap<string, GoldEntry>,
   { predictions, doubled }: LoadedPredictions,
-  { similarity, rules, groupBy }: ReportOptions,
-): ScoreReport {
+  { groupBy, onScored, ...options }: ReportOptions,
+): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = groupById(predictions);
   const groups = groupsIn(predictions);
-  const profiles = [...golds.values()].flatMap((entry) =>
-    scoresOf(entry, byId.get(entry.id) ?? [], groups, { similarity, rules }),
-  );
-  return {
-    similarity,
-    rules: rules?.names ?? [],
+  const graded = [...golds.values()].flatMap((entry, index) => {
+    const scores = scoresOf(entry, byId.get(entry.id) ?? [], groups, options);
+    onScored?.(index + 1);
+    return scores;
+  });
+  const profiles = graded.flatMap((one) => ('code' in one ? [] : [one]));
+  const report = {
+    similarity: options.similarity,
+    rules: options.rules?.names ?? [],
     profiles,
     groups: groupScores(profiles, groupBy),
     unpredicted: unpredictedIn(profiles),
     unknown: [...byId.keys()].filter((id) => !golds.has(id)),
     doubled,
   };
+  return { report, diagnostics: graded.flatMap((one) => ('code' in one ? [one] : [])) };
 }
 
 type Groups = Prediction['groups'];
@@ -52,7 +56,7 @@ function scoresOf(
   predictions: readonly Prediction[],
   groups: readonly Groups[],
   options: GradeOptions,
-): ProfileScore[] {
+): (ProfileScore | Diagnostic)[] {
   const byGroup = new Map(predictions.map((one) => [JSON.stringify(one.groups), one]));
   return groups.map((group) => grade(entry, byGroup.get(JSON.stringify(group)), options, group));
 }

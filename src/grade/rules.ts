@@ -3,10 +3,10 @@ import { parseArgumentRules } from '../check/argument-rules/parse.ts';
 import { checkArgumentRulesShape } from '../check/schema/shape.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { ReadTrajectory } from '../model/format.ts';
+import type { ReadCall } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { readJson } from '../parse/json/read-json.ts';
-import type { GoldEntry } from './gold-entry.ts';
+import { callsIn, type GoldEntry } from './gold-entry.ts';
 
 /** Reads argument rules; without a value where the text has an error. */
 export function readArgumentRules(
@@ -28,14 +28,16 @@ export function idleRules(
   predictions: readonly Prediction[],
 ): Diagnostic[] {
   const known = new Map<string, Set<string>>();
-  const learn = (trajectories: readonly ReadTrajectory[]) => {
-    for (const { tool, params } of trajectories.flat().flatMap(({ calls }) => calls)) {
+  const learn = (calls: readonly ReadCall[]) => {
+    for (const { tool, params } of calls) {
       const names = known.get(tool) ?? new Set<string>();
       for (const [name] of params ?? []) names.add(name);
       known.set(tool, names);
     }
   };
-  for (const { trajectories } of golds) learn(trajectories.slice(0, 1));
-  for (const { trajectories } of predictions) learn(trajectories ?? []);
+  for (const entry of golds) learn(callsIn(entry));
+  for (const { trajectories = [] } of predictions) {
+    learn(trajectories.flat().flatMap(({ calls }) => calls));
+  }
   return checkArgumentRules(rules, known.keys(), known, file);
 }

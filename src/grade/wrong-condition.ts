@@ -1,12 +1,15 @@
 import type { Compiler } from '../compile/compiler.ts';
+import type { GoldSet } from '../ground/gold-set.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Profile } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
 import type { Likeness } from '../score/compare.ts';
-import { sameAsAny } from '../score/same-as-any.ts';
+import { ruleBook } from '../score/rule-book.ts';
+import { isInFactored, sameAsAny } from '../score/same-as-any.ts';
+import { factoredGold } from './factored-gold.ts';
 import { type Flip, flipsOf } from './flips.ts';
 
-/** A flipped gold set with more trajectories than this is not searched. */
+/** Where calls are optional, a flipped gold set with more trajectories than this is not searched. */
 const searchLimit = 10_000n;
 
 /**
@@ -20,10 +23,18 @@ export function createFlipFinder(
 ): (prediction: ReadTrajectory) => string | undefined {
   let flips: Flip[] | undefined;
   return (prediction) => {
-    flips ??= [...flipsOf(compiler, profile)].filter(({ gold }) => gold.count <= searchLimit);
-    const found = flips.find(({ gold }) => sameAsAny(gold, prediction, likeness));
+    flips ??= [...flipsOf(compiler, profile)];
+    const found = flips.find(({ gold }) => has(gold, prediction, likeness));
     return found && sentence(found, profile);
   };
+}
+
+/** Whether a prediction is in a gold set, which is listed only where calls are optional. */
+function has(gold: GoldSet, prediction: ReadTrajectory, likeness: Likeness): boolean {
+  if (!ruleBook(likeness.rules).optionalCalls) {
+    return isInFactored(factoredGold(gold), prediction, likeness);
+  }
+  return gold.count <= searchLimit && sameAsAny(gold, prediction, likeness);
 }
 
 function sentence({ agent, conditional, condition, holds }: Flip, { agents }: Profile): string {

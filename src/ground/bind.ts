@@ -1,10 +1,12 @@
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Expression } from '../model/expression.ts';
+import type { GroundedPlan } from '../model/gold.ts';
 import type { Json } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
-import type { Plan, PlannedCall } from '../model/plan.ts';
+import type { Plan } from '../model/plan.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
 import type { Call } from '../model/trajectory.ts';
-import type { Parameter, Workflow } from '../model/workflow.ts';
+import type { Workflow } from '../model/workflow.ts';
 
 /**
  * Grounds a plan's calls for one profile: every parameter becomes its expression's value, type and
@@ -16,24 +18,76 @@ export function bind(
   { file, agent }: Workflow,
   scope: Scope,
   missing: MissingMode,
-): Result<Call[]> {
-  const diagnostics: Diagnostic[] = [];
-  const value = (parameter: Parameter, call: PlannedCall): Json => {
-    const { expression, pointer, offset, name } = parameter;
-    const found = lookup(expression.node, scope);
-    if (found !== undefined) return found;
-    if (missing === 'expression') return expression.text;
-    if (missing === 'error') {
+): Result<GroundedPlan> {
+  const { expressions, sources } = expressionsOf(plan);
+  const values: Json[] = [];
+  for (const { node, text } of expressions) {
+    const found = lookup(node, scope);
+    if (found !== undefined) values.push(found);
+    else if (missing === 'error') {
+      return { value: undefined, diagnostics: missingFields(plan, file, agent, scope) };
+    } else values.push(missing === 'expression' ? text : null);
+  }
+  return { value: new BoundPlan(plan, values, sources), diagnostics: [] };
+}
+
+/** A plan with values; most formats write it without ever asking for the calls. */
+class BoundPlan implements GroundedPlan {
+  readonly plan: Plan;
+  readonly values: readonly Json[];
+  readonly sources: readonly (readonly number[])[];
+  private grounded: readonly Call[] | undefined;
+
+  constructor(plan: Plan, values: readonly Json[], sources: readonly (readonly number[])[]) {
+    this.plan = plan;
+    this.values = values;
+    this.sources = sources;
+  }
+
+  get calls(): readonly Call[] {
+    const { plan, values, sources } = this;
+    this.grounded ??= plan.calls.map(({ tool, parameters }, call) => ({
+      agent: plan.agent,
+      tool,
+      params: parameters.map(({ name }, at) => {
+        return [name, values[sources[call]?.[at] as number] as Json] as const;
+      }),
+    }));
+    return this.grounded;
+  }
+}
+
+/** What a plan reads, each expression once, and for each call the positions of its parameters'. */
+interface Expressions {
+  readonly expressions: readonly Expression[];
+  readonly sources: readonly (readonly number[])[];
+}
+
+const known = new WeakMap<Plan, Expressions>();
+
+function expressionsOf(plan: Plan): Expressions {
+  const found = known.get(plan);
+  if (found !== undefined) return found;
+  const positions = new Map<string, number>();
+  const expressions: Expression[] = [];
+  const sources = plan.calls.map(({ parameters }) =>
+    parameters.map(({ expression }) => {
+      const position = positions.get(expression.text) ?? expressions.push(expression) - 1;
+      positions.set(expression.text, position);
+      return position;
+    }),
+  );
+  known.set(plan, { expressions, sources });
+  return { expressions, sources };
+}
+
+function missingFields(plan: Plan, file: string, agent: string, scope: Scope): Diagnostic[] {
+  return plan.calls.flatMap((call) =>
+    call.parameters.flatMap(({ expression, pointer, offset, name }): Diagnostic[] => {
+      if (lookup(expression.node, scope) !== undefined) return [];
       const reader = { step: call.name, parameter: name };
       const data = { workflow: agent, path: expression.text, reader };
-      diagnostics.push({ code: 'missing-field', place: { file, pointer, offset }, data });
-    }
-    return null;
-  };
-  const calls = plan.calls.map((call) => ({
-    agent,
-    tool: call.tool,
-    params: call.parameters.map((parameter) => [parameter.name, value(parameter, call)] as const),
-  }));
-  return { value: diagnostics.length > 0 ? undefined : calls, diagnostics };
+      return [{ code: 'missing-field', place: { file, pointer, offset }, data }];
+    }),
+  );
 }

@@ -1,5 +1,7 @@
+import { sameJson } from '../model/equality.ts';
 import type { Arrangement, Gold, GroundedPlan } from '../model/gold.ts';
-import type { OrderSpace, Plan } from '../model/plan.ts';
+import { arranged, ordersAt, ordersWithin, rankOf } from '../model/order-template.ts';
+import type { Plan } from '../model/plan.ts';
 import { product } from '../model/product.ts';
 import type { Call, Segment, Trajectory } from '../model/trajectory.ts';
 
@@ -45,59 +47,84 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
     yield* product(this.parts.map(({ plan }) => arrangementsOf(plan)));
   }
 
+  /** All arrangements at once, in emission order. */
+  listArrangements(): readonly Arrangement[] {
+    const [only, ...more] = this.parts;
+    return only !== undefined && more.length === 0
+      ? ofOneAgent(only.plan)
+      : [...this.arrangements()];
+  }
+
   /** The arrangement at a rank of the emission order. Throws a RangeError outside 0 <= rank < count. */
   arrangementAt(rank: bigint): Arrangement {
     if (rank < 0n || rank >= this.count) {
       throw new RangeError(`rank ${rank} of a gold set of ${this.count}`);
     }
-    const orders: number[][] = [];
+    const arrangement: number[][] = [];
     let left = rank;
-    for (const space of this.spaces().reverse()) {
-      orders.unshift(space.at(left % space.count));
-      left /= space.count;
+    for (const { plan } of [...this.parts].reverse()) {
+      arrangement.unshift(arranged(plan, ordersAt(plan, left % plan.count)));
+      left /= plan.count;
     }
-    return this.arrange(orders);
+    return arrangement;
   }
 
-  private spaces(): OrderSpace[] {
-    return this.parts.flatMap(({ plan }) => plan.blocks.map(({ orders }) => orders));
+  /** Whether a trajectory is one of the set: the same agents, and the same calls in the same order. */
+  has(trajectory: Trajectory): boolean {
+    return this.rank(trajectory) !== undefined;
   }
 
-  private arrange(orders: readonly (readonly number[])[]): Arrangement {
-    let from = 0;
-    return this.parts.map(({ plan }) => {
-      const own = orders.slice(from, from + plan.blocks.length);
-      from += plan.blocks.length;
-      return arranged(plan, own);
-    });
+  /**
+   * The rank of a trajectory in the emission order, the first where several are equal (steps that
+   * differ may have come to the same call); undefined where it is not in the set. Takes time
+   * polynomial in the number of calls.
+   */
+  rank(trajectory: Trajectory): bigint | undefined {
+    if (trajectory.length !== this.parts.length) return undefined;
+    let rank = 0n;
+    for (const [at, part] of this.parts.entries()) {
+      const own = rankIn(part, trajectory[at] as Segment);
+      if (own === undefined) return undefined;
+      rank = rank * part.plan.count + own;
+    }
+    return rank;
   }
 }
 
-/** Fills a plan's slots: a block's slots take its calls in the block's order. */
-function arranged(plan: Plan, orders: readonly (readonly number[])[]): number[] {
-  const taken = orders.map(() => 0);
-  return plan.slots.map((slot) => {
-    if (typeof slot === 'number') return slot;
-    const nth = taken[slot.block] as number;
-    taken[slot.block] = nth + 1;
-    const member = orders[slot.block]?.[nth] as number;
-    return plan.blocks[slot.block]?.calls[member] as number;
+function rankIn({ plan, calls }: GroundedPlan, segment: Segment): bigint | undefined {
+  if (segment.agent !== plan.agent || segment.calls.length !== plan.slots.length) return undefined;
+  const demandOf = (slot: number) => (call: number) =>
+    sameCall(calls[call] as Call, segment.calls[slot] as Call);
+  for (const orders of ordersWithin(plan, demandOf)) return rankOf(plan, orders);
+  return undefined;
+}
+
+function sameCall(left: Call, right: Call): boolean {
+  if (left.tool !== right.tool || left.params.length !== right.params.length) return false;
+  const values = new Map(right.params);
+  return left.params.every(([name, value]) => {
+    const other = values.get(name);
+    return other !== undefined && sameJson(value, other);
   });
 }
 
 /** Plans with no more arrangements than this keep them: profiles that share a plan share them. */
 const keptArrangements = 256n;
 
-const kept = new WeakMap<Plan, readonly (readonly number[])[]>();
+const kept = new WeakMap<Plan, readonly Arrangement[]>();
 
 /** All arrangements of a plan's calls, in emission order; its first block varies slowest. */
 function arrangementsOf(plan: Plan): Iterable<readonly number[]> {
   if (plan.count > keptArrangements) return arrange(plan);
-  let all = kept.get(plan);
-  if (all === undefined) {
-    all = [...arrange(plan)];
-    kept.set(plan, all);
-  }
+  return ofOneAgent(plan).map(([positions]) => positions as readonly number[]);
+}
+
+/** All arrangements of a gold set of one agent. */
+function ofOneAgent(plan: Plan): readonly Arrangement[] {
+  const known = kept.get(plan);
+  if (known !== undefined) return known;
+  const all = Array.from(arrange(plan), (positions) => [positions]);
+  if (plan.count <= keptArrangements) kept.set(plan, all);
   return all;
 }
 

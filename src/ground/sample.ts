@@ -18,8 +18,11 @@ export function* sampleArrangements(
   }
 }
 
-/** Robert Floyd's algorithm: `size` different ranks below `count`, ascending. */
-function sampleRanks(count: bigint, size: number, seed: string, id: string): bigint[] {
+/**
+ * `size` different ranks below `count`, at least as large, ascending, by Robert Floyd's algorithm;
+ * the generator is seeded from the seed and a profile's id.
+ */
+export function sampleRanks(count: bigint, size: number, seed: string, id: string): bigint[] {
   const generator = xoroshiro128plus(hash(`${seed}\u0000${id}`));
   const chosen = new Set<bigint>();
   for (let top = count - BigInt(size); top < count; top++) {

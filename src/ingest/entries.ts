@@ -1,9 +1,12 @@
+import { all } from '../model/all.ts';
 import type { ReadCall } from '../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { type ParametersOf, readCallText } from './call-text.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, inOneTurn } from './entry.ts';
 import type { Faults } from './repair/faults.ts';
 import { type ReadText, readOrMend } from './repair/mend.ts';
+import { joinCalls } from './traces/openai-responses.ts';
+import { turnsIn } from './traces/turns.ts';
 
 /** What reading the shape of a value needs. */
 export interface Shapes {
@@ -34,18 +37,23 @@ const otherItems = new Set(['message', 'reasoning', 'function_call_output', 'too
 function readEntries(item: Json, shapes: Shapes): readonly Entry[] | undefined {
   if (typeof item === 'string') return readLine(item, shapes);
   if (!isJsonObject(item)) return undefined;
-  if (isOther(item)) return [];
-  const calls = ownValue(item, 'tool_calls');
-  if (Array.isArray(calls)) return readAll(calls, shapes);
-  const legacy = ownValue(item, 'function_call');
-  if (isJsonObject(legacy)) return readEntries(legacy, shapes);
-  return readCall(item, shapes) ?? readMessage(item, shapes) ?? readSegment(item, shapes);
+  if (isOthers(item)) return [];
+  const turns = turnsIn(item);
+  if (turns !== undefined) return all(turns, (calls) => readTurn(calls, shapes))?.flat();
+  if (isOtherItem(item)) return [];
+  return readCall(item, shapes) ?? readMessage(item) ?? readSegment(item, shapes);
+}
+
+/** The calls that the model makes in one message. */
+function readTurn(calls: readonly Json[], shapes: Shapes): readonly Entry[] | undefined {
+  const entries = readAll(calls, shapes);
+  return entries && inOneTurn(entries);
 }
 
 /** The entries of a list of items, or undefined where one is none. */
 export function readAll(items: readonly Json[], shapes: Shapes): Entry[] | undefined {
   const entries: Entry[] = [];
-  for (const item of items) {
+  for (const item of joinCalls(items)) {
     const read = readEntries(item, shapes);
     if (read === undefined) return undefined;
     for (const entry of read) entries.push(entry);
@@ -53,14 +61,15 @@ export function readAll(items: readonly Json[], shapes: Shapes): Entry[] | undef
   return entries;
 }
 
-/** Whether an item of a chat is not the model's, or not a call. */
-function isOther(item: JsonObject): boolean {
+/** Whether an item of a chat is not the model's. */
+function isOthers(item: JsonObject): boolean {
   const role = ownValue(item, 'role') ?? ownValue(item, 'type');
+  return typeof role === 'string' && others.has(role) && !isFunction(item);
+}
+
+function isOtherItem(item: JsonObject): boolean {
   const type = ownValue(item, 'type');
-  if (typeof role === 'string' && others.has(role) && !isFunction(item)) return true;
-  return (
-    typeof type === 'string' && otherItems.has(type) && ownValue(item, 'tool_calls') === undefined
-  );
+  return typeof type === 'string' && otherItems.has(type);
 }
 
 /** `{"type": "function", "function": {...}}` is a call, `{"role": "function"}` an answer to one. */
@@ -128,11 +137,10 @@ function readKeyed(item: JsonObject, { parametersOf }: Shapes): Entry[] | undefi
   return [{ kind: 'call', call: { tool, params: Object.entries(params) }, isText: false }];
 }
 
-/** A message of the model without calls; in Anthropic's API calls stand in its content. */
-function readMessage(item: JsonObject, shapes: Shapes): Entry[] | undefined {
-  if (typeof ownValue(item, 'role') !== 'string') return undefined;
-  const content = ownValue(item, 'content');
-  return Array.isArray(content) ? readAll(content, shapes) : [];
+/** A message of the model without calls. */
+function readMessage(item: JsonObject): Entry[] | undefined {
+  const isMessage = typeof ownValue(item, 'role') === 'string';
+  return isMessage || Array.isArray(ownValue(item, 'parts')) ? [] : undefined;
 }
 
 /** `{"agent": NAME}`, alone or with the agent's calls. */

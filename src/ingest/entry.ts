@@ -11,10 +11,21 @@ export type Entry =
       readonly agent?: string;
       /** Its parameters are text. */
       readonly isText: boolean;
+      /** The message that it was made in, where others were made in it too. */
+      readonly turn?: object;
     };
 
 /** Trajectories as far as they are known before all of a prediction is: lists of entries. */
 export type EntryLists = readonly (readonly Entry[])[];
+
+/** Marks calls as made in one message: they are parallel. */
+export function inOneTurn(entries: readonly Entry[]): readonly Entry[] {
+  const calls = entries.filter(({ kind }) => kind === 'call');
+  const turn = {};
+  return calls.length < 2
+    ? entries
+    : entries.map((entry) => (entry.kind === 'call' ? { ...entry, turn } : entry));
+}
 
 /** Trajectories, and whether their parameters are text. */
 export interface Settled {
@@ -44,12 +55,24 @@ function segmentsOf(
   finish: (call: ReadCall) => ReadCall,
 ): ReadTrajectory {
   const segments: { agent: string | undefined; calls: ReadCall[] }[] = [];
+  const turns = new Map<object, number>();
   for (const entry of entries) {
     const last = segments.at(-1);
-    if (entry.kind === 'agent') segments.push({ agent: entry.agent, calls: [] });
-    else if (last && (entry.agent === undefined || entry.agent === last.agent)) {
-      last.calls.push(finish(entry.call));
-    } else segments.push({ agent: entry.agent, calls: [finish(entry.call)] });
+    if (entry.kind === 'agent') {
+      segments.push({ agent: entry.agent, calls: [] });
+      continue;
+    }
+    const call = numbered(finish(entry.call), entry.turn, turns);
+    if (last && (entry.agent === undefined || entry.agent === last.agent)) last.calls.push(call);
+    else segments.push({ agent: entry.agent, calls: [call] });
   }
   return segments satisfies ReadSegment[];
+}
+
+/** A call with the number of its turn, the turns being numbered as they come. */
+function numbered(call: ReadCall, turn: object | undefined, turns: Map<object, number>): ReadCall {
+  if (turn === undefined) return call;
+  const parallel = turns.get(turn) ?? turns.size + 1;
+  turns.set(turn, parallel);
+  return { ...call, parallel };
 }

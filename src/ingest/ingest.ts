@@ -4,10 +4,12 @@ import { idText } from '../model/id-text.ts';
 import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { fieldAt } from './field.ts';
 import { type Output, readOutput } from './output.ts';
-import { groupText, idKeyOf, idKeys, spoken } from './records.ts';
+import { groupText, type IdSource, idKeys, idPathOf, spoken } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 import { cutSource, type PredictionSource, type RawPrediction } from './sources.ts';
+import { TraceReader } from './traces/trace-reader.ts';
 import type { NamedFormat } from './trajectories.ts';
 
 /** What reading predictions needs from the stages before it, and what the user chose. */
@@ -24,6 +26,8 @@ export interface IngestOptions {
   readonly isProfile?: (id: string) => boolean;
   /** The key that holds ids; others that are common are known. */
   readonly idField?: string | undefined;
+  /** The dotted path, or name of an attribute, that holds the profile's id instead. */
+  readonly idFrom?: string | undefined;
   /** Fields of a record, dotted paths too, that become its groups. */
   readonly groupBy?: readonly string[] | undefined;
   /** A format's name or one of `predictionKinds`; by content where none is given. */
@@ -57,7 +61,8 @@ export function readPredictions(
 export class PredictionReader {
   private readonly options: IngestOptions;
   private readonly groupBy: readonly string[];
-  private readonly idField: string;
+  private readonly ids: IdSource;
+  private readonly traces: TraceReader;
   private readonly format: NamedFormat | undefined;
   private readonly predictions: Prediction[] = [];
   private readonly diagnostics: Diagnostic[] = [];
@@ -68,7 +73,13 @@ export class PredictionReader {
     this.options = options;
     this.groupBy = options.groupBy ?? [];
     this.unmet = new Set(this.groupBy);
-    this.idField = options.idField ?? 'customer_id';
+    this.ids = { field: options.idField ?? 'customer_id', from: options.idFrom };
+    this.traces = new TraceReader({
+      readText: options.readText,
+      parametersOf: (id) => (tool) => options.parametersOf?.(id, tool),
+      ids: this.ids,
+      groupBy: this.groupBy,
+    });
     // `tool_only` is another spelling of `tool-only`.
     const name = options.as?.replace('_', '-');
     this.format = options.formats.find((format) => format.name === name);
@@ -77,27 +88,40 @@ export class PredictionReader {
   /** Reads all predictions of one source. */
   read(source: PredictionSource): void {
     const { readText, formats, as, isProfile = () => false } = this.options;
-    const cut = cutSource(source, { readText, formats, as, isProfile, idField: this.idField });
+    const cut = cutSource(source, { readText, formats, as, isProfile, ids: this.ids });
     this.diagnostics.push(...cut.diagnostics);
+    for (const { format, records } of cut.exports ?? []) this.traces.add(format, records);
     for (const raw of cut.predictions) this.add(raw);
   }
 
-  /** What has been read so far. */
+  /** What has been read so far; traces come after what is written by profile. */
   result(): Ingested {
-    const { predictions, diagnostics } = this;
+    const traced = this.traces.predictions();
+    const isFirst = (one: Prediction) => !this.taken.has(keyOf(one));
+    const predictions = [...this.predictions, ...traced.predictions.filter(isFirst)];
+    const doubled = traced.predictions.filter((one) => !isFirst(one)).map(this.doubled);
     const place = { file: predictions[0]?.origin.file ?? '' };
-    const unmet = predictions.length === 0 ? [] : [...this.unmet];
+    const isMet = (field: string) => traced.predictions.some(({ groups }) => groups[field] !== '');
+    const unmet = [...this.unmet].filter((field) => predictions.length > 0 && !isMet(field));
     const missing = unmet.map((field): Diagnostic => {
       return { code: 'unknown-group-field', place, data: { field } };
     });
-    return { predictions, diagnostics: [...diagnostics, ...missing] };
+    const diagnostics = [...this.diagnostics, ...traced.diagnostics, ...doubled, ...missing];
+    return { predictions, diagnostics };
   }
+
+  private readonly doubled = (one: Prediction): Diagnostic => {
+    const { id, origin } = one;
+    const first = this.taken.get(keyOf(one))?.origin ?? origin;
+    const place = { file: origin.file, pointer: '', origin };
+    return { code: 'doubled-prediction', place, data: { first }, profile: { id, origin } };
+  };
 
   private add(raw: RawPrediction): void {
     const id = this.idOf(raw);
     if (id === undefined) return;
     const groups = this.groupsOf(raw.record);
-    const key = JSON.stringify([id, groups]);
+    const key = keyOf({ id, groups });
     const first = this.taken.get(key);
     if (first !== undefined) {
       this.note('doubled-prediction', raw, { first: first.origin }, id);
@@ -135,18 +159,23 @@ export class PredictionReader {
   }
 
   private idOf(raw: RawPrediction): string | undefined {
-    if (raw.id !== undefined) return raw.id;
-    const key = isJsonObject(raw.record) ? idKeyOf(raw.record, this.idField) : undefined;
-    if (key === undefined || !isJsonObject(raw.record)) {
-      this.note('prediction-without-id', raw, { fields: [...new Set([this.idField, ...idKeys])] });
+    const { from, field } = this.ids;
+    if (raw.id !== undefined && from === undefined) return raw.id;
+    const path = isJsonObject(raw.record) ? idPathOf(raw.record, this.ids) : undefined;
+    if (path === undefined || !isJsonObject(raw.record)) {
+      if (raw.id !== undefined) return raw.id;
+      const fields = from === undefined ? [...new Set([field, ...idKeys])] : [from];
+      this.note('prediction-without-id', raw, { fields });
       return undefined;
     }
-    const value = ownValue(raw.record, key);
+    const value = fieldAt(raw.record, path);
     const id = idText(value);
     if (id === undefined) {
       const found = value === '' ? 'empty text' : jsonTypeName(value);
-      const inside = { ...raw, pointer: pointerTo(raw.pointer, key) };
-      this.note('invalid-id', inside, { field: key, found });
+      const keys = ownValue(raw.record, path) === undefined ? path.split('.') : [path];
+      const pointer = keys.reduce((parent, key) => pointerTo(parent, key), raw.pointer);
+      const inside = { ...raw, pointer };
+      this.note('invalid-id', inside, { field: path, found });
     }
     return id;
   }
@@ -176,4 +205,9 @@ export class PredictionReader {
 function isChat(value: Json | undefined): boolean {
   const inside = isJsonObject(value) ? ownValue(value, 'openai') : value;
   return Array.isArray(inside) && inside.some((item) => typeof item === 'object' && item !== null);
+}
+
+/** Two predictions with the same id and the same groups are for the same score. */
+function keyOf({ id, groups }: Pick<Prediction, 'id' | 'groups'>): string {
+  return JSON.stringify([id, groups]);
 }

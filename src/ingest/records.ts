@@ -1,7 +1,9 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { fieldAt } from './field.ts';
+import { turnsIn } from './traces/turns.ts';
 
 /** Keys that may hold a record's id, after the one that the user names; the batch API's comes first. */
-export const idKeys = ['custom_id', 'customer_id', 'profile_id', 'id'] as const;
+export const idKeys = ['custom_id', 'customer_id', 'profile_id', 'id', 'key'] as const;
 
 /** Keys that may hold a record's prediction, the first that is there counts. */
 const predictionKeys = [
@@ -13,59 +15,97 @@ const predictionKeys = [
   'response',
   'text',
   'messages',
+  'contents',
   'ground_truth_trajectories',
 ] as const;
 
-/** Whether a value is a record: it has a prediction under one of the keys and is no message of a chat. */
+/** What says which profile a record is for. */
+export interface IdSource {
+  /** The key of profiles' ids; others that are common are known. */
+  readonly field: string;
+  /** The dotted path that holds the id, if one was named: then no key counts. */
+  readonly from: string | undefined;
+}
+
+/**
+ * Whether a value is a record: it has a prediction under one of the keys, and is neither a message of
+ * a chat nor an item of a response.
+ */
 export function isRecord(value: Json): value is JsonObject {
-  if (!isJsonObject(value) || ownValue(value, 'role') !== undefined) return false;
-  return predictionKeys.some((key) => ownValue(value, key) !== undefined);
+  if (!isJsonObject(value)) return false;
+  const isItem = ['role', 'call_id'].some((key) => ownValue(value, key) !== undefined);
+  if (isItem) return false;
+  return (
+    predictionKeys.some((key) => ownValue(value, key) !== undefined) ||
+    answerIn(value) !== undefined
+  );
 }
 
-/** Whether a value has an id under one of the keys, whatever it is. */
-export function hasId(value: Json, idField: string): value is JsonObject {
-  return isJsonObject(value) && idKeyOf(value, idField) !== undefined;
+/** Whether a value has what is an id in records, be it under the path that was named or not. */
+export function hasId(value: Json, { field, from }: IdSource): value is JsonObject {
+  if (!isJsonObject(value)) return false;
+  return [from ?? field, field, ...idKeys].some((path) => fieldAt(value, path) !== undefined);
 }
 
-/** The key that holds a record's id, or undefined where there is none. */
-export function idKeyOf(record: JsonObject, idField: string): string | undefined {
-  return [idField, ...idKeys].find((key) => ownValue(record, key) !== undefined);
+/** The key or path that holds a record's id, or undefined where there is none. */
+export function idPathOf(record: JsonObject, { field, from }: IdSource): string | undefined {
+  const paths = from === undefined ? [field, ...idKeys] : [from];
+  return paths.find((path) => fieldAt(record, path) !== undefined);
 }
 
 /** The prediction in a record, undefined where there is none (a failed request, say). */
 export function predictionIn(record: JsonObject): Json | undefined {
-  const body = bodyIn(record);
-  if (body !== undefined) return messageIn(body);
+  const answer = answerIn(record);
+  if (answer !== undefined) return messageIn(answer);
   for (const key of predictionKeys) {
     const value = ownValue(record, key);
     if (value === undefined || value === null) continue;
-    const isChat = isJsonObject(value) && ownValue(value, 'choices') !== undefined;
-    return isChat ? messageIn(value) : spoken(key === 'messages' ? value : contentOf(value));
+    const isChat = isJsonObject(value) && isAnswer(value);
+    if (isChat) return messageIn(value);
+    return spoken(key === 'messages' || key === 'contents' ? value : contentOf(value));
   }
   return messageIn(record);
 }
 
-/** The answer's body in a line of the batch API; null where the request failed. */
-function bodyIn(record: JsonObject): JsonObject | undefined {
+/** The answer in a line of a batch API: OpenAI's, Gemini's or Anthropic's. */
+function answerIn(record: JsonObject): JsonObject | undefined {
   const response = ownValue(record, 'response');
   const body = isJsonObject(response) ? ownValue(response, 'body') : undefined;
-  return isJsonObject(body) ? body : undefined;
+  if (isJsonObject(body)) return body;
+  const result = ownValue(record, 'result');
+  return [response, result].filter(isJsonObject).find(isAnswer);
+}
+
+/** Whether an object is the answer of an API: with `choices`, `candidates`, or a `message`. */
+export function isAnswer(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const lists = [ownValue(value, 'choices'), ownValue(value, 'candidates')];
+  return lists.some((list) => Array.isArray(list)) || isJsonObject(ownValue(value, 'message'));
 }
 
 /** The model's message in an answer: its calls are the trajectory, else its content is raw text. */
-function messageIn(body: JsonObject): Json | undefined {
-  const choices = ownValue(body, 'choices');
-  const [first] = Array.isArray(choices) ? choices : [];
-  const message = isJsonObject(first) ? ownValue(first, 'message') : undefined;
+function messageIn(answer: JsonObject): Json | undefined {
+  const message =
+    inFirst(answer, 'choices', 'message') ??
+    inFirst(answer, 'candidates', 'content') ??
+    ownValue(answer, 'message');
   if (isJsonObject(message)) return contentOf(message);
-  const output = ownValue(body, 'output');
+  const output = ownValue(answer, 'output');
   return Array.isArray(output) ? spoken(output) : undefined;
+}
+
+function inFirst(answer: JsonObject, list: string, key: string): Json | undefined {
+  const items = ownValue(answer, list);
+  const [first] = Array.isArray(items) ? items : [];
+  return isJsonObject(first) ? ownValue(first, key) : undefined;
 }
 
 /** A message with calls is its calls; one without is what it says. Anything else is itself. */
 function contentOf(value: Json): Json {
-  if (!isJsonObject(value) || ownValue(value, 'role') === undefined) return value;
-  return spoken([value]);
+  if (!isJsonObject(value)) return value;
+  const isMessage =
+    ownValue(value, 'role') !== undefined || Array.isArray(ownValue(value, 'parts'));
+  return isMessage ? spoken([value]) : value;
 }
 
 /**
@@ -81,22 +121,17 @@ export function spoken(value: Json): Json {
 
 function isMessage(value: Json): boolean {
   if (!isJsonObject(value)) return false;
+  if (Array.isArray(ownValue(value, 'parts'))) return true;
   return typeof (ownValue(value, 'role') ?? ownValue(value, 'type')) === 'string';
 }
 
-const callTypes = new Set(['function_call', 'tool_use', 'tool_call', 'function']);
+/** Calls that stand among messages by themselves. */
+const callTypes = new Set<Json | undefined>(['tool_use', 'tool_call', 'function']);
 
 function hasCalls(message: Json): boolean {
   if (!isJsonObject(message)) return false;
-  const calls = ownValue(message, 'tool_calls');
-  if (Array.isArray(calls) && calls.length > 0) return true;
-  if (isJsonObject(ownValue(message, 'function_call'))) return true;
-  const content = ownValue(message, 'content');
-  const type = ownValue(message, 'type');
-  return (
-    (typeof type === 'string' && callTypes.has(type)) ||
-    (Array.isArray(content) && content.some(hasCalls))
-  );
+  const turns = turnsIn(message) ?? [];
+  return turns.length > 0 || callTypes.has(ownValue(message, 'type'));
 }
 
 /** What the model says in a message: its content, or the texts in it one below the other. */
@@ -104,29 +139,27 @@ function textOf(message: JsonObject): string | undefined {
   const role = ownValue(message, 'role') ?? ownValue(message, 'type');
   if (role !== 'assistant' && role !== 'ai' && role !== 'model') return undefined;
   const content = ownValue(message, 'content');
-  if (typeof content === 'string') return content.trim() === '' ? undefined : content;
-  if (!Array.isArray(content)) return undefined;
-  const texts = content.map((part) => (isJsonObject(part) ? ownValue(part, 'text') : undefined));
-  const said = texts.filter((text) => typeof text === 'string').join('\n');
+  if (typeof content === 'string' && content.trim() !== '') return content;
+  const parts = Array.isArray(content) ? content : ownValue(message, 'parts');
+  if (!Array.isArray(parts)) return undefined;
+  const texts = parts.filter(isJsonObject).filter((part) => !isThought(part));
+  const said = texts
+    .map((part) => ownValue(part, 'text'))
+    .filter((text) => typeof text === 'string')
+    .join('\n');
   return said === '' ? undefined : said;
+}
+
+/** What a model thinks is not what it says. */
+function isThought(part: JsonObject): boolean {
+  return ownValue(part, 'type') === 'reasoning' || ownValue(part, 'thought') === true;
 }
 
 /** The value at a dotted path, as text; a key that holds dots itself is found too. Empty if none. */
 export function groupText(record: Json, path: string): string | undefined {
-  const value = isJsonObject(record) ? valueAt(record, path) : undefined;
+  const value = isJsonObject(record) ? fieldAt(record, path) : undefined;
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
   if (value instanceof ExactNumber) return value.text;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function valueAt(record: JsonObject, path: string): Json | undefined {
-  const whole = ownValue(record, path);
-  if (whole !== undefined) return whole;
-  let value: Json | undefined = record;
-  for (const key of path.split('.')) {
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isJsonObject(value) ? ownValue(value, key) : undefined;
-  }
-  return value;
 }

@@ -2,8 +2,11 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
-import { hasId, isRecord, predictionIn } from './records.ts';
+import { hasId, type IdSource, isAnswer, isRecord, predictionIn } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
+import { cutExport } from './traces/exports.ts';
+import type { ExportFormat } from './traces/trace-format.ts';
+import type { PlacedRecord } from './traces/trace-record.ts';
 import type { NamedFormat } from './trajectories.ts';
 
 /** A file of predictions: its whole text and, where it holds one profile's, that profile's id. */
@@ -30,27 +33,32 @@ export interface RawPrediction {
 /** How a source is cut. */
 export interface CutOptions {
   readonly readText: ReadText;
-  readonly idField: string;
+  readonly ids: IdSource;
   readonly as: string | undefined;
   readonly formats: readonly NamedFormat[];
   /** Whether an id is one of the profiles'. */
   readonly isProfile: (id: string) => boolean;
 }
 
-/** The predictions of a source, and the lines of it that could not be read. */
+/** The predictions of a source or the records of its traces, and the lines that could not be read. */
 export interface Cut {
   readonly predictions: readonly RawPrediction[];
   readonly diagnostics: readonly Diagnostic[];
+  readonly exports?: readonly { format: ExportFormat; records: readonly PlacedRecord[] }[];
 }
 
 /**
- * Cuts a source into predictions, by its content: records in a list or one a line, one record, an
- * object keyed by id, or one profile's prediction (a value of any shape, or raw text).
+ * Cuts a source into predictions, by its content: an export of traces, records in a list or one a
+ * line, one record, an object keyed by id, or one profile's prediction (a value of any shape, or raw
+ * text).
  */
 export function cutSource(source: PredictionSource, options: CutOptions): Cut {
   const text = source.text.replace(/^\uFEFF/, '');
   if (options.as === 'text') return cut([wholeOf(source, text)]);
   const value = options.readText(text);
+  const traces =
+    options.as === undefined && value !== undefined && cutTraces(source, value, options);
+  if (traces) return traces;
   if (value === undefined || typeof value === 'string') {
     return cutLines(source, text, options) ?? cut([wholeOf(source, value ?? text)]);
   }
@@ -70,37 +78,59 @@ function startOf({ file }: PredictionSource): ProfileOrigin {
   return { file, line: 1, column: 1 };
 }
 
+/** An export in one value; ADK writes its own as JSON text inside of JSON. */
+function cutTraces(
+  source: PredictionSource,
+  value: Json,
+  { readText }: CutOptions,
+): Cut | undefined {
+  const inside = typeof value === 'string' && value.startsWith('{') ? readText(value) : value;
+  const found = inside === undefined ? undefined : cutExport(inside);
+  if (found === undefined) return undefined;
+  const origin = startOf(source);
+  const isLine = inside !== value;
+  const records = found.records.map((record) => ({ ...record, origin, isLine }));
+  return { ...cut([]), exports: [{ format: found.format, records }] };
+}
+
 /** One record a line; a line that is no JSON is said, not passed over. Undefined for other texts. */
 function cutLines(source: PredictionSource, text: string, options: CutOptions): Cut | undefined {
   const lines = text.split('\n');
   const heads = lines.filter((line) => line.trim() !== '').slice(0, 5);
-  const promises = heads.some((line) => {
-    const value = line.trimStart().startsWith('{') ? options.readText(line) : undefined;
-    return value !== undefined && (isRecord(value) || hasId(value, options.idField));
-  });
-  if (!promises && options.as !== 'openai-batch') return undefined;
+  const values = heads.map((line) =>
+    line.trimStart().startsWith('{') ? options.readText(line) : undefined,
+  );
+  const found = values.filter((value) => value !== undefined);
+  const isExport = options.as === undefined && found.some((value) => cutExport(value));
+  const promises = found.some((value) => isRecord(value) || hasId(value, options.ids));
+  if (!isExport && !promises && options.as !== 'openai-batch') return undefined;
   const predictions: RawPrediction[] = [];
   const diagnostics: Diagnostic[] = [];
+  const exports: NonNullable<Cut['exports']>[number][] = [];
   lines.forEach((line, at) => {
     if (line.trim() === '') return;
     const origin = { file: source.file, line: at + 1, column: 1 };
     const value = options.readText(line);
-    if (value !== undefined) predictions.push(fromRecord(value, '', origin));
+    const part = isExport && value !== undefined ? cutExport(value) : undefined;
+    if (part !== undefined) {
+      const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
+      exports.push({ format: part.format, records });
+    } else if (value !== undefined) predictions.push(fromRecord(value, '', origin));
     else {
       const data = { reason: 'the line holds no record' };
       diagnostics.push({ code: 'json-syntax', place: { ...origin }, data });
     }
   });
-  return { predictions, diagnostics };
+  return { predictions, diagnostics, exports };
 }
 
 function cutList(
   source: PredictionSource,
   list: readonly Json[],
-  { idField, as }: CutOptions,
+  { ids, as }: CutOptions,
 ): RawPrediction[] {
   const isRecords =
-    as === 'openai-batch' || list.some((item) => isRecord(item) && hasId(item, idField));
+    as === 'openai-batch' || list.some((item) => isRecord(item) && hasId(item, ids));
   if (!isRecords && !list.some(isIdless)) return [wholeOf(source, [...list])];
   return list.map((item, at) => fromRecord(item, pointerTo('', at), startOf(source)));
 }
@@ -122,14 +152,14 @@ function cutObject(
 ): RawPrediction[] {
   const origin = startOf(source);
   const inside = ['predictions', 'results', 'profiles'].find((key) =>
-    isListOfRecords(ownValue(object, key), options.idField),
+    isListOfRecords(ownValue(object, key), options.ids),
   );
   if (inside !== undefined) {
     const list = ownValue(object, inside) as Json[];
     return list.map((item, at) => fromRecord(item, pointerTo(`/${inside}`, at), origin));
   }
   if (isRecord(object)) {
-    const id = hasId(object, options.idField) ? undefined : source.id;
+    const id = hasId(object, options.ids) ? undefined : source.id;
     return [{ ...fromRecord(object, '', origin), id }];
   }
   if (predictionIn(object) !== undefined)
@@ -154,13 +184,8 @@ function isAnswerOf(
   return id !== undefined && isProfile(id) && !Object.keys(object).some(isProfile);
 }
 
-function isListOfRecords(value: Json | undefined, idField: string): boolean {
-  return Array.isArray(value) && value.some((item) => isRecord(item) && hasId(item, idField));
-}
-
-/** An answer of a chat API. */
-function isAnswer(value: Json): boolean {
-  return isJsonObject(value) && Array.isArray(ownValue(value, 'choices'));
+function isListOfRecords(value: Json | undefined, ids: IdSource): boolean {
+  return Array.isArray(value) && value.some((item) => isRecord(item) && hasId(item, ids));
 }
 
 /** Whether an object is one prediction itself: a call, a message, a factored set, or by format. */

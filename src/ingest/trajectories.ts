@@ -43,6 +43,7 @@ const wrappers = [
   'steps',
   'calls',
   'messages',
+  'contents',
 ];
 
 /** Formats that say most come first where a value has several. */

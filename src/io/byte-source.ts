@@ -26,6 +26,8 @@ export class ByteSource {
   /** Of the bytes as they are on disk; known once the chunks have come to their end. */
   sha256: string | undefined;
   diagnostic: Diagnostic | undefined;
+  /** How many bytes have been read, as they are on disk. */
+  bytesRead = 0;
   /** How long the byte-order mark was: what to add to an offset in the chunks. */
   markBytes = 0;
 
@@ -59,6 +61,7 @@ export class ByteSource {
     for await (const piece of chunks) {
       const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
       hash.update(chunk);
+      this.bytesRead += chunk.length;
       if (chunk.length > 0) yield chunk;
     }
     this.sha256 = hash.digest('hex');

@@ -62,7 +62,7 @@ export async function* gunzipped(
 }
 
 /** Puts chunks that were taken from an iterator before the rest of it. */
-export async function* rejoin(
+async function* rejoin(
   taken: readonly Buffer[],
   rest: AsyncGenerator<Buffer, void, undefined>,
 ): AsyncGenerator<Buffer, void, undefined> {

@@ -11,7 +11,7 @@ import { removeStale, temporaryName } from './temporary-name.ts';
 export interface Sink {
   /** Whether nobody reads any more. */
   readonly closed: boolean;
-  write(bytes: Buffer): Promise<void>;
+  write(bytes: Uint8Array): Promise<void>;
   /** Makes what was written final. */
   commit(): Promise<void>;
   /** Takes back what was written, where that is possible. */
@@ -45,7 +45,7 @@ class DirectSink implements Sink {
     this.#file = file;
   }
 
-  async write(bytes: Buffer): Promise<void> {
+  async write(bytes: Uint8Array): Promise<void> {
     try {
       await writeAll(this.#file, bytes);
     } catch (error) {
@@ -76,7 +76,7 @@ class ReplacingSink implements Sink {
     this.#target = target;
   }
 
-  async write(bytes: Buffer): Promise<void> {
+  async write(bytes: Uint8Array): Promise<void> {
     await writeAll(this.#file, bytes);
   }
 
@@ -96,7 +96,7 @@ class ReplacingSink implements Sink {
   }
 }
 
-async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
   }

@@ -1,6 +1,5 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, resolve, sep } from 'node:path';
-import { glob } from 'tinyglobby';
 import type { Diagnostic, InputKind } from '../model/diagnostic.ts';
 import { codeOf, readFailure } from './failure.ts';
 import { hasMagic } from './magic.ts';
@@ -81,6 +80,8 @@ class Search {
   }
 
   async #glob(pattern: string): Promise<string[]> {
+    // Loaded only where there is a pattern: most paths are none.
+    const { glob } = await import('tinyglobby');
     const found = await glob(pattern, {
       cwd: this.#cwd,
       absolute: isAbsolute(pattern),

@@ -12,16 +12,15 @@ export interface Output {
   readonly closed: boolean;
   /** Of the bytes written; known after `commit`. */
   readonly sha256: string | undefined;
-  /** Takes text or bytes; where it yields a promise, wait for it before writing more. */
-  write(piece: string | Uint8Array): Promise<void> | undefined;
+  /** Takes text or its UTF-8, which is the output's then; wait for a promise before writing more. */
+  write(content: string | Uint8Array): Promise<void> | undefined;
   /** Puts the file in its place, or removes it and says why: output-failed. */
   commit(): Promise<Diagnostic | undefined>;
   /** Removes what was written; what stood in the place stays. */
   abort(): Promise<void>;
 }
 
-/** In characters or bytes. */
-const bufferedLength = 1 << 18;
+const bufferedBytes = 1 << 18;
 
 /**
  * Opens an output: a path, whose folder is made and whose links are kept, or `-` for the stream.
@@ -49,8 +48,8 @@ class BufferedOutput implements Output {
   readonly #path: string;
   readonly #sink: Sink;
   readonly #hash = createHash('sha256');
-  #pieces: (string | Uint8Array)[] = [];
-  #length = 0;
+  #pieces: Uint8Array[] = [];
+  #size = 0;
   /** The write under way; one at a time, while the next text is made. */
   #writing: Promise<void> = Promise.resolve();
   #failure: Diagnostic | undefined;
@@ -64,10 +63,11 @@ class BufferedOutput implements Output {
     return this.#failure !== undefined || this.#sink.closed;
   }
 
-  write(piece: string | Uint8Array): Promise<void> | undefined {
-    this.#pieces.push(piece);
-    this.#length += piece.length;
-    return this.#length < bufferedLength ? undefined : this.#flush();
+  write(content: string | Uint8Array): Promise<void> | undefined {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.#pieces.push(bytes);
+    this.#size += bytes.length;
+    return this.#size < bufferedBytes ? undefined : this.#flush();
   }
 
   async commit(): Promise<Diagnostic | undefined> {
@@ -88,15 +88,17 @@ class BufferedOutput implements Output {
   /** Starts to write what there is, and waits for what was being written before. */
   #flush(): Promise<void> {
     const before = this.#writing;
-    const bytes = bytesOf(this.#pieces);
+    const pieces = this.#pieces;
     this.#pieces = [];
-    this.#length = 0;
-    this.#hash.update(bytes);
-    this.#writing = before.then(() => this.#send(bytes));
+    this.#size = 0;
+    for (const piece of pieces) this.#hash.update(piece);
+    this.#writing = before.then(() => this.#send(pieces));
     return before;
   }
 
-  async #send(bytes: Buffer): Promise<void> {
+  async #send(pieces: readonly Uint8Array[]): Promise<void> {
+    const [first = Buffer.alloc(0), ...more] = pieces;
+    const bytes = more.length === 0 ? first : Buffer.concat(pieces);
     if (this.closed || bytes.length === 0) return;
     await this.#guard(() => this.#sink.write(bytes));
   }
@@ -108,10 +110,4 @@ class BufferedOutput implements Output {
       this.#failure = writeFailure(this.#path, error);
     }
   }
-}
-
-/** Texts are joined before they are encoded: one by one they would take twice the time. */
-function bytesOf(pieces: readonly (string | Uint8Array)[]): Buffer {
-  if (pieces.every((piece) => typeof piece === 'string')) return Buffer.from(pieces.join(''));
-  return Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
 }

@@ -1,20 +1,23 @@
 import { constants, isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { ProfileRecord } from '../model/profile.ts';
+import { Records } from '../model/records.ts';
 import type { Position } from './position.ts';
 import { notUtf8 } from './read-text.ts';
 
 /** Some records of one file, and what was wrong between them. */
 export interface RecordBatch {
-  readonly records: ProfileRecord[];
-  readonly diagnostics: Diagnostic[];
+  readonly records: Records;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-/** How much a batch holds at most, in records and in characters, unless one record is longer. */
+/** How much a batch holds at most, in records and in bytes, unless one record is longer. */
 export interface BatchLimits {
   readonly records: number;
-  readonly characters: number;
+  readonly bytes: number;
 }
+
+/** The first room for a batch is twice this. */
+const leastRoom = 1 << 17;
 
 /** Takes the records of one file as they are found and packs them into batches. */
 export class RecordSink {
@@ -23,8 +26,10 @@ export class RecordSink {
   /** How long the byte-order mark was, so that offsets are those of the file. */
   readonly #markBytes: number;
   #ready: RecordBatch[] = [];
-  #batch: RecordBatch = { records: [], diagnostics: [] };
-  #characters = 0;
+  #bytes: Uint8Array | undefined;
+  #used = 0;
+  #places: number[] = [];
+  #diagnostics: Diagnostic[] = [];
 
   constructor(file: string, limits: BatchLimits, markBytes = 0) {
     this.file = file;
@@ -32,23 +37,26 @@ export class RecordSink {
     this.#markBytes = markBytes;
   }
 
-  /** Adds a record whose text is known. */
-  add(line: number, column: number, text: string): void {
-    this.#batch.records.push({ file: this.file, line, column, text });
-    this.#characters += text.length;
-    const isFull = this.#batch.records.length >= this.#limits.records;
-    if (isFull || this.#characters >= this.#limits.characters) this.#close();
+  /** Adds a record whose bytes are known to be text. */
+  add(line: number, column: number, bytes: Uint8Array): void {
+    const start = this.#used;
+    const end = start + bytes.length;
+    this.#room(end).set(bytes, start);
+    this.#used = end;
+    this.#places.push(start, end, line, column);
+    const isFull = this.#places.length >= 4 * this.#limits.records;
+    if (isFull || end >= this.#limits.bytes) this.#close();
   }
 
-  /** The text of some bytes, or undefined and a diagnostic: not-utf8, json-syntax (too long). */
-  decode(bytes: Buffer, at: Position, offset: number): string | undefined {
+  /** Whether some bytes are a text; if not, a diagnostic: not-utf8, json-syntax (too long). */
+  accepts(bytes: Buffer, at: Position, offset: number): boolean {
     if (bytes.length > constants.MAX_STRING_LENGTH) {
       this.syntax(at, `a value of ${bytes.length} bytes, more than can be read at once`);
-      return undefined;
+      return false;
     }
-    if (isUtf8(bytes)) return bytes.toString('utf8');
+    if (isUtf8(bytes)) return true;
     this.note(notUtf8(this.file, bytes, this.#markBytes + offset, at));
-    return undefined;
+    return false;
   }
 
   /** Says that the text stops being JSON at a position. */
@@ -59,7 +67,7 @@ export class RecordSink {
 
   /** Adds a diagnostic. */
   note(diagnostic: Diagnostic): void {
-    this.#batch.diagnostics.push(diagnostic);
+    this.#diagnostics.push(diagnostic);
   }
 
   /** Hands over the batches that are full. */
@@ -71,13 +79,28 @@ export class RecordSink {
 
   /** Hands over everything. */
   rest(): RecordBatch[] {
-    if (this.#batch.records.length + this.#batch.diagnostics.length > 0) this.#close();
+    if (this.#places.length + this.#diagnostics.length > 0) this.#close();
     return this.full();
   }
 
+  /** The batch's bytes, with room for so many. */
+  #room(size: number): Uint8Array {
+    const bytes = this.#bytes;
+    if (bytes !== undefined && size <= bytes.length) return bytes;
+    const larger = Buffer.allocUnsafeSlow(Math.max(size, 2 * (bytes?.length ?? leastRoom)));
+    if (bytes !== undefined) larger.set(bytes.subarray(0, this.#used));
+    this.#bytes = larger;
+    return larger;
+  }
+
   #close(): void {
-    this.#ready.push(this.#batch);
-    this.#batch = { records: [], diagnostics: [] };
-    this.#characters = 0;
+    const bytes = this.#bytes?.subarray(0, this.#used) ?? new Uint8Array(0);
+    const places = Uint32Array.from(this.#places);
+    const records = new Records({ file: this.file, bytes, places });
+    this.#ready.push({ records, diagnostics: this.#diagnostics });
+    this.#bytes = undefined;
+    this.#used = 0;
+    this.#places = [];
+    this.#diagnostics = [];
   }
 }

@@ -1,6 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { ByteSource, type Source } from './byte-source.ts';
-import { advance, origin, type Position } from './position.ts';
+import { Outliner } from './outline.ts';
+import { advance, origin } from './position.ts';
 import { type BatchLimits, type RecordBatch, RecordSink } from './record-sink.ts';
+import { Replay } from './replay.ts';
 import { promisesLines, type Shape, sniff } from './sniff.ts';
 import { LineSplitter } from './split-lines.ts';
 import { ListSplitter } from './split-list.ts';
@@ -11,17 +14,19 @@ import { findWrapper, readWrapper } from './wrapper.ts';
 export interface RecordOptions {
   readonly chunkBytes?: number;
   readonly batchRecords?: number;
-  readonly batchCharacters?: number;
+  readonly batchBytes?: number;
+  /** What is longer is read again rather than held, where its records come after something else. */
+  readonly heldBytes?: number;
 }
 
-type Chunks = AsyncGenerator<Buffer, void, undefined>;
-
 const defaultChunkBytes = 1 << 20;
-const defaultLimits: BatchLimits = { records: 512, characters: 1 << 20 };
+const defaultHeldBytes = 8 << 20;
+const defaultLimits: BatchLimits = { records: 512, bytes: 1 << 20 };
 
 /**
  * The records of one profiles file in batches, in order, each with the diagnostics met on the way:
- * a file that fails in the middle ends early with one. Reading it twice reads the source twice.
+ * a file that fails in the middle ends early with one. Reading it twice reads the source twice. What
+ * does not begin with its records, such as a wrapper, is read once more, or held where it cannot be.
  */
 export class RecordReader implements AsyncIterable<RecordBatch> {
   /** The file's own `id_field`; known before the first batch comes. */
@@ -29,56 +34,95 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   /** Of the bytes on disk; known when the last batch has come, where the file could be read. */
   sha256: string | undefined;
 
+  /** How many bytes have been read so far, as they are on disk. */
+  get bytesRead(): number {
+    return this.#bytes?.bytesRead ?? 0;
+  }
+
+  #bytes: ByteSource | undefined;
   readonly #source: Source;
   readonly #chunkBytes: number;
   readonly #limits: BatchLimits;
+  readonly #heldBytes: number;
 
   constructor(source: Source, options: RecordOptions = {}) {
     this.#source = source;
     this.#chunkBytes = options.chunkBytes ?? defaultChunkBytes;
+    this.#heldBytes = options.heldBytes ?? defaultHeldBytes;
     this.#limits = {
       records: options.batchRecords ?? defaultLimits.records,
-      characters: options.batchCharacters ?? defaultLimits.characters,
+      bytes: options.batchBytes ?? defaultLimits.bytes,
     };
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<RecordBatch, void, undefined> {
     const { path } = this.#source;
-    const bytes = new ByteSource(this.#source, {
-      chunkBytes: this.#chunkBytes,
-      missing: 'file-vanished',
+    const replay = new Replay({
+      open: () => this.#open(),
+      canReopen: () => isRegular(this.#source),
+      heldBytes: this.#heldBytes,
     });
-    const { shape, chunks } = await sniff(bytes.chunks(), promisesLines(path));
-    const sink = new RecordSink(path, this.#limits, bytes.markBytes);
-    const hasFailed = () => bytes.diagnostic !== undefined;
-    yield* shape === 'value'
-      ? this.#value(chunks, sink, hasFailed)
-      : streamed(shape, chunks, sink, hasFailed);
-    if (bytes.diagnostic !== undefined) sink.note(bytes.diagnostic);
-    this.sha256 = bytes.sha256;
-    yield* sink.rest();
-  }
-
-  async *#value(chunks: Chunks, sink: RecordSink, hasFailed: () => boolean) {
-    const parts: Buffer[] = [];
-    for await (const chunk of chunks) parts.push(chunk);
-    // Half a value means nothing, and why there is no more of it is said elsewhere.
-    if (!hasFailed()) yield* this.#whole(Buffer.concat(parts), sink);
-  }
-
-  *#whole(bytes: Buffer, sink: RecordSink): Generator<RecordBatch, void, undefined> {
-    const start = skipSpace(bytes, 0);
-    const wrapper = findWrapper(bytes, start);
-    if (wrapper === undefined) {
-      const begin = advance(origin, bytes.subarray(0, start));
-      const text = sink.decode(bytes.subarray(start, trimmedLength(bytes)), begin, start);
-      if (text !== undefined) sink.add(begin.line, begin.column, text);
-      return;
+    try {
+      const shape = await sniff(replay.chunks(), promisesLines(path));
+      const sink = new RecordSink(path, this.#limits, this.#bytes?.markBytes);
+      yield* shape === 'value' ? this.#value(replay, sink) : this.#streamed(shape, replay, sink);
+      if (this.#bytes?.diagnostic !== undefined) sink.note(this.#bytes.diagnostic);
+      this.sha256 = this.#bytes?.sha256;
+      yield* sink.rest();
+    } finally {
+      await replay.close();
     }
-    this.idField = readWrapper(bytes, wrapper, origin, sink);
-    const { list } = wrapper;
-    const begin = advance(origin, bytes.subarray(0, list.start));
-    yield* wrapped(bytes.subarray(list.start, list.end), begin, list.start, sink, this.#chunkBytes);
+  }
+
+  #open(): AsyncGenerator<Buffer, void, undefined> {
+    const chunkBytes = this.#chunkBytes;
+    this.#bytes = new ByteSource(this.#source, { chunkBytes, missing: 'file-vanished' });
+    return this.#bytes.chunks();
+  }
+
+  get #hasFailed(): boolean {
+    return this.#bytes?.diagnostic !== undefined;
+  }
+
+  async *#streamed(
+    shape: Shape,
+    replay: Replay,
+    sink: RecordSink,
+  ): AsyncGenerator<RecordBatch, void, undefined> {
+    const splitter = shape === 'list' ? new ListSplitter(sink) : new LineSplitter(sink);
+    for await (const chunk of replay.chunks(true)) {
+      splitter.push(chunk);
+      yield* sink.full();
+    }
+    if (this.#hasFailed) return;
+    splitter.end();
+    if (shape === 'empty') sink.syntax(origin, 'the file is empty');
+  }
+
+  async *#value(replay: Replay, sink: RecordSink): AsyncGenerator<RecordBatch, void, undefined> {
+    const outliner = new Outliner('profiles');
+    for await (const chunk of replay.chunks()) outliner.push(chunk);
+    // Half a value means nothing, and why there is no more of it is said elsewhere.
+    if (this.#hasFailed) return;
+    const outline = outliner.end();
+    const wrapper = findWrapper(outline.bytes, skipSpace(outline.bytes, 0));
+    if (wrapper === undefined) return this.#whole(await joined(replay.chunks(true)), sink);
+    this.idField = readWrapper(outline, wrapper, sink);
+    const { start, end } = wrapper.list;
+    const list = { start: outline.original(start), end: outline.original(end) };
+    const splitter = new ListSplitter(sink, outline.position(start), list.start);
+    for await (const part of between(replay.chunks(true), list)) {
+      splitter.push(part);
+      yield* sink.full();
+    }
+    if (!this.#hasFailed) splitter.end();
+  }
+
+  #whole(bytes: Buffer, sink: RecordSink): void {
+    const start = skipSpace(bytes, 0);
+    const begin = advance(origin, bytes.subarray(0, start));
+    const value = bytes.subarray(start, trimmedLength(bytes));
+    if (sink.accepts(value, begin, start)) sink.add(begin.line, begin.column, value);
   }
 }
 
@@ -87,35 +131,28 @@ export function readRecords(source: Source, options: RecordOptions = {}): Record
   return new RecordReader(source, options);
 }
 
-async function* streamed(
-  shape: Shape,
-  chunks: Chunks,
-  sink: RecordSink,
-  hasFailed: () => boolean,
-): AsyncGenerator<RecordBatch, void, undefined> {
-  const splitter = shape === 'list' ? new ListSplitter(sink) : new LineSplitter(sink);
+/** The part of the content between two offsets. */
+async function* between(
+  chunks: AsyncIterable<Buffer>,
+  { start, end }: { readonly start: number; readonly end: number },
+): AsyncGenerator<Buffer> {
+  let offset = 0;
   for await (const chunk of chunks) {
-    splitter.push(chunk);
-    yield* sink.full();
+    const part = chunk.subarray(Math.max(0, start - offset), Math.max(0, end - offset));
+    if (part.length > 0) yield part;
+    offset += chunk.length;
   }
-  if (hasFailed()) return;
-  splitter.end();
-  if (shape === 'empty') sink.syntax(origin, 'the file is empty');
 }
 
-function* wrapped(
-  list: Buffer,
-  begin: Position,
-  offset: number,
-  sink: RecordSink,
-  size: number,
-): Generator<RecordBatch, void, undefined> {
-  const splitter = new ListSplitter(sink, begin, offset);
-  for (let at = 0; at < list.length; at += size) {
-    splitter.push(list.subarray(at, at + size));
-    yield* sink.full();
-  }
-  splitter.end();
+async function joined(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
+async function isRegular({ path, stream }: Source): Promise<boolean> {
+  if (stream !== undefined || path === '-') return false;
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
 
 function trimmedLength(bytes: Buffer): number {

@@ -1,4 +1,3 @@
-import { rejoin } from './chunks.ts';
 import { isSpaceByte, kindOf, kinds, stringEnd, unfinished } from './structure.ts';
 
 /** How a profiles file is laid out: nothing, a list, one value a line, or one value. */
@@ -12,23 +11,16 @@ export function promisesLines(path: string): boolean {
 }
 
 /**
- * Reads no further than needed to know the shape of a file, and yields it with all the chunks. One
- * line that is an object by itself is a value; two are lines.
+ * Reads no further than needed to know the shape of a file. One line that is an object by itself is a
+ * value; two are lines.
  */
-export async function sniff(
-  chunks: AsyncGenerator<Buffer, void, undefined>,
-  linesPromised: boolean,
-): Promise<{ shape: Shape; chunks: AsyncGenerator<Buffer, void, undefined> }> {
+export async function sniff(chunks: AsyncIterable<Buffer>, linesPromised: boolean): Promise<Shape> {
   const sniffer = new Sniffer(linesPromised);
-  const taken: Buffer[] = [];
-  let shape: Shape | undefined;
-  while (shape === undefined) {
-    const next = await chunks.next();
-    if (next.done) break;
-    taken.push(next.value);
-    shape = sniffer.push(next.value);
+  for await (const chunk of chunks) {
+    const shape = sniffer.push(chunk);
+    if (shape !== undefined) return shape;
   }
-  return { shape: shape ?? sniffer.end(), chunks: rejoin(taken, chunks) };
+  return sniffer.end();
 }
 
 const openBrace = 0x7b;

@@ -23,7 +23,6 @@ export class ListSplitter {
 
   #chunk: Buffer = Buffer.alloc(0);
   #chunkIsAscii = true;
-  #chunkText: string | undefined;
 
   #depth = 0;
   #quote: 'out' | 'in' | 'escaped' = 'out';
@@ -45,7 +44,6 @@ export class ListSplitter {
   push(chunk: Buffer): void {
     this.#chunk = chunk;
     this.#chunkIsAscii = isAscii(chunk);
-    this.#chunkText = undefined;
     for (let at = 0; at < chunk.length; ) at = this.#step(at);
     if (this.#isInside()) this.#pieces.push(chunk.subarray(this.#startInChunk()));
     this.#count(this.#base + chunk.length);
@@ -182,8 +180,9 @@ export class ListSplitter {
 
   /** Hands over the element that ends before a byte of the chunk. */
   #finish(end: number): number {
-    const text = this.#elementText(end);
-    if (text !== undefined) this.#sink.add(this.#begin.line, this.#begin.column, text);
+    const element = this.#element(end);
+    const { line, column } = this.#begin;
+    if (element !== undefined) this.#sink.add(line, column, element);
     // Brackets that do not pair make it uncertain where the next element is; the parser reports it.
     const closer = closers.get(this.#opener);
     const last = this.#chunk[end - 1];
@@ -191,15 +190,13 @@ export class ListSplitter {
     return end;
   }
 
-  #elementText(end: number): string | undefined {
-    if (this.#pieces.length === 0 && this.#chunkIsAscii) {
-      this.#chunkText ??= this.#chunk.toString('latin1');
-      return this.#chunkText.slice(this.#startInChunk(), end);
-    }
+  /** Its bytes, where they are text. */
+  #element(end: number): Buffer | undefined {
     const piece = this.#chunk.subarray(this.#startInChunk(), end);
+    if (this.#pieces.length === 0 && this.#chunkIsAscii) return piece;
     const bytes = this.#pieces.length === 0 ? piece : Buffer.concat([...this.#pieces, piece]);
     this.#pieces = [];
-    return this.#sink.decode(bytes, this.#begin, this.#beginOffset);
+    return this.#sink.accepts(bytes, this.#begin, this.#beginOffset) ? bytes : undefined;
   }
 
   #newLine(at: number, line: number): void {

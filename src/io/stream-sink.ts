@@ -13,7 +13,7 @@ export class StreamSink implements Sink {
     stream.on('close', this.#close);
   }
 
-  write(bytes: Buffer): Promise<void> {
+  write(bytes: Uint8Array): Promise<void> {
     if (this.closed || this.#stream.destroyed) {
       this.closed = true;
       return Promise.resolve();

@@ -5,8 +5,10 @@ import picocolors from 'picocolors';
 export interface Terminal {
   readonly stdin: Readable;
   readonly stdout: Writable & { readonly isTTY?: boolean };
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds from some time on; by the machine's clock unless given. */
+  readonly now?: () => number;
 }
 
 /** Colours for a stream: on terminals only, and never with NO_COLOR. */

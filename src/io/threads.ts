@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { Tinypool } from 'tinypool';
 
 /** What threads run: an exported function of a module, and data that reaches each of them once. */
@@ -23,6 +22,8 @@ export class Threads<Task, Outcome> {
       name,
       minThreads: count,
       maxThreads: count,
+      // The next task lies ready when one is done, even where this thread is busy.
+      concurrentTasksPerWorker: 2,
       workerData: data,
     });
     // The pool hears of errors only, and of those between two tasks it would throw.
@@ -61,7 +62,8 @@ export function threadData(): unknown {
   return Tinypool.workerData;
 }
 
-/** How many threads the machine can run side by side. */
-export function coreCount(): number {
-  return availableParallelism();
+/** In a thread: a result of which some buffers go to the other side instead of being copied. */
+export function handedOver<T extends object>(result: T, buffers: readonly ArrayBuffer[]): T {
+  const { transferableSymbol, valueSymbol } = Tinypool;
+  return Tinypool.move({ [transferableSymbol]: buffers, [valueSymbol]: result } as never) as T;
 }

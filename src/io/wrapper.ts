@@ -1,11 +1,12 @@
 import { jsonTypeName } from '../model/json.ts';
 import { type Member, type Members, parseSlice, readMembers } from './members.ts';
-import { advance, type Position } from './position.ts';
+import type { Outline } from './outline.ts';
+import type { Position } from './position.ts';
 import type { RecordSink } from './record-sink.ts';
 
 /** The object around a list of profiles: `{ "$schema", "id_field", "profiles": [] }`. */
 export interface Wrapper {
-  /** The list's bytes, up to the end of the file where the list has no end. */
+  /** Where the list is in the outline, up to its end where the list has none. */
   readonly list: { readonly start: number; readonly end: number };
   readonly members: Members;
 }
@@ -25,12 +26,10 @@ export function findWrapper(bytes: Buffer, start: number): Wrapper | undefined {
 
 /** The name of the id field that a wrapper gives, and everything that is wrong with the wrapper. */
 export function readWrapper(
-  bytes: Buffer,
+  { bytes, position: at }: Outline,
   { members }: Wrapper,
-  from: Position,
   sink: RecordSink,
 ): string | undefined {
-  const at = (offset: number) => advance(from, bytes.subarray(0, offset));
   for (const member of members.members) checkMember(bytes, member, at, sink);
   if (members.fault !== undefined) sink.syntax(at(members.fault.at), members.fault.reason);
   const member = lastOf(members, 'id_field');

@@ -30,11 +30,15 @@ function decimalOf(numeral: string): Decimal {
   return { negative, digits, exponent: BigInt(whole.length - leadingZeros) + BigInt(power) };
 }
 
+/** What a double holds, and most numbers are. */
+const shortInteger = /^(?:0|-?[1-9]\d{0,14})$/;
+
 /**
  * The order of two numerals by value, exactly, at any length: negative, zero or positive as the
  * first is smaller, equal or greater.
  */
 export function compareNumerals(left: string, right: string): number {
+  if (shortInteger.test(left) && shortInteger.test(right)) return Number(left) - Number(right);
   const a = decimalOf(left);
   const b = decimalOf(right);
   const signs = signOf(a) - signOf(b);

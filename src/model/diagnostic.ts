@@ -76,21 +76,40 @@ export interface DiagnosticData {
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };
   'unknown-id': { id: string };
+  // what no profile can do
+  'condition-always-true': { conditional: number; because: readonly string[] };
+  'condition-never-true': { conditional: number; because: readonly string[] };
+  'unreachable-step': { workflow: string; step: string };
+  'action-without-effect': { action: string; target: string };
+  'field-never-read': { workflow: string; path: string };
   // predictions
   'prediction-without-id': { fields: readonly string[] };
   'doubled-prediction': { first: ProfileOrigin };
   'unreadable-prediction': Record<string, never>;
+  'unreadable-call': { tool: string | undefined; problem: CallProblem; found: string };
+  'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
   // argument rules and score files
   'unreadable-gold': { id: string | undefined };
   'unconvertible-gold': { from: string; to: string; lacks: GoldLack };
+  'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };
   'unknown-predictions': { count: number; ids: readonly string[] };
   'missing-predictions': { count: number; ids: readonly string[] };
   'missed-threshold': { figure: string; minimum: number; mean: number | null };
+  'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
   'unknown-rule-tool': { tool: string; known: readonly string[] };
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
   'not-scores': Record<string, never>;
+  // field templates
+  'invalid-path': { path: string };
+  'unknown-generator': { generator: string; known: readonly string[] };
+  'generator-arguments': { generator: string; reason: string };
+  'no-weight': Record<string, never>;
+  'unknown-field': { path: string; known: readonly string[] };
+  'field-circle': { cycle: readonly string[] };
+  'clashing-fields': { path: string; other: string };
+  'too-few-ids': { field: string; made: number };
 }
 
 /** Who reads a path: a parameter of a step, or a conditional (numbered from 1). */
@@ -100,6 +119,8 @@ export type Reader =
 
 /** What a format would have to tell, and the one that gold is in does not. */
 export type GoldLack = 'parameters' | 'types' | 'agents' | 'factors';
+/** What of a call in a trace cannot be read; `messages` where a trace has none at all. */
+export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
 
 export type DiagnosticCode = keyof DiagnosticData;
 
@@ -138,6 +159,11 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'empty-trajectory',
   'end-after-removed',
   'several-overrides',
+  'condition-always-true',
+  'condition-never-true',
+  'unreachable-step',
+  'action-without-effect',
+  'field-never-read',
   'unknown-id',
   'stale-gold',
   'unknown-predictions',

@@ -1,7 +1,7 @@
 import { numeralOf } from './decimal.ts';
 import type { Expression, Key, Literal, Path } from './expression.ts';
 import { ExactNumber } from './json.ts';
-import type { Action, Clause, Conditional, Parameter, Workflow } from './workflow.ts';
+import type { Action, Clause, Comparison, Conditional, Parameter, Workflow } from './workflow.ts';
 
 /** Where a field is read: a parameter of a step, or a conditional (numbered from 1). */
 export interface FieldReader {
@@ -15,26 +15,37 @@ export interface Field {
   readonly path: string;
   readonly node: Path;
   readonly readers: readonly FieldReader[];
+  /** The comparisons that have it on either side. */
+  readonly comparisons: readonly Comparison[];
 }
 
 /** Every path that a workflow may read, keys of paths included, in the order of first mention. */
 export function fieldsOf(workflow: Workflow): Field[] {
-  const fields = new Map<string, { path: string; node: Path; readers: FieldReader[] }>();
-  const note = (node: Literal | Path, reader: FieldReader): void => {
+  const fields = new Map<string, FieldSoFar>();
+  const note = (node: Literal | Path, reader: FieldReader, comparison?: Comparison): void => {
     if (node.kind === 'literal') return;
     const path = pathText(node);
-    const field = fields.get(path) ?? { path, node, readers: [] };
+    const field = fields.get(path) ?? { path, node, readers: [], comparisons: [] };
     field.readers.push(reader);
+    if (comparison !== undefined) field.comparisons.push(comparison);
     fields.set(path, field);
     for (const key of node.keys) note(key, reader);
   };
-  for (const { expression, reader } of expressionsOf(workflow)) note(expression.node, reader);
+  for (const { expression, reader, comparison } of expressionsOf(workflow)) {
+    note(expression.node, reader, comparison);
+  }
   return [...fields.values()];
+}
+
+interface FieldSoFar extends Field {
+  readonly readers: FieldReader[];
+  readonly comparisons: Comparison[];
 }
 
 interface ReadExpression {
   readonly expression: Expression;
   readonly reader: FieldReader;
+  readonly comparison?: Comparison;
 }
 
 function* expressionsOf({ steps, conditionals }: Workflow): Generator<ReadExpression> {
@@ -62,15 +73,15 @@ function* ofClause(clause: Clause, by: string): Generator<ReadExpression> {
   if (clause.kind === 'not') yield* ofClause(clause.clause, by);
   else if (clause.kind === 'comparison') {
     const { field, operand, pointer } = clause;
-    yield { expression: field, reader: { by, pointer } };
+    yield { expression: field, reader: { by, pointer }, comparison: clause };
     if (operand?.kind === 'expression') {
-      yield { expression: operand.expression, reader: { by, pointer } };
+      yield { expression: operand.expression, reader: { by, pointer }, comparison: clause };
     }
   } else for (const inner of clause.clauses) yield* ofClause(inner, by);
 }
 
 /** A path in one spelling, whatever quotes and spaces it was written with. */
-function pathText({ root, keys }: Path): string {
+export function pathText({ root, keys }: Path): string {
   return `${root}${keys.map((key) => `[${keyText(key)}]`).join('')}`;
 }
 

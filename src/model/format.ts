@@ -4,6 +4,11 @@ import type { Json } from './json.ts';
 export interface ReadCall {
   readonly tool: string;
   readonly params: readonly (readonly [name: string, value: Json])[] | undefined;
+  /**
+   * Set where a model made several calls in one message: such calls share a number, which counts from
+   * 1 in each trajectory. They keep their order, and no figure looks at it.
+   */
+  readonly parallel?: number;
 }
 
 /** A part of a trajectory as read; `agent` only where the format names it. */

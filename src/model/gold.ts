@@ -1,3 +1,4 @@
+import type { Json } from './json.ts';
 import type { Plan } from './plan.ts';
 import type { Call } from './trajectory.ts';
 
@@ -5,6 +6,10 @@ import type { Call } from './trajectory.ts';
 export interface GroundedPlan {
   readonly plan: Plan;
   readonly calls: readonly Call[];
+  /** The values of the calls' parameters, each once, however many parameters share it. */
+  readonly values: readonly Json[];
+  /** For each call, where in `values` those of its parameters are; the same for all of a plan. */
+  readonly sources: readonly (readonly number[])[];
 }
 
 /** One trajectory of a gold set, as the positions of the calls of each part, in order. */

@@ -1,4 +1,5 @@
 import type { Diagnostic, Place } from './diagnostic.ts';
+import type { Freedom } from './freedom.ts';
 import type { Parameter } from './workflow.ts';
 
 /** A call of a plan before it is grounded: the tool, and where its parameters come from. */
@@ -20,11 +21,23 @@ export type Slot = number | { readonly block: number };
  */
 export interface OrderSpace {
   readonly count: bigint;
+  /** What the orders keep. */
+  readonly freedom: Freedom;
   /** The order at a rank, 0 <= rank < count. */
   at(rank: bigint): number[];
+  /** The rank of one of the orders. */
+  rank(order: readonly number[]): bigint;
+  /**
+   * The orders whose n-th member is among `allowed[n]`, lazily, in lexicographic order.
+   * Interchangeable members must be allowed in the same slots.
+   */
+  within(allowed: Allowed): Iterable<number[]>;
   /** All orders, lazily, in lexicographic order. */
   [Symbol.iterator](): Iterator<number[]>;
 }
+
+/** The members that a block's n-th slot may have, by slot; undefined where it may have any. */
+export type Allowed = readonly (ReadonlySet<number> | undefined)[];
 
 /** A soft block that permutes. */
 export interface PlannedBlock {

@@ -1,4 +1,5 @@
 import type { RepairCounts } from './prediction.ts';
+import type { WholeNumber } from './whole-number.ts';
 
 /** The paper's figures (its section 4.5), in the order in which they are shown. */
 export const figureNames = [
@@ -65,9 +66,9 @@ export const similarities = ['lcs', 'tool-f1', 'param-f1', 'prefix', 'overlap'] 
 
 export type SimilarityName = (typeof similarities)[number];
 
-/** A gold trajectory and the prediction that it was matched with, as positions in their lists. */
+/** A gold trajectory, by its position in emission order, and the prediction that it was matched with. */
 export interface Pair {
-  readonly gold: number;
+  readonly gold: WholeNumber;
   readonly prediction: number;
   /** From 0 to 1. */
   readonly similarity: number;
@@ -80,6 +81,8 @@ export interface AlignedCall {
   readonly prediction?: string;
   /** `same` call, `changed` parameters, `missing` from the prediction, `extra` in it. */
   readonly mark: 'same' | 'changed' | 'missing' | 'extra';
+  /** The number that the predicted call shares with those of the same message, where it has any. */
+  readonly parallel?: number;
 }
 
 /** One sentence for one mismatch, with its tag and the prediction that it is about. */
@@ -99,7 +102,9 @@ export interface ProfileScore {
   readonly groups: Readonly<Record<string, string>>;
   /** Whether there was a prediction, and whether it could be read. */
   readonly state: 'scored' | 'absent' | 'unreadable';
-  readonly golds: number;
+  readonly golds: WholeNumber;
+  /** How many golds the profile has, where it was asked to be scored against a sample of them. */
+  readonly sampledFrom?: WholeNumber;
   readonly predictions: number;
   readonly figures: Figures;
   readonly otherFigures: OtherFigures;
@@ -109,7 +114,7 @@ export interface ProfileScore {
   /** For each prediction that is not gold: it beside its nearest gold. */
   readonly alignments: readonly {
     readonly prediction: number;
-    readonly gold: number;
+    readonly gold: WholeNumber;
     readonly calls: readonly AlignedCall[];
   }[];
   readonly repairs: RepairCounts;

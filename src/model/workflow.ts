@@ -141,3 +141,15 @@ export function stepsNamed(steps: readonly Step[], name: string): number[] {
   if (byId >= 0) return [byId];
   return steps.flatMap((step, position) => (step.tool === name ? [position] : []));
 }
+
+/** All conditionals of some entries, nested ones too, in document order. */
+export function* conditionalsOf(
+  entries: readonly (Action | Conditional)[],
+): Generator<Conditional> {
+  for (const entry of entries) {
+    if (entry.kind !== 'conditional') continue;
+    yield entry;
+    yield* conditionalsOf(entry.then);
+    yield* conditionalsOf(entry.else);
+  }
+}

@@ -1,10 +1,12 @@
 import { type AnyNode, type DocumentNode, parse } from '@humanwhocodes/momoa';
 import { pointerKeys } from '../model/pointer.ts';
+import { type Position, positionAt } from './json/position.ts';
 
 /** A text that was parsed for positions once, however many places in it are asked for. */
 export class SourceText {
   readonly text: string;
   private document: DocumentNode | undefined;
+  private starts: readonly number[] | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -21,6 +23,16 @@ export class SourceText {
     return node.type === 'String' && inner > 0
       ? rawOffset(this.text, start + 1, end - 1, inner)
       : start;
+  }
+
+  /** The position of the value at a JSON pointer or above it; made for asking of many values. */
+  positionOf(pointer: string): Position {
+    const offset = this.offsetOf(pointer);
+    this.starts ??= lineStarts(this.text);
+    const line = lastNotAbove(this.starts, offset);
+    const start = this.starts[line] ?? 0;
+    const before = this.text.slice(start, offset);
+    return positionAt(before, before.length, { line: line + 1, column: 1 });
   }
 
   /** The offset of the key that a JSON pointer ends with; of the value where it is a list's element. */
@@ -45,6 +57,24 @@ export class SourceText {
     }
     return node;
   }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The index of the last of some ascending numbers that is no greater than a limit, which the first is. */
+function lastNotAbove(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((numbers[middle] as number) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function childOf(node: AnyNode, key: string): AnyNode | undefined {

@@ -43,15 +43,18 @@ function readAgents(value: Json | undefined, faults: ProfileFaults): string[] | 
     faults.add('invalid-agents', pointer, { found });
     return undefined;
   }
-  const agents = names.filter((name) => typeof name === 'string' && name !== '') as string[];
-  names.forEach((name, position) => {
-    const at = typeof value === 'string' ? pointer : pointerTo(pointer, position);
+  const at = (position: number) => {
+    return typeof value === 'string' ? pointer : pointerTo(pointer, position);
+  };
+  for (const [position, name] of names.entries()) {
     if (typeof name !== 'string' || name === '') {
       const found = name === '' ? 'empty text' : jsonTypeName(name);
-      faults.add('invalid-agents', at, { found });
-    } else if (names.indexOf(name) < position) faults.add('repeated-agent', at, { agent: name });
-  });
-  return agents;
+      faults.add('invalid-agents', at(position), { found });
+    } else if (names.indexOf(name) < position) {
+      faults.add('repeated-agent', at(position), { agent: name });
+    }
+  }
+  return names as string[];
 }
 
 class ProfileFaults {

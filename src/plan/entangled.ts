@@ -1,5 +1,5 @@
-import type { OrderSpace } from '../model/plan.ts';
-import type { Freedom } from './freedom.ts';
+import type { Freedom } from '../model/freedom.ts';
+import type { Allowed, OrderSpace } from '../model/plan.ts';
 import { GroupedOrders } from './grouped.ts';
 
 /** How many orders are looked at, at most, to find those that are the same. */
@@ -13,17 +13,34 @@ const searchLimit = 200_000n;
 export class EntangledOrders implements OrderSpace {
   readonly count: bigint;
   readonly tooLarge: number | undefined;
+  readonly freedom: Freedom;
   private readonly orders: readonly number[][];
+  private readonly ranks: ReadonlyMap<string, bigint>;
 
   constructor(freedom: Freedom) {
     const named = new GroupedOrders({ ...freedom, kind: freedom.kind.map((_, member) => member) });
     this.tooLarge = named.tooLarge ?? (named.count > searchLimit ? Number(named.count) : undefined);
     this.orders = this.tooLarge === undefined ? firstOfEach(named, freedom.kind) : [];
     this.count = BigInt(this.orders.length);
+    this.freedom = freedom;
+    this.ranks = new Map(
+      this.orders.map((order, rank) => [patternOf(order, freedom.kind), BigInt(rank)]),
+    );
   }
 
   at(rank: bigint): number[] {
     return [...(this.orders[Number(rank)] as number[])];
+  }
+
+  /** Orders that differ in interchangeable members only are one. */
+  rank(order: readonly number[]): bigint {
+    return this.ranks.get(patternOf(order, this.freedom.kind)) ?? -1n;
+  }
+
+  *within(allowed: Allowed): Generator<number[]> {
+    for (const order of this) {
+      if (order.every((member, slot) => allowed[slot]?.has(member) ?? true)) yield order;
+    }
   }
 
   *[Symbol.iterator](): Generator<number[]> {
@@ -34,8 +51,12 @@ export class EntangledOrders implements OrderSpace {
 function firstOfEach(orders: Iterable<number[]>, kind: readonly number[]): number[][] {
   const seen = new Map<string, number[]>();
   for (const order of orders) {
-    const key = order.map((member) => kind[member]).join();
+    const key = patternOf(order, kind);
     if (!seen.has(key)) seen.set(key, order);
   }
   return [...seen.values()];
+}
+
+function patternOf(order: readonly number[], kind: readonly number[]): string {
+  return order.map((member) => kind[member]).join();
 }

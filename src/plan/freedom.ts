@@ -1,22 +1,10 @@
 import { numeralOf } from '../model/decimal.ts';
 import type { Key, Literal, Path } from '../model/expression.ts';
+import type { Freedom } from '../model/freedom.ts';
 import { ExactNumber } from '../model/json.ts';
 import type { PlannedCall } from '../model/plan.ts';
 import type { Parameter } from '../model/workflow.ts';
 import type { Block, Skeleton } from './skeleton.ts';
-
-/**
- * What restricts the orders of one block, in members' numbers 0..n-1: `lowest` and `highest` slot of
- * each member (counted among the block's slots), pairs within the block, and `kind`, which is equal
- * for interchangeable members (the smallest number among them).
- */
-export interface Freedom {
-  readonly size: number;
-  readonly lowest: readonly number[];
-  readonly highest: readonly number[];
-  readonly pairs: readonly (readonly [number, number])[];
-  readonly kind: readonly number[];
-}
 
 /** Translates the hard pairs that touch a block into restrictions on its members. */
 export function freedomOf({ slots }: Block, { calls, constraints }: Skeleton): Freedom {

@@ -1,6 +1,7 @@
-import type { OrderSpace } from '../model/plan.ts';
-import type { Freedom } from './freedom.ts';
-import { type Groups, groupsOf } from './groups.ts';
+import type { Freedom } from '../model/freedom.ts';
+import { type Groups, groupsOf, isEntangled } from '../model/groups.ts';
+import type { Allowed, OrderSpace } from '../model/plan.ts';
+import { ordersWithin } from './orders-within.ts';
 import { WayCounter } from './ways.ts';
 
 /**
@@ -16,7 +17,7 @@ export class GroupedOrders implements OrderSpace {
   readonly entangled: boolean;
   /** How many states counting would need, where that is too many. */
   readonly tooLarge: number | undefined;
-  private readonly freedom: Freedom;
+  readonly freedom: Freedom;
   private readonly groups: Groups;
   private readonly ways: WayCounter;
 
@@ -24,8 +25,8 @@ export class GroupedOrders implements OrderSpace {
     this.freedom = freedom;
     this.groups = groupsOf(freedom);
     const { kind } = freedom;
-    const { groupOf, sizes } = this.groups;
-    this.entangled = kind.some((first, member) => groupOf[first] !== groupOf[member]);
+    const { sizes } = this.groups;
+    this.entangled = isEntangled(freedom, this.groups);
     this.restricted = sizes.length > 1 || kind.some((first, member) => first !== member);
     this.ways = new WayCounter(this.groups);
     this.tooLarge = this.entangled ? undefined : this.ways.tooLarge;
@@ -46,6 +47,22 @@ export class GroupedOrders implements OrderSpace {
       }
     }
     return walk.order;
+  }
+
+  rank(order: readonly number[]): bigint {
+    const walk = new Walk(this.freedom, this.groups, this.ways, this.arrangements());
+    let rank = 0n;
+    for (const member of order) {
+      for (let other = walk.candidate(0); other < member; other = walk.candidate(other + 1)) {
+        rank += walk.countAfter(other);
+      }
+      walk.push(member);
+    }
+    return rank;
+  }
+
+  within(allowed: Allowed): Iterable<number[]> {
+    return ordersWithin(this.freedom, allowed);
   }
 
   *[Symbol.iterator](): Generator<number[]> {

@@ -1,7 +1,7 @@
 import { permutations } from 'combinatorial-generators';
-import type { OrderSpace } from '../model/plan.ts';
+import type { Freedom } from '../model/freedom.ts';
+import type { Allowed, OrderSpace } from '../model/plan.ts';
 import { EntangledOrders } from './entangled.ts';
-import type { Freedom } from './freedom.ts';
 import { GroupedOrders } from './grouped.ts';
 
 /**
@@ -19,12 +19,12 @@ export function orderSpace(freedom: Freedom): OrderSpace | number {
 /** Orders without any restriction nor interchangeable members are plain permutations. */
 class FreeOrders implements OrderSpace {
   readonly count: bigint;
-  private readonly size: number;
+  readonly freedom: Freedom;
   private readonly groups: GroupedOrders;
 
-  constructor(groups: GroupedOrders, { size }: Freedom) {
+  constructor(groups: GroupedOrders, freedom: Freedom) {
     this.count = groups.count;
-    this.size = size;
+    this.freedom = freedom;
     this.groups = groups;
   }
 
@@ -32,7 +32,15 @@ class FreeOrders implements OrderSpace {
     return this.groups.at(rank);
   }
 
+  rank(order: readonly number[]): bigint {
+    return this.groups.rank(order);
+  }
+
+  within(allowed: Allowed): Iterable<number[]> {
+    return this.groups.within(allowed);
+  }
+
   [Symbol.iterator](): Iterator<number[]> {
-    return permutations(Array.from({ length: this.size }, (_, member) => member));
+    return permutations(Array.from({ length: this.freedom.size }, (_, member) => member));
   }
 }

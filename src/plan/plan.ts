@@ -1,10 +1,11 @@
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Freedom } from '../model/freedom.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan, PlannedBlock, Slot } from '../model/plan.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { type Cycle, findCycle } from './cycles.ts';
 import { effectsOf } from './effects.ts';
-import { type Freedom, freedomOf } from './freedom.ts';
+import { freedomOf } from './freedom.ts';
 import { insertNodes } from './insert.ts';
 import { orderSpace } from './orderings.ts';
 import { prune, pruneNodes } from './prune.ts';

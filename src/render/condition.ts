@@ -17,10 +17,15 @@ function isGroup(clause: Clause): clause is Extract<Clause, { clauses: unknown }
   return clause.kind === 'all_of' || clause.kind === 'any_of';
 }
 
-function comparisonText({ field, operator, operand }: Comparison): string {
-  if (operand === undefined) return `${field.text} ${operator}`;
+function comparisonText(comparison: Comparison): string {
+  return `${comparison.field.text} ${operationText(comparison)}`;
+}
+
+/** A comparison without its field: `== 'x'`. */
+export function operationText({ operator, operand }: Comparison): string {
+  if (operand === undefined) return operator;
   const right = operand.kind === 'value' ? valueText(operand.value) : operand.expression.text;
-  return `${field.text} ${operator === 'not' ? '!=' : operator} ${right}`;
+  return `${operator === 'not' ? '!=' : operator} ${right}`;
 }
 
 function valueText(value: Json): string {

@@ -1,7 +1,7 @@
 import type { ReadTrajectory } from '../model/format.ts';
 import type { ProfileScore, Reason } from '../model/score.ts';
 import type { Comparison } from './comparison.ts';
-import { nearestGold } from './nearest.ts';
+import type { Golds, PlacedGold } from './golds.ts';
 import type { Sequence } from './sequence.ts';
 import { sideBySide } from './side-by-side.ts';
 import { type Explain, type Finding, findMismatches, type Tagging } from './tags.ts';
@@ -14,11 +14,8 @@ export interface Judgement {
 
 /** What predictions are judged by. */
 export interface Court {
-  readonly golds: readonly Sequence[];
+  readonly golds: Golds;
   readonly comparison: Comparison;
-  /** The positions of the golds that a prediction equals. */
-  readonly equalGolds: (predicted: Sequence) => readonly number[];
-  readonly similarity: (gold: Sequence, predicted: Sequence) => number;
   /** The agent that calls belong to where the gold names none. */
   readonly soleAgent: string | undefined;
   readonly explain?: Explain | undefined;
@@ -34,32 +31,31 @@ export function judge(
   trajectory: ReadTrajectory,
 ): Judgement {
   const { golds, comparison } = court;
-  const equals = court.equalGolds(predicted);
   const about = (findings: readonly Finding[]) => findings.map((one) => ({ prediction, ...one }));
-  if (equals.length > 0) {
-    return { reasons: about(fewest(equals, predicted, court)), alignment: undefined };
-  }
-  const gold = nearestGold(golds, predicted, comparison, court.similarity);
+  const right = fewest(predicted, court);
+  if (right !== undefined) return { reasons: about(right), alignment: undefined };
+  const gold = golds.nearest(predicted);
   if (gold === undefined) return { reasons: [], alignment: undefined };
   const flip = court.findFlip?.(trajectory);
   const findings = findMismatches(taggingOf(court, gold, predicted));
   if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: flip });
-  const calls = sideBySide(golds[gold] as Sequence, predicted, comparison);
-  return { reasons: about(findings), alignment: { prediction, gold, calls } };
+  const calls = sideBySide(gold.sequence, predicted, comparison);
+  const alignment = { prediction, gold: gold.position, calls };
+  return { reasons: about(findings), alignment };
 }
 
-/** Of the golds that a prediction equals, the findings against the one with the fewest. */
-function fewest(equals: readonly number[], predicted: Sequence, court: Court): Finding[] {
+/** Of the golds that a prediction equals, the findings against the one with the fewest; else none. */
+function fewest(predicted: Sequence, court: Court): Finding[] | undefined {
   let best: Finding[] | undefined;
-  for (const gold of equals) {
+  for (const gold of court.golds.equal(predicted)) {
     const findings = findMismatches(taggingOf(court, gold, predicted));
     if (findings.length === 0) return findings;
     if (!best || findings.length < best.length) best = findings;
   }
-  return best ?? [];
+  return best;
 }
 
-function taggingOf(court: Court, gold: number, predicted: Sequence): Tagging {
+function taggingOf(court: Court, gold: PlacedGold, predicted: Sequence): Tagging {
   const { golds, comparison, soleAgent, explain } = court;
   return { golds, gold, predicted, comparison, soleAgent, explain };
 }

@@ -1,9 +1,9 @@
 import { type OtherFigureName, type OtherFigures, otherFigureNames } from '../model/score.ts';
 import type { Comparison } from './comparison.ts';
 import { equalise } from './equalise.ts';
+import type { Golds } from './golds.ts';
 import { shared } from './metrics/multiset.ts';
 import type { Sequence } from './sequence.ts';
-import { tripletCounts } from './triplets.ts';
 
 /**
  * A function that yields what other evaluators report of one prediction, from 0 to 1, given whether it
@@ -11,10 +11,10 @@ import { tripletCounts } from './triplets.ts';
  * names only, all but `tool_trace_alignment` is null.
  */
 export function otherFigureFinder(
-  golds: readonly Sequence[],
+  golds: Golds,
   comparison: Comparison,
 ): (predicted: Sequence, isGold: boolean) => OtherFigures {
-  const bags = comparison.book.optionalCalls ? golds : distinctBags(golds);
+  const bags = golds.bags();
   return (predicted, isGold) => {
     const best = { ...every(isGold ? 1 : 0, comparison) };
     if (isGold) return best;
@@ -23,17 +23,15 @@ export function otherFigureFinder(
       if (old !== null && value > old) best[name] = value;
     };
     for (const gold of bags) compareBags(gold, predicted, comparison, raise);
-    for (const gold of golds) compareOrders(gold, predicted, comparison, raise);
+    const { inOrder, accuracy } = golds.orderMatch(predicted);
+    raise('vertex_in_order_match', Number(inOrder));
+    raise('tool_trace_alignment', Number(accuracy !== undefined));
+    raise('tool_call_accuracy', accuracy ?? 0);
     return best;
   };
 }
 
 type Raise = (name: OtherFigureName, value: number) => void;
-
-/** One sequence for each multiset of calls. */
-function distinctBags(golds: readonly Sequence[]): Sequence[] {
-  return [...new Map(golds.map((gold) => [gold.callBag.join(','), gold])).values()];
-}
 
 function every(value: 0 | 1, { namesOnly }: Comparison): OtherFigures {
   const entries = otherFigureNames.map((name) => {
@@ -73,41 +71,4 @@ function compareBags(
 function share(part: number, whole: number, otherSide: number): number {
   if (whole === 0) return otherSide === 0 ? 1 : 0;
   return part / whole;
-}
-
-/**
- * Vertex AI's in-order match (the reference is a subsequence of the prediction), and JourneyBench's
- * tool trace alignment (its section 3: the same tools in the same order) and tool call accuracy.
- */
-function compareOrders(
-  gold: Sequence,
-  predicted: Sequence,
-  comparison: Comparison,
-  raise: Raise,
-): void {
-  const [g, p] = equalise(gold, predicted, comparison);
-  let next = 0;
-  for (const made of p.calls) {
-    if (next < g.calls.length && comparison.sameCall(g.calls[next] as number, made)) next++;
-  }
-  raise('vertex_in_order_match', Number(next === g.calls.length));
-  if (g.tools.length !== p.tools.length || g.tools.some((tool, at) => tool !== p.tools[at])) return;
-  raise('tool_trace_alignment', 1);
-  raise('tool_call_accuracy', callAccuracy(g, p, comparison));
-}
-
-/**
- * JourneyBench's equation 1 where the tools are the same: ΣCᵢ/ΣEᵢ over the calls, Cᵢ being the right
- * parameters of the i-th and Eᵢ the expected ones; 1 where nothing is expected.
- */
-function callAccuracy(gold: Sequence, predicted: Sequence, comparison: Comparison): number {
-  const { calls } = comparison.vocabulary;
-  let [correct, expected] = [0, 0];
-  for (const [at, call] of gold.calls.entries()) {
-    const made = calls[predicted.calls[at] as number]?.triplets ?? [];
-    const counts = tripletCounts(calls[call]?.triplets ?? [], made, comparison);
-    correct += counts.shared;
-    expected += counts.gold;
-  }
-  return expected === 0 ? 1 : correct / expected;
 }

@@ -21,22 +21,6 @@ export function sameCalls(gold: Sequence, predicted: Sequence, comparison: Compa
   return sameLength(g, p) && shared(g.callBag, p.callBag, exact, sameCall) === g.calls.length;
 }
 
-/**
- * A function that finds the positions of the golds that a prediction equals, in ascending order;
- * without rules by looking them up.
- */
-export function goldFinder(
-  golds: readonly Sequence[],
-  comparison: Comparison,
-): (predicted: Sequence) => readonly number[] {
-  if (comparison.exact) {
-    const positions = positionsByIdentity(golds);
-    return (predicted) => positions.get(identity(predicted)) ?? [];
-  }
-  return (predicted) =>
-    [...golds.keys()].filter((at) => sameTrajectory(golds[at] as Sequence, predicted, comparison));
-}
-
 /** The positions of identical sequences, ascending, under the text that they share. */
 export function positionsByIdentity(sequences: readonly Sequence[]): Map<string, number[]> {
   const positions = new Map<string, number[]>();
@@ -47,23 +31,6 @@ export function positionsByIdentity(sequences: readonly Sequence[]): Map<string,
     else positions.set(key, [at]);
   }
   return positions;
-}
-
-/** Whether P = G as sets (section 4.5): each gold is predicted, and each prediction is gold. */
-export function sameSets(
-  golds: readonly Sequence[],
-  predictions: readonly Sequence[],
-  comparison: Comparison,
-): boolean {
-  if (comparison.exact) {
-    const [g, p] = [new Set(golds.map(identity)), new Set(predictions.map(identity))];
-    return g.size === p.size && [...g].every((key) => p.has(key));
-  }
-  const same = (g: Sequence, p: Sequence) => sameTrajectory(g, p, comparison);
-  return (
-    golds.every((g) => predictions.some((p) => same(g, p))) &&
-    predictions.every((p) => golds.some((g) => same(g, p)))
-  );
 }
 
 /** A text that two sequences share if and only if their calls are identical, rules aside. */

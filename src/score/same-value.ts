@@ -1,8 +1,8 @@
 import type { ParameterRule } from '../model/argument-rules.ts';
 import { isNumeral, numeralOf } from '../model/decimal.ts';
 import { isNumber, sameJson } from '../model/equality.ts';
+import { instantOf } from '../model/instant.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { instantOf } from './instant.ts';
 import { listItems } from './list-items.ts';
 import { within } from './within.ts';
 

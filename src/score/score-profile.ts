@@ -1,4 +1,5 @@
 import type { ArgumentRules } from '../model/argument-rules.ts';
+import type { FactoredGold } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
 import {
@@ -11,14 +12,17 @@ import {
   type SimilarityName,
   tags,
 } from '../model/score.ts';
+import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
 import { align } from './align.ts';
 import { createComparison } from './compare.ts';
 import type { Comparison } from './comparison.ts';
+import { FactoredGolds } from './factored/factored-golds.ts';
+import type { Golds } from './golds.ts';
 import { judge } from './judge.ts';
+import { ListedGolds } from './listed-golds.ts';
 import { meanRecord } from './mean.ts';
 import { otherFigureFinder } from './other-figures.ts';
 import { pairFigures } from './pair-figures.ts';
-import { goldFinder, sameSets } from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 import { similarityOf } from './similarity.ts';
 import type { Explain } from './tags.ts';
@@ -28,8 +32,10 @@ export interface ScoreInput {
   readonly id: string;
   readonly agents: readonly string[];
   readonly complexity: string | undefined;
-  /** The gold set in emission order. */
-  readonly golds: readonly ReadTrajectory[];
+  /** The gold set: in emission order, or factored. */
+  readonly golds: readonly ReadTrajectory[] | FactoredGold;
+  /** Positions of listed golds in emission order; unless given, they are all there are. */
+  readonly goldPositions?: readonly WholeNumber[];
   /** Whether the gold's values are text as the `traxgen` format writes them. */
   readonly goldValuesAreText: boolean;
   readonly prediction: Prediction | undefined;
@@ -44,7 +50,8 @@ export interface ScoreInput {
 
 /**
  * Scores one profile (section 4.5). No prediction (none, or `[]`) and one that could not be read score
- * 0 in everything, and so does any against no gold at all.
+ * 0 in everything, and so does any against no gold at all. Throws `Intractable` where a factored set
+ * cannot be searched.
  */
 export function scoreProfile(input: ScoreInput): ProfileScore {
   const trajectories = input.prediction?.trajectories ?? [];
@@ -54,11 +61,11 @@ export function scoreProfile(input: ScoreInput): ProfileScore {
     complexity: input.complexity,
     groups: input.prediction?.groups ?? input.groups ?? {},
     state: stateOf(input.prediction),
-    golds: input.golds.length,
+    golds: countOf(input.golds),
     predictions: trajectories.length,
     repairs: input.prediction?.repairs ?? {},
   };
-  if (trajectories.length === 0 || input.golds.length === 0) return { ...common, ...nothing };
+  if (trajectories.length === 0 || countOf(input.golds) === 0) return { ...common, ...nothing };
   return { ...common, ...scored(input, trajectories) };
 }
 
@@ -88,36 +95,67 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
   const comparison = createComparison({
     rules: input.rules,
     valuesAreText: input.goldValuesAreText || input.prediction?.valuesAreText === true,
-    namesOnly: namesOnly(input.golds) || namesOnly(trajectories),
+    namesOnly: saysNamesOnly(input.golds) || namesOnly(trajectories),
   });
-  const golds = input.golds.map(comparison.vocabulary.sequence);
-  const predictions = trajectories.map(comparison.vocabulary.sequence);
-  const similarity = (gold: Sequence, predicted: Sequence) =>
-    similarityOf(input.similarity, gold, predicted, comparison);
-  const pairs = align(golds, predictions, similarity).map((aligned): Pair => {
-    const pair = [golds[aligned.gold], predictions[aligned.prediction]] as [Sequence, Sequence];
-    return { ...aligned, figures: pairFigures(...pair, comparison) };
-  });
+  const { sequence } = comparison.vocabulary;
+  const golds = goldsOf(input, comparison);
+  const predictions = trajectories.map(sequence);
+  const pairs = align(golds, predictions, similarityBy(input.similarity, comparison)).map(
+    ({ gold, prediction, similarity }): Pair => {
+      const figures = pairFigures(gold.sequence, predictions[prediction] as Sequence, comparison);
+      return { gold: gold.position, prediction, similarity, figures };
+    },
+  );
   const soleAgent = input.agents.length === 1 ? input.agents[0] : undefined;
   const { explain, findFlip } = input;
-  const equalGolds = goldFinder(golds, comparison);
   const others = otherFigureFinder(golds, comparison);
-  const court = { golds, comparison, equalGolds, similarity, soleAgent, explain, findFlip };
+  const court = { golds, comparison, soleAgent, explain, findFlip };
   const judgements = predictions.map((predicted, at) =>
     judge(court, at, predicted, trajectories[at] as ReadTrajectory),
   );
   const reasons = judgements.flatMap((judgement) => judgement.reasons);
+  const areGold = judgements.map(({ alignment }) => alignment === undefined);
   return {
-    figures: figuresOf(golds, predictions, pairs, comparison),
+    figures: figuresOf(
+      areGold.every((isGold) => isGold) && golds.allAmong(predictions),
+      (100 * predictions.length) / Number(golds.count),
+      pairs,
+    ),
     otherFigures: meanRecord(
       otherFigureNames,
-      predictions.map((predicted) => others(predicted, equalGolds(predicted).length > 0)),
+      predictions.map((predicted, at) => others(predicted, areGold[at] === true)),
     ),
     tags: tags.filter((tag) => reasons.some((reason) => reason.tag === tag)),
     reasons,
     pairs,
     alignments: judgements.flatMap(({ alignment }) => alignment ?? []),
   };
+}
+
+function goldsOf({ golds, goldPositions, similarity }: ScoreInput, comparison: Comparison): Golds {
+  if (!isListed(golds)) return new FactoredGolds(golds, comparison, similarity);
+  const sequences = golds.map(comparison.vocabulary.sequence);
+  const placed = sequences.map((sequence, at) => {
+    return { position: goldPositions?.[at] ?? at, sequence };
+  });
+  return new ListedGolds(placed, comparison, similarityBy(similarity, comparison));
+}
+
+function similarityBy(name: SimilarityName, comparison: Comparison) {
+  return (gold: Sequence, predicted: Sequence) => similarityOf(name, gold, predicted, comparison);
+}
+
+function isListed(golds: ScoreInput['golds']): golds is readonly ReadTrajectory[] {
+  return Array.isArray(golds);
+}
+
+function countOf(golds: ScoreInput['golds']): WholeNumber {
+  return isListed(golds) ? golds.length : wholeNumber(golds.count);
+}
+
+/** Whether the gold has calls, and none of them has parameters. */
+export function saysNamesOnly(golds: ScoreInput['golds']): boolean {
+  return namesOnly(isListed(golds) ? golds : [[{ agent: undefined, calls: golds.calls }]]);
 }
 
 /** Whether there are calls, and none of them has parameters, not even an empty list of them. */
@@ -129,16 +167,11 @@ export function namesOnly(trajectories: readonly ReadTrajectory[]): boolean {
   );
 }
 
-function figuresOf(
-  golds: readonly Sequence[],
-  predictions: readonly Sequence[],
-  pairs: readonly Pair[],
-  comparison: Comparison,
-): Figures {
+function figuresOf(isExact: boolean, countAgreement: number, pairs: readonly Pair[]): Figures {
   const names = figureNames.filter((name) => name !== 'exact_match' && name !== 'count_agreement');
   return {
-    exact_match: Number(sameSets(golds, predictions, comparison)),
-    count_agreement: (100 * predictions.length) / golds.length,
+    exact_match: Number(isExact),
+    count_agreement: countAgreement,
     ...meanRecord(
       names,
       pairs.map((pair) => pair.figures),

@@ -19,15 +19,19 @@ export function sideBySide(
   const [left, right] = equalise(gold, predicted, comparison);
   const textOf = (side: Sequence, at: number) =>
     callText(side.read[at] as Sequence['read'][number], comparison.valuesAreText);
+  const predictedAt = (at: number) => {
+    const parallel = right.read[at]?.parallel;
+    return { prediction: textOf(right, at), ...(parallel !== undefined && { parallel }) };
+  };
   const rows: AlignedCall[] = [];
   let [g, p] = [0, 0];
   const passTo = (nextGold: number, nextPredicted: number) => {
     while (g < nextGold) rows.push({ gold: textOf(left, g++), mark: 'missing' });
-    while (p < nextPredicted) rows.push({ prediction: textOf(right, p++), mark: 'extra' });
+    while (p < nextPredicted) rows.push({ ...predictedAt(p++), mark: 'extra' });
   };
   for (const { at, mark } of pairsOf(left, right, comparison.sameCall)) {
     passTo(...at);
-    rows.push({ gold: textOf(left, g++), prediction: textOf(right, p++), mark });
+    rows.push({ gold: textOf(left, g++), ...predictedAt(p++), mark });
   }
   passTo(left.calls.length, right.calls.length);
   return rows;

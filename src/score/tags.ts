@@ -1,8 +1,10 @@
 import type { Tag } from '../model/score.ts';
+import type { WholeNumber } from '../model/whole-number.ts';
 import { valueText } from './call-text.ts';
 import type { Comparison } from './comparison.ts';
 import { type Difference, differences } from './differences.ts';
 import { type Both, equalise } from './equalise.ts';
+import type { Golds, PlacedGold } from './golds.ts';
 import { type CallMatches, matchCalls } from './match-calls.ts';
 import { orderReason } from './order.ts';
 import { sameCalls, sameTrajectory } from './same-trajectory.ts';
@@ -16,8 +18,8 @@ export interface Finding {
 
 /** What a caller may explain: why a tool or one of its parameters is, or is not, in the gold. */
 export interface Mismatch {
-  /** The position of the gold in the gold set. */
-  readonly gold: number;
+  /** The position of the gold in emission order. */
+  readonly gold: WholeNumber;
   /** The 0-based position of the call in that gold; undefined for a tool that it does not have. */
   readonly call: number | undefined;
   readonly tool: string;
@@ -30,9 +32,9 @@ export type Explain = (mismatch: Mismatch) => string | undefined;
 
 /** A prediction, its gold set, and the gold that it is held against. */
 export interface Tagging {
-  readonly golds: readonly Sequence[];
-  /** The position of the nearest gold. */
-  readonly gold: number;
+  readonly golds: Golds;
+  /** The nearest gold. */
+  readonly gold: PlacedGold;
   readonly predicted: Sequence;
   readonly comparison: Comparison;
   /** The agent that calls belong to where the gold names none. */
@@ -47,7 +49,7 @@ export interface Tagging {
  */
 export function findMismatches(tagging: Tagging): Finding[] {
   const { golds, gold, predicted, comparison } = tagging;
-  const nearest = golds[gold] as Sequence;
+  const nearest = gold.sequence;
   const both = equalise(nearest, predicted, comparison);
   const matches = matchCalls(both, comparison);
   const agents = agentFindings(both, matches, tagging);
@@ -105,7 +107,7 @@ function agentFindings([gold, predicted]: Both, matches: CallMatches, tagging: T
 }
 
 function because({ gold, explain }: Tagging, mismatch: Omit<Mismatch, 'gold'>): string {
-  const which = explain?.({ gold, ...mismatch });
+  const which = explain?.({ gold: gold.position, ...mismatch });
   return which === undefined ? '' : `, which ${which}`;
 }
 

@@ -1,4 +1,4 @@
-import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { lines, profile, project, refund, textOf } from '../commands/support.ts';
@@ -16,6 +16,13 @@ function mixed(count: number): string {
   });
   return rows.join('');
 }
+
+/** Many profiles without a fault, with no end to the list. */
+const inputs = {
+  JSONL: (count: number) => lines(...Array.from({ length: count }, (_, at) => profile(at))),
+  'a list': (count: number) =>
+    `[${Array.from({ length: count }, (_, at) => JSON.stringify(profile(at))).join(',\n')}`,
+};
 
 const time = /\d+\.\d\d s/;
 
@@ -56,6 +63,18 @@ describe('threads', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
+  test('and however many shards there are, so are the records', async () => {
+    const cwd = await project({ 'profiles/all.json': '[]', 'profiles/many.jsonl': mixed(3000) });
+    const outputs = ['1/1', '1/2', '2/2'].map(async (shard, at) => {
+      const jobs = String(1 + at);
+      const args = ['compile', '-o', '-', '--quiet', '--shard', shard, '--jobs', jobs];
+      return (await runCli(args, { cwd })).stdout.trimEnd().split('\n');
+    });
+    const [whole = [], ...parts] = await Promise.all(outputs);
+    expect(whole.length).toBeGreaterThan(2900);
+    expect(parts.flat().sort()).toEqual([...whole].sort());
+  });
+
   test('that die are a diagnostic: no hang, no stack trace, nothing half-written', async () => {
     const cwd = await project({
       'profiles/all.json': '[]',
@@ -84,6 +103,36 @@ describe('an end that comes early', () => {
     const { signal, stderr } = await ended;
     expect(signal).toBeNull();
     expect(stderr).not.toMatch(/EPIPE| {4}at |internal error/);
+  });
+
+  test.each(Object.entries(inputs))('nor where more of %s would come', async (_, textOf) => {
+    const args = ['compile', '-p', '-', '-o', '-'];
+    const { child, ended } = start([...args, '--quiet'], { cwd: await project() });
+    child.stdin?.write(textOf(4000));
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const feeding = setInterval(() => child.stdin?.write(`,\n${'\n'.repeat(100_000)}`), 10);
+    expect(await ended).toMatchObject({ status: 0, signal: null, stderr: '' });
+    clearInterval(feeding);
+  });
+
+  test('a reader that is slow is waited for, and so is what is still to be read', async () => {
+    const args = ['compile', '-p', '-', '-o', '-', '--quiet'];
+    const { child, ended } = start(args, { cwd: await project() });
+    child.stdout?.pause();
+    for (let at = 0; at < 100_000; at++) child.stdin?.write(lines(profile(at)));
+    child.stdin?.end();
+    const left: number[] = [];
+    await vi.waitFor(
+      () => {
+        left.unshift(child.stdin?.writableLength ?? 0);
+        expect(left.slice(0, 4)).toEqual(Array(4).fill(left[0]));
+      },
+      { timeout: 20_000, interval: 500 },
+    );
+    expect(left[0]).toBeGreaterThan(0);
+    child.stdout?.resume();
+    const { status, stdout } = await ended;
+    expect([status, stdout.split('\n').length]).toEqual([0, 100_001]);
   });
 
   test('nor is one that goes away before the help comes', async () => {
@@ -130,6 +179,57 @@ describe('an end that comes early', () => {
     expect(await ended).toMatchObject({ status, signal: null, stdout: '', stderr: '' });
     expect(await readdir(join(cwd, 'out'))).toEqual(['gold.json']);
     expect(await textOf(cwd, 'out/gold.json')).toBe('old');
+  });
+});
+
+describe('a machine that fails', () => {
+  test('a disk that fills up leaves the old output and nothing else', async () => {
+    const cwd = await project({
+      'profiles/many.jsonl': inputs.JSONL(4000),
+      'out/gold.json': 'old',
+      'full.mjs': `import { open } from 'node:fs/promises';
+        const file = await open('full.mjs');
+        const prototype = Object.getPrototypeOf(file);
+        const { write } = prototype;
+        let room = 400_000;
+        prototype.write = async function (bytes, at, length) {
+          if (room <= 0) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+          const written = await write.call(this, bytes, at, Math.min(length, room));
+          room -= written.bytesWritten;
+          return written;
+        };
+        await file.close();`,
+    });
+    const run = await runCli(['compile'], { cwd, node: ['--import', './full.mjs'] });
+    expect([run.status, run.signal, run.stdout]).toEqual([1, null, '']);
+    expect(run.stderr).toMatch(/^out\/gold\.json:1:1 error output-failed: .* no space left/);
+    expect(await readdir(join(cwd, 'out'))).toEqual(['gold.json']);
+    expect(await textOf(cwd, 'out/gold.json')).toBe('old');
+  });
+
+  test.runIf(process.platform === 'linux')('a folder that cannot be written to', async () => {
+    const out = process.getuid?.() === 0 ? '/sys/gold.json' : 'closed/gold.json';
+    const cwd = await project({ 'closed/old': '' });
+    await chmod(join(cwd, 'closed'), 0o555);
+    const run = await runCli(['compile', '-o', out], { cwd });
+    await chmod(join(cwd, 'closed'), 0o755);
+    expect([run.status, run.stdout]).toEqual([1, '']);
+    const reason = '(permission denied|operation not permitted|read-only file system)';
+    expect(run.stderr).toMatch(new RegExp(`^${out}:1:1 error output-failed: .*${reason}\n`));
+  });
+
+  test('an input that vanishes is said to, and the rest is written', async () => {
+    const cwd = await project({ 'later.jsonl': lines(profile('later')) });
+    const { child, ended } = start(['compile', '-p', '-', 'later.jsonl'], { cwd });
+    child.stdin?.write(lines(profile('first')));
+    await vi.waitFor(async () => expect(await readdir(join(cwd, 'out'))).toHaveLength(1), 10_000);
+    await rm(join(cwd, 'later.jsonl'));
+    child.stdin?.end();
+    const { status, stderr } = await ended;
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^later\.jsonl:1:1 error file-vanished: /);
+    expect(Object.keys(JSON.parse((await textOf(cwd, 'out/gold.json')) ?? ''))).toEqual(['first']);
+    expect(await readdir(join(cwd, 'out'))).toEqual(['gold.json', 'gold.manifest.json']);
   });
 });
 

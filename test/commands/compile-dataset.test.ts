@@ -43,6 +43,29 @@ describe('a file for an evaluator', () => {
     expect((await bytes('2')).equals(one)).toBe(true);
   });
 
+  test('is cut into shards as gold is', async () => {
+    const folder = await project({
+      'profiles/all.json': listed(...'abcde'.split('').map((id) => profile(id))),
+    });
+    const ids = async (shard: string) => {
+      const args = ['compile', '-f', 'tau2', '-o', '-', '--shard', shard];
+      return JSON.parse((await traxgen(folder, args)).stdout).map(({ id }: { id: string }) => id);
+    };
+    expect(await ids('1/2')).toEqual(['a', 'c', 'e']);
+    expect(await ids('2/2')).toEqual(['b', 'd']);
+    expect(await ids('7/7')).toEqual([]);
+  });
+
+  test.each([
+    ['csv', 'id,trajectory,call,agent,tool,arguments\r\n'],
+    ['adk', '{"eval_set_id":"gold","eval_cases":[]}\n'],
+    ['tau2', '[]\n'],
+    ['vertex', ''],
+  ])('%s without profiles is a file without rows', async (name, text) => {
+    const args = ['compile', '-f', name, '-o', '-', '--filter', 'nobody'];
+    expect((await traxgen(await project(), args)).stdout).toBe(text);
+  });
+
   test('has one row for each profile or, with --expand, for each trajectory', async () => {
     const folder = await project();
     await traxgen(folder, ['compile', '-f', 'bfcl', '-o', 'first.jsonl']);

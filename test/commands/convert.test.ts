@@ -82,7 +82,7 @@ describe('converting gold gives what compiling gives', () => {
 });
 
 describe('which format is read', () => {
-  test('is the one to be written, else the one that says most, or that of --from', async () => {
+  test('is the one to be written, else the one that says most, or that of --from-format', async () => {
     const folder = await compiled('traxgen,tool-only,google');
     const found = async (...args: string[]) => {
       const { stdout } = await traxgen(folder, ['convert', 'gold.jsonl', '--to', ...args]);
@@ -91,7 +91,7 @@ describe('which format is read', () => {
     expect(await found('traxgen')).toContain('tool: find_order(id=7)');
     expect(await found('langchain')).toContain('{"id":7}');
     const run = await traxgen(folder, [
-      ...['convert', 'gold.jsonl', '--to', 'langchain', '--from', 'traxgen', '--json'],
+      ...['convert', 'gold.jsonl', '--to', 'langchain', '--from-format', 'traxgen', '--json'],
     ]);
     expect(said(run)).toEqual([
       'gold.jsonl:1:47 unconvertible-gold',
@@ -156,7 +156,13 @@ describe('what cannot be converted is refused', () => {
   test('a factored set of too many trajectories', async () => {
     const folder = await compiled('lattice');
     const args = ['convert', 'gold.jsonl', '--to', 'google', '--max-trajectories', '1', '--json'];
-    expect(said(await traxgen(folder, args))).toHaveLength(2);
+    expect(said(await traxgen(folder, args))).toEqual([
+      'gold.jsonl:1:47 too-many-trajectories',
+      'gold.jsonl:2:47 too-many-trajectories',
+    ]);
+    args[args.indexOf('google')] = 'adk';
+    const first = await traxgen(folder, args);
+    expect(first.stdout).toBe((await traxgen(folder, ['compile', '-f', 'adk', '-o', '-'])).stdout);
   });
 
   test('a prompt that is not in the file', async () => {
@@ -201,7 +207,10 @@ describe('the command line of convert', () => {
     [['gold.jsonl'], '--to is needed'],
     [['--to', 'vertex'], 'a gold file is needed'],
     [['gold.jsonl', '--to', 'vertx'], 'did you mean vertex?'],
-    [['gold.jsonl', '--to', 'google', '--from', 'vertex'], `there are ${formatNames.join(', ')}`],
+    [
+      ['gold.jsonl', '--to', 'google', '--from-format', 'vertex'],
+      `there are ${formatNames.join(', ')}`,
+    ],
   ])('%j is wrong usage', async (args, sentence) => {
     const { status, stderr } = await traxgen(await compiled('google'), ['convert', ...args]);
     expect(status).toBe(2);

@@ -1,17 +1,24 @@
 import { expect, test, vi } from 'vitest';
+import type { CompiledBatch } from '../../src/compile/batch.ts';
+import type { BatchTask } from '../../src/compile/engine.ts';
 import { jsonOf, lines, profile, project, said, textOf, traxgen } from './support.ts';
 
 /** What the threads of a run do with its tasks, one after the other: compile nothing, or fail. */
 const fates: (undefined | Error)[] = [];
 
 vi.mock('../../src/io/threads.ts', () => ({
-  coreCount: () => 2,
   Threads: class {
-    async run({ records }: { records: unknown[] }) {
+    async run({ block: { places } }: BatchTask): Promise<CompiledBatch> {
       const fate = fates.shift();
       if (fate !== undefined) throw fate;
+      const count = places.length / 4;
       return {
-        records: records.map(() => ({ id: String(fates.length), trajectories: 0n })),
+        fates: new Uint8Array(count).fill(1),
+        ids: Array.from({ length: count }, () => String(fates.length)),
+        bytes: new Uint8Array(0),
+        ends: new Uint32Array(count),
+        trajectories: [],
+        lacks: [],
         diagnostics: [],
       };
     }

@@ -7,6 +7,8 @@ describe('help', () => {
     [['compile', '--help'], 'traxgen compile [flags]'],
     [['compile', '-h', '--format', 'google'], 'traxgen compile [flags]'],
     [['validate', '--help'], 'traxgen validate [flags]'],
+    [['fields', '--help'], 'traxgen fields [flags]'],
+    [['profiles', '--help'], 'traxgen profiles --template|--from FILE|--cover WHAT [flags]'],
   ])('%j has examples, fits 80 columns and speaks English', async (args, start) => {
     vi.stubEnv('LC_ALL', 'de_DE.UTF-8');
     const { status, stdout, stderr } = await traxgen(await project(), args);
@@ -26,6 +28,7 @@ describe('help', () => {
         ...['max-trajectories', 'sample', 'seed', 'with-profiles', 'jobs', 'watch'],
         ...['expand', 'prompt-from', 'tool-results'],
         ...['fail-on-warning', 'json', 'quiet', 'help'],
+        ...['fail-on-warning', 'json', 'quiet', 'shard', 'help'],
       ]),
     );
   });

@@ -152,15 +152,40 @@ describe('gold that cannot be had', () => {
     'profiles/big.json': customer('B', { agent_sequence: ['big'] }),
   };
 
-  test('a gold set that is too large is said, and the others are scored', async () => {
+  const turned = { B: [[...many].reverse()] };
+
+  test('a gold set that is too large to list is searched, compiled or read', async () => {
     const { folder, inFormat } = await scored(bigFiles);
-    const compiled = await score(folder, inFormat('google'));
-    expect([compiled.status, compiled.codes]).toEqual([1, ['too-many-trajectories']]);
-    expect(Object.values(matches(compiled))).toEqual([1, 1, 1, 1]);
+    const predictions = { ...inFormat('google'), ...turned };
+    const compiled = await score(folder, predictions);
+    expect([compiled.status, compiled.codes]).toEqual([0, []]);
     await traxgen(folder, ['compile', '--format', 'lattice', '--out', 'l.json']);
-    const read = await score(folder, inFormat('google'), ['--gold', 'l.json']);
-    expect([read.status, read.codes]).toEqual([1, ['unreadable-gold']]);
-    expect(Object.values(matches(read))).toEqual([1, 1, 1, 1]);
+    const read = await score(folder, predictions, ['--gold', 'l.json']);
+    expect([read.status, read.codes]).toEqual([0, []]);
+    for (const { report } of [compiled, read]) {
+      const big = report?.profiles.find(({ id }) => id === 'B');
+      expect(big).toMatchObject({
+        golds: 40320,
+        tags: [],
+        pairs: [{ gold: 40319, similarity: 1 }],
+      });
+      expect(big?.figures).toMatchObject({ exact_match: 0, tool_f1: 1, prefix_tools: 100 });
+    }
+  });
+
+  test('one that takes too long to search is said, and the others are scored', async () => {
+    const { folder, inFormat } = await scored(bigFiles);
+    await writeFile(join(folder, 'rules.json'), '{"tools": {"s0": {"optional_call": true}}}');
+    const compare = ['--compare', join(folder, 'rules.json')];
+    const predictions = { ...inFormat('google'), ...turned };
+    const refused = await score(folder, predictions, compare);
+    expect([refused.status, refused.codes]).toEqual([1, ['intractable-gold']]);
+    expect(Object.values(matches(refused))).toEqual([1, 1, 1, 1]);
+    const drawn = await score(folder, predictions, [...compare, '--sample', '10', '--seed', '3']);
+    expect([drawn.status, drawn.codes]).toEqual([0, []]);
+    const sampled = drawn.report?.profiles.filter(({ sampledFrom }) => sampledFrom !== undefined);
+    expect(sampled).toMatchObject([{ id: 'B', golds: 10, sampledFrom: 40320 }]);
+    expect(sampled?.[0]?.pairs[0]?.gold).toBeGreaterThan(10);
   });
 
   test('--max-trajectories lets it in', async () => {

@@ -67,23 +67,27 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** How a run is surrounded: stdin's text, the environment, and whether stderr is a terminal. */
+/** How a run is surrounded: stdin's text, the environment, which streams are terminals, the clock. */
 export interface Surroundings {
   readonly stdin?: string;
   readonly env?: Record<string, string>;
+  /** Whether stderr is a terminal. */
   readonly isTTY?: boolean;
+  readonly stdoutIsTTY?: boolean;
+  readonly now?: () => number;
 }
 
 /** Runs `main` in a folder with streams of its own. */
 export async function traxgen(
   folder: string,
   args: readonly string[],
-  { stdin = '', env = {}, isTTY = false }: Surroundings = {},
+  { stdin = '', env = {}, isTTY = false, stdoutIsTTY = false, now }: Surroundings = {},
 ): Promise<Run> {
   process.chdir(folder);
-  const stdout = new Collector();
+  const stdout = Object.assign(new Collector(), { isTTY: stdoutIsTTY });
   const stderr = Object.assign(new Collector(), { isTTY });
-  const terminal: Terminal = { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env };
+  const streams = { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr };
+  const terminal: Terminal = { ...streams, env, ...(now && { now }) };
   const status = await main(args, terminal);
   return { status, stdout: stdout.text, stderr: stderr.text };
 }

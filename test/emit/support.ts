@@ -1,5 +1,6 @@
-import { type DatasetOptions, datasetText } from '../../src/compile/write.ts';
-import { datasets } from '../../src/emit/datasets/datasets.ts';
+import { openGoldFile } from '../../src/commands/gold-file.ts';
+import { type DatasetOptions, datasetRows } from '../../src/compile/write.ts';
+import type { datasets } from '../../src/emit/datasets/datasets.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { goldOf } from '../compile/support.ts';
 
@@ -57,12 +58,19 @@ export async function datasetFile(
   options: Partial<DatasetOptions> = {},
 ): Promise<Buffer> {
   const dataset = { name, expand: false, ...options };
-  const file = await datasets[name].file('gold');
-  const pieces = golds.map((gold) => {
+  const written: Buffer[] = [];
+  const output = {
+    write(piece: string | Uint8Array) {
+      written.push(Buffer.from(piece as string));
+      return undefined;
+    },
+  };
+  const file = await openGoldFile(output, { out: '-', withProfiles: false, dataset: name });
+  for (const gold of golds) {
     const prompt = `Handle the request of ${gold.id}: ${gold.agents.join(', then ')}.`;
-    return file.add(
-      datasetText(gold, prompt, { formats: [], maxTrajectories: 0, seed: '0', dataset }),
-    );
-  });
-  return Buffer.concat([...pieces, file.end()].map((piece) => Buffer.from(piece)));
+    const writing = { formats: [], maxTrajectories: 0, seed: '0', dataset };
+    for (const row of datasetRows(gold, prompt, writing)) await file.add(row);
+  }
+  await file.end();
+  return Buffer.concat(written);
 }

@@ -35,10 +35,12 @@ test('the schemas are these', () => {
     [
       'argument-rules',
       'config',
+      'coverage',
       'diagnostics',
       'profile',
       'profiles',
       'scores',
+      'template',
       'workflow',
       ...outputFormats,
       ...datasetNames,
@@ -95,9 +97,22 @@ describe('every sample', () => {
   });
 });
 
+test('the sample of a template is valid', () => {
+  expect(faults('template', read('formats/template.sample.json'))).toEqual([]);
+});
+
 describe('shipped files', () => {
   test.each(readdirSync('workflows'))('workflows/%s', (name) => {
     expect(faults('workflow', read(`workflows/${name}`))).toEqual([]);
+  });
+
+  test.each(readdirSync('profiles'))('profiles/%s', (name) => {
+    expect(faults('profiles', read(`profiles/${name}`))).toEqual([]);
+  });
+
+  const templates = readdirSync('templates').filter((name) => name.endsWith('.json'));
+  test.each(templates)('templates/%s', (name) => {
+    expect(faults('template', read(`templates/${name}`))).toEqual([]);
   });
 
   const references = readdirSync('test/reference').filter((name) =>

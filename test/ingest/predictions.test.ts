@@ -177,7 +177,7 @@ describe('what is wrong is said, and counted', () => {
       {
         code: 'prediction-without-id',
         place: { file, pointer: '/0', origin: { file, line: 1, column: 1 } },
-        data: { fields: ['customer_id', 'custom_id', 'profile_id', 'id'] },
+        data: { fields: ['customer_id', 'custom_id', 'profile_id', 'id', 'key'] },
       },
     ]);
   });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { Outliner } from '../../src/io/outline.ts';
 import { readRecords } from '../../src/io/records.ts';
 import { brief, folderWith, readAll, seen, streamOf } from './support.ts';
 
@@ -58,7 +60,7 @@ describe('the wrapper', () => {
       for await (const { records, diagnostics } of reader) {
         expect(reader.idField).toBe('user');
         expect(diagnostics).toEqual([]);
-        expect(records.map(({ text }) => text)).toEqual(['{"a":1}']);
+        expect([...records].map(({ text }) => text)).toEqual(['{"a":1}']);
       }
     }
   });
@@ -196,7 +198,7 @@ describe('files', () => {
     const batches = await collect(reader);
     return {
       reader,
-      records: batches.flatMap(({ records }) => records).map(seen),
+      records: batches.flatMap(({ records }) => [...records].map(seen)),
       diagnostics: batches.flatMap(({ diagnostics }) => diagnostics),
     };
   };
@@ -234,6 +236,49 @@ describe('files', () => {
     expect(reader.sha256).toBeUndefined();
   });
 
+  test('that are long are read again rather than held, and yield the same', async () => {
+    const wrapper = { $schema: 'é', id_field: 'user', profiles: [{ a: '🙂' }, { a: 2 }, 3] };
+    const texts = [
+      JSON.stringify(wrapper),
+      JSON.stringify({ profiles: wrapper.profiles, id_field: 'user' }, null, 2),
+      JSON.stringify({ profiles: wrapper.profiles, idé: 1, id_field: 5 }, null, 1),
+      '{"profiles":[1],"profiles":\n[{"é":2},3],"id_field":"x"} y',
+      '{"profiles":[{"a":1}\n,{"b":',
+      '{"profiles":[1],"agent_sequence":[]}',
+      '{\n "a": 1\n}',
+      '{"a":1}\n{"b":2}',
+      '[{"a":1}]',
+    ];
+    for (const content of texts.flatMap((text) => [text, gzipSync(text)])) {
+      const folder = await folderWith({ 'p.json': content });
+      const path = join(folder, 'p.json');
+      const again = readRecords({ path }, { heldBytes: 0, chunkBytes: 7 });
+      const batches = await collect(again);
+      const held = await readAll(content);
+      expect(batches.flatMap(({ records }) => [...records].map(seen))).toEqual(held.records);
+      expect(batches.flatMap(({ diagnostics }) => diagnostics).map(brief)).toEqual(held.notes);
+      expect([again.idField, again.sha256]).toEqual([held.idField, held.sha256]);
+    }
+  });
+
+  test('that vanish before they are read again are said to', async () => {
+    const folder = await folderWith({ 'p.json': `{"profiles":[${'1,'.repeat(500)}1]}` });
+    const path = join(folder, 'p.json');
+    const reader = readRecords({ path }, { heldBytes: 500, chunkBytes: 100, batchRecords: 10 });
+    const found: string[] = [];
+    const vanishing = vi.spyOn(Outliner.prototype, 'end').mockImplementation(function (
+      this: Outliner,
+    ) {
+      vanishing.mockRestore();
+      rmSync(path);
+      return this.end();
+    });
+    for await (const { records, diagnostics } of reader) {
+      found.push(...[...records].map(seen), ...diagnostics.map(brief));
+    }
+    expect(found).toEqual(['-:- file-vanished']);
+  });
+
   test('that nobody reads to the end are closed', async () => {
     const folder = await folderWith({ 'p.jsonl': '{"id":1}\n'.repeat(10_000) });
     for (let i = 0; i < 50; i++) {
@@ -250,7 +295,7 @@ describe('files', () => {
       })(),
     );
     const batches = await collect(readRecords({ path: '-', stream }));
-    expect(batches.flatMap(({ records }) => records.map(seen))).toEqual([
+    expect(batches.flatMap(({ records }) => [...records].map(seen))).toEqual([
       '1:1 {"id":1}',
       '2:1 {"id":2}',
     ]);
@@ -270,7 +315,7 @@ describe('size', () => {
     for (const sizes of [[7], [1000]]) {
       const few = await readAll(lines, { sizes, batchRecords: 10 });
       expect(few.batches).toEqual([10, 10, 5]);
-      const short = await readAll(lines, { sizes, batchCharacters: 80 });
+      const short = await readAll(lines, { sizes, batchBytes: 80 });
       expect(short.batches).toEqual([10, 10, 5]);
     }
   });

@@ -141,8 +141,9 @@ describe('diagnostics of a plan', () => {
   });
 
   test('a block that is too large to count', () => {
-    const names = Array.from({ length: 2001 }, (_, at) => `s${at}`);
-    const sketch = { steps: names, soft_ordering: [names], hard_ordering: [['s0', 's1']] };
+    const names = Array.from({ length: 30 }, (_, at) => `s${at}`);
+    const pairs = Array.from({ length: 15 }, (_, at) => [`s${2 * at}`, `s${2 * at + 1}`]);
+    const sketch = { steps: names, soft_ordering: [names], hard_ordering: pairs };
     expect(findings([sketch])).toEqual([['block-too-large', '/soft_ordering/0']]);
     const conditionals = withThen({ action: 'skip', target: 's2' });
     expect(findings([{ ...sketch, conditionals }], '{"x": 1}')).toEqual([]);
@@ -153,6 +154,23 @@ describe('diagnostics of a plan', () => {
 });
 
 describe('sizes that are never enumerated', () => {
+  test('twenty steps in ten pairs', () => {
+    const names = Array.from({ length: 20 }, (_, at) => `s${at}`);
+    const pairs = Array.from({ length: 10 }, (_, at) => [`s${2 * at}`, `s${2 * at + 1}`]);
+    const gold = goldOf([{ steps: names, soft_ordering: [names], hard_ordering: pairs }]);
+    const factorial = names.reduce((product, _, at) => product * BigInt(at + 1), 1n);
+    expect(gold.count).toBe(factorial / 2n ** 10n);
+    const last = gold.at(gold.count - 1n).flatMap(({ calls }) => calls.map(({ tool }) => tool));
+    expect(last).toEqual(names.map((_, at) => `s${19 - at + (at % 2 === 0 ? -1 : 1)}`));
+  });
+
+  test('two thousand steps and a pair', () => {
+    const names = Array.from({ length: 2000 }, (_, at) => `s${at}`);
+    const sketch = { steps: names, soft_ordering: [names], hard_ordering: [['s0', 's1']] };
+    const factorial = names.reduce((product, _, at) => product * BigInt(at + 1), 1n);
+    expect(goldOf([sketch]).count).toBe(factorial / 2n);
+  });
+
   test('thirty steps in any order', () => {
     const names = Array.from({ length: 30 }, (_, at) => `s${at}`);
     const gold = goldOf([{ steps: names, soft_ordering: [names] }]);

@@ -75,9 +75,9 @@ describe('the alignment of golds and predictions', () => {
         expect(total(found)).toBeCloseTo(bruteForce(matrix), 9);
         expect(found.pairs.length).toBe(Math.min(golds.length, predictions.length));
         for (const { gold, prediction, similarity: value } of found.pairs) {
-          expect(value).toBe(matrix[gold]?.[prediction]);
+          expect(value).toBe(matrix[Number(gold)]?.[prediction]);
         }
-        const positions = found.pairs.map(({ gold }) => gold);
+        const positions = found.pairs.map(({ gold }) => Number(gold));
         expect(positions).toEqual([...positions].sort((a, b) => a - b));
       }),
       { seed: 6, numRuns: 100 },

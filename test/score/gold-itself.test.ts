@@ -10,10 +10,11 @@ import { prediction, score } from './support.ts';
 
 const files = (folder: string) =>
   readdirSync(folder).map((name) => {
-    return { file: name, text: readFileSync(`${folder}/${name}`, 'utf8') };
+    const file = `${folder}/${name}`;
+    return { file, text: readFileSync(file, 'utf8') };
   });
 
-/** The profiles of a shipped file, each with its id field and its agents. */
+/** The profiles of a file, each with its id field and its agents. */
 function profilesIn(text: string): string[] {
   const content = JSON.parse(text);
   const list: object[] = Array.isArray(content) ? content : content.profiles;
@@ -25,9 +26,10 @@ function read(name: keyof typeof formats, text: string): readonly ReadTrajectory
   return gold?.kind === 'listed' ? gold.trajectories : [];
 }
 
-describe('the gold of the shipped profiles (the paper, Table 5)', () => {
+describe('the gold of the shipped profiles and of odd ones (the paper, Table 5)', () => {
   const workflows = files('workflows');
-  it.each(files('profiles'))('$file is full against itself in every format', ({ text }) => {
+  const all = [...files('profiles'), ...files('test/hand-written')];
+  it.each(all)('$file is full against itself in every format', ({ text }) => {
     const profiles = profilesIn(text).map((one) => ({ file: 'profile', text: one }));
     const { golds } = compile({ workflows, profiles });
     expect(golds.length).toBe(profiles.length);

@@ -46,7 +46,7 @@ export function prediction(
 
 /** The score of a profile with a gold set and a prediction. */
 export function score(
-  golds: readonly ReadTrajectory[],
+  golds: ScoreInput['golds'],
   predictions: readonly ReadTrajectory[] | undefined,
   more: Partial<ScoreInput> = {},
 ): ProfileScore {

@@ -1,11 +1,13 @@
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import { fileMessages } from './files.ts';
+import { lintMessages } from './lint.ts';
 import { orderingMessages } from './orderings.ts';
 import { predictionMessages } from './predictions.ts';
 import { profileMessages } from './profiles.ts';
 import { scoreMessages } from './scores.ts';
 import { shapeMessages } from './shape.ts';
 import type { Circumstances, Message, MessageTable } from './table.ts';
+import { templateMessages } from './templates.ts';
 import { workflowMessages } from './workflow.ts';
 
 const messages: MessageTable = {
@@ -13,9 +15,11 @@ const messages: MessageTable = {
   ...shapeMessages,
   ...workflowMessages,
   ...orderingMessages,
+  ...lintMessages,
   ...profileMessages,
   ...predictionMessages,
   ...scoreMessages,
+  ...templateMessages,
 };
 
 /** Every code there is, by theme. */

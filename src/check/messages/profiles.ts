@@ -60,6 +60,12 @@ export const profileMessages = {
       'draw some with --sample N --seed S, write them unlisted with --format lattice, ' +
       'or raise --max-trajectories',
   }),
+  'intractable-gold': ({ id, count, blocks }) => ({
+    message:
+      `the ${clean(count)} trajectories of ${quote(id)} take too long to search` +
+      (blocks.length > 0 ? ` (soft blocks: ${shown(blocks)})` : ''),
+    hint: 'score against some of them with --sample N --seed S',
+  }),
   'unknown-id': ({ id }) => ({ message: `no profile has the id ${quote(id)}` }),
 } satisfies Partial<MessageTable>;
 

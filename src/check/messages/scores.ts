@@ -32,6 +32,9 @@ export const scoreMessages = {
   'missed-threshold': ({ figure, minimum, mean }) => ({
     message: `the mean of ${figure} is ${mean ?? 'not there'}, below ${minimum}`,
   }),
+  'missed-coverage': ({ figure, minimum, reached, total }) => ({
+    message: `${reached} of ${total} ${figure} are reached, and the minimum is ${minimum} %`,
+  }),
   'unknown-rule-tool': ({ tool, known }) => ({
     message: `the rule is for the tool ${quote(tool)}, which nothing calls here`,
     ...suggestion(tool, known),

@@ -1,11 +1,8 @@
 import { Compiler } from '../../compile/compiler.ts';
 import { readExternalData } from '../../compile/external.ts';
-import { readProfile } from '../../compile/read-profile.ts';
-import { tooMany } from '../../compile/write.ts';
+
 import { entryOfGold, type GoldEntry } from '../../grade/gold-entry.ts';
-import type { Terminal } from '../../io/terminal.ts';
-import type { ProfileRecord } from '../../model/profile.ts';
-import { readProfiles } from '../profile-files.ts';
+import type { Profile } from '../../model/profile.ts';
 import type { ProfileRun } from '../profile-run.ts';
 import type { Settings } from '../settings.ts';
 
@@ -19,7 +16,6 @@ export interface LoadedGold {
 export async function compileGold(
   run: ProfileRun,
   settings: Settings,
-  terminal: Terminal,
 ): Promise<LoadedGold | undefined> {
   const { workflows, dataSources } = await run.readInputs();
   const files = await run.findProfiles();
@@ -28,11 +24,10 @@ export async function compileGold(
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
   const entries = new Map<string, GoldEntry>();
   let { idField } = settings;
-  for await (const batch of readProfiles(files, settings, terminal, [])) {
-    run.report(batch.diagnostics);
+  for await (const batch of run.readProfiles('compiled', files)) {
     idField ??= batch.idField;
-    for (const record of batch.records) {
-      const entry = compileEntry(record, batch.idField, compiler, run, settings);
+    for (const { profile, text } of batch.profiles) {
+      const entry = compileEntry(profile, text, compiler, run, settings);
       if (entry !== undefined) entries.set(entry.id, entry);
     }
   }
@@ -40,24 +35,14 @@ export async function compileGold(
 }
 
 function compileEntry(
-  record: ProfileRecord,
-  idField: string,
+  profile: Profile,
+  text: string,
   compiler: Compiler,
   run: ProfileRun,
   settings: Settings,
 ): GoldEntry | undefined {
-  const { value: profile, id, diagnostics } = readProfile(record, idField);
-  if (settings.filter !== undefined && !settings.filter.has(id ?? '')) return undefined;
-  run.reportOfProfile(diagnostics, record.text);
-  if (id !== undefined && !run.claim(id, record)) return undefined;
-  if (profile === undefined) return undefined;
   const gold = compiler.compile(profile);
-  run.reportOfProfile(gold.diagnostics, record.text);
-  if (gold.value === undefined) return undefined;
-  const { maxTrajectories, seed } = settings;
-  const excess = tooMany(gold.value, { formats: ['google'], maxTrajectories, seed });
-  if (excess === undefined) return entryOfGold(gold.value, compiler, profile);
-  const mention = { id: profile.id, origin: profile.origin };
-  run.reportOfProfile([{ ...excess, profile: mention }], record.text);
-  return undefined;
+  run.reportOfProfile(gold.diagnostics, text);
+  const { value } = gold;
+  return value && entryOfGold(value, { compiler, profile }, settings.maxTrajectories);
 }

@@ -21,7 +21,7 @@ export async function loadGold(
   terminal: Terminal,
 ): Promise<LoadedGold | undefined> {
   const { gold } = settings.score;
-  if (gold === undefined) return compileGold(run, settings, terminal);
+  if (gold === undefined) return compileGold(run, settings);
   const [path] = gold;
   const again = gold.length === 1 && path !== undefined && (await origin(path, run, settings));
   const idField = settings.idField ?? (again ? again.idField : undefined);
@@ -35,10 +35,7 @@ async function explained(
   settings: Settings,
   terminal: Terminal,
 ): Promise<LoadedGold> {
-  const sizes = [...entries.values()].map(({ trajectories }) => trajectories.length);
-  const maxTrajectories = sizes.reduce((most, size) => Math.max(most, size), 0);
-  const again = { ...settings, maxTrajectories };
-  const compiled = await compileGold(new ProfileRun(again, terminal), again, terminal);
+  const compiled = await compileGold(new ProfileRun(settings, terminal), settings);
   const pairs = [...entries].map(([id, entry]): [string, GoldEntry] => {
     const known = compiled?.entries.get(id);
     return [id, known ? withOrigin(entry, known) : entry];

@@ -3,6 +3,7 @@ import { createPredictionReader, type LoadedPredictions, loaded } from '../../gr
 import { findFiles } from '../../io/find-files.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileRun } from '../profile-run.ts';
 import type { Settings } from '../settings.ts';
 import type { LoadedGold } from './compiled-gold.ts';
@@ -19,20 +20,31 @@ export async function loadPredictions(
   const found = await findFiles(score.predictions, endings, 'prediction');
   run.report(found.diagnostics);
   if (found.files.length === 0) return undefined;
-  const { as, groupBy } = score;
-  const reader = createPredictionReader(entries, { as, groupBy, idField, maxTrajectories });
+  const { as, groupBy, idFrom } = score;
+  const options = { as, groupBy, idField, idFrom, maxTrajectories };
+  const reader = createPredictionReader(entries, options);
   for (const path of found.files) {
     const read = await (path === '-' ? readText(path, stdin) : readText(path));
     if ('diagnostic' in read) run.report([read.diagnostic]);
     else reader.read({ file: path, text: read.text, id: nameOf(path) });
   }
   const { diagnostics, predictions, doubled } = loaded(reader);
+  await knowPlaces(diagnostics, run);
   const isWanted = (id: string) => filter === undefined || filter.has(id);
   run.report(diagnostics.filter(({ profile }) => profile === undefined || isWanted(profile.id)));
   return {
     predictions: predictions.filter(({ id }) => isWanted(id)),
     doubled: doubled.filter(isWanted),
   };
+}
+
+/** Reads the files again that diagnostics point into: no text was kept while there was nothing to say. */
+async function knowPlaces(diagnostics: readonly Diagnostic[], run: ProfileRun): Promise<void> {
+  const inside = diagnostics.filter(({ place }) => place.origin === undefined && place.pointer);
+  for (const file of new Set(inside.map(({ place }) => place.file))) {
+    const read = file === '-' ? undefined : await readText(file);
+    if (read !== undefined && 'text' in read) run.know([{ file, text: read.text }]);
+  }
 }
 
 /** A file with one profile's answer is named after the profile. */

@@ -1,15 +1,13 @@
-import { openOutput } from '../../io/output.ts';
 import { paintFor, type Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../../render/diagnostics.ts';
 import { baselineText } from '../../render/scores/baseline.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
 import { scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
-import { thresholdsText } from '../../render/scores/thresholds.ts';
-import { missedThresholds } from '../../score/thresholds.ts';
 import { counted } from '../counted.ts';
 import type { ProfileRun } from '../profile-run.ts';
 import type { Settings } from '../settings.ts';
+import { writeResult } from '../write-result.ts';
 
 /** Writes a report to `--out` in the form that its ending asks for; to stdout always as JSON. */
 export async function writeReport(
@@ -19,11 +17,7 @@ export async function writeReport(
   terminal: Terminal,
 ): Promise<void> {
   const name = out === '-' ? 'json' : (scoreOutputOf(out) ?? 'json');
-  const opened = await openOutput(out, terminal.stdout);
-  if ('diagnostic' in opened) return run.report([opened.diagnostic]);
-  for (const piece of scoreOutputs[name].text(report, noPaint)) await opened.output.write(piece);
-  const fault = await opened.output.commit();
-  if (fault !== undefined) run.report([fault]);
+  await writeResult(scoreOutputs[name].text(report, noPaint), run, out, terminal);
 }
 
 const plain = (text: string): string => text;
@@ -57,21 +51,4 @@ function* piecesOf(report: ScoreReport, paint: Paint): Generator<string> {
   if (wrong.length > 0) yield '\n';
   yield* scoreOutputs.table.text(report, paint);
   if (report.comparison !== undefined) yield* baselineText(report.comparison, paint);
-}
-
-/** Says which thresholds were missed: a line each or, with `--json`, a diagnostic each. */
-export function reportMissed(
-  { profiles }: ScoreReport,
-  run: ProfileRun,
-  { score, json }: Settings,
-  terminal: Terminal,
-): boolean {
-  const missed = missedThresholds(profiles, score.min);
-  if (json) {
-    const place = (figure: string) => ({ file: '--min', pointer: `/${figure}` });
-    run.report(
-      missed.map((data) => ({ code: 'missed-threshold', place: place(data.figure), data })),
-    );
-  } else terminal.stderr.write(thresholdsText(missed, paintFor(terminal.stderr, terminal)));
-  return missed.length > 0;
 }

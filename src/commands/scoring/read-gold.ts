@@ -28,6 +28,8 @@ export async function readGold(
   if (run.reporter.failed) return undefined;
   const entries = new Map<string, GoldEntry>();
   const { idField } = settings;
+  const total = await run.beginProfiles('read the gold of', files);
+  let before = 0;
   for (const path of files) {
     const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
     for await (const batch of reader) {
@@ -35,8 +37,11 @@ export async function readGold(
       const idField = settings.idField ?? reader.idField;
       for (const record of batch.records)
         addEntries(record, entries, run, { ...settings, idField });
+      run.progress.update(entries.size, total && (before + reader.bytesRead) / total);
     }
+    before += reader.bytesRead;
   }
+  run.progress.clear();
   return { entries, idField };
 }
 
@@ -50,13 +55,12 @@ function addEntries(
   const json = readJson(text, { file, line, column });
   run.reportOfProfile(json.diagnostics, text);
   if (json.value === undefined) return;
-  for (const { id, entry } of entriesIn(json.value, idField, maxTrajectories)) {
+  const place = { file, line, column };
+  const options = { idField, limit: maxTrajectories, place };
+  for (const { id, entry } of entriesIn(json.value, options)) {
     if (filter !== undefined && !filter.has(id ?? '')) continue;
-    if (id !== undefined && !run.claim(id, record)) continue;
+    if (id !== undefined && !run.claims.claim(id, record)) continue;
     if (entry !== undefined) entries.set(entry.id, entry);
-    else {
-      const place = { file, line, column };
-      run.report([{ code: 'unreadable-gold', place, data: { id } }]);
-    }
+    else run.report([{ code: 'unreadable-gold', place, data: { id } }]);
   }
 }

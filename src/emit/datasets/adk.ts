@@ -1,5 +1,5 @@
-import { jsonList, textFile } from '../entry-file.ts';
 import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { jsonList } from '../layout.ts';
 import type { Dataset, Row } from './dataset.ts';
 
 /**
@@ -10,13 +10,11 @@ export const adk: Dataset = {
   ending: '.evalset.json',
   expands: false,
   row: caseText,
-  separator: jsonList.separator,
-  file: (name) =>
-    textFile({
-      open: `{"eval_set_id":${jsonText(name)},"eval_cases":[\n`,
-      separator: jsonList.separator,
-      close: '\n]}\n',
-    }),
+  layout: (name) => ({
+    ...jsonList,
+    open: `{"eval_set_id":${jsonText(name)},"eval_cases":[\n`,
+    close: '\n]}\n',
+  }),
   beside: {
     name: 'test_config.json',
     text: '{\n  "criteria": {\n    "tool_trajectory_avg_score": 1.0\n  }\n}\n',

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
-import { lines, textFile } from '../entry-file.ts';
 import { jsonText, listText, objectText } from '../json-text.ts';
+import { lines } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Possible answers of the Berkeley Function Calling Leaderboard: each parameter's allowed values. */
@@ -14,10 +14,9 @@ export const bfcl: Dataset = {
       );
       return `{${JSON.stringify(tool)}:{${allowed.join(',')}}}`;
     });
-    return `${objectText({ id: jsonText(rowId), ground_truth: listText(truth) })}\n`;
+    return objectText({ id: jsonText(rowId), ground_truth: listText(truth) });
   },
-  separator: lines.separator,
-  file: () => textFile(lines),
+  layout: () => lines,
 };
 
 /** The one value allowed; of an object, and of each object in a list, every member has such a list too. */

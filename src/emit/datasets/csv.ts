@@ -1,5 +1,5 @@
-import { lines, textFile } from '../entry-file.ts';
 import { pairsText } from '../json-text.ts';
+import { pieces } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 
 /**
@@ -16,8 +16,7 @@ export const csv: Dataset = {
         return `${cells.map(cellText).join(',')}\r\n`;
       })
       .join(''),
-  separator: lines.separator,
-  file: () => textFile({ ...lines, open: 'id,trajectory,call,agent,tool,arguments\r\n' }),
+  layout: () => ({ ...pieces, open: 'id,trajectory,call,agent,tool,arguments\r\n' }),
 };
 
 function cellText(text: string): string {

@@ -1,5 +1,5 @@
 import type { ReferenceCall } from '../../model/reference.ts';
-import type { EntryFile } from '../entry-file.ts';
+import type { Layout } from '../layout.ts';
 
 /** A call of a row, with the agent that makes it where that is known. */
 export type RowCall = ReferenceCall & { readonly agent: string | undefined };
@@ -27,10 +27,18 @@ export interface Dataset {
   readonly expands: boolean;
   /** The text of one row. */
   readonly row: (row: Row) => string;
-  /** What stands between two rows. */
-  readonly separator: string;
-  /** Begins a file; `name` is that of the data set, for evaluators that want one. */
-  readonly file: (name: string) => EntryFile | Promise<EntryFile>;
+  /** What stands around rows and between them; `name` is that of the data set. */
+  readonly layout: (name: string) => Layout;
+  /** Begins to turn the text of a file into its bytes, where it is not text in the end. */
+  readonly encoder?: () => Promise<RowEncoder>;
   /** A file with settings that the evaluator looks for in the same folder. */
   readonly beside?: { readonly name: string; readonly text: string };
+}
+
+/** A file under way that is not text: takes texts of rows and yields the bytes that are known by then. */
+export interface RowEncoder {
+  /** Takes whole rows. */
+  add(rows: string): Uint8Array;
+  /** The rest of the file; without rows it is a file without rows, not nothing. */
+  end(): Uint8Array;
 }

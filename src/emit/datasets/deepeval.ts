@@ -1,5 +1,5 @@
-import { jsonList, textFile } from '../entry-file.ts';
 import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { jsonList } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Goldens of DeepEval, with the tools that are expected. */
@@ -17,6 +17,5 @@ export const deepeval: Dataset = {
       additional_metadata: jsonText({ id, agents: [...agents] }),
     });
   },
-  separator: jsonList.separator,
-  file: () => textFile(jsonList),
+  layout: () => jsonList,
 };

@@ -1,5 +1,5 @@
-import { lines, textFile } from '../entry-file.ts';
 import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { lines } from '../layout.ts';
 import { functionText, messageText } from '../openai.ts';
 import type { Dataset } from './dataset.ts';
 
@@ -11,13 +11,11 @@ export const langsmith: Dataset = {
     const messages = calls.map(({ tool, params }, at) =>
       messageText(functionText(tool, pairsText(params)), at + 1, {}),
     );
-    const row = objectText({
+    return objectText({
       inputs: jsonText({ messages: [{ role: 'user', content: prompt }] }),
       outputs: objectText({ messages: listText(messages) }),
       metadata: jsonText({ id, agents: [...agents], trajectory: number }),
     });
-    return `${row}\n`;
   },
-  separator: lines.separator,
-  file: () => textFile(lines),
+  layout: () => lines,
 };

@@ -1,5 +1,5 @@
-import { jsonList, textFile } from '../entry-file.ts';
 import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { jsonList } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Records of an MLflow evaluation data set, for its ToolCallCorrectness scorer. */
@@ -17,6 +17,5 @@ export const mlflow: Dataset = {
       tags: jsonText({ id: rowId, agents: agents.join(', ') }),
     });
   },
-  separator: jsonList.separator,
-  file: () => textFile(jsonList),
+  layout: () => jsonList,
 };

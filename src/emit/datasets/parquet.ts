@@ -1,6 +1,7 @@
 import { pairsText } from '../json-text.ts';
+import { pieces } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
-import type { Cells } from './parquet-file.ts';
+import type { Cells } from './parquet-encoder.ts';
 
 /** A row for each call, in columns; the same as the CSV. */
 export const parquet: Dataset = {
@@ -13,7 +14,7 @@ export const parquet: Dataset = {
         return `${JSON.stringify(cells)},`;
       })
       .join(''),
-  separator: '',
+  layout: () => pieces,
   // Loading the writer takes longer than many a command takes to run.
-  file: async () => new (await import('./parquet-file.ts')).ParquetFile(),
+  encoder: async () => new (await import('./parquet-encoder.ts')).ParquetEncoder(),
 };

@@ -1,4 +1,4 @@
-import { lines, textFile } from '../entry-file.ts';
+import { pieces } from '../layout.ts';
 import type { Dataset, Row, RowCall } from './dataset.ts';
 import { untemplated, yamlText } from './yaml-text.ts';
 
@@ -10,8 +10,7 @@ export const promptfoo: Dataset = {
   ending: '.promptfoo.yaml',
   expands: false,
   row: testText,
-  separator: lines.separator,
-  file: () => textFile(lines),
+  layout: () => pieces,
 };
 
 function testText({ id, rowId, agents, prompt, calls }: Row): string {

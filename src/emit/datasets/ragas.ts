@@ -1,5 +1,5 @@
-import { lines, textFile } from '../entry-file.ts';
 import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { lines } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Multi-turn samples of Ragas: what the user says, and the tool calls of the reference. */
@@ -11,12 +11,10 @@ export const ragas: Dataset = {
       objectText({ name: jsonText(tool), args: pairsText(params) }),
     );
     const metadata = { id: rowId, agents: [...agents] };
-    const row = objectText({
+    return objectText({
       user_input: jsonText([{ type: 'human', content: prompt, metadata }]),
       reference_tool_calls: listText(references),
     });
-    return `${row}\n`;
   },
-  separator: lines.separator,
-  file: () => textFile(lines),
+  layout: () => lines,
 };

@@ -1,5 +1,5 @@
-import { jsonList, textFile } from '../entry-file.ts';
 import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { jsonList } from '../layout.ts';
 import type { Dataset, RowCall } from './dataset.ts';
 
 /** Tasks of tau2-bench; their reward is that every action was taken. */
@@ -15,8 +15,7 @@ export const tau2: Dataset = {
         reward_basis: '["ACTION"]',
       }),
     }),
-  separator: jsonList.separator,
-  file: () => textFile(jsonList),
+  layout: () => jsonList,
 };
 
 function actionText({ agent, tool, params }: RowCall, at: number): string {

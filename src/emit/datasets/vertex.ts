@@ -1,5 +1,5 @@
-import { lines, textFile } from '../entry-file.ts';
 import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { lines } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Rows of Google's Vertex AI evaluation service: `prompt` and `reference_trajectory`, a line each. */
@@ -10,12 +10,10 @@ export const vertex: Dataset = {
     const trajectory = calls.map(({ tool, params }) =>
       objectText({ tool_name: jsonText(tool), tool_input: pairsText(params) }),
     );
-    const row = objectText({
+    return objectText({
       prompt: jsonText(prompt),
       reference_trajectory: listText(trajectory),
     });
-    return `${row}\n`;
   },
-  separator: lines.separator,
-  file: () => textFile(lines),
+  layout: () => lines,
 };

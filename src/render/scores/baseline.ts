@@ -1,7 +1,7 @@
 import type { ScoreChange, ScoreComparison } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
+import { counted, predictionName, shownList } from '../shown.ts';
 import { figureText } from './rounding.ts';
-import { counted, predictionName, shownList } from './shown.ts';
 
 type Verdict = 'better' | 'worse' | 'changed';
 

@@ -14,13 +14,19 @@ type Cell = string | number | null | undefined;
  */
 export function* scoresCsv({ profiles }: ScoreReport): Generator<string> {
   const fields = [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))];
-  const own = [...before, ...after];
-  yield row([...before, ...fields.map((field) => headingOf(field, own)), ...after]);
-  for (const profile of profiles) yield row(cellsOf(profile, fields));
+  const isSampled = profiles.some(({ sampledFrom }) => sampledFrom !== undefined);
+  const last = isSampled ? [...after, sampled] : after;
+  const own = [...before, ...last];
+  yield row([...before, ...fields.map((field) => headingOf(field, own)), ...last]);
+  for (const profile of profiles) {
+    yield row([...cellsOf(profile, fields), ...(isSampled ? [profile.sampledFrom] : [])]);
+  }
 }
 
 const before = ['id', 'agents', 'complexity'];
 const after = ['state', ...figureNames, ...otherFigureNames, 'tags'];
+/** Only where a profile was scored against a sample. */
+const sampled = 'sampled_from';
 
 /** A field that has the name of a column of ours is set apart. */
 function headingOf(field: string, own: readonly string[]): string {

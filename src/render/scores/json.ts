@@ -54,6 +54,7 @@ function profileObject(profile: ProfileScore): object {
     groups: profile.groups,
     state: profile.state,
     golds: profile.golds,
+    ...(profile.sampledFrom !== undefined && { sampled_from: profile.sampledFrom }),
     predictions: profile.predictions,
     other_figures: profile.otherFigures,
     alignments: profile.alignments.map(({ prediction, gold, calls }) => ({
@@ -73,8 +74,8 @@ function pairObject({ gold, prediction, similarity, figures }: Pair): object {
   return { gold, prediction, similarity, figures };
 }
 
-function callObject({ mark, gold, prediction }: AlignedCall): object {
-  return { mark, gold, prediction };
+function callObject({ mark, gold, prediction, parallel }: AlignedCall): object {
+  return { mark, gold, prediction, parallel };
 }
 
 function groupObject(group: GroupScore): object {

@@ -1,9 +1,9 @@
 import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
+import { shown } from '../shown.ts';
 import { figureColumns, type GroupFamily, groupFamilies, repairTitles } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
-import { shown } from './shown.ts';
 
 /**
  * The report as Markdown, in pieces: for every way of grouping a table with the columns of the

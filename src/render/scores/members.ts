@@ -5,6 +5,7 @@ import {
   type JsonObject,
   ownValue,
 } from '../../model/json.ts';
+import type { WholeNumber } from '../../model/whole-number.ts';
 
 /** The text under a key, or undefined. */
 export function textAt(object: JsonObject, key: string): string | undefined {
@@ -27,6 +28,12 @@ export function numberAt(object: JsonObject, key: string): number | null {
   const value = ownValue(object, key);
   const number = value instanceof ExactNumber ? Number(value.text) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** The whole number under a key, which is text where a double does not hold it; or undefined. */
+export function wholeAt(object: JsonObject, key: string): WholeNumber | undefined {
+  const text = textAt(object, key);
+  return text !== undefined && /^\d+$/.test(text) ? text : (numberAt(object, key) ?? undefined);
 }
 
 /** The object under a key; an empty one where there is none. */

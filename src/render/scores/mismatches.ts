@@ -1,7 +1,7 @@
 import type { ProfileScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { wrapped } from './lines.ts';
-import { predictionName, shown } from './shown.ts';
+import { wrapped } from '../lines.ts';
+import { predictionName, shown } from '../shown.ts';
 import { sideBySide } from './side-by-side.ts';
 
 const longestReason = 500;

@@ -1,5 +1,5 @@
 import type { ScoreReport } from '../../model/score.ts';
-import { counted, shownList } from './shown.ts';
+import { counted, shownList } from '../shown.ts';
 
 /** What a reader of the figures has to know beside them, a sentence each; texts of the input are shown. */
 export function notesOf(report: ScoreReport): string[] {
@@ -13,6 +13,11 @@ export function notesOf(report: ScoreReport): string[] {
       unreadable.map(({ id }) => id),
       'prediction',
       'that could not be read',
+    ),
+    ...ids(
+      report.profiles.filter(({ sampledFrom }) => sampledFrom !== undefined).map(({ id }) => id),
+      'profile',
+      'scored against a sample of the gold, as asked for',
     ),
     ...ids(unknown, 'predicted id', 'that the gold does not have'),
     ...ids(doubled, 'id', 'predicted more than once'),

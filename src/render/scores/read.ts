@@ -13,6 +13,7 @@ import {
   similarities,
   tags,
 } from '../../model/score.ts';
+import type { WholeNumber } from '../../model/whole-number.ts';
 import {
   byName,
   countsByName,
@@ -22,6 +23,7 @@ import {
   textAt,
   textsAt,
   textsByName,
+  wholeAt,
   wordAt,
 } from './members.ts';
 
@@ -60,7 +62,8 @@ function profileOf(value: JsonObject): ProfileScore {
     complexity: textAt(value, 'complexity'),
     groups: textsByName(value, 'groups'),
     state: wordAt(value, 'state', ['scored', 'absent', 'unreadable']) ?? 'scored',
-    golds: numberAt(value, 'golds') ?? 0,
+    golds: wholeAt(value, 'golds') ?? 0,
+    ...sampledFrom(wholeAt(value, 'sampled_from')),
     predictions: numberAt(value, 'predictions') ?? 0,
     figures: byName(value, 'figures', figureNames, numberAt),
     otherFigures: byName(value, 'other_figures', otherFigureNames, numberAt),
@@ -70,6 +73,10 @@ function profileOf(value: JsonObject): ProfileScore {
     alignments: objectsAt(value, 'alignments').map(alignmentOf),
     repairs: countsByName(value, 'repairs', repairColumns),
   };
+}
+
+function sampledFrom(golds: WholeNumber | undefined): Pick<ProfileScore, 'sampledFrom'> {
+  return golds === undefined ? {} : { sampledFrom: golds };
 }
 
 function reasonOf(value: JsonObject): Reason[] {
@@ -87,7 +94,7 @@ const pairFigureNames = figureNames.filter(
 
 function pairOf(value: JsonObject): Pair {
   return {
-    gold: numberAt(value, 'gold') ?? 0,
+    gold: wholeAt(value, 'gold') ?? 0,
     prediction: numberAt(value, 'prediction') ?? 0,
     similarity: numberAt(value, 'similarity') ?? 0,
     figures: byName(value, 'figures', pairFigureNames, numberAt),
@@ -97,7 +104,7 @@ function pairOf(value: JsonObject): Pair {
 function alignmentOf(value: JsonObject): ProfileScore['alignments'][number] {
   return {
     prediction: numberAt(value, 'prediction') ?? 0,
-    gold: numberAt(value, 'gold') ?? 0,
+    gold: wholeAt(value, 'gold') ?? 0,
     calls: objectsAt(value, 'calls').flatMap(callOf),
   };
 }
@@ -107,11 +114,13 @@ function callOf(value: JsonObject): AlignedCall[] {
   if (mark === undefined) return [];
   const gold = textAt(value, 'gold');
   const prediction = textAt(value, 'prediction');
+  const parallel = numberAt(value, 'parallel');
   return [
     {
       mark,
       ...(gold === undefined ? {} : { gold }),
       ...(prediction === undefined ? {} : { prediction }),
+      ...(typeof parallel === 'number' && { parallel }),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { AlignedCall, ProfileScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Column, rowLines, wrapped } from './lines.ts';
-import { shown } from './shown.ts';
+import { type Column, rowLines, wrapped } from '../lines.ts';
+import { shown } from '../shown.ts';
 
 const side: Column = { width: 38 };
 const columns = [side, { width: 1 }, side];
@@ -20,7 +20,7 @@ export function* sideBySide(
   { prediction, gold, calls }: ProfileScore['alignments'][number],
   paint: Paint,
 ): Generator<string> {
-  const heads = [[`gold ${gold + 1}`], [''], [`prediction ${prediction + 1}`]];
+  const heads = [[`gold ${BigInt(gold) + 1n}`], [''], [`prediction ${prediction + 1}`]];
   const bold = heads.map((lines) => ({ lines, paint: paint.bold }));
   for (const line of rowLines(columns, bold)) yield `${line}\n`;
   for (const call of calls) {

@@ -1,10 +1,10 @@
 import type { GroupScore, ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
+import { type Cell, type Column, rowLines, widthOf, wrapped } from '../lines.ts';
+import { counted, shown } from '../shown.ts';
 import { figureColumns, type GroupFamily, groupFamilies } from './columns.ts';
-import { type Cell, type Column, rowLines, widthOf, wrapped } from './lines.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
-import { counted, shown } from './shown.ts';
 
 const screen = 80;
 const narrowest = 10;

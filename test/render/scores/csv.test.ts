@@ -62,6 +62,13 @@ test('fields of all profiles are columns, apart from ours', () => {
   ]);
 });
 
+test('a sample of the gold is a column of its own', () => {
+  const profiles = [profile({ golds: 10, sampledFrom: '2432902008176640000' }), profile({})];
+  const [head = [], ...rows] = parse([...scoresCsv(report({ profiles }))].join(''));
+  expect(head.at(-1)).toBe('sampled_from');
+  expect(rows.map((row) => row.at(-1))).toEqual(['2432902008176640000', '']);
+});
+
 test('no profiles leave the head', () => {
   expect([...scoresCsv(report({ profiles: [] }))].join('')).toBe(
     `${columns.filter((name) => name !== 'model').join(',')}\r\n`,

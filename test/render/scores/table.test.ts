@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { widthOf, wrapped } from '../../../src/render/scores/lines.ts';
+import { widthOf, wrapped } from '../../../src/render/lines.ts';
 import { scoresTable } from '../../../src/render/scores/table.ts';
 import { group, hostile, named, plain, profile, report, sample, tagged } from './report.ts';
 

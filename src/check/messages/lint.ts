@@ -1,0 +1,31 @@
+import type { MessageTable } from './table.ts';
+import { clean, quote } from './words.ts';
+
+/** What no profile can do, as `validate --lint` finds out. */
+export const lintMessages = {
+  'condition-always-true': ({ conditional, because }) => ({
+    message: `the condition of conditional ${conditional} always holds${reason(because)}`,
+    hint: "what is in its 'else' never happens",
+  }),
+  'condition-never-true': ({ conditional, because }) => ({
+    message: `the condition of conditional ${conditional} never holds${reason(because)}`,
+    hint: "what is in its 'then' never happens",
+  }),
+  'unreachable-step': ({ workflow, step }) => ({
+    message: `no profile makes ${quote(workflow)} call the step ${quote(step)}`,
+    hint: 'some action removes it on every way through the workflow',
+  }),
+  'action-without-effect': ({ action, target }) => ({
+    message: `${action} ${quote(target)} changes nothing, whichever branches are taken`,
+    hint: 'other actions do the same, or leave it nothing to do',
+  }),
+  'field-never-read': ({ workflow, path }) => ({
+    message: `${quote(workflow)} mentions ${quote(path)} only where no profile leads`,
+  }),
+} satisfies Partial<MessageTable>;
+
+function reason(demands: readonly string[]): string {
+  return demands.length < 2
+    ? ''
+    : `, because these exclude each other: ${clean(demands.join('; '))}`;
+}

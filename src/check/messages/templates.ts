@@ -1,0 +1,39 @@
+import type { MessageTable } from './table.ts';
+import { clean, list, quote, suggestion } from './words.ts';
+
+/** Field templates. */
+export const templateMessages = {
+  'invalid-path': ({ path }) => ({
+    message: `${quote(path)} is no path of a field`,
+    hint: "write it as a workflow does: name, name['key'] or name[other['key']]",
+  }),
+  'unknown-generator': ({ generator, known }) => ({
+    message: `there is no generator ${quote(generator)}`,
+    ...suggestion(generator, known),
+  }),
+  'generator-arguments': ({ generator, reason }) => ({
+    message: `${quote(generator)} cannot draw with these arguments: ${clean(reason)}`,
+  }),
+  'no-weight': () => ({
+    message: 'nothing can be drawn, because no weight is above 0',
+  }),
+  'unknown-field': ({ path, known }) => ({
+    message: `the template has no field ${quote(path)}`,
+    ...suggestion(path, known),
+  }),
+  'field-circle': ({ cycle }) => ({
+    message: `these fields wait for each other: ${list(cycle)}`,
+    hint: "let one of them have values of its own instead of 'same_as'",
+  }),
+  'clashing-fields': ({ path, other }) => ({
+    message:
+      path === other
+        ? `the field ${quote(path)} is there twice`
+        : `the field ${quote(path)} lies inside ${quote(other)}, which has values of its own`,
+    hint: 'take one of them out',
+  }),
+  'too-few-ids': ({ field, made }) => ({
+    message: `${quote(field)} draws too few different ids: the run stopped after ${made}`,
+    hint: 'widen its range',
+  }),
+} satisfies Partial<MessageTable>;

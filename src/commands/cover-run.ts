@@ -1,0 +1,74 @@
+import { readExternalData } from '../compile/external.ts';
+import { jsonText } from '../emit/json-text.ts';
+import { cover } from '../explore/cover.ts';
+import type { Output } from '../io/output.ts';
+import type { Terminal } from '../io/terminal.ts';
+import type { Cover } from '../model/cover.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { printable } from '../model/printable.ts';
+import { coverJson, coverText } from '../render/cover.ts';
+import { counted } from './counted.ts';
+import type { ListFile } from './list-file.ts';
+import { openUnlessInput } from './open-unless-input.ts';
+import { ProfileRun } from './profile-run.ts';
+import { profilesFile } from './profiles-file.ts';
+import type { Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** One run of `traxgen profiles --cover`; yields the exit status. */
+export async function runCover(settings: Settings, terminal: Terminal): Promise<number> {
+  const { out = '-', idField = 'customer_id', missing, json, synthesis } = settings;
+  if (json && out === '-') {
+    throw new UsageError(
+      '--json prints what was covered on stdout, so that profiles need --out FILE',
+    );
+  }
+  const run = new ProfileRun(settings, terminal);
+  const { workflows, dataSources, hashes } = await run.readInputs();
+  if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  const { external } = readExternalData(dataSources);
+  const { cover: criterion = 'branches', max } = synthesis;
+  const covers = workflows.map((workflow) =>
+    cover(workflow, { criterion, max, missing, external, idField }),
+  );
+  const inputs = hashes.map(({ path }) => path);
+  const opened = await openUnlessInput(out, inputs, terminal);
+  if ('diagnostic' in opened) {
+    run.report([opened.diagnostic]);
+    return run.reporter.finish();
+  }
+  const fault = await write(covers, profilesFile(opened.output, out, idField), opened.output);
+  if (fault !== undefined) {
+    run.report([fault]);
+    return run.reporter.finish();
+  }
+  print(covers, run, settings, terminal);
+  const profiles = covers.reduce((sum, { witnesses }) => sum + witnesses.length, 0);
+  const counts = `${counted(workflows.length, 'workflow')}, ${counted(profiles, 'profile')}`;
+  const target = out === '-' ? '' : ` -> ${printable(out)}`;
+  return run.reporter.finish(`${counts}, ${run.seconds} s${target}`);
+}
+
+async function write(
+  covers: readonly Cover[],
+  file: ListFile,
+  output: Output,
+): Promise<Diagnostic | undefined> {
+  for (const { data } of covers.flatMap(({ witnesses }) => witnesses))
+    await file.add(jsonText(data));
+  await file.end();
+  return output.commit();
+}
+
+function print(
+  covers: readonly Cover[],
+  run: ProfileRun,
+  { json, quiet }: Settings,
+  { stdout, stderr }: Terminal,
+): void {
+  const lineOf: ProfileRun['lineOf'] = (place) => run.lineOf(place);
+  if (json) {
+    const workflows = covers.map((one) => coverJson(one, lineOf));
+    stdout.write(`${JSON.stringify({ workflows }, undefined, 2)}\n`);
+  } else if (!quiet) for (const one of covers) stderr.write(coverText(one, lineOf));
+}

@@ -1,0 +1,96 @@
+import { Compiler } from '../compile/compiler.ts';
+import { CoverageMeter } from '../compile/coverage.ts';
+import { readExternalData } from '../compile/external.ts';
+import { Locator } from '../compile/report.ts';
+import { paintFor, type Terminal } from '../io/terminal.ts';
+import { missedCoverage } from '../measure/thresholds.ts';
+import { type CoverageReport, coverageNames, type MissedCoverage } from '../model/coverage.ts';
+import { printable } from '../model/printable.ts';
+import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts';
+import { missedCoverageText } from '../render/coverage/percent.ts';
+import { coverageTable } from '../render/coverage/table.ts';
+import { counted } from './counted.ts';
+import type { Inputs } from './inputs.ts';
+import { ProfileRun } from './profile-run.ts';
+import { exitStatus } from './reporter.ts';
+import type { Settings } from './settings.ts';
+import { type Missed, readThresholds, reportMissed } from './thresholds.ts';
+import { writeResult } from './write-result.ts';
+
+/** One run of `traxgen coverage`; yields the exit status. Throws UsageError for thresholds. */
+export async function runCoverage(settings: Settings, terminal: Terminal): Promise<number> {
+  const minimums = readThresholds(settings, { known: coverageNames, example: 'branches=100' });
+  const run = new ProfileRun(settings, terminal);
+  const inputs = await run.readInputs();
+  const files = await run.findProfiles();
+  if (run.reporter.failed) return run.reporter.finish('nothing was measured');
+  const report = await measure(run, inputs, files, settings);
+  const { json, out = json ? '-' : undefined } = settings;
+  if (out !== undefined) {
+    const { text } = coverageOutputOf(out) ?? coverageOutputs.json;
+    const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
+    await writeResult(text(report), run, out, terminal, inputFiles);
+  }
+  printTable(report, settings, terminal);
+  const missed = missedCoverage(report.shares, minimums).map(missedShare);
+  const isMissed = reportMissed(missed, run, settings, terminal);
+  const status = run.reporter.finish(summary(report, run, settings.out));
+  return isMissed ? exitStatus.badInput : status;
+}
+
+/** Compiles the profiles one by one; those that do not compile are reported. */
+async function measure(
+  run: ProfileRun,
+  { workflows = [], workflowSources, dataSources }: Inputs,
+  files: readonly string[],
+  { missing }: Settings,
+): Promise<CoverageReport> {
+  const { external } = readExternalData(dataSources);
+  const meter = new CoverageMeter(new Compiler(workflows, { missing, external }), workflows);
+  for await (const { profiles } of run.readProfiles('measured', files)) {
+    for (const { profile, text } of profiles) {
+      const { isGold, diagnostics } = meter.add(profile);
+      run.reportOfProfile(diagnostics, text);
+      if (!isGold) run.failures += 1;
+    }
+  }
+  run.endProfiles(files);
+  return meter.report(new Locator(workflowSources), {
+    profiles: run.profiles,
+    failed: run.failures,
+  });
+}
+
+/** To stdout where there is no other result, else to stderr; nothing with `--json`, which has it all. */
+function printTable(
+  report: CoverageReport,
+  { quiet, json, out }: Settings,
+  terminal: Terminal,
+): void {
+  if (json || (quiet && out !== undefined)) return;
+  const stream = out === undefined ? terminal.stdout : terminal.stderr;
+  for (const piece of coverageTable(report, paintFor(stream, terminal))) stream.write(piece);
+}
+
+function missedShare(data: MissedCoverage): Missed {
+  const place = { file: '--min', pointer: `/${data.figure}` };
+  return {
+    diagnostic: { code: 'missed-coverage', place, data },
+    sentence: missedCoverageText(data),
+  };
+}
+
+function summary(
+  { profiles, failed, shares }: CoverageReport,
+  run: ProfileRun,
+  out: string | undefined,
+): string {
+  const { reached, total } = shares.branches;
+  const counts = [
+    counted(profiles, 'profile'),
+    counted(failed, 'failure'),
+    `${reached} of ${counted(total, 'branch')}`,
+    `${run.seconds} s`,
+  ];
+  return `${counts.join(', ')}${out === undefined || out === '-' ? '' : ` -> ${printable(out)}`}`;
+}

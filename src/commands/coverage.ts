@@ -1,0 +1,42 @@
+import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
+import type { Command } from './command.ts';
+import { runCoverage } from './coverage-run.ts';
+import { UsageError } from './usage-error.ts';
+import { runWatched } from './watched.ts';
+
+/** `traxgen coverage`: what profiles reach of workflows. */
+export const coverage: Command = {
+  flags: [
+    'workflows',
+    'profiles',
+    'id-field',
+    'data',
+    'missing',
+    'filter',
+    'min',
+    'out',
+    'watch',
+    'fail-on-warning',
+    'json',
+    'quiet',
+  ],
+  // A configuration's --out is where the gold goes, and its --min is about scores.
+  notConfigured: ['out', 'min'],
+  describe: (parser) =>
+    parser
+      .usage(
+        '$0 coverage [flags]\n\nMeasure what profiles reach of workflows: branches, clauses, steps, soft blocks.',
+      )
+      .describe('min', 'Least shares in percent, such as branches=100; a miss is exit status 1')
+      .describe('out', 'Report: .json, or .info or .lcov (lcov), or - for JSON on stdout')
+      .example('$0 coverage', 'a table, and what was never reached')
+      .example('$0 coverage --min branches=100', 'fail a build')
+      .example('$0 coverage -o out/lcov.info', 'for editors and code hosts'),
+  run: async (settings, terminal) => {
+    const { out } = settings;
+    if (out !== undefined && out !== '-' && coverageOutputOf(out) === undefined) {
+      throw new UsageError(`--out ${out}: a report ends with ${coverageEndings.join(', ')}`);
+    }
+    return runWatched(settings, terminal, () => runCoverage(settings, terminal));
+  },
+};

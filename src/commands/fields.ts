@@ -1,0 +1,18 @@
+import type { Command } from './command.ts';
+import { runFields } from './fields-run.ts';
+
+/** `traxgen fields`: every field that the workflows read, where, and what it is compared with. */
+export const fields: Command = {
+  flags: ['workflows', 'out', 'fail-on-warning', 'json', 'quiet'],
+  // A configuration's --out is where the gold goes.
+  notConfigured: ['out'],
+  describe: (parser) =>
+    parser
+      .describe('out', 'Where the list goes [default: -, which is stdout]')
+      .usage(
+        '$0 fields [flags]\n\nList every field that the workflows read: who reads it, what it is compared\nwith, and where.',
+      )
+      .example('$0 fields', 'the fields of the workflows in workflows/')
+      .example('$0 fields -w refunds.json --json', 'for a program'),
+  run: runFields,
+};

@@ -1,0 +1,23 @@
+import yargs, { type Argv, type Options } from 'yargs';
+import { parserConfiguration } from './command-line.ts';
+
+/**
+ * The help of flags, with what `describe` adds; the same language on every machine. Loading yargs
+ * takes longer than a small run, which is why only help does.
+ */
+export function helpText(
+  flags: Readonly<Record<string, Options>>,
+  describe: (parser: Argv) => Argv,
+): Promise<string> {
+  const parser = yargs()
+    .scriptName('traxgen')
+    .detectLocale(false)
+    .exitProcess(false)
+    .help('help')
+    .alias('help', 'h')
+    .version(false)
+    .wrap(80)
+    .parserConfiguration(parserConfiguration)
+    .options(flags);
+  return describe(parser).getHelp();
+}

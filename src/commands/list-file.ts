@@ -1,0 +1,49 @@
+import type { Layout } from '../emit/layout.ts';
+import type { Output } from '../io/output.ts';
+
+/** A file that entries are added to as they come; where that yields a promise, wait before adding more. */
+export interface EntryFile {
+  add(entry: string): Promise<void> | undefined;
+  /** Takes entries in UTF-8, each behind its separator. */
+  addSeparated(entries: Uint8Array): Promise<void>;
+  /** The rest of the file; without entries it is a file without entries, not nothing. */
+  end(): Promise<void> | undefined;
+}
+
+/** Whether an output is written one record a line: by its name, and always on stdout. */
+export function writesLines(out: string): boolean {
+  return out === '-' || /\.(jsonl|ndjson)$/i.test(out);
+}
+
+/** Puts entries together in one text. */
+export class ListFile implements EntryFile {
+  private readonly output: Pick<Output, 'write'>;
+  private readonly layout: Layout;
+  private started = false;
+
+  constructor(output: Pick<Output, 'write'>, layout: Layout) {
+    this.output = output;
+    this.layout = layout;
+  }
+
+  add(entry: string): Promise<void> | undefined {
+    const { open, separator } = this.layout;
+    const text = `${this.started ? separator : open}${entry}`;
+    this.started = true;
+    return this.output.write(text);
+  }
+
+  async addSeparated(entries: Uint8Array): Promise<void> {
+    if (this.started) return this.output.write(entries);
+    const { open, separator } = this.layout;
+    this.started = true;
+    await this.output.write(open);
+    await this.output.write(entries.subarray(separator.length));
+  }
+
+  end(): Promise<void> | undefined {
+    const { open, close } = this.layout;
+    if (this.started) return this.output.write(close);
+    return this.output.write(close === '' ? open : `${open.trimEnd()}${close.trimStart()}`);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Command } from './command.ts';
+import { modeIn } from './profiles-modes.ts';
+
+/** `traxgen profiles`: makes profiles for workflows, in one of several modes. */
+export const profiles: Command = {
+  flags: [
+    'template',
+    'from',
+    'count',
+    'seed',
+    'cover',
+    'max',
+    'workflows',
+    'id-field',
+    'data',
+    'missing',
+    'out',
+    'fail-on-warning',
+    'json',
+    'quiet',
+  ],
+  // A configuration's --out is where the gold goes.
+  notConfigured: ['out'],
+  describe: (parser) =>
+    parser
+      .describe('out', 'Where the result goes [default: -, which is stdout]')
+      .describe('id-field', "The field with a profile's id [default: customer_id]")
+      .usage(
+        '$0 profiles --template|--from FILE|--cover WHAT [flags]\n\nMake profiles for workflows: a field template, profiles drawn from one, or few profiles that take every branch.',
+      )
+      .example('$0 profiles --template -o template.json', 'what the workflows read, to be edited')
+      .example('$0 profiles --from template.json --count 100 -o profiles/all.json', '100 profiles')
+      .example('$0 profiles --cover branches -o all.json', 'every branch, or why there is no way'),
+  run: async (settings, terminal) => {
+    const mode = modeIn(settings.synthesis);
+    return mode.run(settings, terminal);
+  },
+};

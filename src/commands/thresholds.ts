@@ -1,0 +1,57 @@
+import { paintFor, type Terminal } from '../io/terminal.ts';
+import { isNumeral } from '../model/decimal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { ProfileRun } from './profile-run.ts';
+import type { Settings } from './settings.ts';
+import { suggestion } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The figures that `--min` may name, and how one is written. */
+export interface ThresholdNames {
+  readonly known: readonly string[];
+  readonly example: string;
+}
+
+/** The least values that `--min` asks for, by figure; the last of a name counts. Throws UsageError. */
+export function readThresholds(
+  { min }: Settings,
+  names: ThresholdNames,
+): ReadonlyMap<string, number> {
+  return new Map(min.map((word) => thresholdIn(word, names)));
+}
+
+function thresholdIn(word: string, { known, example }: ThresholdNames): [string, number] {
+  const at = word.indexOf('=');
+  const name = word.slice(0, at);
+  const minimum = word.slice(at + 1);
+  if (!isNumeral(minimum)) {
+    throw new UsageError(`--min ${word}: write a figure and a number, as in ${example}`);
+  }
+  if (!known.includes(name)) {
+    const hint = suggestion(name, known);
+    throw new UsageError(
+      `--min ${word}: there is no figure '${name}' (there are ${known.join(', ')})${hint}`,
+    );
+  }
+  return [name, Number(minimum)];
+}
+
+/** A threshold that was missed: for programs, and in a sentence. */
+export interface Missed {
+  readonly diagnostic: Diagnostic;
+  readonly sentence: string;
+}
+
+/** Says which thresholds were missed, a line each or, with `--json`, a diagnostic each; yields whether any was. */
+export function reportMissed(
+  missed: readonly Missed[],
+  run: ProfileRun,
+  { json }: Settings,
+  terminal: Terminal,
+): boolean {
+  const { stderr } = terminal;
+  const paint = paintFor(stderr, terminal);
+  if (json) run.report(missed.map(({ diagnostic }) => diagnostic));
+  else for (const { sentence } of missed) stderr.write(`${paint.red('missed')} ${sentence}\n`);
+  return missed.length > 0;
+}

@@ -1,0 +1,62 @@
+import { formats } from '../emit/formats.ts';
+import { sharesOf } from '../measure/shares.ts';
+import { WorkflowMeter } from '../measure/workflow-meter.ts';
+import type { CoverageReport } from '../model/coverage.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { GroundedPlan } from '../model/gold.ts';
+import type { Profile } from '../model/profile.ts';
+import { TextNumbers } from '../model/text-numbers.ts';
+import type { Workflow } from '../model/workflow.ts';
+import type { Compiler } from './compiler.ts';
+import type { Locator } from './report.ts';
+
+/** Compiles profiles, and counts what they reach of their workflows. */
+export class CoverageMeter {
+  private readonly compiler: Compiler;
+  private readonly meters: ReadonlyMap<string, WorkflowMeter>;
+  private readonly goldSets = new TextNumbers();
+
+  /** `workflows` are those of the compiler. */
+  constructor(compiler: Compiler, workflows: readonly Workflow[]) {
+    this.compiler = compiler;
+    this.meters = new Map(workflows.map((each) => [each.agent, new WorkflowMeter(each)]));
+  }
+
+  /**
+   * Counts a profile in the workflow of each of its agents. One that does not compile reaches nothing:
+   * it counts as failed there.
+   */
+  add(profile: Profile): { readonly isGold: boolean; readonly diagnostics: readonly Diagnostic[] } {
+    const { value: gold, diagnostics } = this.compiler.compile(profile);
+    if (gold === undefined) {
+      for (const agent of profile.agents) this.meters.get(agent)?.fail();
+      return { isGold: false, diagnostics };
+    }
+    const texts = gold.parts.map(partText);
+    this.goldSets.add(texts.join('\n'));
+    for (const [position, { plan }] of gold.parts.entries()) {
+      const trace = this.compiler.trace(plan.agent, profile);
+      const text = texts[position] ?? '';
+      if (trace) this.meters.get(plan.agent)?.add({ trace, plan, gold: text });
+    }
+    return { isGold: true, diagnostics };
+  }
+
+  /** What was reached so far; `locator` knows the workflows' texts. */
+  report(locator: Locator, { profiles, failed }: ProfileCounts): CoverageReport {
+    const workflows = [...this.meters.values()].map((meter) =>
+      meter.coverage((pointer) => locator.placeOf(meter.workflow.file, pointer)),
+    );
+    const goldSets = this.goldSets.size;
+    return { profiles, failed, goldSets, shares: sharesOf(workflows), workflows };
+  }
+}
+
+/** How many profiles were read, and how many of them have no gold. */
+export type ProfileCounts = Pick<CoverageReport, 'profiles' | 'failed'>;
+
+/** The factored set of one agent: equal texts, equal sets. */
+function partText(part: GroundedPlan): string {
+  const { agent, count } = part.plan;
+  return formats.lattice.write({ id: '', agents: [agent], parts: [part], count }, [], {});
+}

@@ -1,0 +1,34 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { parseTemplate } from '../parse/template.ts';
+import { checkGenerators } from '../synthesize/check-generators.ts';
+import { drawOrder } from '../synthesize/draw-order.ts';
+import { loadFaker } from '../synthesize/faker.ts';
+import { generatorsOf } from '../synthesize/generators.ts';
+import { Sampler } from '../synthesize/sampler.ts';
+import type { SourceFile } from './workflows.ts';
+
+/** A sampler of a template's profiles, or everything that is wrong with the template. */
+export interface ReadTemplate {
+  readonly sampler: Sampler | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a field template; `agents` are those that there are. All its faults are reported at once. */
+export async function readTemplate(
+  { file, text }: SourceFile,
+  agents: readonly string[],
+  seed: string,
+): Promise<ReadTemplate> {
+  const json = readJson(text, { file, line: 1, column: 1 });
+  if (json.value === undefined) return { sampler: undefined, diagnostics: json.diagnostics };
+  const { value: template, diagnostics } = parseTemplate(json.value, file, agents);
+  if (template === undefined) return { sampler: undefined, diagnostics };
+  const faker = await loadFaker();
+  const generators = generatorsOf(faker);
+  const order = drawOrder(template);
+  const faults = [...order.diagnostics, ...checkGenerators(template, generators, faker)];
+  if (faults.length > 0) return { sampler: undefined, diagnostics: faults };
+  const input = { template, order: order.fields, generators, faker, seed };
+  return { sampler: new Sampler(input), diagnostics: [] };
+}

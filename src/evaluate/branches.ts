@@ -1,0 +1,38 @@
+import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import { branchTaken, type Outcome } from '../model/outcome.ts';
+import type { MissingMode, Scope } from '../model/profile.ts';
+import type { Action, Conditional, Workflow } from '../model/workflow.ts';
+import type { Reading } from './conditions.ts';
+
+/** Whether a conditional takes its `then`. */
+export type Reader = (conditional: Conditional, reading: Reading) => boolean;
+
+/**
+ * The branches that conditionals take, as `takesThen` reads them: all against the untouched profile in
+ * one pass, a nested one only where its branch is taken. No value where a path is missing or an operator
+ * does not apply; then every such fault of the profile is reported (neither branch of a condition that
+ * cannot be read is).
+ */
+export function takeBranches(
+  { agent, file, conditionals, conditionalCount }: Workflow,
+  scope: Scope,
+  missing: MissingMode,
+  takesThen: Reader,
+): Result<Outcome> {
+  const branches = new Array<string>(conditionalCount).fill(branchTaken.unreached);
+  const diagnostics: Diagnostic[] = [];
+  const take = (conditional: Conditional): void => {
+    const number = conditional.index + 1;
+    const reading = { workflow: agent, file, scope, missing, conditional: number, diagnostics };
+    const faults = diagnostics.length;
+    const branch = takesThen(conditional, reading) ? 'then' : 'else';
+    if (diagnostics.length > faults) return;
+    branches[conditional.index] = branchTaken[branch];
+    conditional[branch].forEach(descend);
+  };
+  const descend = (entry: Action | Conditional): void => {
+    if (entry.kind === 'conditional') take(entry);
+  };
+  conditionals.forEach(take);
+  return { value: diagnostics.length > 0 ? undefined : branches.join(''), diagnostics };
+}

@@ -1,0 +1,11 @@
+import type { Outcome } from '../model/outcome.ts';
+import type { PlannedCall } from '../model/plan.ts';
+import type { Workflow } from '../model/workflow.ts';
+import { effectsOf } from '../plan/effects.ts';
+import { prune } from '../plan/prune.ts';
+
+/** The calls that an outcome leaves: at the end of a sequence of agents, and where another follows. */
+export function callsIn(workflow: Workflow, outcome: Outcome): PlannedCall[] {
+  const effects = effectsOf(workflow, outcome);
+  return [false, true].flatMap((handsOver) => [...prune(workflow, effects, handsOver).calls]);
+}

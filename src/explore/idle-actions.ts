@@ -1,0 +1,79 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { branchTaken, type Outcome } from '../model/outcome.ts';
+import type { PlannedCall } from '../model/plan.ts';
+import type { Action, Conditional, Name, Workflow } from '../model/workflow.ts';
+import { callsIn } from './calls-in.ts';
+
+/** One target of an action, or a whole `override_trajectory`, and where it stands. */
+interface Part {
+  readonly action: Action;
+  readonly target: Name | undefined;
+  readonly conditional: number;
+  readonly branch: 'then' | 'else';
+}
+
+/** Actions, target by target, without which every one of the outcomes leaves the same calls. */
+export function idleActions(workflow: Workflow, outcomes: readonly Outcome[]): Diagnostic[] {
+  const calls = new Map(outcomes.map((outcome) => [outcome, callsIn(workflow, outcome)]));
+  return [...partsOf(workflow.conditionals)].flatMap((part): Diagnostic[] => {
+    const { action, target, conditional, branch } = part;
+    const taken = outcomes.filter((outcome) => outcome[conditional] === branchTaken[branch]);
+    const without = { ...workflow, conditionals: entriesWithout(workflow.conditionals, part) };
+    const isIdle = taken.every((outcome) =>
+      sameCalls(callsIn(without as Workflow, outcome), calls.get(outcome) ?? []),
+    );
+    if (taken.length === 0 || !isIdle) return [];
+    const place = { file: workflow.file, pointer: target?.pointer ?? action.pointer };
+    const names = action.targets.map(({ text }) => text).join(', ');
+    const data = { action: action.kind, target: target?.text ?? names };
+    return [{ code: 'action-without-effect', place, data }];
+  });
+}
+
+function* partsOf(conditionals: readonly Conditional[]): Generator<Part> {
+  for (const conditional of conditionals) {
+    for (const branch of ['then', 'else'] as const) {
+      for (const entry of conditional[branch]) {
+        if (entry.kind === 'conditional') yield* partsOf([entry]);
+        else {
+          const targets = entry.kind === 'override_trajectory' ? [undefined] : entry.targets;
+          for (const target of targets) {
+            yield { action: entry, target, conditional: conditional.index, branch };
+          }
+        }
+      }
+    }
+  }
+}
+
+function entriesWithout(
+  entries: readonly (Action | Conditional)[],
+  part: Part,
+): (Action | Conditional)[] {
+  return entries.flatMap((entry): (Action | Conditional)[] => {
+    if (entry.kind === 'conditional') {
+      const { then, else: otherwise } = entry;
+      return [
+        { ...entry, then: entriesWithout(then, part), else: entriesWithout(otherwise, part) },
+      ];
+    }
+    if (entry !== part.action) return [entry];
+    const targets = entry.targets.filter((target) => target !== part.target);
+    return part.target === undefined || targets.length === 0 ? [] : [{ ...entry, targets }];
+  });
+}
+
+function sameCalls(left: readonly PlannedCall[], right: readonly PlannedCall[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ step, tool, parameters }, at) => {
+      const other = right[at] as PlannedCall;
+      return (
+        step === other.step &&
+        tool === other.tool &&
+        parameters.length === other.parameters.length &&
+        parameters.every((parameter, position) => parameter === other.parameters[position])
+      );
+    })
+  );
+}

@@ -1,0 +1,70 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import type { MessageFormat } from './trace-format.ts';
+
+/** Messages of Vercel's AI SDK: its model messages and its UI messages, of version 4 and later. */
+export const aiSdk: MessageFormat = { kind: 'messages', turns };
+
+function turns(message: JsonObject): Json[][] | undefined {
+  const parts = ownValue(message, 'parts');
+  const fromParts = Array.isArray(parts) ? stepsOf(parts) : [];
+  const content = ownValue(message, 'content');
+  const invocations = ownValue(message, 'toolInvocations');
+  const found = [
+    fromParts,
+    Array.isArray(content) ? [content.flatMap(modelCall)] : [],
+    Array.isArray(invocations) ? byStep(invocations) : [],
+  ];
+  return found
+    .map((steps) => steps.filter((calls) => calls.length > 0))
+    .find((steps) => steps.length > 0);
+}
+
+/** The calls of a UI message by step: each step is one message of the model. */
+function stepsOf(parts: readonly Json[]): Json[][] {
+  const steps: Json[][] = [[]];
+  for (const part of parts) {
+    if (isJsonObject(part) && ownValue(part, 'type') === 'step-start') steps.push([]);
+    steps.at(-1)?.push(...uiCall(part));
+  }
+  return steps;
+}
+
+function uiCall(part: Json): Json[] {
+  if (!isJsonObject(part)) return [];
+  const type = ownValue(part, 'type');
+  if (typeof type !== 'string') return [];
+  if (type === 'tool-invocation') return invocationCall(ownValue(part, 'toolInvocation'));
+  if (type === 'dynamic-tool') return callOf(part, ownValue(part, 'toolName'));
+  const isTool = type.startsWith('tool-') && ownValue(part, 'toolCallId') !== undefined;
+  return isTool ? callOf(part, type.slice('tool-'.length)) : [];
+}
+
+/** A part of a model message; version 4 calls the input `args`. */
+function modelCall(part: Json): Json[] {
+  if (!isJsonObject(part) || ownValue(part, 'type') !== 'tool-call') return [];
+  return callOf(part, ownValue(part, 'toolName'));
+}
+
+function invocationCall(invocation: Json | undefined): Json[] {
+  return isJsonObject(invocation) ? callOf(invocation, ownValue(invocation, 'toolName')) : [];
+}
+
+/** Version 4's `toolInvocations` by their step; without steps they are of one message. */
+function byStep(invocations: readonly Json[]): Json[][] {
+  const steps = new Map<Json | undefined, Json[]>();
+  for (const invocation of invocations) {
+    const step = isJsonObject(invocation) ? ownValue(invocation, 'step') : undefined;
+    steps.set(step, [...(steps.get(step) ?? []), ...invocationCall(invocation)]);
+  }
+  return [...steps.values()];
+}
+
+/** States of a call that the model has not finished. */
+const unfinished = new Set<Json | undefined>(['input-streaming', 'partial-call']);
+
+function callOf(part: JsonObject, name: Json | undefined): JsonObject[] {
+  if (unfinished.has(ownValue(part, 'state'))) return [];
+  const given = ['input', 'args', 'rawInput'].map((key) => ownValue(part, key));
+  const input = given.find((value) => value !== undefined && value !== null);
+  return [{ name: name ?? null, arguments: input ?? {} }];
+}

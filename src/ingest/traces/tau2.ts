@@ -1,0 +1,73 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { type Entry, inOneTurn } from '../entry.ts';
+import { fromDate } from './start-time.ts';
+import type { ExportFormat, ReadTrace } from './trace-format.ts';
+import type { TraceReading } from './trace-reading.ts';
+import type { ExportRecord, PlacedRecord } from './trace-record.ts';
+
+/** Simulations of tau2-bench: a file of results, or a simulation by itself. */
+export const tau2: ExportFormat = { kind: 'export', cut, idFields, join, read };
+
+function idFields(): string[] {
+  return ['task_id'];
+}
+
+function cut(value: Json): ExportRecord[] | undefined {
+  if (!isJsonObject(value)) return undefined;
+  if (isSimulation(value)) return [{ value, pointer: '', fields: [value] }];
+  const simulations = ownValue(value, 'simulations');
+  if (!Array.isArray(simulations) || !simulations.some(isSimulation)) return undefined;
+  return simulations.flatMap((simulation, at): ExportRecord[] => {
+    const pointer = `/simulations/${at}`;
+    return isJsonObject(simulation)
+      ? [{ value: simulation, pointer, fields: [simulation, value] }]
+      : [];
+  });
+}
+
+function isSimulation(value: Json): value is JsonObject {
+  return ['task_id', 'termination_reason'].every(
+    (key) => isJsonObject(value) && ownValue(value, key) !== undefined,
+  );
+}
+
+/** Each trial of a task is a trace. */
+function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
+  return records.map((record) => [record]);
+}
+
+function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
+  if (record === undefined) return { start: undefined, entries: [] };
+  const start = fromDate(ownValue(record.value, 'start_time'));
+  const messages = ownValue(record.value, 'messages');
+  if (!Array.isArray(messages)) {
+    reading.fault(record, '', 'messages', messages);
+    return { start, entries: [] };
+  }
+  return {
+    start,
+    entries: messages.flatMap((message, at) =>
+      inOneTurn(callsIn(message, `/messages/${at}/tool_calls`, record, reading)),
+    ),
+  };
+}
+
+/** The agent's calls; those that the simulated user makes are none of its. */
+function callsIn(
+  message: Json,
+  pointer: string,
+  record: PlacedRecord,
+  reading: TraceReading,
+): Entry[] {
+  if (!isJsonObject(message) || ownValue(message, 'role') !== 'assistant') return [];
+  const calls = ownValue(message, 'tool_calls');
+  return (Array.isArray(calls) ? calls : []).flatMap((call, nth) => {
+    const own = isJsonObject(call) ? call : {};
+    return reading.call(record, {
+      tool: ownValue(own, 'name'),
+      params: ownValue(own, 'arguments') ?? null,
+      pointer: `${pointer}/${nth}`,
+      paramsPointer: `${pointer}/${nth}/arguments`,
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import type { Diagnostic, DiagnosticCode, DiagnosticData, Place } from '../../model/diagnostic.ts';
+import { idText } from '../../model/id-text.ts';
+import { type Json, jsonTypeName } from '../../model/json.ts';
+import { fieldAt } from '../field.ts';
+import type { TraceFault } from './trace-reading.ts';
+import type { PlacedRecord } from './trace-record.ts';
+
+/**
+ * The profile's id, from the first of the paths that some record of the trace has. A diagnostic where
+ * none has one, where it is no id, and where several ids are in one trace.
+ */
+export function traceId(
+  trace: readonly PlacedRecord[],
+  paths: readonly string[],
+): string | Diagnostic {
+  const [first] = trace as readonly [PlacedRecord, ...PlacedRecord[]];
+  for (const path of paths) {
+    const found = trace.flatMap((record) => {
+      const value = valueIn(record, path);
+      return value === undefined || value === null ? [] : [{ record, value }];
+    });
+    const [{ record, value } = { record: first, value: null }] = found;
+    if (found.length === 0) continue;
+    const ids = new Set(found.map((one) => idText(one.value)));
+    const id = idText(value);
+    if (id === undefined) {
+      const type = value === '' ? 'empty text' : jsonTypeName(value);
+      return diagnostic('invalid-id', record, '', { field: path, found: type });
+    }
+    if (ids.size === 1) return id;
+    const several = [...ids].map((each) => each ?? '').slice(0, shown);
+    return diagnostic('several-ids', first, '', { field: path, ids: several });
+  }
+  return diagnostic('prediction-without-id', first, '', { fields: paths });
+}
+
+/** A diagnostic names no more ids than this. */
+const shown = 5;
+
+/** Says of a call, or of a trace, that it cannot be read. */
+export function faultDiagnostic(fault: TraceFault, id: string): Diagnostic {
+  const { record, pointer, tool, problem, found } = fault;
+  return diagnostic('unreadable-call', record, pointer, { tool, problem, found }, id);
+}
+
+function valueIn({ fields }: PlacedRecord, path: string): Json | undefined {
+  for (const object of fields) {
+    const value = fieldAt(object, path);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** In a file that is one value its pointer is the place; in one of lines the line is known, too. */
+function diagnostic<C extends DiagnosticCode>(
+  code: C,
+  { origin, pointer, isLine }: PlacedRecord,
+  below: string,
+  data: DiagnosticData[C],
+  id?: string,
+): Diagnostic {
+  const place: Place = {
+    file: origin.file,
+    pointer: pointer + below,
+    ...(isLine && { origin }),
+  };
+  const profile = id === undefined ? {} : { profile: { id, origin } };
+  return { code, place, data, ...profile } as unknown as Diagnostic;
+}

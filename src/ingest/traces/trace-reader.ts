@@ -1,0 +1,117 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Prediction } from '../../model/prediction.ts';
+import type { ParametersOf } from '../call-text.ts';
+import { type Entry, settle } from '../entry.ts';
+import { groupText, type IdSource } from '../records.ts';
+import type { ReadText } from '../repair/mend.ts';
+import { byTime } from './start-time.ts';
+import type { ExportFormat } from './trace-format.ts';
+import { faultDiagnostic, traceId } from './trace-id.ts';
+import { TraceReading } from './trace-reading.ts';
+import type { PlacedRecord } from './trace-record.ts';
+
+/** What making predictions of traces needs. */
+export interface TraceOptions {
+  readonly readText: ReadText;
+  readonly parametersOf: (id: string) => ParametersOf;
+  readonly ids: IdSource;
+  readonly groupBy: readonly string[];
+}
+
+/** One trace that is of a profile. */
+interface OwnedTrace {
+  readonly id: string;
+  readonly groups: Prediction['groups'];
+  readonly first: PlacedRecord;
+  readonly start: bigint | undefined;
+  /** Undefined where something in it cannot be mapped. */
+  readonly entries: readonly Entry[] | undefined;
+}
+
+/**
+ * Collects the records of exports, file by file, since a trace may go through several, and makes
+ * predictions of them: the traces of a profile are its trajectories, in the order in which they began.
+ */
+export class TraceReader {
+  private readonly records = new Map<ExportFormat, PlacedRecord[]>();
+  private readonly options: TraceOptions;
+
+  constructor(options: TraceOptions) {
+    this.options = options;
+  }
+
+  /** Takes the records of a file or a line. */
+  add(format: ExportFormat, records: readonly PlacedRecord[]): void {
+    const known = this.records.get(format) ?? [];
+    for (const record of records) known.push(record);
+    this.records.set(format, known);
+  }
+
+  /** The predictions in all that was taken, and what is wrong with traces. */
+  predictions(): { predictions: Prediction[]; diagnostics: Diagnostic[] } {
+    const diagnostics: Diagnostic[] = [];
+    const byProfile = new Map<string, OwnedTrace[]>();
+    for (const [format, records] of this.records) {
+      for (const trace of format.join(records)) {
+        const owned = this.read(format, trace, diagnostics);
+        if (owned === undefined) continue;
+        const key = JSON.stringify([owned.id, owned.groups]);
+        const others = byProfile.get(key);
+        if (others === undefined) byProfile.set(key, [owned]);
+        else others.push(owned);
+      }
+    }
+    return { predictions: [...byProfile.values()].map(predictionOf), diagnostics };
+  }
+
+  private read(
+    format: ExportFormat,
+    trace: readonly PlacedRecord[],
+    diagnostics: Diagnostic[],
+  ): OwnedTrace | undefined {
+    const [first] = trace;
+    if (first === undefined) return undefined;
+    const { ids, readText, parametersOf } = this.options;
+    const paths = ids.from === undefined ? format.idFields(ids.field) : [ids.from];
+    const found = traceId(trace, paths);
+    if (typeof found !== 'string') {
+      diagnostics.push(found);
+      return undefined;
+    }
+    const reading = new TraceReading(readText, parametersOf(found));
+    const { start, entries } = format.read(trace, reading);
+    diagnostics.push(...reading.faults.map((fault) => faultDiagnostic(fault, found)));
+    const isWhole = reading.faults.length === 0;
+    const groups = this.groupsOf(trace);
+    return { id: found, groups, first, start, entries: isWhole ? entries : undefined };
+  }
+
+  private groupsOf(trace: readonly PlacedRecord[]): Prediction['groups'] {
+    const fields = trace.flatMap((record) => record.fields);
+    const groups = this.options.groupBy.map((path) => {
+      for (const object of fields) {
+        const text = groupText(object, path);
+        if (text !== undefined) return [path, text] as const;
+      }
+      return [path, ''] as const;
+    });
+    return Object.fromEntries(groups);
+  }
+}
+
+/** The traces of one profile; where one cannot be read, how many there are and what is in them is unknown. */
+function predictionOf(traces: readonly OwnedTrace[]): Prediction {
+  const inOrder = [...traces].sort((a, b) => byTime(a.start, b.start));
+  const [first] = inOrder as [OwnedTrace, ...OwnedTrace[]];
+  const lists = inOrder.map(({ entries }) => entries);
+  const isWhole = lists.every((entries) => entries !== undefined);
+  const settled = isWhole ? settle(lists) : undefined;
+  return {
+    id: first.id,
+    trajectories: settled?.trajectories,
+    valuesAreText: false,
+    groups: first.groups,
+    repairs: {},
+    origin: first.first.origin,
+  };
+}

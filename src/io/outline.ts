@@ -1,0 +1,169 @@
+import { parseSlice } from './members.ts';
+import { advance, origin, type Position } from './position.ts';
+import { kindOf, kinds, stringEnd, unfinished } from './structure.ts';
+
+/** What was left out of the text: where, in the bytes that stayed, and what stood behind it. */
+interface Cut {
+  readonly at: number;
+  /** How many bytes have been left out up to here. */
+  readonly left: number;
+  readonly position: Position;
+}
+
+/** A text without the inside of its long lists, which still knows where everything was. */
+export interface Outline {
+  readonly bytes: Buffer;
+  /** The place in the text of an offset in the bytes. */
+  position(offset: number): Position;
+  /** The offset in the text of an offset in the bytes. */
+  original(offset: number): number;
+}
+
+/** No way of writing the key is longer: each of its letters as an escape. */
+const mostKeyBytes = 64;
+
+const openBrace = 0x7b;
+const openBracket = 0x5b;
+const colon = 0x3a;
+
+/**
+ * Makes the outline of a text that comes in pieces: of the object that it is, all but the inside of
+ * lists with one key. Only these are not held.
+ */
+export class Outliner {
+  readonly #key: string;
+  readonly #kept: Buffer[] = [];
+  readonly #cuts: Cut[] = [];
+  /** How many bytes were kept, and left out. */
+  #size = 0;
+  #left = 0;
+  #position: Position = origin;
+
+  #depth = 0;
+  #quote: 'out' | 'in' | 'escaped' = 'out';
+  #isObject = false;
+  /** The last string of the object's top level, and whether a colon and no more has followed. */
+  #string = Buffer.alloc(0);
+  #token: 'string' | 'colon' | 'other' = 'other';
+  #isInside = false;
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** Takes the next bytes, cut anywhere. */
+  push(chunk: Buffer): void {
+    for (let at = 0; at < chunk.length; ) {
+      const end = this.#isInside ? this.#inside(chunk, at) : this.#outside(chunk, at);
+      const part = chunk.subarray(at, end.offset);
+      if (this.#isInside) this.#leave(part);
+      else this.#keep(part);
+      if (end.isTurn) this.#turn();
+      at = end.offset;
+    }
+  }
+
+  /** The outline of all that has come. */
+  end(): Outline {
+    if (this.#isInside) this.#turn();
+    const bytes = Buffer.concat(this.#kept);
+    const cuts = this.#cuts;
+    const cutBefore = (offset: number) => cuts.findLast(({ at }) => at <= offset);
+    return {
+      bytes,
+      position: (offset) => {
+        const { at, position } = cutBefore(offset) ?? { at: 0, position: origin };
+        return advance(position, bytes.subarray(at, offset));
+      },
+      original: (offset) => offset + (cutBefore(offset)?.left ?? 0),
+    };
+  }
+
+  #keep(part: Buffer): void {
+    this.#kept.push(part);
+    this.#size += part.length;
+    this.#position = advance(this.#position, part);
+  }
+
+  #leave(part: Buffer): void {
+    this.#left += part.length;
+    this.#position = advance(this.#position, part);
+  }
+
+  /** Into a list, or out of it. */
+  #turn(): void {
+    if (this.#isInside) {
+      this.#cuts.push({ at: this.#size, left: this.#left, position: this.#position });
+    }
+    this.#isInside = !this.#isInside;
+  }
+
+  /** Goes on to the bracket that closes the list. */
+  #inside(chunk: Buffer, from: number): { offset: number; isTurn: boolean } {
+    let at = this.#quote === 'out' ? from : this.#inString(chunk, from);
+    while (at < chunk.length) {
+      const kind = kinds[chunk[at] as number];
+      if (kind === kindOf.closer && this.#depth === 2) return { offset: at, isTurn: true };
+      at++;
+      if (kind === kindOf.plain) continue;
+      if (kind === kindOf.opener) this.#depth++;
+      else if (kind === kindOf.closer) this.#depth--;
+      else if (kind === kindOf.quote) at = this.#inString(chunk, at);
+    }
+    return { offset: chunk.length, isTurn: false };
+  }
+
+  /** Goes on to a list that is to be left out. */
+  #outside(chunk: Buffer, from: number): { offset: number; isTurn: boolean } {
+    let at = this.#quote === 'out' ? from : this.#stringHere(chunk, from);
+    while (at < chunk.length) {
+      const byte = chunk[at++] as number;
+      const kind = kinds[byte];
+      if (kind === kindOf.space || kind === kindOf.lineFeed) continue;
+      if (kind === kindOf.quote) {
+        this.#string = Buffer.alloc(0);
+        this.#token = 'string';
+        at = this.#stringHere(chunk, at);
+      } else if (this.#opensList(byte)) return { offset: at, isTurn: true };
+      else this.#pass(byte);
+    }
+    return { offset: chunk.length, isTurn: false };
+  }
+
+  #opensList(byte: number): boolean {
+    if (byte !== openBracket || this.#token !== 'colon' || this.#depth !== 1) return false;
+    if (!this.#isObject || this.#string.length > mostKeyBytes) return false;
+    const text = Buffer.concat([quoteMark, this.#string]);
+    if (parseSlice(text, 0, text.length) !== this.#key) return false;
+    this.#pass(byte);
+    return true;
+  }
+
+  #pass(byte: number): void {
+    const kind = kinds[byte];
+    if (this.#depth === 0) this.#isObject = byte === openBrace;
+    if (kind === kindOf.opener) this.#depth++;
+    else if (kind === kindOf.closer) this.#depth--;
+    this.#token = byte === colon && this.#token === 'string' ? 'colon' : 'other';
+  }
+
+  /** A string outside of the lists: it may be the key. */
+  #stringHere(chunk: Buffer, from: number): number {
+    const end = this.#inString(chunk, from);
+    if (this.#depth === 1 && this.#string.length <= mostKeyBytes) {
+      const part = chunk.subarray(from, Math.min(end, from + mostKeyBytes + 1));
+      this.#string = Buffer.concat([this.#string, part]);
+    }
+    return end;
+  }
+
+  #inString(chunk: Buffer, from: number): number {
+    const isSkipped = this.#quote === 'escaped' && chunk[from] !== 0x0a;
+    const end = stringEnd(chunk, isSkipped ? from + 1 : from);
+    if (end < unfinished) this.#quote = 'out';
+    else this.#quote = end > unfinished ? 'escaped' : 'in';
+    return Math.min(end, chunk.length);
+  }
+}
+
+const quoteMark = Buffer.from('"');

@@ -1,0 +1,85 @@
+import { paintFor, type Terminal } from './terminal.ts';
+
+/** Milliseconds before anything is shown, and between two times that it changes. */
+const patience = 1000;
+const interval = 200;
+
+/** Back to the start of the line, and everything behind it away. */
+const erase = '\r\u001b[K';
+
+const mostColumns = 79;
+
+/**
+ * A line on stderr that says how far a run is, where stderr is a terminal: nothing within the first
+ * second. It has no timer: whoever does the work says when there is something new.
+ */
+export class Progress {
+  /** Whether anything will ever be shown. */
+  readonly isShown: boolean;
+  readonly #terminal: Terminal;
+  readonly #now: () => number;
+  readonly #started: number;
+  #verb = '';
+  #phaseStarted: number;
+  #drawn = Number.NEGATIVE_INFINITY;
+  #hasLine = false;
+
+  /** `isWanted`: whether the user has not asked for silence. */
+  constructor(terminal: Terminal, isWanted: boolean) {
+    const { stderr, env, now = () => performance.now() } = terminal;
+    this.isShown = isWanted && stderr.isTTY === true && env.TERM !== 'dumb';
+    this.#terminal = terminal;
+    this.#now = now;
+    this.#started = now();
+    this.#phaseStarted = this.#started;
+  }
+
+  /** Begins to count something new, in a word such as `compiled`. */
+  begin(verb: string): void {
+    this.#verb = verb;
+    this.#phaseStarted = this.#now();
+  }
+
+  /** So many profiles are done and, where it is known, such a share of all (0 to 1). */
+  update(profiles: number, share?: number): void {
+    if (!this.isShown) return;
+    const now = this.#now();
+    if (now - this.#started < patience || now - this.#drawn < interval) return;
+    this.#drawn = now;
+    const seconds = (now - this.#phaseStarted) / 1000;
+    const text = `${this.#verb} ${progressText(profiles, seconds, share)}`;
+    const { stderr } = this.#terminal;
+    const columns = Math.min(mostColumns, (stderr.columns ?? mostColumns + 1) - 1);
+    const { dim } = paintFor(stderr, this.#terminal);
+    stderr.write(erase + dim(text.slice(0, columns)));
+    this.#hasLine = true;
+  }
+
+  /** Takes the line away, so that something else can be printed. */
+  clear(): void {
+    if (this.#hasLine) this.#terminal.stderr.write(erase);
+    this.#hasLine = false;
+  }
+}
+
+/** `12000 profiles, 4000/s, 1:05 left`, as far as it can be said. */
+function progressText(profiles: number, seconds: number, share: number | undefined): string {
+  const parts = [`${profiles} profiles`];
+  if (seconds > 0) parts.push(`${Math.round(profiles / seconds)}/s`);
+  if (share !== undefined && share > 0) {
+    parts.push(`${durationText((seconds * (1 - share)) / share)} left`);
+  }
+  return parts.join(', ');
+}
+
+/** `0:05`, `12:00`, `1:00:00`. */
+function durationText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const [hours, minutes, rest] = [
+    Math.floor(whole / 3600),
+    Math.floor(whole / 60) % 60,
+    whole % 60,
+  ];
+  const end = String(rest).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${end}` : `${minutes}:${end}`;
+}

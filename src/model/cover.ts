@@ -1,0 +1,48 @@
+import type { Branch } from './branch.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { JsonObject } from './json.ts';
+import type { Outcome } from './outcome.ts';
+import type { Clause, Comparison, Conditional, Workflow } from './workflow.ts';
+
+/** What profiles can be made to cover. */
+export const criteria = ['branches', 'pairs', 'outcomes'] as const;
+
+export type Criterion = (typeof criteria)[number];
+
+/** Branches that one profile is to take, and what came of it. */
+export interface Goal {
+  readonly branches: readonly Branch[];
+  readonly result: GoalResult;
+}
+
+export type GoalResult =
+  | { readonly kind: 'reached' }
+  /** No profile meets all of these demands, and without any of them some might. */
+  | { readonly kind: 'infeasible'; readonly demands: readonly Demand[] }
+  /** What could not be decided or, where profiles were made and none will do, what the compiler said. */
+  | {
+      readonly kind: 'unknown';
+      readonly comparisons: readonly Comparison[];
+      readonly diagnostics: readonly Diagnostic[];
+    };
+
+/** A profile that was seen to compile, and the branches that it was seen to take. */
+export interface Witness {
+  readonly data: JsonObject;
+  readonly outcome: Outcome;
+}
+
+/** A part of a proof: what a clause had to be, or that a conditional can be read at all. */
+export type Demand =
+  | { readonly kind: 'clause'; readonly clause: Clause; readonly holds: boolean }
+  | { readonly kind: 'readable'; readonly conditional: Conditional };
+
+/** Profiles that cover a workflow, and how each goal ended. */
+export interface Cover {
+  readonly workflow: Workflow;
+  readonly criterion: Criterion;
+  readonly witnesses: readonly Witness[];
+  readonly goals: readonly Goal[];
+  /** Whether there are more outcomes than were asked for. */
+  readonly isCut: boolean;
+}

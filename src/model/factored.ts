@@ -1,0 +1,9 @@
+import type { ReadCall } from './format.ts';
+import type { OrderTemplate } from './order-template.ts';
+
+/** A gold set that is not listed: calls, the slots that hold them, and the orders of its blocks. */
+export interface FactoredGold extends OrderTemplate {
+  readonly calls: readonly (ReadCall & { readonly agent: string })[];
+  /** The product of the blocks' counts. */
+  readonly count: bigint;
+}

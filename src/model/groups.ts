@@ -1,0 +1,71 @@
+import type { Freedom } from './freedom.ts';
+
+/**
+ * The members of a block grouped by equal restrictions. All members of a group come before the same
+ * groups, so the order of the groups is all that the restrictions speak of.
+ */
+export interface Groups {
+  /** The group of each member. */
+  readonly groupOf: readonly number[];
+  readonly sizes: readonly number[];
+  readonly lowest: readonly number[];
+  readonly highest: readonly number[];
+  /** For each group, the groups that must be complete before it starts. */
+  readonly behind: readonly (readonly number[])[];
+}
+
+/**
+ * Groups the members of a block by their slots and by what must come before and behind them; members
+ * with different labels are never in one group.
+ */
+export function groupsOf(
+  { size, lowest, highest, pairs }: Freedom,
+  labelOf: (member: number) => string = () => '',
+): Groups {
+  const members = Array.from({ length: size }, (_, member) => member);
+  const before = members.map((): number[] => []);
+  const behind = members.map((): number[] => []);
+  for (const [first, second] of pairs) {
+    behind[first]?.push(second);
+    before[second]?.push(first);
+  }
+  const sorted = (list: readonly number[] = []) => unique(list).sort((a, b) => a - b);
+  const signatures = members.map((member) => {
+    const neighbours = [sorted(before[member]), sorted(behind[member])];
+    return JSON.stringify([lowest[member], highest[member], neighbours, labelOf(member)]);
+  });
+  const names = unique(signatures);
+  const numbers = new Map(names.map((name, group) => [name, group]));
+  const groupOf = signatures.map((signature) => numbers.get(signature) as number);
+  const firsts = names.map((signature) => signatures.indexOf(signature));
+  const sizes = names.map(() => 0);
+  for (const group of groupOf) sizes[group] = (sizes[group] as number) + 1;
+  return {
+    groupOf,
+    sizes,
+    lowest: firsts.map((member) => lowest[member] as number),
+    highest: firsts.map((member) => highest[member] as number),
+    behind: firsts.map((member) => unique(sorted(before[member]).map((a) => groupOf[a] as number))),
+  };
+}
+
+/** Whether a member of a group may stand in a slot, the members counted in `left` being left. */
+export function mayStart(
+  { lowest, highest, behind }: Groups,
+  left: readonly number[],
+  group: number,
+  slot: number,
+): boolean {
+  if (left[group] === 0) return false;
+  if (slot < (lowest[group] as number) || slot > (highest[group] as number)) return false;
+  return (behind[group] as readonly number[]).every((earlier) => left[earlier] === 0);
+}
+
+/** Whether interchangeable members have different restrictions. */
+export function isEntangled({ kind }: Freedom, { groupOf }: Groups): boolean {
+  return kind.some((first, member) => groupOf[first] !== groupOf[member]);
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

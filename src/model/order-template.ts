@@ -1,0 +1,95 @@
+import type { OrderSpace, Slot } from './plan.ts';
+import { product } from './product.ts';
+
+/** A sequence of slots, and blocks whose orders fill some of them; the first block varies slowest. */
+export interface OrderTemplate {
+  readonly slots: readonly Slot[];
+  readonly blocks: readonly {
+    /** Positions of the members in a list of calls. */
+    readonly calls: readonly number[];
+    readonly orders: OrderSpace;
+  }[];
+}
+
+/** An order for each block of a template. */
+export type Orders = readonly (readonly number[])[];
+
+/** Fills a template's slots, as positions of calls: a block's slots take its calls in its order. */
+export function arranged({ slots, blocks }: OrderTemplate, orders: Orders): number[] {
+  const taken = orders.map(() => 0);
+  return slots.map((slot) => {
+    if (typeof slot === 'number') return slot;
+    const nth = taken[slot.block] as number;
+    taken[slot.block] = nth + 1;
+    const member = orders[slot.block]?.[nth] as number;
+    return blocks[slot.block]?.calls[member] as number;
+  });
+}
+
+/** The orders at a rank of the template's emission order, 0 <= rank < the product of the counts. */
+export function ordersAt({ blocks }: OrderTemplate, rank: bigint): number[][] {
+  const orders: number[][] = [];
+  let left = rank;
+  for (const { orders: space } of [...blocks].reverse()) {
+    orders.unshift(space.at(left % space.count));
+    left /= space.count;
+  }
+  return orders;
+}
+
+/** The rank of some orders: a number with a digit for each block, the first the highest. */
+export function rankOf({ blocks }: OrderTemplate, orders: Orders): bigint {
+  return blocks.reduce((rank, { orders: space }, block) => {
+    return rank * space.count + space.rank(orders[block] as readonly number[]);
+  }, 0n);
+}
+
+/** Whether a call, by its position in the list, may stand in a slot; undefined where any may. */
+export type Demand = ((call: number) => boolean) | undefined;
+
+/**
+ * The orders with which every slot has a call that it may have, lazily, in emission order. Demands
+ * must not tell interchangeable calls apart.
+ */
+export function* ordersWithin(
+  { slots, blocks }: OrderTemplate,
+  demandOf: (slot: number) => Demand,
+): Generator<number[][]> {
+  const demands = slots.map((_, at) => demandOf(at));
+  const isFixed = slots.every(
+    (slot, at) => typeof slot !== 'number' || (demands[at]?.(slot) ?? true),
+  );
+  if (!isFixed) return;
+  const spaces = blocks.map(({ calls, orders }, block) => {
+    const own = demands.filter((_, at) => {
+      const slot = slots[at];
+      return typeof slot === 'object' && slot.block === block;
+    });
+    const allowed = own.map(
+      (demand) => demand && new Set([...calls.keys()].filter((at) => demand(calls[at] as number))),
+    );
+    return orders.within(allowed);
+  });
+  const repeated = spaces.map(again);
+  // One block without an order leaves nothing, however many orders the blocks before it have.
+  if (repeated.some((orders) => orders[Symbol.iterator]().next().done)) return;
+  yield* product(repeated);
+}
+
+/** What can be gone through more than once, each time from what was found before. */
+function again<T>(once: Iterable<T>): Iterable<T> {
+  const known: T[] = [];
+  const source = once[Symbol.iterator]();
+  return {
+    *[Symbol.iterator]() {
+      for (let at = 0; ; at++) {
+        if (at === known.length) {
+          const next = source.next();
+          if (next.done) return;
+          known.push(next.value);
+        }
+        yield known[at] as T;
+      }
+    },
+  };
+}

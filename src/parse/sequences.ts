@@ -1,0 +1,76 @@
+import { jsonTypeName } from '../model/json.ts';
+import type { SequenceOption } from '../model/template.ts';
+import { elements, member, members, type Reports, type Spot } from './reading.ts';
+import { checkTotal, readWeight } from './weight.ts';
+
+/**
+ * The `agent_sequence` of a template: a name, a list of names, `"a,b"`, weights of such texts, or a
+ * list of `{ "value", "weight" }`. `known` are the agents that there are.
+ */
+export function readSequences(
+  spot: Spot,
+  known: readonly string[],
+  reports: Reports,
+): SequenceOption[] {
+  const options = optionsIn(spot, known, reports);
+  for (const { agents, pointer } of options) checkAgents(agents, pointer, known, reports);
+  if (jsonTypeName(spot.value) === 'object' || options.length > 0) {
+    checkTotal(options, spot.pointer, reports);
+  }
+  return options;
+}
+
+interface PlacedOption extends SequenceOption {
+  readonly pointer: string;
+}
+
+function optionsIn(spot: Spot, known: readonly string[], reports: Reports): PlacedOption[] {
+  const { value, pointer } = spot;
+  if (jsonTypeName(value) === 'object') {
+    return members(spot).map(([text, each]) => {
+      const weight = readWeight(each, reports) ?? 1;
+      return { agents: agentsIn(text, known), weight, pointer: each.pointer };
+    });
+  }
+  const isWeighted = elements(spot).some((element) => jsonTypeName(element.value) === 'object');
+  if (!isWeighted) return [{ agents: namesIn(spot, known, reports), weight: 1, pointer }];
+  return elements(spot).map((element) => {
+    const weight = member(element, 'weight');
+    return {
+      agents: namesIn(member(element, 'value'), known, reports),
+      weight: weight.value === undefined ? 1 : (readWeight(weight, reports) ?? 1),
+      pointer: element.pointer,
+    };
+  });
+}
+
+function namesIn(spot: Spot, known: readonly string[], reports: Reports): string[] {
+  const { value, pointer } = spot;
+  if (typeof value === 'string') return agentsIn(value, known);
+  const names = elements(spot);
+  if (names.length > 0 && names.every((name) => typeof name.value === 'string')) {
+    return names.map((name) => name.value as string);
+  }
+  reports.add('invalid-agents', pointer, {
+    found: Array.isArray(value) && value.length === 0 ? 'empty list' : jsonTypeName(value ?? null),
+  });
+  return [];
+}
+
+/** One name of an agent, or several with commas between; a name may itself have one. */
+export function agentsIn(text: string, known: readonly string[]): string[] {
+  return known.includes(text) ? [text] : text.split(',').map((name) => name.trim());
+}
+
+/** Reports agents that are not known, and those that are named twice. */
+export function checkAgents(
+  agents: readonly string[],
+  pointer: string,
+  known: readonly string[],
+  reports: Reports,
+): void {
+  for (const [position, agent] of agents.entries()) {
+    if (!known.includes(agent)) reports.add('unknown-agent', pointer, { agent, known });
+    if (agents.indexOf(agent) < position) reports.add('repeated-agent', pointer, { agent });
+  }
+}

@@ -1,0 +1,75 @@
+import type { Key, Path } from '../model/expression.ts';
+import { pathText } from '../model/fields.ts';
+import { jsonTypeName } from '../model/json.ts';
+import type { TemplateField } from '../model/template.ts';
+import { readDraw } from './draw.ts';
+import { parseExpression } from './expression.ts';
+import { member, members, type Reports, type Spot } from './reading.ts';
+import { agentsIn, checkAgents } from './sequences.ts';
+
+const notFields: ReadonlySet<string> = new Set(['$schema', '$let', '$for', 'agent_sequence']);
+
+/** The fields of a template, wherever they stand in it; `agents` are those that there are. */
+export function readFields(
+  root: Spot,
+  agents: readonly string[],
+  reports: Reports,
+): TemplateField[] {
+  const hidden = membersOf(member(root, '$let'), reports);
+  const special = membersOf(member(root, '$for'), reports);
+  const common = members(root).filter(([key]) => !notFields.has(key));
+  return [
+    ...hidden.flatMap((each) => readRoot(each, [], reports)),
+    ...common.flatMap((each) => readRoot(each, undefined, reports)),
+    ...special.flatMap(([text, spot]) => {
+      const onlyFor = agentsIn(text, agents);
+      checkAgents(onlyFor, spot.pointer, agents, reports);
+      return membersOf(spot, reports).flatMap((each) => readRoot(each, onlyFor, reports));
+    }),
+  ];
+}
+
+/** The members of an object that may be left out; a report for what is no object. */
+function membersOf(spot: Spot, reports: Reports): [string, Spot][] {
+  if (spot.value !== undefined && jsonTypeName(spot.value) !== 'object') {
+    const found = jsonTypeName(spot.value);
+    reports.add('wrong-type', spot.pointer, { expected: 'object', found });
+  }
+  return members(spot);
+}
+
+function readRoot(
+  [key, spot]: [string, Spot],
+  onlyFor: TemplateField['onlyFor'],
+  reports: Reports,
+): TemplateField[] {
+  const fields = readField(pathOf(key, spot, reports), spot, reports);
+  return fields.map((field) => ({ ...field, onlyFor }));
+}
+
+function pathOf(key: string, { pointer }: Spot, reports: Reports): Path | undefined {
+  const expression = parseExpression(key);
+  if ('node' in expression && expression.node.kind === 'path') return expression.node;
+  reports.add('invalid-path', pointer, { path: key });
+  return undefined;
+}
+
+/** A field, or those inside of it where it is an object of fields. */
+function readField(
+  node: Path | undefined,
+  spot: Spot,
+  reports: Reports,
+): Omit<TemplateField, 'onlyFor'>[] {
+  const inner = members(spot).find(([key, { value }]) => {
+    return key === 'fields' && jsonTypeName(value) === 'object';
+  });
+  if (inner !== undefined) {
+    return members(inner[1]).flatMap(([key, member]) => {
+      const literal: Key = { kind: 'literal', value: key };
+      return readField(node && { ...node, keys: [...node.keys, literal] }, member, reports);
+    });
+  }
+  const draw = readDraw(spot, reports);
+  if (node === undefined || draw === undefined) return [];
+  return [{ path: pathText(node), node, draw, pointer: spot.pointer }];
+}

@@ -1,0 +1,38 @@
+import type { Result } from '../model/diagnostic.ts';
+import { type Json, jsonTypeName } from '../model/json.ts';
+import type { Template } from '../model/template.ts';
+import { members, Reports, type Spot } from './reading.ts';
+import { readSequences } from './sequences.ts';
+import { readFields } from './template-fields.ts';
+
+/**
+ * Parses a field template; `agents` are those that there are. All faults of form are reported at
+ * once; a value only where there is none.
+ */
+export function parseTemplate(
+  value: Json,
+  file: string,
+  agents: readonly string[],
+): Result<Template> {
+  const reports = new Reports(file);
+  const root: Spot = { value, pointer: '' };
+  if (jsonTypeName(value) !== 'object') {
+    reports.add('wrong-type', '', { expected: 'object', found: jsonTypeName(value) });
+    return { value: undefined, diagnostics: reports.diagnostics };
+  }
+  const all = members(root);
+  const sequence = all.find(([key]) => key === 'agent_sequence');
+  if (sequence === undefined) {
+    reports.add('missing-key', '', { key: 'agent_sequence', of: 'template' });
+  }
+  const sequences = sequence ? readSequences(sequence[1], agents, reports) : [];
+  const fields = readFields(root, agents, reports);
+  const { diagnostics } = reports;
+  if (diagnostics.length > 0) return { value: undefined, diagnostics };
+  return { value: { file, fields, sequences, hasCounts: areCounts(sequences) }, diagnostics };
+}
+
+function areCounts(sequences: Template['sequences']): boolean {
+  const weights = sequences.map(({ weight }) => weight);
+  return weights.every(Number.isInteger) && weights.reduce((sum, weight) => sum + weight, 0) > 1;
+}

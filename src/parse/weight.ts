@@ -1,0 +1,22 @@
+import { ExactNumber, jsonTypeName } from '../model/json.ts';
+import type { Reports, Spot } from './reading.ts';
+
+/** A weight: a number of at least 0; undefined, and a report, for anything else. */
+export function readWeight({ value, pointer }: Spot, reports: Reports): number | undefined {
+  const weight = value instanceof ExactNumber ? Number(value.text) : value;
+  if (typeof weight === 'number' && weight >= 0 && Number.isFinite(weight)) return weight;
+  const found = typeof weight === 'number' ? String(weight) : jsonTypeName(value);
+  reports.add('wrong-type', pointer, { expected: 'number of at least 0', found });
+  return undefined;
+}
+
+/** Whether any of the weights is above 0; a report where none is. */
+export function checkTotal(
+  options: readonly { readonly weight: number }[],
+  pointer: string,
+  reports: Reports,
+): boolean {
+  const isAny = options.some(({ weight }) => weight > 0);
+  if (!isAny) reports.add('no-weight', pointer, {});
+  return isAny;
+}

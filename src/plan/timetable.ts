@@ -1,0 +1,152 @@
+import type { Freedom } from '../model/freedom.ts';
+import { type Groups, groupsOf } from '../model/groups.ts';
+import type { Allowed } from '../model/plan.ts';
+
+/**
+ * Whether the members that are left can be put into the slots that are left. With one member for each
+ * particular slot it is a problem of unit jobs with release times, deadlines and precedence on one
+ * machine, which the earliest deadline solves once releases and deadlines are carried along the pairs
+ * (Lawler 1973). Where particular slots have a choice of members, each different choice is tried.
+ */
+export class Timetable {
+  private readonly freedom: Freedom;
+  private readonly allowed: Allowed;
+  private readonly isFree: boolean;
+  private readonly before: readonly (readonly number[])[];
+  /** Pairs in an order in which windows can be carried along; undefined where they are circular. */
+  private readonly sorted: readonly number[] | undefined;
+  /** Members with the same restrictions, allowed in the same slots. */
+  private readonly groups: Groups;
+
+  constructor(freedom: Freedom, allowed: Allowed) {
+    const { size, lowest, highest, pairs } = freedom;
+    this.freedom = freedom;
+    this.allowed = allowed;
+    this.isFree =
+      pairs.length === 0 &&
+      lowest.every((slot) => slot === 0) &&
+      highest.every((slot) => slot === size - 1);
+    this.before = lowest.map((_, member) =>
+      pairs.flatMap(([first, second]) => (second === member ? [first] : [])),
+    );
+    this.sorted = sortedBy(this.before);
+    this.groups = groupsOf(freedom, (member) =>
+      this.isFree ? '' : allowed.map((members) => members?.has(member)).join(),
+    );
+  }
+
+  /** Whether a member may come next, the used ones standing before it. */
+  mayStand(used: readonly boolean[], member: number, slot: number): boolean {
+    if (this.isFree) return true;
+    const { lowest, highest } = this.freedom;
+    if (slot < (lowest[member] as number) || slot > (highest[member] as number)) return false;
+    return (this.before[member] as readonly number[]).every((first) => used[first]);
+  }
+
+  /** Whether the members not used fill the slots from `from` on. */
+  exists(used: readonly boolean[], from: number): boolean {
+    if (this.isFree) return true;
+    return this.sorted !== undefined && this.completes(used, from, new Map());
+  }
+
+  /** `pins` are the slots of members whose slot is settled. */
+  private completes(
+    used: readonly boolean[],
+    from: number,
+    pins: ReadonlyMap<number, number>,
+  ): boolean {
+    const settled = new Map(pins);
+    let open: readonly number[] | undefined;
+    let openSlot = from;
+    const taken = new Set(pins.values());
+    for (let slot = from; slot < this.freedom.size; slot++) {
+      if (taken.has(slot)) continue;
+      const choice = this.choice(slot, used, settled);
+      if (choice === undefined) continue;
+      const [only] = choice;
+      if (only === undefined) return false;
+      if (choice.length === 1) settled.set(only, slot);
+      else if (open === undefined) {
+        open = choice;
+        openSlot = slot;
+      }
+    }
+    if (!this.meetsDeadlines(used, from, settled)) return false;
+    if (open === undefined) return true;
+    return open.some(
+      (member) =>
+        !settled.has(member) &&
+        this.completes(used, from, new Map([...settled, [member, openSlot]])),
+    );
+  }
+
+  /** Members that differ, of those that a particular slot can have. */
+  private choice(
+    slot: number,
+    used: readonly boolean[],
+    settled: ReadonlyMap<number, number>,
+  ): number[] | undefined {
+    const members = this.allowed[slot];
+    if (members === undefined) return undefined;
+    const seen = new Set<number>();
+    const free = [...members].filter((member) => !used[member] && !settled.has(member));
+    return free.filter((member) => {
+      const group = this.groups.groupOf[member] as number;
+      const isNew = !seen.has(group);
+      seen.add(group);
+      return isNew;
+    });
+  }
+
+  private meetsDeadlines(
+    used: readonly boolean[],
+    from: number,
+    pins: ReadonlyMap<number, number>,
+  ): boolean {
+    const { release, deadline } = this.windows(pins);
+    const done = [...used];
+    for (let slot = from; slot < done.length; slot++) {
+      let next = -1;
+      for (let member = 0; member < done.length; member++) {
+        if (done[member] || (release[member] as number) > slot) continue;
+        if (next === -1 || (deadline[member] as number) < (deadline[next] as number)) next = member;
+      }
+      if (next === -1 || (deadline[next] as number) < slot) return false;
+      done[next] = true;
+    }
+    return true;
+  }
+
+  private windows(pins: ReadonlyMap<number, number>): { release: number[]; deadline: number[] } {
+    const { lowest, highest } = this.freedom;
+    const release = lowest.map((slot, member) => Math.max(slot, pins.get(member) ?? 0));
+    const deadline = highest.map((slot, member) => Math.min(slot, pins.get(member) ?? slot));
+    for (const member of this.sorted ?? []) {
+      for (const first of this.before[member] ?? []) {
+        release[member] = Math.max(release[member] as number, (release[first] as number) + 1);
+      }
+    }
+    for (const member of [...(this.sorted ?? [])].reverse()) {
+      for (const first of this.before[member] ?? []) {
+        deadline[first] = Math.min(deadline[first] as number, (deadline[member] as number) - 1);
+      }
+    }
+    return { release, deadline };
+  }
+}
+
+/** The members, each behind those before it; undefined where pairs are circular. */
+function sortedBy(before: readonly (readonly number[])[]): number[] | undefined {
+  const sorted: number[] = [];
+  const done = before.map(() => false);
+  for (let found = true; found; ) {
+    found = false;
+    for (const [member, firsts] of before.entries()) {
+      if (done[member] || !firsts.every((first) => done[first])) continue;
+      done[member] = true;
+      sorted.push(member);
+      found = true;
+    }
+  }
+  return sorted.length === before.length ? sorted : undefined;
+}

@@ -1,0 +1,122 @@
+import type { Branch } from '../model/branch.ts';
+import type { Cover, Criterion, Demand, Goal } from '../model/cover.ts';
+import type { Place } from '../model/diagnostic.ts';
+import { printable } from '../model/printable.ts';
+import type { Clause, Comparison, Conditional, Workflow } from '../model/workflow.ts';
+import { conditionText } from './condition.ts';
+
+/** Finds the line of a place in a workflow, from 1. */
+export type LineOf = (place: Place) => number;
+
+const goalNouns: Readonly<Record<Criterion, string>> = {
+  branches: 'branches',
+  pairs: 'pairs of branches',
+  outcomes: 'outcomes',
+};
+
+/** What became of a cover's goals, for people: counts, and each that was not reached with the reason. */
+export function coverText(cover: Cover, lineOf: LineOf): string {
+  const { workflow, criterion, witnesses, goals, isCut } = cover;
+  const counts = (['reached', 'infeasible', 'unknown'] as const)
+    .map((kind) => [goals.filter(({ result }) => result.kind === kind).length, kind] as const)
+    .filter(([count, kind]) => count > 0 || kind === 'reached')
+    .map(([count, kind]) => `${count} ${kind}`);
+  const profiles = `${witnesses.length} ${witnesses.length === 1 ? 'profile' : 'profiles'}`;
+  const more = isCut ? ', and there are more (--max)' : '';
+  const head = `${printable(workflow.agent)}: ${profiles}, ${goalNouns[criterion]}: ${counts.join(', ')}${more}\n`;
+  const lines = goals.flatMap((goal) => goalLines(goal, workflow, lineOf));
+  return head + lines.map((line) => `  ${printable(line)}\n`).join('');
+}
+
+function goalLines({ branches, result }: Goal, workflow: Workflow, lineOf: LineOf): string[] {
+  if (result.kind === 'reached') return [];
+  const at = (pointer: string) => `${workflow.file}:${lineOf({ file: workflow.file, pointer })}`;
+  const head = `${result.kind}: ${branches.map(branchText).join(', ')}`;
+  if (result.kind === 'infeasible') {
+    return [head, ...result.demands.map((demand) => `  ${demandText(demand, at)}`)];
+  }
+  const reasons = [
+    ...result.comparisons.map(
+      (one) => `  ${at(one.pointer)} cannot be decided: ${conditionText(one)}`,
+    ),
+    ...result.diagnostics.map(
+      ({ code, place }) => `  ${at(place.pointer ?? '')} stands in the way: ${code}`,
+    ),
+  ];
+  return [head, ...(reasons.length > 0 ? reasons : ['  the search was given up'])];
+}
+
+function branchText({ conditional, branch }: Branch): string {
+  return `${branch} of conditional ${conditional + 1}`;
+}
+
+function demandText(demand: Demand, at: (pointer: string) => string): string {
+  if (demand.kind === 'clause') {
+    const must = demand.holds ? 'must hold' : 'must not hold';
+    return `${at(demand.clause.pointer)} ${must}: ${conditionText(demand.clause)}`;
+  }
+  const { condition, index } = demand.conditional;
+  return `${at(condition.pointer)} must be readable: conditional ${index + 1}, ${conditionText(condition)}`;
+}
+
+/** What became of a cover's goals, for programs. */
+export function coverJson(cover: Cover, lineOf: LineOf): object {
+  const { workflow, criterion, witnesses, goals, isCut } = cover;
+  const { file } = workflow;
+  const placed = ({ pointer }: { readonly pointer: string }) => ({
+    file,
+    line: lineOf({ file, pointer }),
+    pointer,
+  });
+  return {
+    agent: workflow.agent,
+    file,
+    criterion,
+    profiles: witnesses.length,
+    reached: goals.filter(({ result }) => result.kind === 'reached').length,
+    infeasible: goals.flatMap(({ branches, result }) =>
+      result.kind === 'infeasible'
+        ? [
+            {
+              branches: branches.map(numbered),
+              demands: result.demands.map((one) => demandJson(one, placed)),
+            },
+          ]
+        : [],
+    ),
+    unknown: goals.flatMap(({ branches, result }) =>
+      result.kind === 'unknown'
+        ? [
+            {
+              branches: branches.map(numbered),
+              undecided: result.comparisons.map((one) => clauseJson(one, placed)),
+              diagnostics: result.diagnostics.map(({ code, place }) => ({
+                code,
+                ...placed({ pointer: place.pointer ?? '' }),
+              })),
+            },
+          ]
+        : [],
+    ),
+    is_cut: isCut,
+  };
+}
+
+type Placed = (at: { readonly pointer: string }) => object;
+
+/** Conditionals are numbered from 1 where people and programs read them. */
+function numbered({ conditional, branch }: Branch): object {
+  return { conditional: conditional + 1, branch };
+}
+
+function clauseJson(clause: Clause | Comparison, placed: Placed): object {
+  return { clause: conditionText(clause), ...placed(clause) };
+}
+
+function demandJson(demand: Demand, placed: Placed): object {
+  if (demand.kind === 'clause') {
+    return { must: demand.holds ? 'hold' : 'not hold', ...clauseJson(demand.clause, placed) };
+  }
+  const { condition }: Conditional = demand.conditional;
+  return { must: 'be readable', ...clauseJson(condition, placed) };
+}

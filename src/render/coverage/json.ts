@@ -1,0 +1,80 @@
+import {
+  type BranchCoverage,
+  type ClauseCoverage,
+  type ConditionalCoverage,
+  type CoverageReport,
+  coverageNames,
+  percentOf,
+  type Shares,
+  type WorkflowCoverage,
+} from '../../model/coverage.ts';
+import { printable } from '../../model/printable.ts';
+import { conditionText } from '../condition.ts';
+import { unreachedIn } from './unreached.ts';
+
+/**
+ * The coverage as programs read it (formats/coverage.schema.json), in pieces: keys in one order, a
+ * workflow and a place that was never reached on a line each.
+ */
+export function* coverageJson(report: CoverageReport): Generator<string> {
+  const { profiles, failed, goldSets, shares, workflows } = report;
+  const head = { profiles, failed, gold_sets: goldSets, coverage: sharesObject(shares) };
+  yield `${text(head).slice(0, -1)},\n`;
+  yield `"workflows":${list(workflows.map(workflowObject))},\n`;
+  const unreached = unreachedIn(report).map(({ file, at, kind, text }) => {
+    return { file, ...at, kind, text };
+  });
+  yield `"unreached":${list(unreached)}}\n`;
+}
+
+function list(objects: readonly object[]): string {
+  return objects.length === 0 ? '[]' : `[\n${objects.map(text).join(',\n')}\n]`;
+}
+
+/** JSON with what could move a terminal as escapes: it may go to one. */
+function text(value: unknown): string {
+  return printable(JSON.stringify(value));
+}
+
+function sharesObject(shares: Shares): object {
+  const entries = coverageNames.map((name) => {
+    const { reached, total } = shares[name];
+    return [name, { reached, total, percent: percentOf(shares[name]) }];
+  });
+  return Object.fromEntries(entries);
+}
+
+function workflowObject(workflow: WorkflowCoverage): object {
+  return {
+    agent: workflow.agent,
+    file: workflow.file,
+    profiles: workflow.profiles,
+    failed: workflow.failed,
+    outcomes: workflow.outcomes,
+    gold_sets: workflow.goldSets,
+    coverage: sharesObject(workflow.shares),
+    steps: workflow.steps.map(({ step, tool, called, at }) => ({ step, tool, called, ...at })),
+    blocks: workflow.blocks.map(({ members, permuted, at }) => ({ members, permuted, ...at })),
+    conditionals: workflow.conditionals.map(conditionalObject),
+  };
+}
+
+function conditionalObject(conditional: ConditionalCoverage): object {
+  const { number, condition, reached, branches, clauses, at } = conditional;
+  return {
+    conditional: number,
+    condition: conditionText(condition),
+    reached,
+    ...at,
+    branches: branches.map(branchObject),
+    clauses: clauses.map(clauseObject),
+  };
+}
+
+function branchObject({ branch, taken, at }: BranchCoverage): object {
+  return { branch, taken, ...at };
+}
+
+function clauseObject({ clause, held, failed, decided, at }: ClauseCoverage): object {
+  return { clause: conditionText(clause), held, failed, decided, ...at };
+}

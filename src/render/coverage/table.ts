@@ -1,0 +1,87 @@
+import { type CoverageName, type CoverageReport, coverageNames } from '../../model/coverage.ts';
+import type { Paint } from '../diagnostics.ts';
+import { type Cell, type Column, rowLines, widthOf, wrapped } from '../lines.ts';
+import { counted, shown } from '../shown.ts';
+import { workflowCounts } from './counts.ts';
+import { percentText } from './percent.ts';
+import { unreachedIn } from './unreached.ts';
+
+const screen = 80;
+const narrowest = 10;
+
+const titles: Readonly<Record<CoverageName, readonly string[]>> = {
+  branches: ['Bran-', 'ches'],
+  conditionals: ['Condi-', 'tionals'],
+  clauses: ['Clauses'],
+  steps: ['Steps'],
+  blocks: ['Soft', 'blocks'],
+};
+
+type Row = Pick<CoverageReport, 'profiles' | 'failed' | 'goldSets' | 'shares'> & {
+  readonly name: string;
+  readonly outcomes?: number;
+};
+
+/**
+ * The coverage for a terminal of 80 columns, in pieces: the counts of every workflow that profiles pass
+ * through, a table of the shares, and what was never reached.
+ */
+export function* coverageTable(report: CoverageReport, paint: Paint): Generator<string> {
+  const passed = report.workflows.filter(({ profiles }) => profiles > 0);
+  for (const workflow of passed) yield* workflowCounts(workflow, paint);
+  yield* sharesTable(report, paint);
+  const unreached = unreachedIn(report);
+  if (unreached.length > 0) yield `\n${paint.bold('Never reached')}\n`;
+  for (const { file, at, text } of unreached) {
+    const [first = '', ...rest] = wrapped(`${shown(file)}:${at.line} ${shown(text, 300)}`, 78);
+    yield `${first}\n${rest.map((line) => `  ${line}\n`).join('')}`;
+  }
+}
+
+function* sharesTable(report: CoverageReport, paint: Paint): Generator<string> {
+  const rows: Row[] = report.workflows.map((each) => ({ ...each, name: each.agent }));
+  if (rows.length !== 1) rows.push({ ...report, name: 'all' });
+  const heads: Cell[] = [['Out-', 'comes'], ['Gold', 'sets'], ...Object.values(titles)].map(
+    (lines) => ({ lines, paint: paint.bold }),
+  );
+  const cells = rows.map((row) => figures(row, paint));
+  const columns = heads.map(({ lines }, at): Column => {
+    const all = [...lines, ...cells.flatMap((row) => row[at]?.lines ?? [])];
+    return { width: Math.max(...all.map(widthOf)), align: 'right' };
+  });
+  const taken = columns.reduce((sum, { width }) => sum + width + 1, 0);
+  const label = { width: Math.max(narrowest, screen - taken) };
+  const head = { lines: ['workflow'], paint: paint.bold };
+  yield* lined(rowLines([label, ...columns], [head, ...heads]));
+  for (const [at, row] of rows.entries()) {
+    const name = nameCell(row, label.width, paint);
+    yield* lined(rowLines([label, ...columns], [name, ...(cells[at] ?? [])]));
+  }
+}
+
+function nameCell({ name, profiles, failed }: Row, width: number, paint: Paint): Cell {
+  const names = wrapped(shown(name), width);
+  const failures = failed > 0 ? `, ${failed} failed` : '';
+  const below = wrapped(`${counted(profiles, 'profile')}${failures}`, width);
+  return {
+    lines: [...names, ...below],
+    paint: (line, position) => (position < names.length ? line : paint.dim(line)),
+  };
+}
+
+function figures({ outcomes, goldSets, shares }: Row, paint: Paint): Cell[] {
+  const shareCells = coverageNames.map((name): Cell => {
+    const { reached, total } = shares[name];
+    if (total === 0) return { lines: ['-'] };
+    const colour = reached === total ? paint.bold : paint.red;
+    return {
+      lines: [percentText(shares[name]), `${reached}/${total}`],
+      paint: (line, position) => (position === 0 ? colour(line) : paint.dim(line)),
+    };
+  });
+  return [{ lines: [String(outcomes ?? '')] }, { lines: [String(goldSets)] }, ...shareCells];
+}
+
+function* lined(lines: readonly string[]): Generator<string> {
+  for (const line of lines) yield `${line}\n`;
+}

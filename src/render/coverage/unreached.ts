@@ -1,0 +1,67 @@
+import type {
+  ConditionalCoverage,
+  CoverageReport,
+  SourcePlace,
+  WorkflowCoverage,
+} from '../../model/coverage.ts';
+import { conditionText } from '../condition.ts';
+
+/** Something that no profile reached: where it stands, and a sentence about it. */
+export interface Unreached {
+  readonly file: string;
+  readonly at: SourcePlace;
+  readonly kind: 'workflow' | 'conditional' | 'branch' | 'clause' | 'step' | 'block';
+  readonly text: string;
+}
+
+/**
+ * What no profile reached, workflow by workflow and in the order of the file's lists. What lies inside of
+ * something that was not reached is not named besides.
+ */
+export function unreachedIn({ workflows }: CoverageReport): Unreached[] {
+  return workflows.flatMap((workflow) => {
+    const { file } = workflow;
+    return unreachedOf(workflow).map((each) => ({ file, ...each }));
+  });
+}
+
+type Place = Omit<Unreached, 'file'>;
+
+function unreachedOf(workflow: WorkflowCoverage): Place[] {
+  const { profiles, failed, steps, conditionals, blocks } = workflow;
+  if (profiles === 0) {
+    const at = { pointer: '', line: 1, column: 1 };
+    const who = failed > 0 ? 'no profile that compiles' : 'no profile';
+    return [{ kind: 'workflow', at, text: `${who} passes through this workflow` }];
+  }
+  return [
+    ...steps.flatMap(({ step, called, at }): Place[] =>
+      called > 0 ? [] : [{ kind: 'step', at, text: `step ${step} is never called` }],
+    ),
+    ...blocks.flatMap(({ members, permuted, at }): Place[] => {
+      const text = `soft block [${members.join(', ')}] never permutes`;
+      return permuted > 0 ? [] : [{ kind: 'block', at, text }];
+    }),
+    ...conditionals.flatMap(unreachedInConditional),
+  ];
+}
+
+function unreachedInConditional(conditional: ConditionalCoverage): Place[] {
+  const { number, condition, reached, branches, clauses, at } = conditional;
+  const name = `conditional ${number}`;
+  if (reached === 0) {
+    const text = `${name} is never reached: ${conditionText(condition)}`;
+    return [{ kind: 'conditional', at, text }];
+  }
+  return [
+    ...branches.flatMap(({ branch, taken, at }): Place[] => {
+      const text = `${name} never takes '${branch}': ${conditionText(condition)}`;
+      return taken > 0 ? [] : [{ kind: 'branch', at, text }];
+    }),
+    ...clauses.flatMap(({ clause, held, failed, decided, at }): Place[] => {
+      const verb = held + failed > 0 ? 'never decides' : 'is never read';
+      const text = `a clause of ${name} ${verb}: ${conditionText(clause)}`;
+      return decided > 0 ? [] : [{ kind: 'clause', at, text }];
+    }),
+  ];
+}

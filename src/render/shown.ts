@@ -1,0 +1,42 @@
+import { printable } from '../model/printable.ts';
+
+const longest = 100;
+
+/**
+ * A text of the input as people are shown it: cut where it is long, line breaks and what could move a
+ * terminal or turn the direction of writing as escapes.
+ */
+export function shown(text: string, most = longest): string {
+  return printable(cut(text, most));
+}
+
+/** The first so many UTF-16 units of a text, never half a character. */
+export function cut(text: string, most = longest): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
+}
+
+/** The first few names of many, each cut. */
+export function shownList(names: readonly string[], most = 5): string {
+  const more = names.length > most ? ` and ${names.length - most} more` : '';
+  return (
+    names
+      .slice(0, most)
+      .map((name) => shown(name))
+      .join(', ') + more
+  );
+}
+
+/** A number of things: `1 profile`, `2 profiles`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** Which prediction of an id it is: `C1 (model m1)`; the id alone where nothing groups. */
+export function predictionName(
+  { id, groups }: { readonly id: string; readonly groups: Readonly<Record<string, string>> },
+  show: (text: string) => string = shown,
+): string {
+  const fields = Object.entries(groups).map(([field, value]) => `${show(field)} ${show(value)}`);
+  return fields.length > 0 ? `${show(id)} (${fields.join(', ')})` : show(id);
+}

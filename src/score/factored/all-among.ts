@@ -1,0 +1,47 @@
+import { type Demand, type OrderTemplate, ordersWithin } from '../../model/order-template.ts';
+import type { Effort } from './effort.ts';
+
+/** What is known of the calls of a template and of some predictions of the same length. */
+export interface Among {
+  readonly template: OrderTemplate;
+  readonly predictions: number;
+  /** The same number for calls that are the same, rules aside. */
+  readonly idOf: (call: number) => number;
+  /** Whether a call is right at a slot of a prediction. */
+  readonly isRight: (call: number, prediction: number, slot: number) => boolean;
+}
+
+/**
+ * Whether every gold of a factored set equals one of some predictions: golds are followed slot by slot
+ * until no prediction follows any more. Without rules each prediction leads along one path.
+ */
+export function allAmong({ template, predictions, idOf, isRight }: Among, effort: Effort): boolean {
+  const demands: Demand[] = [];
+  const follow = (slot: number, following: readonly number[]): boolean => {
+    if (following.length === 0) return false;
+    if (slot === template.slots.length) return true;
+    return differentCalls(template, slot, idOf).every((call) => {
+      effort.spend(2 ** 12);
+      demands[slot] = (other) => idOf(other) === idOf(call);
+      demands.length = slot + 1;
+      if (ordersWithin(template, (at) => demands[at]).next().done) return true;
+      return follow(
+        slot + 1,
+        following.filter((prediction) => isRight(call, prediction, slot)),
+      );
+    });
+  };
+  return follow(0, [...Array(predictions).keys()]);
+}
+
+/** The calls that a slot may have, one of each kind. */
+export function differentCalls(
+  { slots, blocks }: OrderTemplate,
+  slot: number,
+  idOf: (call: number) => number,
+): number[] {
+  const owner = slots[slot];
+  if (typeof owner !== 'object') return owner === undefined ? [] : [owner];
+  const calls = blocks[owner.block]?.calls ?? [];
+  return [...new Map(calls.map((call) => [idOf(call), call])).values()];
+}

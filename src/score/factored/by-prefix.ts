@@ -1,0 +1,37 @@
+import {
+  arranged,
+  type Orders,
+  type OrderTemplate,
+  ordersWithin,
+} from '../../model/order-template.ts';
+import type { Matches } from './matches.ts';
+
+/** The golds of a factored set by the longest prefix that a prediction shares, then in emission order. */
+export function* byPrefix(template: OrderTemplate, matches: Matches): Generator<Orders> {
+  const longest = Math.min(template.slots.length, matches.width);
+  for (let length = longest; length >= 0; length--) {
+    for (const orders of sharingPrefix(template, matches, length)) {
+      // Those that share more have had their turn.
+      if (prefixOf(arranged(template, orders), matches) === length) yield orders;
+    }
+  }
+}
+
+/** The longest prefix that any gold shares with a prediction. */
+export function longestPrefix(template: OrderTemplate, matches: Matches): number {
+  let length = Math.min(template.slots.length, matches.width);
+  while (sharingPrefix(template, matches, length).next().done) length--;
+  return length;
+}
+
+function sharingPrefix(template: OrderTemplate, { columns }: Matches, length: number) {
+  return ordersWithin(template, (slot) =>
+    slot < length ? (call) => columns[call]?.[slot] === 1 : undefined,
+  );
+}
+
+function prefixOf(calls: readonly number[], { columns, width }: Matches): number {
+  let length = 0;
+  while (length < width && columns[calls[length] ?? -1]?.[length] === 1) length++;
+  return length;
+}

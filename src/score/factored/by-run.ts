@@ -1,0 +1,90 @@
+import {
+  arranged,
+  type Orders,
+  type OrderTemplate,
+  ordersWithin,
+  rankOf,
+} from '../../model/order-template.ts';
+import { runLength } from '../metrics/run.ts';
+import type { Effort } from './effort.ts';
+import type { Matches } from './matches.ts';
+
+/** The first `size` golds of a factored set by the longest run shared, then in emission order. */
+export function bestByRun(
+  template: OrderTemplate,
+  matches: Matches,
+  size: number,
+  effort: Effort,
+): Orders[] {
+  const found: Orders[] = [];
+  const longest = Math.min(template.slots.length, matches.width);
+  for (let length = longest; length >= 0 && found.length < size; length--) {
+    const level = new Level(template, matches, length, size - found.length);
+    for (const { slot, predicted } of placesOf(length, template, matches)) {
+      effort.spend(template.slots.length ** 2);
+      level.addSharing(slot, predicted);
+    }
+    found.push(...level.first.map(({ orders }) => orders));
+  }
+  return found;
+}
+
+interface Place {
+  readonly slot: number;
+  readonly predicted: number;
+}
+
+/** Where a run may start; one of no length starts anywhere. */
+function placesOf(length: number, { slots }: OrderTemplate, { width }: Matches): Place[] {
+  if (length === 0) return [{ slot: 0, predicted: 0 }];
+  const places: Place[] = [];
+  for (let slot = 0; slot + length <= slots.length; slot++) {
+    for (let predicted = 0; predicted + length <= width; predicted++) {
+      places.push({ slot, predicted });
+    }
+  }
+  return places;
+}
+
+/** The first golds whose longest run has exactly one length. */
+class Level {
+  /** In emission order, as many as are wanted. */
+  readonly first: { readonly rank: bigint; readonly orders: Orders }[] = [];
+  private readonly template: OrderTemplate;
+  private readonly matches: Matches;
+  private readonly length: number;
+  private readonly size: number;
+
+  constructor(template: OrderTemplate, matches: Matches, length: number, size: number) {
+    this.template = template;
+    this.matches = matches;
+    this.length = length;
+    this.size = size;
+  }
+
+  /** Adds golds that share a run from a slot and a predicted call on, as far as they are among the first. */
+  addSharing(start: number, predicted: number): void {
+    const { template, length, first, size } = this;
+    const sharing = ordersWithin(template, (slot) => {
+      const inRun = slot >= start && slot < start + length;
+      return inRun ? (call) => this.isMatch(call, predicted + slot - start) : undefined;
+    });
+    for (const orders of sharing) {
+      const rank = rankOf(template, orders);
+      if (first.length === size && rank >= (first.at(-1)?.rank ?? 0n)) return;
+      if (this.runIn(orders) > length || first.some((other) => other.rank === rank)) continue;
+      const behind = first.findIndex((other) => other.rank > rank);
+      first.splice(behind === -1 ? first.length : behind, 0, { rank, orders });
+      first.splice(size);
+    }
+  }
+
+  private runIn(orders: Orders): number {
+    const all = Array.from({ length: this.matches.width }, (_, at) => at);
+    return runLength(arranged(this.template, orders), all, (call, at) => this.isMatch(call, at));
+  }
+
+  private isMatch(call: number, predicted: number): boolean {
+    return this.matches.columns[call]?.[predicted] === 1;
+  }
+}

@@ -1,0 +1,223 @@
+import type { FactoredGold } from '../../model/factored.ts';
+import {
+  arranged,
+  type Demand,
+  type Orders,
+  ordersAt,
+  ordersWithin,
+  rankOf,
+} from '../../model/order-template.ts';
+import type { SimilarityName } from '../../model/score.ts';
+import { type WholeNumber, wholeNumber } from '../../model/whole-number.ts';
+import type { Comparison } from '../comparison.ts';
+import type { Departure, Golds, OrderMatch, PlacedGold } from '../golds.ts';
+import { shared } from '../metrics/multiset.ts';
+import { identity } from '../same-trajectory.ts';
+import { type Sequence, sequenceOf } from '../sequence.ts';
+import { tripletCounts } from '../triplets.ts';
+import { bestAccuracy } from './accuracy.ts';
+import { allAmong, differentCalls } from './all-among.ts';
+import { byPrefix, longestPrefix } from './by-prefix.ts';
+import { bestByRun } from './by-run.ts';
+import { Effort, Intractable } from './effort.ts';
+import { LongestSearch } from './longest.ts';
+import { type Matches, matchesOf } from './matches.ts';
+
+/**
+ * A gold set that is never listed. All its golds have the same calls, so that only their order is
+ * searched. Methods throw `Intractable` where that takes too long; so does the constructor where calls
+ * are optional, for then golds differ in more than their order.
+ */
+export class FactoredGolds implements Golds {
+  readonly count: WholeNumber;
+  private readonly gold: FactoredGold;
+  private readonly comparison: Comparison;
+  private readonly similarity: SimilarityName;
+  /** The gold's calls as they are listed. */
+  private readonly calls: Sequence;
+  private readonly effort = new Effort();
+  private readonly known = new Map<string, readonly PlacedGold[]>();
+
+  constructor(gold: FactoredGold, comparison: Comparison, similarity: SimilarityName) {
+    if (comparison.book.optionalCalls) throw new Intractable();
+    this.count = wholeNumber(gold.count);
+    this.gold = gold;
+    this.comparison = comparison;
+    this.similarity = similarity;
+    this.calls = comparison.vocabulary.sequence(
+      gold.calls.map((call) => ({ agent: call.agent, calls: [call] })),
+    );
+  }
+
+  identical(predicted: Sequence): Iterable<PlacedGold> {
+    return this.withCalls(predicted, (call, made) => this.idOf(call) === made);
+  }
+
+  /** Golds that cannot be told apart, not even by their agents, are one here: the first. */
+  *equal(predicted: Sequence): Generator<PlacedGold> {
+    const { exact } = this.comparison;
+    const isSame = (call: number, made: number) => this.isSame(call, made);
+    for (const gold of this.withCalls(predicted, isSame)) {
+      this.effort.spend(2 ** 18);
+      yield gold;
+      if (exact && this.hasOneAgentEach()) return;
+    }
+  }
+
+  best(predicted: Sequence, size: number): readonly PlacedGold[] {
+    const key = identity(predicted);
+    const known = this.known.get(key);
+    if (known !== undefined && known.length >= size) return known;
+    const found = this.search(predicted, size).map((orders) => this.place(orders));
+    this.known.set(key, found);
+    return found;
+  }
+
+  nearest(predicted: Sequence): PlacedGold | undefined {
+    return this.best(predicted, 1)[0];
+  }
+
+  allAmong(predictions: readonly Sequence[]): boolean {
+    const candidates = predictions.filter(({ calls }) => calls.length === this.length);
+    const among = {
+      template: this.gold,
+      predictions: candidates.length,
+      idOf: (call: number) => this.idOf(call),
+      isRight: (call: number, prediction: number, slot: number) =>
+        this.isSame(call, candidates[prediction]?.calls[slot] as number),
+    };
+    return allAmong(among, this.effort);
+  }
+
+  departure(predicted: Sequence): Departure {
+    const matches = this.matches(predicted);
+    const prefix = longestPrefix(this.gold, matches);
+    const idOf = (call: number) => this.idOf(call);
+    const expected = differentCalls(this.gold, prefix, idOf).flatMap((call) => {
+      const demandOf = (slot: number): Demand => {
+        if (slot === prefix) return (other) => idOf(other) === idOf(call);
+        return slot < prefix ? (other) => matches.columns[other]?.[slot] === 1 : undefined;
+      };
+      for (const orders of ordersWithin(this.gold, demandOf)) {
+        return [{ rank: rankOf(this.gold, orders), read: this.calls.read[call] }];
+      }
+      return [];
+    });
+    expected.sort((a, b) => (a.rank < b.rank ? -1 : 1));
+    return {
+      step: (predicted.positions[prefix] ?? 0) + 1,
+      made: predicted.read[prefix],
+      expected: expected.map(({ read }) => read),
+    };
+  }
+
+  bags(): readonly Sequence[] {
+    return [this.place(ordersAt(this.gold, 0n)).sequence];
+  }
+
+  orderMatch(predicted: Sequence): OrderMatch {
+    return { inOrder: this.isInOrder(predicted), accuracy: this.accuracy(predicted) };
+  }
+
+  private get length(): number {
+    return this.gold.slots.length;
+  }
+
+  private search(predicted: Sequence, size: number): readonly Orders[] {
+    const matches = this.matches(predicted);
+    if (this.length > 0 && matches.width > 0) {
+      if (this.similarity === 'lcs') {
+        const search = new LongestSearch(this.gold, matches, this.effort);
+        return search.best(size).map(({ orders }) => orders);
+      }
+      if (this.similarity === 'prefix') return [...first(byPrefix(this.gold, matches), size)];
+      if (this.similarity === 'overlap') return bestByRun(this.gold, matches, size, this.effort);
+    }
+    return [
+      ...first(
+        ordersWithin(this.gold, () => undefined),
+        size,
+      ),
+    ];
+  }
+
+  /** A shorter prediction has no gold in it, and one of the same length would be it. */
+  private isInOrder(predicted: Sequence): boolean {
+    if (predicted.calls.length <= this.length) return false;
+    const [bag] = this.bags();
+    const { exact, sameCall } = this.comparison;
+    const common = shared(bag?.callBag ?? [], predicted.callBag, exact, sameCall);
+    if (common < this.length) return false;
+    return (
+      new LongestSearch(this.gold, this.matches(predicted), this.effort).most() === this.length
+    );
+  }
+
+  private accuracy(predicted: Sequence): number | undefined {
+    if (predicted.calls.length !== this.length) return undefined;
+    const { calls } = this.comparison.vocabulary;
+    const tripletsOf = (call: number | undefined) => calls[call ?? -1]?.triplets ?? [];
+    const hitsOf = (call: number, slot: number) => {
+      const [mine, theirs] = [tripletsOf(this.idOf(call)), tripletsOf(predicted.calls[slot])];
+      const counts = tripletCounts(mine, theirs, this.comparison);
+      return { right: counts.shared, expected: counts.gold };
+    };
+    const hasTool = (call: number, slot: number) =>
+      this.calls.tools[call] === predicted.tools[slot];
+    return bestAccuracy({ template: this.gold, hasTool, hitsOf }, this.effort);
+  }
+
+  private *withCalls(
+    predicted: Sequence,
+    isSame: (call: number, made: number) => boolean,
+  ): Generator<PlacedGold> {
+    if (predicted.calls.length !== this.length) return;
+    const demandOf = (slot: number) => (call: number) =>
+      isSame(call, predicted.calls[slot] as number);
+    for (const orders of ordersWithin(this.gold, demandOf)) yield this.place(orders);
+  }
+
+  /** Whether the calls of each block stand under one agent. */
+  private hasOneAgentEach(): boolean {
+    return this.gold.blocks.every(
+      ({ calls }) => new Set(calls.map((call) => this.calls.agents[call])).size <= 1,
+    );
+  }
+
+  private place(orders: Orders): PlacedGold {
+    const calls = arranged(this.gold, orders);
+    const pick = <T>(list: readonly T[]) => calls.map((call) => list[call] as T);
+    const sequence = sequenceOf({
+      calls: pick(this.calls.calls),
+      tools: pick(this.calls.tools),
+      read: pick(this.calls.read),
+      agents: pick(this.calls.agents),
+      positions: [...calls.keys()],
+    });
+    return { position: wholeNumber(rankOf(this.gold, orders)), sequence };
+  }
+
+  private matches(predicted: Sequence): Matches {
+    const { calls } = predicted;
+    return matchesOf(this.gold.calls.length, calls.length, (call, at) =>
+      this.isSame(call, calls[at] as number),
+    );
+  }
+
+  private isSame(call: number, made: number): boolean {
+    return this.comparison.sameCall(this.idOf(call), made);
+  }
+
+  private idOf(call: number): number {
+    return this.calls.calls[call] as number;
+  }
+}
+
+function* first<T>(items: Iterable<T>, size: number): Generator<T> {
+  let count = 0;
+  if (size === 0) return;
+  for (const item of items) {
+    yield item;
+    if (++count === size) return;
+  }
+}

@@ -1,0 +1,130 @@
+import { placesOf } from '../../model/digits.ts';
+import { mirrored } from '../../model/freedom.ts';
+import { groupsOf } from '../../model/groups.ts';
+import type { OrderTemplate } from '../../model/order-template.ts';
+import { Intractable } from './effort.ts';
+import type { Matches } from './matches.ts';
+import type { Stretch } from './stretches.ts';
+
+/** More states than this are not searched; twenty members always fit. */
+const mostStates = 2 ** 20;
+
+/** More numbers than this (two bytes each) are not kept. */
+const mostNumbers = 2 ** 26;
+
+/** Members of a block that are alike: the same restrictions, the same predicted calls. */
+export interface MemberClass {
+  readonly block: number;
+  readonly size: number;
+  readonly lowest: number;
+  readonly highest: number;
+  /** Classes that must be complete before one of this comes. */
+  readonly behind: readonly number[];
+  readonly match: Uint8Array;
+  /** What one member more adds to the number of a state. */
+  readonly stride: number;
+}
+
+/**
+ * The open blocks of a stretch, and how they are filled from one end on. A state is how many members
+ * of each class stand, as a number with a digit for each class.
+ */
+export interface Layout {
+  readonly classes: readonly MemberClass[];
+  readonly states: number;
+  /** The open slots, in order: their block, and the how-many-eth of the block's they are. */
+  readonly slots: readonly { readonly block: number; readonly nth: number }[];
+  /** The calls that are settled, behind as many open slots as the position says. */
+  readonly settled: readonly (readonly number[])[];
+  /** The class of each member of an open block. */
+  readonly classOf: ReadonlyMap<number, readonly number[]>;
+  readonly matches: Matches;
+}
+
+/** What is asked of a layout: the calls at settled slots (-1 where open), and the direction. */
+export interface LayoutInput {
+  readonly template: OrderTemplate;
+  readonly stretch: Stretch;
+  readonly callAt: Int32Array;
+  /** Of the prediction in the same direction. */
+  readonly matches: Matches;
+  readonly backwards: boolean;
+}
+
+/** Lays out a stretch. Throws `Intractable` where it has too many states. */
+export function layoutOf(input: LayoutInput): Layout {
+  const { template, stretch, callAt, matches, backwards } = input;
+  const positions = Array.from({ length: stretch.to - stretch.from + 1 }, (_, at) =>
+    backwards ? stretch.to - at : stretch.from + at,
+  );
+  const slots: { block: number; nth: number }[] = [];
+  const settled: number[][] = [[]];
+  const seen = new Map<number, number>();
+  for (const position of positions) {
+    const call = callAt[position] as number;
+    const slot = template.slots[position];
+    if (call >= 0 || typeof slot !== 'object') settled.at(-1)?.push(call);
+    else {
+      const nth = seen.get(slot.block) ?? 0;
+      seen.set(slot.block, nth + 1);
+      slots.push({ block: slot.block, nth });
+      settled.push([]);
+    }
+  }
+  const open = [...seen.keys()].sort((a, b) => a - b);
+  return { ...classesOf(open, input), slots, settled, matches };
+}
+
+function classesOf(
+  open: readonly number[],
+  { template, matches, backwards }: LayoutInput,
+): Pick<Layout, 'classes' | 'states' | 'classOf'> {
+  const classes: Omit<MemberClass, 'stride'>[] = [];
+  const classOf = new Map<number, readonly number[]>();
+  for (const block of open) {
+    const { calls, orders } = template.blocks[block] as OrderTemplate['blocks'][number];
+    const matchOf = (member: number) => matches.columns[calls[member] as number] as Uint8Array;
+    const freedom = backwards ? mirrored(orders.freedom) : orders.freedom;
+    const groups = groupsOf(freedom, (member) => matchOf(member).join(''));
+    const first = classes.length;
+    classOf.set(
+      block,
+      groups.groupOf.map((group) => first + group),
+    );
+    for (const [group, size] of groups.sizes.entries()) {
+      classes.push({
+        block,
+        size,
+        lowest: groups.lowest[group] as number,
+        highest: groups.highest[group] as number,
+        behind: (groups.behind[group] as readonly number[]).map((other) => first + other),
+        match: matchOf(groups.groupOf.indexOf(group)),
+      });
+    }
+  }
+  const { strides, count } = placesOf(classes.map(({ size }) => size));
+  if (count > mostStates || count * (matches.width + 1) > mostNumbers) throw new Intractable();
+  const placed = classes.map((one, at) => ({ ...one, stride: strides[at] as number }));
+  return { classes: placed, states: count, classOf };
+}
+
+/** How many members of each class stand in a state. */
+export function digitsOf({ classes }: Layout, state: number): number[] {
+  return classes.map(({ stride, size }) => Math.floor(state / stride) % (size + 1));
+}
+
+/** Whether a member of a class may take a slot of its block, so many of each class standing. */
+export function mayTake(
+  classes: readonly MemberClass[],
+  at: number,
+  nth: number,
+  digits: readonly number[],
+): boolean {
+  const { size, lowest, highest, behind } = classes[at] as MemberClass;
+  if (digits[at] === size || nth < lowest || nth > highest) return false;
+  for (let other = 0; other < behind.length; other++) {
+    const earlier = behind[other] as number;
+    if ((digits[earlier] as number) < (classes[earlier] as MemberClass).size) return false;
+  }
+  return true;
+}

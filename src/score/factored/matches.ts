@@ -1,0 +1,24 @@
+/** Which calls of a template match which predicted calls, as 0 and 1. */
+export interface Matches {
+  /** How many predicted calls there are. */
+  readonly width: number;
+  /** By position of the gold's call, then by position in the prediction. */
+  readonly columns: readonly Uint8Array[];
+}
+
+/** The matches of `calls` gold calls with `width` predicted ones. */
+export function matchesOf(
+  calls: number,
+  width: number,
+  same: (call: number, predicted: number) => boolean,
+): Matches {
+  const columns = Array.from({ length: calls }, (_, call) =>
+    Uint8Array.from({ length: width }, (_, predicted) => Number(same(call, predicted))),
+  );
+  return { width, columns };
+}
+
+/** The matches with the prediction read from its end. */
+export function reversed({ width, columns }: Matches): Matches {
+  return { width, columns: columns.map((column) => column.slice().reverse()) };
+}

@@ -1,0 +1,60 @@
+import type { Effort } from './effort.ts';
+import type { Matches } from './matches.ts';
+import type { Row } from './rows.ts';
+
+const none = -1;
+
+/**
+ * A row after a run of slots that some members fill in any order: with any section of the prediction
+ * they have as much in common as can be matched, whatever the order of the section.
+ */
+export class Run {
+  private readonly width: number;
+  /** The members that match each predicted call. */
+  private readonly candidates: readonly (readonly number[])[];
+  private readonly effort: Effort;
+  private readonly holder: Int32Array;
+  private readonly tried: Int32Array;
+  private round = 0;
+
+  constructor(members: readonly number[], { width, columns }: Matches, effort: Effort) {
+    this.width = width;
+    this.effort = effort;
+    this.candidates = Array.from({ length: width }, (_, predicted) =>
+      [...members.keys()].filter((at) => columns[members[at] as number]?.[predicted] === 1),
+    );
+    this.holder = new Int32Array(members.length);
+    this.tried = new Int32Array(members.length);
+  }
+
+  /** The row behind the run, where `left` (1 or 0) says which members fill it. */
+  through(row: Row, left: Uint8Array): Row {
+    const out = row.slice();
+    for (let start = 0; start < this.width; start++) {
+      // Starting later gains nothing where the row has not grown.
+      if (start > 0 && row[start] === row[start - 1]) continue;
+      this.holder.fill(none);
+      let length = row[start] as number;
+      for (let end = start; end < this.width; end++) {
+        this.round++;
+        if (this.match(end, left)) length++;
+        if (length > (out[end + 1] as number)) out[end + 1] = length;
+      }
+      this.effort.spend(this.width - start);
+    }
+    return out;
+  }
+
+  /** Finds a member for a predicted call by an augmenting path. */
+  private match(predicted: number, left: Uint8Array): boolean {
+    for (const member of this.candidates[predicted] as readonly number[]) {
+      if (left[member] === 0 || this.tried[member] === this.round) continue;
+      this.tried[member] = this.round;
+      const other = this.holder[member] as number;
+      if (other !== none && !this.match(other, left)) continue;
+      this.holder[member] = predicted;
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import type { OrderTemplate } from '../../model/order-template.ts';
+
+/** A part of a template: one fixed call, or what blocks that interleave span, fixed calls included. */
+export interface Stretch {
+  /** Slots of the template, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** Blocks within, ascending. */
+  readonly blocks: readonly number[];
+  /** One block without restrictions and without anything between its slots. */
+  readonly isRun: boolean;
+}
+
+/** Cuts a template into stretches that share no block. */
+export function stretchesOf(template: OrderTemplate): Stretch[] {
+  const { slots, blocks } = template;
+  const last = blocks.map((_, block) =>
+    slots.findLastIndex((slot) => typeof slot === 'object' && slot.block === block),
+  );
+  const stretches: Stretch[] = [];
+  for (let from = 0; from < slots.length; from++) {
+    const inside = new Set<number>();
+    let to = from;
+    for (let at = from; at <= to; at++) {
+      const slot = slots[at];
+      if (typeof slot !== 'object') continue;
+      inside.add(slot.block);
+      to = Math.max(to, last[slot.block] as number);
+    }
+    const own = [...inside].sort((a, b) => a - b);
+    stretches.push({ from, to, blocks: own, isRun: isRun(template, own, to - from + 1) });
+    from = to;
+  }
+  return stretches;
+}
+
+function isRun({ blocks }: OrderTemplate, own: readonly number[], length: number): boolean {
+  const freedom = blocks[own[0] ?? -1]?.orders.freedom;
+  if (own.length !== 1 || freedom === undefined || freedom.size !== length) return false;
+  const { size, lowest, highest, pairs } = freedom;
+  return (
+    pairs.length === 0 &&
+    lowest.every((slot) => slot === 0) &&
+    highest.every((slot) => slot === size - 1)
+  );
+}

@@ -1,0 +1,99 @@
+import type { Effort } from './effort.ts';
+import { digitsOf, type Layout, type MemberClass, mayTake } from './layout.ts';
+import { joined, type Row, raise, step } from './rows.ts';
+import type { Table } from './table.ts';
+import type { Walker } from './walker.ts';
+
+/** The best row of each state that blocks which interleave with this one leave possible. */
+type Entries = ReadonlyMap<number, Row>;
+
+/** Walks through a block with restrictions, or with something between its slots. */
+export class TableWalker implements Walker {
+  private readonly block: number;
+  private readonly layout: Layout;
+  /** Of the same stretch from its other end, with what is behind it. */
+  private readonly ends: Table;
+  private readonly effort: Effort;
+  /** By depth: the states before the block's next slot, and how many slots are filled there. */
+  private readonly stages: { readonly entries: Entries; readonly placed: number }[];
+
+  constructor(block: number, layout: Layout, before: Row, ends: Table, effort: Effort) {
+    this.block = block;
+    this.layout = layout;
+    this.ends = ends;
+    this.effort = effort;
+    this.stages = [this.advanced(new Map([[0, before]]), 0)];
+  }
+
+  push(member: number): number | undefined {
+    const { entries, placed } = this.stages.at(-1) as (typeof this.stages)[number];
+    const at = this.layout.classOf.get(this.block)?.[member] as number;
+    const one = this.layout.classes[at] as MemberClass;
+    const nth = this.layout.slots[placed]?.nth ?? 0;
+    const next = new Map<number, Row>();
+    let best: number | undefined;
+    for (const [state, row] of entries) {
+      if (!this.mayTake(at, nth, state)) continue;
+      const end = this.ends.row(this.layout.states - 1 - state - one.stride);
+      if (end === undefined) continue;
+      const grown = this.grown(row, one);
+      next.set(state + one.stride, grown);
+      best = Math.max(best ?? 0, joined(grown, end));
+    }
+    if (best !== undefined) this.stages.push(this.advanced(next, placed + 1));
+    return best;
+  }
+
+  pop(): void {
+    this.stages.pop();
+  }
+
+  /** Goes on to the block's next slot, or to the stretch's end. */
+  private advanced(entries: Entries, placed: number) {
+    const { slots } = this.layout;
+    let [current, at] = [this.settle(entries, placed), placed];
+    for (; at < slots.length && slots[at]?.block !== this.block; at++) {
+      current = this.settle(this.spread(current, at), at + 1);
+    }
+    return { entries: current, placed: at };
+  }
+
+  private settle(entries: Entries, placed: number): Entries {
+    const calls = this.layout.settled[placed] ?? [];
+    if (calls.length === 0) return entries;
+    const settled = new Map<number, Row>();
+    for (const [state, row] of entries) {
+      const grown = row.slice();
+      for (const call of calls) step(grown, this.layout.matches.columns[call] as Uint8Array);
+      settled.set(state, grown);
+    }
+    return settled;
+  }
+
+  /** Fills a slot of another block in every way. */
+  private spread(entries: Entries, placed: number): Entries {
+    const slot = this.layout.slots[placed];
+    const next = new Map<number, Row>();
+    for (const [state, row] of entries) {
+      for (const [at, one] of this.layout.classes.entries()) {
+        if (one.block !== slot?.block || !this.mayTake(at, slot.nth, state)) continue;
+        const grown = this.grown(row, one);
+        const known = next.get(state + one.stride);
+        if (known === undefined) next.set(state + one.stride, grown);
+        else raise(known, grown);
+      }
+    }
+    return next;
+  }
+
+  private mayTake(at: number, nth: number, state: number): boolean {
+    return mayTake(this.layout.classes, at, nth, digitsOf(this.layout, state));
+  }
+
+  private grown(row: Row, { match }: MemberClass): Row {
+    this.effort.spend(2 * row.length);
+    const grown = row.slice();
+    step(grown, match);
+    return grown;
+  }
+}

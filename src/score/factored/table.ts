@@ -1,0 +1,77 @@
+import { increment } from '../../model/digits.ts';
+import type { Effort } from './effort.ts';
+import { type Layout, type MemberClass, mayTake } from './layout.ts';
+import { type Row, step } from './rows.ts';
+
+/**
+ * The best row of every state of a stretch, by dynamic programming over the members that stand (Held
+ * and Karp's subsets); settled calls up to the next open slot are included.
+ */
+export class Table {
+  private readonly width: number;
+  private readonly states: number;
+  private readonly numbers: Uint16Array;
+  private readonly met: Uint8Array;
+
+  constructor(layout: Layout, start: Row, effort: Effort) {
+    this.width = layout.matches.width + 1;
+    this.states = layout.states;
+    this.numbers = new Uint16Array(this.states * this.width);
+    this.met = new Uint8Array(this.states);
+    effort.spend(this.numbers.length * (1 + layout.classes.length / 2));
+    this.numbers.set(start);
+    this.met[0] = 1;
+    this.fill(layout);
+  }
+
+  /** The row of a state; undefined where no order leads to it. */
+  row(state: number): Row | undefined {
+    return this.met[state] === 1 ? this.at(state) : undefined;
+  }
+
+  /** The row where all members stand. */
+  get last(): Row | undefined {
+    return this.row(this.states - 1);
+  }
+
+  private at(state: number): Row {
+    return this.numbers.subarray(state * this.width, (state + 1) * this.width);
+  }
+
+  private fill(layout: Layout): void {
+    const { classes, matches, slots, settled } = layout;
+    const highest = classes.map(({ size }) => size);
+    const digits = highest.map(() => 0);
+    let placed = 0;
+    for (let state = 0; state < this.states; state++) {
+      if (state > 0) placed += increment(digits, highest);
+      if (this.met[state] === 0) continue;
+      for (const call of settled[placed] ?? []) {
+        step(this.at(state), matches.columns[call] as Uint8Array);
+      }
+      const slot = slots[placed];
+      if (slot === undefined) continue;
+      for (let at = 0; at < classes.length; at++) {
+        const one = classes[at] as MemberClass;
+        if (one.block === slot.block && mayTake(classes, at, slot.nth, digits)) {
+          this.grow(state, state + one.stride, one.match);
+        }
+      }
+    }
+  }
+
+  /** Raises a state's row to another state's with a call more; `step` and `raise` in one pass. */
+  private grow(from: number, to: number, match: Uint8Array): void {
+    const { numbers, width } = this;
+    const source = from * width;
+    const target = to * width;
+    let left = 0;
+    for (let k = 1; k < width; k++) {
+      const above = numbers[source + k] as number;
+      if (match[k - 1] === 1) left = (numbers[source + k - 1] as number) + 1;
+      else if (above > left) left = above;
+      if (left > (numbers[target + k] as number)) numbers[target + k] = left;
+    }
+    this.met[to] = 1;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Key, Path } from '../model/expression.ts';
+import { pathText } from '../model/fields.ts';
+import type { Draw, TemplateField } from '../model/template.ts';
+
+/** A path that a field waits for, and where the template says so. */
+export interface Need {
+  readonly path: string;
+  readonly node: Path;
+  readonly pointer: string;
+}
+
+/** The paths that must have values before a field is drawn: what it copies, and what its keys read. */
+export function needsOf({ node, draw, pointer }: TemplateField): Need[] {
+  return [...keysOf(node, pointer), ...copiesIn(draw)];
+}
+
+function keysOf({ keys }: Path, pointer: string): Need[] {
+  return keys.flatMap((key) =>
+    key.kind === 'path'
+      ? [{ path: pathText(key), node: key, pointer }, ...keysOf(key, pointer)]
+      : [],
+  );
+}
+
+function copiesIn(draw: Draw): Need[] {
+  if (draw.kind === 'choice') return draw.options.flatMap((option) => copiesIn(option.draw));
+  if (draw.kind !== 'copy') return [];
+  const otherwise = draw.otherwise === undefined ? [] : copiesIn(draw.otherwise);
+  return [draw, ...keysOf(draw.node, draw.pointer), ...otherwise];
+}
+
+/**
+ * The fields that give a path its value: those inside of it, and the one that it lies inside of. A
+ * key that is a path itself may turn out to be any key.
+ */
+export function providersOf<Field extends { readonly node: Path }>(
+  wanted: Path,
+  fields: readonly Field[],
+): Field[] {
+  return fields.filter(({ node }) => {
+    const shared = Math.min(wanted.keys.length, node.keys.length);
+    const isSame = (key: Key, at: number) => mayBeKey(key, node.keys[at] as Key);
+    return wanted.root === node.root && wanted.keys.slice(0, shared).every(isSame);
+  });
+}
+
+function mayBeKey(wanted: Key, given: Key): boolean {
+  const isOpen = wanted.kind === 'path' && given.kind === 'literal';
+  return isOpen || keyName(wanted) === keyName(given);
+}
+
+/** Whether a path is another one, or begins with all of it. */
+export function leadsInto(inner: Path, outer: Path): boolean {
+  if (inner.root !== outer.root || inner.keys.length < outer.keys.length) return false;
+  return outer.keys.every((key, at) => keyName(key) === keyName(inner.keys[at] as Key));
+}
+
+function keyName(key: Key): string {
+  return key.kind === 'path' ? pathText(key) : JSON.stringify(String(key.value));
+}

@@ -1,0 +1,94 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Template, TemplateField } from '../model/template.ts';
+import { leadsInto, needsOf, providersOf } from './dependencies.ts';
+
+/** The fields of a template so that none comes before what it waits for, else as written. */
+export interface DrawOrder {
+  readonly fields: readonly TemplateField[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Orders the fields. Errors: clashing-fields, unknown-field, field-circle. */
+export function drawOrder({ file, fields }: Template): DrawOrder {
+  const ordered = new Set<TemplateField>();
+  const needs = new Map(fields.map((field) => [field, fieldsNeeded(field, fields)]));
+  const circles = fields.flatMap((field) => settle(field, needs, ordered));
+  const diagnostics: Diagnostic[] = [
+    ...clashes(file, fields),
+    ...fields.flatMap((field) => unknownNeeds(file, field, fields)),
+    ...circles.map((circle) => circleFault(file, circle)),
+  ];
+  return { fields: [...ordered], diagnostics };
+}
+
+function fieldsNeeded(field: TemplateField, fields: readonly TemplateField[]): TemplateField[] {
+  return needsOf(field).flatMap(({ node }) => providersOf(node, fields));
+}
+
+/**
+ * Adds a field to the ordered ones, behind all that it waits for; yields circles among them. It keeps
+ * a stack of its own, because fields may wait for each other in a row as long as the template.
+ */
+function settle(
+  field: TemplateField,
+  needs: ReadonlyMap<TemplateField, readonly TemplateField[]>,
+  ordered: Set<TemplateField>,
+): TemplateField[][] {
+  const circles: TemplateField[][] = [];
+  const waiting = new Map<TemplateField, Iterator<TemplateField>>();
+  const stack: TemplateField[] = [];
+  const wait = (next: TemplateField): void => {
+    if (ordered.has(next)) return;
+    if (waiting.has(next)) {
+      circles.push(stack.slice(stack.indexOf(next)));
+      return;
+    }
+    waiting.set(next, (needs.get(next) ?? []).values());
+    stack.push(next);
+  };
+  wait(field);
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const next = waiting.get(top)?.next();
+    if (next !== undefined && !next.done) wait(next.value);
+    else {
+      ordered.add(top);
+      stack.pop();
+    }
+  }
+  return circles;
+}
+
+function circleFault(file: string, circle: readonly TemplateField[]): Diagnostic {
+  const cycle = circle.map(({ path }) => path);
+  return {
+    code: 'field-circle',
+    place: { file, pointer: circle[0]?.pointer ?? '' },
+    data: { cycle },
+  };
+}
+
+function unknownNeeds(
+  file: string,
+  field: TemplateField,
+  fields: readonly TemplateField[],
+): Diagnostic[] {
+  return needsOf(field)
+    .filter(({ node }) => providersOf(node, fields).length === 0)
+    .map(({ path, pointer }) => {
+      const known = fields.map((other) => other.path);
+      return { code: 'unknown-field', place: { file, pointer }, data: { path, known } };
+    });
+}
+
+/** Fields that are there twice, or inside of one that has values of its own. */
+function clashes(file: string, fields: readonly TemplateField[]): Diagnostic[] {
+  return fields.flatMap(({ path, node, pointer }, at): Diagnostic[] => {
+    const other = fields.find((each, position) => {
+      const isSame = each.path === path && position < at;
+      return isSame || (each.path !== path && leadsInto(node, each.node));
+    });
+    if (other === undefined) return [];
+    const data = { path, other: other.path };
+    return [{ code: 'clashing-fields', place: { file, pointer }, data }];
+  });
+}

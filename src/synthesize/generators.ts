@@ -1,0 +1,86 @@
+import type { Faker } from '@faker-js/faker';
+import { dateOfDay, dayNumber } from '../model/calendar.ts';
+import type { Json } from '../model/json.ts';
+import { type FakerMethod, fakerMethods } from './faker.ts';
+import { jsonOf } from './json-of.ts';
+
+/** Makes one value; throws where its arguments are not what it takes. */
+export type Generate = (args: readonly Json[]) => Json;
+
+/** Generators by name: ours, and the methods of faker. */
+export type Generators = ReadonlyMap<string, Generate>;
+
+/** Arguments that a generator cannot draw with; the message says why. */
+class ArgumentError extends Error {}
+
+/** Traxgen's own; each checks its arguments at every draw, which costs nothing beside the draw. */
+const own = {
+  random_int: (faker) => (args) => {
+    const [min, max] = pairOf(args, Number.isSafeInteger, 'two whole numbers');
+    return faker.number.int({ min, max });
+  },
+  random_float: (faker) => (args) => {
+    const [min, max] = pairOf(args, Number.isFinite, 'two numbers');
+    const drawn = Math.round(faker.number.float({ min, max }) * 100) / 100;
+    return Math.min(max, Math.max(min, drawn));
+  },
+  random_date: (faker) => (args) => {
+    const days = args.map(dayOf);
+    const [min, max] = pairOf(days, Number.isSafeInteger, "two dates such as '2025-01-31'");
+    return dateOfDay(faker.number.int({ min, max }));
+  },
+} satisfies Record<string, (faker: Faker) => Generate>;
+
+/** Every generator that a template may name. */
+export function generatorsOf(faker: Faker): Generators {
+  const ours = Object.entries(own).map(([name, make]) => [name, make(faker)] as const);
+  const theirs = [...fakerMethods(faker)].map(
+    ([name, method]) => [name, fakerGenerator(name, method)] as const,
+  );
+  return new Map<string, Generate>([...ours, ...theirs]);
+}
+
+/** Two numbers that pass a test, the smaller first. */
+function pairOf(
+  args: readonly unknown[],
+  isFit: (value: unknown) => boolean,
+  wanted: string,
+): [number, number] {
+  const [low, high] = args;
+  if (args.length !== 2 || !args.every(isFit) || Number(low) > Number(high)) {
+    throw new ArgumentError(`it takes ${wanted}, the smaller first`);
+  }
+  return [Number(low), Number(high)];
+}
+
+/** The number of a calendar's day; NaN for what is none. */
+function dayOf(value: Json): number {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value)) ?? [];
+  return dayNumber(Number(year), Number(month), Number(day)) ?? Number.NaN;
+}
+
+function fakerGenerator(name: string, method: FakerMethod): Generate {
+  const isOfDates = name.startsWith('faker.date.');
+  return (args) => {
+    if (isOfDates && hasLocalTime(args)) {
+      throw new ArgumentError('a time needs a zone, as in 2025-01-31T12:00:00Z');
+    }
+    const value = jsonOf(method(...args));
+    if (value === undefined) throw new ArgumentError('what it draws is no JSON value');
+    return value;
+  };
+}
+
+/** A date alone, or with a time and its zone, means the same instant on every machine. */
+const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+function hasLocalTime(args: readonly Json[]): boolean {
+  return args.some((options) =>
+    Object.entries(Object(options) as object).some(
+      ([key, value]) =>
+        ['from', 'to', 'refDate'].includes(key) &&
+        typeof value === 'string' &&
+        !instant.test(value),
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { type Field, type FieldReader, fieldsOf } from '../model/fields.ts';
+import { jsonTypeName } from '../model/json.ts';
+import type { Comparison, Workflow } from '../model/workflow.ts';
+import { sideOf } from './side.ts';
+
+/** A field and who reads it in which workflow. */
+export interface KnownField extends Field {
+  readonly readers: readonly WorkflowReader[];
+}
+
+/** A place of a workflow that reads a field. */
+export interface WorkflowReader extends FieldReader {
+  readonly workflow: Workflow;
+  /** What a conditional compares it with, where it does. */
+  readonly comparison: Comparison | undefined;
+}
+
+/** Every field that any of the workflows may read, in the order of first mention. */
+export function knownFields(workflows: readonly Workflow[]): KnownField[] {
+  const fields = new Map<string, KnownField>();
+  for (const workflow of workflows) {
+    for (const { path, node, readers, comparisons } of fieldsOf(workflow)) {
+      const before = fields.get(path);
+      fields.set(path, {
+        path,
+        node,
+        readers: [
+          ...(before?.readers ?? []),
+          ...readers.map((reader) => ({
+            ...reader,
+            workflow,
+            comparison: comparisons.find(({ pointer }) => pointer === reader.pointer),
+          })),
+        ],
+        comparisons: [...(before?.comparisons ?? []), ...comparisons],
+      });
+    }
+  }
+  return [...fields.values()];
+}
+
+/** The types of the values that a field is compared with, as people call them, in alphabetic order. */
+export function typesOf({ path, comparisons }: KnownField): string[] {
+  const sides = comparisons.map((comparison) => sideOf(path, comparison));
+  const types = sides.flatMap(({ constants, holds }) =>
+    holds ? ['list'] : constants.map(jsonTypeName),
+  );
+  return [...new Set(types)].sort();
+}

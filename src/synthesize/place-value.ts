@@ -1,0 +1,73 @@
+import { numeralOf } from '../model/decimal.ts';
+import type { Found, Key, Path } from '../model/expression.ts';
+import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { lookup } from '../model/lookup.ts';
+
+/** Beyond it, a whole number between brackets is the key of an object: lists have no holes. */
+const longestList = 1000;
+
+/**
+ * Puts a value at a path of a profile, making the objects and lists on the way. Keys that are paths
+ * are read in `scope`; where one is no key (null, a list), nothing is put.
+ */
+export function placeValue(
+  profile: JsonObject,
+  { root, keys }: Path,
+  value: Json,
+  scope: JsonObject = profile,
+): void {
+  const names = keys.map((key) => nameOf(key, scope));
+  if (names.includes(undefined)) return;
+  const path = [root, ...names] as (string | number)[];
+  let at: Json = profile;
+  for (const [position, name] of path.entries()) {
+    const next = path[position + 1];
+    const before: Json | undefined = memberOf(at, name);
+    const inner = next === undefined ? value : (containerOf(before) ?? emptyFor(next));
+    putMember(at, name, inner);
+    at = inner;
+  }
+}
+
+/** The key of an object, or the position in a list, that stands between brackets. */
+function nameOf(key: Key, scope: JsonObject): string | number | undefined {
+  if (key.kind === 'literal') return keyOf(key.value, true);
+  return keyOf(lookup(key, { profile: scope, external: undefined }), false);
+}
+
+function keyOf(value: Found, mayBePosition: boolean): string | number | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && mayBePosition && isPosition(value)) return value;
+  const isNumber = typeof value === 'number' || value instanceof ExactNumber;
+  return isNumber ? numeralOf(value) : undefined;
+}
+
+function isPosition(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < longestList;
+}
+
+function containerOf(value: Json | undefined): Json[] | JsonObject | undefined {
+  return Array.isArray(value) || isJsonObject(value) ? value : undefined;
+}
+
+function emptyFor(name: string | number): Json[] | JsonObject {
+  return typeof name === 'number' ? [] : {};
+}
+
+function memberOf(container: Json, name: string | number): Json | undefined {
+  if (Array.isArray(container)) return typeof name === 'number' ? container[name] : undefined;
+  return isJsonObject(container) ? ownValue(container, String(name)) : undefined;
+}
+
+function putMember(container: Json, name: string | number, value: Json): void {
+  if (Array.isArray(container) && typeof name === 'number') {
+    while (container.length < name) container.push(null);
+    container[name] = value;
+  } else if (isJsonObject(container)) {
+    if (name !== '__proto__') container[name] = value;
+    // Assigned, it would be the prototype; here it is a key like any other.
+    else Object.defineProperty(container, name, { ...ownMember, value });
+  }
+}
+
+const ownMember = { writable: true, enumerable: true, configurable: true };

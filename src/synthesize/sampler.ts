@@ -1,0 +1,103 @@
+import type { Faker } from '@faker-js/faker';
+import type { Json, JsonObject } from '../model/json.ts';
+import { lookup } from '../model/lookup.ts';
+import type { CopyDraw, Draw, SequenceOption, Template, TemplateField } from '../model/template.ts';
+import type { Generators } from './generators.ts';
+import { placeValue } from './place-value.ts';
+import { seedNumbers } from './seed-numbers.ts';
+
+/** What a sampler draws from: a template without faults, its fields in the order of drawing. */
+export interface SamplerInput {
+  readonly template: Template;
+  readonly order: readonly TemplateField[];
+  readonly generators: Generators;
+  readonly faker: Faker;
+  readonly seed: string;
+}
+
+/** Draws profiles; each depends on the template, the seed, its number and the attempt only. */
+export class Sampler {
+  private readonly input: SamplerInput;
+  private readonly seed: readonly number[];
+  private readonly draws: ReadonlyMap<string, Draw>;
+
+  constructor(input: SamplerInput) {
+    this.input = input;
+    this.seed = seedNumbers(input.seed);
+    this.draws = new Map(input.template.fields.map(({ path, draw }) => [path, draw]));
+  }
+
+  /** How many profiles the template itself asks for: the sum of its counts. */
+  get count(): number | undefined {
+    const { hasCounts, sequences } = this.input.template;
+    return hasCounts ? sequences.reduce((sum, { weight }) => sum + weight, 0) : undefined;
+  }
+
+  /**
+   * The profile of a number, from 0; another attempt draws it anew. Without an id in the template,
+   * its id is its number from 1.
+   */
+  profile(number: number, attempt: number, idField: string): JsonObject {
+    const { faker, template, order } = this.input;
+    faker.seed([...this.seed, number, attempt]);
+    const { agents } = template.hasCounts
+      ? this.counted(number)
+      : this.weighted(template.sequences);
+    const profile: JsonObject = { agent_sequence: [...agents] };
+    const shown = template.fields.filter(
+      ({ onlyFor }) => onlyFor === undefined || onlyFor.some((agent) => agents.includes(agent)),
+    );
+    const hasId = shown.some(({ path }) => path === idField);
+    if (!hasId) placeValue(profile, { kind: 'path', root: idField, keys: [] }, number + 1);
+    const drawn = new Map<string, Json>();
+    const scope: JsonObject = {};
+    for (const { path, node, draw } of order) {
+      const value = this.draw(draw, scope);
+      drawn.set(path, value);
+      placeValue(scope, node, value);
+    }
+    // Fields stand in a profile as they stand in the template, in whatever order they are drawn.
+    for (const { path, node } of shown) {
+      placeValue(profile, node, drawn.get(path) ?? null, scope);
+    }
+    return profile;
+  }
+
+  private draw(draw: Draw, scope: JsonObject): Json {
+    if (draw.kind === 'constant') return draw.value;
+    if (draw.kind === 'choice') return this.draw(this.weighted(draw.options).draw, scope);
+    if (draw.kind === 'copy') return this.copy(draw, scope);
+    const generate = this.input.generators.get(draw.name);
+    if (generate === undefined) throw new Error(`there is no generator ${draw.name}`);
+    return generate(draw.args);
+  }
+
+  /** The original's value, or else one of its own, or one that is drawn as the original was. */
+  private copy({ path, node, probability, otherwise }: CopyDraw, scope: JsonObject): Json {
+    const original = lookup(node, { profile: scope, external: undefined }) ?? null;
+    if (this.input.faker.number.float() < probability) return original;
+    const draw = otherwise ?? this.draws.get(path);
+    return draw === undefined ? original : this.draw(draw, scope);
+  }
+
+  private weighted<Option extends { readonly weight: number }>(options: readonly Option[]): Option {
+    const total = options.reduce((sum, { weight }) => sum + weight, 0);
+    let left = this.input.faker.number.float() * total;
+    const chosen = options.find(({ weight }) => {
+      left -= weight;
+      return left < 0;
+    });
+    return chosen ?? (options.findLast(({ weight }) => weight > 0) as Option);
+  }
+
+  /** By counts, agents come one after the other, as they are listed. */
+  private counted(number: number): SequenceOption {
+    const { sequences } = this.input.template;
+    let left = number;
+    const found = sequences.find(({ weight }) => {
+      left -= weight;
+      return left < 0;
+    });
+    return found ?? (sequences.at(-1) as SequenceOption);
+  }
+}

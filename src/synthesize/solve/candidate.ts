@@ -1,0 +1,25 @@
+import type { Found } from '../../model/expression.ts';
+
+/** A value that a field may have, standing for all that the conditions cannot tell from it. */
+export interface Candidate {
+  /** Undefined where the field is absent. */
+  readonly value: Found;
+  /** Whether it stands for itself alone. */
+  readonly isExact: boolean;
+  /** Whether it is whatever the fields below it make it. */
+  readonly isBuilt?: true;
+}
+
+export const absent: Candidate = { value: undefined, isExact: true };
+
+export const built: Candidate = { value: {}, isExact: false, isBuilt: true };
+
+/** A value that stands for itself alone. */
+export function exactly(value: Found): Candidate {
+  return { value, isExact: true };
+}
+
+/** A value that stands for all like it. */
+export function like(value: Found): Candidate {
+  return { value, isExact: false };
+}

@@ -1,0 +1,82 @@
+import { isNumeral } from '../../model/decimal.ts';
+
+/** Exponents beyond this would be written as many zeros. */
+const largestExponent = 400;
+
+/** A whole number of units of 10^-scale each. */
+interface Scaled {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+function scaled(numeral: string): Scaled | undefined {
+  const [mantissa = '', power = '0'] = numeral.split(/[eE]/);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const exponent = Number(power);
+  if (!isNumeral(numeral) || Math.abs(exponent) > largestExponent) return undefined;
+  const units = BigInt(whole + fraction);
+  const scale = fraction.length - exponent;
+  const negated = mantissa.startsWith('-') && units > 0n ? -units : units;
+  return scale >= 0 ? { units: negated, scale } : { units: rescale(units, -scale), scale: 0 };
+}
+
+function rescale(units: bigint, places: number): bigint {
+  return units * 10n ** BigInt(places);
+}
+
+function numeralText(units: bigint, scale: number): string {
+  if (scale === 0) return String(units);
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const text = `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, '');
+  return units < 0n ? `-${text}` : text;
+}
+
+/**
+ * Numerals for every distinct position among some numbers: right beside each, and `count` different
+ * ones below, above and between all of them; whole numbers where all are whole and there is room.
+ * Undefined where a number is too large or too small to be counted around.
+ */
+export function numbersAround(numerals: readonly string[], count: number): string[] | undefined {
+  const numbers = numerals.map(scaled);
+  if (numbers.includes(undefined)) return undefined;
+  const scale = Math.max(0, ...numbers.map((number) => number?.scale ?? 0));
+  const units = (numbers as Scaled[]).map((one) => rescale(one.units, scale - one.scale));
+  const sorted = [...new Set(units)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const [least, greatest] = [sorted[0], sorted.at(-1)];
+  if (least === undefined || greatest === undefined) return upTo(count).map(String);
+  const outside = upTo(count).flatMap((step) => [least - step, greatest + step]);
+  return [
+    ...outside.map((number) => numeralText(number, scale)),
+    ...sorted.slice(1).flatMap((high, at) => between(sorted[at] as bigint, high, scale, count)),
+  ];
+}
+
+function between(low: bigint, high: bigint, scale: number, count: number): string[] {
+  let room = high - low - 1n;
+  let places = 0;
+  while (room < BigInt(count)) {
+    places += 1;
+    room = rescale(high - low, places) - 1n;
+  }
+  const from = rescale(low, places);
+  const inner = upTo(count).map((step) => from + step);
+  const units = [...new Set([...inner, rescale(high, places) - 1n])];
+  return units.map((number) => numeralText(number, scale + places));
+}
+
+function upTo(count: number): bigint[] {
+  return Array.from({ length: count }, (_, at) => BigInt(at + 1));
+}
+
+/**
+ * Another spelling of a number. Of two positive ones, whatever their values, that of the greater
+ * rank is the lesser text.
+ */
+export function spelled(numeral: string, rank: number): string {
+  const number = scaled(numeral);
+  const sign = numeral.startsWith('-') ? '-' : '';
+  const zeros = '0'.repeat(rank);
+  if (number === undefined || number.units === 0n) return `${sign}0.${zeros}0e0`;
+  const digits = String(number.units).replace('-', '');
+  return `${sign}0.${zeros}${digits}e${digits.length - number.scale + rank}`;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { inTemporaryFolder } from './batch.ts';
+import { measure } from './measure.ts';
+import { items } from './rows.ts';
+
+test('every item measures something, and says so before', async () => {
+  const scale = { profiles: 90, repetitions: 1, only: items };
+  const said: string[] = [];
+  const rows = await inTemporaryFolder((folder) =>
+    measure(folder, scale, (item) => said.push(item)),
+  );
+  expect(said).toEqual(items);
+  expect(new Set(rows.map(({ item }) => item))).toEqual(new Set(items));
+  const names = rows.map(({ item, name }) => `${item} ${name}`);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, milliseconds, ratio } of rows) {
+    if (milliseconds === undefined) expect(name).toMatch(/^score/);
+    else expect([milliseconds > 0, Number.isFinite(ratio)]).toEqual([true, true]);
+  }
+}, 60_000);

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compile, originOf } from '../src/compile/library.ts';
+import { compileWorkflows } from '../src/compile/workflows.ts';
+import type { GoldSet } from '../src/ground/gold-set.ts';
+import type { JsonObject } from '../src/model/json.ts';
+import { type Complexity, complexities, type Workflow } from '../src/model/workflow.ts';
+
+const sources = readdirSync('workflows').map((name) => ({
+  file: `workflows/${name}`,
+  text: readFileSync(`workflows/${name}`, 'utf8'),
+}));
+const workflows = compileWorkflows(sources).workflows ?? [];
+
+const files = readdirSync('profiles');
+const profiles: JsonObject[] = files.flatMap(
+  (file) => JSON.parse(readFileSync(`profiles/${file}`, 'utf8')).profiles,
+);
+const { golds, diagnostics } = compile({ workflows: sources, profiles });
+
+/** The gold sets of the profiles that pass through one workflow alone. */
+function goldsOf({ agent }: Workflow): GoldSet[] {
+  return golds.filter(({ agents }) => agents.length === 1 && agents[0] === agent);
+}
+
+/** The branches that some profiles take, each as the index of its conditional and `t` or `e`. */
+function branchesOf(workflow: Workflow, compiled: readonly GoldSet[]): Set<string> {
+  const taken = compiled.flatMap((gold) => {
+    const origin = originOf(gold);
+    const outcome = origin?.compiler.outcome(workflow.agent, origin.profile) ?? '';
+    return [...outcome].map((branch, index) => `${index}${branch}`);
+  });
+  return new Set(taken.filter((branch) => !branch.endsWith('-')));
+}
+
+function trajectoriesOf(compiled: readonly GoldSet[]): bigint {
+  return compiled.reduce((sum, { count }) => sum + count, 0n);
+}
+
+describe('the profiles', () => {
+  test('are what the templates draw, byte for byte', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'traxgen-benchmark-'));
+    try {
+      const drawing = ['--import', 'tsx', 'templates/draw-profiles.ts', folder];
+      execFileSync(process.execPath, drawing, { stdio: 'ignore' });
+      expect(readdirSync(folder).sort()).toEqual(files.sort());
+      for (const file of files) {
+        const [drawn, shipped] = [folder, 'profiles'].map((at) => readFileSync(join(at, file)));
+        expect(drawn?.equals(shipped as Buffer), file).toBe(true);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('are as many as in the paper, by complexity and in all', () => {
+    const cases = { simple: 50, intermediate: 75, complex: 100 };
+    expect(workflows.map((workflow) => goldsOf(workflow).length)).toEqual(
+      workflows.map(({ complexity = '' }) => cases[complexity as keyof typeof cases]),
+    );
+    expect(golds.filter(({ agents }) => agents.length > 1)).toHaveLength(100);
+    expect(profiles).toHaveLength(775);
+  });
+
+  test('compile, and what is said is of a workflow', () => {
+    expect(golds).toHaveLength(profiles.length);
+    expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ['undeclared-tool', 'workflows/handle_flight_disruption.json'],
+    ]);
+  });
+});
+
+test.each(workflows)('the profiles of $agent take every branch of it', (workflow) => {
+  const branches = branchesOf(workflow, goldsOf(workflow));
+  expect(branches.size).toBe(2 * workflow.conditionalCount);
+});
+
+/** The rows of the README's table, from the files that it is about. */
+function rows(): string[][] {
+  const single = workflows.map((workflow) => {
+    const { agent, domain = '', complexity = '', steps, conditionalCount } = workflow;
+    const compiled = goldsOf(workflow);
+    const taken = `${branchesOf(workflow, compiled).size} of ${2 * conditionalCount}`;
+    const figures = [compiled.length, steps.length, trajectoriesOf(compiled)].map(String);
+    return [`\`${agent}\``, domain, complexity, ...figures, taken];
+  });
+  const level = (row: readonly string[]) => complexities.indexOf(row[2] as Complexity);
+  single.sort((one, other) => level(one) - level(other));
+  const several = golds.filter(({ agents }) => agents.length > 1);
+  const tools = new Set(workflows.flatMap(({ steps }) => steps.map(({ tool }) => tool)));
+  const branches = workflows.map((workflow) => branchesOf(workflow, goldsOf(workflow)).size);
+  const all = workflows.reduce((sum, { conditionalCount }) => sum + 2 * conditionalCount, 0);
+  const taken = `${branches.reduce((sum, count) => sum + count, 0)} of ${all}`;
+  return [
+    ...single,
+    ['two workflows', '', '', String(several.length), '', String(trajectoriesOf(several)), ''],
+    ['all', '', '', String(golds.length), String(tools.size), String(trajectoriesOf(golds)), taken],
+  ];
+}
+
+test('the table of the README says what the files hold', () => {
+  const page = readFileSync('README.md', 'utf8');
+  const [, table = ''] = /\| workflow \|.*\n\| ---.*\n((?:\|.*\n)+)/.exec(page) ?? [];
+  const written = table
+    .trimEnd()
+    .split('\n')
+    .map((row) =>
+      row
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+  expect(written).toEqual(rows());
+});
+
+describe.each(['README.md', 'docs/command-line.md'])('the examples of %s', (name) => {
+  const page = readFileSync(name, 'utf8');
+
+  test('end with the summary of all profiles', () => {
+    const summaries = page.match(/^\d+ profiles, \d+ trajectories/gm);
+    expect(summaries).toEqual([`${golds.length} profiles, ${trajectoriesOf(golds)} trajectories`]);
+  });
+
+  test('name ids that there are', () => {
+    const named = [...page.matchAll(/--filter ([\d ]+)/g)].flatMap(([, ids = '']) => {
+      return ids.trim().split(' ');
+    });
+    const ids = new Set(golds.map(({ id }) => String(id)));
+    expect(named).not.toEqual([]);
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { jsonOf, project, refund, traxgen } from './support.ts';
+
+describe('traxgen profiles --cover', () => {
+  test('writes the fewest profiles that take every branch, at the boundary', async () => {
+    const folder = await project();
+    const args = ['profiles', '--cover', 'branches', '--out', 'all.json'];
+    const { status, stderr } = await traxgen(folder, args);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(
+      /^refund: 2 profiles, branches: 2 reached\n1 workflow, 2 profiles, .* -> all\.json\n$/,
+    );
+    const { id_field, profiles } = (await jsonOf(folder, 'all.json')) as {
+      id_field: string;
+      profiles: { customer_id: string; order: { amount: number } }[];
+    };
+    expect(id_field).toBe('customer_id');
+    expect(profiles.map(({ customer_id }) => customer_id)).toEqual(['refund-1', 'refund-2']);
+    expect(profiles.map(({ order }) => order.amount)).toEqual([101, 100]);
+    const compiled = await traxgen(folder, ['compile', '--profiles', 'all.json', '--out', '-']);
+    expect(compiled.status).toBe(0);
+  });
+
+  test('says where the clauses of a dead branch contradict each other', async () => {
+    const over = { field: "order['amount']", operator: '>', value: 100 };
+    const dead = {
+      if: [{ ...over, value: 99 }],
+      then: [],
+      else: [{ action: 'skip', target: 'pay' }],
+    };
+    const nested = { ...refund, conditionals: [{ if: [over], then: [dead] }] };
+    const text = JSON.stringify(nested, undefined, 1);
+    const lineOf = (part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
+    const folder = await project({ 'workflows/refund.json': text });
+    const { stderr, stdout } = await traxgen(folder, ['profiles', '--cover', 'branches']);
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    expect(stderr).toContain(
+      [
+        'refund: 2 profiles, branches: 3 reached, 1 infeasible',
+        '  infeasible: else of conditional 2',
+        `    workflows/refund.json:${lineOf('"value": 100') - 3} must hold: order['amount'] > 100`,
+        `    workflows/refund.json:${lineOf('"value": 99') - 3} must not hold: order['amount'] > 99`,
+      ]
+        .join('\n')
+        .replaceAll('workflows/refund.json:', `workflows${sep}refund.json:`),
+    );
+    const args = ['profiles', '--cover', 'branches', '--json', '--out', 'all.jsonl'];
+    const { workflows } = JSON.parse((await traxgen(folder, args)).stdout);
+    expect(workflows[0]).toMatchObject({ agent: 'refund', reached: 3, unknown: [] });
+    expect(workflows[0].infeasible[0].demands).toHaveLength(2);
+  });
+
+  test('needs a file for the profiles where stdout has the report', async () => {
+    const { status } = await traxgen(await project(), [
+      'profiles',
+      '--cover',
+      'branches',
+      '--json',
+    ]);
+    expect(status).toBe(2);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { parseShard } from '../../src/commands/parse-shard.ts';
+import {
+  idsOf,
+  jsonOf,
+  lines,
+  listed,
+  profile,
+  project,
+  type Run,
+  said,
+  textOf,
+  traxgen,
+} from './support.ts';
+
+const args = ['compile', '-o', '-', '--json'];
+const many = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => profile(`P${from + at}`));
+
+/** What every shard of a run does. */
+async function shards(folder: string, of: number, ...more: string[]): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (let part = 1; part <= of; part++) {
+    runs.push(await traxgen(folder, [...args, '--shard', `${part}/${of}`, ...more]));
+  }
+  return runs;
+}
+
+/** The lines of runs, in the order of the shards' turns. */
+function dealt(runs: readonly Run[]): string[] {
+  const hands = runs.map(({ stdout }) => stdout.split('\n').filter((line) => line !== ''));
+  const longest = Math.max(...hands.map((hand) => hand.length));
+  const rounds = Array.from({ length: longest }, (_, at) => hands.map((hand) => hand[at]));
+  return rounds.flat().filter((line) => line !== undefined);
+}
+
+describe('shards hold the records of the run without them', () => {
+  const inputs = {
+    'a list': { 'profiles/all.json': listed(...many(23)) },
+    'JSONL in several batches': { 'profiles/all.json': lines(...many(1300)) },
+    'a wrapped list': {
+      'profiles/all.json': {
+        id_field: 'n',
+        profiles: many(10).map((each, at) => ({ ...each, n: at })),
+      },
+    },
+    'several files': {
+      'profiles/all.json': listed(...many(4)),
+      'profiles/b.jsonl': lines(...many(5, 4)),
+      'profiles/c.json': listed(...many(2, 9)),
+    },
+  };
+
+  test.each(Object.entries(inputs))('%s', async (_, files) => {
+    const folder = await project(files);
+    const whole = (await traxgen(folder, args)).stdout.trimEnd().split('\n');
+    const runs = await shards(folder, 3);
+    expect(runs.map(({ status }) => status)).toEqual([0, 0, 0]);
+    expect(dealt(runs)).toEqual(whole);
+  });
+
+  test('and are empty where there are more shards than profiles', async () => {
+    const runs = await shards(await project(), 3);
+    expect(runs.map(({ status, stderr }) => [status, stderr])).toEqual(runs.map(() => [0, '[]\n']));
+    expect(runs.map(idsOf)).toEqual([['C1'], ['C2'], []]);
+  });
+});
+
+test('an id of another shard is taken', async () => {
+  const doubled = [profile('A'), profile('B'), profile('C'), profile('A'), profile('D')];
+  const folder = await project({ 'profiles/all.json': lines(...doubled) });
+  const [first, second] = (await shards(folder, 2)) as [Run, Run];
+  expect([first.status, idsOf(first)]).toEqual([0, ['A', 'C', 'D']]);
+  expect([second.status, idsOf(second)]).toEqual([1, ['B']]);
+  expect(said(second)).toEqual(['profiles/all.json:4:1 doubled-id']);
+});
+
+test('faults of other shards are left to them', async () => {
+  const lacking = profile('B', { day: undefined });
+  const folder = await project({ 'profiles/all.json': lines(profile('A'), lacking) });
+  const runs = await shards(folder, 2);
+  expect(runs.map(({ status }) => status)).toEqual([0, 1]);
+});
+
+test('--filter takes out of the shard, and knows the ids of all', async () => {
+  const folder = await project({ 'profiles/all.json': lines(...many(6)) });
+  const runs = await shards(folder, 2, '--filter', 'P1', 'P2', 'P4', 'P9');
+  expect(runs.map(idsOf)).toEqual([['P2', 'P4'], ['P1']]);
+  expect(runs.map(said)).toEqual(runs.map(() => ['--filter:1:1 unknown-id']));
+});
+
+test('validate counts those of the shard', async () => {
+  const folder = await project({ 'profiles/all.json': lines(...many(5)) });
+  const run = await traxgen(folder, ['validate', '-p', 'profiles', '--json', '--shard', '2/2']);
+  expect(JSON.parse(run.stdout).profiles.count).toBe(2);
+});
+
+test('the manifest and the last line say which part it is', async () => {
+  const folder = await project({ 'profiles/all.json': lines(...many(5)) });
+  const run = await traxgen(folder, ['compile', '--shard', '02/2']);
+  expect(run.stderr).toMatch(/^2 profiles, 4 trajectories, /);
+  expect(await jsonOf(folder, 'out/gold.manifest.json')).toMatchObject({
+    options: { shard: '2/2' },
+  });
+  await traxgen(folder, ['compile']);
+  expect(await textOf(folder, 'out/gold.manifest.json')).not.toContain('shard');
+});
+
+test('a shard is i/n, with i from 1 to n', async () => {
+  expect(parseShard('3/8')).toEqual({ part: 3, of: 8 });
+  const folder = await project();
+  for (const shard of ['0/4', '5/4', 'x', '1/0', '1', '1/2/3', '-1/4', '1.5/2', '1/9999999999']) {
+    const run = await traxgen(folder, ['compile', `--shard=${shard}`]);
+    expect([run.status, run.stderr]).toEqual([
+      2,
+      `traxgen: --shard ${shard}: it is i/n with i from 1 to n, such as 2/8\nSee traxgen --help.\n`,
+    ]);
+  }
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { cover } from '../../src/explore/cover.ts';
+import type { Cover } from '../../src/model/cover.ts';
+import { branchKey } from '../../src/synthesize/branches.ts';
+import { type Data, Unanswerable } from '../oracle/language.ts';
+import { type OracleWorkflow, oracle } from '../oracle/oracle.ts';
+import { arbitraryConditions, arbitraryProfile, branchesTaken } from './random-conditions.ts';
+
+/** The same workflows and profiles in every run. */
+const workflows = fc.sample(arbitraryConditions, { seed: 4, numRuns: 60 });
+const profiles = fc.sample(arbitraryProfile, { seed: 5, numRuns: 500 });
+
+function coverOf(workflow: OracleWorkflow): Cover {
+  const compiled = compileWorkflows([{ file: 'w.json', text: JSON.stringify(workflow) }]);
+  const [one] = compiled.workflows ?? [];
+  if (one === undefined) throw new Error(JSON.stringify(compiled.diagnostics));
+  const options = { missing: 'error', external: undefined, idField: 'customer_id' } as const;
+  return cover(one, { criterion: 'branches', max: 100, ...options });
+}
+
+function branchesBy(covered: Cover, kind: string): string[] {
+  return covered.goals
+    .filter(({ result }) => result.kind === kind)
+    .flatMap(({ branches }) => branches.map(branchKey));
+}
+
+const covers = workflows.map((workflow) => ({ workflow, covered: coverOf(workflow) }));
+
+test('every profile compiles, and together they take the branches that were claimed', () => {
+  for (const { workflow, covered } of covers) {
+    const datas = covered.witnesses.map(({ data }) => data as Data);
+    for (const data of datas) expect(oracle([workflow], data)).toBeDefined();
+    const taken = new Set(datas.flatMap((data) => [...branchesTaken(workflow, data)]));
+    expect([...taken].sort()).toEqual(branchesBy(covered, 'reached').sort());
+  }
+});
+
+test('no random profile takes a branch that was called infeasible', () => {
+  let infeasible = 0;
+  for (const { workflow, covered } of covers) {
+    const never = new Set(branchesBy(covered, 'infeasible'));
+    infeasible += never.size;
+    if (never.size === 0) continue;
+    for (const data of profiles) {
+      const hits = takenOrNone(workflow, data).filter((branch) => never.has(branch));
+      if (hits.length > 0) expect({ workflow, data, hits }).toBeUndefined();
+    }
+  }
+  expect(infeasible).toBeGreaterThan(100);
+});
+
+test('less than one branch in twenty stays unknown', () => {
+  const goals = covers.flatMap(({ covered }) => covered.goals);
+  const unknown = goals.filter(({ result }) => result.kind === 'unknown');
+  expect(unknown.length / goals.length).toBeLessThan(0.05);
+});
+
+function takenOrNone(workflow: OracleWorkflow, data: Data): string[] {
+  try {
+    return [...branchesTaken(workflow, data)];
+  } catch (error) {
+    if (error instanceof Unanswerable) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,260 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { cover } from '../../src/explore/cover.ts';
+import type { Cover, Criterion, Demand } from '../../src/model/cover.ts';
+import type { MissingMode } from '../../src/model/profile.ts';
+import { conditionText } from '../../src/render/condition.ts';
+
+type Entry = Record<string, unknown>;
+
+const is = (field: string, operator: string, value?: unknown) =>
+  value === undefined ? { field, operator } : { field, operator, value };
+const than = (field: string, operator: string, other: string) => ({
+  field,
+  operator,
+  compare_to: other,
+});
+const when = (clauses: Entry[], then: Entry[] = [], otherwise: Entry[] = []): Entry => ({
+  if: clauses,
+  then,
+  else: otherwise,
+});
+
+function coverOf(
+  conditionals: Entry[],
+  criterion: Criterion = 'branches',
+  more: { max?: number; steps?: readonly string[]; missing?: MissingMode } = {},
+): Cover {
+  const workflow = { agent: 'w', steps: more.steps ?? ['a', 'b', 'c'], conditionals };
+  const text = JSON.stringify(workflow);
+  const [one] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
+  if (one === undefined) throw new Error('the workflow is faulty');
+  const { max = 100, missing = 'error' } = more;
+  return cover(one, { criterion, max, missing, external: undefined, idField: 'customer_id' });
+}
+
+function demandText(demand: Demand): string {
+  if (demand.kind === 'readable') return `readable ${demand.conditional.index + 1}`;
+  return `${demand.holds ? '' : 'not '}${conditionText(demand.clause)}`;
+}
+
+/** Each branch as `2 then: reached`, an infeasible one with its proof. */
+function verdicts({ goals }: Cover): string[] {
+  return goals.map(({ branches, result }) => {
+    const name = branches
+      .map(({ conditional, branch }) => `${conditional + 1} ${branch}`)
+      .join(' + ');
+    if (result.kind !== 'infeasible') return `${name}: ${result.kind}`;
+    return `${name}: ${result.demands.map(demandText).join('; ')}`;
+  });
+}
+
+/** What is not reached. */
+const left = (conditionals: Entry[]) =>
+  verdicts(coverOf(conditionals)).filter((verdict) => !verdict.endsWith(': reached'));
+
+/** The values of a field in the profiles. */
+const values = ({ witnesses }: Cover, field: string) => witnesses.map(({ data }) => data[field]);
+
+describe('dead branches', () => {
+  test.each([
+    [
+      'numbers in a range',
+      [when([is('n', '>', 5)], [when([is('n', '<=', 5)])])],
+      ['2 then: n > 5; n <= 5'],
+    ],
+    [
+      'a text that was excluded',
+      [when([is('s', 'in', ['x', 'y'])], [when([is('s', '==', 'z')])])],
+      ["2 then: s in ['x', 'y']; s == 'z'"],
+    ],
+    [
+      'a condition of one clause and its denial',
+      [when([is('n', '>', 1), is('n', '<', 1)])],
+      ['1 then: n > 1; n < 1'],
+    ],
+    [
+      'every way of any_of',
+      [when([{ any_of: [is('n', '<', 10), is('n', '>=', 10), is('n', '==', null)] }])],
+      ['1 else: not n < 10; not n >= 10; not n == null'],
+    ],
+    [
+      'two fields that are equal',
+      [when([than('a1', '==', 'b1')], [when([is('a1', '==', 1), is('b1', '==', 2)])])],
+      ['2 then: a1 == b1; a1 == 1; b1 == 2'],
+    ],
+    [
+      'orders in a circle, of numbers',
+      [when([than('a1', '<', 'b1'), than('b1', '<', 'a1')])],
+      ['1 then: a1 < b1; b1 < a1'],
+    ],
+    [
+      'a type that another conditional needs',
+      [when([is('n', '<', 5)]), when([is('n', '==', 'x')])],
+      ["2 then: n == 'x'; readable 1"],
+    ],
+    [
+      'the same substring',
+      [when([is('s', 'contains', 'x')], [when([is('s', 'not contains', 'x')])])],
+      ["2 then: s contains 'x'; s not contains 'x'"],
+    ],
+    ['no clauses', [when([])], ['1 else: not always']],
+    [
+      'nothing in a gap',
+      [when([is('s', '>', 'a'), is('s', '<', 'a\u0000')])],
+      ["1 then: s > 'a'; s < 'a\u0000'"],
+    ],
+  ])('%s', (_name, conditionals, expected) => {
+    expect(left(conditionals)).toEqual(expected);
+  });
+});
+
+describe('live branches that look dead', () => {
+  test.each([
+    ['a text equals a number', [when([is('s', '==', 5), is('s', '!=', '5')])]],
+    ['None is null', [when([is('s', '==', null), is('s', '==', 'None')])]],
+    [
+      'truth in another case',
+      [when([is('s', '==', true), is('s', '!=', 'true'), is('s', '!=', 'True')])],
+    ],
+    ['a number between whole ones', [when([is('n', '>', 719), is('n', '<', 720)])]],
+    [
+      'numeric texts are ordered as texts',
+      [when([than('a1', '<', 'b1'), is('a1', '>', 5), is('b1', '<', 5)])],
+    ],
+    ['exists guards', [when([is('x', 'exists'), is('x', '>', 5)])]],
+    ['a field below another', [when([is("o['x']", 'exists')], [], [when([is('o', '==', null)])])]],
+  ])('%s', (_name, conditionals) => {
+    expect(left(conditionals)).toEqual([]);
+  });
+});
+
+describe('what cannot be decided', () => {
+  test('substrings that contradict a text', () => {
+    const [verdict] = left([
+      when([is('s', 'contains', 'xy'), is('s', 'not contains', 'x'), is('s', '>', 'a')]),
+    ]);
+    expect(verdict).toBe('1 then: unknown');
+  });
+
+  test('a list and a member of it', () => {
+    expect(left([when([is('l', 'contains', 3), is('l[0]', '==', 4)])])).toEqual([
+      '1 then: unknown',
+    ]);
+  });
+
+  test('a branch whose profiles lack what a step reads', () => {
+    const covered = coverOf([when([is('x', 'not exists')])], 'branches', { steps: ['a(p = x)'] });
+    const [first] = covered.goals;
+    expect(first?.result).toMatchObject({
+      kind: 'unknown',
+      diagnostics: [{ code: 'missing-field' }],
+    });
+  });
+
+  test('what is below an absent field is absent', () => {
+    const conditionals = [when([is('o', 'not exists')], [{ action: 'skip', target: 'a' }])];
+    const covered = coverOf(conditionals, 'branches', { steps: ["a(p = o['x'])", 'b'] });
+    expect(verdicts(covered)).toEqual(['1 then: reached', '1 else: reached']);
+  });
+
+  test('what is missing may be null', () => {
+    const guarded = [when([is('x', 'not exists'), is('x', '==', null)])];
+    const lacking = { steps: ['a(p = x)'], missing: 'null' } as const;
+    expect(verdicts(coverOf(guarded, 'branches', lacking))).toEqual([
+      '1 then: reached',
+      '1 else: reached',
+    ]);
+    expect(left(guarded)).toEqual(['1 then: x not exists; x == null']);
+  });
+
+  test('a dynamic key is found its place', () => {
+    const field = "stock[order['id']]['left']";
+    const covered = coverOf([when([is(field, '>', 0), is("order['id']", '==', 'k1')])]);
+    expect(verdicts(covered)).toEqual(['1 then: reached', '1 else: reached']);
+    expect(covered.witnesses[0]?.data).toMatchObject({
+      order: { id: 'k1' },
+      stock: { k1: { left: 1 } },
+    });
+  });
+});
+
+describe('the values', () => {
+  test('stand at the boundary', () => {
+    expect(values(coverOf([when([is('n', '>=', 720)])]), 'n')).toEqual([720, 719]);
+    expect(values(coverOf([when([is('n', '<', 0.5)])]), 'n')).toEqual([0.4, 0.5]);
+    expect(values(coverOf([when([is('d', '<', '2024-03-01')])]), 'd')).toEqual([
+      '2024-02-29',
+      '2024-03-01',
+    ]);
+  });
+
+  test('are as few profiles as can be', () => {
+    const levels = ['Gold', 'Silver', 'Bronze'].map((level) => when([is('s', '==', level)]));
+    expect(coverOf(levels).witnesses).toHaveLength(3);
+    const many = Array.from({ length: 30 }, (_, at) => when([is(`f${at}`, '==', at)]));
+    const covered = coverOf(many);
+    expect(covered.witnesses).toHaveLength(2);
+    expect(covered.goals.every(({ result }) => result.kind === 'reached')).toBe(true);
+  });
+
+  test('have ids of their own, also where conditions compare the id', () => {
+    const same = than('customer_id', '==', "order['customer']");
+    const ids = (conditionals: Entry[]) => values(coverOf(conditionals), 'customer_id');
+    expect(ids([when([same])])).toEqual(['w-1', 'w-2']);
+    const more = [1, 2, 3].map((n) => when([is('n', '==', n)]));
+    expect(ids([when([same]), ...more])).toEqual(['w-1', 'w-2', 'w-3']);
+    const fixed = [when([is('customer_id', '==', 'me')], [when([is('n', '>', 1)])])];
+    expect(verdicts(coverOf(fixed))).toEqual([
+      '1 then: reached',
+      '1 else: reached',
+      '2 then: reached',
+      '2 else: unknown',
+    ]);
+  });
+
+  test('are the same every time', () => {
+    const conditionals = [when([than('a1', '==', 'b1')]), when([is('a1', 'in', ['x', null])])];
+    expect(coverOf(conditionals).witnesses).toEqual(coverOf(conditionals).witnesses);
+  });
+});
+
+describe('pairs and outcomes', () => {
+  const three = ['f', 'g', 'h'].map((field) => when([is(field, '==', true)]));
+
+  test('every pair of branches of two conditionals', () => {
+    const covered = coverOf(three, 'pairs');
+    expect(covered.goals).toHaveLength(12);
+    expect(covered.goals.every(({ result }) => result.kind === 'reached')).toBe(true);
+    expect(covered.witnesses).toHaveLength(4);
+  });
+
+  test('pairs that no profile has', () => {
+    const pair = [when([is('n', '>', 5)]), when([is('n', '>', 3)])];
+    const dead = verdicts(coverOf(pair, 'pairs')).filter((verdict) => !verdict.endsWith('reached'));
+    expect(dead).toEqual(['1 then + 2 else: n > 5; not n > 3']);
+  });
+
+  test('every outcome, up to a bound', () => {
+    expect(coverOf(three, 'outcomes')).toMatchObject({ isCut: false, witnesses: { length: 8 } });
+    expect(coverOf(three, 'outcomes', { max: 5 })).toMatchObject({
+      isCut: true,
+      witnesses: { length: 5 },
+    });
+  });
+});
+
+test.each(readdirSync('workflows'))('%s: every branch is reached', (name) => {
+  const text = readFileSync(`workflows/${name}`, 'utf8');
+  const [one] = compileWorkflows([{ file: name, text }]).workflows ?? [];
+  const options = {
+    missing: 'error',
+    external: undefined,
+    idField: 'customer_id',
+    max: 1,
+  } as const;
+  const covered = one && cover(one, { criterion: 'branches', ...options });
+  expect(covered?.goals.filter(({ result }) => result.kind !== 'reached')).toEqual([]);
+  expect(covered?.witnesses).toHaveLength(one?.conditionalCount === 0 ? 1 : 2);
+});

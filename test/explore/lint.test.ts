@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { describe as inWords } from '../../src/check/messages/describe.ts';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { lint } from '../../src/explore/lint.ts';
+
+const skip = (target: string | string[]) => ({ action: 'skip', target });
+const end = (target: string) => ({ action: 'end_after', target });
+const order = (...target: string[]) => ({ action: 'override_trajectory', target });
+const params = (target: string, values: object) => ({
+  action: 'override_params',
+  target,
+  params: values,
+});
+const above = (value: number) => ({ field: 'n', operator: '>', value });
+const when = (clause: object | undefined, then: object[], otherwise: object[] = []) => ({
+  if: clause === undefined ? [] : [clause],
+  then,
+  else: otherwise,
+});
+
+function lintOf(conditionals: object[], steps = ['a', 'b(p = x)', 'c']): string[] {
+  const text = JSON.stringify({ agent: 'w', steps, conditionals });
+  const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
+  if (workflow === undefined) throw new Error('the workflow is faulty');
+  return lint(workflow, 'error').map(
+    (warning) => `${warning.code} ${warning.place.pointer}: ${inWords(warning).message}`,
+  );
+}
+
+describe('what lint finds', () => {
+  test('a condition that its own branch decides', () => {
+    expect(lintOf([when(above(5), [when(above(3), [skip('b')])])])).toEqual([
+      'condition-always-true /conditionals/0/then/0/if: the condition of conditional 2 always ' +
+        'holds, because these exclude each other: n > 5; not (n > 3)',
+    ]);
+  });
+
+  test('a dead branch, and a field that is read only there', () => {
+    const dead = params('b', { p: 'y' });
+    expect(lintOf([when(above(5), [when(above(3), [], [dead])])])).toEqual([
+      expect.stringMatching(/^condition-always-true /),
+      "field-never-read /conditionals/0/then/0/else/0/params/p: 'w' mentions 'y' only where no profile leads",
+    ]);
+  });
+
+  test('an inner condition under a branch that is never taken is not a finding of its own', () => {
+    const inner = when(above(7), [skip('b')]);
+    const found = lintOf([when(above(5), [when(above(3), [], [inner])])]);
+    expect(found.map((line) => line.split(' ')[0])).toEqual(['condition-always-true']);
+  });
+
+  test('a step that every way leaves out, and what only it read', () => {
+    expect(lintOf([when(above(5), [skip('b')], [end('a')])])).toEqual([
+      "unreachable-step /steps/1: no profile makes 'w' call the step 'b'",
+      "field-never-read /steps/1: 'w' mentions 'x' only where no profile leads",
+    ]);
+  });
+
+  test.each([
+    ['a skip of what is gone', [when(above(5), [skip('b'), end('a')])], "skip 'b'"],
+    ['an end behind an end', [when(above(5), [end('b'), end('a')])], "end_after 'b'"],
+    ['an end at the last step', [when(above(5), [end('c')])], "end_after 'c'"],
+    [
+      'parameters of a step that is skipped',
+      [when(above(5), [skip('b'), params('b', { p: 'x' })])],
+      "override_params 'b'",
+    ],
+    [
+      'a sequence that a later one replaces',
+      [when(above(5), [order('c'), order('a')])],
+      "override_trajectory 'c'",
+    ],
+  ])('%s', (_name, conditionals, action) => {
+    const found = lintOf(conditionals);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^action-without-effect /);
+    expect(found[0]).toContain(`: ${action} changes nothing`);
+  });
+});
+
+describe('what lint does not claim', () => {
+  test('a skip that is needed on one of two ways', () => {
+    const also = { field: 'm', operator: '>', value: 1 };
+    expect(lintOf([when(above(5), [end('a')]), when(also, [skip('b')])])).toEqual([]);
+  });
+
+  test('anything that a substring decides', () => {
+    const has = (value: string) => ({ field: 's', operator: 'contains', value });
+    const hasNot = { field: 's', operator: 'not contains', value: 'x' };
+    const text = { field: 's', operator: '>', value: 'a' };
+    expect(lintOf([when({ all_of: [text, has('xy'), hasNot] }, [skip('b')])])).toEqual([]);
+  });
+
+  test('anything but conditions where outcomes are too many', () => {
+    const many = Array.from({ length: 11 }, (_, at) =>
+      when({ field: `f${at}`, operator: '==', value: 1 }, [skip('b')], [skip('b')]),
+    );
+    expect(lintOf([...many, when(undefined, [])])).toEqual([
+      expect.stringMatching(/^condition-always-true /),
+    ]);
+  });
+
+  test('the workflows that come with it', () => {
+    const sources = readdirSync('workflows').map((name) => ({
+      file: `workflows/${name}`,
+      text: readFileSync(`workflows/${name}`, 'utf8'),
+    }));
+    const { workflows = [] } = compileWorkflows(sources);
+    expect(workflows).toHaveLength(9);
+    expect(workflows.flatMap((workflow) => lint(workflow, 'error'))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { Compiler } from '../../src/compile/compiler.ts';
+import { CoverageMeter } from '../../src/compile/coverage.ts';
+import { Locator } from '../../src/compile/report.ts';
+import { compileWorkflows, type SourceFile } from '../../src/compile/workflows.ts';
+import type { CoverageReport, WorkflowCoverage } from '../../src/model/coverage.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+
+/** The profiles' data, and the agents that they pass through: the first workflow's unless they say. */
+type Customer = JsonObject & { readonly agent_sequence?: readonly string[] | undefined };
+
+/** What profiles reach of workflows that are sound. */
+export function measured(
+  sources: readonly SourceFile[],
+  customers: readonly Customer[],
+): CoverageReport {
+  const { workflows, diagnostics } = compileWorkflows(sources);
+  if (workflows === undefined) throw new Error(JSON.stringify(diagnostics));
+  const meter = new CoverageMeter(new Compiler(workflows), workflows);
+  const origin = { file: 'p.json', line: 1, column: 1 };
+  const results = customers.map((data, at) => {
+    const agents = data.agent_sequence ?? [workflows[0]?.agent ?? ''];
+    return meter.add({ id: `C${at}`, agents, data, origin });
+  });
+  const failed = results.filter(({ isGold }) => !isGold).length;
+  return meter.report(new Locator(sources), { profiles: customers.length, failed });
+}
+
+/** The same for workflows without a file. */
+export function coverageOf(
+  workflows: readonly object[],
+  customers: readonly Customer[],
+): [WorkflowCoverage, ...WorkflowCoverage[]] {
+  const sources = workflows.map((workflow, at) => ({
+    file: `w${at + 1}.json`,
+    text: JSON.stringify({ agent: `w${at + 1}`, ...workflow }),
+  }));
+  return [...measured(sources, customers).workflows] as ReturnType<typeof coverageOf>;
+}
+
+/** `then` and `else` of each conditional. */
+export function taken({ conditionals }: WorkflowCoverage): number[][] {
+  return conditionals.map(({ branches }) => branches.map((branch) => branch.taken));
+}
+
+/** Held, failed and decided of each clause of a conditional. */
+export function clauses({ conditionals }: WorkflowCoverage, conditional = 0): number[][] {
+  return (conditionals[conditional]?.clauses ?? []).map((clause) => {
+    const { held, failed, decided } = clause;
+    return [held, failed, decided];
+  });
+}
+
+/** How often each step was called. */
+export function called({ steps }: WorkflowCoverage): Record<string, number> {
+  return Object.fromEntries(steps.map(({ step, called }) => [step, called]));
+}

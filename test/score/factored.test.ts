@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { factoredGold } from '../../src/grade/factored-gold.ts';
+import { listed } from '../../src/grade/lattice-gold.ts';
+import type { GoldSet } from '../../src/ground/gold-set.ts';
+import type { FactoredGold } from '../../src/model/factored.ts';
+import type { ReadTrajectory } from '../../src/model/format.ts';
+import { type ProfileScore, type SimilarityName, similarities } from '../../src/model/score.ts';
+import { Intractable } from '../../src/score/factored/effort.ts';
+import type { ScoreInput } from '../../src/score/score-profile.ts';
+import { goldOf, type Sketch } from '../compile/support.ts';
+import { calls, rules, score, under } from './support.ts';
+
+/** Scores against the factored set, and against the same set listed. */
+function both(
+  gold: FactoredGold,
+  predictions: readonly ReadTrajectory[],
+  more: Partial<ScoreInput>,
+) {
+  const all = listed(gold, 100_000) as ReadTrajectory[];
+  return [score(gold, predictions, more), score(all, predictions, more)] as const;
+}
+
+const total = ({ pairs }: ProfileScore) => pairs.reduce((sum, one) => sum + one.similarity, 0);
+
+/** Steps over few tools and values, so that there are twins and calls that become equal. */
+const sketch: fc.Arbitrary<Sketch> = fc
+  .record({
+    calls: fc.array(fc.tuple(fc.constantFrom('f', 'g', 'h', 'k'), fc.constantFrom('p', 'q', '1')), {
+      minLength: 1,
+      maxLength: 7,
+    }),
+    blocks: fc.array(fc.nat(3), { minLength: 7, maxLength: 7 }),
+    pairs: fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 3 }),
+    reversed: fc.boolean(),
+  })
+  .map(({ calls, blocks, pairs, reversed }) => {
+    const names = calls.map((_, at) => `s${at}`);
+    const members = [1, 2, 3].map((block) => names.filter((_, at) => blocks[at] === block));
+    const soft = members.filter((list) => list.length > 1);
+    return {
+      steps: calls.map(([tool, value], at) => `s${at}: ${tool}(x = ${value})`),
+      soft_ordering: reversed ? soft.reverse() : soft,
+      hard_ordering: pairs
+        .filter(([a, b]) => a < b && b < names.length)
+        .map(([a, b]) => [`s${a}`, `s${b}`]),
+    };
+  });
+
+const goldSet: fc.Arbitrary<GoldSet> = fc
+  .array(sketch, { minLength: 1, maxLength: 2 })
+  .map((sketches) => {
+    try {
+      return goldOf(sketches, '{"p": 1, "q": 2}');
+    } catch {
+      return undefined; // interleaved blocks with a pair between them
+    }
+  })
+  .filter((gold) => gold !== undefined && gold.count <= 2000n)
+  .map((gold) => gold as GoldSet);
+
+type Change = { readonly kind: string; readonly at: number; readonly to: number };
+
+const change: fc.Arbitrary<Change> = fc.record({
+  kind: fc.constantFrom('drop', 'move', 'repeat', 'value', 'tool', 'turn'),
+  at: fc.nat(20),
+  to: fc.nat(20),
+});
+
+/** A gold with some changes. */
+function changed(gold: GoldSet, rank: number, changes: readonly Change[]): ReadTrajectory {
+  const calls = gold.at(BigInt(rank) % gold.count).flatMap((segment) => segment.calls);
+  for (const { kind, at, to } of changes) {
+    const from = at % (calls.length || 1);
+    const call = calls[from];
+    if (call === undefined) break;
+    if (kind === 'drop') calls.splice(from, 1);
+    if (kind === 'move') calls.splice(to % calls.length, 0, ...calls.splice(from, 1));
+    if (kind === 'repeat') calls.splice(to % calls.length, 0, call);
+    if (kind === 'value') calls[from] = { ...call, params: [['x', to % 4]] };
+    if (kind === 'tool') calls[from] = { ...call, tool: 'fghkz'[to % 5] as string };
+    if (kind === 'turn') calls.reverse();
+  }
+  const agent = gold.agents[0] ?? '';
+  return changes.some(({ to }) => to === 7)
+    ? under([
+        agent,
+        ...calls.map(({ tool, params }) => [tool, Object.fromEntries(params)] as const),
+      ])
+    : [{ agent: undefined, calls }];
+}
+
+const prediction = (gold: GoldSet) =>
+  fc
+    .tuple(fc.nat(5000), fc.array(change, { maxLength: 3 }))
+    .map(([rank, changes]) => changed(gold, rank, changes));
+
+const given = (most: number) =>
+  goldSet.chain((gold) =>
+    fc.tuple(fc.constant(gold), fc.array(prediction(gold), { minLength: 1, maxLength: most })),
+  );
+
+const book = rules({ f: { x: { tolerance: 1 } }, g: { x: { optional: true } }, h: { x: {} } });
+
+describe('a factored set scores as the same set listed', () => {
+  it.each(similarities)('by %s, any number of predictions', (similarity: SimilarityName) => {
+    fc.assert(
+      fc.property(given(6), fc.constantFrom(undefined, book), ([gold, predictions], ruled) => {
+        const [factored, enumerated] = both(factoredGold(gold), predictions, {
+          similarity,
+          rules: ruled,
+          agents: gold.agents,
+        });
+        expect(total(factored)).toBe(total(enumerated));
+        expect(factored).toEqual(enumerated);
+      }),
+      { seed: 51, numRuns: 300 },
+    );
+  });
+});
+
+/** Twenty steps and the set of all their orders. */
+const twenty = Array.from({ length: 20 }, (_, at) => `s${at}`);
+const free = factoredGold(goldOf([{ steps: twenty, soft_ordering: [twenty] }]));
+const tools = (...list: readonly string[]) => calls(...list);
+const turned = [...twenty].reverse();
+
+describe('a block of twenty steps', () => {
+  it('has every order of them as gold, at its position', () => {
+    const found = score(free, [tools(...twenty), tools(...turned)]);
+    expect(found).toMatchObject({ golds: '2432902008176640000', tags: [], alignments: [] });
+    expect(found.pairs.map(({ gold, similarity }) => [gold, similarity])).toEqual([
+      [0, 1],
+      ['2432902008176639999', 1],
+    ]);
+    expect(found.figures).toMatchObject({ exact_match: 0, tool_f1: 1, prefix_calls: 100 });
+    expect(found.figures.count_agreement).toBeCloseTo(200 / 2432902008176640000, 30);
+    expect(found.otherFigures.agentevals_strict).toBe(1);
+  });
+
+  it('has the first gold of those with the longest common subsequence', () => {
+    const found = score(free, [tools(...turned.slice(0, 18))]);
+    // s0 and s1 stand before all others: 18 of 20 and 18 calls are shared.
+    expect(found.pairs).toMatchObject([{ gold: Number(2432902008176640000n / 380n - 1n) }]);
+    expect(found.pairs[0]?.similarity).toBeCloseTo(36 / 38, 12);
+    expect(found.reasons.map(({ text }) => text)).toEqual([
+      'step 1: s0 is missing',
+      'step 2: s1 is missing',
+    ]);
+  });
+
+  it('has ten golds for ten predictions that lack one step each', () => {
+    const predictions = twenty
+      .slice(0, 10)
+      .map((_, lacking) => tools(...turned.filter((_step, at) => at !== lacking)));
+    const found = score(free, predictions);
+    expect(new Set(found.pairs.map(({ gold }) => gold)).size).toBe(10);
+    for (const { similarity, figures } of found.pairs) {
+      expect(similarity).toBeCloseTo(38 / 39, 12);
+      expect(figures.tool_precision).toBe(1);
+      expect(figures.tool_recall).toBe(0.95);
+    }
+    expect(found.tags).toEqual(['missing_tool']);
+  });
+
+  it('under a hard pair, has the order that breaks it as wrong_order', () => {
+    const pair = { steps: twenty, soft_ordering: [twenty], hard_ordering: [['s0', 's1']] };
+    const found = score(factoredGold(goldOf([pair])), [tools(...turned)]);
+    expect(found.pairs).toMatchObject([{ similarity: 0.95 }]);
+    expect(found.reasons).toMatchObject([
+      { tag: 'wrong_order', text: 'step 19: the order allows s0 here, not s1' },
+    ]);
+  });
+
+  it('with more steps and between fixed ones, is refused rather than searched for long', () => {
+    const thirty = Array.from({ length: 30 }, (_, at) => `s${at}`);
+    const apart = { steps: [...thirty.slice(0, 9), 'x', ...thirty.slice(9)] };
+    const gold = factoredGold(goldOf([{ ...apart, soft_ordering: [thirty] }]));
+    const shuffled = thirty.map((_, at) => `s${(at * 7) % 30}`);
+    expect(() => score(gold, [tools('x', ...shuffled)])).toThrow(Intractable);
+    expect(score(gold, [tools(...shuffled.slice(0, 9), 'x', ...shuffled.slice(9))]).tags).toEqual(
+      [],
+    );
+    expect(score(gold, [tools('x', ...shuffled)], { similarity: 'overlap' }).tags).toEqual([
+      'wrong_order',
+    ]);
+  });
+});
