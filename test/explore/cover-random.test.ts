@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Compiler } from '../../src/compile/compiler.ts';
+import { CoverageMeter } from '../../src/compile/coverage.ts';
+import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { Cover } from '../../src/model/cover.ts';
+import type { WorkflowCoverage } from '../../src/model/coverage.ts';
+import type { Workflow } from '../../src/model/workflow.ts';
+import { parseProfile } from '../../src/parse/profile.ts';
 import { branchKey } from '../../src/synthesize/branches.ts';
 import { type Data, Unanswerable } from '../oracle/language.ts';
 import { type OracleWorkflow, oracle } from '../oracle/oracle.ts';
@@ -10,14 +16,31 @@ import { arbitraryConditions, arbitraryProfile, branchesTaken } from './random-c
 
 /** The same workflows and profiles in every run. */
 const workflows = fc.sample(arbitraryConditions, { seed: 4, numRuns: 60 });
-const profiles = fc.sample(arbitraryProfile, { seed: 5, numRuns: 500 });
+const profiles = fc.sample(arbitraryProfile, { seed: 5, numRuns: 10_000 });
 
-function coverOf(workflow: OracleWorkflow): Cover {
+function parsed(workflow: OracleWorkflow): Workflow {
   const compiled = compileWorkflows([{ file: 'w.json', text: JSON.stringify(workflow) }]);
   const [one] = compiled.workflows ?? [];
   if (one === undefined) throw new Error(JSON.stringify(compiled.diagnostics));
+  return one;
+}
+
+function coverOf(workflow: OracleWorkflow): Cover {
   const options = { missing: 'error', external: undefined, idField: 'customer_id' } as const;
-  return cover(one, { criterion: 'branches', max: 100, ...options });
+  return cover(parsed(workflow), { criterion: 'branches', max: 100, ...options });
+}
+
+/** What `traxgen coverage` measures on the profiles that cover a workflow. */
+function measured(workflow: OracleWorkflow, { witnesses }: Cover): WorkflowCoverage {
+  const one = parsed(workflow);
+  const meter = new CoverageMeter(new Compiler([one]), [one]);
+  for (const { data } of witnesses) {
+    const origin = { file: 'p.json', line: 1, column: 1 };
+    const { value: profile } = parseProfile(data, 'customer_id', origin);
+    if (profile !== undefined) meter.add(profile);
+  }
+  const counts = { profiles: witnesses.length, failed: 0 };
+  return meter.report(new Locator([]), counts).workflows[0] as WorkflowCoverage;
 }
 
 function branchesBy(covered: Cover, kind: string): string[] {
@@ -34,6 +57,19 @@ test('every profile compiles, and together they take the branches that were clai
     for (const data of datas) expect(oracle([workflow], data)).toBeDefined();
     const taken = new Set(datas.flatMap((data) => [...branchesTaken(workflow, data)]));
     expect([...taken].sort()).toEqual(branchesBy(covered, 'reached').sort());
+  }
+});
+
+test('coverage measured on the profiles is what was claimed', () => {
+  for (const { workflow, covered } of covers) {
+    const { conditionals, profiles, failed } = measured(workflow, covered);
+    const taken = conditionals.flatMap(({ number, branches }) =>
+      branches.flatMap(({ branch, taken }) =>
+        taken > 0 ? [branchKey({ conditional: number - 1, branch })] : [],
+      ),
+    );
+    expect(taken.sort()).toEqual(branchesBy(covered, 'reached').sort());
+    expect({ profiles, failed }).toEqual({ profiles: covered.witnesses.length, failed: 0 });
   }
 });
 
