@@ -76,12 +76,15 @@ function listsText(
         lists += separator + head;
         separator = ',';
       }
+      const texts = calls[part] as readonly string[];
       for (const position of arrangement[part] as readonly number[]) {
-        const text = calls[part]?.[position] as string;
         lists += separator;
-        place += 1;
-        lists += placed === undefined ? text : placed(text, place, choices);
         separator = ',';
+        if (placed === undefined) lists += texts[position] as string;
+        else {
+          place += 1;
+          lists += placed(texts[position] as string, place, choices);
+        }
       }
     }
     lists += ']';
