@@ -45,7 +45,7 @@ export class Crew {
 
   /** How many batches may be under way at once. */
   get width(): number {
-    return this.threads === undefined ? 1 : 2 * batchesAhead * this.threadCount;
+    return this.threads === undefined ? 1 : batchesAhead * this.threadCount;
   }
 
   compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
