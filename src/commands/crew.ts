@@ -8,8 +8,8 @@ import type { Records } from '../model/records.ts';
 /** Other threads cost a tenth of a second to start, so small runs do without. */
 const profilesWorthThreads = 5_000;
 
-/** So many batches lie ready for each of the other threads, so that it never waits for this one. */
-const batchesAhead = 2;
+/** So many batches lie ready for each of the other threads: this one looks after them between two reads. */
+const batchesAhead = 4;
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
@@ -45,7 +45,7 @@ export class Crew {
 
   /** How many batches may be under way at once. */
   get width(): number {
-    return this.threads === undefined ? 1 : 2 * batchesAhead * this.threadCount;
+    return this.threads === undefined ? 1 : batchesAhead * this.threadCount;
   }
 
   compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
@@ -77,6 +77,7 @@ export class Crew {
     return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
       name: 'compileBatch',
       count: this.threadCount - 1,
+      tasksAhead: batchesAhead,
       data: this.data,
     });
   }

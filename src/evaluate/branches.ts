@@ -21,18 +21,19 @@ export function takeBranches(
 ): Result<Outcome> {
   const branches = new Array<string>(conditionalCount).fill(branchTaken.unreached);
   const diagnostics: Diagnostic[] = [];
-  const take = (conditional: Conditional): void => {
-    const number = conditional.index + 1;
-    const reading = { workflow: agent, file, scope, missing, conditional: number, diagnostics };
-    const faults = diagnostics.length;
-    const branch = takesThen(conditional, reading) ? 'then' : 'else';
-    if (diagnostics.length > faults) return;
-    branches[conditional.index] = branchTaken[branch];
-    conditional[branch].forEach(descend);
+  // One for all conditionals of a profile: this runs millions of times.
+  const reading = { workflow: agent, file, scope, missing, conditional: 0, diagnostics };
+  const take = (entries: readonly (Action | Conditional)[]): void => {
+    for (const entry of entries) {
+      if (entry.kind !== 'conditional') continue;
+      const faults = diagnostics.length;
+      reading.conditional = entry.index + 1;
+      const branch = takesThen(entry, reading) ? 'then' : 'else';
+      if (diagnostics.length > faults) continue;
+      branches[entry.index] = branchTaken[branch];
+      take(entry[branch]);
+    }
   };
-  const descend = (entry: Action | Conditional): void => {
-    if (entry.kind === 'conditional') take(entry);
-  };
-  conditionals.forEach(take);
+  take(conditionals);
   return { value: diagnostics.length > 0 ? undefined : branches.join(''), diagnostics };
 }

@@ -4,6 +4,8 @@ import { Tinypool } from 'tinypool';
 export interface ThreadOptions {
   readonly name: string;
   readonly count: number;
+  /** How many tasks lie ready at each thread, so that none waits while this one is busy. */
+  readonly tasksAhead: number;
   readonly data: unknown;
 }
 
@@ -16,14 +18,13 @@ export class Threads<Task, Outcome> {
   private readonly waiting = new Set<(error: Error) => void>();
   private death: Error | undefined;
 
-  constructor(module: URL, { name, count, data }: ThreadOptions) {
+  constructor(module: URL, { name, count, tasksAhead, data }: ThreadOptions) {
     this.pool = new Tinypool({
       filename: module.href,
       name,
       minThreads: count,
       maxThreads: count,
-      // The next task lies ready when one is done, even where this thread is busy.
-      concurrentTasksPerWorker: 2,
+      concurrentTasksPerWorker: tasksAhead,
       workerData: data,
     });
     // The pool hears of errors only, and of those between two tasks it would throw.

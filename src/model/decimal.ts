@@ -30,21 +30,23 @@ function decimalOf(numeral: string): Decimal {
   return { negative, digits, exponent: BigInt(whole.length - leadingZeros) + BigInt(power) };
 }
 
-/** What a double holds, and most numbers are. */
-const shortInteger = /^(?:0|-?[1-9]\d{0,14})$/;
+/** A numeral of so few digits that no two values share a double, as most are. */
+const shortNumeral = /^-?[\d.]{1,15}$/;
 
 /**
  * The order of two numerals by value, exactly, at any length: negative, zero or positive as the
  * first is smaller, equal or greater.
  */
 export function compareNumerals(left: string, right: string): number {
-  if (shortInteger.test(left) && shortInteger.test(right)) return Number(left) - Number(right);
+  if (shortNumeral.test(left) && shortNumeral.test(right)) {
+    return compare(Number(left), Number(right));
+  }
   const a = decimalOf(left);
   const b = decimalOf(right);
   const signs = signOf(a) - signOf(b);
   if (signs !== 0 || a.digits === '') return signs;
   const magnitude =
-    a.exponent === b.exponent ? compareTexts(a.digits, b.digits) : a.exponent < b.exponent ? -1 : 1;
+    a.exponent === b.exponent ? compare(a.digits, b.digits) : compare(a.exponent, b.exponent);
   return a.negative ? -magnitude : magnitude;
 }
 
@@ -53,7 +55,7 @@ function signOf(decimal: Decimal): number {
   return decimal.negative ? -1 : 1;
 }
 
-function compareTexts(a: string, b: string): number {
+function compare<T extends string | number | bigint>(a: T, b: T): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 

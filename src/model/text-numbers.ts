@@ -55,7 +55,8 @@ export class TextNumbers {
   private addSlots(): void {
     this.slots = new Uint32Array(2 * this.slots.length);
     for (let number = 1; number <= this.count; number++) {
-      const [low = 0, high = 0] = this.hashes.subarray(2 * number, 2 * number + 2);
+      const low = this.hashes[2 * number] as number;
+      const high = this.hashes[2 * number + 1] as number;
       this.slots[this.slotOf(low, high)] = number;
     }
   }

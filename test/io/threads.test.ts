@@ -5,7 +5,12 @@ const module = new URL('./threads/task.mjs', import.meta.url);
 const all: Threads<string, string>[] = [];
 
 function threads(count = 2): Threads<string, string> {
-  const made = new Threads<string, string>(module, { name: 'run', count, data: undefined });
+  const made = new Threads<string, string>(module, {
+    name: 'run',
+    count,
+    tasksAhead: 2,
+    data: undefined,
+  });
   all.push(made);
   return made;
 }

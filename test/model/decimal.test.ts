@@ -142,4 +142,23 @@ describe('compareNumerals', () => {
       { seed: 3, numRuns: 3000 },
     );
   });
+
+  test('agrees with whole numbers where doubles begin to fail', () => {
+    const digits = fc.record({ near: fc.integer({ min: -3, max: 3 }), point: fc.nat(16) });
+    const base = fc.bigInt({ min: 1n, max: 10n ** 16n });
+    const plain = (scaled: bigint, point: number) => {
+      const text = scaled.toString().padStart(point + 1, '0');
+      return point === 0 ? text : `${text.slice(0, -point)}.${text.slice(-point)}`;
+    };
+    fc.assert(
+      fc.property(base, digits, (scaled, { near, point }) => {
+        const other = scaled + BigInt(near) < 0n ? 0n : scaled + BigInt(near);
+        const want = scaled < other ? -1 : scaled > other ? 1 : 0;
+        const [left, right] = [plain(scaled, point), plain(other, point)];
+        expect(Math.sign(compareNumerals(left, right))).toBe(want);
+        expect(Math.sign(compareNumerals(`-${right}`, `-${left}`)) === want).toBe(true);
+      }),
+      { seed: 4, numRuns: 3000 },
+    );
+  });
 });

@@ -59,6 +59,19 @@ describe('numbers', () => {
     expect(read(`["${text}"]`)).toEqual([text]);
   });
 
+  test.each(['1234567890123456789', '0.1234567890123456789', '-123456789012345678.5', '1e400'])(
+    '%s stays exact at every offset',
+    (text) => {
+      for (let offset = 0; offset < 40; offset++) {
+        const key = 'k'.repeat(offset);
+        expect(read(`{"${key}":${text}}`)).toEqual({ [key]: new ExactNumber(text) });
+        expect(read(`{"${key}":"",${' '.repeat(offset)}"n":[0,${text}]}`)).toMatchObject({
+          n: [0, new ExactNumber(text)],
+        });
+      }
+    },
+  );
+
   test.each([
     ['[99.0]', 99],
     ['[1.10]', 1.1],
