@@ -18,6 +18,7 @@ export function pairFigures(
   predicted: Sequence,
   comparison: Comparison,
 ): PairFigures {
+  if (gold.identity === predicted.identity) return uniform(1, comparison);
   const [g, p] = equalise(gold, predicted, comparison);
   const [expected, made] = [g.calls.length, p.calls.length];
   if (expected === 0 || made === 0) return uniform(expected === made ? 1 : 0, comparison);

@@ -160,20 +160,26 @@ export function saysNamesOnly(golds: ScoreInput['golds']): boolean {
 
 /** Whether there are calls, and none of them has parameters, not even an empty list of them. */
 export function namesOnly(trajectories: readonly ReadTrajectory[]): boolean {
-  const segments = trajectories.flat();
-  return (
-    segments.some(({ calls }) => calls.length > 0) &&
-    segments.every(({ calls }) => calls.every(({ params }) => params === undefined))
-  );
+  let hasCalls = false;
+  for (const trajectory of trajectories) {
+    for (const { calls } of trajectory) {
+      if (calls.some(({ params }) => params !== undefined)) return false;
+      hasCalls ||= calls.length > 0;
+    }
+  }
+  return hasCalls;
 }
 
+const pairFigureNames = figureNames.filter(
+  (name) => name !== 'exact_match' && name !== 'count_agreement',
+);
+
 function figuresOf(isExact: boolean, countAgreement: number, pairs: readonly Pair[]): Figures {
-  const names = figureNames.filter((name) => name !== 'exact_match' && name !== 'count_agreement');
   return {
     exact_match: Number(isExact),
     count_agreement: countAgreement,
     ...meanRecord(
-      names,
+      pairFigureNames,
       pairs.map((pair) => pair.figures),
     ),
   };

@@ -12,8 +12,7 @@ import { type WholeNumber, wholeNumber } from '../../model/whole-number.ts';
 import type { Comparison } from '../comparison.ts';
 import type { Departure, Golds, OrderMatch, PlacedGold } from '../golds.ts';
 import { shared } from '../metrics/multiset.ts';
-import { identity } from '../same-trajectory.ts';
-import { type Sequence, sequenceOf } from '../sequence.ts';
+import { Sequence } from '../sequence.ts';
 import { tripletCounts } from '../triplets.ts';
 import { bestAccuracy } from './accuracy.ts';
 import { allAmong, differentCalls } from './all-among.ts';
@@ -65,7 +64,7 @@ export class FactoredGolds implements Golds {
   }
 
   best(predicted: Sequence, size: number): readonly PlacedGold[] {
-    const key = identity(predicted);
+    const key = predicted.identity;
     const known = this.known.get(key);
     if (known !== undefined && known.length >= size) return known;
     const found = this.search(predicted, size).map((orders) => this.place(orders));
@@ -187,7 +186,7 @@ export class FactoredGolds implements Golds {
   private place(orders: Orders): PlacedGold {
     const calls = arranged(this.gold, orders);
     const pick = <T>(list: readonly T[]) => calls.map((call) => list[call] as T);
-    const sequence = sequenceOf({
+    const sequence = new Sequence({
       calls: pick(this.calls.calls),
       tools: pick(this.calls.tools),
       read: pick(this.calls.read),
