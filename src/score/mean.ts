@@ -11,6 +11,8 @@ export function meanRecord<Name extends string>(
   names: readonly Name[],
   records: readonly Readonly<Record<Name, number | null>>[],
 ): Record<Name, number | null> {
+  // One record, the common case, is its own mean.
+  if (records.length === 1) return records[0] as Record<Name, number | null>;
   const means = {} as Record<Name, number | null>;
   for (const name of names) means[name] = mean(valuesOf(name, records)) ?? null;
   return means;

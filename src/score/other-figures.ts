@@ -17,7 +17,7 @@ export function otherFigureFinder(
   let bags: readonly Sequence[] | undefined;
   return (predicted, isGold) => {
     if (isGold) return every(1, comparison);
-    const best: Record<OtherFigureName, number | null> = every(0, comparison);
+    const best = { ...every(0, comparison) };
     const raise = (name: OtherFigureName, value: number) => {
       const old = best[name];
       if (old !== null && value > old) best[name] = value;
@@ -34,8 +34,17 @@ export function otherFigureFinder(
 
 type Raise = (name: OtherFigureName, value: number) => void;
 
-function every(value: 0 | 1, { namesOnly }: Comparison): Record<OtherFigureName, number | null> {
-  const onCalls = namesOnly ? null : value;
+function every(value: 0 | 1, { namesOnly }: Comparison): OtherFigures {
+  return namesOnly ? uniform[value].ofNames : uniform[value].ofCalls;
+}
+
+/** Held once, however many predictions have them. */
+const uniform = [
+  { ofCalls: allAt(0, 0), ofNames: allAt(0, null) },
+  { ofCalls: allAt(1, 1), ofNames: allAt(1, null) },
+] as const;
+
+function allAt(onTools: number, onCalls: number | null): OtherFigures {
   return {
     agentevals_strict: onCalls,
     agentevals_unordered: onCalls,
@@ -46,7 +55,7 @@ function every(value: 0 | 1, { namesOnly }: Comparison): Record<OtherFigureName,
     vertex_any_order_match: onCalls,
     vertex_precision: onCalls,
     vertex_recall: onCalls,
-    tool_trace_alignment: value,
+    tool_trace_alignment: onTools,
     tool_call_accuracy: onCalls,
   };
 }

@@ -55,7 +55,9 @@ export interface ScoreInput {
  */
 export function scoreProfile(input: ScoreInput): ProfileScore {
   const trajectories = input.prediction?.trajectories ?? [];
-  const common = {
+  const isScored = trajectories.length > 0 && countOf(input.golds) !== 0;
+  const found = isScored ? scored(input, trajectories) : nothing;
+  return {
     id: input.id,
     agents: input.agents,
     complexity: input.complexity,
@@ -64,9 +66,13 @@ export function scoreProfile(input: ScoreInput): ProfileScore {
     golds: countOf(input.golds),
     predictions: trajectories.length,
     repairs: input.prediction?.repairs ?? {},
+    figures: found.figures,
+    otherFigures: found.otherFigures,
+    tags: found.tags,
+    reasons: found.reasons,
+    pairs: found.pairs,
+    alignments: found.alignments,
   };
-  if (trajectories.length === 0 || countOf(input.golds) === 0) return { ...common, ...nothing };
-  return { ...common, ...scored(input, trajectories) };
 }
 
 function stateOf(prediction: Prediction | undefined): ProfileScore['state'] {
@@ -175,12 +181,23 @@ const pairFigureNames = figureNames.filter(
 );
 
 function figuresOf(isExact: boolean, countAgreement: number, pairs: readonly Pair[]): Figures {
+  const means = meanRecord(
+    pairFigureNames,
+    pairs.map((pair) => pair.figures),
+  );
+  // Member by member: such objects are small, and there are many.
   return {
     exact_match: Number(isExact),
     count_agreement: countAgreement,
-    ...meanRecord(
-      pairFigureNames,
-      pairs.map((pair) => pair.figures),
-    ),
+    tool_precision: means.tool_precision,
+    tool_recall: means.tool_recall,
+    tool_f1: means.tool_f1,
+    param_precision: means.param_precision,
+    param_recall: means.param_recall,
+    param_f1: means.param_f1,
+    overlap_tools: means.overlap_tools,
+    overlap_calls: means.overlap_calls,
+    prefix_tools: means.prefix_tools,
+    prefix_calls: means.prefix_calls,
   };
 }
