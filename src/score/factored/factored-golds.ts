@@ -19,7 +19,7 @@ import { allAmong, differentCalls } from './all-among.ts';
 import { byPrefix, longestPrefix } from './by-prefix.ts';
 import { bestByRun } from './by-run.ts';
 import { Effort, Intractable } from './effort.ts';
-import { LongestSearch } from './longest.ts';
+import { bestByLength } from './longest.ts';
 import { type Matches, matchesOf } from './matches.ts';
 
 /**
@@ -126,8 +126,8 @@ export class FactoredGolds implements Golds {
     const matches = this.matches(predicted);
     if (this.length > 0 && matches.width > 0) {
       if (this.similarity === 'lcs') {
-        const search = new LongestSearch(this.gold, matches, this.effort);
-        return search.best(size).map(({ orders }) => orders);
+        const best = bestByLength(this.gold, matches, size, this.effort);
+        return best.map(({ orders }) => orders);
       }
       if (this.similarity === 'prefix') return [...first(byPrefix(this.gold, matches), size)];
       if (this.similarity === 'overlap') return bestByRun(this.gold, matches, size, this.effort);
@@ -147,9 +147,8 @@ export class FactoredGolds implements Golds {
     const { exact, sameCall } = this.comparison;
     const common = shared(bag?.callBag ?? [], predicted.callBag, exact, sameCall);
     if (common < this.length) return false;
-    return (
-      new LongestSearch(this.gold, this.matches(predicted), this.effort).most() === this.length
-    );
+    const [best] = bestByLength(this.gold, this.matches(predicted), 1, this.effort);
+    return best?.length === this.length;
   }
 
   private accuracy(predicted: Sequence): number | undefined {
