@@ -40,11 +40,16 @@ export function entryOfGold(
   { compiler, profile }: Pick<Origin, 'compiler' | 'profile'>,
   limit: number,
 ): GoldEntry {
+  let golds: GoldEntry['golds'] | undefined;
   return {
     id: gold.id,
     agents: gold.agents,
     complexity: complexityOf(compiler, gold.agents),
-    golds: gold.count > BigInt(limit) ? factoredGold(gold) : [...gold],
+    // Where a gold file is read besides, nobody asks.
+    get golds() {
+      golds ??= gold.count > BigInt(limit) ? factoredGold(gold) : [...gold];
+      return golds;
+    },
     valuesAreText: false,
     origin: { compiler, profile, gold },
     place: largestBlock(gold),
@@ -57,11 +62,11 @@ export function entryOfGold(
  */
 export function withOrigin(entry: GoldEntry, compiled: GoldEntry): GoldEntry {
   const { agents, complexity, origin } = compiled;
-  const isSame = goldCount(entry) === goldCount(compiled);
+  const isSame = goldCount(entry) === origin?.gold.count;
   return { ...entry, agents, complexity, origin: isSame ? origin : undefined };
 }
 
-/** How many trajectories an entry has. */
+/** How many trajectories an entry of a file has. */
 function goldCount({ golds }: GoldEntry): bigint {
   return 'count' in golds ? golds.count : BigInt(golds.length);
 }

@@ -32,9 +32,30 @@ export function createFlipFinder(
 /** Whether a prediction is in a gold set, which is listed only where calls are optional. */
 function has(gold: GoldSet, prediction: ReadTrajectory, likeness: Likeness): boolean {
   if (!ruleBook(likeness.rules).optionalCalls) {
+    // Most flips call other tools, which is seen without reading any call.
+    if (!hasTools(gold, prediction)) return false;
     return isInFactored(factoredGold(gold), prediction, likeness);
   }
   return gold.count <= searchLimit && sameAsAny(gold, prediction, likeness);
+}
+
+/** Whether a prediction calls each tool as often as every trajectory of a gold set does. */
+function hasTools({ parts }: GoldSet, prediction: ReadTrajectory): boolean {
+  const left = new Map<string, number>();
+  let open = 0;
+  for (const { plan } of parts) {
+    open += plan.calls.length;
+    for (const { tool } of plan.calls) left.set(tool, (left.get(tool) ?? 0) + 1);
+  }
+  for (const { calls } of prediction) {
+    open -= calls.length;
+    for (const { tool } of calls) {
+      const count = left.get(tool) ?? 0;
+      if (count === 0) return false;
+      left.set(tool, count - 1);
+    }
+  }
+  return open === 0;
 }
 
 function sentence({ agent, conditional, condition, holds }: Flip, { agents }: Profile): string {

@@ -89,9 +89,10 @@ export class PredictionReader {
   read(source: PredictionSource): void {
     const { readText, formats, as, isProfile = () => false } = this.options;
     const cut = cutSource(source, { readText, formats, as, isProfile, ids: this.ids });
-    this.diagnostics.push(...cut.diagnostics);
-    for (const { format, records } of cut.exports ?? []) this.traces.add(format, records);
+    const before = this.diagnostics.length;
     for (const raw of cut.predictions) this.add(raw);
+    this.diagnostics.splice(before, 0, ...cut.diagnostics);
+    for (const { format, records } of cut.exports ?? []) this.traces.add(format, records);
   }
 
   /** What has been read so far; traces come after what is written by profile. */

@@ -42,7 +42,9 @@ export interface CutOptions {
 
 /** The predictions of a source or the records of its traces, and the lines that could not be read. */
 export interface Cut {
-  readonly predictions: readonly RawPrediction[];
+  /** Lazily, once: of a large file no more than one record need be held. */
+  readonly predictions: Iterable<RawPrediction>;
+  /** Complete when the predictions have been gone through, as are the exports. */
   readonly diagnostics: readonly Diagnostic[];
   readonly exports?: readonly { format: ExportFormat; records: readonly PlacedRecord[] }[];
 }
@@ -104,24 +106,25 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
   const isExport = options.as === undefined && found.some((value) => cutExport(value));
   const promises = found.some((value) => isRecord(value) || hasId(value, options.ids));
   if (!isExport && !promises && options.as !== 'openai-batch') return undefined;
-  const predictions: RawPrediction[] = [];
   const diagnostics: Diagnostic[] = [];
   const exports: NonNullable<Cut['exports']>[number][] = [];
-  lines.forEach((line, at) => {
-    if (line.trim() === '') return;
-    const origin = { file: source.file, line: at + 1, column: 1 };
-    const value = options.readText(line);
-    const part = isExport && value !== undefined ? cutExport(value) : undefined;
-    if (part !== undefined) {
-      const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
-      exports.push({ format: part.format, records });
-    } else if (value !== undefined) predictions.push(fromRecord(value, '', origin));
-    else {
-      const data = { reason: 'the line holds no record' };
-      diagnostics.push({ code: 'json-syntax', place: { ...origin }, data });
+  function* records(): Generator<RawPrediction> {
+    for (const [at, line] of lines.entries()) {
+      if (line.trim() === '') continue;
+      const origin = { file: source.file, line: at + 1, column: 1 };
+      const value = options.readText(line);
+      const part = isExport && value !== undefined ? cutExport(value) : undefined;
+      if (part !== undefined) {
+        const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
+        exports.push({ format: part.format, records });
+      } else if (value !== undefined) yield fromRecord(value, '', origin);
+      else {
+        const data = { reason: 'the line holds no record' };
+        diagnostics.push({ code: 'json-syntax', place: { ...origin }, data });
+      }
     }
-  });
-  return { predictions, diagnostics, exports };
+  }
+  return { predictions: records(), diagnostics, exports };
 }
 
 function cutList(

@@ -130,15 +130,15 @@ function readForced(
 ): ReadLists | undefined {
   const inside = isJsonObject(value) ? ownValue(value, format.name) : undefined;
   const given = inside ?? value;
-  const isListed = format.read(given) !== undefined;
-  const gold = isListed ? format.read(given) : format.read([given]);
+  const listed = format.read(given);
+  const gold = listed ?? format.read([given]);
   if (gold === undefined) return undefined;
   if (sameName(format.name, 'traxgen')) {
     const { format: _, ...free } = shapes;
     return Array.isArray(given) ? readList(given, { ...free, format: undefined }) : undefined;
   }
   const lists = listsOf(gold, shapes);
-  return lists && { lists, isSingle: !isListed };
+  return lists && { lists, isSingle: listed === undefined };
 }
 
 function readWithFormats(value: Json, shapes: TrajectoryShapes): ReadLists | undefined {

@@ -1,7 +1,7 @@
 import type { Comparison } from './comparison.ts';
 import type { Same } from './matching.ts';
 import { commonSubsequence } from './metrics/subsequence.ts';
-import { type Sequence, without } from './sequence.ts';
+import type { Sequence } from './sequence.ts';
 
 /** A gold trajectory and a predicted one. */
 export type Both = readonly [gold: Sequence, predicted: Sequence];
@@ -19,8 +19,8 @@ export function equalise(gold: Sequence, predicted: Sequence, comparison: Compar
   const inGold = new Set(common.map(([g]) => g));
   const inPrediction = new Set(common.map(([, p]) => p));
   return [
-    without(gold, surplus(gold, predicted, inGold, sameCall, comparison)),
-    without(predicted, surplus(predicted, gold, inPrediction, flipped, comparison)),
+    gold.without(surplus(gold, predicted, inGold, sameCall, comparison)),
+    predicted.without(surplus(predicted, gold, inPrediction, flipped, comparison)),
   ];
 }
 

@@ -1,16 +1,14 @@
-import type { RepairCounts } from '../model/prediction.ts';
-import { repairColumns } from '../model/prediction.ts';
+import { type RepairColumn, repairColumns } from '../model/prediction.ts';
 import {
   figureNames,
   type GroupScore,
   otherFigureNames,
   type ProfileScore,
   type Spread,
-  type Tag,
   tags,
 } from '../model/score.ts';
 import { complexities } from '../model/workflow.ts';
-import { mean } from './mean.ts';
+import { mean, valuesOf } from './mean.ts';
 
 /**
  * The scores of groups of profiles, as in the paper's Table 3: all together (key `{}`), then by
@@ -98,14 +96,12 @@ export function groupScore(
     ),
     otherFigures,
     userJourneyCoverage: otherFigures.tool_call_accuracy?.mean ?? null,
-    tags: counted(
-      tags,
-      profiles.map((profile) => new Map(profile.tags.map((tag): [Tag, number] => [tag, 1]))),
-    ),
+    tags: counted(tags, profiles, (profile) => profile.tags.map((tag) => [tag, 1])),
     repairs: counted(
       repairColumns,
-      profiles.map(({ repairs }) => new Map(Object.entries(repairs))),
-    ) as RepairCounts,
+      profiles,
+      ({ repairs }) => Object.entries(repairs) as [RepairColumn, number][],
+    ),
   };
 }
 
@@ -113,10 +109,7 @@ function spreads<Name extends string>(
   names: readonly Name[],
   records: readonly Readonly<Record<Name, number | null>>[],
 ): Record<Name, Spread | null> {
-  const entries = names.map((name) => {
-    const values = records.map((record) => record[name]).filter((value) => value !== null);
-    return [name, spreadOf(values)];
-  });
+  const entries = names.map((name) => [name, spreadOf(valuesOf(name, records))]);
   return Object.fromEntries(entries);
 }
 
@@ -124,7 +117,8 @@ function spreads<Name extends string>(
 export function spreadOf(values: readonly number[]): Spread | null {
   const center = mean(values);
   if (center === undefined) return null;
-  const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
+  let squares = 0;
+  for (const value of values) squares += (value - center) ** 2;
   const sd = values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0;
   return { mean: center, sd, n: values.length };
 }
@@ -132,12 +126,15 @@ export function spreadOf(values: readonly number[]): Spread | null {
 /** Sums by name, in the order of the names; names that sum to 0 are left out. */
 function counted<Name extends string>(
   names: readonly Name[],
-  records: readonly ReadonlyMap<string, number>[],
+  profiles: readonly ProfileScore[],
+  countsOf: (profile: ProfileScore) => readonly (readonly [Name, number])[],
 ): Partial<Record<Name, number>> {
+  const sums = new Map<Name, number>();
+  for (const profile of profiles) {
+    for (const [name, count] of countsOf(profile)) sums.set(name, (sums.get(name) ?? 0) + count);
+  }
   const entries = names
-    .map((name): [Name, number] => {
-      return [name, records.reduce((sum, record) => sum + (record.get(name) ?? 0), 0)];
-    })
+    .map((name): [Name, number] => [name, sums.get(name) ?? 0])
     .filter(([, sum]) => sum > 0);
   return Object.fromEntries(entries) as Partial<Record<Name, number>>;
 }

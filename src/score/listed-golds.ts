@@ -3,7 +3,7 @@ import { equalise } from './equalise.ts';
 import type { Departure, Golds, OrderMatch, PlacedGold } from './golds.ts';
 import { prefixLength } from './metrics/prefix.ts';
 import { matchOrders } from './order-match.ts';
-import { identity, positionsByIdentity, sameCalls, sameTrajectory } from './same-trajectory.ts';
+import { positionsByIdentity, sameCalls, sameTrajectory } from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 
 /** A gold set that is listed, in emission order. */
@@ -29,7 +29,7 @@ export class ListedGolds implements Golds {
   }
 
   *identical(predicted: Sequence): Generator<PlacedGold> {
-    for (const position of this.positions.get(identity(predicted)) ?? []) yield this.at(position);
+    for (const position of this.positions.get(predicted.identity) ?? []) yield this.at(position);
   }
 
   *equal(predicted: Sequence): Generator<PlacedGold> {
@@ -64,7 +64,7 @@ export class ListedGolds implements Golds {
 
   allAmong(predictions: readonly Sequence[]): boolean {
     if (this.comparison.exact) {
-      const predicted = new Set(predictions.map(identity));
+      const predicted = new Set(predictions.map(({ identity }) => identity));
       return [...this.positions.keys()].every((key) => predicted.has(key));
     }
     return this.golds.every((gold) =>

@@ -27,30 +27,31 @@ export interface CallMatches {
  */
 export function matchCalls(both: Both, comparison: Comparison): CallMatches {
   const [gold, predicted] = both;
-  const left = new Set(gold.calls.keys());
-  const right = new Set(predicted.calls.keys());
+  let left = [...gold.calls.keys()];
+  let right = [...predicted.calls.keys()];
+  /** Takes out what a matching of the rest pairs, given as positions in the rest. */
   const take = (
     pair: (left: readonly number[], right: readonly number[]) => readonly CallPair[],
-  ) => {
-    const pairs = pair([...left], [...right]);
-    for (const [g, p] of pairs) {
-      left.delete(g);
-      right.delete(p);
-    }
+  ): CallPair[] => {
+    if (left.length === 0 || right.length === 0) return [];
+    const pairs = pair(left, right).map(
+      ([g, p]): CallPair => [left[g] as number, right[p] as number],
+    );
+    const taken = [new Set(pairs.map(([g]) => g)), new Set(pairs.map(([, p]) => p))] as const;
+    left = left.filter((at) => !taken[0].has(at));
+    right = right.filter((at) => !taken[1].has(at));
     return pairs;
   };
   const sameCall: Same = (g, p) =>
     comparison.sameCall(gold.calls[g] as number, predicted.calls[p] as number);
   const underAgent: Same = (g, p) => sameCall(g, p) && agentsAgree(both, g, p);
   const same = [
-    ...take((g, p) =>
-      commonSubsequence(g, p, underAgent).map(([a, b]) => [g[a], p[b]] as CallPair),
-    ),
-    ...take((g, p) => maximumMatching(g, p, underAgent).map(([a, b]) => [g[a], p[b]] as CallPair)),
-    ...take((g, p) => maximumMatching(g, p, sameCall).map(([a, b]) => [g[a], p[b]] as CallPair)),
+    ...take((g, p) => commonSubsequence(g, p, underAgent)),
+    ...take((g, p) => maximumMatching(g, p, underAgent)),
+    ...take((g, p) => maximumMatching(g, p, sameCall)),
   ];
   const changed = take((g, p) => sameTools(g, p, both, comparison));
-  return { same: sorted(same), changed: sorted(changed), missing: [...left], extra: [...right] };
+  return { same: sorted(same), changed: sorted(changed), missing: left, extra: right };
 }
 
 function agentsAgree([gold, predicted]: Both, g: number, p: number): boolean {
@@ -58,6 +59,7 @@ function agentsAgree([gold, predicted]: Both, g: number, p: number): boolean {
   return mine === undefined || theirs === undefined || mine === theirs;
 }
 
+/** Pairs of positions in two lists of positions: calls of one tool by their likeness. */
 function sameTools(
   left: readonly number[],
   right: readonly number[],
@@ -67,28 +69,25 @@ function sameTools(
   const [gold, predicted] = both;
   const tools = new Set(left.map((at) => gold.tools[at]));
   return [...tools].flatMap((tool) => {
-    const expected = left.filter((at) => gold.tools[at] === tool);
-    const made = right.filter((at) => predicted.tools[at] === tool);
-    return byLikeness(expected, made, both, comparison);
+    const expected = [...left.keys()].filter((at) => gold.tools[left[at] as number] === tool);
+    const made = [...right.keys()].filter((at) => predicted.tools[right[at] as number] === tool);
+    if (made.length === 0) return [];
+    const worth = (g: number, p: number) =>
+      likeness(gold.calls[left[g] as number], predicted.calls[right[p] as number], comparison);
+    const matrix = expected.map((g) => made.map((p) => worth(g, p)));
+    return assign(matrix).map(([g, p]): CallPair => [expected[g] as number, made[p] as number]);
   });
 }
 
-/** Pairs positions of calls of one tool so that as many parameters as possible are the same. */
-function byLikeness(
-  expected: readonly number[],
-  made: readonly number[],
-  [gold, predicted]: Both,
+/** How alike the parameters of two calls are. */
+function likeness(
+  gold: number | undefined,
+  predicted: number | undefined,
   comparison: Comparison,
-): CallPair[] {
+): number {
   const { calls } = comparison.vocabulary;
   const tripletsOf = (call: number | undefined) => calls[call ?? -1]?.triplets ?? [];
-  const matrix = expected.map((g) =>
-    made.map((p) => {
-      const [mine, theirs] = [tripletsOf(gold.calls[g]), tripletsOf(predicted.calls[p])];
-      return rates(tripletCounts(mine, theirs, comparison)).f1;
-    }),
-  );
-  return assign(matrix).map(([g, p]) => [expected[g] as number, made[p] as number]);
+  return rates(tripletCounts(tripletsOf(gold), tripletsOf(predicted), comparison)).f1;
 }
 
 function sorted(pairs: readonly CallPair[]): CallPair[] {

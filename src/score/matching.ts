@@ -11,21 +11,22 @@ export function maximumMatching(
   predicted: readonly number[],
   same: Same,
 ): [gold: number, predicted: number][] {
-  const takenBy = predicted.map(() => -1);
-  const place = (from: number, tried: Set<number>): boolean => {
+  const takenBy = new Int32Array(predicted.length).fill(-1);
+  // The last round in which a position was tried.
+  const tried = new Int32Array(predicted.length).fill(-1);
+  const place = (from: number, round: number): boolean => {
     for (let to = 0; to < predicted.length; to++) {
-      if (tried.has(to) || !same(gold[from] as number, predicted[to] as number)) continue;
-      tried.add(to);
+      if (tried[to] === round || !same(gold[from] as number, predicted[to] as number)) continue;
+      tried[to] = round;
       const holder = takenBy[to] as number;
-      if (holder !== -1 && !place(holder, tried)) continue;
+      if (holder !== -1 && !place(holder, round)) continue;
       takenBy[to] = from;
       return true;
     }
     return false;
   };
-  for (let from = 0; from < gold.length; from++) place(from, new Set());
-  return takenBy
-    .map((from, to): [number, number] => [from, to])
-    .filter(([from]) => from !== -1)
-    .sort(([a], [b]) => a - b);
+  for (let from = 0; from < gold.length; from++) place(from, from);
+  const pairs: [gold: number, predicted: number][] = [];
+  for (const [to, from] of takenBy.entries()) if (from !== -1) pairs.push([from, to]);
+  return pairs.sort(([a], [b]) => a - b);
 }

@@ -1,7 +1,9 @@
 /** The mean of some numbers, undefined of none. */
 export function mean(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
 }
 
 /** The mean of each named figure over those records that have it, null where none has. */
@@ -9,9 +11,22 @@ export function meanRecord<Name extends string>(
   names: readonly Name[],
   records: readonly Readonly<Record<Name, number | null>>[],
 ): Record<Name, number | null> {
-  const entries = names.map((name) => {
-    const values = records.map((record) => record[name]).filter((value) => value !== null);
-    return [name, mean(values) ?? null];
-  });
-  return Object.fromEntries(entries);
+  // One record, the common case, is its own mean.
+  if (records.length === 1) return records[0] as Record<Name, number | null>;
+  const means = {} as Record<Name, number | null>;
+  for (const name of names) means[name] = mean(valuesOf(name, records)) ?? null;
+  return means;
+}
+
+/** The values of a named figure in those records that have it. */
+export function valuesOf<Name extends string>(
+  name: Name,
+  records: readonly Readonly<Record<Name, number | null>>[],
+): number[] {
+  const values: number[] = [];
+  for (const record of records) {
+    const value = record[name];
+    if (value !== null) values.push(value);
+  }
+  return values;
 }

@@ -1,4 +1,4 @@
-import { type OtherFigureName, type OtherFigures, otherFigureNames } from '../model/score.ts';
+import type { OtherFigureName, OtherFigures } from '../model/score.ts';
 import type { Comparison } from './comparison.ts';
 import { equalise } from './equalise.ts';
 import type { Golds } from './golds.ts';
@@ -14,14 +14,15 @@ export function otherFigureFinder(
   golds: Golds,
   comparison: Comparison,
 ): (predicted: Sequence, isGold: boolean) => OtherFigures {
-  const bags = golds.bags();
+  let bags: readonly Sequence[] | undefined;
   return (predicted, isGold) => {
-    const best = { ...every(isGold ? 1 : 0, comparison) };
-    if (isGold) return best;
+    if (isGold) return every(1, comparison);
+    const best = { ...every(0, comparison) };
     const raise = (name: OtherFigureName, value: number) => {
       const old = best[name];
       if (old !== null && value > old) best[name] = value;
     };
+    bags ??= golds.bags();
     for (const gold of bags) compareBags(gold, predicted, comparison, raise);
     const { inOrder, accuracy } = golds.orderMatch(predicted);
     raise('vertex_in_order_match', Number(inOrder));
@@ -34,10 +35,29 @@ export function otherFigureFinder(
 type Raise = (name: OtherFigureName, value: number) => void;
 
 function every(value: 0 | 1, { namesOnly }: Comparison): OtherFigures {
-  const entries = otherFigureNames.map((name) => {
-    return [name, namesOnly && name !== 'tool_trace_alignment' ? null : value];
-  });
-  return Object.fromEntries(entries);
+  return namesOnly ? uniform[value].ofNames : uniform[value].ofCalls;
+}
+
+/** Held once, however many predictions have them. */
+const uniform = [
+  { ofCalls: allAt(0, 0), ofNames: allAt(0, null) },
+  { ofCalls: allAt(1, 1), ofNames: allAt(1, null) },
+] as const;
+
+function allAt(onTools: number, onCalls: number | null): OtherFigures {
+  return {
+    agentevals_strict: onCalls,
+    agentevals_unordered: onCalls,
+    agentevals_subset: onCalls,
+    agentevals_superset: onCalls,
+    vertex_exact_match: onCalls,
+    vertex_in_order_match: onCalls,
+    vertex_any_order_match: onCalls,
+    vertex_precision: onCalls,
+    vertex_recall: onCalls,
+    tool_trace_alignment: onTools,
+    tool_call_accuracy: onCalls,
+  };
 }
 
 /**

@@ -18,6 +18,7 @@ export function pairFigures(
   predicted: Sequence,
   comparison: Comparison,
 ): PairFigures {
+  if (gold.identity === predicted.identity) return uniform(1, comparison);
   const [g, p] = equalise(gold, predicted, comparison);
   const [expected, made] = [g.calls.length, p.calls.length];
   if (expected === 0 || made === 0) return uniform(expected === made ? 1 : 0, comparison);
@@ -49,8 +50,17 @@ function named(tools: Rates, params: Rates | undefined) {
   };
 }
 
-/** All there is, or nothing of it. */
 function uniform(share: 0 | 1, { namesOnly }: Comparison): PairFigures {
+  return namesOnly ? extremes[share].ofNames : extremes[share].ofCalls;
+}
+
+/** Nothing of what there is, or all of it; held once, however many pairs have it. */
+const extremes = [
+  { ofCalls: allAt(0, false), ofNames: allAt(0, true) },
+  { ofCalls: allAt(1, false), ofNames: allAt(1, true) },
+] as const;
+
+function allAt(share: 0 | 1, namesOnly: boolean): PairFigures {
   const all: Rates = { precision: share, recall: share, f1: share };
   const percent = 100 * share;
   return {

@@ -25,17 +25,11 @@ export function sameCalls(gold: Sequence, predicted: Sequence, comparison: Compa
 export function positionsByIdentity(sequences: readonly Sequence[]): Map<string, number[]> {
   const positions = new Map<string, number[]>();
   for (const [at, sequence] of sequences.entries()) {
-    const key = identity(sequence);
-    const known = positions.get(key);
+    const known = positions.get(sequence.identity);
     if (known) known.push(at);
-    else positions.set(key, [at]);
+    else positions.set(sequence.identity, [at]);
   }
   return positions;
-}
-
-/** A text that two sequences share if and only if their calls are identical, rules aside. */
-export function identity({ calls }: Sequence): string {
-  return calls.join(',');
 }
 
 function sameLength(left: Sequence, right: Sequence): boolean {

@@ -55,7 +55,9 @@ export interface ScoreInput {
  */
 export function scoreProfile(input: ScoreInput): ProfileScore {
   const trajectories = input.prediction?.trajectories ?? [];
-  const common = {
+  const isScored = trajectories.length > 0 && countOf(input.golds) !== 0;
+  const found = isScored ? scored(input, trajectories) : nothing;
+  return {
     id: input.id,
     agents: input.agents,
     complexity: input.complexity,
@@ -64,9 +66,13 @@ export function scoreProfile(input: ScoreInput): ProfileScore {
     golds: countOf(input.golds),
     predictions: trajectories.length,
     repairs: input.prediction?.repairs ?? {},
+    figures: found.figures,
+    otherFigures: found.otherFigures,
+    tags: found.tags,
+    reasons: found.reasons,
+    pairs: found.pairs,
+    alignments: found.alignments,
   };
-  if (trajectories.length === 0 || countOf(input.golds) === 0) return { ...common, ...nothing };
-  return { ...common, ...scored(input, trajectories) };
 }
 
 function stateOf(prediction: Prediction | undefined): ProfileScore['state'] {
@@ -160,21 +166,38 @@ export function saysNamesOnly(golds: ScoreInput['golds']): boolean {
 
 /** Whether there are calls, and none of them has parameters, not even an empty list of them. */
 export function namesOnly(trajectories: readonly ReadTrajectory[]): boolean {
-  const segments = trajectories.flat();
-  return (
-    segments.some(({ calls }) => calls.length > 0) &&
-    segments.every(({ calls }) => calls.every(({ params }) => params === undefined))
-  );
+  let hasCalls = false;
+  for (const trajectory of trajectories) {
+    for (const { calls } of trajectory) {
+      if (calls.some(({ params }) => params !== undefined)) return false;
+      hasCalls ||= calls.length > 0;
+    }
+  }
+  return hasCalls;
 }
 
+const pairFigureNames = figureNames.filter(
+  (name) => name !== 'exact_match' && name !== 'count_agreement',
+);
+
 function figuresOf(isExact: boolean, countAgreement: number, pairs: readonly Pair[]): Figures {
-  const names = figureNames.filter((name) => name !== 'exact_match' && name !== 'count_agreement');
+  const means = meanRecord(
+    pairFigureNames,
+    pairs.map((pair) => pair.figures),
+  );
+  // Member by member: such objects are small, and there are many.
   return {
     exact_match: Number(isExact),
     count_agreement: countAgreement,
-    ...meanRecord(
-      names,
-      pairs.map((pair) => pair.figures),
-    ),
+    tool_precision: means.tool_precision,
+    tool_recall: means.tool_recall,
+    tool_f1: means.tool_f1,
+    param_precision: means.param_precision,
+    param_recall: means.param_recall,
+    param_f1: means.param_f1,
+    overlap_tools: means.overlap_tools,
+    overlap_calls: means.overlap_calls,
+    prefix_tools: means.prefix_tools,
+    prefix_calls: means.prefix_calls,
   };
 }

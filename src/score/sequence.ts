@@ -1,12 +1,9 @@
 import type { ReadCall } from '../model/format.ts';
 
-/** A trajectory with its calls and tools as small numbers: the same number, the same call or tool. */
-export interface Sequence {
+/** What a sequence is made from, call by call. */
+export interface SequenceParts {
   readonly calls: readonly number[];
   readonly tools: readonly number[];
-  /** The same as multisets: ascending. */
-  readonly callBag: readonly number[];
-  readonly toolBag: readonly number[];
   /** The calls as they were read, and the agent that each stands under. */
   readonly read: readonly ReadCall[];
   readonly agents: readonly (string | undefined)[];
@@ -14,25 +11,58 @@ export interface Sequence {
   readonly positions: readonly number[];
 }
 
-/** A sequence from its calls, with the multisets worked out. */
-export function sequenceOf(parts: Omit<Sequence, 'callBag' | 'toolBag'>): Sequence {
-  return { ...parts, callBag: ascending(parts.calls), toolBag: ascending(parts.tools) };
-}
+/** A trajectory with its calls and tools as small numbers: the same number, the same call or tool. */
+export class Sequence implements SequenceParts {
+  readonly calls: readonly number[];
+  readonly tools: readonly number[];
+  readonly read: readonly ReadCall[];
+  readonly agents: readonly (string | undefined)[];
+  readonly positions: readonly number[];
+  private sortedCalls: readonly number[] | undefined;
+  private sortedTools: readonly number[] | undefined;
+  private joined: string | undefined;
 
-/** The sequence without the calls at the given 0-based positions of its own. */
-export function without(sequence: Sequence, dropped: ReadonlySet<number>): Sequence {
-  if (dropped.size === 0) return sequence;
-  const kept = <T>(list: readonly T[]) => list.filter((_, at) => !dropped.has(at));
-  return sequenceOf({
-    calls: kept(sequence.calls),
-    tools: kept(sequence.tools),
-    read: kept(sequence.read),
-    agents: kept(sequence.agents),
-    positions: kept(sequence.positions),
-  });
+  constructor({ calls, tools, read, agents, positions }: SequenceParts) {
+    this.calls = calls;
+    this.tools = tools;
+    this.read = read;
+    this.agents = agents;
+    this.positions = positions;
+  }
+
+  /** The calls as a multiset: ascending. */
+  get callBag(): readonly number[] {
+    this.sortedCalls ??= ascending(this.calls);
+    return this.sortedCalls;
+  }
+
+  /** The tools as a multiset: ascending. */
+  get toolBag(): readonly number[] {
+    this.sortedTools ??= ascending(this.tools);
+    return this.sortedTools;
+  }
+
+  /** A text that two sequences share if and only if their calls are identical, rules aside. */
+  get identity(): string {
+    this.joined ??= this.calls.join(',');
+    return this.joined;
+  }
+
+  /** The sequence without the calls at the given 0-based positions of its own. */
+  without(dropped: ReadonlySet<number>): Sequence {
+    if (dropped.size === 0) return this;
+    const kept = <T>(list: readonly T[]) => list.filter((_, at) => !dropped.has(at));
+    return new Sequence({
+      calls: kept(this.calls),
+      tools: kept(this.tools),
+      read: kept(this.read),
+      agents: kept(this.agents),
+      positions: kept(this.positions),
+    });
+  }
 }
 
 /** The numbers in ascending order, in a new list. */
 export function ascending(numbers: readonly number[]): number[] {
-  return [...numbers].sort((a, b) => a - b);
+  return numbers.slice().sort((a, b) => a - b);
 }

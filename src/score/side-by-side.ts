@@ -19,9 +19,12 @@ export function sideBySide(
   const [left, right] = equalise(gold, predicted, comparison);
   const textOf = (side: Sequence, at: number) =>
     callText(side.read[at] as Sequence['read'][number], comparison.valuesAreText);
-  const predictedAt = (at: number) => {
+  const predictedAt = (at: number, expected?: string) => {
+    const text = textOf(right, at);
     const parallel = right.read[at]?.parallel;
-    return { prediction: textOf(right, at), ...(parallel !== undefined && { parallel }) };
+    // A text that both sides have is held once.
+    const prediction = text === expected ? expected : text;
+    return parallel === undefined ? { prediction } : { prediction, parallel };
   };
   const rows: AlignedCall[] = [];
   let [g, p] = [0, 0];
@@ -31,7 +34,8 @@ export function sideBySide(
   };
   for (const { at, mark } of pairsOf(left, right, comparison.sameCall)) {
     passTo(...at);
-    rows.push({ gold: textOf(left, g++), ...predictedAt(p++), mark });
+    const expected = textOf(left, g++);
+    rows.push({ gold: expected, ...predictedAt(p++, expected), mark });
   }
   passTo(left.calls.length, right.calls.length);
   return rows;

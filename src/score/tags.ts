@@ -51,9 +51,11 @@ export function findMismatches(tagging: Tagging): Finding[] {
   const { golds, gold, predicted, comparison } = tagging;
   const nearest = gold.sequence;
   const both = equalise(nearest, predicted, comparison);
+  const isGold = sameTrajectory(nearest, predicted, comparison);
+  if (isGold && hasRightAgents(both, tagging)) return [];
   const matches = matchCalls(both, comparison);
   const agents = agentFindings(both, matches, tagging);
-  if (sameTrajectory(nearest, predicted, comparison)) return agents;
+  if (isGold) return agents;
   if (sameCalls(nearest, predicted, comparison)) {
     const text = orderReason(golds, predicted, comparison);
     return [{ tag: 'wrong_order', text }, ...agents];
@@ -103,6 +105,14 @@ function agentFindings([gold, predicted]: Both, matches: CallMatches, tagging: T
     const step = (predicted.positions[p] as number) + 1;
     const text = `step ${step}: ${toolAt(predicted, p)} stands under agent ${made}, not ${right}`;
     return [{ tag: 'agent_violation', text }];
+  });
+}
+
+/** Whether each call stands under the agent of the gold's call at its place, as far as both have one. */
+function hasRightAgents([gold, predicted]: Both, { soleAgent }: Tagging): boolean {
+  return predicted.agents.every((made, at) => {
+    const right = gold.agents[at] ?? soleAgent;
+    return made === undefined || right === undefined || made === right;
   });
 }
 

@@ -33,6 +33,7 @@ export function missedThresholds(
   profiles: readonly ProfileScore[],
   minimums: ReadonlyMap<string, number>,
 ): MissedThreshold[] {
+  if (minimums.size === 0) return [];
   const { figures, otherFigures } = groupScore({}, profiles);
   const spreads = { ...figures, ...otherFigures };
   return [...minimums].flatMap(([name, minimum]) => {

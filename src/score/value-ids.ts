@@ -7,15 +7,24 @@ import { isJsonObject, type Json } from '../model/json.ts';
  * are equal as JSON, another one for every other value.
  */
 export function createValueIds(): (value: Json) => number {
+  const texts = new Map<string, number>();
   const buckets = new Map<string, { value: Json; id: number }[]>();
   let next = 0;
+  const ofText = (text: string) => {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    texts.set(text, next);
+    return next++;
+  };
   return (value) => {
+    // A text is equal to no other value, and most values are texts.
+    if (typeof value === 'string') return ofText(value);
     const key = bucketOf(value);
     const bucket = buckets.get(key) ?? [];
     const known = bucket.find((entry) => sameJson(entry.value, value));
     if (known) return known.id;
     bucket.push({ value, id: next });
-    buckets.set(key, bucket);
+    if (bucket.length === 1) buckets.set(key, bucket);
     return next++;
   };
 }

@@ -2,7 +2,7 @@ import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
 import { pythonText } from '../model/python-text.ts';
 import type { RuleBook } from './rule-book.ts';
-import { ascending, type Sequence, sequenceOf } from './sequence.ts';
+import { ascending, Sequence } from './sequence.ts';
 import { createValueIds } from './value-ids.ts';
 
 /** A (tool, key, value) of the paper's section 4.5; the value is text where values are compared so. */
@@ -36,35 +36,49 @@ export interface Wording {
 
 /** An empty vocabulary, which grows as trajectories are read; ignored parameters are left out. */
 export function createVocabulary(wording: Wording): Vocabulary {
-  const [, toolIds] = numbered<string>();
+  const toolIds = new Map<string, number>();
   const [triplets, tripletIds] = numbered<Triplet>();
   const [calls, callIds] = numbered<KnownCall>();
   const valueId = createValueIds();
   const seen = new Map<ReadCall, number>();
+  const toolId = (tool: string) => {
+    const known = toolIds.get(tool) ?? toolIds.size;
+    if (known === toolIds.size) toolIds.set(tool, known);
+    return known;
+  };
   const tripletOf = (tool: string, key: string, given: Json) => {
     const value = wording.valuesAreText ? pythonText(given) : given;
-    return tripletIds(JSON.stringify([tool, key, valueId(value)]), { tool, key, value });
+    return tripletIds(`${toolId(tool)} ${valueId(value)} ${key}`, () => ({ tool, key, value }));
   };
   const learn = ({ tool, params }: ReadCall) => {
-    const counted = wording.namesOnly ? [] : (params ?? []);
-    const own = counted
-      .filter(([key]) => !wording.book.parameter(tool, key)?.ignore)
-      .map(([key, value]) => tripletOf(tool, key, value));
+    const own: number[] = [];
+    for (const [key, value] of (!wording.namesOnly && params) || []) {
+      if (!wording.book.parameter(tool, key)?.ignore) own.push(tripletOf(tool, key, value));
+    }
     const sorted = ascending(own);
-    return callIds(JSON.stringify([tool, ...sorted]), { tool, triplets: sorted });
+    return callIds(`${toolId(tool)} ${sorted.join()}`, () => ({ tool, triplets: sorted }));
   };
   const callId = (call: ReadCall) => {
-    const id = seen.get(call) ?? learn(call);
+    const known = seen.get(call);
+    if (known !== undefined) return known;
+    const id = learn(call);
     seen.set(call, id);
     return id;
   };
   const sequence = (trajectory: ReadTrajectory) => {
-    const read = trajectory.flatMap((segment) => segment.calls);
-    return sequenceOf({
+    const read: ReadCall[] = [];
+    const agents: (string | undefined)[] = [];
+    for (const segment of trajectory) {
+      for (const call of segment.calls) {
+        read.push(call);
+        agents.push(segment.agent);
+      }
+    }
+    return new Sequence({
       calls: read.map(callId),
-      tools: read.map(({ tool }) => toolIds(tool, tool)),
+      tools: read.map(({ tool }) => toolId(tool)),
       read,
-      agents: trajectory.flatMap(({ agent, calls }) => calls.map(() => agent)),
+      agents,
       positions: read.map((_, at) => at),
     });
   };
@@ -72,14 +86,14 @@ export function createVocabulary(wording: Wording): Vocabulary {
 }
 
 /** A list that grows, and the position in it of what has a given key. */
-function numbered<T>(): [list: T[], idOf: (key: string, item: T) => number] {
+function numbered<T>(): [list: T[], idOf: (key: string, item: () => T) => number] {
   const list: T[] = [];
   const ids = new Map<string, number>();
-  const idOf = (key: string, item: T) => {
+  const idOf = (key: string, item: () => T) => {
     const known = ids.get(key);
     if (known !== undefined) return known;
     ids.set(key, list.length);
-    return list.push(item) - 1;
+    return list.push(item()) - 1;
   };
   return [list, idOf];
 }

@@ -172,6 +172,23 @@ describe('a block of twenty steps', () => {
     ]);
   });
 
+  it('with more steps under a hard pair, has what no table could hold', () => {
+    const thirty = Array.from({ length: 30 }, (_, at) => `s${at}`);
+    const pair = { steps: thirty, soft_ordering: [thirty], hard_ordering: [['s3', 's7']] };
+    const found = score(factoredGold(goldOf([pair])), [tools(...[...thirty].reverse())]);
+    expect(found.pairs[0]?.similarity).toBeCloseTo(29 / 30, 12);
+    expect(found.tags).toEqual(['wrong_order']);
+  });
+
+  it('under pairs that a prediction breaks all over, is searched by tables', () => {
+    const [first, second] = [twenty.slice(0, 10), twenty.slice(10)];
+    const hard_ordering = first.flatMap((a) => second.map((b) => [a, b]));
+    const gold = factoredGold(goldOf([{ steps: twenty, soft_ordering: [twenty], hard_ordering }]));
+    const found = score(gold, [tools(...second, ...first)]);
+    // Either half can stand as it was predicted, but not both.
+    expect(found.pairs).toMatchObject([{ gold: 0, similarity: 0.5 }]);
+  });
+
   it('with more steps and between fixed ones, is refused rather than searched for long', () => {
     const thirty = Array.from({ length: 30 }, (_, at) => `s${at}`);
     const apart = { steps: [...thirty.slice(0, 9), 'x', ...thirty.slice(9)] };

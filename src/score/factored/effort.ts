@@ -9,9 +9,13 @@ export class Intractable extends Error {
 /** Comparisons of a gold call with a predicted one, or as much work: some seconds of it. */
 const mostEffort = 2 ** 32;
 
-/** Counts the work of scoring one profile. */
+/** Counts the work of scoring one profile, or of a part of it that may be given up earlier. */
 export class Effort {
-  private left = mostEffort;
+  private left: number;
+
+  constructor(most = mostEffort) {
+    this.left = most;
+  }
 
   /** Throws `Intractable` once there was too much work. */
   spend(work: number): void {

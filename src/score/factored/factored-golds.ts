@@ -12,15 +12,14 @@ import { type WholeNumber, wholeNumber } from '../../model/whole-number.ts';
 import type { Comparison } from '../comparison.ts';
 import type { Departure, Golds, OrderMatch, PlacedGold } from '../golds.ts';
 import { shared } from '../metrics/multiset.ts';
-import { identity } from '../same-trajectory.ts';
-import { type Sequence, sequenceOf } from '../sequence.ts';
+import { Sequence } from '../sequence.ts';
 import { tripletCounts } from '../triplets.ts';
 import { bestAccuracy } from './accuracy.ts';
 import { allAmong, differentCalls } from './all-among.ts';
 import { byPrefix, longestPrefix } from './by-prefix.ts';
 import { bestByRun } from './by-run.ts';
 import { Effort, Intractable } from './effort.ts';
-import { LongestSearch } from './longest.ts';
+import { bestByLength } from './longest.ts';
 import { type Matches, matchesOf } from './matches.ts';
 
 /**
@@ -65,7 +64,7 @@ export class FactoredGolds implements Golds {
   }
 
   best(predicted: Sequence, size: number): readonly PlacedGold[] {
-    const key = identity(predicted);
+    const key = predicted.identity;
     const known = this.known.get(key);
     if (known !== undefined && known.length >= size) return known;
     const found = this.search(predicted, size).map((orders) => this.place(orders));
@@ -127,8 +126,8 @@ export class FactoredGolds implements Golds {
     const matches = this.matches(predicted);
     if (this.length > 0 && matches.width > 0) {
       if (this.similarity === 'lcs') {
-        const search = new LongestSearch(this.gold, matches, this.effort);
-        return search.best(size).map(({ orders }) => orders);
+        const best = bestByLength(this.gold, matches, size, this.effort);
+        return best.map(({ orders }) => orders);
       }
       if (this.similarity === 'prefix') return [...first(byPrefix(this.gold, matches), size)];
       if (this.similarity === 'overlap') return bestByRun(this.gold, matches, size, this.effort);
@@ -148,9 +147,8 @@ export class FactoredGolds implements Golds {
     const { exact, sameCall } = this.comparison;
     const common = shared(bag?.callBag ?? [], predicted.callBag, exact, sameCall);
     if (common < this.length) return false;
-    return (
-      new LongestSearch(this.gold, this.matches(predicted), this.effort).most() === this.length
-    );
+    const [best] = bestByLength(this.gold, this.matches(predicted), 1, this.effort);
+    return best?.length === this.length;
   }
 
   private accuracy(predicted: Sequence): number | undefined {
@@ -187,7 +185,7 @@ export class FactoredGolds implements Golds {
   private place(orders: Orders): PlacedGold {
     const calls = arranged(this.gold, orders);
     const pick = <T>(list: readonly T[]) => calls.map((call) => list[call] as T);
-    const sequence = sequenceOf({
+    const sequence = new Sequence({
       calls: pick(this.calls.calls),
       tools: pick(this.calls.tools),
       read: pick(this.calls.read),

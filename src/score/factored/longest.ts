@@ -1,6 +1,8 @@
+import { groupsOf, isEntangled } from '../../model/groups.ts';
 import type { Orders, OrderTemplate } from '../../model/order-template.ts';
-import type { Effort } from './effort.ts';
+import { Effort, Intractable } from './effort.ts';
 import { type LayoutInput, layoutOf } from './layout.ts';
+import { LooseWalker } from './loose-walker.ts';
 import { type Matches, reversed } from './matches.ts';
 import { ordersReaching } from './orders-reaching.ts';
 import { type Row, step } from './rows.ts';
@@ -17,41 +19,75 @@ export interface Measured {
   readonly length: number;
 }
 
+/** A search by bounds is given up after this effort, and made anew by tables. */
+const looseEffort = 2 ** 24;
+
+/**
+ * The first `size` golds of a factored set by their longest common subsequence with one prediction,
+ * greatest first, then by emission order. Hard pairs are rarely in the way of a prediction: the search
+ * is first made by bounds that pass over them.
+ */
+export function bestByLength(
+  template: OrderTemplate,
+  matches: Matches,
+  size: number,
+  effort: Effort,
+): Measured[] {
+  const loose = new LongestSearch(template, matches, new Effort(looseEffort), true);
+  if (loose.isLoose) {
+    try {
+      return loose.best(size);
+    } catch (error) {
+      if (!(error instanceof Intractable)) throw error;
+    }
+  }
+  return new LongestSearch(template, matches, effort, false).best(size);
+}
+
 /**
  * Searches the golds of a factored set by their longest common subsequence with one prediction. Blocks
- * are filled one after the other in emission order; at every step the best length that can still be
- * reached is known exactly, so no branch is entered in vain.
+ * are filled one after the other in emission order. At every step the best length that can still be
+ * reached is known exactly, so that no branch is entered in vain; or, where the search is loose, it is
+ * known as a bound that takes a block whose slots stand together for one without restrictions.
  */
-export class LongestSearch {
+class LongestSearch {
   private readonly template: OrderTemplate;
   private readonly matches: Matches;
   private readonly reversed: Matches;
   private readonly effort: Effort;
+  /** The stretches whose restrictions are passed over. */
+  private readonly loosened: ReadonlySet<Stretch>;
   private readonly stretches: readonly Stretch[];
   /** The call at each slot, -1 where its block is open. */
   private readonly callAt: Int32Array;
   /** The table of a stretch and direction that was made last, and what it was made from. */
   private readonly tables = new Map<string, { readonly key: string; readonly table: Table }>();
 
-  constructor(template: OrderTemplate, matches: Matches, effort: Effort) {
+  constructor(template: OrderTemplate, matches: Matches, effort: Effort, loose: boolean) {
     this.template = template;
     this.matches = matches;
     this.reversed = reversed(matches);
     this.effort = effort;
     this.stretches = stretchesOf(template);
+    const canLoosen = ({ isTogether, isRun, blocks }: Stretch) => {
+      const freedom = template.blocks[blocks[0] ?? -1]?.orders.freedom;
+      return isTogether && !isRun && freedom && !isEntangled(freedom, groupsOf(freedom));
+    };
+    this.loosened = new Set(loose ? this.stretches.filter(canLoosen) : []);
     this.callAt = Int32Array.from(template.slots, (slot) => (typeof slot === 'number' ? slot : -1));
   }
 
-  /** The greatest length of any gold. */
-  most(): number {
-    // Backwards: the first block needs the same tables.
-    return this.behind(-1).at(-1) as number;
+  /** Whether any lengths are bounds. */
+  get isLoose(): boolean {
+    return this.loosened.size > 0;
   }
 
   /** The first `size` golds by length, greatest first, then by emission order. */
   best(size: number): Measured[] {
     const found: Measured[] = [];
-    for (let length = this.most(); length >= 0 && found.length < size; length--) {
+    // Backwards: the first block needs the same tables.
+    const most = this.behind(-1).at(-1) as number;
+    for (let length = most; length >= 0 && found.length < size; length--) {
       for (const measured of this.reaching(length, 0, { orders: [], length })) {
         if (measured.length === length) found.push(measured);
         if (found.length === size) break;
@@ -88,10 +124,12 @@ export class LongestSearch {
     const at = this.stretches.findIndex(({ blocks }) => blocks.includes(block));
     const stretch = this.stretches[at] as Stretch;
     const around: Surroundings = { before: this.before(at), behind: this.behind(at) };
-    if (stretch.isRun) {
-      const { calls } = this.template.blocks[block] as OrderTemplate['blocks'][number];
+    if (stretch.isRun || this.loosened.has(stretch)) {
+      const { calls, orders } = this.template.blocks[block] as OrderTemplate['blocks'][number];
       const run = new Run(calls, this.matches, this.effort);
-      return new RunWalker(calls, this.matches, run, around);
+      const walker = new RunWalker(calls, this.matches, run, around);
+      if (stretch.isRun) return walker;
+      return new LooseWalker(orders.freedom, calls, this.matches, walker, this.effort);
     }
     const layout = layoutOf(this.input(stretch, false));
     const ends = this.table(stretch, around.behind, true);
@@ -123,7 +161,7 @@ export class LongestSearch {
       for (const call of calls) step(passed, matches.columns[call] as Uint8Array);
       return passed;
     }
-    if (stretch.isRun) {
+    if (stretch.isRun || this.loosened.has(stretch)) {
       const members = this.template.blocks[stretch.blocks[0] as number]?.calls ?? [];
       const all = new Uint8Array(members.length).fill(1);
       return new Run(members, matches, this.effort).through(row, all);

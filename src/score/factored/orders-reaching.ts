@@ -9,35 +9,53 @@ interface Reaching {
   readonly length: number;
 }
 
-/** The orders of a block with which a length can still be reached, in lexicographic order. */
+/**
+ * The orders of a block with which a length can still be reached, in lexicographic order. Where the
+ * walker knows bounds only, beginnings that led nowhere are not tried again.
+ */
 export function* ordersReaching(
   least: number,
   space: OrderSpace,
   walker: Walker,
 ): Generator<Reaching> {
   const { size } = space.freedom;
-  const next = nextMember(least, space, walker);
+  const dead = new Set<string>();
+  const next = nextMember(least, space, walker, dead);
   const order: number[] = [];
+  const found = [0];
   let length = 0;
   for (let from = 0; ; ) {
     if (order.length < size) {
-      const found = next(order, from);
-      if (found !== undefined) {
-        order.push(found.member);
-        length = found.length;
+      const member = next(order, from);
+      if (member !== undefined) {
+        order.push(member.member);
+        found.push(0);
+        length = member.length;
         from = 0;
         continue;
       }
-    } else if (isListed(order, space)) yield { order: [...order], length };
+    } else if (isListed(order, space)) {
+      found[size] = 1;
+      yield { order: [...order], length };
+    }
     const last = order.pop();
     if (last === undefined) return;
+    const below = found.pop() as number;
+    found[order.length] = (found[order.length] as number) + below;
+    const state = below === 0 ? walker.state?.() : undefined;
+    if (state !== undefined) dead.add(state);
     walker.pop();
     from = last + 1;
   }
 }
 
 /** Puts the first member from a number on that may come next and still reaches the length. */
-function nextMember(least: number, { freedom }: OrderSpace, walker: Walker) {
+function nextMember(
+  least: number,
+  { freedom }: OrderSpace,
+  walker: Walker,
+  dead: ReadonlySet<string>,
+) {
   const entangled = isEntangled(freedom, groupsOf(freedom));
   return (order: readonly number[], from: number) => {
     for (let member = from; member < freedom.size; member++) {
@@ -45,7 +63,8 @@ function nextMember(least: number, { freedom }: OrderSpace, walker: Walker) {
         continue;
       const length = walker.push(member);
       if (length === undefined) continue;
-      if (length >= least) return { member, length };
+      const state = length >= least ? walker.state?.() : undefined;
+      if (length >= least && (state === undefined || !dead.has(state))) return { member, length };
       walker.pop();
     }
     return undefined;

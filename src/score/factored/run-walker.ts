@@ -27,8 +27,13 @@ export class RunWalker implements Walker {
     this.left = new Uint8Array(calls.length).fill(1);
   }
 
+  /** The row behind the members that stand. */
+  get row(): Row {
+    return this.rows.at(-1) as Row;
+  }
+
   push(member: number): number {
-    const row = (this.rows.at(-1) as Row).slice();
+    const row = this.row.slice();
     step(row, this.matches.columns[this.calls[member] as number] as Uint8Array);
     this.left[member] = 0;
     this.members.push(member);

@@ -1,3 +1,4 @@
+import type { Freedom } from '../../model/freedom.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
 
 /** A part of a template: one fixed call, or what blocks that interleave span, fixed calls included. */
@@ -7,7 +8,9 @@ export interface Stretch {
   readonly to: number;
   /** Blocks within, ascending. */
   readonly blocks: readonly number[];
-  /** One block without restrictions and without anything between its slots. */
+  /** One block without anything between its slots. */
+  readonly isTogether: boolean;
+  /** And without restrictions. */
   readonly isRun: boolean;
 }
 
@@ -28,16 +31,16 @@ export function stretchesOf(template: OrderTemplate): Stretch[] {
       to = Math.max(to, last[slot.block] as number);
     }
     const own = [...inside].sort((a, b) => a - b);
-    stretches.push({ from, to, blocks: own, isRun: isRun(template, own, to - from + 1) });
+    const freedom = template.blocks[own[0] ?? -1]?.orders.freedom;
+    const isTogether = own.length === 1 && freedom?.size === to - from + 1;
+    const isRun = isTogether && isFree(freedom);
+    stretches.push({ from, to, blocks: own, isTogether, isRun });
     from = to;
   }
   return stretches;
 }
 
-function isRun({ blocks }: OrderTemplate, own: readonly number[], length: number): boolean {
-  const freedom = blocks[own[0] ?? -1]?.orders.freedom;
-  if (own.length !== 1 || freedom === undefined || freedom.size !== length) return false;
-  const { size, lowest, highest, pairs } = freedom;
+function isFree({ size, lowest, highest, pairs }: Freedom): boolean {
   return (
     pairs.length === 0 &&
     lowest.every((slot) => slot === 0) &&

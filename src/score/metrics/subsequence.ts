@@ -1,4 +1,5 @@
 import type { Same } from '../matching.ts';
+import { prefixLength } from './prefix.ts';
 
 /**
  * The length of the longest common subsequence of two sequences: the same items in the same order,
@@ -32,32 +33,36 @@ export function commonSubsequence(
   predicted: readonly number[],
   same: Same,
 ): [gold: number, predicted: number][] {
-  const rest = suffixTable(gold, predicted, same);
-  const at = (g: number, p: number) => rest[g]?.[p] ?? 0;
   const pairs: [number, number][] = [];
-  for (let g = 0, p = 0; g < gold.length && p < predicted.length; ) {
+  const start = prefixLength(gold, predicted, same);
+  for (let at = 0; at < start; at++) pairs.push([at, at]);
+  if (start === gold.length || start === predicted.length) return pairs;
+  const width = predicted.length - start + 1;
+  const rest = suffixTable(gold, predicted, start, same);
+  for (let g = start, p = start; g < gold.length && p < predicted.length; ) {
+    const at = (g - start) * width + p - start;
     if (same(gold[g] as number, predicted[p] as number)) pairs.push([g++, p++]);
-    else if (at(g + 1, p) >= at(g, p + 1)) g++;
+    else if ((rest[at + width] as number) >= (rest[at + 1] as number)) g++;
     else p++;
   }
   return pairs;
 }
 
-/** The length of the longest common subsequence of each two suffixes. */
+/** The length of the longest common subsequence of each two suffixes from a position on, row by row. */
 function suffixTable(
   gold: readonly number[],
   predicted: readonly number[],
+  start: number,
   same: Same,
-): number[][] {
-  const table = Array.from({ length: gold.length + 1 }, () =>
-    new Array<number>(predicted.length + 1).fill(0),
-  );
-  for (let g = gold.length - 1; g >= 0; g--) {
-    const [row, below] = [table[g] as number[], table[g + 1] as number[]];
-    for (let p = predicted.length - 1; p >= 0; p--) {
-      row[p] = same(gold[g] as number, predicted[p] as number)
-        ? (below[p + 1] as number) + 1
-        : Math.max(below[p] as number, row[p + 1] as number);
+): Uint32Array {
+  const width = predicted.length - start + 1;
+  const table = new Uint32Array((gold.length - start + 1) * width);
+  for (let g = gold.length - 1; g >= start; g--) {
+    for (let p = predicted.length - 1; p >= start; p--) {
+      const at = (g - start) * width + p - start;
+      table[at] = same(gold[g] as number, predicted[p] as number)
+        ? (table[at + width + 1] as number) + 1
+        : Math.max(table[at + width] as number, table[at + 1] as number);
     }
   }
   return table;
