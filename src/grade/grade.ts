@@ -59,7 +59,7 @@ function inputOf(
   { similarity, rules }: GradeOptions,
   groups: Readonly<Record<string, string>>,
 ): ScoreInput {
-  const { id, agents, complexity, golds, valuesAreText, origin } = entry;
+  const { id, agents, complexity, golds, positions, valuesAreText, origin } = entry;
   const likeness = {
     rules,
     valuesAreText: valuesAreText || prediction?.valuesAreText === true,
@@ -70,6 +70,7 @@ function inputOf(
     agents,
     complexity,
     golds,
+    ...(positions && { goldPositions: positions }),
     goldValuesAreText: valuesAreText,
     prediction,
     groups,
