@@ -27,6 +27,11 @@ const homes = {
   tinypool: ['src/io/', 'only io starts threads'],
   'string-width': ['src/render/', 'only what is drawn on a terminal has a width there'],
   picocolors: ['src/io/', 'only io knows whether there is a terminal'],
+  expect: [
+    'src/testing/jest\\.ts$',
+    'the way in for suites of jest adds to the types of its expect',
+  ],
+  vitest: ['src/testing/vitest\\.ts$', 'the way in for suites of vitest adds to its expect'],
 };
 
 /** A package as it is resolved (below node_modules) or, where it is not installed, as it is named. */
@@ -67,10 +72,24 @@ module.exports = {
       to: { path: '^src/', pathNot: `^src/(model|compile|grade|convert|explore|${stages})/` },
     },
     {
+      name: 'matchers-compose',
+      comment: 'testing/ composes grading and rendering for test suites, in memory.',
+      severity: 'error',
+      from: { path: '^src/testing/' },
+      to: { path: '^src/', pathNot: `^src/(model|compile|grade|testing|${stages})/` },
+    },
+    {
+      name: 'matchers-for-suites',
+      comment: 'Test suites import the matchers; nothing of the product does.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/testing/' },
+      to: { path: '^src/testing/' },
+    },
+    {
       name: 'library-in-memory',
       comment: 'The public API touches no file, console, clock or process, however far it reaches.',
       severity: 'error',
-      from: { path: '^src/index\\.ts$' },
+      from: { path: '^src/(index|testing/(vitest|jest))\\.ts$' },
       to: { path: '^src/(io|commands)/|^src/(main|cli)\\.ts$', reachable: true },
     },
     {
@@ -147,12 +166,13 @@ module.exports = {
     },
     {
       name: 'no-dev-package',
-      comment: 'A package that is only there in development is missing where the product runs.',
+      comment:
+        'A package that is only there in development is missing where the product runs; a peer is not.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/check/schema/generate\\.ts$' },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        dependencyTypesNot: ['type-only'],
+        dependencyTypesNot: ['type-only', 'npm-peer'],
       },
     },
     {

@@ -1,6 +1,8 @@
 /**
  * Traxgen: compiles workflows and customer profiles into all valid gold trajectories, and grades what
  * models planned against them.
+ *
+ * @module traxgen
  */
 export type { Document } from './compile/documents.ts';
 export { type FormatOptions, formatGold, formatGoldValue } from './compile/format-gold.ts';

@@ -44,6 +44,7 @@ const clean = {
   'src/compile/compiler.ts':
     "import '../parse/json.ts';\nimport '../plan/wire.ts';\nexport const compile = 1;\n",
   'src/compile/report.ts': "import '../parse/json.ts';\nexport const validate = 1;\n",
+  'src/testing/vitest.ts': "import 'vitest';\nimport '../compile/compiler.ts';\nexport {};\n",
   'src/index.ts': "export { compile } from './compile/compiler.ts';\n",
   'src/commands/compile.ts':
     "import '../compile/compiler.ts';\nimport '../io/files.ts';\nexport {};\n",
@@ -67,6 +68,8 @@ const plants: readonly (readonly [rule: string, file: string, text: string])[] =
     "export const lazy = () => import('../parse/json.ts');\n",
   ],
   ['pipeline-in-memory', 'src/compile/report.ts', "import '../io/files.ts';\n"],
+  ['matchers-compose', 'src/testing/bad-io.ts', "import '../io/files.ts';\n"],
+  ['matchers-for-suites', 'src/commands/bad-matchers.ts', "import '../testing/vitest.ts';\n"],
   ['library-in-memory', 'src/index.ts', "export { validate } from './compile/report.ts';\n"],
   ['io-knows-no-stage', 'src/io/bad-stage.ts', "import '../parse/json.ts';\n"],
   ['commands-below-main', 'src/commands/bad-main.ts', "import '../main.ts';\n"],
@@ -83,6 +86,7 @@ const plants: readonly (readonly [rule: string, file: string, text: string])[] =
   ['home-of-graphology', 'src/check/bad-graph.ts', "import 'graphology';\n"],
   ['home-of-momoa', 'src/check/bad-momoa.ts', "import '@humanwhocodes/momoa';\n"],
   ['home-of-tinypool', 'src/commands/bad-pool.ts', "import 'tinypool';\n"],
+  ['home-of-vitest', 'src/testing/bad-vitest.ts', "import 'vitest';\n"],
   ['package-without-home', 'src/io/bad-package.ts', "import 'typescript';\n"],
   ['no-dev-package', 'src/check/schema/bad-ajv.ts', "import 'ajv';\n"],
   ['no-unresolvable', 'src/parse/bad-path.ts', "import './nowhere.ts';\n"],

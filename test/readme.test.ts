@@ -326,6 +326,7 @@ test('links between the pages lead somewhere', () => {
     'docs/diagnostics.md',
     'docs/traces.md',
     'docs/profiles.md',
+    'docs/testing.md',
     'CONTRIBUTING.md',
   ];
   const anchorsOf = (page: string) =>

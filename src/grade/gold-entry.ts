@@ -8,6 +8,7 @@ import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { Profile } from '../model/profile.ts';
+import type { WholeNumber } from '../model/whole-number.ts';
 import { complexities } from '../model/workflow.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import { factoredGold } from './factored-gold.ts';
@@ -27,6 +28,8 @@ export interface GoldEntry {
   readonly complexity: string | undefined;
   /** In emission order, or factored where they are many. */
   readonly golds: readonly ReadTrajectory[] | FactoredGold;
+  /** Positions of listed golds in emission order; unless given, they are all there are. */
+  readonly positions?: readonly WholeNumber[];
   /** Whether values are text as the `traxgen` format writes them. */
   readonly valuesAreText: boolean;
   readonly origin: Origin | undefined;
@@ -66,8 +69,8 @@ export function withOrigin(entry: GoldEntry, compiled: GoldEntry): GoldEntry {
   return { ...entry, agents, complexity, origin: isSame ? origin : undefined };
 }
 
-/** How many trajectories an entry of a file has. */
-function goldCount({ golds }: GoldEntry): bigint {
+/** How many trajectories an entry has. */
+export function goldCount({ golds }: GoldEntry): bigint {
   return 'count' in golds ? golds.count : BigInt(golds.length);
 }
 

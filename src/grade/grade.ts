@@ -60,7 +60,7 @@ function inputOf(
   { similarity, rules }: GradeOptions,
   groups: Readonly<Record<string, string>>,
 ): ScoreInput {
-  const { id, agents, complexity, golds, valuesAreText, origin } = entry;
+  const { id, agents, complexity, golds, positions, valuesAreText, origin } = entry;
   const likeness = {
     rules,
     valuesAreText: valuesAreText || prediction?.valuesAreText === true,
@@ -71,6 +71,7 @@ function inputOf(
     agents,
     complexity,
     golds,
+    ...(positions && { goldPositions: positions }),
     goldValuesAreText: valuesAreText,
     prediction,
     groups,

@@ -11,7 +11,7 @@ export class ExactNumber {
   }
 }
 
-/** A JSON object; keys such as `__proto__` are plain data, so read it with {@link ownValue} only. */
+/** A JSON object; keys such as `__proto__` are plain data, so read it with `ownValue` only. */
 export type JsonObject = { [key: string]: Json };
 
 /** A JSON value, with numbers beyond a double kept exact. */

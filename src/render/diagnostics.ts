@@ -10,6 +10,11 @@ export interface Paint {
   readonly dim: (text: string) => string;
 }
 
+const plain = (text: string): string => text;
+
+/** No colours: for files, and for whoever shows the text. */
+export const noPaint: Paint = { bold: plain, red: plain, yellow: plain, cyan: plain, dim: plain };
+
 /**
  * A diagnostic as people read it: `file:line:col error CODE: sentence`, the source line with a caret
  * under the place, and the hint. Nothing in it can move a terminal.

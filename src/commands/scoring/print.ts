@@ -1,6 +1,6 @@
 import { paintFor, type Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
-import type { Paint } from '../../render/diagnostics.ts';
+import { noPaint, type Paint } from '../../render/diagnostics.ts';
 import { baselineText } from '../../render/scores/baseline.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
 import { scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
@@ -19,9 +19,6 @@ export async function writeReport(
   const name = out === '-' ? 'json' : (scoreOutputOf(out) ?? 'json');
   await writeResult(scoreOutputs[name].text(report, noPaint), run, out, terminal);
 }
-
-const plain = (text: string): string => text;
-const noPaint = { bold: plain, red: plain, yellow: plain, cyan: plain, dim: plain };
 
 /** A terminal is shown this many profiles with mistakes; the report has them all. */
 const shownProfiles = 5;

@@ -1,0 +1,78 @@
+import type { GoldEntry } from '../grade/gold-entry.ts';
+import { trajectoryOf } from '../grade/lattice-gold.ts';
+import type { ArgumentRules } from '../model/argument-rules.ts';
+import type { FactoredGold } from '../model/factored.ts';
+import type { ReadTrajectory } from '../model/format.ts';
+import { ordersAt, ordersWithin, rankOf } from '../model/order-template.ts';
+import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
+import { createComparison } from '../score/compare.ts';
+import type { Comparison } from '../score/comparison.ts';
+import { prefixLength } from '../score/metrics/prefix.ts';
+import { namesOnly, saysNamesOnly } from '../score/score-profile.ts';
+import type { Actual } from './read-actual.ts';
+
+/** A gold trajectory with its position in emission order. */
+interface Placed {
+  readonly gold: ReadTrajectory;
+  readonly position: WholeNumber;
+}
+
+/** The gold with which a trajectory, the only one, shares the longest beginning; the first of several. */
+export function followed(
+  { golds, valuesAreText }: GoldEntry,
+  actual: Actual,
+  rules: ArgumentRules | undefined,
+): Placed {
+  const comparison = createComparison({
+    rules,
+    valuesAreText: valuesAreText || actual.valuesAreText,
+    namesOnly: saysNamesOnly(golds) || namesOnly(actual.trajectories),
+  });
+  const [trajectory = []] = actual.trajectories;
+  const { calls } = comparison.vocabulary.sequence(trajectory);
+  return 'count' in golds ? inFactored(golds, calls, comparison) : inList(golds, calls, comparison);
+}
+
+function inList(
+  golds: readonly ReadTrajectory[],
+  made: readonly number[],
+  { vocabulary, sameCall }: Comparison,
+): Placed {
+  const shared = golds.map((gold) => prefixLength(vocabulary.sequence(gold).calls, made, sameCall));
+  const position = shared.indexOf(shared.reduce((most, length) => Math.max(most, length), 0));
+  return { gold: golds[position] ?? [], position };
+}
+
+function inFactored(
+  golds: FactoredGold,
+  made: readonly number[],
+  { vocabulary, sameCall }: Comparison,
+): Placed {
+  const { calls } = vocabulary.sequence([{ agent: undefined, calls: golds.calls }]);
+  const isRight = (call: number, slot: number) =>
+    sameCall(calls[call] as number, made[slot] as number);
+  for (let length = Math.min(made.length, golds.slots.length); length > 0; length--) {
+    const demandOf = (slot: number) =>
+      slot < length ? (call: number) => isRight(call, slot) : undefined;
+    for (const orders of ordersWithin(golds, demandOf)) {
+      const position = wholeNumber(rankOf(golds, orders));
+      return { gold: trajectoryOf(golds, orders), position };
+    }
+  }
+  return { gold: trajectoryOf(golds, ordersAt(golds, 0n)), position: 0 };
+}
+
+/** The first calls of a trajectory, so many. */
+export function beginningOf(trajectory: ReadTrajectory, length: number): ReadTrajectory {
+  let left = length;
+  return trajectory.map(({ agent, calls }) => {
+    const first = calls.slice(0, left);
+    left -= first.length;
+    return { agent, calls: first };
+  });
+}
+
+/** How many calls a trajectory has. */
+export function lengthOf(trajectory: ReadTrajectory): number {
+  return trajectory.reduce((length, { calls }) => length + calls.length, 0);
+}

@@ -1,0 +1,48 @@
+import { nearest } from '../check/nearest.ts';
+import { readDocument } from '../compile/documents.ts';
+import { Locator } from '../compile/report.ts';
+import { compileWorkflows } from '../compile/workflows.ts';
+import { severityOf } from '../model/diagnostic.ts';
+import type { Actual } from './read-actual.ts';
+
+/** A call of a tool that no workflow declares. */
+interface ForeignCall {
+  /** Both 0-based. */
+  readonly prediction: number;
+  readonly step: number;
+  readonly tool: string;
+  /** The declared tool that is most likely meant. */
+  readonly meant: string | undefined;
+}
+
+/** The tools of some workflows, and the calls of others. */
+export interface ForeignTools {
+  readonly agents: readonly string[];
+  readonly tools: readonly string[];
+  readonly foreign: readonly ForeignCall[];
+}
+
+/** The calls whose tool is that of no step. Throws an Error where a workflow has one. */
+export function foreignTools({ trajectories }: Actual, given: unknown): ForeignTools {
+  const workflows = workflowsOf(Array.isArray(given) ? given : [given]);
+  const declared = workflows.flatMap(({ steps }) => steps.map(({ tool }) => tool));
+  const tools = [...new Set(declared)];
+  const foreign = trajectories.flatMap((trajectory, prediction) => {
+    const called = trajectory.flatMap(({ calls }) => calls.map(({ tool }) => tool));
+    return called.flatMap((tool, step) =>
+      tools.includes(tool) ? [] : [{ prediction, step, tool, meant: nearest(tool, tools) }],
+    );
+  });
+  return { agents: workflows.map(({ agent }) => agent), tools, foreign };
+}
+
+function workflowsOf(documents: readonly unknown[]) {
+  const sources = documents.map((document, at) => readDocument(document, `workflows[${at}]`));
+  const unreadable = sources.flatMap(({ fault }) => fault ?? []);
+  const { workflows = [], diagnostics } = compileWorkflows(sources);
+  const errors = [...unreadable, ...diagnostics].filter(({ code }) => severityOf(code) === 'error');
+  const [fault] = errors;
+  if (fault === undefined) return workflows;
+  const { file, line, column, message } = new Locator(sources).locate(fault);
+  throw new Error(`the workflow cannot be used: ${file}:${line}:${column} ${message}`);
+}

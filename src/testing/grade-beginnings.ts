@@ -1,0 +1,58 @@
+import type { GoldEntry } from '../grade/gold-entry.ts';
+import type { ArgumentRules } from '../model/argument-rules.ts';
+import type { ReadTrajectory } from '../model/format.ts';
+import type { ProfileScore } from '../model/score.ts';
+import { ruleBook } from '../score/rule-book.ts';
+import { beginningOf, followed, lengthOf } from './followed.ts';
+import { gradeWhole } from './grade-whole.ts';
+import type { Actual } from './read-actual.ts';
+
+/**
+ * The score of each trajectory against the beginning, as long as itself, of the gold that it follows
+ * the longest; without the calls that rules make optional. Throws an Error where rules make calls
+ * optional in gold that is too much to list.
+ */
+export function gradeBeginnings(
+  entry: GoldEntry,
+  actual: Actual,
+  rules: ArgumentRules | undefined,
+): ProfileScore[] {
+  const required = requiredOf(entry, rules);
+  return actual.trajectories.map((whole, at) => {
+    const trajectory = withoutOptional(whole, rules);
+    const one = { ...actual, trajectories: [trajectory] };
+    const { gold, position } = followed(required, one, rules);
+    const beginning = beginningOf(gold, lengthOf(trajectory));
+    const target = { ...required, golds: [beginning], positions: [position] };
+    return numbered(gradeWhole(target, one, rules), at);
+  });
+}
+
+/** Gold without optional calls; without its origin then, which knows calls by their places. */
+function requiredOf(entry: GoldEntry, rules: ArgumentRules | undefined): GoldEntry {
+  if (!ruleBook(rules).optionalCalls) return entry;
+  if ('count' in entry.golds) {
+    throw new Error(
+      `there are ${entry.golds.count} gold trajectories: too many to look for beginnings without the calls that the rules make optional`,
+    );
+  }
+  const golds = entry.golds.map((gold) => withoutOptional(gold, rules));
+  return { ...entry, golds, origin: undefined };
+}
+
+function withoutOptional(
+  trajectory: ReadTrajectory,
+  rules: ArgumentRules | undefined,
+): ReadTrajectory {
+  const book = ruleBook(rules);
+  return trajectory.map(({ agent, calls }) => {
+    return { agent, calls: calls.filter(({ tool }) => !book.optionalCall(tool)) };
+  });
+}
+
+/** A score of one trajectory, as that of the one at a position of a list. */
+function numbered(score: ProfileScore, prediction: number): ProfileScore {
+  const reasons = score.reasons.map((reason) => ({ ...reason, prediction }));
+  const alignments = score.alignments.map((alignment) => ({ ...alignment, prediction }));
+  return { ...score, reasons, alignments };
+}

@@ -1,0 +1,42 @@
+import { foreignTools } from './foreign-tools.ts';
+import { gradeBeginnings } from './grade-beginnings.ts';
+import { gradeWhole, isFaultless } from './grade-whole.ts';
+import { readActual } from './read-actual.ts';
+import { readGold } from './read-gold.ts';
+import { readRules } from './read-rules.ts';
+import { foreignText, verdictText } from './verdict-text.ts';
+
+/** What a matcher says, as vitest and jest want it: the message is that of a failure. */
+export interface Verdict {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/**
+ * The matchers as `expect.extend` of vitest and jest takes them; `GoldMatchers` says what each means.
+ * They throw an Error with a sentence for what is no trajectory, no gold, no rules or no workflow.
+ */
+export const matchers = { toMatchGold, toStartLikeGold, toCallOnlyToolsOf };
+
+function toMatchGold(actual: unknown, gold: unknown, rules?: unknown): Verdict {
+  const entry = readGold(gold);
+  const score = gradeWhole(entry, readActual(actual, entry), readRules(rules));
+  return {
+    pass: isFaultless(score),
+    message: () => verdictText('toMatchGold', entry, [score]),
+  };
+}
+
+function toStartLikeGold(actual: unknown, gold: unknown, rules?: unknown): Verdict {
+  const entry = readGold(gold);
+  const scores = gradeBeginnings(entry, readActual(actual, entry), readRules(rules));
+  return {
+    pass: scores.every(isFaultless),
+    message: () => verdictText('toStartLikeGold', entry, scores),
+  };
+}
+
+function toCallOnlyToolsOf(actual: unknown, workflows: unknown): Verdict {
+  const found = foreignTools(readActual(actual), workflows);
+  return { pass: found.foreign.length === 0, message: () => foreignText(found) };
+}

@@ -1,0 +1,66 @@
+import { Locator } from '../compile/report.ts';
+import type { GoldEntry } from '../grade/gold-entry.ts';
+import { createPredictionReader } from '../grade/predictions.ts';
+import { GoldSet } from '../ground/gold-set.ts';
+import { cutExport } from '../ingest/traces/exports.ts';
+import type { ReadTrajectory } from '../model/format.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { jsonTextOf } from '../parse/json/stringify.ts';
+import { plainTrajectories } from './plain-trajectories.ts';
+
+/** What an agent did or planned: one trajectory or more. */
+export interface Actual {
+  readonly trajectories: readonly ReadTrajectory[];
+  /** Whether parameter values are text as the `traxgen` format writes them. */
+  readonly valuesAreText: boolean;
+}
+
+const file = 'actual';
+const maxTrajectories = 10_000;
+
+/**
+ * Reads what was expected upon, in any shape that predictions have; `[]` is one trajectory without
+ * calls. The gold says the names of parameters. Throws an Error where it cannot be read, or not all.
+ */
+export function readActual(actual: unknown, gold?: GoldEntry): Actual {
+  const golds = new Map(gold === undefined ? [] : [[file, gold]]);
+  const reader = createPredictionReader(golds, { groupBy: [], maxTrajectories });
+  reader.read({ file, text: sourceText(actual) });
+  const { predictions, diagnostics } = reader.result();
+  const [fault] = diagnostics;
+  if (fault?.code === 'unreadable-prediction') {
+    throw unreadable('it has none of the shapes that predictions may have');
+  }
+  if (fault !== undefined) throw unreadable(new Locator([]).locate(fault).message);
+  const trajectories = predictions.flatMap((one) => one.trajectories ?? []);
+  if (trajectories.length === 0) throw unreadable('there is none in it');
+  return { trajectories, valuesAreText: predictions.some((one) => one.valuesAreText) };
+}
+
+/** An export of traces as it is; anything else as the record of a prediction. */
+function sourceText(actual: unknown): string {
+  const text = typeof actual === 'string' ? actual : textOf(actual);
+  const { value } = readJson(text, { file, line: 1, column: 1 });
+  if (value !== undefined && cutExport(value) !== undefined) return text;
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  return jsonTextOf({ id: file, trajectories: isEmpty ? [[]] : (value ?? text) }) ?? '';
+}
+
+function textOf(actual: unknown): string {
+  if (actual instanceof GoldSet) {
+    throw unreadable('it is a gold set; expect upon one of its trajectories');
+  }
+  if (actual instanceof Promise) throw unreadable('it is a promise; await it first');
+  let text: string | undefined;
+  try {
+    text = jsonTextOf(plainTrajectories(actual));
+  } catch {
+    throw unreadable('it is endlessly deep');
+  }
+  if (text === undefined) throw unreadable(`it is ${typeof actual}`);
+  return text;
+}
+
+function unreadable(reason: string): Error {
+  return new Error(`no trajectory can be read in the actual value: ${reason}`);
+}

@@ -1,0 +1,62 @@
+import { originOf } from '../compile/library.ts';
+import { entryOfFile, entryOfGold, type GoldEntry } from '../grade/gold-entry.ts';
+import { entriesIn } from '../grade/gold-file.ts';
+import { GoldSet } from '../ground/gold-set.ts';
+import type { Json } from '../model/json.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { jsonTextOf } from '../parse/json/stringify.ts';
+
+/** Factored sets with more trajectories are not listed. */
+const limit = 10_000;
+
+const reading = { limit, place: { file: 'gold' } };
+
+/** Formats by how much of a trajectory they say: the first that fits a value has the most of it. */
+const byContent = ['google', 'langchain', 'lattice', 'traxgen', 'tool-only'] as const;
+
+/**
+ * Reads the gold of one profile: a compiled set, the value of a format, an object of such by format, or
+ * a gold file's record. Throws an Error for anything else, and for gold without trajectories.
+ */
+export function readGold(gold: unknown): GoldEntry {
+  const entry = gold instanceof GoldSet ? compiledEntry(gold) : writtenEntry(jsonOf(gold));
+  if (Array.isArray(entry.golds) && entry.golds.length === 0) {
+    throw new Error('the gold has no trajectories');
+  }
+  return entry;
+}
+
+function compiledEntry(gold: GoldSet): GoldEntry {
+  const origin = originOf(gold);
+  if (origin === undefined) throw new Error('the gold set is not one that compile() made');
+  return entryOfGold(gold, origin, limit);
+}
+
+function writtenEntry(value: Json): GoldEntry {
+  const shapes = byContent.map((format) => ({ [format]: value }));
+  for (const byFormat of [value, ...shapes]) {
+    const entry = entryOfFile('gold', byFormat, undefined, reading);
+    if (entry !== undefined) return entry;
+  }
+  const read = [...entriesIn(value, { ...reading, idField: 'customer_id' })];
+  const entries = read.flatMap(({ entry }) => entry ?? []);
+  if (entries.length > 1) throw new Error('the gold is of several profiles: take that of one');
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('the gold is in none of the output formats');
+  return entry;
+}
+
+function jsonOf(gold: unknown): Json {
+  const { value } = readJson(textOf(gold), { file: 'gold', line: 1, column: 1 });
+  if (value === undefined) throw new Error(`the gold is not JSON, nor a gold set: ${typeof gold}`);
+  return value;
+}
+
+function textOf(gold: unknown): string {
+  if (typeof gold === 'string') return gold;
+  try {
+    return jsonTextOf(gold) ?? '';
+  } catch {
+    return '';
+  }
+}

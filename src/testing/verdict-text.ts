@@ -1,0 +1,45 @@
+import { type GoldEntry, goldCount } from '../grade/gold-entry.ts';
+import type { ProfileScore } from '../model/score.ts';
+import { noPaint } from '../render/diagnostics.ts';
+import { mismatchText } from '../render/scores/mismatches.ts';
+import { shown, shownList } from '../render/shown.ts';
+import type { ForeignTools } from './foreign-tools.ts';
+import { isFaultless } from './grade-whole.ts';
+
+/** The matchers that compare with gold, and what a trajectory is that passes them. */
+const relations = {
+  toMatchGold: 'one of',
+  toStartLikeGold: 'the beginning of one of',
+} as const;
+
+/**
+ * Why a comparison with gold failed: what is wrong, beside the nearest gold; or, where nothing is and
+ * something should be, of which gold set each trajectory is.
+ */
+export function verdictText(
+  matcher: keyof typeof relations,
+  entry: GoldEntry,
+  scores: readonly ProfileScore[],
+): string {
+  if (!scores.every(isFaultless)) {
+    const faults = scores.map((score) => [...mismatchText(score, noPaint)].join('').trimEnd());
+    return `expect(actual).${matcher}(gold)\n\n${faults.filter((text) => text !== '').join('\n\n')}`;
+  }
+  const golds = `the gold trajectories of ${shown(entry.id)} (there are ${goldCount(entry)})`;
+  return `expect(actual).not.${matcher}(gold)\n\nevery trajectory is ${relations[matcher]} ${golds}`;
+}
+
+/** Why a look at the tools failed: the calls of tools that are not declared, or that there are none. */
+export function foreignText({ agents, tools, foreign }: ForeignTools): string {
+  const owners = shownList(agents);
+  if (foreign.length === 0) {
+    const head = 'expect(actual).not.toCallOnlyToolsOf(workflows)';
+    return `${head}\n\nevery call is of a tool of ${owners}: ${shownList(tools, tools.length)}`;
+  }
+  const lines = foreign.map(({ prediction, step, tool, meant }) => {
+    const hint = meant === undefined ? '' : `; did you mean ${shown(meant)}?`;
+    const place = `prediction ${prediction + 1}, step ${step + 1}`;
+    return `  ${place}: ${shown(tool)} is no tool of ${owners}${hint}`;
+  });
+  return `expect(actual).toCallOnlyToolsOf(workflows)\n\n${lines.join('\n')}`;
+}
