@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll } from 'vitest';
 
-const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../dist/bin/cli.js', import.meta.url));
 
 beforeAll(() => {
-  if (!existsSync(cli)) throw new Error('dist/cli.js is not there: run `npm run build` first');
+  if (!existsSync(cli)) throw new Error('dist/bin/cli.js is not there: run `npm run build` first');
 });
 
 /** What a process said, its exit status, and the signal that ended it. */

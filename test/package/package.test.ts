@@ -21,7 +21,11 @@ const paths = pack().files.map(({ path }) => path);
 
 describe('the package', () => {
   test('holds all that is needed', () => {
-    const sources = globSync('src/**/*.ts', { ignore: ['**/*.d.ts', '**/schema/generate.ts'] });
+    const sources = globSync('src/**/*.ts', {
+      ignore: ['**/*.d.ts', '**/schema/generate.ts', 'src/{commands,io}/**', 'src/{cli,main}.ts'],
+    });
+    const program = globSync('dist/bin/*.js');
+    expect(program).toEqual(expect.arrayContaining(['dist/bin/cli.js', 'dist/bin/worker.js']));
     const built = sources.flatMap((path) => {
       const stem = path.replace(/^src/, 'dist').replace(/\.ts$/, '');
       return [`${stem}.js`, `${stem}.d.ts`];
@@ -30,6 +34,7 @@ describe('the package', () => {
       ...['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
       ...['js', 'd.ts'].map((end) => `dist/check/schema/validators.generated.${end}`),
       ...built,
+      ...program,
       ...globSync(['formats/**', 'docs/**']),
     ];
     expect([...paths].sort()).toEqual(needed.sort());
@@ -71,11 +76,11 @@ describe('the tarball, installed in an empty folder', () => {
     mkdirSync(join(folder, 'profiles'));
     writeFileSync(join(folder, 'workflows', 'greet.json'), JSON.stringify(workflow));
     writeFileSync(join(folder, 'profiles', 'one.json'), JSON.stringify(profile));
-    run(folder, 'node_modules/traxgen/dist/cli.js', 'compile', '--format', 'tool-only');
+    run(folder, 'node_modules/traxgen/dist/bin/cli.js', 'compile', '--format', 'tool-only');
     const gold = JSON.parse(readFileSync(join(folder, 'out', 'gold.json'), 'utf8'));
     expect(gold).toEqual({ C1: { 'tool-only': [['say', 'ask']] } });
     const scored = ['score', '--gold', 'out/gold.json', '--predictions', 'out/gold.json', '--json'];
-    const { groups } = JSON.parse(run(folder, 'node_modules/traxgen/dist/cli.js', ...scored));
+    const { groups } = JSON.parse(run(folder, 'node_modules/traxgen/dist/bin/cli.js', ...scored));
     expect(groups[0].figures.exact_match.mean).toBe(1);
     expect(existsSync(join(folder, 'node_modules', '.bin', 'traxgen'))).toBe(true);
   });
