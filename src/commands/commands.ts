@@ -18,6 +18,10 @@ export const commands = {
     summary: 'Make profiles for workflows',
     load: async () => (await import('./profiles.ts')).profiles,
   },
+  render: {
+    summary: 'Write workflows as policies that models can follow',
+    load: async () => (await import('./render.ts')).render,
+  },
   score: {
     summary: 'Grade what models planned against the gold',
     load: async () => (await import('./score.ts')).score,

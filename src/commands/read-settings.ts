@@ -4,6 +4,7 @@ import type { JsonObject } from '../model/json.ts';
 import { missingModes } from '../model/profile.ts';
 import { Given, type Typed } from './given.ts';
 import { parseShard } from './parse-shard.ts';
+import { readExperimentSettings } from './read-experiment-settings.ts';
 import { readScoreSettings } from './read-score-settings.ts';
 import { readSynthesisSettings } from './read-synthesis-settings.ts';
 import type { Settings } from './settings.ts';
@@ -41,6 +42,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     lint: given.toggle('lint'),
     score: readScoreSettings(given),
     synthesis: readSynthesisSettings(given),
+    experiment: readExperimentSettings(given),
   };
 }
 

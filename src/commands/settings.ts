@@ -34,6 +34,13 @@ export interface Settings {
   readonly lint: boolean;
   readonly score: ScoreSettings;
   readonly synthesis: SynthesisSettings;
+  readonly experiment: ExperimentSettings;
+}
+
+/** What only experiments ask for: `traxgen render`, `prompts` and `run`. */
+export interface ExperimentSettings {
+  /** Forms of policies, as typed. */
+  readonly as: readonly string[];
 }
 
 /** What only `traxgen profiles` asks for. */
