@@ -18,6 +18,10 @@ export const commands = {
     summary: 'Make profiles for workflows',
     load: async () => (await import('./profiles.ts')).profiles,
   },
+  prompts: {
+    summary: 'Write prompts that ask models for trajectories',
+    load: async () => (await import('./prompts.ts')).prompts,
+  },
   render: {
     summary: 'Write workflows as policies that models can follow',
     load: async () => (await import('./render.ts')).render,

@@ -4,6 +4,7 @@ import { criteria } from '../model/cover.ts';
 import { predictionKinds } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { similarities } from '../model/score.ts';
+import { promptStyleNames } from '../render/prompts/styles.ts';
 
 const list = { type: 'string', array: true, requiresArg: true } as const;
 const text = { type: 'string', requiresArg: true } as const;
@@ -16,6 +17,7 @@ const run = 'Run:';
 
 const scoring = 'Scoring:';
 const profiles = 'Profiles:';
+const experiments = 'Experiments:';
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -145,6 +147,14 @@ export const flags = {
     describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
   },
   max: { ...count, group: profiles, describe: 'The most outcomes to cover [default: 10000]' },
+  model: { ...text, group: experiments, describe: 'The model that is asked' },
+  style: {
+    ...list,
+    group: experiments,
+    describe: `Styles, with commas between: ${promptStyleNames.join(', ')} [default: vanilla]`,
+  },
+  temperature: { ...count, group: experiments, describe: "The request's temperature" },
+  'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
 } as const satisfies Record<string, Options>;
 
 export type FlagName = keyof typeof flags;
@@ -154,7 +164,28 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-/** The flags of `traxgen compile`: all but those about scores and about making profiles. */
+const notOfCompile: readonly string[] = [scoring, profiles, experiments];
+
+/** The flags of `traxgen compile`: all but those about scores, making profiles, and experiments. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
-  (name) => flags[name].group !== scoring && flags[name].group !== profiles && name !== 'lint',
+  (name) => !notOfCompile.includes(flags[name].group) && name !== 'lint',
 );
+
+/** The flags of whatever makes prompts. */
+export const promptFlags: readonly FlagName[] = [
+  'model',
+  'as',
+  'style',
+  'temperature',
+  'max-tokens',
+  'workflows',
+  'profiles',
+  'id-field',
+  'data',
+  'missing',
+  'filter',
+  'out',
+  'fail-on-warning',
+  'json',
+  'quiet',
+];

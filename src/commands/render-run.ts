@@ -1,7 +1,7 @@
 import type { Terminal } from '../io/terminal.ts';
-import { jsonTextOf } from '../parse/json/stringify.ts';
 import { policies } from '../render/policies/policies.ts';
 import { counted } from './counted.ts';
+import { jsonIndented } from './json-indented.ts';
 import { ProfileRun } from './profile-run.ts';
 import { policyForms } from './read-experiment-settings.ts';
 import type { Settings } from './settings.ts';
@@ -27,9 +27,4 @@ export async function runRender(settings: Settings, terminal: Terminal): Promise
   await writeResult(pieces, run, out, terminal, inputs);
   const counts = [counted(workflows.length, 'workflow'), counted(forms.length, 'form')];
   return run.reporter.finish(counts.join(', '));
-}
-
-/** JSON text of an object, indented, with exact numbers as they came. */
-function jsonIndented(value: object): string {
-  return jsonTextOf(value) ?? '';
 }

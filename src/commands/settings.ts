@@ -41,6 +41,13 @@ export interface Settings {
 export interface ExperimentSettings {
   /** Forms of policies, as typed. */
   readonly as: readonly string[];
+  /** Styles of prompts, as typed. */
+  readonly style: readonly string[];
+  /** The model that is asked. */
+  readonly model: string | undefined;
+  /** Options of requests; undefined: the server's own. */
+  readonly temperature: number | undefined;
+  readonly maxTokens: number | undefined;
 }
 
 /** What only `traxgen profiles` asks for. */

@@ -81,6 +81,8 @@ export interface DiagnosticData {
   'unreachable-step': { workflow: string; step: string };
   'action-without-effect': { action: string; target: string };
   'field-never-read': { workflow: string; path: string };
+  // prompts
+  'no-example': { complexity: string | undefined };
   // predictions
   'prediction-without-id': { fields: readonly string[] };
   'doubled-prediction': { first: ProfileOrigin };
