@@ -26,6 +26,10 @@ export const commands = {
     summary: 'Write workflows as policies that models can follow',
     load: async () => (await import('./render.ts')).render,
   },
+  run: {
+    summary: 'Ask a model for trajectories',
+    load: async () => (await import('./run.ts')).run,
+  },
   score: {
     summary: 'Grade what models planned against the gold',
     load: async () => (await import('./score.ts')).score,

@@ -154,6 +154,14 @@ export const flags = {
     describe: `Styles, with commas between: ${promptStyleNames.join(', ')} [default: vanilla]`,
   },
   temperature: { ...count, group: experiments, describe: "The request's temperature" },
+  'base-url': {
+    ...text,
+    group: experiments,
+    describe: 'The server to ask, such as http://localhost:8000/v1',
+  },
+  concurrency: { ...count, group: experiments, describe: 'Prompts at a time [default: 4]' },
+  retries: { ...count, group: experiments, describe: 'How often to try again [default: 4]' },
+  timeout: { ...count, group: experiments, describe: 'Seconds for one attempt [default: 600]' },
   'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
 } as const satisfies Record<string, Options>;
 

@@ -13,6 +13,10 @@ export function readExperimentSettings(given: Given): ExperimentSettings {
     model: given.text('model'),
     temperature: given.number('temperature', 0),
     maxTokens: given.count('max-tokens', 1),
+    baseUrl: given.text('base-url'),
+    concurrency: given.count('concurrency', 1) ?? 4,
+    retries: given.count('retries', 0) ?? 4,
+    timeout: given.count('timeout', 1) ?? 600,
   };
 }
 

@@ -48,6 +48,14 @@ export interface ExperimentSettings {
   /** Options of requests; undefined: the server's own. */
   readonly temperature: number | undefined;
   readonly maxTokens: number | undefined;
+  /** The server that is asked. */
+  readonly baseUrl: string | undefined;
+  /** How many prompts are with the server at a time. */
+  readonly concurrency: number;
+  /** How often a failed attempt is repeated. */
+  readonly retries: number;
+  /** Seconds that one attempt may take. */
+  readonly timeout: number;
 }
 
 /** What only `traxgen profiles` asks for. */

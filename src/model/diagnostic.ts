@@ -83,6 +83,7 @@ export interface DiagnosticData {
   'field-never-read': { workflow: string; path: string };
   // prompts
   'no-example': { complexity: string | undefined };
+  'unanswered-prompt': { ways: readonly string[]; reason: string };
   // predictions
   'prediction-without-id': { fields: readonly string[] };
   'doubled-prediction': { first: ProfileOrigin };

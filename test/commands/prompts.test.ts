@@ -107,6 +107,16 @@ describe('traxgen prompts', () => {
     expect(stdout).not.toContain('unread');
   });
 
+  test('says what a path that is not there means, where that is allowed', async () => {
+    const { day: _day, ...without } = profile('C1');
+    const folder = await project({ 'profiles/all.json': JSON.stringify([without]) });
+    const args = ['prompts', '--model', 'm'];
+    const allowed = await traxgen(folder, [...args, '--missing', 'null']);
+    expect(allowed.stdout).toContain('A path that is not in the data is null.');
+    const refused = await traxgen(folder, args);
+    expect([refused.status, refused.stdout]).toEqual([1, '']);
+  });
+
   test('needs a model, and styles that there are', async () => {
     const folder = await experiment();
     const nobody = await traxgen(folder, ['prompts']);

@@ -3,7 +3,7 @@ import { readExternalData } from '../../compile/external.ts';
 import { complexityOf } from '../../grade/gold-entry.ts';
 import type { GoldSet } from '../../ground/gold-set.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Profile } from '../../model/profile.ts';
+import type { MissingMode, Profile } from '../../model/profile.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { ProfileRun } from '../profile-run.ts';
 import type { Settings } from '../settings.ts';
@@ -20,6 +20,7 @@ export interface Cases {
   readonly cases: readonly Case[];
   readonly workflows: ReadonlyMap<string, Workflow>;
   readonly external: JsonObject | undefined;
+  readonly missing: MissingMode;
   /** The files that were read. */
   readonly inputs: readonly string[];
 }
@@ -45,6 +46,7 @@ export async function readCases(run: ProfileRun, settings: Settings): Promise<Ca
     cases,
     workflows: new Map(workflows.map((workflow) => [workflow.agent, workflow])),
     external,
+    missing: settings.missing,
     inputs: [...hashes, ...run.profileHashes].map(({ path }) => path),
   };
 }

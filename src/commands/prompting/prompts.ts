@@ -104,7 +104,8 @@ function noExample({ profile, complexity }: Case): Diagnostic {
 
 function taskOf({ profile }: Case, cases: Cases, write: WritePolicy): PlanningTask {
   const { agents } = profile;
-  return { agents, policies: agents.map(write), data: jsonIndented(dataOf(profile, cases)) };
+  const data = jsonIndented(dataOf(profile, cases));
+  return { agents, policies: agents.map(write), data, missing: cases.missing };
 }
 
 function workedTask(one: Case, cases: Cases, write: WritePolicy): WorkedTask {

@@ -1,3 +1,4 @@
+import type { MissingMode } from '../../model/profile.ts';
 import type { PromptStyle } from './styles.ts';
 
 /** What is to be planned: the agents in their order with their policies, and the customer's data. */
@@ -7,6 +8,8 @@ export interface PlanningTask {
   readonly policies: readonly string[];
   /** JSON text. */
   readonly data: string;
+  /** What a path that is not in the data means. */
+  readonly missing: MissingMode;
 }
 
 /** A task with its answer. */
@@ -38,11 +41,25 @@ export function promptMessages(
         ]
       : [];
   return [
-    { role: 'system', content: `${instructions}\n\n${style.thinks ? thinkFirst : answerOnly}` },
+    { role: 'system', content: systemText(task, style) },
     ...worked,
     { role: 'user', content: taskText(task) },
   ];
 }
+
+function systemText({ missing }: PlanningTask, { thinks }: PromptStyle): string {
+  const lacking = missingRules[missing];
+  return [instructions, ...lacking, answerForm, thinks ? thinkFirst : answerOnly].join('\n');
+}
+
+/** Where a path that is not there is an error, no profile in question has any. */
+const missingRules: Record<MissingMode, readonly string[]> = {
+  error: [],
+  null: ['- A path that is not in the data is null.'],
+  expression: [
+    '- A path that is not in the data is null in a condition, and its own text in a call.',
+  ],
+};
 
 const instructions = `You plan the tool calls of agents that serve a customer. You are given the agents in the order in which they take over, the policy of each agent, and the customer's data. Find all trajectories that follow the policies for this customer. A trajectory is the complete list of calls, those of the first agent first.
 
@@ -52,10 +69,12 @@ Rules:
 - Steps that may come in any order give a trajectory for each order, in the places that they hold. If one of them is left out, the others keep their order.
 - "Another agent follows" is true of every agent but the last.
 - A parameter is written as name = path. Its argument is the value that the path has in the customer's data, with its type; text in quotes and numbers stand for themselves. Give each call exactly its parameters.
-- Where a policy is JSON: "steps" are in order; "soft_ordering" lists steps that may come in any order; of the two in a pair of "hard_ordering" the first comes before the second. An "if" holds if all in its list hold; then "then" applies, and otherwise "else". "skip" leaves steps out, "end_after" leaves out all that comes after a step, "override_params" replaces the parameters of a step, "override_trajectory" replaces all steps by its own list. Steps in "final_only" are left out where another agent follows.
+- Where a policy is JSON: "steps" are in order; "soft_ordering" lists steps that may come in any order; of the two in a pair of "hard_ordering" the first comes before the second. An "if" holds if all in its list hold; then "then" applies, and otherwise "else". "skip" leaves steps out, "end_after" leaves out all that comes after a step, "override_params" replaces the parameters of a step, "override_trajectory" replaces all steps by its own list. Steps in "final_only" are left out where another agent follows.`;
 
+const answerForm = `
 The answer is a JSON list of trajectories. A trajectory is a list of calls, and a call is {"tool_name": NAME, "tool_input": {PARAMETER: VALUE}}. An example with two trajectories:
-[[{"tool_name": "f", "tool_input": {"a": 1}}, {"tool_name": "g", "tool_input": {}}], [{"tool_name": "g", "tool_input": {}}, {"tool_name": "f", "tool_input": {"a": 1}}]]`;
+[[{"tool_name": "f", "tool_input": {"a": 1}}, {"tool_name": "g", "tool_input": {}}], [{"tool_name": "g", "tool_input": {}}, {"tool_name": "f", "tool_input": {"a": 1}}]]
+`;
 
 const answerOnly = 'Write the JSON list and nothing else.';
 
