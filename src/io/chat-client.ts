@@ -74,16 +74,21 @@ function clientOf(client: OpenAI, openai: Package, options: ChatOptions): ChatCl
   const ask = async (body: object, signal: AbortSignal): Promise<ChatResult> => {
     for (let tried = 0; ; tried++) {
       try {
-        return await attempt(body, signal);
+        return await attempt(body, signalOf(signal));
       } catch (error) {
         if (signal.aborted) return { kind: 'stopped' };
         const wait = tried < retries ? waitAfter(error, tried, openai) : undefined;
         if (wait === undefined) return failure(error, withoutKey, openai);
-        await sleep(wait, undefined, { signal }).catch(() => {});
+        await sleep(wait, undefined, { signal: signalOf(signal) }).catch(() => {});
       }
     }
   };
   return { ask };
+}
+
+/** A signal of its own for each wait: the package leaves its listeners behind. */
+function signalOf(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal]);
 }
 
 function hasMessage(answer: unknown): boolean {

@@ -116,6 +116,21 @@ describe('traxgen run', () => {
     expect(await idsIn(folder)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
+  test('leaves nothing behind with each prompt that Node would warn of', async () => {
+    const warnings: unknown[] = [];
+    const warn = (warning: unknown) => warnings.push(warning);
+    process.on('warning', warn);
+    const { url } = await serve((response, nth) =>
+      nth <= 12 ? send(response, 429, {}, now) : answer(response),
+    );
+    const profiles = Array.from({ length: 24 }, (_, id) => profile(id));
+    const folder = await project({ 'profiles/all.json': JSON.stringify(profiles) });
+    const run = await ask(folder, url, ['--concurrency', '12', '--quiet']);
+    await new Promise(setImmediate);
+    process.off('warning', warn);
+    expect([run.status, run.stderr, warnings]).toEqual([0, '', []]);
+  });
+
   test('never asks twice, and takes away what was half written', async () => {
     const { url, asked } = await serve((response) => answer(response));
     const folder = await project();
