@@ -33,8 +33,13 @@ function detourLines({ when, calls, blocks }: Detour): string[] {
   const free = blocks
     .filter((block) => block.length > 1)
     .map((block) => `# In any order: ${listed(block.map((at) => calls[at]?.name ?? ''))}`);
-  const body = [...free, ...calls.flatMap((call) => callLines(call, '')), 'return'];
+  const body = [...free, ...calls.flatMap(detourCallLines), 'return'];
   return [`if ${condition(when)}:`, ...indented(body)];
+}
+
+function detourCallLines(call: ToldCall): string[] {
+  const lines = callLines(call, '');
+  return call.isFinalOnly ? ['if not another_agent_follows:', ...indented(lines)] : lines;
 }
 
 function stepLines(step: ToldStep): string[] {

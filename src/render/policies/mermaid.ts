@@ -69,7 +69,11 @@ function addDetours(chart: Flowchart, { detours }: Outline): void {
     const { loose } = chart;
     chart.loose = [yes];
     for (const [nth, call] of calls.entries()) {
+      const skip = call.isFinalOnly
+        ? [chart.question(`${id}_skip${nth + 1}`, ['another agent follows'])]
+        : [];
       chart.node(`${id}_${nth + 1}`, '[', ']', callLabel(call));
+      chart.loose.push(...skip);
     }
     for (const { from, label } of chart.loose) chart.arrow(from, finish, label);
     chart.loose = loose;

@@ -2,6 +2,7 @@ import {
   type Action,
   type Clause,
   type Conditional,
+  type Name,
   type Parameter,
   type Step,
   stepsNamed,
@@ -21,6 +22,8 @@ export interface ToldCall {
   readonly tool: string;
   readonly step: Step | undefined;
   readonly variants: readonly Variant[];
+  /** Whether it is left out where another agent follows. */
+  readonly isFinalOnly: boolean;
 }
 
 /** A step with everything that conditionals do to it. */
@@ -29,8 +32,6 @@ export interface ToldStep extends ToldCall {
   readonly skippedWhen: readonly Clause[];
   /** Nothing comes after it where one of these holds. */
   readonly lastWhen: readonly Clause[];
-  /** Whether it is left out where another agent follows. */
-  readonly isFinalOnly: boolean;
 }
 
 /** The calls that replace all steps where a condition holds. */
@@ -84,9 +85,17 @@ export function outlineOf(workflow: Workflow): Outline {
       isFinalOnly: finalSteps.has(position),
     };
   });
+  const toldCall = (name: string): ToldCall =>
+    told[at(name)[0] ?? -1] ?? strange(name, effects, finalOnly);
   return {
     steps: told,
-    detours: effects.flatMap((effect) => detourOf(effect, effects, told, blocks)),
+    detours: effects.flatMap((effect) =>
+      detourOf(
+        effect,
+        toldCall,
+        blocks.map((block) => block.flatMap((position) => told[position] ?? [])),
+      ),
+    ),
     blocks,
     pairs: hardPairs.map(({ first, second }) => [at(first.text)[0] ?? 0, at(second.text)[0] ?? 0]),
     idle,
@@ -99,17 +108,13 @@ function variantOf({ when, action }: Effect): Variant {
 
 function detourOf(
   { when, action }: Effect,
-  effects: readonly Effect[],
-  steps: readonly ToldStep[],
-  blocks: Outline['blocks'],
+  toldCall: (name: string) => ToldCall,
+  blocks: readonly (readonly ToldCall[])[],
 ): Detour[] {
   if (action.kind !== 'override_trajectory') return [];
-  const calls = action.targets.map(
-    ({ text }) => steps.find(({ name }) => name === text) ?? strange(text, effects),
-  );
-  const inside = blocks.flatMap((block) => {
-    const members = block.map((position) => steps[position]);
-    const positions = calls.flatMap((call, at) => (members.includes(call as ToldStep) ? [at] : []));
+  const calls = action.targets.map(({ text }) => toldCall(text));
+  const inside = blocks.flatMap((members) => {
+    const positions = calls.flatMap((call, at) => (members.includes(call) ? [at] : []));
     const isEachOnce = members.every(
       (member) => calls.filter((call) => call === member).length === 1,
     );
@@ -119,12 +124,13 @@ function detourOf(
 }
 
 /** A tool that no step declares: it has the parameters that overrides give it. */
-function strange(tool: string, effects: readonly Effect[]): ToldCall {
+function strange(tool: string, effects: readonly Effect[], finalOnly: readonly Name[]): ToldCall {
   const given = effects.filter(
     ({ action }) =>
       action.kind === 'override_params' && action.targets.some(({ text }) => text === tool),
   );
-  return { name: tool, tool, step: undefined, variants: given.map(variantOf) };
+  const isFinalOnly = finalOnly.some(({ text }) => text === tool);
+  return { name: tool, tool, step: undefined, variants: given.map(variantOf), isFinalOnly };
 }
 
 /** All actions with what must hold for them, in document order. */

@@ -65,7 +65,11 @@ function detourLines(
   return [
     `If ${condition(when)}, make these calls in this order and no others, whatever the steps below say of skipping and ending:${last}`,
     '',
-    ...calls.flatMap((call, nth) => [`${nth + 1}. \`${callText(call)}\``, ...variantLines(call)]),
+    ...calls.flatMap((call, nth) => [
+      `${nth + 1}. \`${callText(call)}\``,
+      ...(call.isFinalOnly ? [bullet('If another agent follows, leave out this call.')] : []),
+      ...variantLines(call),
+    ]),
     ...(calls.length === 0 ? ['(none)'] : []),
     '',
     ...blocks

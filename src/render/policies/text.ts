@@ -49,6 +49,9 @@ function detourText({ when, calls, blocks }: Detour, at: number, all: readonly D
     told.length === 0
       ? 'nothing is called at all'
       : `only these are called, in this order: ${told.join('; ')}`;
+  const final = [...new Set(calls.filter(({ isFinalOnly }) => isFinalOnly))].map(
+    ({ name }) => `If another agent follows, ${name} is left out.`,
+  );
   const varied = [...new Set(calls)].flatMap(variantSentences);
   const free = blocks
     .filter((block) => block.length > 1)
@@ -62,6 +65,7 @@ function detourText({ when, calls, blocks }: Detour, at: number, all: readonly D
       : [];
   return [
     `If ${said(when)}, the steps below do not count and ${what}.`,
+    ...final,
     ...varied,
     ...free,
     ...last,

@@ -84,7 +84,7 @@ describe('policies', () => {
         expect(written(workflow, 'mermaid')).toSatisfy(isFlowchart);
       }
     });
-    fc.assert(property, { seed: 20260, numRuns: 300 });
+    fc.assert(property, { seed: 20260, numRuns: 300, endOnFailure: true });
     expect(count).toBeGreaterThan(200);
   });
 
@@ -98,7 +98,7 @@ describe('policies', () => {
         expect(meaning(again)).toEqual(meaning(workflow));
       }
     });
-    fc.assert(property, { seed: 20260, numRuns: 200 });
+    fc.assert(property, { seed: 20260, numRuns: 200, endOnFailure: true });
   });
 
   test('a label may be any text', () => {
