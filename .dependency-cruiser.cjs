@@ -26,6 +26,10 @@ const homes = {
   tinyglobby: ['src/io/', 'only io lists files'],
   tinypool: ['src/io/', 'only io starts threads'],
   'string-width': ['src/render/', 'only what is drawn on a terminal has a width there'],
+  openai: [
+    'src/io/chat-client\\.ts$',
+    'only one file talks to servers, and only where the package is installed',
+  ],
   picocolors: ['src/io/', 'only io knows whether there is a terminal'],
   expect: [
     'src/testing/jest\\.ts$',
@@ -172,6 +176,7 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/check/schema/generate\\.ts$' },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        // An optional peer is there for the tests, and where a user has installed it.
         dependencyTypesNot: ['type-only', 'npm-peer'],
       },
     },

@@ -22,6 +22,18 @@ export const commands = {
     summary: 'Make profiles for workflows',
     load: async () => (await import('./profiles.ts')).profiles,
   },
+  prompts: {
+    summary: 'Write prompts that ask models for trajectories',
+    load: async () => (await import('./prompts.ts')).prompts,
+  },
+  render: {
+    summary: 'Write workflows as policies that models can follow',
+    load: async () => (await import('./render.ts')).render,
+  },
+  run: {
+    summary: 'Ask a model for trajectories',
+    load: async () => (await import('./run.ts')).run,
+  },
   score: {
     summary: 'Grade what models planned against the gold',
     load: async () => (await import('./score.ts')).score,

@@ -5,6 +5,7 @@ import { criteria } from '../model/cover.ts';
 import { predictionKinds } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { similarities } from '../model/score.ts';
+import { promptStyleNames } from '../render/prompts/styles.ts';
 
 const list = { type: 'string', array: true, requiresArg: true } as const;
 const text = { type: 'string', requiresArg: true } as const;
@@ -18,6 +19,7 @@ const run = 'Run:';
 const scoring = 'Scoring:';
 const converting = 'Converting:';
 const profiles = 'Profiles:';
+const experiments = 'Experiments:';
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -172,6 +174,22 @@ export const flags = {
     describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
   },
   max: { ...count, group: profiles, describe: 'The most outcomes to cover [default: 10000]' },
+  model: { ...text, group: experiments, describe: 'The model that is asked' },
+  style: {
+    ...list,
+    group: experiments,
+    describe: `Styles, with commas between: ${promptStyleNames.join(', ')} [default: vanilla]`,
+  },
+  temperature: { ...count, group: experiments, describe: "The request's temperature" },
+  'base-url': {
+    ...text,
+    group: experiments,
+    describe: 'The server to ask, such as http://localhost:8000/v1',
+  },
+  concurrency: { ...count, group: experiments, describe: 'Prompts at a time [default: 4]' },
+  retries: { ...count, group: experiments, describe: 'How often to try again [default: 4]' },
+  timeout: { ...count, group: experiments, describe: 'Seconds for one attempt [default: 600]' },
+  'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
 } as const satisfies Record<string, Options>;
 
 export type FlagName = keyof typeof flags;
@@ -181,7 +199,28 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-/** The flags of `traxgen compile`: all but those about scores, conversion and making profiles. */
+const notOfCompile: readonly string[] = [scoring, converting, profiles, experiments];
+
+/** The flags of `traxgen compile`: all but those about scores, conversion, making profiles and experiments. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
-  (name) => ![scoring, converting, profiles].includes(flags[name].group) && name !== 'lint',
+  (name) => !notOfCompile.includes(flags[name].group) && name !== 'lint',
 );
+
+/** The flags of whatever makes prompts. */
+export const promptFlags: readonly FlagName[] = [
+  'model',
+  'as',
+  'style',
+  'temperature',
+  'max-tokens',
+  'workflows',
+  'profiles',
+  'id-field',
+  'data',
+  'missing',
+  'filter',
+  'out',
+  'fail-on-warning',
+  'json',
+  'quiet',
+];

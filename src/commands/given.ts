@@ -42,6 +42,14 @@ export class Given {
     throw new UsageError(`--${flag} must be a whole number from ${least} on`);
   }
 
+  /** A number, not a whole one only. */
+  number(flag: string, least: number): number | undefined {
+    const value = this.flags[flag];
+    if (value === undefined) return undefined;
+    if (typeof value === 'number' && Number.isFinite(value) && value >= least) return value;
+    throw new UsageError(`--${flag} must be a number from ${least} on`);
+  }
+
   choice<T extends string>(flag: string, known: readonly T[], otherwise: T): T {
     return this.optional(flag, known) ?? otherwise;
   }

@@ -6,6 +6,7 @@ import { missingModes } from '../model/profile.ts';
 import { parseExpression } from '../parse/expression.ts';
 import { Given, type Typed } from './given.ts';
 import { parseShard } from './parse-shard.ts';
+import { readExperimentSettings } from './read-experiment-settings.ts';
 import { readScoreSettings } from './read-score-settings.ts';
 import { readSynthesisSettings } from './read-synthesis-settings.ts';
 import type { Settings } from './settings.ts';
@@ -52,6 +53,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     lint: given.toggle('lint'),
     score: readScoreSettings(given),
     synthesis: readSynthesisSettings(given),
+    experiment: readExperimentSettings(given),
   };
 }
 

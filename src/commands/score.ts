@@ -1,7 +1,10 @@
+import { formatNames } from '../emit/formats.ts';
+import { predictionKinds } from '../model/prediction.ts';
 import { scoreEndings, scoreOutputOf } from '../render/scores/outputs.ts';
 import type { Command } from './command.ts';
 import { runScore } from './score-run.ts';
 import type { Settings } from './settings.ts';
+import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 import { runWatched } from './watched.ts';
 
@@ -52,6 +55,7 @@ export const score: Command = {
 function demand(settings: Settings): void {
   const { score, out } = settings;
   const { predictions } = score;
+  demandKind(score);
   if (predictions.length === 0) throw new UsageError('--predictions is needed: what to score');
   if (out !== undefined && out !== '-' && scoreOutputOf(out) === undefined) {
     throw new UsageError(`--out ${out}: a report ends with ${scoreEndings.join(', ')}`);
@@ -59,6 +63,12 @@ function demand(settings: Settings): void {
   if (inputsOf(settings).filter((path) => path === '-').length > 1) {
     throw new UsageError('stdin (-) can be one input only');
   }
+}
+
+function demandKind({ as }: Settings['score']): void {
+  const known = [...new Set([...formatNames, ...predictionKinds])];
+  if (as === undefined || known.includes(as)) return;
+  throw new UsageError(`--as ${as}: there are ${known.join(', ')}${suggestion(as, known)}`);
 }
 
 /** Whatever is read, `-` for stdin. */

@@ -42,6 +42,28 @@ export interface Settings {
   readonly lint: boolean;
   readonly score: ScoreSettings;
   readonly synthesis: SynthesisSettings;
+  readonly experiment: ExperimentSettings;
+}
+
+/** What only experiments ask for: `traxgen render`, `prompts` and `run`. */
+export interface ExperimentSettings {
+  /** Forms of policies, as typed. */
+  readonly as: readonly string[];
+  /** Styles of prompts, as typed. */
+  readonly style: readonly string[];
+  /** The model that is asked. */
+  readonly model: string | undefined;
+  /** Options of requests; undefined: the server's own. */
+  readonly temperature: number | undefined;
+  readonly maxTokens: number | undefined;
+  /** The server that is asked. */
+  readonly baseUrl: string | undefined;
+  /** How many prompts are with the server at a time. */
+  readonly concurrency: number;
+  /** How often a failed attempt is repeated. */
+  readonly retries: number;
+  /** Seconds that one attempt may take. */
+  readonly timeout: number;
 }
 
 /** What only `traxgen profiles` asks for. */

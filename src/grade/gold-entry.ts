@@ -80,7 +80,8 @@ export function callsIn({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[
 }
 
 /** The most complex of some agents' workflows; undefined where none says. */
-function complexityOf(compiler: Compiler, agents: readonly string[]): string | undefined {
+/** The complexity of the most complex of some agents' workflows, where any has one. */
+export function complexityOf(compiler: Compiler, agents: readonly string[]): string | undefined {
   const levels = agents.map((agent) => compiler.workflow(agent)?.complexity);
   return complexities.findLast((level) => levels.includes(level));
 }

@@ -117,7 +117,7 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
       if (part !== undefined) {
         const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
         exports.push({ format: part.format, records });
-      } else if (value !== undefined) yield fromRecord(value, '', origin);
+      } else if (value !== undefined) yield fromRecord(value, '', origin, options.readText);
       else {
         const data = { reason: 'the line holds no record' };
         diagnostics.push({ code: 'json-syntax', place: { ...origin }, data });
@@ -130,12 +130,12 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
 function cutList(
   source: PredictionSource,
   list: readonly Json[],
-  { ids, as }: CutOptions,
+  { ids, as, readText }: CutOptions,
 ): RawPrediction[] {
   const isRecords =
     as === 'openai-batch' || list.some((item) => isRecord(item) && hasId(item, ids));
   if (!isRecords && !list.some(isIdless)) return [wholeOf(source, [...list])];
-  return list.map((item, at) => fromRecord(item, pointerTo('', at), startOf(source)));
+  return list.map((item, at) => fromRecord(item, pointerTo('', at), startOf(source), readText));
 }
 
 /** A record that lost its id, as against an item of a trajectory. */
@@ -143,9 +143,25 @@ function isIdless(item: Json): boolean {
   return isRecord(item) && ['output', 'response', 'text'].some((key) => ownValue(item, key));
 }
 
-function fromRecord(record: Json, pointer: string, origin: ProfileOrigin): RawPrediction {
+function fromRecord(
+  record: Json,
+  pointer: string,
+  origin: ProfileOrigin,
+  readText: ReadText,
+): RawPrediction {
   const value = isJsonObject(record) ? predictionIn(record) : undefined;
-  return { record, id: undefined, value, pointer, origin };
+  const known = isJsonObject(record) ? withCustomId(record, readText) : record;
+  return { record: known, id: undefined, value, pointer, origin };
+}
+
+/** A record with what `traxgen prompts` has put into its `custom_id`: the id and the groups. */
+function withCustomId(record: JsonObject, readText: ReadText): JsonObject {
+  const text = ownValue(record, 'custom_id');
+  const parts = typeof text === 'string' && text.startsWith('{') ? readText(text) : undefined;
+  const id = isJsonObject(parts) ? ownValue(parts, 'id') : undefined;
+  if (id === undefined || !isJsonObject(parts)) return record;
+  const { id: _id, ...groups } = parts;
+  return { ...record, ...groups, custom_id: id };
 }
 
 function cutObject(
@@ -159,14 +175,16 @@ function cutObject(
   );
   if (inside !== undefined) {
     const list = ownValue(object, inside) as Json[];
-    return list.map((item, at) => fromRecord(item, pointerTo(`/${inside}`, at), origin));
+    return list.map((item, at) =>
+      fromRecord(item, pointerTo(`/${inside}`, at), origin, options.readText),
+    );
   }
   if (isRecord(object)) {
     const id = hasId(object, options.ids) ? undefined : source.id;
-    return [{ ...fromRecord(object, '', origin), id }];
+    return [{ ...fromRecord(object, '', origin, options.readText), id }];
   }
   if (predictionIn(object) !== undefined)
-    return [{ ...fromRecord(object, '', origin), id: source.id }];
+    return [{ ...fromRecord(object, '', origin, options.readText), id: source.id }];
   const isWhole = isPrediction(object, options.formats) || isAnswerOf(source, object, options);
   if (isWhole) return [wholeOf(source, object)];
   return Object.entries<Json>(object).map(([id, value]) => ({

@@ -20,6 +20,7 @@ export class Progress {
   readonly #now: () => number;
   readonly #started: number;
   #verb = '';
+  #things = 'profiles';
   #phaseStarted: number;
   #drawn = Number.NEGATIVE_INFINITY;
   #hasLine = false;
@@ -34,20 +35,21 @@ export class Progress {
     this.#phaseStarted = this.#started;
   }
 
-  /** Begins to count something new, in a word such as `compiled`. */
-  begin(verb: string): void {
+  /** Begins to count something new, in a word such as `compiled`, of profiles or other things. */
+  begin(verb: string, things = 'profiles'): void {
     this.#verb = verb;
+    this.#things = things;
     this.#phaseStarted = this.#now();
   }
 
-  /** So many profiles are done and, where it is known, such a share of all (0 to 1). */
-  update(profiles: number, share?: number): void {
+  /** So many things are done and, where it is known, such a share of all (0 to 1). */
+  update(count: number, share?: number): void {
     if (!this.isShown) return;
     const now = this.#now();
     if (now - this.#started < patience || now - this.#drawn < interval) return;
     this.#drawn = now;
     const seconds = (now - this.#phaseStarted) / 1000;
-    const text = `${this.#verb} ${progressText(profiles, seconds, share)}`;
+    const text = `${this.#verb} ${progressText({ count, things: this.#things }, seconds, share)}`;
     const { stderr } = this.#terminal;
     const columns = Math.min(mostColumns, (stderr.columns ?? mostColumns + 1) - 1);
     const { dim } = paintFor(stderr, this.#terminal);
@@ -63,9 +65,13 @@ export class Progress {
 }
 
 /** `12000 profiles, 4000/s, 1:05 left`, as far as it can be said. */
-function progressText(profiles: number, seconds: number, share: number | undefined): string {
-  const parts = [`${profiles} profiles`];
-  if (seconds > 0) parts.push(`${Math.round(profiles / seconds)}/s`);
+function progressText(
+  { count, things }: { readonly count: number; readonly things: string },
+  seconds: number,
+  share: number | undefined,
+): string {
+  const parts = [`${count} ${things}`];
+  if (seconds > 0) parts.push(`${Math.round(count / seconds)}/s`);
   if (share !== undefined && share > 0) {
     parts.push(`${durationText((seconds * (1 - share)) / share)} left`);
   }

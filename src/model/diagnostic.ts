@@ -82,6 +82,9 @@ export interface DiagnosticData {
   'unreachable-step': { workflow: string; step: string };
   'action-without-effect': { action: string; target: string };
   'field-never-read': { workflow: string; path: string };
+  // prompts
+  'no-example': { complexity: string | undefined };
+  'unanswered-prompt': { ways: readonly string[]; reason: string };
   // predictions
   'prediction-without-id': { fields: readonly string[] };
   'doubled-prediction': { first: ProfileOrigin };

@@ -89,6 +89,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'field-circle': { cycle: ['a', 'b'] },
   'clashing-fields': { path: "order['id']", other: 'order' },
   'too-few-ids': { field: 'customer_id', made: 10 },
+  'unanswered-prompt': { ways: ['policy, react'], reason: '500 status code' },
+  'no-example': { complexity: 'complex' },
   'prediction-without-id': { fields: ['customer_id', 'id'] },
   'doubled-prediction': { first: origin },
   'unreadable-prediction': {},

@@ -8,6 +8,9 @@ describe('help', () => {
     [['compile', '-h', '--format', 'google'], 'traxgen compile [flags]'],
     [['validate', '--help'], 'traxgen validate [flags]'],
     [['fields', '--help'], 'traxgen fields [flags]'],
+    [['run', '--help'], 'traxgen run --base-url URL --model NAME --out FILE [flags]'],
+    [['prompts', '--help'], 'traxgen prompts --model NAME [flags]'],
+    [['render', '--help'], 'traxgen render [flags]'],
     [['profiles', '--help'], 'traxgen profiles --template|--from FILE|--cover WHAT [flags]'],
   ])('%j has examples, fits 80 columns and speaks English', async (args, start) => {
     vi.stubEnv('LC_ALL', 'de_DE.UTF-8');

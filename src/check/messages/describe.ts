@@ -4,6 +4,7 @@ import { lintMessages } from './lint.ts';
 import { orderingMessages } from './orderings.ts';
 import { predictionMessages } from './predictions.ts';
 import { profileMessages } from './profiles.ts';
+import { promptMessages } from './prompts.ts';
 import { scoreMessages } from './scores.ts';
 import { shapeMessages } from './shape.ts';
 import type { Circumstances, Message, MessageTable } from './table.ts';
@@ -17,6 +18,7 @@ const messages: MessageTable = {
   ...orderingMessages,
   ...lintMessages,
   ...profileMessages,
+  ...promptMessages,
   ...predictionMessages,
   ...scoreMessages,
   ...templateMessages,

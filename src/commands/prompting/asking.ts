@@ -1,0 +1,97 @@
+import type { ChatClient } from '../../io/chat-client.ts';
+import type { LineLog } from '../../io/line-log.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { addUsage, answerLine, type Usage } from './answers.ts';
+import type { Prompt } from './prompts.ts';
+
+/** What asking needs, and what it is stopped by. */
+export interface AskingOptions {
+  readonly client: ChatClient;
+  readonly log: LineLog;
+  /** How many prompts are with the server at a time. */
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  /** Hears after each prompt how many are done. */
+  readonly onDone: (prompts: number) => void;
+}
+
+/** What became of the prompts. */
+export interface Asked {
+  readonly usage: Usage;
+  /** A diagnostic for each profile that lacks an answer, and for what ended the run. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether all prompts have been asked. */
+  readonly isComplete: boolean;
+}
+
+/** Asks all prompts, some at a time, and writes each answer as it comes. */
+export async function askAll(prompts: Iterable<Prompt>, options: AskingOptions): Promise<Asked> {
+  const asking = new Asking(options);
+  const waiting = prompts[Symbol.iterator]();
+  const worker = async () => {
+    while (!asking.isStopped) {
+      const { value, done } = waiting.next();
+      if (done) return;
+      await asking.ask(value);
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, worker));
+  const { usage, diagnostics, isStopped } = asking;
+  return { usage, diagnostics, isComplete: !isStopped };
+}
+
+/** The prompts of one profile that got no answer. */
+interface Unanswered {
+  readonly prompt: Prompt;
+  readonly ways: string[];
+  readonly reason: string;
+}
+
+class Asking {
+  readonly usage: Usage = { answers: 0, promptTokens: 0, completionTokens: 0 };
+  private readonly options: AskingOptions;
+  private readonly unanswered = new Map<string, Unanswered>();
+  private fault: Diagnostic | undefined;
+  private isRefused = false;
+  private done = 0;
+
+  constructor(options: AskingOptions) {
+    this.options = options;
+  }
+
+  get isStopped(): boolean {
+    return this.options.signal.aborted || this.isRefused || this.fault !== undefined;
+  }
+
+  get diagnostics(): Diagnostic[] {
+    const unanswered = [...this.unanswered.values()].map(({ prompt, ways, reason }): Diagnostic => {
+      const { id, origin } = prompt.profile;
+      const place = { file: origin.file, pointer: '', origin };
+      return { code: 'unanswered-prompt', place, data: { ways, reason }, profile: { id, origin } };
+    });
+    return this.fault === undefined ? unanswered : [...unanswered, this.fault];
+  }
+
+  async ask(prompt: Prompt): Promise<void> {
+    const { client, log, signal, onDone } = this.options;
+    const result = await client.ask(prompt.body, signal);
+    if (result.kind === 'stopped') return;
+    if (result.kind === 'answer') {
+      const { body, seconds } = result;
+      this.fault ??= await log.append(answerLine(prompt.customId, body, seconds));
+      addUsage(this.usage, body);
+    } else {
+      this.note(prompt, result.reason);
+      this.isRefused ||= result.isFinal;
+    }
+    this.done += 1;
+    onDone(this.done);
+  }
+
+  private note(prompt: Prompt, reason: string): void {
+    const { id } = prompt.profile;
+    const known = this.unanswered.get(id) ?? { prompt, ways: [], reason };
+    known.ways.push(`${prompt.form}, ${prompt.style}`);
+    this.unanswered.set(id, known);
+  }
+}

@@ -1,0 +1,52 @@
+import { Compiler } from '../../compile/compiler.ts';
+import { readExternalData } from '../../compile/external.ts';
+import { complexityOf } from '../../grade/gold-entry.ts';
+import type { GoldSet } from '../../ground/gold-set.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { MissingMode, Profile } from '../../model/profile.ts';
+import type { Workflow } from '../../model/workflow.ts';
+import type { ProfileRun } from '../profile-run.ts';
+import type { Settings } from '../settings.ts';
+
+/** A profile that compiles: what models are asked about. */
+export interface Case {
+  readonly profile: Profile;
+  readonly gold: GoldSet;
+  readonly complexity: string | undefined;
+}
+
+/** All that prompts are made of. */
+export interface Cases {
+  readonly cases: readonly Case[];
+  readonly workflows: ReadonlyMap<string, Workflow>;
+  readonly external: JsonObject | undefined;
+  readonly missing: MissingMode;
+  /** The files that were read. */
+  readonly inputs: readonly string[];
+}
+
+/** Reads workflows and profiles and compiles them; undefined where a workflow is at fault. */
+export async function readCases(run: ProfileRun, settings: Settings): Promise<Cases | undefined> {
+  const { workflows, dataSources, hashes } = await run.readInputs();
+  const files = await run.findProfiles();
+  if (workflows === undefined || run.reporter.failed) return undefined;
+  const { external } = readExternalData(dataSources);
+  const compiler = new Compiler(workflows, { missing: settings.missing, external });
+  const cases: Case[] = [];
+  for await (const { profiles } of run.readProfiles('compiled', files)) {
+    for (const { profile, text } of profiles) {
+      const { value: gold, diagnostics } = compiler.compile(profile);
+      run.reportOfProfile(diagnostics, text);
+      if (gold === undefined) run.failures += 1;
+      else cases.push({ profile, gold, complexity: complexityOf(compiler, profile.agents) });
+    }
+  }
+  run.endProfiles(files);
+  return {
+    cases,
+    workflows: new Map(workflows.map((workflow) => [workflow.agent, workflow])),
+    external,
+    missing: settings.missing,
+    inputs: [...hashes, ...run.profileHashes].map(({ path }) => path),
+  };
+}

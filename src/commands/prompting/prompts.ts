@@ -1,0 +1,135 @@
+import { formatGold } from '../../compile/format-gold.ts';
+import { pairsText } from '../../emit/json-text.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { fieldsOf } from '../../model/fields.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Profile } from '../../model/profile.ts';
+import { type PolicyName, policies } from '../../render/policies/policies.ts';
+import {
+  type Message,
+  type PlanningTask,
+  promptMessages,
+  type WorkedTask,
+} from '../../render/prompts/messages.ts';
+import { type PromptStyleName, promptStyles } from '../../render/prompts/styles.ts';
+import { jsonIndented } from '../json-indented.ts';
+import type { ExperimentSettings } from '../settings.ts';
+import type { Case, Cases } from './cases.ts';
+import { Examples } from './examples.ts';
+
+/** A request of OpenAI's Chat Completions API. */
+export interface RequestBody {
+  readonly model: string;
+  readonly messages: readonly Message[];
+  readonly temperature?: number;
+  readonly max_tokens?: number;
+}
+
+/** A prompt for one profile in one form and style. */
+export interface Prompt {
+  /** JSON text, from which `traxgen score` takes the profile's id and the groups. */
+  readonly customId: string;
+  readonly body: RequestBody;
+  readonly form: PolicyName;
+  readonly style: PromptStyleName;
+  readonly profile: Profile;
+}
+
+/** What prompts are made with. */
+export interface PromptOptions extends Pick<ExperimentSettings, 'temperature' | 'maxTokens'> {
+  readonly model: string;
+  readonly forms: readonly PolicyName[];
+  readonly styles: readonly PromptStyleName[];
+  /** Which profiles are asked about; the others may be examples. */
+  readonly isWanted: (id: string) => boolean;
+}
+
+/** Makes every prompt, form by form and style by style; or says why there is none: no-example. */
+export function* promptsFor(cases: Cases, options: PromptOptions): Generator<Prompt | Diagnostic> {
+  const examples = new Examples(cases.cases);
+  const wanted = cases.cases.filter(({ profile }) => options.isWanted(profile.id));
+  for (const form of options.forms) {
+    const write = policyWriter(cases, form);
+    for (const style of options.styles) {
+      for (const one of wanted)
+        yield promptFor(one, { form, style, write, examples }, cases, options);
+    }
+  }
+}
+
+type WritePolicy = (agent: string) => string;
+
+interface Way {
+  readonly form: PolicyName;
+  readonly style: PromptStyleName;
+  readonly write: WritePolicy;
+  readonly examples: Examples;
+}
+
+/** Each agent's policy is written once. */
+function policyWriter({ workflows }: Cases, form: PolicyName): WritePolicy {
+  const texts = new Map(
+    [...workflows].map(([agent, workflow]) => [agent, policies[form](workflow, jsonIndented)]),
+  );
+  return (agent) => texts.get(agent) ?? '';
+}
+
+function promptFor(
+  one: Case,
+  { form, style, write, examples }: Way,
+  cases: Cases,
+  { model, temperature, maxTokens }: PromptOptions,
+): Prompt | Diagnostic {
+  const { profile } = one;
+  const { hasExample } = promptStyles[style];
+  const example = hasExample ? examples.exampleFor(one) : undefined;
+  if (hasExample && example === undefined) return noExample(one);
+  const worked = example && workedTask(example, cases, write);
+  const messages = promptMessages(taskOf(one, cases, write), promptStyles[style], worked);
+  const body = {
+    model,
+    messages,
+    ...(temperature !== undefined && { temperature }),
+    ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+  };
+  const customId = JSON.stringify({ id: profile.id, model, format: form, prompt: style });
+  return { customId, body, form, style, profile };
+}
+
+function noExample({ profile, complexity }: Case): Diagnostic {
+  const { id, origin } = profile;
+  const place = { file: origin.file, pointer: '', origin };
+  return { code: 'no-example', place, data: { complexity }, profile: { id, origin } };
+}
+
+function taskOf({ profile }: Case, cases: Cases, write: WritePolicy): PlanningTask {
+  const { agents } = profile;
+  const data = jsonIndented(dataOf(profile, cases));
+  return { agents, policies: agents.map(write), data, missing: cases.missing };
+}
+
+function workedTask(one: Case, cases: Cases, write: WritePolicy): WorkedTask {
+  const { gold } = one;
+  const calls = gold
+    .at(0n)
+    .flatMap(({ agent, calls: list }) =>
+      list.map(({ tool, params }) => ({ agent, text: `${tool} ${pairsText(params)}` })),
+    );
+  const answer = formatGold(gold, 'google');
+  return { ...taskOf(one, cases, write), calls, trajectories: Number(gold.count), answer };
+}
+
+/** Where `--with-profiles` of `traxgen compile` puts the gold, which no model may see. */
+const groundTruth = 'ground_truth_trajectories';
+
+/** What a model may know: the profile over the external data that the profile's agents read. */
+function dataOf({ agents, data }: Profile, { workflows, external = {} }: Cases): JsonObject {
+  const read = agents.flatMap((agent) => {
+    const workflow = workflows.get(agent);
+    return workflow === undefined ? [] : fieldsOf(workflow).map(({ node }) => node.root);
+  });
+  const names = [...new Set(read)].filter((name) => Object.hasOwn(external, name));
+  const below = Object.fromEntries(names.map((name) => [name, external[name] ?? null]));
+  const { [groundTruth]: _gold, ...known } = data;
+  return { ...below, ...known };
+}

@@ -1,0 +1,16 @@
+import type { Argv } from 'yargs';
+import { policyNames } from '../../render/policies/policies.ts';
+import type { Settings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** What `--as` means where prompts are made. */
+export function describePrompts(parser: Argv): Argv {
+  const forms = `Forms of the policies, with commas between: ${policyNames.join(', ')}`;
+  return parser.describe('as', `${forms} [default: policy]`);
+}
+
+/** The model that is asked. Throws a UsageError where none is named. */
+export function demandModel({ experiment: { model } }: Settings): string {
+  if (model === undefined) throw new UsageError('--model is needed: who is asked');
+  return model;
+}

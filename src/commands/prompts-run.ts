@@ -1,0 +1,32 @@
+import type { Terminal } from '../io/terminal.ts';
+import { counted } from './counted.ts';
+import { readPrompts } from './prompting/prompt-source.ts';
+import type { Prompt } from './prompting/prompts.ts';
+import { demandModel } from './prompting/usage.ts';
+import type { Settings } from './settings.ts';
+import { writeResult } from './write-result.ts';
+
+/** One run of `traxgen prompts`; yields the exit status. */
+export async function runPrompts(settings: Settings, terminal: Terminal): Promise<number> {
+  const { out = '-' } = settings;
+  const { run, inputs, prompts } = await readPrompts(settings, demandModel(settings), terminal);
+  if (prompts === undefined) return run.reporter.finish();
+  const asked = { profiles: new Set<string>(), prompts: 0 };
+  await writeResult(linesOf(prompts, asked), run, out, terminal, inputs);
+  return run.reporter.finish(
+    `${counted(asked.profiles.size, 'profile')}, ${counted(asked.prompts, 'prompt')}`,
+  );
+}
+
+/** A line of the Batch API for each prompt; what was asked is counted on the way. */
+function* linesOf(
+  prompts: Iterable<Prompt>,
+  asked: { readonly profiles: Set<string>; prompts: number },
+): Generator<string> {
+  for (const { customId, body, profile } of prompts) {
+    asked.profiles.add(profile.id);
+    asked.prompts += 1;
+    const line = { custom_id: customId, method: 'POST', url: '/v1/chat/completions', body };
+    yield `${JSON.stringify(line)}\n`;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Command } from './command.ts';
+import { promptFlags } from './flags.ts';
+import { demandModel, describePrompts } from './prompting/usage.ts';
+import { runPrompts } from './prompts-run.ts';
+
+/** `traxgen prompts`: a prompt for each profile, for OpenAI's Batch API. */
+export const prompts: Command = {
+  flags: promptFlags,
+  // A configuration's --out is where the gold goes, and its --as is how predictions are written.
+  notConfigured: ['out', 'as'],
+  describe: (parser) =>
+    describePrompts(parser)
+      .usage(
+        '$0 prompts --model NAME [flags]\n\nWrite a prompt for each profile, as lines of the OpenAI Batch API.',
+      )
+      .describe('out', 'Where the prompts go [default: -, which is stdout]')
+      .example('$0 prompts --model gpt-4.1 -o prompts.jsonl', 'a prompt for each profile')
+      .example('$0 prompts --model m --as policy,json --style vanilla,react', 'in four ways'),
+  run: (settings, terminal) => {
+    demandModel(settings);
+    return runPrompts(settings, terminal);
+  },
+};

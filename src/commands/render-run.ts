@@ -1,0 +1,30 @@
+import type { Terminal } from '../io/terminal.ts';
+import { policies } from '../render/policies/policies.ts';
+import { counted } from './counted.ts';
+import { jsonIndented } from './json-indented.ts';
+import { ProfileRun } from './profile-run.ts';
+import { policyForms } from './read-experiment-settings.ts';
+import type { Settings } from './settings.ts';
+import { writeResult } from './write-result.ts';
+
+/** One run of `traxgen render`; yields the exit status. */
+export async function runRender(settings: Settings, terminal: Terminal): Promise<number> {
+  const { out = '-', json, experiment } = settings;
+  const forms = policyForms(experiment);
+  const run = new ProfileRun(settings, terminal);
+  const { workflows, hashes } = await run.readInputs();
+  if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  const written = workflows.flatMap((workflow) =>
+    forms.map((form) => {
+      const { agent, file } = workflow;
+      return { agent, file, as: form, text: policies[form](workflow, jsonIndented) };
+    }),
+  );
+  const pieces = json
+    ? [`${jsonIndented({ policies: written })}\n`]
+    : written.map(({ text }, at) => (at === 0 ? text : `\n${text}`));
+  const inputs = hashes.map(({ path }) => path);
+  await writeResult(pieces, run, out, terminal, inputs);
+  const counts = [counted(workflows.length, 'workflow'), counted(forms.length, 'form')];
+  return run.reporter.finish(counts.join(', '));
+}

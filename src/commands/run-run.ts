@@ -1,0 +1,97 @@
+import { openChat } from '../io/chat-client.ts';
+import { untilInterrupted } from '../io/interrupt.ts';
+import type { Terminal } from '../io/terminal.ts';
+import { printable } from '../model/printable.ts';
+import { counted } from './counted.ts';
+import { openAnswers } from './prompting/answers.ts';
+import { type Asked, askAll } from './prompting/asking.ts';
+import { type PromptSource, readPrompts } from './prompting/prompt-source.ts';
+import type { Prompt } from './prompting/prompts.ts';
+import { demandModel } from './prompting/usage.ts';
+import { exitStatus } from './reporter.ts';
+import type { Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** One run of `traxgen run`; yields the exit status. */
+export async function runRun(settings: Settings, terminal: Terminal): Promise<number> {
+  const model = demandModel(settings);
+  const out = demandFile(settings);
+  const client = await connect(settings, terminal);
+  const source = await readPrompts(settings, model, terminal);
+  const { run, inputs, prompts } = source;
+  if (prompts === undefined) return run.reporter.finish();
+  const opened = await openAnswers(out, inputs);
+  if ('diagnostic' in opened) {
+    run.report([opened.diagnostic]);
+    return run.reporter.finish();
+  }
+  const { log, answered } = opened;
+  const count = { before: 0 };
+  const asked = await interruptibly((signal) => {
+    const { concurrency } = settings.experiment;
+    const onDone = (done: number) => run.progress.update(done);
+    run.progress.begin('asked', 'prompts');
+    const left = unanswered(prompts, answered, count);
+    return askAll(left, { client, log, concurrency, signal, onDone });
+  });
+  run.progress.clear();
+  await log.close();
+  run.report(asked.diagnostics);
+  return finish(asked, count.before, source, out);
+}
+
+/** The prompts that have no answer yet; the others are counted on the way. */
+function* unanswered(
+  prompts: Iterable<Prompt>,
+  answered: ReadonlySet<string>,
+  count: { before: number },
+): Generator<Prompt> {
+  for (const prompt of prompts) {
+    if (answered.has(prompt.customId)) count.before += 1;
+    else yield prompt;
+  }
+}
+
+async function interruptibly(ask: (signal: AbortSignal) => Promise<Asked>): Promise<Asked> {
+  let asked: Asked | undefined;
+  await untilInterrupted(async (signal) => {
+    asked = await ask(signal);
+  });
+  return asked as Asked;
+}
+
+function finish(
+  { usage, isComplete }: Asked,
+  before: number,
+  { run }: PromptSource,
+  out: string,
+): number {
+  const { answers, promptTokens, completionTokens } = usage;
+  const counts = [
+    counted(answers, 'answer'),
+    ...(before > 0 ? [`${before} before`] : []),
+    `${promptTokens} + ${completionTokens} tokens`,
+    `${run.seconds} s`,
+    ...(isComplete ? [] : ['stopped: the same command goes on']),
+  ];
+  const status = run.reporter.finish(`${counts.join(', ')} -> ${printable(out)}`);
+  return isComplete ? status : exitStatus.badInput;
+}
+
+function demandFile({ out }: Settings): string {
+  if (out !== undefined && out !== '-') return out;
+  throw new UsageError('--out FILE is needed: answers are added to a file as they come');
+}
+
+/** The server to ask. Throws a UsageError for what is no address, and without the package. */
+async function connect({ experiment }: Settings, { env }: Terminal) {
+  const { baseUrl, timeout, retries } = experiment;
+  if (baseUrl === undefined) throw new UsageError('--base-url is needed: the server to ask');
+  if (!/^https?:\/\/./i.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw new UsageError('--base-url must be an address such as http://localhost:8000/v1');
+  }
+  const { OPENAI_API_KEY: key } = env;
+  const client = await openChat({ baseUrl, key: key || undefined, timeout, retries });
+  if (client !== undefined) return client;
+  throw new UsageError('run needs a package that is not installed: npm install openai@6');
+}

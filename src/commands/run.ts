@@ -1,0 +1,20 @@
+import type { Command } from './command.ts';
+import { promptFlags } from './flags.ts';
+import { describePrompts } from './prompting/usage.ts';
+import { runRun } from './run-run.ts';
+
+/** `traxgen run`: the prompts of `traxgen prompts`, sent to a server. */
+export const run: Command = {
+  flags: ['base-url', ...promptFlags, 'concurrency', 'retries', 'timeout'],
+  // A configuration's --out is where the gold goes, and its --as is how predictions are written.
+  notConfigured: ['out', 'as'],
+  describe: (parser) =>
+    describePrompts(parser)
+      .usage(
+        '$0 run --base-url URL --model NAME --out FILE [flags]\n\nAsk a server with the API of OpenAI for trajectories. The key is read from OPENAI_API_KEY.',
+      )
+      .describe('out', 'The file of answers (.jsonl); what it holds is not asked again')
+      .example('$0 run --base-url http://localhost:8000/v1 --model m -o a.jsonl', 'ask')
+      .example('$0 score --predictions a.jsonl --group-by model,format,prompt', 'and score'),
+  run: runRun,
+};

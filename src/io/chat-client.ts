@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientOptions, OpenAI } from 'openai';
+import { codeOf } from './failure.ts';
+
+/** How a server is asked. */
+export interface ChatOptions {
+  readonly baseUrl: string;
+  /** Undefined where the server wants none. */
+  readonly key: string | undefined;
+  /** Seconds that one attempt may take, to the last byte. */
+  readonly timeout: number;
+  /** How often a failed attempt is repeated. */
+  readonly retries: number;
+}
+
+/** What became of a request: the answer as JSON text, or why there is none. */
+export type ChatResult =
+  | { readonly kind: 'answer'; readonly body: string; readonly seconds: number }
+  | { readonly kind: 'failure'; readonly reason: string; readonly isFinal: boolean }
+  | { readonly kind: 'stopped' };
+
+/** A server that speaks OpenAI's Chat Completions API. */
+export interface ChatClient {
+  /** Sends a request until it is answered, cannot be, or the signal stops it. Never throws. */
+  readonly ask: (body: object, signal: AbortSignal) => Promise<ChatResult>;
+}
+
+/** Connects to a server; undefined where the package `openai` is not installed. */
+export async function openChat(
+  options: ChatOptions,
+  load = () => import('openai'),
+): Promise<ChatClient | undefined> {
+  const openai = await load().catch((error: unknown) => {
+    if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  });
+  return openai && clientOf(new openai.OpenAI(clientOptions(options)), openai, options);
+}
+
+type Package = typeof import('openai');
+
+/** The package's retries cannot be stopped while they wait, and end with an answer's first byte. */
+function clientOptions({ baseUrl, key, timeout }: ChatOptions): ClientOptions {
+  return {
+    baseURL: baseUrl,
+    apiKey: key ?? 'none',
+    adminAPIKey: null,
+    maxRetries: 0,
+    timeout: timeout * 1000,
+    logLevel: 'off',
+    fetch: fetchWhole,
+  };
+}
+
+/** Fetches to the last byte, so that a timeout and a broken connection are noticed there, too. */
+async function fetchWhole(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength === 0 ? null : body, response);
+}
+
+function clientOf(client: OpenAI, openai: Package, options: ChatOptions): ChatClient {
+  const { key = '', retries } = options;
+  const withoutKey = (text: string) => (key === '' ? text : text.replaceAll(key, '***'));
+  const attempt = async (body: object, signal: AbortSignal): Promise<ChatResult> => {
+    const started = performance.now();
+    const answer = await client.post('/chat/completions', { body, signal });
+    const seconds = Math.round(performance.now() - started) / 1000;
+    if (hasMessage(answer)) {
+      return { kind: 'answer', body: withoutKey(JSON.stringify(answer)), seconds };
+    }
+    return { kind: 'failure', reason: 'what the server sent holds no message', isFinal: false };
+  };
+  const ask = async (body: object, signal: AbortSignal): Promise<ChatResult> => {
+    for (let tried = 0; ; tried++) {
+      try {
+        return await attempt(body, signalOf(signal));
+      } catch (error) {
+        if (signal.aborted) return { kind: 'stopped' };
+        const wait = tried < retries ? waitAfter(error, tried, openai) : undefined;
+        if (wait === undefined) return failure(error, withoutKey, openai);
+        await sleep(wait, undefined, { signal: signalOf(signal) }).catch(() => {});
+      }
+    }
+  };
+  return { ask };
+}
+
+/** A signal of its own for each wait: the package leaves its listeners behind. */
+function signalOf(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal]);
+}
+
+function hasMessage(answer: unknown): boolean {
+  const { choices } = (answer ?? {}) as { readonly choices?: unknown };
+  const [first] = Array.isArray(choices) ? choices : [];
+  return typeof first?.message === 'object' && first.message !== null;
+}
+
+const firstWait = 500;
+const longestWait = 8000;
+/** No server is waited for longer, whatever it says. */
+const longestAsked = 3_600_000;
+
+/** Milliseconds to wait before the next attempt: what the server says, else twice as long each time. */
+function waitAfter(error: unknown, tried: number, { APIError }: Package): number | undefined {
+  if (!(error instanceof APIError)) return undefined;
+  const { status, headers } = error;
+  const isPassing = status === undefined || [408, 409, 429].includes(status) || status >= 500;
+  if (!isPassing) return undefined;
+  const after = headers?.get('retry-after');
+  const said = after ? Number(after) * 1000 : Number.NaN;
+  const until = after ? Date.parse(after) - Date.now() : Number.NaN;
+  const wait = Number.isNaN(said) ? until : said;
+  return Number.isNaN(wait)
+    ? Math.min(firstWait * 2 ** tried, longestWait)
+    : Math.min(Math.max(wait, 0), longestAsked);
+}
+
+/** Whoever may not ask at all need not ask again. */
+const finalStatuses: readonly (number | undefined)[] = [401, 403];
+
+function failure(
+  error: unknown,
+  withoutKey: (text: string) => string,
+  { APIError }: Package,
+): ChatResult {
+  const status = error instanceof APIError ? error.status : undefined;
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  const inner = cause instanceof Error ? cause.cause : undefined;
+  const system = codeOf(inner) || codeOf(cause);
+  const reason = system === '' ? message : `${message} (${system})`;
+  return { kind: 'failure', reason: withoutKey(reason), isFinal: finalStatuses.includes(status) };
+}

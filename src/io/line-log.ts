@@ -1,0 +1,66 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { writeFailure } from './failure.ts';
+
+/** A file of JSON lines that grows; whatever ends the process, all lines but the last are whole. */
+export interface LineLog {
+  /** The lines that were there. */
+  readonly lines: readonly string[];
+  /** Adds a line, behind those that are being written. Errors: output-failed. */
+  readonly append: (line: string) => Promise<Diagnostic | undefined>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a log; a last line that was half written is taken away. Errors: output-failed. */
+export async function openLineLog(
+  path: string,
+): Promise<{ readonly log: LineLog } | { readonly diagnostic: Diagnostic }> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(path, 'a+');
+    const lines = await repaired(file);
+    let last: Promise<unknown> = Promise.resolve();
+    const append = (line: string): Promise<Diagnostic | undefined> => {
+      const written = last.then(() => file.appendFile(`${line}\n`));
+      last = written.catch(() => {});
+      return written.then(
+        () => undefined,
+        (error) => writeFailure(path, error),
+      );
+    };
+    const close = async () => {
+      await last;
+      await file.close();
+    };
+    return { log: { lines, append, close } };
+  } catch (error) {
+    return { diagnostic: writeFailure(path, error) };
+  }
+}
+
+const newline = 0x0a;
+
+/** The whole lines of a file; behind the last of them nothing is left. */
+async function repaired(file: FileHandle): Promise<string[]> {
+  const bytes = await file.readFile();
+  const end = bytes.lastIndexOf(newline) + 1;
+  const rest = bytes.subarray(end).toString('utf8');
+  const lines = bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
+  if (rest === '') return lines;
+  if (!isJson(rest)) await file.truncate(end);
+  else {
+    await file.appendFile('\n');
+    lines.push(rest);
+  }
+  return lines;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

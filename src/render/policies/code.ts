@@ -1,0 +1,89 @@
+import { printable } from '../../model/printable.ts';
+import type { Clause } from '../../model/workflow.ts';
+import { clauseText, symbols } from './clause-text.ts';
+import { callText, parametersText } from './expression-text.ts';
+import { negated } from './negated.ts';
+import { type Detour, type Outline, outlineOf, type ToldCall, type ToldStep } from './outline.ts';
+import { lineOf, listed, type PolicyForm } from './policy-form.ts';
+
+/** FlowBench's code: a function in pseudo-code after Python, which makes the calls. */
+export const code: PolicyForm = (workflow) => {
+  const outline = outlineOf(workflow);
+  const { description } = workflow;
+  const body = [
+    ...(description === undefined ? [] : [`# ${printable(lineOf(description))}`]),
+    ...orderComments(outline),
+    ...outline.idle.map((when) => `# Nothing depends on: ${condition(when)}`),
+    ...outline.detours.toReversed().flatMap(detourLines),
+    ...outline.steps.flatMap(stepLines),
+  ];
+  return `def ${lineOf(workflow.agent)}():\n${indented(body).join('\n')}\n`;
+};
+
+function orderComments({ steps, blocks, pairs }: Outline): string[] {
+  const name = (at: number) => steps[at]?.name ?? '';
+  const free = blocks
+    .filter((block) => block.length > 1)
+    .map((block) => `# In any order, unless one is left out: ${listed(block.map(name))}`);
+  const fixed = pairs.map(([first, second]) => `# ${name(first)} must come before ${name(second)}`);
+  return [...free, ...fixed];
+}
+
+function detourLines({ when, calls, blocks }: Detour): string[] {
+  const free = blocks
+    .filter((block) => block.length > 1)
+    .map((block) => `# In any order: ${listed(block.map((at) => calls[at]?.name ?? ''))}`);
+  const body = [...free, ...calls.flatMap(detourCallLines), 'return'];
+  return [`if ${condition(when)}:`, ...indented(body)];
+}
+
+function detourCallLines(call: ToldCall): string[] {
+  const lines = callLines(call, '');
+  return call.isFinalOnly ? ['if not another_agent_follows:', ...indented(lines)] : lines;
+}
+
+function stepLines(step: ToldStep): string[] {
+  const returns = step.step?.returns ?? [];
+  const captured = returns.length > 0 ? `${returns.join(', ')} = ` : '';
+  const body = [
+    ...(step.name === step.tool ? [] : [`# step ${step.name}`]),
+    ...callLines(step, captured),
+    ...step.lastWhen.flatMap((when) => [`if ${condition(when)}:`, ...indented(['return'])]),
+  ];
+  const terms = step.skippedWhen.map((when) => condition(negated(when)));
+  if (step.isFinalOnly) terms.push('not another_agent_follows');
+  const test = terms.length > 1 ? terms.map((term) => `(${term})`).join(' and ') : terms[0];
+  return test === undefined ? body : [`if ${test}:`, ...indented(body)];
+}
+
+/** One variant is an alternative; of several, those that apply are put together. */
+function callLines(call: ToldCall, captured: string): string[] {
+  const plain = `${captured}${callText(call)}`;
+  const [only, ...more] = call.variants;
+  if (only === undefined) return [plain];
+  if (more.length === 0) {
+    const varied = `${captured}${callText(call, only.parameters)}`;
+    return [`if ${condition(only.when)}:`, ...indented([varied]), 'else:', ...indented([plain])];
+  }
+  const collected = call.variants.flatMap(({ when, parameters }) => [
+    `if ${condition(when)}:`,
+    ...indented([`variants.append(dict(${parametersText(parameters)}))`]),
+  ]);
+  const merged = `${captured}${call.tool}(**merged(variants))  # of two with one name the later`;
+  return [
+    'variants = []',
+    ...collected,
+    'if variants:',
+    ...indented([merged]),
+    'else:',
+    ...indented([plain]),
+  ];
+}
+
+function condition(when: Clause): string {
+  return clauseText(when, symbols);
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `    ${line}`);
+}

@@ -1,0 +1,167 @@
+import {
+  type Action,
+  type Clause,
+  type Conditional,
+  type Name,
+  type Parameter,
+  type Step,
+  stepsNamed,
+  type Workflow,
+} from '../../model/workflow.ts';
+import { negated } from './negated.ts';
+
+/** Parameters that a call has instead of its step's where a condition holds. */
+export interface Variant {
+  readonly when: Clause;
+  readonly parameters: readonly Parameter[];
+}
+
+/** A call as a policy tells it: of a step, or (`step` undefined) of a tool that only an override knows. */
+export interface ToldCall {
+  readonly name: string;
+  readonly tool: string;
+  readonly step: Step | undefined;
+  readonly variants: readonly Variant[];
+  /** Whether it is left out where another agent follows. */
+  readonly isFinalOnly: boolean;
+}
+
+/** A step with everything that conditionals do to it. */
+export interface ToldStep extends ToldCall {
+  /** It is left out where one of these holds. */
+  readonly skippedWhen: readonly Clause[];
+  /** Nothing comes after it where one of these holds. */
+  readonly lastWhen: readonly Clause[];
+}
+
+/** The calls that replace all steps where a condition holds. */
+export interface Detour {
+  readonly when: Clause;
+  readonly calls: readonly ToldCall[];
+  /** Positions of calls that may come in any order all the same, ascending. */
+  readonly blocks: readonly (readonly number[])[];
+}
+
+/** A workflow turned from conditionals with actions into steps with conditions: what a reader follows. */
+export interface Outline {
+  readonly steps: readonly ToldStep[];
+  /** In the order of the workflow; where several hold, the last counts. */
+  readonly detours: readonly Detour[];
+  /** Positions of steps that may come in any order, ascending. */
+  readonly blocks: readonly (readonly number[])[];
+  /** Positions of two steps, the first of which must come first. */
+  readonly pairs: readonly (readonly [first: number, second: number])[];
+  /** Conditions on which no action depends. */
+  readonly idle: readonly Clause[];
+}
+
+interface Effect {
+  readonly when: Clause;
+  readonly action: Action;
+}
+
+/** The outline of a workflow that has no errors. */
+export function outlineOf(workflow: Workflow): Outline {
+  const { steps, softBlocks, hardPairs, finalOnly } = workflow;
+  const { effects, idle } = effectsOf(workflow.conditionals, []);
+  const at = (name: string) => stepsNamed(steps, name);
+  const blocks = softBlocks.map(({ members }) =>
+    members.flatMap(({ text }) => at(text)).sort((a, b) => a - b),
+  );
+  const finalSteps = new Set(finalOnly.flatMap(({ text }) => at(text)));
+  const told = steps.map((step, position): ToldStep => {
+    const hitBy = (kind: Action['kind']) =>
+      effects.filter(
+        ({ action }) =>
+          action.kind === kind && action.targets.some(({ text }) => at(text).includes(position)),
+      );
+    return {
+      name: step.id,
+      tool: step.tool,
+      step,
+      variants: hitBy('override_params').map(variantOf),
+      skippedWhen: hitBy('skip').map(({ when }) => when),
+      lastWhen: hitBy('end_after').map(({ when }) => when),
+      isFinalOnly: finalSteps.has(position),
+    };
+  });
+  const toldCall = (name: string): ToldCall =>
+    told[at(name)[0] ?? -1] ?? strange(name, effects, finalOnly);
+  return {
+    steps: told,
+    detours: effects.flatMap((effect) =>
+      detourOf(
+        effect,
+        toldCall,
+        blocks.map((block) => block.flatMap((position) => told[position] ?? [])),
+      ),
+    ),
+    blocks,
+    pairs: hardPairs.map(({ first, second }) => [at(first.text)[0] ?? 0, at(second.text)[0] ?? 0]),
+    idle,
+  };
+}
+
+function variantOf({ when, action }: Effect): Variant {
+  return { when, parameters: 'parameters' in action ? action.parameters : [] };
+}
+
+function detourOf(
+  { when, action }: Effect,
+  toldCall: (name: string) => ToldCall,
+  blocks: readonly (readonly ToldCall[])[],
+): Detour[] {
+  if (action.kind !== 'override_trajectory') return [];
+  const calls = action.targets.map(({ text }) => toldCall(text));
+  const inside = blocks.flatMap((members) => {
+    const positions = calls.flatMap((call, at) => (members.includes(call) ? [at] : []));
+    const isEachOnce = members.every(
+      (member) => calls.filter((call) => call === member).length === 1,
+    );
+    return isEachOnce ? [positions] : [];
+  });
+  return [{ when, calls, blocks: inside }];
+}
+
+/** A tool that no step declares: it has the parameters that overrides give it. */
+function strange(tool: string, effects: readonly Effect[], finalOnly: readonly Name[]): ToldCall {
+  const given = effects.filter(
+    ({ action }) =>
+      action.kind === 'override_params' && action.targets.some(({ text }) => text === tool),
+  );
+  const isFinalOnly = finalOnly.some(({ text }) => text === tool);
+  return { name: tool, tool, step: undefined, variants: given.map(variantOf), isFinalOnly };
+}
+
+/** All actions with what must hold for them, in document order. */
+function effectsOf(
+  entries: readonly (Action | Conditional)[],
+  premises: readonly Clause[],
+): { readonly effects: Effect[]; readonly idle: Clause[] } {
+  const effects: Effect[] = [];
+  const idle: Clause[] = [];
+  for (const entry of entries) {
+    if (entry.kind !== 'conditional') {
+      effects.push({ when: allOf(premises), action: entry });
+      continue;
+    }
+    const { condition } = entry;
+    const held = effectsOf(entry.then, [...premises, condition]);
+    const failed = effectsOf(entry.else, [...premises, negated(condition)]);
+    effects.push(...held.effects, ...failed.effects);
+    idle.push(...held.idle, ...failed.idle);
+    const isIdle = [...entry.then, ...entry.else].length === 0;
+    if (isIdle) idle.push(allOf([...premises, condition]));
+  }
+  return { effects, idle };
+}
+
+/** Several conditions as one; one list of conditions, not lists in lists. */
+function allOf(premises: readonly Clause[]): Clause {
+  const clauses = premises.flatMap((premise) =>
+    premise.kind === 'all_of' ? premise.clauses : [premise],
+  );
+  const [only] = clauses;
+  if (only !== undefined && clauses.length === 1) return only;
+  return { kind: 'all_of', clauses, pointer: premises[0]?.pointer ?? '' };
+}

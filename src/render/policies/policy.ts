@@ -1,0 +1,91 @@
+import type { Clause } from '../../model/workflow.ts';
+import { clauseText, symbols } from './clause-text.ts';
+import { callText } from './expression-text.ts';
+import { type Detour, type Outline, outlineOf, type ToldCall, type ToldStep } from './outline.ts';
+import { lineOf, listed, type PolicyForm } from './policy-form.ts';
+
+/** The paper's natural-language policy: numbered steps, each with the conditions that change it. */
+export const policy: PolicyForm = (workflow) => {
+  const outline = outlineOf(workflow);
+  const { description } = workflow;
+  const lines = [
+    `# ${lineOf(workflow.agent)}`,
+    '',
+    ...(description === undefined ? [] : [lineOf(description), '']),
+    ...outline.detours.flatMap(detourLines),
+    ...(outline.detours.length > 0 ? ['Otherwise take these steps in order:', ''] : []),
+    ...outline.steps.flatMap((step, at) => stepLines(step, at, outline)),
+    ...outline.idle.map((when) => `\nNothing depends on whether ${condition(when)}.`),
+  ];
+  return `${lines.join('\n')}\n`;
+};
+
+function stepLines(step: ToldStep, at: number, outline: Outline): string[] {
+  const returns = step.step?.returns ?? [];
+  const captured = returns.map((name) => `\`${name}\``);
+  const capture = captured.length > 0 ? ` and capture ${listed(captured)}` : '';
+  const label = step.name === step.tool ? '' : ` (step \`${step.name}\`)`;
+  return [
+    `${at + 1}. Call \`${callText(step)}\`${capture}${label}.`,
+    ...step.skippedWhen.map((when) => `If ${condition(when)}, skip this step.`).map(bullet),
+    ...(step.isFinalOnly ? [bullet('If another agent follows, skip this step.')] : []),
+    ...variantLines(step),
+    ...step.lastWhen
+      .map((when) => `If ${condition(when)}, end the process after this step.`)
+      .map(bullet),
+    ...orderLines(at, outline).map(bullet),
+  ];
+}
+
+function variantLines(call: ToldCall): string[] {
+  const lines = call.variants.map(
+    ({ when, parameters }) =>
+      `If ${condition(when)}, call \`${callText(call, parameters)}\` instead.`,
+  );
+  const merge =
+    'If several of these hold, use all their parameters; of two with one name the later.';
+  return (lines.length > 1 ? [...lines, merge] : lines).map(bullet);
+}
+
+function orderLines(at: number, { blocks, pairs }: Outline): string[] {
+  const block = blocks.find((members) => members.at(-1) === at && members.length > 1);
+  const free = block && `Steps ${numbers(block)} may come in any order, unless one is left out.`;
+  const fixed = pairs
+    .filter(([, second]) => second === at)
+    .map(([first]) => `Step ${first + 1} must come before this one.`);
+  return [...(free === undefined ? [] : [free]), ...fixed];
+}
+
+function detourLines(
+  { when, calls, blocks }: Detour,
+  at: number,
+  all: readonly Detour[],
+): string[] {
+  const last = at === 0 && all.length > 1 ? ' Where several such rules hold, the last counts.' : '';
+  return [
+    `If ${condition(when)}, make these calls in this order and no others, whatever the steps below say of skipping and ending:${last}`,
+    '',
+    ...calls.flatMap((call, nth) => [
+      `${nth + 1}. \`${callText(call)}\``,
+      ...(call.isFinalOnly ? [bullet('If another agent follows, leave out this call.')] : []),
+      ...variantLines(call),
+    ]),
+    ...(calls.length === 0 ? ['(none)'] : []),
+    '',
+    ...blocks
+      .filter((block) => block.length > 1)
+      .map((block) => `Calls ${numbers(block)} of these may come in any order.\n`),
+  ];
+}
+
+function numbers(positions: readonly number[]): string {
+  return listed(positions.map((each) => `${each + 1}`));
+}
+
+function condition(when: Clause): string {
+  return `\`${clauseText(when, symbols)}\``;
+}
+
+function bullet(text: string): string {
+  return `   - ${text}`;
+}

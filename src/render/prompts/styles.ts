@@ -1,0 +1,17 @@
+/** How a model is asked to plan: at once, or thinking aloud; with a worked example or without. */
+export interface PromptStyle {
+  readonly thinks: boolean;
+  readonly hasExample: boolean;
+}
+
+/** The paper's three styles of prompts (its section 6.1, study 2) by name. */
+export const promptStyles = {
+  vanilla: { thinks: false, hasExample: false },
+  react: { thinks: true, hasExample: false },
+  'react-few-shot': { thinks: true, hasExample: true },
+} satisfies Record<string, PromptStyle>;
+
+export type PromptStyleName = keyof typeof promptStyles;
+
+/** The names of all styles, as they are asked for. */
+export const promptStyleNames = Object.keys(promptStyles) as PromptStyleName[];

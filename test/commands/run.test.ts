@@ -1,0 +1,266 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openChat } from '../../src/io/chat-client.ts';
+import { profile, project, said, textOf, traxgen } from './support.ts';
+
+interface Request {
+  readonly model: string;
+  readonly messages: readonly { readonly content: string }[];
+}
+
+/** What the server does with its nth request, from 1. */
+type Handler = (
+  response: ServerResponse,
+  nth: number,
+  body: Request,
+  request: IncomingMessage,
+) => void;
+
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server on this machine; yields its address and what it was asked. */
+async function serve(handler: Handler): Promise<{ url: string; asked: Request[] }> {
+  const asked: Request[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const body: Request = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      asked.push(body);
+      handler(response, asked.length, body, request);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked };
+}
+
+function send(response: ServerResponse, status: number, value: unknown, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(value));
+}
+
+function answer(response: ServerResponse, content = '[[]]'): void {
+  const usage = { prompt_tokens: 10, completion_tokens: 2 };
+  send(response, 200, {
+    model: 'm-2026',
+    choices: [{ message: { role: 'assistant', content } }],
+    usage,
+  });
+}
+
+const now = { 'retry-after': '0' };
+
+function ask(folder: string, url: string, more: readonly string[] = [], env = {}) {
+  const args = ['run', '--base-url', url, '--model', 'm', '--out', 'answers.jsonl', ...more];
+  return traxgen(folder, args, { env });
+}
+
+async function idsIn(folder: string): Promise<string[]> {
+  const text = (await textOf(folder, 'answers.jsonl')) ?? '';
+  const lines = text.split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(JSON.parse(line).custom_id).id).sort();
+}
+
+describe('traxgen run', () => {
+  test('writes answers as they come, with tokens and seconds, for traxgen score', async () => {
+    const { url, asked } = await serve((response) => answer(response));
+    const folder = await project();
+    const run = await ask(folder, url, ['--temperature', '0', '--concurrency', '1']);
+    expect(run.stderr).toMatch(/^2 answers, 20 \+ 4 tokens, [\d.]+ s -> answers\.jsonl\n$/);
+    expect([run.status, run.stdout]).toEqual([0, '']);
+    expect(asked.map(({ model }) => model)).toEqual(['m', 'm']);
+    const [line = ''] = ((await textOf(folder, 'answers.jsonl')) ?? '').split('\n');
+    expect(JSON.parse(line)).toEqual({
+      custom_id: '{"id":"C1","model":"m","format":"policy","prompt":"vanilla"}',
+      response: { status_code: 200, body: expect.objectContaining({ model: 'm-2026' }) },
+      error: null,
+      seconds: expect.any(Number),
+    });
+    const args = [
+      'score',
+      '--predictions',
+      'answers.jsonl',
+      '--group-by',
+      'model,prompt',
+      '--json',
+    ];
+    const { stdout } = await traxgen(folder, args);
+    const states = JSON.parse(stdout).profiles.map(({ state }: { state: string }) => state);
+    expect(states).toEqual(['scored', 'scored']);
+  });
+
+  test('has so many prompts with the server at a time', async () => {
+    const held: ServerResponse[] = [];
+    let most = 0;
+    const { url } = await serve((response, nth) => {
+      held.push(response);
+      most = Math.max(most, held.length);
+      // The last of six comes alone when three at a time are let go.
+      if (held.length === 3 || nth === 6) for (const each of held.splice(0)) answer(each);
+    });
+    const profiles = ['1', '2', '3', '4', '5', '6'].map((id) => profile(id));
+    const folder = await project({ 'profiles/all.json': JSON.stringify(profiles) });
+    const run = await ask(folder, url, ['--concurrency', '3']);
+    expect([run.status, most]).toEqual([0, 3]);
+    expect(await idsIn(folder)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  test('leaves nothing behind with each prompt that Node would warn of', async () => {
+    const warnings: unknown[] = [];
+    const warn = (warning: unknown) => warnings.push(warning);
+    process.on('warning', warn);
+    const { url } = await serve((response, nth) =>
+      nth <= 12 ? send(response, 429, {}, now) : answer(response),
+    );
+    const profiles = Array.from({ length: 24 }, (_, id) => profile(id));
+    const folder = await project({ 'profiles/all.json': JSON.stringify(profiles) });
+    const run = await ask(folder, url, ['--concurrency', '12', '--quiet']);
+    await new Promise(setImmediate);
+    process.off('warning', warn);
+    expect([run.status, run.stderr, warnings]).toEqual([0, '', []]);
+  });
+
+  test('never asks twice, and takes away what was half written', async () => {
+    const { url, asked } = await serve((response) => answer(response));
+    const folder = await project();
+    await ask(folder, url);
+    const text = (await textOf(folder, 'answers.jsonl')) ?? '';
+    const [first = '', second = ''] = text.split('\n');
+    await writeFile(join(folder, 'answers.jsonl'), `${first}\n${second.slice(0, 60)}`);
+    const again = await ask(folder, url);
+    expect(again.stderr).toContain('1 answer, 1 before, ');
+    expect(await idsIn(folder)).toEqual(['C1', 'C2']);
+    await writeFile(join(folder, 'answers.jsonl'), text.trimEnd());
+    await ask(folder, url);
+    expect(asked).toHaveLength(3);
+    expect(await textOf(folder, 'answers.jsonl')).toBe(text);
+  });
+
+  test.each<[string, Handler]>([
+    ['fails', (response) => send(response, 500, { error: { message: 'broken' } }, now)],
+    ['limits the rate', (response) => send(response, 429, { error: { message: 'slow' } }, now)],
+    ['cuts off', (response) => void response.writeHead(200, { 'content-length': 99 }).write('{"a')],
+  ])('asks again where the server %s', async (kind, fault) => {
+    const { url, asked } = await serve((response, nth) => {
+      if (nth > 1) return answer(response);
+      fault(response, nth, { model: '', messages: [] }, response.req);
+      if (kind === 'cuts off') setImmediate(() => response.destroy());
+    });
+    const folder = await project();
+    const run = await ask(folder, url, ['--filter', 'C1']);
+    expect([run.status, asked.length]).toEqual([0, 2]);
+    expect(await idsIn(folder)).toEqual(['C1']);
+  });
+
+  const hang = () => {};
+  const hangInside: Handler = (response) => void response.writeHead(200).write('{"choices"');
+  test.each<[string, Handler, string, readonly string[]]>([
+    ['fails for good', (response) => send(response, 500, {}, now), '500', ['--retries', '2']],
+    ['stalls', hang, 'timed out', ['--retries', '0', '--timeout', '1']],
+    ['stalls in its answer', hangInside, 'timed out', ['--retries', '0', '--timeout', '1']],
+    [
+      'refuses a request',
+      (response) => send(response, 400, { error: { message: 'odd' } }),
+      'odd',
+      [],
+    ],
+    ['sends a page', (response) => void response.end('<html>'), 'holds no message', []],
+    ['sends another value', (response) => send(response, 200, { choices: [] }), 'no message', []],
+  ])('says which profile has no answer where the server %s', async (_kind, fault, reason, more) => {
+    const { url } = await serve((response, nth, body, request) => {
+      if (body.messages.at(-1)?.content.includes('900')) answer(response);
+      else fault(response, nth, body, request);
+    });
+    const folder = await project();
+    const run = await ask(folder, url, [...more, '--json']);
+    expect(run.status).toBe(1);
+    expect(said(run)).toEqual(['profiles/all.json:1:2 unanswered-prompt']);
+    expect(JSON.parse(run.stderr)[0].message).toContain(reason);
+    expect(await idsIn(folder)).toEqual(['C2']);
+  });
+
+  test('says once for a profile how often it has no answer', async () => {
+    const { url, asked } = await serve((response) => send(response, 500, {}, now));
+    const args = ['--filter', 'C1', '--style', 'vanilla,react', '--retries', '1'];
+    const run = await ask(await project(), url, args);
+    expect([run.status, asked.length]).toEqual([1, 4]);
+    expect(run.stderr).toContain('no answer (policy, vanilla; policy, react): 500');
+  });
+
+  test('tells the key to nobody but the server, and stops where it is refused', async () => {
+    const key = 'sk-secret-0123456789';
+    const { url, asked } = await serve((response, nth, _body, { headers }) => {
+      expect(headers.authorization).toBe(`Bearer ${key}`);
+      const message = `the key ${headers.authorization} is not known`;
+      if (nth === 1) answer(response, message);
+      else send(response, 401, { error: { message } });
+    });
+    const profiles = ['1', '2', '3', '4'].map((id) => profile(id));
+    const folder = await project({ 'profiles/all.json': JSON.stringify(profiles) });
+    const run = await ask(folder, url, ['--concurrency', '1'], { OPENAI_API_KEY: key });
+    expect([run.status, asked.length]).toEqual([1, 2]);
+    expect(run.stderr).toContain('the key Bearer *** is not known');
+    expect(run.stderr).toContain('stopped: the same command goes on');
+    const all = `${run.stdout}${run.stderr}${await textOf(folder, 'answers.jsonl')}`;
+    expect(all).toContain('***');
+    expect(all).not.toContain('secret');
+  });
+
+  test('leaves a usable file when it is interrupted, and goes on from there', async () => {
+    let isPatient = false;
+    const { url, asked } = await serve((response, nth) => {
+      if (nth === 1 || isPatient) answer(response);
+      else if (nth === 2) send(response, 429, {}, { 'retry-after': '3000' });
+      setImmediate(() => nth === 2 && process.emit('SIGINT'));
+    });
+    const folder = await project();
+    const stopped = await ask(folder, url, ['--concurrency', '1']);
+    expect(stopped.status).toBe(1);
+    expect(stopped.stderr).toContain('1 answer, ');
+    expect(stopped.stderr).toContain('stopped: the same command goes on');
+    expect(await idsIn(folder)).toEqual(['C1']);
+    isPatient = true;
+    const rest = await ask(folder, url);
+    expect([rest.status, asked.length]).toEqual([0, 3]);
+    expect(await idsIn(folder)).toEqual(['C1', 'C2']);
+  });
+
+  test('adds to no file but its own', async () => {
+    const { url, asked } = await serve((response) => answer(response));
+    const folder = await project({ 'answers.jsonl': '{"id": "C1", "output": "x"}\n' });
+    const run = await ask(folder, url, ['--json']);
+    expect([run.status, said(run)]).toEqual([1, ['answers.jsonl:1:1 output-failed']]);
+    expect(await textOf(folder, 'answers.jsonl')).toBe('{"id": "C1", "output": "x"}\n');
+    const over = await ask(folder, url, ['--out', 'profiles/all.json', '--json']);
+    expect(said(over)).toEqual(['profiles/all.json:1:1 output-failed']);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    [['--model', 'm', '--out', 'a.jsonl'], '--base-url is needed'],
+    [['--base-url', 'localhost:1', '--model', 'm', '--out', 'a.jsonl'], 'must be an address'],
+    [['--base-url', 'http://localhost:1', '--out', 'a.jsonl'], '--model is needed'],
+    [['--base-url', 'http://localhost:1', '--model', 'm'], '--out FILE is needed'],
+  ])('%j is wrong usage', async (args, sentence) => {
+    const run = await traxgen(await project(), ['run', ...args]);
+    expect([run.status, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain(sentence);
+  });
+});
+
+test('there is no client where the package is not installed', async () => {
+  const options = { baseUrl: 'http://localhost:1', key: undefined, timeout: 1, retries: 0 };
+  const absent = Object.assign(new Error('no such package'), { code: 'ERR_MODULE_NOT_FOUND' });
+  expect(await openChat(options, () => Promise.reject(absent))).toBeUndefined();
+});

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileWorkflows } from '../../../src/compile/workflows.ts';
+import type { Action, Clause, Conditional, Workflow } from '../../../src/model/workflow.ts';
+import { jsonTextOf } from '../../../src/parse/json/stringify.ts';
+import { expressionText, valueText } from '../../../src/render/policies/expression-text.ts';
+import { labelText } from '../../../src/render/policies/mermaid.ts';
+import { type PolicyName, policies, policyNames } from '../../../src/render/policies/policies.ts';
+import { arbitraryCase } from '../../oracle/arbitrary.ts';
+
+const files = readdirSync('workflows').map((name) => `workflows/${name}`);
+
+function parsed(file: string, text: string): Workflow | undefined {
+  return compileWorkflows([{ file, text }]).workflows?.[0];
+}
+
+function written(workflow: Workflow, name: PolicyName): string {
+  return policies[name](workflow, (value) => jsonTextOf(value) ?? '');
+}
+
+/** What a reader of a label sees. */
+function seen(text: string): string {
+  return text.replace(/#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}
+
+function partsOfClause(clause: Clause): string[] {
+  if (clause.kind === 'not') return partsOfClause(clause.clause);
+  if (clause.kind !== 'comparison') return clause.clauses.flatMap(partsOfClause);
+  const { field, operand } = clause;
+  if (operand === undefined) return [expressionText(field)];
+  const right =
+    operand.kind === 'value' ? valueText(operand.value) : expressionText(operand.expression);
+  return [expressionText(field), right];
+}
+
+function partsOfEntry(entry: Action | Conditional): string[] {
+  if (entry.kind === 'conditional') {
+    const inner = [...entry.then, ...entry.else];
+    return [...partsOfClause(entry.condition), ...inner.flatMap(partsOfEntry)];
+  }
+  const params = 'parameters' in entry ? entry.parameters : [];
+  return [
+    ...entry.targets.map(({ text }) => text),
+    ...params.flatMap(({ name, expression }) => [name, expressionText(expression)]),
+  ];
+}
+
+/** All that a form must tell: of steps and of conditionals, of blocks and pairs by name or number. */
+function partsOf({ agent, steps, conditionals }: Workflow): string[] {
+  const ofSteps = steps.flatMap(({ id, tool, parameters, returns }) => [
+    id,
+    tool,
+    ...parameters.flatMap(({ name, expression }) => [name, expressionText(expression)]),
+    ...returns,
+  ]);
+  return [agent, ...ofSteps, ...conditionals.flatMap(partsOfEntry)];
+}
+
+function missing(workflow: Workflow, name: PolicyName): string[] {
+  const text = seen(written(workflow, name));
+  return partsOf(workflow).filter((part) => !text.includes(part));
+}
+
+const inSentences = policyNames.filter((name) => name !== 'json');
+
+describe('policies', () => {
+  test.each(files)('%s: every step, condition, action and parameter is in each form', (file) => {
+    const workflow = parsed(file, readFileSync(file, 'utf8')) as Workflow;
+    for (const name of inSentences)
+      expect({ name, missing: missing(workflow, name) }).toEqual({ name, missing: [] });
+    expect(outline(written(workflow, 'policy'))).toMatchSnapshot();
+  });
+
+  test('of random workflows, too', () => {
+    let count = 0;
+    const property = fc.property(arbitraryCase, ({ workflows }) => {
+      for (const given of workflows) {
+        const workflow = parsed('w.json', JSON.stringify(given));
+        if (workflow === undefined) continue;
+        count += 1;
+        for (const name of inSentences)
+          expect({ name, missing: missing(workflow, name) }).toEqual({ name, missing: [] });
+        expect(written(workflow, 'mermaid')).toSatisfy(isFlowchart);
+      }
+    });
+    fc.assert(property, { seed: 20260, numRuns: 300, endOnFailure: true });
+    expect(count).toBeGreaterThan(200);
+  });
+
+  test('as JSON a workflow is itself', () => {
+    const property = fc.property(arbitraryCase, ({ workflows }) => {
+      for (const given of workflows) {
+        const workflow = parsed('w.json', JSON.stringify(given));
+        if (workflow === undefined) continue;
+        const again = parsed('w.json', written(workflow, 'json')) as Workflow;
+        expect(written(again, 'json')).toBe(written(workflow, 'json'));
+        expect(meaning(again)).toEqual(meaning(workflow));
+      }
+    });
+    fc.assert(property, { seed: 20260, numRuns: 200, endOnFailure: true });
+  });
+
+  test('a label may be any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(labelText(text)).toMatch(/^[^"`<>&:\\%*\n\r]*$/);
+        expect(labelText(text).replaceAll(/#\d+;/g, '')).not.toContain('#');
+      }),
+    );
+    expect(labelText('end "a" #quot; <br> style:x')).toBe(
+      'end #34;a#34; #35;quot; #60;br#62; style#58;x',
+    );
+  });
+});
+
+/** The words of a policy without its parameters, so that a snapshot can be read. */
+function outline(text: string): string {
+  return text.replaceAll(/\([^()]*\)/g, '(...)');
+}
+
+/** Every line is a node with a quoted label or an arrow between nodes that there are. */
+function isFlowchart(text: string): boolean {
+  const [head, ...lines] = text.trimEnd().split('\n');
+  const label = '"[^"]*"';
+  const node = new RegExp(`^    (\\w+)(\\[${label}\\]|\\(\\[${label}\\]\\)|\\{${label}\\})$`);
+  const arrow = new RegExp(`^    (\\w+) (?:-->|-\\.->|<-\\.->)(?:\\|${label}\\|)? (\\w+)$`);
+  const nodes = new Set(lines.flatMap((line) => node.exec(line)?.[1] ?? []));
+  return (
+    head === 'flowchart TD' &&
+    lines.every((line) => {
+      const [, from, to] = arrow.exec(line) ?? [];
+      return node.test(line) || (nodes.has(from ?? '') && nodes.has(to ?? ''));
+    })
+  );
+}
+
+/** A workflow without the places at which it is written. */
+function meaning(workflow: Workflow): unknown {
+  const places = ['pointer', 'offset', 'file', 'domain', 'complexity'];
+  return JSON.parse(
+    JSON.stringify(workflow, (key, value) => (places.includes(key) ? undefined : value)),
+  );
+}
