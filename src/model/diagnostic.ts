@@ -71,7 +71,13 @@ export interface DiagnosticData {
     right: string;
   };
   'missing-prompt': { path: string; found: string | undefined };
-  'too-many-trajectories': { count: string; limit: number; blocks: readonly string[] };
+  'too-many-trajectories': {
+    count: string;
+    limit: number;
+    blocks: readonly string[];
+    /** Whether the set was read from a file, and is not being compiled. */
+    isRead?: boolean;
+  };
   'empty-trajectory': { workflow: string };
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };
@@ -90,7 +96,7 @@ export interface DiagnosticData {
   'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
   // argument rules and score files
-  'unreadable-gold': { id: string | undefined };
+  'unreadable-gold': { id: string | undefined; reason: string };
   'unconvertible-gold': { from: string; to: string; lacks: GoldLack };
   'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };

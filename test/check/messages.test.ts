@@ -70,7 +70,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'end-after-removed': { workflow: 'w', step: 'a' },
   'several-overrides': { workflow: 'w', used: 'a, b' },
   'unknown-id': { id: 'C9' },
-  'unreadable-gold': { id: '7' },
+  'unreadable-gold': { id: '7', reason: 'block 0 has 3 calls and 2 slots' },
   'unconvertible-gold': { from: 'traxgen', to: 'vertex', lacks: 'types' },
   'intractable-gold': { id: '7', count: '40320', blocks: ['[a, b]: 2'] },
   'stale-gold': { changed: ['workflows/refund.json'] },
