@@ -92,6 +92,7 @@ export interface DiagnosticData {
   'prediction-without-id': { fields: readonly string[] };
   'doubled-prediction': { first: ProfileOrigin };
   'unreadable-prediction': Record<string, never>;
+  'no-predictions': Record<string, never>;
   'unreadable-call': { tool: string | undefined; problem: CallProblem; found: string };
   'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
@@ -110,11 +111,12 @@ export interface DiagnosticData {
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };
+  'generator-as-text': { text: string; name: string; known: readonly string[] };
   'generator-arguments': { generator: string; reason: string };
   'no-weight': Record<string, never>;
   'unknown-field': { path: string; known: readonly string[] };
   'field-circle': { cycle: readonly string[] };
-  'clashing-fields': { path: string; other: string };
+  'clashing-fields': { path: string; other: string; isListAndObject?: boolean };
   'too-few-ids': { field: string; made: number };
 }
 
@@ -177,6 +179,8 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unknown-rule-tool',
   'unknown-rule-parameter',
   'unreadable-prediction',
+  'no-predictions',
+  'generator-as-text',
   'unknown-group-field',
 ]);
 

@@ -87,6 +87,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'no-weight': {},
   'unknown-field': { path: 'oder_id', known: ['order_id'] },
   'field-circle': { cycle: ['a', 'b'] },
+  'generator-as-text': { text: 'randm_int(1, 9)', name: 'randm_int', known: ['random_int'] },
+  'no-predictions': {},
   'clashing-fields': { path: "order['id']", other: 'order' },
   'too-few-ids': { field: 'customer_id', made: 10 },
   'prediction-without-id': { fields: ['customer_id', 'id'] },
