@@ -1,5 +1,5 @@
 import { type ConvertOptions, convertRecord } from '../convert/convert.ts';
-import { type GoldRecord, goldRecordsIn } from '../grade/gold-file.ts';
+import { type GoldRecord, goldRecordsIn, noGold } from '../grade/gold-file.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
@@ -36,7 +36,8 @@ export class GoldConverter {
     const origin = originOf(record);
     if (id === undefined) {
       const place = { file: record.file, pointer, origin };
-      return this.refuse([{ code: 'unreadable-gold', place, data: { id } }], record);
+      const data = { id, reason: noGold };
+      return this.refuse([{ code: 'unreadable-gold', place, data }], record);
     }
     if (!this.run.claims.claim(id, record)) return undefined;
     const { value, diagnostics } = convertRecord({ ...gold, id, origin }, this.options);

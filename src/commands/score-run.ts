@@ -117,8 +117,9 @@ async function readBaseline(
 function summary(report: ScoreReport, run: ProfileRun, out: string | undefined): string {
   const ids = new Set(report.profiles.map(({ id }) => id));
   const predicted = report.profiles.filter(({ state }) => state !== 'absent').length;
+  const groups = new Set(report.profiles.map((one) => JSON.stringify(one.groups))).size;
   const counts = [
-    counted(ids.size, 'profile'),
+    `${counted(ids.size, 'profile')}${groups > 1 ? ` in ${counted(groups, 'group')}` : ''}`,
     counted(predicted, 'prediction'),
     counted(
       report.profiles.filter(({ figures }) => figures.exact_match === 1).length,

@@ -5,10 +5,11 @@ import { checkGenerators } from '../synthesize/check-generators.ts';
 import { drawOrder } from '../synthesize/draw-order.ts';
 import { loadFaker } from '../synthesize/faker.ts';
 import { generatorsOf } from '../synthesize/generators.ts';
+import { plainCalls } from '../synthesize/plain-calls.ts';
 import { Sampler } from '../synthesize/sampler.ts';
 import type { SourceFile } from './workflows.ts';
 
-/** A sampler of a template's profiles, or everything that is wrong with the template. */
+/** A sampler of a template's profiles, and everything that is wrong or odd about the template. */
 export interface ReadTemplate {
   readonly sampler: Sampler | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -27,8 +28,9 @@ export async function readTemplate(
   const faker = await loadFaker();
   const generators = generatorsOf(faker);
   const order = drawOrder(template);
+  const warnings = plainCalls(template, generators);
   const faults = [...order.diagnostics, ...checkGenerators(template, generators, faker)];
-  if (faults.length > 0) return { sampler: undefined, diagnostics: faults };
+  if (faults.length > 0) return { sampler: undefined, diagnostics: [...faults, ...warnings] };
   const input = { template, order: order.fields, generators, faker, seed };
-  return { sampler: new Sampler(input), diagnostics: [] };
+  return { sampler: new Sampler(input), diagnostics: warnings };
 }

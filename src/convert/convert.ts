@@ -10,13 +10,13 @@ import { jsonText } from '../emit/json-text.ts';
 import { blockTexts } from '../grade/factored-gold.ts';
 import { filedGold } from '../grade/gold-entry.ts';
 import type { GoldRecord } from '../grade/gold-file.ts';
+import type { GoldFault } from '../grade/lattice-fault.ts';
 import { trajectoryOf } from '../grade/lattice-gold.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import { isJsonObject, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
-import { readJsonText } from '../parse/json/read-json.ts';
 import { lackOf, referencesOf } from './lack.ts';
 
 /** What gold is converted to, and how. */
@@ -77,13 +77,13 @@ function readTrajectories(
   { to, from, limit }: ConvertOptions,
   wantsAll: boolean,
 ): Result<readonly ReferenceTrajectory[]> {
-  const { id, byFormat } = record;
+  const { byFormat } = record;
   const has = isJsonObject(byFormat) && ownValue(byFormat, to) !== undefined;
   const filed = filedGold(byFormat, limit, from ?? (has ? to : undefined));
-  if (filed === undefined) return refused(record, { code: 'unreadable-gold', data: { id } });
+  if ('reason' in filed) return unreadable(record, filed);
   const { format, golds } = filed;
   if ('count' in golds && wantsAll) {
-    const data = { count: String(golds.count), limit, blocks: blockTexts(golds) };
+    const data = { count: String(golds.count), limit, blocks: blockTexts(golds), isRead: true };
     return refused(record, { code: 'too-many-trajectories', data });
   }
   const read = 'count' in golds ? [trajectoryOf(golds, ordersAt(golds, 0n))] : golds;
@@ -96,15 +96,14 @@ function readTrajectories(
 /** A factored set can be copied; which calls permute cannot be told from a list. */
 function factored(record: NamedRecord, options: ConvertOptions): Result<readonly string[]> {
   const { id, byFormat } = record;
-  const { to } = options;
+  const { to, limit } = options;
   const value = isJsonObject(byFormat) ? ownValue(byFormat, to) : undefined;
   if (value === undefined) {
     const from = options.from ?? Object.keys(byFormat ?? {})[0] ?? '';
     return refused(record, { code: 'unconvertible-gold', data: { from, to, lacks: 'factors' } });
   }
-  if (formatNamed(to)?.read(value, readJsonText) === undefined) {
-    return refused(record, { code: 'unreadable-gold', data: { id } });
-  }
+  const filed = filedGold(byFormat, limit, to);
+  if ('reason' in filed) return unreadable(record, filed);
   return entry({ id, agents: record.agents ?? [] }, jsonText(value), options);
 }
 
@@ -120,6 +119,11 @@ function entry(
 
 function agentsIn([first = []]: readonly ReferenceTrajectory[]): string[] {
   return first.flatMap(({ agent }) => agent ?? []);
+}
+
+function unreadable(record: NamedRecord, { reason, pointer }: GoldFault): Result<never> {
+  const inside = { ...record, pointer: record.pointer + pointer };
+  return refused(inside, { code: 'unreadable-gold', data: { id: record.id, reason } });
 }
 
 type Fault = Pick<

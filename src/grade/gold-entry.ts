@@ -7,11 +7,13 @@ import type { FactoredGold } from '../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
+import { pointerTo } from '../model/pointer.ts';
 import type { Profile } from '../model/profile.ts';
 import type { WholeNumber } from '../model/whole-number.ts';
 import { complexities } from '../model/workflow.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import { factoredGold } from './factored-gold.ts';
+import type { GoldFault } from './lattice-fault.ts';
 import { goldOfLattice, hasEqualTwins, listed, trajectoryOf } from './lattice-gold.ts';
 
 /** Where a gold set came from, where that is known: it explains mistakes. */
@@ -105,34 +107,35 @@ export interface FiledGold {
 
 /**
  * The gold in an object of trajectories by format: in the format named or, without one, in that which
- * says most. No more than `limit` of a factored set are listed. Undefined where it cannot be read.
+ * says most. No more than `limit` of a factored set are listed. A fault where it cannot be read; its
+ * pointer is into the object.
  */
 export function filedGold(
   byFormat: Json | undefined,
   limit: number,
   name?: string,
-): FiledGold | undefined {
-  if (!isJsonObject(byFormat)) return undefined;
+): FiledGold | GoldFault {
+  if (!isJsonObject(byFormat)) return { reason: 'there is no object by format', pointer: '' };
   const names = name === undefined ? preferred : [name];
   const format = names.find((each) => ownValue(byFormat, each) !== undefined);
-  if (format === undefined) return undefined;
+  if (format === undefined) return { reason: `it has none of ${names.join(', ')}`, pointer: '' };
   const golds = goldsIn(ownValue(byFormat, format) ?? null, format, limit);
-  return golds && { format, golds };
+  if (!('reason' in golds)) return { format, golds };
+  return { ...golds, pointer: pointerTo('', format) + golds.pointer };
 }
 
 /**
  * The entry of a profile in a gold file: its trajectories by format, of which the one that says most
- * is read. No more than `limit` of a factored set are listed. Undefined where no format of ours can be
- * read.
+ * is read. No more than `limit` of a factored set are listed. A fault where no format of ours can be read.
  */
 export function entryOfFile(
   id: string,
   byFormat: Json | undefined,
   agents: readonly string[] | undefined,
   { limit, place }: { readonly limit: number; readonly place: Place },
-): GoldEntry | undefined {
+): GoldEntry | GoldFault {
   const filed = filedGold(byFormat, limit);
-  if (filed === undefined) return undefined;
+  if ('reason' in filed) return filed;
   const { format, golds } = filed;
   return {
     id,
@@ -151,9 +154,12 @@ function agentsIn(golds: GoldEntry['golds']): string[] {
   return (first ?? []).flatMap(({ agent }) => agent ?? []);
 }
 
-function goldsIn(value: Json, format: string, limit: number): GoldEntry['golds'] | undefined {
+function goldsIn(value: Json, format: string, limit: number): GoldEntry['golds'] | GoldFault {
   const read = formatNamed(format)?.read(value, readJsonText);
-  if (read?.kind === 'listed') return read.trajectories;
-  const gold = read && goldOfLattice(read.lattice);
-  return gold && (listed(gold, limit) ?? (hasEqualTwins(read.lattice) ? gold : undefined));
+  if (read === undefined) return { reason: `it does not have the form of ${format}`, pointer: '' };
+  if (read.kind === 'listed') return read.trajectories;
+  const gold = goldOfLattice(read.lattice);
+  if ('reason' in gold) return gold;
+  const golds = listed(gold, limit) ?? (hasEqualTwins(read.lattice) ? gold : undefined);
+  return golds ?? { reason: "calls that are 'alike' are not the same", pointer: '/blocks' };
 }

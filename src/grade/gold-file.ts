@@ -5,12 +5,16 @@ import { pointerTo } from '../model/pointer.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { entryOfFile, type GoldEntry } from './gold-entry.ts';
+import type { GoldFault } from './lattice-fault.ts';
 
-/** A profile of a gold file: its entry, or only its id where the entry cannot be read. */
+/** A profile of a gold file: its entry, or why it cannot be read, with the place in the value. */
 export interface ReadEntry {
   readonly id: string | undefined;
-  readonly entry: GoldEntry | undefined;
+  readonly entry: GoldEntry | GoldFault;
 }
+
+/** Why a value or one profile in it has no id, and so no gold. */
+export const noGold = 'there are no trajectories under an id';
 
 /** How the profiles of a value are read: the field of their ids, what is listed, where the value is. */
 interface EntryOptions {
@@ -36,8 +40,12 @@ export function* entriesIn(
   value: Json,
   { idField, ...options }: EntryOptions,
 ): Generator<ReadEntry> {
-  for (const { id, byFormat, agents } of goldRecordsIn(value, idField)) {
-    yield { id, entry: id === undefined ? undefined : entryOfFile(id, byFormat, agents, options) };
+  for (const { id, byFormat, agents, pointer } of goldRecordsIn(value, idField)) {
+    const entry: GoldEntry | GoldFault =
+      id === undefined
+        ? { reason: noGold, pointer: '' }
+        : entryOfFile(id, byFormat, agents, options);
+    yield { id, entry: 'reason' in entry ? { ...entry, pointer: pointer + entry.pointer } : entry };
   }
 }
 
@@ -91,25 +99,33 @@ export function readGoldText(
 ): { readonly entries: readonly GoldEntry[]; readonly diagnostics: readonly Diagnostic[] } {
   const entries: GoldEntry[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { text: part, line } of partsOf(text)) {
-    const place: ProfileOrigin = { file, line, column: 1 };
-    const json = readJson(part, place);
+  for (const { text: part, place } of partsOf(file, text)) {
+    const origin: ProfileOrigin = { line: 1, column: 1, ...place };
+    const json = readJson(part, origin);
     diagnostics.push(...json.diagnostics);
     if (json.value === undefined) continue;
-    for (const value of Array.isArray(json.value) ? json.value : [json.value]) {
-      for (const { id, entry } of entriesIn(value, { idField, limit, place })) {
-        if (entry !== undefined) entries.push(entry);
-        else diagnostics.push({ code: 'unreadable-gold', place, data: { id } });
+    const values = Array.isArray(json.value) ? json.value : [json.value];
+    for (const [at, value] of values.entries()) {
+      const before = Array.isArray(json.value) ? pointerTo('', at) : '';
+      for (const { id, entry } of entriesIn(value, { idField, limit, place: origin })) {
+        if (!('reason' in entry)) entries.push(entry);
+        else diagnostics.push(unreadable(id, entry, { ...place, pointer: before + entry.pointer }));
       }
     }
   }
   return { entries, diagnostics };
 }
 
+function unreadable(id: string | undefined, { reason }: GoldFault, place: Place): Diagnostic {
+  return { code: 'unreadable-gold', place, data: { id, reason } };
+}
+
 /** A text that is one JSON value is one part; else each line with anything on it is. */
-function partsOf(text: string): { text: string; line: number }[] {
+function partsOf(file: string, text: string): { text: string; place: Place }[] {
   const whole = readJson(text, { file: '', line: 1, column: 1 });
-  const lines = text.split('\n').map((each, at) => ({ text: each, line: at + 1 }));
+  const lines = text.split('\n').map((each, at) => {
+    return { text: each, place: { file, line: at + 1, column: 1 } };
+  });
   const isOne = whole.value !== undefined || !lines[0]?.text.trimEnd().endsWith('}');
-  return isOne ? [{ text, line: 1 }] : lines.filter((line) => line.text.trim() !== '');
+  return isOne ? [{ text, place: { file } }] : lines.filter((line) => line.text.trim() !== '');
 }

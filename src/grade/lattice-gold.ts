@@ -6,21 +6,30 @@ import type { OrderSpace } from '../model/plan.ts';
 import { product } from '../model/product.ts';
 import { restrict } from '../plan/freedom.ts';
 import { orderSpace } from '../plan/orderings.ts';
+import { type GoldFault, latticeFault } from './lattice-fault.ts';
 
-/**
- * A factored set read from a file; undefined where positions do not fit together, or where orders are
- * too many to count.
- */
-export function goldOfLattice(lattice: Lattice): FactoredGold | undefined {
-  if (!isSound(lattice)) return undefined;
-  const { calls, slots } = lattice;
-  const blocks = lattice.blocks.flatMap((block, index) => {
-    const orders = spaceOf(lattice, index);
-    return orders === undefined ? [] : [{ calls: block.calls, orders }];
+/** A factored set read from a file, or what in it contradicts the rest or is too large to count. */
+export function goldOfLattice(lattice: Lattice): FactoredGold | GoldFault {
+  const fault = latticeFault(lattice);
+  if (fault !== undefined) return fault;
+  const { calls, slots, before } = lattice;
+  const spaces = lattice.blocks.map((_, index) => spaceOf(lattice, index));
+  const large = spaces.findIndex((space) => typeof space === 'number');
+  if (large >= 0) return tooLarge(lattice, large);
+  const blocks = lattice.blocks.map((block, index) => {
+    return { calls: block.calls, orders: spaces[index] as OrderSpace };
   });
-  if (blocks.length < lattice.blocks.length) return undefined;
   const count = blocks.reduce((product, { orders }) => product * orders.count, 1n);
-  return { calls, slots, blocks, count };
+  const isKept = before.every(([first, second]) => isInOrder(slots, first, second));
+  if (count === 0n || !isKept) return { reason: "no order keeps 'before'", pointer: '/before' };
+  if (count === lattice.count) return { calls, slots, blocks, count };
+  const reason = `it says that it has ${lattice.count} trajectories, and it has ${count}`;
+  return { reason, pointer: '/count' };
+}
+
+function tooLarge({ blocks }: Lattice, index: number): GoldFault {
+  const reason = `block ${index} of ${blocks[index]?.calls.length} calls is too large to count its orders`;
+  return { reason, pointer: `/blocks/${index}` };
 }
 
 /**
@@ -29,7 +38,7 @@ export function goldOfLattice(lattice: Lattice): FactoredGold | undefined {
  */
 export function expandLattice(lattice: Lattice, limit: number): ReadTrajectory[] | undefined {
   const gold = goldOfLattice(lattice);
-  return gold && listed(gold, limit);
+  return 'reason' in gold ? undefined : listed(gold, limit);
 }
 
 /** The trajectories of a factored set in emission order; undefined of more than `limit`. */
@@ -62,33 +71,33 @@ export function trajectoryOf(gold: FactoredGold, orders: Orders): ReadTrajectory
   return segments satisfies ReadSegment[];
 }
 
-function isSound({ calls, slots, blocks, before }: Lattice): boolean {
-  const known = (position: number) => position < calls.length;
-  const filled = blocks.every(
-    (block, index) =>
-      block.calls.every(known) && block.calls.length === slotsOf(slots, index).length,
-  );
-  return (
-    filled &&
-    before.flat().every(known) &&
-    blocks.every(({ alike }) => alike.flat().every(known)) &&
-    slots.every((slot) => (typeof slot === 'number' ? known(slot) : slot.block < blocks.length))
-  );
-}
-
 function slotsOf(slots: Lattice['slots'], block: number): number[] {
   return slots.flatMap((slot, position) =>
     typeof slot !== 'number' && slot.block === block ? [position] : [],
   );
 }
 
-function spaceOf({ slots, blocks, before }: Lattice, block: number): OrderSpace | undefined {
+function spaceOf(lattice: Lattice, block: number): OrderSpace | number {
+  const { slots, blocks, before } = lattice;
   const { calls: members, alike } = blocks[block] as Lattice['blocks'][number];
   const kind = members.map((call, member) => {
     const twins = alike.find((positions) => positions.includes(call));
     return twins === undefined ? member : Math.min(...twins.map((twin) => members.indexOf(twin)));
   });
   const shape = { members, slots: slotsOf(slots, block), kind };
-  const space = orderSpace(restrict(shape, before, (call) => slots.indexOf(call)));
-  return typeof space === 'number' ? undefined : space;
+  return orderSpace(restrict(shape, before, (call) => listedPosition(lattice, call)));
+}
+
+/** Whether a call stands before another, as far as both have slots of their own. */
+function isInOrder(slots: Lattice['slots'], first: number, second: number): boolean {
+  const [before, after] = [slots.indexOf(first), slots.indexOf(second)];
+  return before < 0 || after < 0 || before < after;
+}
+
+/** Where a call stands in the listed order: in its own slot, or in that of its block at its rank. */
+function listedPosition({ slots, blocks }: Lattice, call: number): number {
+  const block = blocks.findIndex(({ calls }) => calls.includes(call));
+  if (block < 0) return slots.indexOf(call);
+  const rank = blocks[block]?.calls.filter((other) => other < call).length ?? 0;
+  return slotsOf(slots, block)[rank] as number;
 }

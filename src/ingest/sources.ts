@@ -57,6 +57,11 @@ export interface Cut {
 export function cutSource(source: PredictionSource, options: CutOptions): Cut {
   const text = source.text.replace(/^\uFEFF/, '');
   if (options.as === 'text') return cut([wholeOf(source, text)]);
+  const isNamed = source.id !== undefined && options.isProfile(source.id);
+  if (text.trim() === '' && !isNamed) {
+    const place = { file: source.file };
+    return { ...cut([]), diagnostics: [{ code: 'no-predictions', place, data: {} }] };
+  }
   const value = options.readText(text);
   const traces =
     options.as === undefined && value !== undefined && cutTraces(source, value, options);

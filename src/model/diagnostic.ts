@@ -71,7 +71,13 @@ export interface DiagnosticData {
     right: string;
   };
   'missing-prompt': { path: string; found: string | undefined };
-  'too-many-trajectories': { count: string; limit: number; blocks: readonly string[] };
+  'too-many-trajectories': {
+    count: string;
+    limit: number;
+    blocks: readonly string[];
+    /** Whether the set was read from a file, and is not being compiled. */
+    isRead?: boolean;
+  };
   'empty-trajectory': { workflow: string };
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };
@@ -89,11 +95,12 @@ export interface DiagnosticData {
   'prediction-without-id': { fields: readonly string[] };
   'doubled-prediction': { first: ProfileOrigin };
   'unreadable-prediction': Record<string, never>;
+  'no-predictions': Record<string, never>;
   'unreadable-call': { tool: string | undefined; problem: CallProblem; found: string };
   'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
   // argument rules and score files
-  'unreadable-gold': { id: string | undefined };
+  'unreadable-gold': { id: string | undefined; reason: string };
   'unconvertible-gold': { from: string; to: string; lacks: GoldLack };
   'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };
@@ -107,11 +114,12 @@ export interface DiagnosticData {
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };
+  'generator-as-text': { text: string; name: string; known: readonly string[] };
   'generator-arguments': { generator: string; reason: string };
   'no-weight': Record<string, never>;
   'unknown-field': { path: string; known: readonly string[] };
   'field-circle': { cycle: readonly string[] };
-  'clashing-fields': { path: string; other: string };
+  'clashing-fields': { path: string; other: string; isListAndObject?: boolean };
   'too-few-ids': { field: string; made: number };
 }
 
@@ -174,6 +182,8 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unknown-rule-tool',
   'unknown-rule-parameter',
   'unreadable-prediction',
+  'no-predictions',
+  'generator-as-text',
   'unknown-group-field',
 ]);
 

@@ -27,7 +27,12 @@ export interface CopyDraw {
 
 /** How a template draws a value. */
 export type Draw =
-  | { readonly kind: 'constant'; readonly value: Json }
+  | {
+      readonly kind: 'constant';
+      readonly value: Json;
+      /** Where it stands, if a generator could stand there instead. */
+      readonly pointer?: string;
+    }
   | GeneratorDraw
   | ChoiceDraw
   | CopyDraw;

@@ -22,7 +22,7 @@ export function readDraw(spot: Spot, reports: Reports): Draw | undefined {
 
 function readText(text: string, pointer: string, reports: Reports): Draw | undefined {
   const call = generatorCall(text);
-  if (call === undefined) return { kind: 'constant', value: constantOf(text) };
+  if (call === undefined) return { kind: 'constant', value: constantOf(text), pointer };
   const { name, args } = call;
   if (args !== undefined) return { kind: 'generator', name, args, pointer };
   const reason = 'they are no list of JSON values';
@@ -39,8 +39,9 @@ function readOptions(spot: Spot, reports: Reports): Draw | undefined {
       return [];
     }
     const own = members(element).map(([key]) => key);
-    allowKeys(element, ['value', 'draw', 'weight'], reports);
     const draws = own.includes('draw');
+    const isBoth = draws && own.includes('value');
+    allowKeys(element, isBoth ? ['draw', 'weight'] : ['value', 'draw', 'weight'], reports);
     if (!draws && !own.includes('value')) {
       reports.add('missing-key', element.pointer, { key: 'value', of: 'option' });
     }

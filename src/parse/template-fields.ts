@@ -1,7 +1,7 @@
 import type { Key, Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import { jsonTypeName } from '../model/json.ts';
-import type { TemplateField } from '../model/template.ts';
+import type { Draw, TemplateField } from '../model/template.ts';
 import { readDraw } from './draw.ts';
 import { parseExpression } from './expression.ts';
 import { member, members, type Reports, type Spot } from './reading.ts';
@@ -63,13 +63,14 @@ function readField(
   const inner = members(spot).find(([key, { value }]) => {
     return key === 'fields' && jsonTypeName(value) === 'object';
   });
-  if (inner !== undefined) {
+  if (inner !== undefined && members(inner[1]).length > 0) {
     return members(inner[1]).flatMap(([key, member]) => {
       const literal: Key = { kind: 'literal', value: key };
       return readField(node && { ...node, keys: [...node.keys, literal] }, member, reports);
     });
   }
-  const draw = readDraw(spot, reports);
+  const draw: Draw | undefined =
+    inner === undefined ? readDraw(spot, reports) : { kind: 'constant', value: {} };
   if (node === undefined || draw === undefined) return [];
   return [{ path: pathText(node), node, draw, pointer: spot.pointer }];
 }

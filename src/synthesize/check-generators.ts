@@ -45,9 +45,20 @@ function faultOf(
     for (let trial = 0; trial < trials; trial++) generate(args);
     return undefined;
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return { code: 'generator-arguments', data: { generator: name, reason } };
+    return {
+      code: 'generator-arguments',
+      data: { generator: name, reason: reasonOf(error, args) },
+    };
   }
+}
+
+/** What faker says, unless it stumbled: then its message is about its own code. */
+function reasonOf(error: unknown, args: readonly Json[]): string {
+  if (error instanceof TypeError) {
+    return args.length === 0 ? 'it needs some, and has none' : 'they are not what it takes';
+  }
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return reason;
 }
 
 function freeze(value: Json | readonly Json[]): void {

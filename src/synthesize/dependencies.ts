@@ -1,6 +1,7 @@
 import type { Key, Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import type { Draw, TemplateField } from '../model/template.ts';
+import { isListPosition } from './place-value.ts';
 
 /** A path that a field waits for, and where the template says so. */
 export interface Need {
@@ -53,6 +54,21 @@ function mayBeKey(wanted: Key, given: Key): boolean {
 export function leadsInto(inner: Path, outer: Path): boolean {
   if (inner.root !== outer.root || inner.keys.length < outer.keys.length) return false;
   return outer.keys.every((key, at) => keyName(key) === keyName(inner.keys[at] as Key));
+}
+
+/** Whether two paths part where one has a position in a list, and the other the key of an object. */
+export function isListAndObject(one: Path, other: Path): boolean {
+  if (one.root !== other.root) return false;
+  const at = one.keys.findIndex((key, nth) => {
+    const against = other.keys[nth];
+    return against === undefined || keyName(key) !== keyName(against);
+  });
+  const [left, right] = [one.keys[at], other.keys[at]];
+  return left !== undefined && right !== undefined && isPosition(left) !== isPosition(right);
+}
+
+function isPosition(key: Key): boolean {
+  return key.kind === 'literal' && isListPosition(key.value);
 }
 
 function keyName(key: Key): string {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Template, TemplateField } from '../model/template.ts';
-import { leadsInto, needsOf, providersOf } from './dependencies.ts';
+import { isListAndObject, leadsInto, needsOf, providersOf } from './dependencies.ts';
 
 /** The fields of a template so that none comes before what it waits for, else as written. */
 export interface DrawOrder {
@@ -80,15 +80,21 @@ function unknownNeeds(
     });
 }
 
-/** Fields that are there twice, or inside of one that has values of its own. */
+/** Fields that are there twice, inside of one that has values of its own, or in a list and an object. */
 function clashes(file: string, fields: readonly TemplateField[]): Diagnostic[] {
   return fields.flatMap(({ path, node, pointer }, at): Diagnostic[] => {
+    const place = { file, pointer };
+    const twin = fields.slice(0, at).find((each) => isListAndObject(node, each.node));
+    if (twin !== undefined) {
+      const data = { path, other: twin.path, isListAndObject: true };
+      return [{ code: 'clashing-fields', place, data }];
+    }
     const other = fields.find((each, position) => {
       const isSame = each.path === path && position < at;
       return isSame || (each.path !== path && leadsInto(node, each.node));
     });
     if (other === undefined) return [];
     const data = { path, other: other.path };
-    return [{ code: 'clashing-fields', place: { file, pointer }, data }];
+    return [{ code: 'clashing-fields', place, data }];
   });
 }

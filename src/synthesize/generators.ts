@@ -3,6 +3,7 @@ import { dateOfDay, dayNumber } from '../model/calendar.ts';
 import type { Json } from '../model/json.ts';
 import { type FakerMethod, fakerMethods } from './faker.ts';
 import { jsonOf } from './json-of.ts';
+import { asksTooMuch, mostDrawn } from './too-much.ts';
 
 /** Makes one value; throws where its arguments are not what it takes. */
 export type Generate = (args: readonly Json[]) => Json;
@@ -64,6 +65,9 @@ function fakerGenerator(name: string, method: FakerMethod): Generate {
   return (args) => {
     if (isOfDates && hasLocalTime(args)) {
       throw new ArgumentError('a time needs a zone, as in 2025-01-31T12:00:00Z');
+    }
+    if (asksTooMuch(name, args)) {
+      throw new ArgumentError(`one draw makes at most ${mostDrawn} letters, words or items`);
     }
     const value = jsonOf(method(...args));
     if (value === undefined) throw new ArgumentError('what it draws is no JSON value');

@@ -37,13 +37,14 @@ function nameOf(key: Key, scope: JsonObject): string | number | undefined {
 
 function keyOf(value: Found, mayBePosition: boolean): string | number | undefined {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' && mayBePosition && isPosition(value)) return value;
+  if (mayBePosition && isListPosition(value)) return value;
   const isNumber = typeof value === 'number' || value instanceof ExactNumber;
   return isNumber ? numeralOf(value) : undefined;
 }
 
-function isPosition(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value < longestList;
+/** Whether a literal between brackets is a position in a list. */
+export function isListPosition(value: Found): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < longestList;
 }
 
 function containerOf(value: Json | undefined): Json[] | JsonObject | undefined {

@@ -145,7 +145,7 @@ describe('what cannot be converted is refused', () => {
     const run = await traxgen(folder, ['convert', 'gold.jsonl', '--to', 'tool-only', '--json']);
     expect(said(run)).toEqual([
       'gold.jsonl:2:1 doubled-id',
-      'gold.jsonl:3:42 unreadable-gold',
+      'gold.jsonl:3:52 unreadable-gold',
       'gold.jsonl:4:1 unreadable-gold',
       'gold.jsonl:5:1 unreadable-gold',
       'gold.jsonl:6:7 json-syntax',
@@ -160,6 +160,8 @@ describe('what cannot be converted is refused', () => {
       'gold.jsonl:1:47 too-many-trajectories',
       'gold.jsonl:2:47 too-many-trajectories',
     ]);
+    const { stderr } = await traxgen(folder, args.slice(0, -1));
+    expect(stderr).toContain('hint: raise --max-trajectories\n');
     args[args.indexOf('google')] = 'adk';
     const first = await traxgen(folder, args);
     expect(first.stdout).toBe((await traxgen(folder, ['compile', '-f', 'adk', '-o', '-'])).stdout);

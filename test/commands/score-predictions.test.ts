@@ -10,6 +10,7 @@ import {
   score,
   scored,
 } from './score-support.ts';
+import { traxgen } from './support.ts';
 
 const all = { C1: 1, C2: 1, C3: 1, 4: 1 };
 /** Chats and records of one trajectory have one of the two that most golds have. */
@@ -243,6 +244,16 @@ describe('--group-by', () => {
     const run = await score(folder, inFormat('google'), ['--group-by', 'modle']);
     expect(run.codes).toEqual(['unknown-group-field']);
     expect(Object.values(matches(run))).toEqual([1, 1, 1, 1]);
+  });
+
+  test('rows are scores, and the last line says of how many profiles in how many groups', async () => {
+    const { folder } = await scored({ 'profiles/all.json': customer('C1') });
+    const records = ['m1', 'm2', 'm3'].map((model) => ({ id: 'C1', model, trajectories: [['f']] }));
+    await writeFile(join(folder, 'p.json'), JSON.stringify(records));
+    const args = ['--predictions', 'p.json', '--group-by', 'model'];
+    const run = await traxgen(folder, ['score', ...args, '--filter', 'C1']);
+    expect(run.stdout).toMatch(/^all .*\n3 scored /m);
+    expect(run.stderr).toContain('1 profile in 3 groups, 3 predictions, 0 exact matches');
   });
 
   test('a field that each prediction has for itself makes too many groups', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expandLattice } from '../../src/grade/lattice-gold.ts';
+import { expandLattice, goldOfLattice } from '../../src/grade/lattice-gold.ts';
 import type { Lattice } from '../../src/model/format.ts';
 
 const lattice = (parts: Partial<Lattice>): Lattice => ({
@@ -16,6 +16,13 @@ const orders = (given: Lattice, limit = 100) =>
     segments.flatMap(({ calls }) => calls.map(({ tool }) => tool)).join(''),
   );
 
+const circle: Partial<Lattice> = {
+  before: [
+    [0, 1],
+    [1, 0],
+  ],
+};
+
 describe('a factored set becomes the trajectories that it stands for', () => {
   test.each<[string, Partial<Lattice>, string[] | undefined]>([
     ['all orders', {}, ['abc', 'acb', 'bac', 'bca', 'cab', 'cba']],
@@ -26,26 +33,65 @@ describe('a factored set becomes the trajectories that it stands for', () => {
       { slots: [2, { block: 0 }, { block: 0 }], blocks: [{ calls: [0, 1], alike: [] }] },
       ['cab', 'cba'],
     ],
-    ['no slots', { slots: [], blocks: [] }, ['']],
+    [
+      'a pair across blocks',
+      {
+        slots: [{ block: 0 }, { block: 0 }, { block: 1 }],
+        blocks: [
+          { calls: [0, 1], alike: [] },
+          { calls: [2], alike: [] },
+        ],
+        before: [[0, 2]],
+      },
+      ['abc', 'bac'],
+    ],
+    ['no calls', { calls: [], slots: [], blocks: [] }, ['']],
     ['a call that is not there', { before: [[0, 9]] }, undefined],
     ['a block that is not there', { slots: [{ block: 5 }] }, undefined],
-    [
-      'a circle',
-      {
-        before: [
-          [0, 1],
-          [1, 0],
-        ],
-      },
-      [],
-    ],
+    ['a circle', circle, undefined],
   ])('%s', (_, parts, want) => {
-    expect(orders(lattice(parts))).toEqual(want);
+    expect(orders(lattice({ count: BigInt(want?.length ?? 6), ...parts }))).toEqual(want);
   });
 
-  test('more than the limit are none, said or not', () => {
+  test('more than the limit are none', () => {
     expect(orders(lattice({ count: 6n }), 5)).toBeUndefined();
-    expect(orders(lattice({ count: 1n }), 5)).toBeUndefined();
     expect(orders(lattice({ count: 6n }), 6)).toHaveLength(6);
+  });
+});
+
+describe('a factored set that contradicts itself has a reason and a place', () => {
+  const many = Array.from({ length: 40 }, (_, at) => at);
+  const calls = many.map((at) => ({ agent: 'x', tool: `t${at}`, params: [] }));
+  const entangled = many.slice(0, 20).flatMap((at): [number, number][] => [
+    [at, at + 20],
+    [at, ((at * 7 + 3) % 20) + 20],
+  ]);
+  const large = {
+    calls,
+    slots: many.map(() => ({ block: 0 })),
+    blocks: [{ calls: many, alike: [] }],
+    before: entangled,
+  };
+  test.each<[Partial<Lattice>, string, string]>([
+    [circle, "no order keeps 'before'", '/before'],
+    [{ count: 5n }, 'it says that it has 5 trajectories, and it has 6', '/count'],
+    [{ before: [[0, 55]] }, 'it has position 55 of 3 calls', '/before/0/1'],
+    [{ slots: [{ block: 0 }, { block: 7 }] }, 'it has block 7 of 1 blocks', '/slots/1'],
+    [{ slots: [{ block: 0 }, { block: 0 }] }, 'block 0 has 3 calls and 2 slots', '/blocks/0'],
+    [
+      { slots: [0, { block: 0 }, { block: 0 }], blocks: [{ calls: [1, 2], alike: [[0, 1]] }] },
+      'call 0 is not in block 0',
+      '/blocks/0/alike',
+    ],
+    [{ slots: [0, 1], blocks: [] }, 'call 2 has no place', '/calls/2'],
+    [{ slots: [0, 1, 2, 1], blocks: [] }, 'call 1 has several places', '/calls/1'],
+    [
+      { slots: [1, 0, 2], blocks: [], before: [[0, 1]], count: 1n },
+      "no order keeps 'before'",
+      '/before',
+    ],
+    [large, 'block 0 of 40 calls is too large to count its orders', '/blocks/0'],
+  ])('%#', (parts, reason, pointer) => {
+    expect(goldOfLattice(lattice({ count: 6n, ...parts }))).toEqual({ reason, pointer });
   });
 });

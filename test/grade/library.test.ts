@@ -109,6 +109,23 @@ describe('bad input never throws', () => {
     ]);
   });
 
+  test('gold that cannot be read is said with its reason and its place', () => {
+    const lattice = { count: '7', calls: [], slots: [], blocks: [], before: [] };
+    const entry = { A: { lattice } };
+    const golds = [JSON.stringify(entry), `{"B": {}}\n${JSON.stringify(entry)}\n`];
+    const { diagnostics } = score({ gold: golds, predictions: [] });
+    expect(diagnostics.slice(0, 3)).toMatchObject([
+      {
+        message: "the gold of 'A' cannot be read: it says that it has 7 trajectories, and it has 1",
+        pointer: '/A/lattice/count',
+        line: 1,
+        column: 26,
+      },
+      { file: 'gold[1]', pointer: '/B', line: 1 },
+      { file: 'gold[1]', pointer: '/A/lattice/count', line: 2 },
+    ]);
+  });
+
   test('an id in two golds', () => {
     const gold = { A: { 'tool-only': [['f']] } };
     const found = score({ gold: [gold, gold], predictions: [{ A: [['f']] }] });

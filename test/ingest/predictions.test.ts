@@ -134,9 +134,15 @@ describe('shapes of a file', () => {
     ['raw text', 'Sure:\n- tool: find_order(order_id=7)', [a]],
     ['calls, one a line', lines(call, call), [['a', [`${found} ${found}`]]]],
     ['nothing readable', 'Sorry.', [['a', undefined], 'unreadable-prediction']],
-    ['an empty file', '', [['a', undefined], 'unreadable-prediction']],
   ])('one profile in a file named after it: %s', (_, value, want) => {
     expect(shown(value, {}, 'a')).toEqual(want);
+  });
+
+  test('an empty file is an answer only where it is named after a profile', () => {
+    const answer = [['a', undefined], 'unreadable-prediction'];
+    expect(shown('', { isProfile: (id) => id === 'a' }, 'a')).toEqual(answer);
+    expect(shown('', { as: 'text' }, 'a')).toEqual(answer);
+    expect(shown(' \n', { isProfile: () => false }, 'empty')).toEqual(['no-predictions']);
   });
 
   test('calls in pieces of their own are a trajectory each only where they say so', () => {

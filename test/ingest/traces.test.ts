@@ -597,6 +597,11 @@ describe('tau2', () => {
     expect(predicted(trials.simulations[0])).toEqual([['a', [second]]]);
   });
 
+  test('a file of results needs tasks and messages, and no more', () => {
+    const bare = { task_id: 'a', messages: make(1) };
+    expect(predicted({ simulations: [bare] })).toEqual([['a', [first]]]);
+  });
+
   test('what cannot be mapped', () => {
     const calls = [{ name: 'f', arguments: '{' }, { name: 'f' }, 'f'];
     const bad = [

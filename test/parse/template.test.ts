@@ -8,10 +8,14 @@ const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
 const schema = JSON.parse(readFileSync('formats/template.schema.json', 'utf8'));
 const validate = ajv.compile(schema);
 
+function read(template: Json) {
+  const source = { file: 't.json', text: JSON.stringify(template) };
+  return readTemplate(source, ['book_flight', 'cancel_flight'], '0');
+}
+
 /** What is said about a template, each as `pointer code`. */
 async function said(template: Json): Promise<string[]> {
-  const source = { file: 't.json', text: JSON.stringify(template) };
-  const { diagnostics } = await readTemplate(source, ['book_flight', 'cancel_flight'], '0');
+  const { diagnostics } = await read(template);
   return diagnostics.map(({ place, code }) => `${place.pointer} ${code}`);
 }
 
@@ -45,6 +49,7 @@ describe('faults of form, which the schema refuses too', () => {
     { given: field([]), want: ['/x no-weight'] },
     { given: field(['a']), want: ['/x/0 wrong-type'] },
     { given: field([{ weight: 1 }]), want: ['/x/0 missing-key'] },
+    { given: field([{ value: 1, draw: 'x' }]), want: ['/x/0/value unknown-key'] },
     { given: field([{ value: 1, wieght: 2 }]), want: ['/x/0/wieght unknown-key'] },
     { given: field([{ value: 1, weight: null }]), want: ['/x/0/weight wrong-type'] },
     { given: field({ faker: 'number.int', args: {} }), want: ['/x/args wrong-type'] },
@@ -90,6 +95,14 @@ describe('faults of meaning', () => {
     },
     { given: { ...field(1), "x['a']": 2 }, want: ["/x['a'] clashing-fields"] },
     { given: { ...field(1), ' x ': 2 }, want: ['/ x  clashing-fields'] },
+    {
+      given: { ...agents('book_flight'), "a['x']['y']": 1, "a['x'][0]": 2 },
+      want: ["/a['x'][0] clashing-fields"],
+    },
+    {
+      given: { ...agents('book_flight'), k: 'b', 'a[0]': 1, 'a[k]': 2 },
+      want: ['/a[k] clashing-fields'],
+    },
     { given: field('random_integer(1, 2)'), want: ['/x unknown-generator'] },
     {
       given: field({ 'random_integer(1, 2)': 1 }),
@@ -122,6 +135,59 @@ describe('what is no generator', () => {
   test.each(cases)('%s', async (given) => {
     expect(await said(field(given))).toEqual(['/x unknown-generator']);
   });
+});
+
+describe('texts that look like a generator are drawn as they stand, with a warning', () => {
+  test.each<Json>([
+    'randm_int(1, 2)',
+    'Widget(blue)',
+    'Faker.person.fullName',
+    'fakr.person.fullName',
+    'location.city',
+    { same_as: 'y', else: 'randomint(1, 2)' },
+    [{ draw: 'rand_int(1, 2)' }],
+  ])('%j', async (draw) => {
+    const { sampler, diagnostics } = await read({ ...field(draw), y: 1 });
+    expect(sampler).toBeDefined();
+    expect(diagnostics.map(({ code }) => code)).toEqual(['generator-as-text']);
+  });
+
+  test.each<Json>(['Jo (Ann)', 'city', 'a.b', '(1)', 'x(1) y', [{ value: 'Widget(blue)' }]])(
+    '%j is said to be nothing else',
+    async (draw) => {
+      expect(await said(field(draw))).toEqual([]);
+    },
+  );
+});
+
+describe('a draw makes no more than people read', () => {
+  test.each<[string, Json[]]>([
+    ['string.alpha', [100_000_000]],
+    ['string.alpha', [{ length: { min: 1, max: 100_000_000 } }]],
+    ['lorem.words', [{ min: 20_000, max: 30_000 }]],
+    ['internet.password', [{ length: 20_000 }]],
+    ['date.betweens', [{ from: '2025-01-01', to: '2025-02-01', count: 20_000 }]],
+    ['helpers.fromRegExp', ['[a-z]{5,100000000}']],
+  ])('%s %j', async (faker, args) => {
+    const { diagnostics } = await read(field({ faker, args }));
+    const reason = 'one draw makes at most 10000 letters, words or items';
+    expect(diagnostics).toMatchObject([{ code: 'generator-arguments', data: { reason } }]);
+  });
+
+  test.each<[string, Json[]]>([
+    ['number.int', [100_000_000]],
+    ['number.int', [{ min: 1_000_000, max: 2_000_000 }]],
+    ['finance.amount', [{ min: 1_000_000, max: 2_000_000 }]],
+    ['string.alpha', [10_000]],
+    ['helpers.arrayElement', [[100_000_000]]],
+  ])('%s %j is no size', async (faker, args) => {
+    expect(await said(field({ faker, args }))).toEqual([]);
+  });
+});
+
+test('what faker stumbles over is said in words of ours', async () => {
+  const { diagnostics } = await read(field({ faker: 'helpers.arrayElement' }));
+  expect(diagnostics).toMatchObject([{ data: { reason: 'it needs some, and has none' } }]);
 });
 
 describe('arguments that a generator cannot draw with', () => {

@@ -267,3 +267,8 @@ describe('a draw depends on the seed and the number only', () => {
     expect(new Set(texts).size).toBe(4);
   });
 });
+
+test('an object of no fields is an empty object', async () => {
+  expect(await valuesOf({ fields: {} }, 1)).toEqual([{}]);
+  expect(await valuesOf({ fields: { y: { fields: {} } } }, 1)).toEqual([{ y: {} }]);
+});

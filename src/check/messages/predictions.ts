@@ -22,6 +22,10 @@ export const predictionMessages = {
     message: `${callFaults[data.problem](data)}: the prediction scores 0`,
     hint: callHints[data.problem],
   }),
+  'no-predictions': () => ({
+    message: 'the file is empty: it holds no predictions',
+    hint: 'an empty answer of a profile is a file with the name of the profile',
+  }),
   'several-ids': ({ field, ids }) => ({
     message: `one trace has several profiles in ${quote(field)}: ${list(ids)}`,
     hint: 'begin a trace for each profile',

@@ -52,13 +52,14 @@ export const profileMessages = {
         : `the prompt is to be read from ${path}, which is ${typed(found)} and not a text`,
     hint: 'add it to the profile, or leave out --prompt-from for a sentence of id and agents',
   }),
-  'too-many-trajectories': ({ count, limit, blocks }) => ({
+  'too-many-trajectories': ({ count, limit, blocks, isRead }) => ({
     message:
       `the profile has ${clean(count)} trajectories, and at most ${limit} are listed` +
       (blocks.length > 0 ? ` (soft blocks: ${shown(blocks)})` : ''),
-    hint:
-      'draw some with --sample N --seed S, write them unlisted with --format lattice, ' +
-      'or raise --max-trajectories',
+    hint: isRead
+      ? 'raise --max-trajectories'
+      : 'draw some with --sample N --seed S, write them unlisted with --format lattice, ' +
+        'or raise --max-trajectories',
   }),
   'intractable-gold': ({ id, count, blocks }) => ({
     message:

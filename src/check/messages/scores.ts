@@ -1,13 +1,13 @@
 import type { MessageTable } from './table.ts';
-import { list, quote, suggestion } from './words.ts';
+import { clean, list, quote, suggestion } from './words.ts';
 
 /** Gold files, argument rules, and files of scores. */
 export const scoreMessages = {
-  'unreadable-gold': ({ id }) => ({
+  'unreadable-gold': ({ id, reason }) => ({
     message:
       id === undefined
-        ? 'there is no gold here that can be read'
-        : `the gold of ${quote(id)} cannot be read`,
+        ? `there is no gold here that can be read: ${clean(reason)}`
+        : `the gold of ${quote(id)} cannot be read: ${clean(reason)}`,
     hint: 'name a file that traxgen compile has written',
   }),
   'unconvertible-gold': ({ from, to, lacks }) => ({

@@ -1,3 +1,4 @@
+import { nearest } from '../nearest.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote, suggestion } from './words.ts';
 
@@ -25,9 +26,16 @@ export const templateMessages = {
     message: `these fields wait for each other: ${list(cycle)}`,
     hint: "let one of them have values of its own instead of 'same_as'",
   }),
-  'clashing-fields': ({ path, other }) => ({
-    message:
-      path === other
+  'generator-as-text': ({ text, name, known }) => ({
+    message: `${quote(text)} names no generator, and is drawn as this text`,
+    ...(nearest(name, known) === undefined
+      ? { hint: 'if it is meant so, write [{ "value": ... }]' }
+      : suggestion(name, known)),
+  }),
+  'clashing-fields': ({ path, other, isListAndObject }) => ({
+    message: isListAndObject
+      ? `the field ${quote(path)} lies in an object where ${quote(other)} lies in a list, or the other way round`
+      : path === other
         ? `the field ${quote(path)} is there twice`
         : `the field ${quote(path)} lies inside ${quote(other)}, which has values of its own`,
     hint: 'take one of them out',

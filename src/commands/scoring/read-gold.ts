@@ -60,7 +60,11 @@ function addEntries(
   for (const { id, entry } of entriesIn(json.value, options)) {
     if (filter !== undefined && !filter.has(id ?? '')) continue;
     if (id !== undefined && !run.claims.claim(id, record)) continue;
-    if (entry !== undefined) entries.set(entry.id, entry);
-    else run.report([{ code: 'unreadable-gold', place, data: { id } }]);
+    if (!('reason' in entry)) entries.set(entry.id, entry);
+    else {
+      const { reason, pointer } = entry;
+      const at = { file, pointer, origin: place };
+      run.reportOfProfile([{ code: 'unreadable-gold', place: at, data: { id, reason } }], text);
+    }
   }
 }

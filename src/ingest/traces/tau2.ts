@@ -16,7 +16,7 @@ function cut(value: Json): ExportRecord[] | undefined {
   if (!isJsonObject(value)) return undefined;
   if (isSimulation(value)) return [{ value, pointer: '', fields: [value] }];
   const simulations = ownValue(value, 'simulations');
-  if (!Array.isArray(simulations) || !simulations.some(isSimulation)) return undefined;
+  if (!Array.isArray(simulations) || !simulations.some(isResult)) return undefined;
   return simulations.flatMap((simulation, at): ExportRecord[] => {
     const pointer = `/simulations/${at}`;
     return isJsonObject(simulation)
@@ -25,6 +25,14 @@ function cut(value: Json): ExportRecord[] | undefined {
   });
 }
 
+/** In a file of results, whatever has a task and messages is one. */
+function isResult(value: Json): boolean {
+  if (isSimulation(value)) return true;
+  if (!isJsonObject(value) || ownValue(value, 'task_id') === undefined) return false;
+  return Array.isArray(ownValue(value, 'messages'));
+}
+
+/** By itself it must say more, since chats with the id of a task look alike. */
 function isSimulation(value: Json): value is JsonObject {
   return ['task_id', 'termination_reason'].every(
     (key) => isJsonObject(value) && ownValue(value, key) !== undefined,

@@ -36,7 +36,7 @@ function* section(
       ? ` by ${family.fields.map((field) => escaped(shown(field))).join(', ')}`
       : '';
   yield `\n## ${title}${by}\n\n`;
-  yield row([...family.fields.map((field) => escaped(shown(field))), 'Profiles', ...titles]);
+  yield row([...family.fields.map((field) => escaped(shown(field))), 'Scored', ...titles]);
   yield row([...family.fields.map(() => '---'), '--:', ...titles.map(() => '--:')]);
   for (const group of family.groups) {
     const names = family.fields.map((field) => escaped(shown(group.key[field] ?? '')));

@@ -1,7 +1,7 @@
 import type { GroupScore, ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { type Cell, type Column, rowLines, widthOf, wrapped } from '../lines.ts';
-import { counted, shown } from '../shown.ts';
+import { shown } from '../shown.ts';
 import { figureColumns, type GroupFamily, groupFamilies } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
@@ -42,7 +42,7 @@ function groupCell({ key, profiles }: GroupScore, width: number, paint: Paint): 
   const names = wrapped(namesOf(Object.values(key)) || 'all', width);
   const dimmed = (line: string, position: number) =>
     position < names.length ? line : paint.dim(line);
-  return { lines: [...names, ...wrapped(counted(profiles, 'profile'), width)], paint: dimmed };
+  return { lines: [...names, ...wrapped(`${profiles} scored`, width)], paint: dimmed };
 }
 
 function namesOf(names: readonly string[]): string {

@@ -22,20 +22,20 @@ test('figures, tags and repairs', () => {
       '',
       '## Figures by complexity, model',
       '',
-      `| complexity | model | Profiles | ${figureHead}`,
+      `| complexity | model | Scored | ${figureHead}`,
       `| --- | --- | --: |${right}`,
       '| simple | m1 | 3 | 33.3 ± 57.7 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
         '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
       '',
       '## Tags by complexity, model',
       '',
-      '| complexity | model | Profiles | extra_tool | bad_param |',
+      '| complexity | model | Scored | extra_tool | bad_param |',
       '| --- | --- | --: | --: | --: |',
       '| simple | m1 | 3 | 1 | 1 |',
       '',
       '## Repairs by complexity, model',
       '',
-      '| complexity | model | Profiles | Initial Fail | Recovered | Unrecovered | ' +
+      '| complexity | model | Scored | Initial Fail | Recovered | Unrecovered | ' +
         'Bracket Mismatch | Hallucinated Code | Incorrect Format | Invalid Commas | ' +
         'Junk Btw. Brackets | Markdown Fences | Mismatched Quotes | Missing Commas | ' +
         'Null Literals | Single Quotes | Ellipses | \\[\\] Expr in quotes |',
@@ -57,14 +57,14 @@ test('a table for every way of grouping, and none for what does not occur', () =
       '',
       '## Figures',
       '',
-      `| Profiles | ${figureHead}`,
+      `| Scored | ${figureHead}`,
       `| --: |${right}`,
       '| 2 | 100.0 ± 0.0 | 100.0 ± 0.0 | 1.000 ± 0.000 | - | ' +
         '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
       '',
       '## Figures by workflow',
       '',
-      `| workflow | Profiles | ${figureHead}`,
+      `| workflow | Scored | ${figureHead}`,
       `| --- | --: |${right}`,
       '| check_order | 2 | 100.0 ± 0.0 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
         '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',

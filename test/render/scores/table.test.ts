@@ -9,7 +9,7 @@ test('mean above standard deviation, in the columns of the paper', () => {
                          Match   (%)     F1     F1       %       %      %      %
                            (%)                       tools  params  tools params
 simple, m1                33.3 100.0  1.000  1.000   100.0   100.0  100.0  100.0
-3 profiles               ±57.7  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
+3 scored                 ±57.7  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
 
 Trajectories are aligned by lcs.
 Argument rules: pay.amount: tolerance 0.01.
@@ -31,14 +31,14 @@ test('a table for every way of grouping, long names in lines', () => {
                           Match   (%)     F1    F1       %       %      %      %
                             (%)                      tools  params  tools params
 all                       100.0 100.0  1.000     -   100.0   100.0  100.0  100.0
-2 profiles                 ±0.0  ±0.0 ±0.000          ±0.0    ±0.0   ±0.0   ±0.0
+2 scored                   ±0.0  ±0.0 ±0.000          ±0.0    ±0.0   ±0.0   ±0.0
 
 workflow, model          Exact Count   Tool  Param Overlap Overlap Prefix Prefix
                          Match   (%)     F1     F1       %       %      %      %
                            (%)                       tools  params  tools params
 account_suspension_      100.0 100.0  1.000  1.000   100.0   100.0  100.0  100.0
 request, gpt-4.1          ±0.0  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
-2 profiles
+2 scored
 
 Trajectories are aligned by lcs.
 `,
@@ -47,7 +47,7 @@ Trajectories are aligned by lcs.
 
 test('colours do not move the columns', () => {
   const text = [...scoresTable(sample, tagged)].join('');
-  expect(text).toContain('<dim>3 profiles</dim>               <dim>±57.7</dim>  <dim>±0.0</dim>');
+  expect(text).toContain('<dim>3 scored</dim>                 <dim>±57.7</dim>  <dim>±0.0</dim>');
   expect(text.replaceAll(/<\/?\w+>/g, '')).toBe([...scoresTable(sample, plain)].join(''));
 });
 
