@@ -36,10 +36,10 @@ function writtenEntry(value: Json): GoldEntry {
   const shapes = byContent.map((format) => ({ [format]: value }));
   for (const byFormat of [value, ...shapes]) {
     const entry = entryOfFile('gold', byFormat, undefined, reading);
-    if (entry !== undefined) return entry;
+    if (!('reason' in entry)) return entry;
   }
   const read = [...entriesIn(value, { ...reading, idField: 'customer_id' })];
-  const entries = read.flatMap(({ entry }) => entry ?? []);
+  const entries = read.flatMap(({ entry }) => ('reason' in entry ? [] : [entry]));
   if (entries.length > 1) throw new Error('the gold is of several profiles: take that of one');
   const [entry] = entries;
   if (entry === undefined) throw new Error('the gold is in none of the output formats');
