@@ -99,6 +99,15 @@ describe('dead branches', () => {
       [when([is('s', 'contains', 'x')], [when([is('s', 'not contains', 'x')])])],
       ["2 then: s contains 'x'; s not contains 'x'"],
     ],
+    [
+      'a nested conditional that cannot be read',
+      [when([is('n', 'exists')], [], [when([is('n', '==', 3)])])],
+      [
+        '1 else: not n exists; readable 2',
+        '2 then: not n exists; n == 3',
+        '2 else: not n exists; not n == 3',
+      ],
+    ],
     ['no clauses', [when([])], ['1 else: not always']],
     [
       'nothing in a gap',

@@ -50,6 +50,17 @@ describe('what lint finds', () => {
     expect(found.map((line) => line.split(' ')[0])).toEqual(['condition-always-true']);
   });
 
+  test('of two actions that do the same, one', () => {
+    const pointers = (then: object[]) =>
+      lintOf([when(above(5), then)], ['a', 'b', 'c']).map((line) => line.split(' ')[1]);
+    expect(pointers([skip('c'), skip('c')])).toEqual(['/conditionals/0/then/1/target:']);
+    expect(pointers([end('b'), skip('c')])).toEqual(['/conditionals/0/then/1/target:']);
+    expect(pointers([skip(['c', 'a']), skip(['a', 'c'])])).toEqual([
+      '/conditionals/0/then/1/target/0:',
+      '/conditionals/0/then/1/target/1:',
+    ]);
+  });
+
   test('a step that every way leaves out, and what only it read', () => {
     expect(lintOf([when(above(5), [skip('b')], [end('a')])])).toEqual([
       "unreachable-step /steps/1: no profile makes 'w' call the step 'b'",

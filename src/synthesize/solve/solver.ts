@@ -71,12 +71,12 @@ export class Solver {
   }
 
   private find(component: Component, branches: readonly Branch[]): Solution {
-    const demands: Demand[] = [
+    const demands: (Unit & Demand)[] = [
       ...branches.flatMap(({ conditional, branch }) => {
         const { condition } = (this.placed[conditional] as Placed).conditional;
-        return demandsOf(condition, branch === 'then') as Demand[];
+        return demandsOf(condition, branch === 'then') as (Unit & Demand)[];
       }),
-      ...component.roots.map((conditional) => ({ kind: 'readable' as const, conditional })),
+      ...[...component.conditionals].map((conditional) => this.readable(conditional)),
     ];
     const nestings = this.nestingsIn(component);
     const accepts = (known: Assignment) =>
@@ -84,6 +84,14 @@ export class Solver {
     const found = search(this.problem, [...demands, ...nestings], { isProof: false, accepts });
     if (found.kind === 'found') return { kind: 'found', values: this.valuesIn(found.known) };
     return this.explain(demands, nestings);
+  }
+
+  private readable(index: number): Unit & Demand {
+    const { conditional, within } = this.placed[index] as Placed;
+    const ways = (within === undefined ? [] : this.wayTo(within)).map((way) => {
+      return { ...way, conditional: (this.placed[way.conditional] as Placed).conditional };
+    });
+    return { kind: 'readable', conditional, within: ways };
   }
 
   private nestingsIn({ fields }: Component): Unit[] {
@@ -98,8 +106,8 @@ export class Solver {
   }
 
   /** Whether the demands contradict each other, or what could not be decided. */
-  private explain(demands: readonly Demand[], nestings: readonly Unit[]): Solution {
-    const relaxed = (some: readonly Demand[]) =>
+  private explain(demands: readonly (Unit & Demand)[], nestings: readonly Unit[]): Solution {
+    const relaxed = (some: readonly Unit[]) =>
       search(this.problem, [...some, ...nestings], { isProof: true });
     const found = relaxed(demands);
     if (found.kind === 'found') {
