@@ -171,7 +171,11 @@ export const flags = {
     group: profiles,
     describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
   },
-  max: { ...count, group: profiles, describe: 'The most outcomes to cover [default: 10000]' },
+  max: {
+    ...count,
+    group: profiles,
+    describe: 'With --cover outcomes: the most of them [default: 10000]',
+  },
 } as const satisfies Record<string, Options>;
 
 export type FlagName = keyof typeof flags;

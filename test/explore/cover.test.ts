@@ -57,6 +57,19 @@ const left = (conditionals: Entry[]) =>
 /** The values of a field in the profiles. */
 const values = ({ witnesses }: Cover, field: string) => witnesses.map(({ data }) => data[field]);
 
+test('an unknown branch names what could not be decided on its own way only', () => {
+  const { goals } = coverOf([
+    when([is('s', 'contains', 'q')]),
+    when([is('s', '>', ''), is('s', 'contains', 'xx')], [when([is('s', 'not contains', 'x')])]),
+  ]);
+  const unknown = goals.flatMap(({ result }) => (result.kind === 'unknown' ? [result] : []));
+  expect(unknown.map(({ isGivenUp }) => isGivenUp)).toEqual([false]);
+  expect(unknown[0]?.comparisons.map(conditionText)).toEqual([
+    "s contains 'xx'",
+    "s not contains 'x'",
+  ]);
+});
+
 describe('dead branches', () => {
   test.each([
     [
