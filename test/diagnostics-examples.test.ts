@@ -19,7 +19,7 @@ const sections = page.split(/^## /m).flatMap((section) => {
 
 function said(text: string) {
   const { workflows = [], diagnostics } = compileWorkflows([{ file: 'w.json', text }]);
-  const linted = workflows.flatMap((workflow) => lint(workflow, 'error'));
+  const linted = workflows.flatMap((workflow) => lint(workflow, 'error').diagnostics);
   return [...diagnostics, ...linted].map(({ code }) => code);
 }
 

@@ -173,7 +173,11 @@ export const flags = {
     group: profiles,
     describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
   },
-  max: { ...count, group: profiles, describe: 'The most outcomes to cover [default: 10000]' },
+  max: {
+    ...count,
+    group: profiles,
+    describe: 'With --cover outcomes: the most of them [default: 10000]',
+  },
   model: { ...text, group: experiments, describe: 'The model that is asked' },
   style: {
     ...list,

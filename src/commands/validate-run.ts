@@ -2,6 +2,7 @@ import type { CompiledBatch } from '../compile/batch.ts';
 import { lint } from '../explore/lint.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
+import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { counted } from './counted.ts';
 import { ProfileRun } from './profile-run.ts';
@@ -16,7 +17,11 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
-  if (settings.lint) run.report(workflows.flatMap((one) => lint(one, settings.missing)));
+  const linted = settings.lint ? workflows.map((one) => lint(one, settings.missing)) : [];
+  run.report(linted.flatMap(({ diagnostics }) => diagnostics));
+  const unjudged = linted.flatMap(({ unjudged: reason }, at) =>
+    reason === undefined ? [] : [unjudgedLine(workflows[at] as Workflow, reason)],
+  );
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
@@ -31,7 +36,7 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const { json, out = '-' } = settings;
   const text = json ? validationJson(validation) : validationText(validation);
   await writeResult([text], run, out, terminal);
-  return run.reporter.finish(summary(workflows, run, settings));
+  return run.reporter.finish([...unjudged, summary(workflows, run, settings)].join('\n'));
 }
 
 const nothingWritten = {
@@ -46,6 +51,10 @@ function lackingIn({ ids, lacks }: CompiledBatch, positions: readonly number[]):
     const some = (lacks[position] ?? []).filter(({ paths }) => paths.length > 0);
     return some.length === 0 ? [] : { id: ids[position] ?? '', lacks: some };
   });
+}
+
+function unjudgedLine({ agent }: Workflow, reason: string): string {
+  return `${printable(agent)}: lint judged conditions only, not steps, fields and actions: ${reason}`;
 }
 
 function summarised(workflow: Workflow): { workflow: Workflow; fields: Field[] } {

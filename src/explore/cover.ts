@@ -1,5 +1,6 @@
 import type { Branch } from '../model/branch.ts';
 import type { Cover, Criterion, Goal, GoalResult } from '../model/cover.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { branchesOf } from '../synthesize/branches.ts';
 import { feasibleOutcomes, type SolvedOutcome } from '../synthesize/outcomes.ts';
@@ -23,6 +24,11 @@ const mostAttempts = 256;
 /** Makes profiles for a workflow, few of them, that take all branches, pairs of them, or outcomes. */
 export function cover(workflow: Workflow, options: CoverOptions): Cover {
   return new Coverer(workflow, options).cover();
+}
+
+/** What is said of a goal whose profiles do not compile. */
+function unknown(diagnostics: readonly Diagnostic[]): GoalResult & { kind: 'unknown' } {
+  return { kind: 'unknown', comparisons: [], diagnostics, isGivenUp: false };
 }
 
 class Coverer {
@@ -80,7 +86,7 @@ class Coverer {
     const first = { file: this.workflow.file, line: 1, column: 1 };
     const place = { file: first.file, pointer: '' };
     const diagnostics = [{ code: 'doubled-id', place, data: { first } } as const];
-    return { branches, result: { kind: 'unknown', comparisons: [], diagnostics } };
+    return { branches, result: unknown(diagnostics) };
   }
 
   private branches(): Branch[][] {
@@ -121,7 +127,8 @@ class Coverer {
     const alone = this.solver.solve([...item]);
     if (alone.kind === 'contradiction') return { kind: 'infeasible', demands: alone.proof() };
     if (alone.kind === 'undecided') {
-      return { kind: 'unknown', comparisons: alone.comparisons, diagnostics: [] };
+      const { comparisons, isGivenUp } = alone;
+      return { ...unknown([]), comparisons, isGivenUp };
     }
     let wanted = item;
     for (const other of items) {
@@ -151,7 +158,7 @@ class Coverer {
       const made = this.witnesses.make(solution.values, branches);
       if ('outcome' in made) return made;
     }
-    return { kind: 'unknown', comparisons: [], diagnostics: first.diagnostics };
+    return { ...unknown(first.diagnostics), isGivenUp: attempts > mostAttempts };
   }
 
   private coverOutcomes(max: number): Cover {
@@ -160,8 +167,8 @@ class Coverer {
     for (const { branches, solution } of feasibleOutcomes(this.solver)) {
       if (goals.length >= max) return this.result(goals, witnesses, true);
       if (solution.kind === 'undecided') {
-        const { comparisons } = solution;
-        goals.push({ branches, result: { kind: 'unknown', comparisons, diagnostics: [] } });
+        const { comparisons, isGivenUp } = solution;
+        goals.push({ branches, result: { ...unknown([]), comparisons, isGivenUp } });
         continue;
       }
       const made = this.witnesses.make(solution.values, branches);
@@ -169,8 +176,7 @@ class Coverer {
         witnesses.push(made);
         goals.push({ branches, result: { kind: 'reached' } });
       } else {
-        const { diagnostics } = made;
-        goals.push({ branches, result: { kind: 'unknown', comparisons: [], diagnostics } });
+        goals.push({ branches, result: unknown(made.diagnostics) });
       }
     }
     return this.result(goals, witnesses, false);

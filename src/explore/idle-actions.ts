@@ -12,22 +12,34 @@ interface Part {
   readonly branch: 'then' | 'else';
 }
 
-/** Actions, target by target, without which every one of the outcomes leaves the same calls. */
+/**
+ * Actions, target by target, without all of which every one of the outcomes leaves the same calls. Of
+ * those that do the same, it is the last ones.
+ */
 export function idleActions(workflow: Workflow, outcomes: readonly Outcome[]): Diagnostic[] {
   const calls = new Map(outcomes.map((outcome) => [outcome, callsIn(workflow, outcome)]));
-  return [...partsOf(workflow.conditionals)].flatMap((part): Diagnostic[] => {
-    const { action, target, conditional, branch } = part;
+  const idle: Part[] = [];
+  let left = workflow;
+  for (const part of [...partsOf(workflow.conditionals)].reverse()) {
+    const { conditional, branch } = part;
     const taken = outcomes.filter((outcome) => outcome[conditional] === branchTaken[branch]);
-    const without = { ...workflow, conditionals: entriesWithout(workflow.conditionals, part) };
+    const conditionals = entriesWithout(left.conditionals, part) as Conditional[];
+    const without = { ...left, conditionals };
     const isIdle = taken.every((outcome) =>
-      sameCalls(callsIn(without as Workflow, outcome), calls.get(outcome) ?? []),
+      sameCalls(callsIn(without, outcome), calls.get(outcome) ?? []),
     );
-    if (taken.length === 0 || !isIdle) return [];
-    const place = { file: workflow.file, pointer: target?.pointer ?? action.pointer };
-    const names = action.targets.map(({ text }) => text).join(', ');
-    const data = { action: action.kind, target: target?.text ?? names };
-    return [{ code: 'action-without-effect', place, data }];
-  });
+    if (taken.length === 0 || !isIdle) continue;
+    idle.unshift(part);
+    left = without;
+  }
+  return idle.map((part) => warningOf(part, workflow));
+}
+
+function warningOf({ action, target }: Part, { file }: Workflow): Diagnostic {
+  const place = { file, pointer: target?.pointer ?? action.pointer };
+  const names = action.targets.map(({ text }) => text).join(', ');
+  const data = { action: action.kind, target: target?.text ?? names };
+  return { code: 'action-without-effect', place, data };
 }
 
 function* partsOf(conditionals: readonly Conditional[]): Generator<Part> {
@@ -57,8 +69,8 @@ function entriesWithout(
         { ...entry, then: entriesWithout(then, part), else: entriesWithout(otherwise, part) },
       ];
     }
-    if (entry !== part.action) return [entry];
-    const targets = entry.targets.filter((target) => target !== part.target);
+    if (entry.pointer !== part.action.pointer) return [entry];
+    const targets = entry.targets.filter(({ pointer }) => pointer !== part.target?.pointer);
     return part.target === undefined || targets.length === 0 ? [] : [{ ...entry, targets }];
   });
 }

@@ -14,17 +14,25 @@ import { unreached } from './unreached.ts';
 /** With more outcomes than this, nothing is said of what only all of them together show. */
 const mostOutcomes = 1_024;
 
+/** What lint found, and why steps, fields and actions were not judged, where they were not. */
+interface Linted {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly unjudged: string | undefined;
+}
+
 /**
  * Warnings of what no profile can do in a workflow, each of them proved: conditions that always or
  * never hold, steps and fields that are not reached, and actions without effect. Where something
  * cannot be decided, or outcomes are too many to try, it says less, never more.
  */
-export function lint(workflow: Workflow, missing: MissingMode): Diagnostic[] {
+export function lint(workflow: Workflow, missing: MissingMode): Linted {
   const solver = new Solver(workflow, missing);
   const constant = placedConditionals(workflow).flatMap((placed) => constantOf(placed, solver));
   const outcomes = outcomesOf(solver);
-  if (outcomes === undefined || outcomes.length === 0) return constant;
-  return [...constant, ...unreached(workflow, outcomes), ...idleActions(workflow, outcomes)];
+  if (typeof outcomes === 'string') return { diagnostics: constant, unjudged: outcomes };
+  if (outcomes.length === 0) return { diagnostics: constant, unjudged: undefined };
+  const others = [...unreached(workflow, outcomes), ...idleActions(workflow, outcomes)];
+  return { diagnostics: [...constant, ...others], unjudged: undefined };
 }
 
 /** Says that a condition always or never holds, unless the branch that it stands in is not taken at all. */
@@ -53,11 +61,12 @@ function demandText(demand: Demand): string {
   return demand.holds ? text : `not (${text})`;
 }
 
-/** Every outcome that some profile may have; undefined where they are too many or not all known. */
-function outcomesOf(solver: Solver): Outcome[] | undefined {
+/** Every outcome that some profile may have; or why they are not all known. */
+function outcomesOf(solver: Solver): Outcome[] | string {
   const outcomes: Outcome[] = [];
   for (const { branches, solution } of feasibleOutcomes(solver)) {
-    if (solution.kind !== 'found' || outcomes.length >= mostOutcomes) return undefined;
+    if (solution.kind !== 'found') return 'an outcome cannot be decided';
+    if (outcomes.length >= mostOutcomes) return `more than ${mostOutcomes} outcomes`;
     outcomes.push(outcomeOf(branches, solver.workflow.conditionalCount));
   }
   return outcomes;

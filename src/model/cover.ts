@@ -24,6 +24,8 @@ export type GoalResult =
       readonly kind: 'unknown';
       readonly comparisons: readonly Comparison[];
       readonly diagnostics: readonly Diagnostic[];
+      /** Whether tries ran out. */
+      readonly isGivenUp: boolean;
     };
 
 /** A profile that was seen to compile, and the branches that it was seen to take. */

@@ -43,7 +43,8 @@ function goalLines({ branches, result }: Goal, workflow: Workflow, lineOf: LineO
       ({ code, place }) => `  ${at(place.pointer ?? '')} stands in the way: ${code}`,
     ),
   ];
-  return [head, ...(reasons.length > 0 ? reasons : ['  the search was given up'])];
+  if (result.isGivenUp) reasons.push('  the search was given up');
+  return [head, ...(reasons.length > 0 ? reasons : ['  no profile that was tried takes it'])];
 }
 
 function branchText({ conditional, branch }: Branch): string {

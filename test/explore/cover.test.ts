@@ -57,6 +57,19 @@ const left = (conditionals: Entry[]) =>
 /** The values of a field in the profiles. */
 const values = ({ witnesses }: Cover, field: string) => witnesses.map(({ data }) => data[field]);
 
+test('an unknown branch names what could not be decided on its own way only', () => {
+  const { goals } = coverOf([
+    when([is('s', 'contains', 'q')]),
+    when([is('s', '>', ''), is('s', 'contains', 'xx')], [when([is('s', 'not contains', 'x')])]),
+  ]);
+  const unknown = goals.flatMap(({ result }) => (result.kind === 'unknown' ? [result] : []));
+  expect(unknown.map(({ isGivenUp }) => isGivenUp)).toEqual([false]);
+  expect(unknown[0]?.comparisons.map(conditionText)).toEqual([
+    "s contains 'xx'",
+    "s not contains 'x'",
+  ]);
+});
+
 describe('dead branches', () => {
   test.each([
     [
@@ -98,6 +111,15 @@ describe('dead branches', () => {
       'the same substring',
       [when([is('s', 'contains', 'x')], [when([is('s', 'not contains', 'x')])])],
       ["2 then: s contains 'x'; s not contains 'x'"],
+    ],
+    [
+      'a nested conditional that cannot be read',
+      [when([is('n', 'exists')], [], [when([is('n', '==', 3)])])],
+      [
+        '1 else: not n exists; readable 2',
+        '2 then: not n exists; n == 3',
+        '2 else: not n exists; not n == 3',
+      ],
     ],
     ['no clauses', [when([])], ['1 else: not always']],
     [

@@ -23,7 +23,7 @@ function lintOf(conditionals: object[], steps = ['a', 'b(p = x)', 'c']): string[
   const text = JSON.stringify({ agent: 'w', steps, conditionals });
   const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
   if (workflow === undefined) throw new Error('the workflow is faulty');
-  return lint(workflow, 'error').map(
+  return lint(workflow, 'error').diagnostics.map(
     (warning) => `${warning.code} ${warning.place.pointer}: ${inWords(warning).message}`,
   );
 }
@@ -48,6 +48,17 @@ describe('what lint finds', () => {
     const inner = when(above(7), [skip('b')]);
     const found = lintOf([when(above(5), [when(above(3), [], [inner])])]);
     expect(found.map((line) => line.split(' ')[0])).toEqual(['condition-always-true']);
+  });
+
+  test('of two actions that do the same, one', () => {
+    const pointers = (then: object[]) =>
+      lintOf([when(above(5), then)], ['a', 'b', 'c']).map((line) => line.split(' ')[1]);
+    expect(pointers([skip('c'), skip('c')])).toEqual(['/conditionals/0/then/1/target:']);
+    expect(pointers([end('b'), skip('c')])).toEqual(['/conditionals/0/then/1/target:']);
+    expect(pointers([skip(['c', 'a']), skip(['a', 'c'])])).toEqual([
+      '/conditionals/0/then/1/target/0:',
+      '/conditionals/0/then/1/target/1:',
+    ]);
   });
 
   test('a step that every way leaves out, and what only it read', () => {
@@ -108,6 +119,21 @@ describe('what lint does not claim', () => {
     }));
     const { workflows = [] } = compileWorkflows(sources);
     expect(workflows).toHaveLength(9);
-    expect(workflows.flatMap((workflow) => lint(workflow, 'error'))).toEqual([]);
+    expect(workflows.flatMap((workflow) => lint(workflow, 'error').diagnostics)).toEqual([]);
+  });
+});
+
+test('says why it did not judge steps and actions', () => {
+  const flags = Array.from({ length: 11 }, (_, at) => ({
+    field: `f${at}`,
+    operator: '==',
+    value: 1,
+  }));
+  const conditionals = flags.map((flag) => when(flag, [skip('b')]));
+  const text = JSON.stringify({ agent: 'w', steps: ['a', 'b'], conditionals });
+  const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
+  expect(workflow && lint(workflow, 'error')).toEqual({
+    diagnostics: [],
+    unjudged: 'more than 1024 outcomes',
   });
 });

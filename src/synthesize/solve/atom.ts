@@ -31,6 +31,12 @@ export function positive(operator: Operator): Operator {
   return operator.replace(/^not /, '') as Operator;
 }
 
+/** The operator that says the same with its sides exchanged, where it asks for members; others as they are. */
+export function exchanged(operator: Operator): Operator {
+  if (operator === 'in') return 'contains';
+  return operator === 'contains' ? 'in' : operator;
+}
+
 /** What an operator says of two values; an absent one is a fault, except for `exists`. */
 function verdictOf(operator: Operator, left: Candidate, right: Candidate | undefined): Verdict {
   if (operator === 'exists') return left.value !== undefined;
@@ -61,7 +67,9 @@ export function isOpen({ comparison, isMixed }: Atom, left: Candidate, right: Ca
   const membership = /(^|not )(in|contains)$/.test(operator);
   if (!membership) {
     if (left.isBuilt || right.isBuilt) return isContainer(left) && isContainer(right);
-    return isMixed && !(left.isExact && right.isExact);
+    // lists (and objects) that stand for others may or may not be equal; no order applies to them
+    const mayEqual = positive(operator) === '==' && isContainer(left) && isContainer(right);
+    return (isMixed || mayEqual) && !(left.isExact && right.isExact);
   }
   const [container, member] = operator.endsWith('in') ? [right, left] : [left, right];
   if (container.isBuilt || (isContainer(container) && member.isBuilt)) return true;

@@ -6,8 +6,7 @@ import { Union } from './union.ts';
 
 /** Conditionals that share fields, however indirectly: what is chosen for them says nothing of others. */
 export interface Component {
-  readonly roots: readonly Conditional[];
-  /** The indices of its conditionals, nested ones too. */
+  /** The indices of the conditionals, nested ones too. */
   readonly conditionals: ReadonlySet<number>;
   readonly fields: ReadonlySet<number>;
 }
@@ -32,7 +31,6 @@ export function componentsOf({ conditionals }: Workflow, problem: Problem): Comp
     groups.set(key, group);
   });
   return [...groups.values()].map(({ roots, fields }) => ({
-    roots,
     fields,
     conditionals: new Set(roots.flatMap(indicesIn)),
   }));

@@ -2,8 +2,7 @@ import { isNumeral } from '../../model/decimal.ts';
 import { isNumber } from '../../model/equality.ts';
 import type { Path } from '../../model/expression.ts';
 import type { Json } from '../../model/json.ts';
-import type { Comparison } from '../../model/workflow.ts';
-import { positive } from './atom.ts';
+import type { Comparison, Operator } from '../../model/workflow.ts';
 
 /** Fields that are compared with each other, and all constants that any of them is compared with. */
 export class Kin {
@@ -17,9 +16,8 @@ export class Kin {
   hasOrderBetween = false;
   hasMembershipBetween = false;
 
-  /** Notes that a field is compared with a constant. */
-  note({ operator }: Comparison, constant: Json): void {
-    const kind = positive(operator);
+  /** Notes that a field is compared with a constant, by an operator that is not a negative one. */
+  note(kind: Operator, constant: Json): void {
     if (kind === 'contains') this.contained.push(constant);
     else if (kind !== 'in') {
       if (kind !== '==') this.ordered.push(constant);
@@ -34,25 +32,46 @@ export class Kin {
     if (/in$|contains$/.test(operator)) this.hasMembershipBetween = true;
   }
 
+  /** All constants that it may equal: where a field may be a member of another one, members of lists too. */
+  get constants(): Json[] {
+    return this.hasMembershipBetween ? this.equals.flatMap(withMembers) : this.equals;
+  }
+
+  /** Whether a comparison looks into texts. */
+  get hasParts(): boolean {
+    return this.hasMembershipBetween || this.contained.length > 0 || this.texts.length > 0;
+  }
+
   /**
-   * Whether texts are ordered while their numbers, or each other, matter as well: then a text has two
-   * places, by code point and by value, and candidates do not have all combinations.
+   * Whether texts are ordered while what they say (a number, true or false), or each other, matters as
+   * well: then a text has two places, by code point and by value, and candidates do not have all
+   * combinations.
    */
   get isMixed(): boolean {
+    const { constants, hasOrderBetween } = this;
     const several = this.members.length;
     const orderedTexts = this.ordered.some((value) => typeof value === 'string');
-    const others = this.equals.some(isNumber) || this.hasOrderBetween || several > 2;
-    const texts = this.equals.some((value) => typeof value === 'string');
-    return (orderedTexts && others) || (this.hasOrderBetween && texts) || several > mostMembers;
+    const booleans = constants.some((value) => typeof value === 'boolean');
+    const numbers = constants.some(isNumber) || (several > 1 && this.numerals.length > 0);
+    const texts = constants.some((value) => typeof value === 'string');
+    return (
+      (orderedTexts && (numbers || booleans || hasOrderBetween || several > 2)) ||
+      (hasOrderBetween && (texts || booleans)) ||
+      several > mostMembers
+    );
   }
 
   /** The numerals of its constants that are numbers, or texts that say a number. */
   get numerals(): string[] {
-    return this.equals.flatMap((value) => {
+    return this.constants.flatMap((value) => {
       if (isNumber(value)) return [typeof value === 'number' ? String(value) : value.text];
       return typeof value === 'string' && isNumeral(value) ? [value] : [];
     });
   }
+}
+
+function withMembers(value: Json): Json[] {
+  return Array.isArray(value) ? [value, ...value.flatMap(withMembers)] : [value];
 }
 
 /** Among more fields that are compared with each other, different values for all are not tried. */

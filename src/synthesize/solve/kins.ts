@@ -1,7 +1,7 @@
 import type { Literal, Path } from '../../model/expression.ts';
 import type { Field } from '../../model/fields.ts';
 import type { Comparison } from '../../model/workflow.ts';
-import type { Term } from './atom.ts';
+import { exchanged, positive, type Term } from './atom.ts';
 import { type Candidate, exactly } from './candidate.ts';
 import { Kin } from './kin.ts';
 import { Union } from './union.ts';
@@ -37,8 +37,10 @@ export function kinsOf(
   });
   for (const { comparison, left, right } of sides) {
     if (typeof left === 'number' && typeof right === 'number') kinOf(left).noteBetween(comparison);
-    else if (typeof left === 'number') kinOf(left).note(comparison, constantIn(right));
-    else if (typeof right === 'number') kinOf(right).note(comparison, constantIn(left));
+    else if (typeof left === 'number')
+      kinOf(left).note(positive(comparison.operator), constantIn(right));
+    else if (typeof right === 'number')
+      kinOf(right).note(exchanged(positive(comparison.operator)), constantIn(left));
   }
   return fields.map((_, field) => kinOf(field));
 }

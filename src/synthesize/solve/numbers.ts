@@ -69,6 +69,22 @@ function upTo(count: number): bigint[] {
 }
 
 /**
+ * Spellings of a number as people write it, and of it or a slightly greater one with these parts, as
+ * far as numerals can have them.
+ */
+export function plainSpellings(numeral: string, parts: readonly string[]): string[] {
+  const number = scaled(numeral);
+  if (number === undefined) return [];
+  const plain = numeralText(number.units, number.scale);
+  const fraction = plain.includes('.') ? plain : `${plain}.`;
+  if (parts.length === 0) return [plain, `${fraction}0`];
+  const tails = ['0', '00', ...parts, `0${parts.join('')}`, `000${parts.join('0')}`];
+  const ends = [...parts, ...parts.map((part) => `${part}0`), 'e-0', 'e+0'];
+  const all = [plain, ...tails.map((tail) => fraction + tail), ...ends.map((end) => plain + end)];
+  return all.filter(isNumeral);
+}
+
+/**
  * Another spelling of a number. Of two positive ones, whatever their values, that of the greater
  * rank is the lesser text.
  */

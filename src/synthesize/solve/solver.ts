@@ -1,10 +1,11 @@
 import type { Branch } from '../../model/branch.ts';
 import type { Demand } from '../../model/cover.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import type { Comparison, Workflow } from '../../model/workflow.ts';
+import type { Comparison, Conditional, Workflow } from '../../model/workflow.ts';
 import { branchKey, type Placed, placedConditionals } from '../branches.ts';
 import { buildProfile } from '../build-profile.ts';
 import type { Candidate } from './candidate.ts';
+import { comparisonsIn } from './comparisons-in.ts';
 import { type Component, componentsOf } from './components.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { search } from './search.ts';
@@ -18,8 +19,12 @@ export type Solution =
   | { readonly kind: 'found'; readonly values: Values }
   /** `proof` looks for demands that no values meet, none of which can be left out. */
   | { readonly kind: 'contradiction'; readonly proof: () => readonly Demand[] }
-  /** The comparisons that could not be decided; none where the search was given up. */
-  | { readonly kind: 'undecided'; readonly comparisons: readonly Comparison[] };
+  /** The comparisons that could not be decided, or that the search ran out of tries. */
+  | {
+      readonly kind: 'undecided';
+      readonly comparisons: readonly Comparison[];
+      readonly isGivenUp: boolean;
+    };
 
 /** Finds values of a workflow's fields with which its conditionals take given branches. */
 export class Solver {
@@ -71,19 +76,30 @@ export class Solver {
   }
 
   private find(component: Component, branches: readonly Branch[]): Solution {
-    const demands: Demand[] = [
+    const demands: (Unit & Demand)[] = [
       ...branches.flatMap(({ conditional, branch }) => {
         const { condition } = (this.placed[conditional] as Placed).conditional;
-        return demandsOf(condition, branch === 'then') as Demand[];
+        return demandsOf(condition, branch === 'then') as (Unit & Demand)[];
       }),
-      ...component.roots.map((conditional) => ({ kind: 'readable' as const, conditional })),
+      ...[...component.conditionals].map((conditional) => this.readable(conditional)),
     ];
     const nestings = this.nestingsIn(component);
     const accepts = (known: Assignment) =>
       buildProfile(this.problem, this.valuesIn(known)) !== undefined;
     const found = search(this.problem, [...demands, ...nestings], { isProof: false, accepts });
     if (found.kind === 'found') return { kind: 'found', values: this.valuesIn(found.known) };
-    return this.explain(demands, nestings);
+    const asked = branches.map(
+      ({ conditional }) => (this.placed[conditional] as Placed).conditional,
+    );
+    return this.explain(demands, nestings, asked);
+  }
+
+  private readable(index: number): Unit & Demand {
+    const { conditional, within } = this.placed[index] as Placed;
+    const ways = (within === undefined ? [] : this.wayTo(within)).map((way) => {
+      return { ...way, conditional: (this.placed[way.conditional] as Placed).conditional };
+    });
+    return { kind: 'readable', conditional, within: ways };
   }
 
   private nestingsIn({ fields }: Component): Unit[] {
@@ -98,14 +114,22 @@ export class Solver {
   }
 
   /** Whether the demands contradict each other, or what could not be decided. */
-  private explain(demands: readonly Demand[], nestings: readonly Unit[]): Solution {
-    const relaxed = (some: readonly Demand[]) =>
+  private explain(
+    demands: readonly (Unit & Demand)[],
+    nestings: readonly Unit[],
+    asked: readonly Conditional[],
+  ): Solution {
+    const relaxed = (some: readonly Unit[]) =>
       search(this.problem, [...some, ...nestings], { isProof: true });
     const found = relaxed(demands);
     if (found.kind === 'found') {
-      return { kind: 'undecided', comparisons: this.openIn(found.known) };
+      const open = this.openIn(found.known);
+      const own = new Set(comparisonsIn(asked.map((one) => ({ ...one, then: [], else: [] }))));
+      const ownOpen = open.filter((comparison) => own.has(comparison));
+      const comparisons = ownOpen.length > 0 ? ownOpen : open;
+      return { kind: 'undecided', comparisons, isGivenUp: false };
     }
-    if (found.kind === 'gave-up') return { kind: 'undecided', comparisons: [] };
+    if (found.kind === 'gave-up') return { kind: 'undecided', comparisons: [], isGivenUp: true };
     const proof = () =>
       demands.toReversed().reduce((needed, demand) => {
         const others = needed.filter((other) => other !== demand);

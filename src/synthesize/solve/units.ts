@@ -8,9 +8,19 @@ import type { Problem } from './problem.ts';
 /** Something that must hold of a profile, apart from everything else. */
 export type Unit =
   | { readonly kind: 'clause'; readonly clause: Clause; readonly holds: boolean }
-  /** The conditional, with what is nested in the branch taken, can be read without a fault. */
-  | { readonly kind: 'readable'; readonly conditional: Conditional }
+  /** Where these branches are taken, which the conditional stands in, its condition has no fault. */
+  | {
+      readonly kind: 'readable';
+      readonly conditional: Conditional;
+      readonly within: readonly Way[];
+    }
   | { readonly kind: 'nesting'; readonly nesting: Nesting };
+
+/** A branch, with its conditional. */
+interface Way {
+  readonly conditional: Conditional;
+  readonly branch: 'then' | 'else';
+}
 
 /** What a clause must be, taken apart into what each of its parts must be. */
 export function demandsOf(clause: Clause, holds: boolean): Unit[] {
@@ -49,20 +59,19 @@ export class Reader {
   /** Whether a unit holds; undefined where that is not known yet. */
   holds(unit: Unit): boolean | undefined {
     if (unit.kind === 'nesting') return this.nests(unit.nesting);
-    if (unit.kind === 'readable') return this.reads(unit.conditional);
+    if (unit.kind === 'readable') return this.reads(unit);
     const verdict = this.verdict(unit.clause);
     return verdict === undefined ? undefined : verdict === unit.holds;
   }
 
-  private reads({ condition, then, else: otherwise }: Conditional): boolean | undefined {
-    const verdict = this.verdict(condition);
-    if (verdict === undefined || verdict === 'fault') return verdict && false;
-    for (const entry of verdict ? then : otherwise) {
-      if (entry.kind !== 'conditional') continue;
-      const readable = this.reads(entry);
-      if (readable !== true) return readable;
+  private reads({ conditional, within }: Unit & { kind: 'readable' }): boolean | undefined {
+    for (const { conditional: outer, branch } of within) {
+      const verdict = this.verdict(outer.condition);
+      if (verdict === undefined) return undefined;
+      if (verdict !== (branch === 'then')) return true;
     }
-    return true;
+    const verdict = this.verdict(conditional.condition);
+    return verdict === undefined ? undefined : verdict !== 'fault';
   }
 
   private verdict(clause: Clause): Verdict | undefined {
