@@ -16,7 +16,7 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
-  if (settings.lint) run.report(workflows.flatMap((one) => lint(one, settings.missing)));
+  if (settings.lint) run.reportInOrder(workflows.flatMap((one) => lint(one, settings.missing)));
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
@@ -30,7 +30,8 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const validation = { workflows: workflows.map(summarised), profiles };
   const { json, out = '-' } = settings;
   const text = json ? validationJson(validation) : validationText(validation);
-  await writeResult([text], run, out, terminal);
+  const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
+  await writeResult([text], run, out, terminal, inputFiles);
   return run.reporter.finish(summary(workflows, run, settings));
 }
 

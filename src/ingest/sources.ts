@@ -28,6 +28,8 @@ export interface RawPrediction {
   readonly value: Json | undefined;
   readonly pointer: string;
   readonly origin: ProfileOrigin;
+  /** Whether it is a line of its file: the pointer starts there, and not at the file's beginning. */
+  readonly isLine: boolean;
 }
 
 /** How a source is cut. */
@@ -71,7 +73,14 @@ function cut(predictions: readonly RawPrediction[]): Cut {
 }
 
 function wholeOf(source: PredictionSource, value: Json): RawPrediction {
-  return { record: value, id: source.id, value, pointer: '', origin: startOf(source) };
+  return {
+    record: value,
+    id: source.id,
+    value,
+    pointer: '',
+    origin: startOf(source),
+    isLine: false,
+  };
 }
 
 function startOf({ file }: PredictionSource): ProfileOrigin {
@@ -115,7 +124,7 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
     if (part !== undefined) {
       const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
       exports.push({ format: part.format, records });
-    } else if (value !== undefined) predictions.push(fromRecord(value, '', origin));
+    } else if (value !== undefined) predictions.push(fromRecord(value, '', origin, true));
     else {
       const data = { reason: 'the line holds no record' };
       diagnostics.push({ code: 'json-syntax', place: { ...origin }, data });
@@ -140,9 +149,14 @@ function isIdless(item: Json): boolean {
   return isRecord(item) && ['output', 'response', 'text'].some((key) => ownValue(item, key));
 }
 
-function fromRecord(record: Json, pointer: string, origin: ProfileOrigin): RawPrediction {
+function fromRecord(
+  record: Json,
+  pointer: string,
+  origin: ProfileOrigin,
+  isLine = false,
+): RawPrediction {
   const value = isJsonObject(record) ? predictionIn(record) : undefined;
-  return { record, id: undefined, value, pointer, origin };
+  return { record, id: undefined, value, pointer, origin, isLine };
 }
 
 function cutObject(
@@ -172,6 +186,7 @@ function cutObject(
     value: isRecord(value) || isAnswer(value) ? predictionIn(value as JsonObject) : value,
     pointer: pointerTo('', id),
     origin,
+    isLine: false,
   }));
 }
 

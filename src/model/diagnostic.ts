@@ -84,7 +84,8 @@ export interface DiagnosticData {
   'field-never-read': { workflow: string; path: string };
   // predictions
   'prediction-without-id': { fields: readonly string[] };
-  'doubled-prediction': { first: ProfileOrigin };
+  /** With the first one's pointer where its position is still to be found. */
+  'doubled-prediction': { first: ProfileOrigin & { readonly pointer?: string } };
   'unreadable-prediction': Record<string, never>;
   'unreadable-call': { tool: string | undefined; problem: CallProblem; found: string };
   'several-ids': { field: string; ids: readonly string[] };
