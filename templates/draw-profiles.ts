@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { main } from '../src/main.ts';
 
 const [folder = 'profiles'] = process.argv.slice(2);
+let drawn = 0;
 const templates = readdirSync('templates').filter((file) => file.endsWith('.json'));
 
 for (const file of templates) {
@@ -14,4 +15,6 @@ for (const file of templates) {
   const drawing = ['profiles', '--from', join('templates', file), '--seed', name];
   const status = await main([...drawing, '--out', join(folder, file), '--quiet'], process);
   if (status !== 0) process.exitCode = status;
+  else drawn++;
 }
+process.stderr.write(`${drawn} files of profiles -> ${folder}\n`);

@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
 import type { Terminal } from '../io/terminal.ts';
 import type { FlagName } from './flags.ts';
+import type { Typed } from './given.ts';
 import type { Settings } from './settings.ts';
 
 /** A command: its flags and examples, and what it does with them. */
@@ -10,6 +11,8 @@ export interface Command {
   readonly words?: FlagName;
   /** Flags that a configuration gives to other commands, not to this one. */
   readonly notConfigured?: readonly FlagName[];
+  /** Throws a UsageError for flags on the command line that mean nothing with the other settings. */
+  readonly demand?: (typed: Typed, settings: Settings) => void;
   /** Adds usage and examples to a parser that knows the flags. */
   readonly describe: (parser: Argv) => Argv;
   /** Does the work; yields the exit status. */

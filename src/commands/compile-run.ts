@@ -4,10 +4,12 @@ import { manifestPath, writeManifest } from '../io/manifest.ts';
 import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
-import { printable } from '../model/printable.ts';
+import { commitOutput } from './commit-output.ts';
 import { counted } from './counted.ts';
+import { destination } from './destination.ts';
 import { leaveSettings } from './evaluator-settings.ts';
 import { entriesAt, entryStyle, openGoldFile } from './gold-file.ts';
+import { inputFault } from './input-fault.ts';
 import type { Inputs } from './inputs.ts';
 import { openUnlessInput } from './open-unless-input.ts';
 import { ProfileRun } from './profile-run.ts';
@@ -21,14 +23,13 @@ export async function runCompile(given: Settings, terminal: Terminal): Promise<n
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
-  const opened = await openUnlessInput(settings.out, inputFiles, terminal);
+  const opened = await open(settings.out, inputFiles, terminal);
   if ('diagnostic' in opened) {
     run.report([opened.diagnostic]);
     return run.reporter.finish(nothing);
   }
-  const trajectories = await compileInto(opened.output, run, inputs, files, settings);
-  if (trajectories === undefined) return run.reporter.finish(stopped);
-  return run.reporter.finish(summary(run, trajectories, settings));
+  const lastLine = await compileInto(opened.output, run, inputs, files, settings);
+  return run.reporter.finish(lastLine);
 }
 
 type CompileSettings = Settings & { readonly out: string };
@@ -36,19 +37,25 @@ type CompileSettings = Settings & { readonly out: string };
 const nothing = 'nothing was compiled';
 const stopped = 'the run was stopped, and no file was written';
 
+/** Opens the output, unless it or the manifest beside it would replace an input. */
+async function open(out: string, inputs: readonly string[], terminal: Terminal) {
+  const diagnostic = out === '-' ? undefined : await inputFault(manifestPath(out), inputs);
+  return diagnostic === undefined ? openUnlessInput(out, inputs, terminal) : { diagnostic };
+}
+
 function defaultOut({ dataset }: Settings): string {
   const format = dataset === undefined ? undefined : datasetNamed(dataset);
   return `out/gold${format?.ending ?? '.json'}`;
 }
 
-/** Writes the gold sets of all profiles; yields how many trajectories they are, if it came to an end. */
+/** Writes the gold sets of all profiles; yields the last line of the run. */
 async function compileInto(
   output: Output,
   run: ProfileRun,
   inputs: Inputs,
   files: readonly string[],
   settings: CompileSettings,
-): Promise<bigint | undefined> {
+): Promise<string> {
   const file = await openGoldFile(output, settings);
   let total = 0n;
   const accept = async (compiled: CompiledBatch, positions: readonly number[]) => {
@@ -59,17 +66,20 @@ async function compileInto(
   try {
     if (!(await run.compileProfiles(inputs, files, writeOptions(settings), accept))) {
       await output.abort();
-      return undefined;
+      return stopped;
+    }
+    if (run.profiles === 0 && run.reporter.failed) {
+      await output.abort();
+      return nothing;
     }
     await file.end();
-    const fault = await output.commit();
-    if (fault !== undefined) run.report([fault]);
-    else await leaveCompanions(output, run, inputs, settings);
+    const isWritten = await commitOutput(output, run);
+    if (isWritten) await leaveCompanions(output, run, inputs, settings);
+    return summary(run, total, destination(settings.out, isWritten));
   } catch (error) {
     await output.abort();
     throw error;
   }
-  return total;
 }
 
 function writeOptions(settings: CompileSettings) {
@@ -132,12 +142,12 @@ function decidingOptions(settings: CompileSettings): Record<string, unknown> {
   };
 }
 
-function summary(run: ProfileRun, trajectories: bigint, { out }: CompileSettings): string {
+function summary(run: ProfileRun, trajectories: bigint, target: string): string {
   const counts = [
     counted(run.profiles, 'profile'),
     counted(trajectories, 'trajectory'),
     counted(run.failures, 'failure'),
     `${run.seconds} s`,
   ];
-  return `${counts.join(', ')}${out === '-' ? '' : ` -> ${printable(out)}`}`;
+  return `${counts.join(', ')}${target}`;
 }

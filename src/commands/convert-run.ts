@@ -3,8 +3,9 @@ import { datasetNamed } from '../emit/datasets/datasets.ts';
 import type { Output } from '../io/output.ts';
 import { readRecords } from '../io/records.ts';
 import type { Terminal } from '../io/terminal.ts';
-import { printable } from '../model/printable.ts';
+import { commitOutput } from './commit-output.ts';
 import { counted } from './counted.ts';
+import { destination } from './destination.ts';
 import { leaveSettings } from './evaluator-settings.ts';
 import { GoldConverter } from './gold-converter.ts';
 import { entryStyle, openGoldFile } from './gold-file.ts';
@@ -39,19 +40,20 @@ export async function runConvert(
     run.report([opened.diagnostic]);
     return run.reporter.finish(nothing);
   }
-  await convertInto(opened.output, run, files, settings, terminal);
-  return run.reporter.finish(summary(run, settings));
+  const isWritten = await convertInto(opened.output, run, files, settings, terminal);
+  return run.reporter.finish(summary(run, destination(settings.out, isWritten)));
 }
 
 const nothing = 'nothing was converted';
 
+/** Writes the converted gold; `false`, and a report, where the file could not be written. */
 async function convertInto(
   output: Output,
   run: ProfileRun,
   files: readonly string[],
   settings: ConvertRunSettings,
   { stdin }: Terminal,
-): Promise<void> {
+): Promise<boolean> {
   const converter = new GoldConverter(run, settings.filter, convertOptions(settings));
   try {
     const file = await openGoldFile(output, settings);
@@ -59,7 +61,7 @@ async function convertInto(
       await file.add(entry);
       if (output.closed) break;
     }
-    await endFile(output, file, run, settings);
+    return await endFile(output, file, run, settings);
   } catch (error) {
     await output.abort();
     throw error;
@@ -107,19 +109,19 @@ async function endFile(
   file: EntryFile,
   run: ProfileRun,
   settings: ConvertRunSettings,
-): Promise<void> {
+): Promise<boolean> {
   if (settings.filter !== undefined) reportUnknownFilter(run, settings.filter);
   await file.end();
-  const fault = await output.commit();
-  if (fault !== undefined) run.report([fault]);
-  else await leaveSettings(run, settings);
+  const isWritten = await commitOutput(output, run);
+  if (isWritten) await leaveSettings(run, settings);
+  return isWritten;
 }
 
-function summary(run: ProfileRun, { out }: ConvertRunSettings): string {
+function summary(run: ProfileRun, target: string): string {
   const counts = [
     counted(run.profiles, 'profile'),
     counted(run.failures, 'failure'),
     `${run.seconds} s`,
   ];
-  return `${counts.join(', ')}${out === '-' ? '' : ` -> ${printable(out)}`}`;
+  return `${counts.join(', ')}${target}`;
 }

@@ -5,9 +5,9 @@ import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Cover } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { printable } from '../model/printable.ts';
 import { coverJson, coverText } from '../render/cover.ts';
 import { counted } from './counted.ts';
+import { destination } from './destination.ts';
 import type { ListFile } from './list-file.ts';
 import { openUnlessInput } from './open-unless-input.ts';
 import { ProfileRun } from './profile-run.ts';
@@ -45,8 +45,7 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
   print(covers, run, settings, terminal);
   const profiles = covers.reduce((sum, { witnesses }) => sum + witnesses.length, 0);
   const counts = `${counted(workflows.length, 'workflow')}, ${counted(profiles, 'profile')}`;
-  const target = out === '-' ? '' : ` -> ${printable(out)}`;
-  return run.reporter.finish(`${counts}, ${run.seconds} s${target}`);
+  return run.reporter.finish(`${counts}, ${run.seconds} s${destination(out, true)}`);
 }
 
 async function write(

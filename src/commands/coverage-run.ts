@@ -5,11 +5,11 @@ import { Locator } from '../compile/report.ts';
 import { paintFor, type Terminal } from '../io/terminal.ts';
 import { missedCoverage } from '../measure/thresholds.ts';
 import { type CoverageReport, coverageNames, type MissedCoverage } from '../model/coverage.ts';
-import { printable } from '../model/printable.ts';
 import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts';
 import { missedCoverageText } from '../render/coverage/percent.ts';
 import { coverageTable } from '../render/coverage/table.ts';
 import { counted } from './counted.ts';
+import { destination } from './destination.ts';
 import type { Inputs } from './inputs.ts';
 import { ProfileRun } from './profile-run.ts';
 import { exitStatus } from './reporter.ts';
@@ -19,22 +19,24 @@ import { writeResult } from './write-result.ts';
 
 /** One run of `traxgen coverage`; yields the exit status. Throws UsageError for thresholds. */
 export async function runCoverage(settings: Settings, terminal: Terminal): Promise<number> {
-  const minimums = readThresholds(settings, { known: coverageNames, example: 'branches=100' });
+  const minimums = readThresholds(settings, {
+    known: coverageNames,
+    example: 'branches=100',
+    greatestOf: () => 100,
+  });
   const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish('nothing was measured');
   const report = await measure(run, inputs, files, settings);
   const { json, out = json ? '-' : undefined } = settings;
-  if (out !== undefined) {
-    const { text } = coverageOutputOf(out) ?? coverageOutputs.json;
-    const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
-    await writeResult(text(report), run, out, terminal, inputFiles);
-  }
+  const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
+  const isWritten =
+    out !== undefined && (await writeReport(report, out, run, inputFiles, terminal));
   printTable(report, settings, terminal);
   const missed = missedCoverage(report.shares, minimums).map(missedShare);
   const isMissed = reportMissed(missed, run, settings, terminal);
-  const status = run.reporter.finish(summary(report, run, settings.out));
+  const status = run.reporter.finish(summary(report, run, destination(out, isWritten)));
   return isMissed ? exitStatus.badInput : status;
 }
 
@@ -61,6 +63,18 @@ async function measure(
   });
 }
 
+/** Writes a report in the form that its name asks for; `false`, and a report, where that fails. */
+function writeReport(
+  report: CoverageReport,
+  out: string,
+  run: ProfileRun,
+  inputs: readonly string[],
+  terminal: Terminal,
+): Promise<boolean> {
+  const { text } = coverageOutputOf(out) ?? coverageOutputs.json;
+  return writeResult(text(report), run, out, terminal, inputs);
+}
+
 /** To stdout where there is no other result, else to stderr; nothing with `--json`, which has it all. */
 function printTable(
   report: CoverageReport,
@@ -83,7 +97,7 @@ function missedShare(data: MissedCoverage): Missed {
 function summary(
   { profiles, failed, shares }: CoverageReport,
   run: ProfileRun,
-  out: string | undefined,
+  target: string,
 ): string {
   const { reached, total } = shares.branches;
   const counts = [
@@ -92,5 +106,5 @@ function summary(
     `${reached} of ${counted(total, 'branch')}`,
     `${run.seconds} s`,
   ];
-  return `${counts.join(', ')}${out === undefined || out === '-' ? '' : ` -> ${printable(out)}`}`;
+  return `${counts.join(', ')}${target}`;
 }

@@ -42,7 +42,9 @@ async function withCommand(
   const configured = Object.entries(configuration.flags).filter(
     ([flag]) => !(notConfigured as readonly string[]).includes(flag),
   );
-  return command.run(readSettings(typed, Object.fromEntries(configured)), terminal);
+  const settings = readSettings(typed, Object.fromEntries(configured));
+  command.demand?.(typed, settings);
+  return command.run(settings, terminal);
 }
 
 /** Flags with the words that stand for one of them. */

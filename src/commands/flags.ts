@@ -98,7 +98,7 @@ export const flags = {
     ...count,
     alias: 'j',
     group: run,
-    describe: 'Threads [default: one, and all cores above 5,000 profiles]',
+    describe: 'Threads, up to 256 [default: one, and all cores above 5,000 profiles]',
   },
   shard: {
     ...text,

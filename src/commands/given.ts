@@ -20,9 +20,11 @@ export class Given {
     return texts;
   }
 
-  /** The last of what was given. */
+  /** The one text that was given. */
   text(flag: string): string | undefined {
-    return this.texts(flag)?.at(-1);
+    const texts = this.texts(flag);
+    if (texts !== undefined && texts.length > 1) throw twice(flag);
+    return texts?.[0];
   }
 
   /** Words with commas or flags between them. */
@@ -35,11 +37,15 @@ export class Given {
     return this.flags[flag] === true;
   }
 
-  count(flag: string, least: number): number | undefined {
+  /** A whole number, `least` or more and `most` or less. */
+  count(flag: string, least: number, most = Number.MAX_SAFE_INTEGER): number | undefined {
     const value = this.flags[flag];
     if (value === undefined) return undefined;
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-    throw new UsageError(`--${flag} must be a whole number from ${least} on`);
+    if (Array.isArray(value)) throw twice(flag);
+    const isWhole = typeof value === 'number' && Number.isSafeInteger(value);
+    if (isWhole && value >= least && value <= most) return value;
+    const range = most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `from ${least} on`;
+    throw new UsageError(`--${flag} must be a whole number ${range}`);
   }
 
   /** A number, not a whole one only. */
@@ -62,4 +68,8 @@ export class Given {
     if (found !== undefined) return found;
     throw new UsageError(`--${flag} ${value}: there are ${known.join(', ')}`);
   }
+}
+
+function twice(flag: string): UsageError {
+  return new UsageError(`--${flag} is given more than once, and it takes one value`);
 }

@@ -1,4 +1,5 @@
 import { type CompiledBatch, fates } from '../compile/batch.ts';
+import { byPosition } from '../compile/by-position.ts';
 import type { EngineData } from '../compile/engine.ts';
 import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
@@ -81,7 +82,7 @@ export class ProfileRun {
   async readInputs(): Promise<Inputs> {
     const inputs = await readInputs(this.settings.workflows, this.settings.data);
     this.know([...inputs.workflowSources, ...inputs.dataSources]);
-    this.report(inputs.diagnostics);
+    this.reportInOrder(inputs.diagnostics);
     return inputs;
   }
 
@@ -189,6 +190,11 @@ export class ProfileRun {
 
   report(diagnostics: readonly Diagnostic[]): void {
     this.reporter.add(this.located(diagnostics));
+  }
+
+  /** Reports what is wrong with files that were read whole, in the order of their lines. */
+  reportInOrder(diagnostics: readonly Diagnostic[]): void {
+    this.reporter.add(byPosition(this.located(diagnostics)));
   }
 
   /** The line of a place in a workflow, from 1. */

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { modeIn } from './profiles-modes.ts';
+import { demandUse, modeIn } from './profiles-modes.ts';
 
 /** `traxgen profiles`: makes profiles for workflows, in one of several modes. */
 export const profiles: Command = {
@@ -31,8 +31,6 @@ export const profiles: Command = {
       .example('$0 profiles --template -o template.json', 'what the workflows read, to be edited')
       .example('$0 profiles --from template.json --count 100 -o profiles/all.json', '100 profiles')
       .example('$0 profiles --cover branches -o all.json', 'every branch, or why there is no way'),
-  run: async (settings, terminal) => {
-    const mode = modeIn(settings.synthesis);
-    return mode.run(settings, terminal);
-  },
+  demand: (typed, { synthesis }) => demandUse(typed, synthesis),
+  run: (settings, terminal) => modeIn(settings.synthesis).run(settings, terminal),
 };

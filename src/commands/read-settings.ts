@@ -12,6 +12,9 @@ import { readSynthesisSettings } from './read-synthesis-settings.ts';
 import type { Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
+/** More threads than any machine has cores would only take memory. */
+const mostJobs = 256;
+
 /** Merges flags as typed over the configuration's over the defaults. Throws UsageError. */
 export function readSettings(typed: Typed, configured: JsonObject): Settings {
   const given = new Given({ ...configured, ...defined(typed) });
@@ -31,7 +34,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     idField: given.text('id-field'),
     data: given.texts('data') ?? [],
     missing: given.choice('missing', missingModes, 'error'),
-    jobs: given.count('jobs', 1),
+    jobs: given.count('jobs', 1, mostJobs),
     shard: shard === undefined ? undefined : parseShard(shard),
     json: given.toggle('json'),
     quiet: given.toggle('quiet'),
@@ -39,7 +42,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     filter: ids && new Set(ids),
     failOnWarning: given.toggle('fail-on-warning'),
     watch: given.toggle('watch'),
-    maxTrajectories: given.count('max-trajectories', 0) ?? 10_000,
+    maxTrajectories: given.count('max-trajectories', 1) ?? 10_000,
     sample: given.count('sample', 1),
     withProfiles: given.toggle('with-profiles'),
     expand: given.toggle('expand'),

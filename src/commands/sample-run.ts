@@ -3,10 +3,11 @@ import { jsonText } from '../emit/json-text.ts';
 import type { Output } from '../io/output.ts';
 import { readText } from '../io/read-text.ts';
 import type { Terminal } from '../io/terminal.ts';
-import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
 import type { Sampler } from '../synthesize/sampler.ts';
+import { commitOutput } from './commit-output.ts';
 import { counted } from './counted.ts';
+import { destination } from './destination.ts';
 import { DistinctProfiles } from './distinct-profiles.ts';
 import { openUnlessInput } from './open-unless-input.ts';
 import { ProfileRun } from './profile-run.ts';
@@ -33,8 +34,8 @@ export async function runSample(given: Settings, terminal: Terminal): Promise<nu
   if (!(await write(profiles, count, opened.output, run, settings))) {
     return run.reporter.finish(nothing);
   }
-  const target = settings.out === '-' ? '' : ` -> ${printable(settings.out)}`;
-  return run.reporter.finish(`${counted(count, 'profile')}, ${run.seconds} s${target}`);
+  const target = destination(settings.out, true);
+  return run.reporter.finish(`${counted(run.profiles, 'profile')}, ${run.seconds} s${target}`);
 }
 
 type SampleSettings = Settings & { readonly out: string; readonly idField: string };
@@ -92,13 +93,12 @@ async function write(
         return false;
       }
       await file.add(jsonText(drawn.profile));
+      run.profiles += 1;
     }
     await file.end();
   } catch (error) {
     await output.abort();
     throw error;
   }
-  const fault = await output.commit();
-  if (fault !== undefined) run.report([fault]);
-  return fault === undefined;
+  return commitOutput(output, run);
 }

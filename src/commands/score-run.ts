@@ -12,11 +12,13 @@ import { thresholdText } from '../render/scores/thresholds.ts';
 import { compareScores } from '../score/baseline.ts';
 import { missedThresholds, thresholdNames } from '../score/thresholds.ts';
 import { counted } from './counted.ts';
+import { destination } from './destination.ts';
 import { ProfileRun } from './profile-run.ts';
 import { exitStatus } from './reporter.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
 import { reportUnknownFilter } from './scoring/filter.ts';
 import { loadGold } from './scoring/gold.ts';
+import { greatestValue } from './scoring/greatest-value.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { loadPredictions } from './scoring/predictions.ts';
 import { printScores, writeReport } from './scoring/print.ts';
@@ -29,7 +31,11 @@ import { UsageError } from './usage-error.ts';
 export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const { score, out } = settings;
-  const minimums = readThresholds(settings, { known: thresholdNames, example: 'exact=0.9' });
+  const minimums = readThresholds(settings, {
+    known: thresholdNames,
+    example: 'exact=0.9',
+    greatestOf: greatestValue,
+  });
   const conflict = await overwritten(settings);
   if (conflict !== undefined) {
     run.report([conflict]);
@@ -62,11 +68,11 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   const report = { ...scored.report, comparison };
   run.report(strays(report, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
-  if (target !== undefined) await writeReport(report, run, target, terminal);
+  const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
   printScores(report, settings, terminal);
   const missed = missedThresholds(report.profiles, minimums).map(missedScore);
   const isMissed = reportMissed(missed, run, settings, terminal);
-  const status = run.reporter.finish(summary(report, run, out));
+  const status = run.reporter.finish(summary(report, run, destination(out, isWritten)));
   return isMissed ? exitStatus.badInput : status;
 }
 
@@ -114,7 +120,7 @@ async function readBaseline(
   return report;
 }
 
-function summary(report: ScoreReport, run: ProfileRun, out: string | undefined): string {
+function summary(report: ScoreReport, run: ProfileRun, target: string): string {
   const ids = new Set(report.profiles.map(({ id }) => id));
   const predicted = report.profiles.filter(({ state }) => state !== 'absent').length;
   const groups = new Set(report.profiles.map((one) => JSON.stringify(one.groups))).size;
@@ -127,5 +133,5 @@ function summary(report: ScoreReport, run: ProfileRun, out: string | undefined):
     ),
     `${run.seconds} s`,
   ];
-  return `${counts.join(', ')}${out === undefined || out === '-' ? '' : ` -> ${printable(out)}`}`;
+  return `${counts.join(', ')}${target}`;
 }

@@ -2,6 +2,8 @@ import { formatNames } from '../emit/formats.ts';
 import { predictionKinds } from '../model/prediction.ts';
 import { scoreEndings, scoreOutputOf } from '../render/scores/outputs.ts';
 import type { Command } from './command.ts';
+import type { FlagName } from './flags.ts';
+import type { Typed } from './given.ts';
 import { runScore } from './score-run.ts';
 import type { Settings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
@@ -44,15 +46,18 @@ export const score: Command = {
       .example('$0 score --gold out/gold.json --predictions answers.jsonl', 'a table')
       .example('$0 score --predictions answers --group-by model -o scores.json', 'gold on the way')
       .example('$0 score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build'),
+  demand: (typed, settings) => {
+    demandInputs(settings);
+    demandUse(typed, settings);
+  },
   run: (settings, terminal) => {
-    demand(settings);
     const watched = { ...settings, workflows: inputsOf(settings), profiles: [], data: [] };
     return runWatched(watched, terminal, () => runScore(settings, terminal));
   },
 };
 
 /** Throws a UsageError for what cannot be scored or written. */
-function demand(settings: Settings): void {
+function demandInputs(settings: Settings): void {
   const { score, out } = settings;
   const { predictions } = score;
   demandKind(score);
@@ -69,6 +74,18 @@ function demandKind({ as }: Settings['score']): void {
   const known = [...new Set([...formatNames, ...predictionKinds])];
   if (as === undefined || known.includes(as)) return;
   throw new UsageError(`--as ${as}: there are ${known.join(', ')}${suggestion(as, known)}`);
+}
+
+/** What gold is made of, when it is compiled on the way. */
+const onTheWay: readonly FlagName[] = ['workflows', 'profiles', 'data', 'missing'];
+
+/** Throws a UsageError for flags that nobody would look at. */
+function demandUse(typed: Typed, { score }: Settings): void {
+  const idle = onTheWay.find((flag) => typed[flag] !== undefined);
+  if (score.gold === undefined || idle === undefined) return;
+  throw new UsageError(
+    `--${idle} is for gold that is compiled on the way, and --gold names gold files: leave one of them out`,
+  );
 }
 
 /** Whatever is read, `-` for stdin. */

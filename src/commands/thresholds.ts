@@ -6,21 +6,30 @@ import type { Settings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The figures that `--min` may name, and how one is written. */
+/** The figures that `--min` may name, how one is written, and the greatest value of a figure. */
 export interface ThresholdNames {
   readonly known: readonly string[];
   readonly example: string;
+  /** The least is 0. */
+  readonly greatestOf: (name: string) => number;
 }
 
-/** The least values that `--min` asks for, by figure; the last of a name counts. Throws UsageError. */
+/** The least values that `--min` asks for, by figure. Throws UsageError. */
 export function readThresholds(
   { min }: Settings,
   names: ThresholdNames,
 ): ReadonlyMap<string, number> {
-  return new Map(min.map((word) => thresholdIn(word, names)));
+  const thresholds = min.map((word) => thresholdIn(word, names));
+  const found = thresholds.map(([name]) => name);
+  const again = found.find((name, at) => found.indexOf(name) < at);
+  if (again !== undefined) throw new UsageError(`--min ${again} is given more than once`);
+  return new Map(thresholds);
 }
 
-function thresholdIn(word: string, { known, example }: ThresholdNames): [string, number] {
+function thresholdIn(
+  word: string,
+  { known, example, greatestOf }: ThresholdNames,
+): [string, number] {
   const at = word.indexOf('=');
   const name = word.slice(0, at);
   const minimum = word.slice(at + 1);
@@ -33,7 +42,13 @@ function thresholdIn(word: string, { known, example }: ThresholdNames): [string,
       `--min ${word}: there is no figure '${name}' (there are ${known.join(', ')})${hint}`,
     );
   }
-  return [name, Number(minimum)];
+  const value = Number(minimum);
+  const greatest = greatestOf(name);
+  if (value < 0 || value > greatest) {
+    const range = greatest === Number.POSITIVE_INFINITY ? 'from 0 on' : `from 0 to ${greatest}`;
+    throw new UsageError(`--min ${word}: the figure '${name}' goes ${range}`);
+  }
+  return [name, value];
 }
 
 /** A threshold that was missed: for programs, and in a sentence. */

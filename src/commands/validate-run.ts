@@ -18,7 +18,7 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const linted = settings.lint ? workflows.map((one) => lint(one, settings.missing)) : [];
-  run.report(linted.flatMap(({ diagnostics }) => diagnostics));
+  run.reportInOrder(linted.flatMap(({ diagnostics }) => diagnostics));
   const unjudged = linted.flatMap(({ unjudged: reason }, at) =>
     reason === undefined ? [] : [unjudgedLine(workflows[at] as Workflow, reason)],
   );
@@ -35,7 +35,8 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const validation = { workflows: workflows.map(summarised), profiles };
   const { json, out = '-' } = settings;
   const text = json ? validationJson(validation) : validationText(validation);
-  await writeResult([text], run, out, terminal);
+  const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
+  await writeResult([text], run, out, terminal, inputFiles);
   return run.reporter.finish([...unjudged, summary(workflows, run, settings)].join('\n'));
 }
 

@@ -6,6 +6,7 @@ import {
   type Profile,
   type ProfileOrigin,
 } from '../model/profile.ts';
+import { byPosition } from './by-position.ts';
 import { Compiler } from './compiler.ts';
 import { type Document, type ReadDocument, readDocument } from './documents.ts';
 import { readExternalData } from './external.ts';
@@ -98,7 +99,7 @@ export class GoldCompiler {
     const faults = [...unreadable, ...external.diagnostics];
     this.idField = idField;
     this.locator = new Locator(sources);
-    this.diagnostics = this.located([...faults, ...compiled.diagnostics]);
+    this.diagnostics = byPosition(this.located([...faults, ...compiled.diagnostics]));
     if (compiled.workflows === undefined || faults.length > 0) return;
     this.compiler = new Compiler(compiled.workflows, { missing, external: external.external });
   }

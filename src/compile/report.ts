@@ -36,15 +36,27 @@ export class Locator {
   locate(diagnostic: Diagnostic, record?: string): LocatedDiagnostic {
     const { code, place, profile } = diagnostic;
     const found = this.find(place, record, aboutKeys.has(code));
+    // A file that is one value has no place of its own for each profile in it.
+    const isInside = place.origin === undefined && place.file === profile?.origin.file;
+    const origin = isInside ? { file: place.file, ...found } : profile?.origin;
     return {
       code,
       severity: severityOf(code),
       file: place.file,
       ...found,
       pointer: place.pointer ?? '',
-      ...describe(diagnostic),
-      ...(profile && { profiles: { count: 1, first: profile.id, at: atText(profile.origin) } }),
+      ...describe(this.withFirst(diagnostic)),
+      ...(profile && origin && { profiles: { count: 1, first: profile.id, at: atText(origin) } }),
     };
+  }
+
+  /** A sentence that names another place needs its position. */
+  private withFirst(diagnostic: Diagnostic): Diagnostic {
+    if (diagnostic.code !== 'doubled-prediction') return diagnostic;
+    const { file, pointer } = diagnostic.data.first;
+    if (pointer === undefined || !this.sources.has(file)) return diagnostic;
+    const { line, column } = this.placeOf(file, pointer);
+    return { ...diagnostic, data: { first: { file, line, column } } };
   }
 
   /** Where the value at a JSON pointer of a file stands; of the nearest above it where there is none. */

@@ -57,6 +57,9 @@ export function readPredictions(
   return reader.result();
 }
 
+/** Where a prediction stands and, in a file that is one value, its pointer. */
+type FirstPlace = DiagnosticData['doubled-prediction']['first'];
+
 /** Reads sources one by one, so that no more than one text need be held. */
 export class PredictionReader {
   private readonly options: IngestOptions;
@@ -66,7 +69,7 @@ export class PredictionReader {
   private readonly format: NamedFormat | undefined;
   private readonly predictions: Prediction[] = [];
   private readonly diagnostics: Diagnostic[] = [];
-  private readonly taken = new Map<string, Prediction>();
+  private readonly taken = new Map<string, FirstPlace>();
   private readonly unmet: Set<string>;
 
   constructor(options: IngestOptions) {
@@ -113,7 +116,7 @@ export class PredictionReader {
 
   private readonly doubled = (one: Prediction): Diagnostic => {
     const { id, origin } = one;
-    const first = this.taken.get(keyOf(one))?.origin ?? origin;
+    const first = this.taken.get(keyOf(one)) ?? origin;
     const place = { file: origin.file, pointer: '', origin };
     return { code: 'doubled-prediction', place, data: { first }, profile: { id, origin } };
   };
@@ -125,7 +128,7 @@ export class PredictionReader {
     const key = keyOf({ id, groups });
     const first = this.taken.get(key);
     if (first !== undefined) {
-      this.note('doubled-prediction', raw, { first: first.origin }, id);
+      this.note('doubled-prediction', raw, { first }, id);
       return;
     }
     const { settled, repairs } = this.output(raw.value, id);
@@ -139,7 +142,7 @@ export class PredictionReader {
       origin,
     };
     if (settled === undefined) this.note('unreadable-prediction', raw, {}, id);
-    this.taken.set(key, prediction);
+    this.taken.set(key, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
     this.predictions.push(prediction);
   }
 
@@ -192,11 +195,11 @@ export class PredictionReader {
 
   private note<C extends DiagnosticCode>(
     code: C,
-    { origin, pointer }: RawPrediction,
+    { origin, pointer, isLine }: RawPrediction,
     data: DiagnosticData[C],
     id?: string,
   ): void {
-    const place = { file: origin.file, pointer, origin };
+    const place = { file: origin.file, pointer, ...(isLine && { origin }) };
     const profile = id === undefined ? {} : { profile: { id, origin } };
     this.diagnostics.push({ code, place, data, ...profile } as unknown as Diagnostic);
   }

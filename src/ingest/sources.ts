@@ -28,6 +28,8 @@ export interface RawPrediction {
   readonly value: Json | undefined;
   readonly pointer: string;
   readonly origin: ProfileOrigin;
+  /** Whether it is a line of its file: the pointer starts there, and not at the file's beginning. */
+  readonly isLine: boolean;
 }
 
 /** How a source is cut. */
@@ -78,7 +80,14 @@ function cut(predictions: readonly RawPrediction[]): Cut {
 }
 
 function wholeOf(source: PredictionSource, value: Json): RawPrediction {
-  return { record: value, id: source.id, value, pointer: '', origin: startOf(source) };
+  return {
+    record: value,
+    id: source.id,
+    value,
+    pointer: '',
+    origin: startOf(source),
+    isLine: false,
+  };
 }
 
 function startOf({ file }: PredictionSource): ProfileOrigin {
@@ -122,7 +131,7 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
       if (part !== undefined) {
         const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
         exports.push({ format: part.format, records });
-      } else if (value !== undefined) yield fromRecord(value, '', origin, options.readText);
+      } else if (value !== undefined) yield fromRecord(value, '', origin, options.readText, true);
       else {
         const data = { reason: 'the line holds no record' };
         diagnostics.push({ code: 'json-syntax', place: { ...origin }, data });
@@ -153,10 +162,11 @@ function fromRecord(
   pointer: string,
   origin: ProfileOrigin,
   readText: ReadText,
+  isLine = false,
 ): RawPrediction {
   const value = isJsonObject(record) ? predictionIn(record) : undefined;
   const known = isJsonObject(record) ? withCustomId(record, readText) : record;
-  return { record: known, id: undefined, value, pointer, origin };
+  return { record: known, id: undefined, value, pointer, origin, isLine };
 }
 
 /** A record with what `traxgen prompts` has put into its `custom_id`: the id and the groups. */
@@ -198,6 +208,7 @@ function cutObject(
     value: isRecord(value) || isAnswer(value) ? predictionIn(value as JsonObject) : value,
     pointer: pointerTo('', id),
     origin,
+    isLine: false,
   }));
 }
 

@@ -96,7 +96,9 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     }
     if (this.#hasFailed) return;
     splitter.end();
-    if (shape === 'empty') sink.syntax(origin, 'the file is empty');
+    // No line at all is no record; of any other file, something is missing.
+    if (shape === 'empty' && !promisesLines(this.#source.path))
+      sink.syntax(origin, 'the file is empty');
   }
 
   async *#value(replay: Replay, sink: RecordSink): AsyncGenerator<RecordBatch, void, undefined> {

@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs';
 import { constants } from 'node:fs';
-import { access, mkdir, readlink, realpath, stat } from 'node:fs/promises';
+import { access, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { codeOf } from './failure.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Where an output goes: to a file that is replaced, or straight into a device or a pipe. */
 export type Target =
@@ -21,7 +22,7 @@ export async function findTarget(path: string): Promise<Target> {
   if (old !== undefined && !old.isFile()) return { kind: 'direct', path };
   if (old === undefined) {
     const real = await followLinks(path);
-    await mkdir(dirname(real), { recursive: true });
+    await makeFolder(dirname(real));
     return { kind: 'file', path: real, old };
   }
   const real = await realpath(path);

@@ -93,7 +93,8 @@ export interface DiagnosticData {
   'unanswered-prompt': { ways: readonly string[]; reason: string };
   // predictions
   'prediction-without-id': { fields: readonly string[] };
-  'doubled-prediction': { first: ProfileOrigin };
+  /** With the first one's pointer where its position is still to be found. */
+  'doubled-prediction': { first: ProfileOrigin & { readonly pointer?: string } };
   'unreadable-prediction': Record<string, never>;
   'no-predictions': Record<string, never>;
   'unreadable-call': { tool: string | undefined; problem: CallProblem; found: string };

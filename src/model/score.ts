@@ -25,6 +25,15 @@ export type FigureName = (typeof figureNames)[number];
  */
 export type Figures = Readonly<Record<FigureName, number | null>>;
 
+/** The figures in percent; a profile may have more than 100 % as many predictions as golds. */
+export const percentFigures: ReadonlySet<string> = new Set<FigureName>([
+  'count_agreement',
+  'overlap_tools',
+  'overlap_calls',
+  'prefix_tools',
+  'prefix_calls',
+]);
+
 /** The figures of a matched pair: those of a profile but for the two that are about sets. */
 export type PairFigures = Readonly<
   Record<Exclude<FigureName, 'exact_match' | 'count_agreement'>, number | null>

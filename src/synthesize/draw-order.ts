@@ -75,7 +75,7 @@ function unknownNeeds(
   return needsOf(field)
     .filter(({ node }) => providersOf(node, fields).length === 0)
     .map(({ path, pointer }) => {
-      const known = fields.map((other) => other.path);
+      const known = fields.map((other) => other.path).filter((other) => other !== field.path);
       return { code: 'unknown-field', place: { file, pointer }, data: { path, known } };
     });
 }

@@ -153,6 +153,24 @@ group('messages', () => {
       want: { message: "'jobs' must be a whole number of at least 1, and it is 0" },
     },
     {
+      given: tell('ambiguous-tool', { name: 'b', ids: [] }),
+      want: {
+        message: "'b' means several steps here, and one is needed",
+        hint: "give the steps ids, as in 'first: b(...)'",
+      },
+    },
+    {
+      given: tell('output-failed', { path: '-', reason: 'no space left' }),
+      want: { message: 'standard output cannot be written: no space left' },
+    },
+    {
+      given: tell('unknown-key', { key: 'foo', known: ['from', 'out'] }),
+      want: {
+        message: "the key 'foo' has no meaning here",
+        hint: "known here: 'from', 'out'",
+      },
+    },
+    {
       given: tell('wrong-type', samples['wrong-type'], '/soft_ordering/0/1'),
       want: {
         message: "item 2 of item 1 of 'soft_ordering' must be text or a list, and it is a number",

@@ -406,7 +406,7 @@ describe('configuration', () => {
         seed: 's',
         filter: ['C1', 2],
         'fail-on-warning': true,
-        'max-trajectories': 0,
+        'max-trajectories': 1,
         sample: 1,
         'with-profiles': false,
         watch: true,
@@ -421,6 +421,10 @@ describe('configuration', () => {
     {
       given: { jobs: 0 },
       want: [['wrong-type', '/jobs', { expected: 'integer of at least 1', found: '0' }]],
+    },
+    {
+      given: { jobs: 257 },
+      want: [['wrong-type', '/jobs', { expected: 'integer of at most 256', found: '257' }]],
     },
     {
       given: { jobs: 1.5, 'max-trajectories': '9' },

@@ -148,7 +148,9 @@ describe('an end that comes early', () => {
     const { status, stderr } = await run.ended;
     await full.close();
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^-:1:1 error output-failed: '-' cannot be written: no space left/);
+    expect(stderr).toMatch(
+      /^-:1:1 error output-failed: standard output cannot be written: no space left/,
+    );
   });
 
   /** A run that has begun to write and waits for more input. */

@@ -431,6 +431,33 @@ describe('the output', () => {
     expect(await textOf(folder, 'profiles/all.json')).toBe(before);
   });
 
+  test('is refused where its manifest would replace an input', async () => {
+    const folder = await project({ 'g.manifest.json': refund });
+    const args = ['compile', '-w', 'g.manifest.json', '-o', 'g.json', '--json'];
+    const run = await traxgen(folder, args);
+    expect([run.status, ...said(run)]).toEqual([1, 'g.manifest.json:1:1 output-failed']);
+    expect(await jsonOf(folder, 'g.manifest.json')).toEqual(refund);
+  });
+
+  test.skipIf(process.platform !== 'linux')('of a folder that cannot be made fails', async () => {
+    const run = await traxgen(await project(), ['compile', '--json', '-o', '/proc/x/y/z.json']);
+    expect([run.status, ...said(run)]).toEqual([1, '/proc/x/y/z.json:1:1 output-failed']);
+  });
+
+  test('stays as it is where no profile can be read', async () => {
+    const folder = await project({ 'profiles/all.json': '', 'out/gold.json': 'old' });
+    const run = await traxgen(folder, ['compile']);
+    expect([run.status, await textOf(folder, 'out/gold.json')]).toEqual([1, 'old']);
+    expect(run.stderr).toMatch(/\nnothing was compiled\n$/);
+  });
+
+  test('of JSONL without a line is no gold, with a warning', async () => {
+    const folder = await project({ 'none.jsonl': '' });
+    const run = await traxgen(folder, ['compile', '-p', 'none.jsonl', '--json']);
+    expect([run.status, ...said(run)]).toEqual([0, 'none.jsonl:1:1 no-profiles']);
+    expect(await jsonOf(folder, 'out/gold.json')).toEqual({});
+  });
+
   test('of a full device is an error', async () => {
     const run = await traxgen(await project(), ['compile', '--json', '-o', '/dev/full']);
     expect([run.status, ...said(run)]).toEqual([1, '/dev/full:1:1 output-failed']);

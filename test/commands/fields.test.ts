@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { jsonOf, project, textOf, traxgen } from './support.ts';
+import { jsonOf, project, said, textOf, traxgen } from './support.ts';
 
 const asking = {
   agent: 'asking',
@@ -71,6 +71,14 @@ order['amount']  (number)
     for (const line of `${all.stdout}${shipped.stdout}`.split('\n')) {
       expect(line.length).toBeLessThanOrEqual(80);
     }
+  });
+
+  test('does not replace a workflow', async () => {
+    const folder = await project();
+    const args = ['fields', '--json', '--out', 'workflows/refund.json'];
+    const run = await traxgen(folder, args);
+    expect([run.status, ...said(run)]).toEqual([1, 'workflows/refund.json:1:1 output-failed']);
+    expect(await jsonOf(folder, 'workflows/refund.json')).toHaveProperty('agent');
   });
 
   test('writes to a file, and nothing where a workflow is faulty', async () => {

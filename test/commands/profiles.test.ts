@@ -31,7 +31,7 @@ describe('traxgen profiles --template', () => {
 
   test('prints a template', async () => {
     const { status, stdout, stderr } = await traxgen(await project(), ['profiles', '--template']);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '1 workflow, 5 fields\n' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '1 workflow, 3 fields\n' });
     expect(JSON.parse(stdout)).toEqual(guessed);
   });
 
@@ -39,8 +39,16 @@ describe('traxgen profiles --template', () => {
     const folder = await project();
     const args = ['profiles', '--template', '--id-field', 'who', '--out', 'new/template.json'];
     const { stderr } = await traxgen(folder, args);
-    expect(stderr).toBe('1 workflow, 5 fields -> new/template.json\n');
+    expect(stderr).toBe('1 workflow, 3 fields -> new/template.json\n');
     expect(await jsonOf(folder, 'new/template.json')).toHaveProperty('who');
+  });
+
+  test('a workflow is not replaced, and nothing says so', async () => {
+    const args = ['profiles', '--template', '--out', 'workflows/refund.json'];
+    const { status, stderr } = await traxgen(await project(), args);
+    expect(status).toBe(1);
+    expect(stderr).toContain('error output-failed');
+    expect(stderr).toMatch(/\n1 workflow, 3 fields\n$/);
   });
 
   test('writes nothing where a workflow is faulty', async () => {
@@ -123,6 +131,13 @@ describe('traxgen profiles --from', () => {
   test('needs a count', async () => {
     const { status, stderr } = await traxgen(await project({ 't.json': template }), from);
     expect([status, stderr]).toEqual([2, expect.stringContaining('--from needs --count')]);
+  });
+
+  test('says how many were written where nobody reads on', async () => {
+    const folder = await project({ 't.json': template });
+    const args = [...from, '--count', '9000', '--seed', '1'];
+    const { stderr } = await traxgen(folder, args, { stdoutCloses: true });
+    expect(Number(/^(\d+) profiles, /.exec(stderr)?.[1])).toBeLessThan(9000);
   });
 
   test('nothing is nothing', async () => {

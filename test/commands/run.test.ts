@@ -62,7 +62,8 @@ function answer(response: ServerResponse, content = '[[]]'): void {
 const now = { 'retry-after': '0' };
 
 function ask(folder: string, url: string, more: readonly string[] = [], env = {}) {
-  const args = ['run', '--base-url', url, '--model', 'm', '--out', 'answers.jsonl', ...more];
+  const out = more.includes('--out') ? [] : ['--out', 'answers.jsonl'];
+  const args = ['run', '--base-url', url, '--model', 'm', ...out, ...more];
   return traxgen(folder, args, { env });
 }
 

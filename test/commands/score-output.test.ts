@@ -152,7 +152,7 @@ describe('--min', () => {
 
 test('with --json a missed threshold is a diagnostic', async () => {
   const { folder } = await withPredictions(wrongC1);
-  const min = ['--min', 'exact=1', '--min', 'tool_f1=2'];
+  const min = ['--min', 'exact=1', '--min', 'count_agreement=101'];
   const run = await traxgen(folder, ['score', ...predict, '--json', ...min]);
   expect(run.status).toBe(1);
   expect(JSON.parse(run.stderr).slice(-2)).toMatchObject([
@@ -161,18 +161,23 @@ test('with --json a missed threshold is a diagnostic', async () => {
       file: '--min',
       message: 'the mean of exact_match is 0.75, below 1',
     },
-    { code: 'missed-threshold', file: '--min', pointer: '/tool_f1' },
+    { code: 'missed-threshold', file: '--min', pointer: '/count_agreement' },
   ]);
 });
 
 describe('--baseline', () => {
-  test('says what is better and worse, profile by profile, and may be replaced', async () => {
+  test('says what is better and worse, profile by profile, and is not replaced', async () => {
     const { folder } = await withPredictions(wrongC1);
     await traxgen(folder, ['score', ...predict, '--out', 's.json']);
-    const args = ['score', '--predictions', 'gold.json', '--baseline', 's.json', '--out', 's.json'];
+    const args = ['score', '--predictions', 'gold.json', '--baseline', 's.json', '--out', 't.json'];
     const better = await traxgen(folder, args);
     expect(better.stderr).toContain('C1\n  better  exact_match: 0.000 -> 1.000\n');
     expect(better.stderr).toContain('4 profiles compared: 1 better, 3 as before\n');
+    const before = await textOf(folder, 's.json');
+    const same = await traxgen(folder, [...args.slice(0, -1), 's.json']);
+    expect(same.stderr).toContain("'s.json' cannot be written: it is an input of this run");
+    expect(await textOf(folder, 's.json')).toBe(before);
+    await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
     const worse = await traxgen(folder, ['score', ...predict, '--baseline', 's.json']);
     expect(worse.stdout).toContain('C1\n  worse   exact_match: 1.000 -> 0.000\n');
     expect(worse.status).toBe(0);

@@ -147,6 +147,29 @@ describe('shapes of predictions', () => {
 });
 
 describe('predictions that do not fit', () => {
+  test('in a list of records are found by line and pointer', async () => {
+    const { folder, inFormat } = await scored();
+    const [good] = Object.values(inFormat('google'));
+    const records = [
+      { id: 'C1', trajectories: good },
+      { id: 'C1', trajectories: [] },
+      { trajectories: good },
+      { id: 'C2', output: 'I cannot do that.' },
+    ];
+    const text = `[\n${records.map((record) => `  ${JSON.stringify(record)}`).join(',\n')}\n]`;
+    await writeFile(join(folder, 'list.json'), text);
+    const run = await traxgen(folder, ['score', '--predictions', 'list.json', '--json']);
+    const found = JSON.parse(run.stderr).slice(0, 3);
+    expect(found).toMatchObject([
+      { code: 'doubled-prediction', line: 3, column: 3, pointer: '/1' },
+      { code: 'prediction-without-id', line: 4, column: 3, pointer: '/2' },
+      { code: 'unreadable-prediction', line: 5, column: 3, pointer: '/3' },
+    ]);
+    expect(found[0].message).toContain('is there already at list.json:2:3,');
+    expect(found[0].profiles.at).toBe('list.json:3:3');
+    expect(found[1].source.text).toContain('trajectories');
+  });
+
   test('ids that match nothing, twice, absent, unreadable or missing are said and counted', async () => {
     const { folder, inFormat } = await scored();
     const google = inFormat('google');

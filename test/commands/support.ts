@@ -75,16 +75,27 @@ export interface Surroundings {
   readonly isTTY?: boolean;
   readonly stdoutIsTTY?: boolean;
   readonly now?: () => number;
+  /** Whether the reader of stdout goes away after the first text. */
+  readonly stdoutCloses?: boolean;
 }
 
 /** Runs `main` in a folder with streams of its own. */
 export async function traxgen(
   folder: string,
   args: readonly string[],
-  { stdin = '', env = {}, isTTY = false, stdoutIsTTY = false, now }: Surroundings = {},
+  {
+    stdin = '',
+    env = {},
+    isTTY = false,
+    stdoutIsTTY = false,
+    stdoutCloses = false,
+    now,
+  }: Surroundings = {},
 ): Promise<Run> {
   process.chdir(folder);
-  const stdout = Object.assign(new Collector(), { isTTY: stdoutIsTTY });
+  const stdout = Object.assign(stdoutCloses ? new Closing() : new Collector(), {
+    isTTY: stdoutIsTTY,
+  });
   const stderr = Object.assign(new Collector(), { isTTY });
   const streams = { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr };
   const terminal: Terminal = { ...streams, env, ...(now && { now }) };
@@ -102,6 +113,12 @@ class Collector extends Writable {
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.#chunks.push(chunk);
     done();
+  }
+}
+
+class Closing extends Collector {
+  override _write(_chunk: Buffer, _encoding: string, done: (error: Error) => void): void {
+    done(Object.assign(new Error('gone'), { code: 'EPIPE' }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonOf, listed, profile, project, said, traxgen } from './support.ts';
+import { jsonOf, listed, profile, project, said, textOf, traxgen } from './support.ts';
 
 const fields = ["order['id']", 'day', "order['amount']"];
 
@@ -58,11 +58,29 @@ test('--out takes the result', async () => {
   expect([bad.status, ...said(bad)]).toEqual([1, 'workflows:1:1 output-failed']);
 });
 
+test('what it reads is not replaced', async () => {
+  const folder = await project({ 'd.json': {} });
+  for (const input of ['workflows/refund.json', 'profiles/all.json', 'd.json']) {
+    const before = await textOf(folder, input);
+    const args = ['validate', '-p', 'profiles', '--data', 'd.json', '--json', '-o', input];
+    const run = await traxgen(folder, args);
+    expect([run.status, ...said(run)]).toEqual([1, `${input}:1:1 output-failed`]);
+    expect(await textOf(folder, input)).toBe(before);
+  }
+});
+
+test('the faults of a workflow come in the order of its lines', async () => {
+  const bad = '{"k": 1,\n"agent": "x",\n"steps": ["a("],\n"l": 1}';
+  const folder = await project({ 'workflows/bad.json': bad });
+  const run = await traxgen(folder, ['validate', '--json']);
+  expect(said(run).map((line) => line.split(':')[1])).toEqual(['1', '3', '4']);
+});
+
 test('a faulty workflow yields its faults and no result', async () => {
   const folder = await project({ 'workflows/bad.json': '{"agent": "x", "steps": ["a("], "k": 1}' });
   const run = await traxgen(folder, ['validate', '--json']);
   expect([run.status, run.stdout]).toEqual([1, '']);
-  expect(said(run).map((line) => line.split(' ')[1])).toEqual(['unknown-key', 'step-syntax']);
+  expect(said(run).map((line) => line.split(' ')[1])).toEqual(['step-syntax', 'unknown-key']);
 });
 
 test('--fail-on-warning makes a warning fail', async () => {

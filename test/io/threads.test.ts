@@ -39,6 +39,14 @@ test('a thread that ends takes all tasks with it, and later ones', async () => {
   await expect(crew.run('b')).rejects.toThrow('a thread ended with status 3');
 });
 
+test('no more threads start than there are tasks', async () => {
+  const crew = threads(1000);
+  const done = await Promise.all(['a', 'b'].map((task) => crew.run(task)));
+  expect(done).toEqual(['done: a', 'done: b']);
+  // biome-ignore lint/complexity/useLiteralKeys: nobody but this test asks for it
+  expect(crew['pool'].threads).toHaveLength(2);
+});
+
 test('closing does not wait for tasks', async () => {
   const crew = threads();
   crew.run('hang').catch(() => {});

@@ -32,7 +32,7 @@ export const fileMessages = {
   }),
   'no-profiles': ({ paths }) => ({ message: `there are no profiles in ${list(paths)}` }),
   'output-failed': ({ path, reason }) => ({
-    message: `${quote(path)} cannot be written: ${clean(reason)}`,
+    message: `${path === '-' ? 'standard output' : quote(path)} cannot be written: ${clean(reason)}`,
   }),
   'worker-died': ({ reason }) => ({
     message: `a worker ended before its work was done: ${clean(reason)}`,

@@ -37,6 +37,9 @@ export const workflowMessages = {
   }),
   'ambiguous-tool': ({ name, ids }) => ({
     message: `${quote(name)} means several steps here, and one is needed`,
-    hint: `name it by its id: ${list(ids)}`,
+    hint:
+      ids.length > 0
+        ? `name it by its id: ${list(ids)}`
+        : `give the steps ids, as in 'first: ${clean(name)}(...)'`,
   }),
 } satisfies Partial<MessageTable>;

@@ -24,7 +24,10 @@ export function faultOfName(workflow: Workflow, name: Name): Diagnostic[] {
   const found = stepsNamed(workflow.steps, name.text);
   if (found.length === 1) return [];
   if (found.length === 0) return [unknown(workflow, name)];
-  const ids = found.map((step) => workflow.steps[step]?.id ?? '');
+  const ids = found.flatMap((at) => {
+    const step = workflow.steps[at];
+    return step?.hasOwnId ? [step.id] : [];
+  });
   return [about(workflow, 'ambiguous-tool', name.pointer, { name: name.text, ids })];
 }
 

@@ -28,7 +28,8 @@ type Reader = (fault: SchemaFault, schema: FaultySchema) => Finding | undefined;
 /** By ajv's keyword; a keyword that is not here (`if`, `anyOf`) only repeats what others say. */
 const readers: { readonly [keyword: string]: Reader } = {
   type: wrongType,
-  minimum: tooSmall,
+  minimum: outOfRange,
+  maximum: outOfRange,
   required: missingKey,
   additionalProperties: unknownKey,
   enum: unknownValue,
@@ -62,8 +63,9 @@ function numberFound(data: number, expected: readonly string[]): string {
   return Number.isFinite(data) ? 'number' : 'number too large';
 }
 
-function tooSmall({ instancePath, params, data }: SchemaFault, { type }: FaultySchema): Finding {
-  const expected = `${type === 'number' ? type : 'integer'} of at least ${params.limit}`;
+function outOfRange({ instancePath, params, data }: SchemaFault, { type }: FaultySchema): Finding {
+  const bound = params.comparison === '<=' ? 'at most' : 'at least';
+  const expected = `${type === 'number' ? type : 'integer'} of ${bound} ${params.limit}`;
   return { code: 'wrong-type', pointer: instancePath, data: { expected, found: String(data) } };
 }
 

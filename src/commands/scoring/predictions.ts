@@ -40,11 +40,18 @@ export async function loadPredictions(
 
 /** Reads the files again that diagnostics point into: no text was kept while there was nothing to say. */
 async function knowPlaces(diagnostics: readonly Diagnostic[], run: ProfileRun): Promise<void> {
-  const inside = diagnostics.filter(({ place }) => place.origin === undefined && place.pointer);
-  for (const file of new Set(inside.map(({ place }) => place.file))) {
+  for (const file of new Set(diagnostics.flatMap(filesOf))) {
     const read = file === '-' ? undefined : await readText(file);
     if (read !== undefined && 'text' in read) run.know([{ file, text: read.text }]);
   }
+}
+
+/** The files in which positions are still to be found. */
+function filesOf({ place, code, data }: Diagnostic): string[] {
+  const inside = place.origin === undefined && place.pointer ? [place.file] : [];
+  return code === 'doubled-prediction' && data.first.pointer
+    ? [...inside, data.first.file]
+    : inside;
 }
 
 /** A file with one profile's answer is named after the profile. */

@@ -9,15 +9,19 @@ import type { ProfileRun } from '../profile-run.ts';
 import type { Settings } from '../settings.ts';
 import { writeResult } from '../write-result.ts';
 
-/** Writes a report to `--out` in the form that its ending asks for; to stdout always as JSON. */
+/**
+ * Writes a report to `--out` in the form that its ending asks for; to stdout always as JSON. `false`, and
+ * a report, where that fails.
+ */
 export async function writeReport(
   report: ScoreReport,
   run: ProfileRun,
   out: string,
   terminal: Terminal,
-): Promise<void> {
+): Promise<boolean> {
   const name = out === '-' ? 'json' : (scoreOutputOf(out) ?? 'json');
-  await writeResult(scoreOutputs[name].text(report, noPaint), run, out, terminal);
+  // What --out would replace was looked at before there was anything to write.
+  return writeResult(scoreOutputs[name].text(report, noPaint), run, out, terminal, []);
 }
 
 /** A terminal is shown this many profiles with mistakes; the report has them all. */

@@ -1,0 +1,11 @@
+import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+
+/** Diagnostics file by file, as the files first come, and in a file from its beginning to its end. */
+export function byPosition(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
+  const files = [...new Set(diagnostics.map(({ file }) => file))];
+  const places = new Map(files.map((file, at) => [file, at]));
+  const placeOf = ({ file }: LocatedDiagnostic) => places.get(file) ?? 0;
+  return [...diagnostics].sort(
+    (a, b) => placeOf(a) - placeOf(b) || a.line - b.line || a.column - b.column,
+  );
+}
