@@ -3,7 +3,7 @@ import type { MissingMode } from '../model/profile.ts';
 import type { SimilarityName } from '../model/score.ts';
 import type { Shard } from '../model/shard.ts';
 
-/** What the common flags say, after the configuration and the defaults (SPEC of the command line). */
+/** What the common flags say, after the configuration and the defaults. */
 export interface Settings {
   readonly workflows: readonly string[];
   /** Undefined where neither flag nor configuration names any. */
