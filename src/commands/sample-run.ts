@@ -57,7 +57,7 @@ async function readSampler(
   run.know([source]);
   const agents = workflows.map(({ agent }) => agent);
   const { sampler, diagnostics } = await readTemplate(source, agents, seed);
-  run.report(diagnostics);
+  run.reportInOrder(diagnostics);
   return sampler;
 }
 

@@ -29,7 +29,8 @@ export async function readTemplate(
   const generators = generatorsOf(faker);
   const order = drawOrder(template);
   const warnings = plainCalls(template, generators);
-  const faults = [...order.diagnostics, ...checkGenerators(template, generators, faker)];
+  const checked = [...order.diagnostics, ...checkGenerators(template, generators, faker)];
+  const faults = [...diagnostics, ...checked];
   if (faults.length > 0) return { sampler: undefined, diagnostics: [...faults, ...warnings] };
   const input = { template, order: order.fields, generators, faker, seed };
   return { sampler: new Sampler(input), diagnostics: warnings };

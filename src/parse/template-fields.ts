@@ -54,6 +54,8 @@ function pathOf(key: string, { pointer }: Spot, reports: Reports): Path | undefi
   return undefined;
 }
 
+const emptyObject: Draw = { kind: 'constant', value: {} };
+
 /** A field, or those inside of it where it is an object of fields. */
 function readField(
   node: Path | undefined,
@@ -69,8 +71,9 @@ function readField(
       return readField(node && { ...node, keys: [...node.keys, literal] }, member, reports);
     });
   }
-  const draw: Draw | undefined =
-    inner === undefined ? readDraw(spot, reports) : { kind: 'constant', value: {} };
-  if (node === undefined || draw === undefined) return [];
+  const read = inner === undefined ? readDraw(spot, reports) : emptyObject;
+  if (node === undefined) return [];
+  // A field that is at fault is still there for others to take from.
+  const draw: Draw = read ?? { kind: 'constant', value: null };
   return [{ path: pathText(node), node, draw, pointer: spot.pointer }];
 }

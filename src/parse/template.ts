@@ -7,7 +7,8 @@ import { readFields } from './template-fields.ts';
 
 /**
  * Parses a field template; `agents` are those that there are. All faults of form are reported at
- * once; a value only where there is none.
+ * once. The value is there with them too, so that what else is wrong can be told; none where a template
+ * is no object.
  */
 export function parseTemplate(
   value: Json,
@@ -28,7 +29,6 @@ export function parseTemplate(
   const sequences = sequence ? readSequences(sequence[1], agents, reports) : [];
   const fields = readFields(root, agents, reports);
   const { diagnostics } = reports;
-  if (diagnostics.length > 0) return { value: undefined, diagnostics };
   return { value: { file, fields, sequences, hasCounts: areCounts(sequences) }, diagnostics };
 }
 

@@ -56,13 +56,31 @@ describe('faults of form, which the schema refuses too', () => {
     { given: field({ faker: 'number.int', arg: [] }), want: ['/x/arg unknown-key'] },
     { given: field({ faker: 'number.int', null: 2 }), want: ['/x/null wrong-type'] },
     { given: field({ same_as: 'x', probability: -1 }), want: ['/x/probability wrong-type'] },
-    { given: field({ same_as: 'x', Card: 1 }), want: ['/x/Card unknown-key'] },
+    { given: field({ same_as: 'x', Card: 1 }), want: ['/x/Card unknown-key', '/x field-circle'] },
     { given: field({ fields: { y: { a: null } } }), want: ['/x/fields/y/a wrong-type'] },
   ];
   test.each(cases)('$given', async ({ given, want }) => {
     expect(await said(given)).toEqual(want);
     expect(validate(given)).toBe(false);
   });
+});
+
+test('faults of form and of meaning are said together, and of a faulty field others may take', async () => {
+  const template = {
+    agent_sequence: 'book_flight',
+    a: { 'random_int(1, 5)': -1 },
+    b: { same_as: 'c' },
+    c: { same_as: 'b' },
+    d: 'faker.person.nope',
+    e: { same_as: 'a' },
+    f: { same_as: 'nothing' },
+  };
+  expect((await said(template)).sort()).toEqual([
+    '/a/random_int(1, 5) wrong-type',
+    '/b field-circle',
+    '/d unknown-generator',
+    '/f/same_as unknown-field',
+  ]);
 });
 
 describe('faults of meaning', () => {
