@@ -79,6 +79,11 @@ export const flags = {
     group: output,
     describe: 'Format openai: with the (empty) message of each result',
   },
+  trace: {
+    ...toggle,
+    group: output,
+    describe: 'Write with each call its step and the rules that touched it, as file:line',
+  },
   'max-trajectories': {
     ...count,
     group: output,

@@ -49,6 +49,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     expand: given.toggle('expand'),
     promptFrom: promptIn(given),
     toolResults: given.toggle('tool-results'),
+    trace: given.toggle('trace'),
     convert: {
       to: formatIn(given, 'to', outputNames),
       from: formatIn(given, 'from-format', formatNames),
