@@ -6,7 +6,9 @@ import type { Content, Format, FormatChoices } from './format.ts';
 export interface CallWriters {
   readonly call: (call: ReferenceCall) => string;
   /** The same of all calls of an agent in a gold set, where there is a quicker way. */
-  readonly calls?: (part: GroundedPlan) => readonly string[];
+  readonly calls?: (part: GroundedPlan, choices: FormatChoices) => readonly string[];
+  /** Whether `calls` writes where they came from, if asked to. */
+  readonly hasTraces?: boolean;
 }
 
 /** How a format that lists every trajectory writes its entries, each as JSON text. */
@@ -21,9 +23,10 @@ export interface Entries extends CallWriters {
 export function listingFormat(content: Content, entries: Entries, read: Format['read']): Format {
   return {
     lists: true,
+    hasTraces: entries.hasTraces ?? false,
     content,
     write: (gold, arrangements, choices) =>
-      `[${listsText(textsOfGold(gold, entries), arrangements, entries, choices)}]`,
+      `[${listsText(textsOfGold(gold, entries, choices), arrangements, entries, choices)}]`,
     rewrite: (trajectories, choices) => {
       const lists = trajectories.map((trajectory) => {
         const texts = textsOfTrajectory(trajectory, entries);
@@ -43,10 +46,14 @@ interface Texts {
 }
 
 /** The text of a call is made once, however many orders share it. */
-function textsOfGold({ parts, agents }: Gold, { agent, call, calls }: Entries): Texts {
+function textsOfGold(
+  { parts, agents }: Gold,
+  { agent, call, calls }: Entries,
+  choices: FormatChoices,
+): Texts {
   return {
     heads: agents.map((name) => agent?.(name)),
-    calls: parts.map((part) => calls?.(part) ?? part.calls.map(call)),
+    calls: parts.map((part) => calls?.(part, choices) ?? part.calls.map(call)),
   };
 }
 
