@@ -35,6 +35,7 @@ export class PredictionConverter {
     this.reader = createPredictionReader(new Map(), {
       as: options.from,
       groupBy: [],
+      isWary: true,
       idField: settings.idField,
       idFrom: settings.score.idFrom,
       maxTrajectories: options.limit,

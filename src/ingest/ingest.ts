@@ -25,6 +25,8 @@ export interface IngestOptions {
   readonly parametersOf?: (id: string, tool: string) => readonly string[] | undefined;
   /** Whether an id is one of the profiles'; without it, none is known. */
   readonly isProfile?: (id: string) => boolean;
+  /** Whether no profile is known: then an object is by id only where all members are of one type. */
+  readonly isWary?: boolean | undefined;
   /** The key that holds ids; others that are common are known. */
   readonly idField?: string | undefined;
   /** The dotted path, or name of an attribute, that holds the profile's id instead. */
@@ -101,8 +103,9 @@ export class PredictionReader {
    * with the {@link result}, since a trace may go on in another source.
    */
   *each(source: PredictionSource): Generator<Prediction> {
-    const { readText, formats, as, isProfile = () => false } = this.options;
-    const cut = cutSource(source, { readText, formats, as, isProfile, ids: this.ids });
+    const { readText, formats, as, isProfile = () => false, isWary } = this.options;
+    const options = { readText, formats, as, isProfile, isWary, ids: this.ids };
+    const cut = cutSource(source, options);
     const before = this.diagnostics.length;
     for (const raw of cut.predictions) {
       const prediction = this.predictionIn(raw);

@@ -2,6 +2,7 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
+import { isPrediction, isUniform } from './object-shape.ts';
 import { hasId, type IdSource, isAnswer, isRecord, predictionIn, withCustomId } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 import { cutExport, isExportName } from './traces/exports.ts';
@@ -41,6 +42,8 @@ export interface CutOptions {
   readonly formats: readonly NamedFormat[];
   /** Whether an id is one of the profiles'. */
   readonly isProfile: (id: string) => boolean;
+  /** Whether an object is by id only where all of its members are of one type. */
+  readonly isWary: boolean | undefined;
 }
 
 /** The predictions of a source or the records of its traces, and the lines that could not be read. */
@@ -217,7 +220,8 @@ function cutObject(
   if (predictionIn(object) !== undefined)
     return [{ ...fromRecord(object, '', origin, options.readText), id: source.id }];
   const isWhole = isPrediction(object, options.formats) || isAnswerOf(source, object, options);
-  if (isWhole) return [wholeOf(source, object)];
+  const isOdd = options.isWary === true && !isUniform(object);
+  if (isWhole || isOdd) return [wholeOf(source, object)];
   return Object.entries<Json>(object).map(([id, value]) => ({
     record: value,
     id,
@@ -239,16 +243,4 @@ function isAnswerOf(
 
 function isListOfRecords(value: Json | undefined, ids: IdSource): boolean {
   return Array.isArray(value) && value.some((item) => isRecord(item) && hasId(item, ids));
-}
-
-/** Whether an object is one prediction itself: a call, a message, a factored set, or by format. */
-function isPrediction(object: JsonObject, formats: readonly NamedFormat[]): boolean {
-  const isCall = ['role', 'tool_name', 'tool', 'name'].some(
-    (key) => typeof ownValue(object, key) === 'string',
-  );
-  if (isCall || Array.isArray(ownValue(object, 'tool_calls'))) return true;
-  const names = new Set(formats.map(({ name }) => name));
-  const keys = Object.keys(object);
-  if (keys.length > 0 && keys.every((key) => names.has(key))) return true;
-  return formats.some(({ read }) => read(object) !== undefined);
 }

@@ -13,6 +13,8 @@ const samples = Object.fromEntries(
   await Promise.all(traceNames.map(async (name) => [name, await sample(name)] as const)),
 );
 
+const schema = await readFile('formats/traces/adk.schema.json', 'utf8');
+
 /** What every sample says that the agent did. */
 const calls = [
   { tool_name: 'verify_customer', tool_input: { customer_id: 'C7' } },
@@ -323,6 +325,12 @@ describe('what cannot be mapped is said with its place, and nothing is guessed',
     expect(await codes(lines, [...to, '--from-format', 'otel'], { name })).toEqual([
       'a.jsonl:2:1 other-format',
       'a.jsonl:3:1 json-syntax',
+    ]);
+    expect(await codes(schema, ['--to', 'tool-only'])).toEqual([
+      'C7.json:1:1 unconvertible-prediction',
+    ]);
+    expect(await codes({ C1: ['f'], C2: null }, ['--to', 'tool-only'])).toEqual([
+      'C7.json:1:18 unconvertible-prediction',
     ]);
     expect(await codes('f(x=1)\n', ['--to', 'tool-only'], { name: 'C7.txt' })).toEqual([
       'C7.txt:1:1 mended-prediction',
