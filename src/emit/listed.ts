@@ -1,6 +1,7 @@
 import type { Arrangement, Gold, GroundedPlan } from '../model/gold.ts';
 import type { ReferenceCall, ReferenceTrajectory } from '../model/reference.ts';
 import type { Content, Format, FormatChoices } from './format.ts';
+import { turnsOf } from './turns.ts';
 
 /** How calls become entries, each as JSON text. */
 export interface CallWriters {
@@ -17,6 +18,12 @@ export interface Entries extends CallWriters {
   readonly agent?: (name: string) => string;
   /** What becomes of a call's text at its place in a trajectory (from 1), where that matters. */
   readonly placed?: (call: string, place: number, choices: FormatChoices) => string;
+  /** The entry of parallel calls, the first of which has that place, where one entry may hold several. */
+  readonly together?: (
+    calls: readonly ReferenceCall[],
+    place: number,
+    choices: FormatChoices,
+  ) => string;
 }
 
 /** A format that lists every trajectory as its entries, and reads it back with `read`. */
@@ -29,6 +36,9 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
       `[${listsText(textsOfGold(gold, entries, choices), arrangements, entries, choices)}]`,
     rewrite: (trajectories, choices) => {
       const lists = trajectories.map((trajectory) => {
+        if (isParallel(trajectory) && entries.together !== undefined) {
+          return turnsText(trajectory, entries as TurnEntries, choices);
+        }
         const texts = textsOfTrajectory(trajectory, entries);
         const asTheyStand = texts.calls.map((calls) => [...calls.keys()]);
         return listsText(texts, [asTheyStand], entries, choices);
@@ -37,6 +47,29 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
     },
     read,
   };
+}
+
+type TurnEntries = Entries & Required<Pick<Entries, 'together'>>;
+
+function isParallel(trajectory: ReferenceTrajectory): boolean {
+  return trajectory.some(({ calls }) => calls.some(({ parallel }) => parallel !== undefined));
+}
+
+/** JSON text of a trajectory, an entry for each message of a model. */
+function turnsText(
+  trajectory: ReferenceTrajectory,
+  { call, placed, together }: TurnEntries,
+  choices: FormatChoices,
+): string {
+  let place = 1;
+  const entries = turnsOf(trajectory.flatMap(({ calls }) => calls)).map((calls) => {
+    const at = place;
+    place += calls.length;
+    const [only, ...more] = calls as [ReferenceCall, ...ReferenceCall[]];
+    if (more.length > 0) return together(calls, at, choices);
+    return placed?.(call(only), at, choices) ?? call(only);
+  });
+  return `[${entries.join(',')}]`;
 }
 
 /** For each agent the entry before its calls, if any, and those of its calls. */
