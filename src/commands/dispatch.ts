@@ -30,11 +30,13 @@ async function withCommand(
   argv: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const options = pickFlags(command.flags);
+  const options = pickFlags(command.flags, command.own);
   const { flags, words, wantsHelp } = parseCommandLine(argv, options);
   if (wantsHelp) return print(await help(options, command.describe), terminal);
   const typed = withWords(command, flags, words);
-  const configuration = await readConfiguration(process.cwd());
+  const configuration = command.ignoresConfiguration
+    ? { flags: {}, diagnostics: [] }
+    : await readConfiguration(process.cwd());
   if (configuration.diagnostics.length > 0) {
     return refuse(configuration.diagnostics, typed, terminal);
   }
@@ -44,7 +46,7 @@ async function withCommand(
   );
   const settings = readSettings(typed, Object.fromEntries(configured));
   command.demand?.(typed, settings);
-  return command.run(settings, terminal);
+  return command.run(settings, terminal, commands);
 }
 
 /** Flags with the words that stand for one of them. */
@@ -81,6 +83,7 @@ async function withoutCommand(argv: readonly string[], terminal: Terminal): Prom
     parser.usage('$0 <command> [flags]');
     for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
     return parser
+      .example('$0 init', 'a small project to start from')
       .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
       .example('$0 compile --help', 'the flags of a command, with examples');
   });
