@@ -2,7 +2,7 @@ import { readExternalData } from '../compile/external.ts';
 import { jsonText } from '../emit/json-text.ts';
 import { cover } from '../explore/cover.ts';
 import type { Output } from '../io/output.ts';
-import type { Terminal } from '../io/terminal.ts';
+import { columnsOf, type Terminal } from '../io/terminal.ts';
 import type { Cover } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { coverJson, coverText } from '../render/cover.ts';
@@ -63,11 +63,13 @@ function print(
   covers: readonly Cover[],
   run: ProfileRun,
   { json, quiet }: Settings,
-  { stdout, stderr }: Terminal,
+  terminal: Terminal,
 ): void {
+  const { stdout, stderr } = terminal;
+  const screen = stderr.isTTY === true ? columnsOf(stderr, terminal) : undefined;
   const lineOf: ProfileRun['lineOf'] = (place) => run.lineOf(place);
   if (json) {
     const workflows = covers.map((one) => coverJson(one, lineOf));
     stdout.write(`${JSON.stringify({ workflows }, undefined, 2)}\n`);
-  } else if (!quiet) for (const one of covers) stderr.write(coverText(one, lineOf));
+  } else if (!quiet) for (const one of covers) stderr.write(coverText(one, lineOf, screen));
 }

@@ -1,4 +1,5 @@
-import type { Terminal } from '../io/terminal.ts';
+import type { Argv } from 'yargs';
+import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './command-line.ts';
@@ -32,7 +33,10 @@ async function withCommand(
 ): Promise<number> {
   const options = pickFlags(command.flags, command.own);
   const { flags, words, wantsHelp } = parseCommandLine(argv, options);
-  if (wantsHelp) return print(await help(options, command.describe), terminal);
+  if (wantsHelp) {
+    const screen = columnsOf(terminal.stdout, terminal);
+    return print(await help(options, command.describe, screen), terminal);
+  }
   const typed = withWords(command, flags, words);
   const configuration = command.ignoresConfiguration
     ? { flags: {}, diagnostics: [] }
@@ -79,17 +83,20 @@ async function withoutCommand(argv: readonly string[], terminal: Terminal): Prom
     const hint = suggestion(word, Object.keys(commands));
     throw new UsageError(`there is no command '${word}'${hint}`);
   }
-  const text = await help(versionFlag, (parser) => {
-    parser.usage('$0 <command> [flags]');
-    for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
-    return parser
-      .example('$0 init', 'a small project to start from')
-      .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
-      .example('$0 compile --help', 'the flags of a command, with examples');
-  });
+  const screen = columnsOf(wantsHelp ? terminal.stdout : terminal.stderr, terminal);
+  const text = await help(versionFlag, describeCommands, screen);
   if (wantsHelp) return print(text, terminal);
   terminal.stderr.write(`${text}\n`);
   return exitStatus.wrongUsage;
+}
+
+function describeCommands(parser: Argv): Argv {
+  parser.usage('$0 <command> [flags]');
+  for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
+  return parser
+    .example('$0 init', 'a small project to start from')
+    .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
+    .example('$0 compile --help', 'the flags of a command, with examples');
 }
 
 const versionFlag = { version: { type: 'boolean', describe: 'Show the version' } } as const;

@@ -1,6 +1,6 @@
 import type { CompiledBatch } from '../compile/batch.ts';
 import { lint } from '../explore/lint.ts';
-import type { Terminal } from '../io/terminal.ts';
+import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
@@ -34,7 +34,9 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
   const validation = { workflows: workflows.map(summarised), profiles };
   const { json, out = '-' } = settings;
-  const text = json ? validationJson(validation) : validationText(validation);
+  const isShown = out === '-' && terminal.stdout.isTTY === true;
+  const screen = isShown ? columnsOf(terminal.stdout, terminal) : Number.POSITIVE_INFINITY;
+  const text = json ? validationJson(validation) : validationText(validation, screen);
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
   await writeResult([text], run, out, terminal, inputFiles);
   return run.reporter.finish([...unjudged, summary(workflows, run, settings)].join('\n'));
