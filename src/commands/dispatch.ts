@@ -13,7 +13,10 @@ import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Finds the command that a command line names and runs it; yields the exit status. */
-export async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
+export async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
+  // The question may stand first as well: traxgen help compile.
+  const asksFirst = ['help', '--help', '-h'].includes(given[0] ?? '');
+  const argv = asksFirst ? [...given.slice(1), '--help'] : given;
   try {
     const [name = '', ...rest] = argv;
     if (!Object.hasOwn(commands, name)) return await withoutCommand(argv, terminal);
@@ -77,10 +80,14 @@ function refuse(
 
 /** Help, and what there is to say where no command is named. */
 async function withoutCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const command = argv.find((each) => Object.hasOwn(commands, each));
+  if (command !== undefined) {
+    throw new UsageError(`flags stand behind the command: traxgen ${command} [flags]`);
+  }
   const { words, wantsHelp } = parseCommandLine(argv, versionFlag);
   const [word] = words;
   if (word !== undefined) {
-    const hint = suggestion(word, Object.keys(commands));
+    const hint = suggestion(word, [...Object.keys(commands), 'help']);
     throw new UsageError(`there is no command '${word}'${hint}`);
   }
   const screen = columnsOf(wantsHelp ? terminal.stdout : terminal.stderr, terminal);
