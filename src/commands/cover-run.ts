@@ -23,14 +23,21 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
       '--json prints what was covered on stdout, so that profiles need --out FILE',
     );
   }
-  const run = new ProfileRun(settings, terminal);
+  const run = new ProfileRun({ ...settings, out }, terminal);
   const { workflows, dataSources, hashes } = await run.readInputs();
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const { external } = readExternalData(dataSources);
   const { cover: criterion = 'branches', max } = synthesis;
+  let steps = 0;
+  run.progress.begin('solved', 'goals');
+  const onStep = () => {
+    steps += 1;
+    run.progress.update(steps);
+  };
   const covers = workflows.map((workflow) =>
-    cover(workflow, { criterion, max, missing, external, idField }),
+    cover(workflow, { criterion, max, missing, external, idField, onStep }),
   );
+  run.progress.clear();
   const inputs = hashes.map(({ path }) => path);
   const opened = await openUnlessInput(out, inputs, terminal);
   if ('diagnostic' in opened) {

@@ -17,7 +17,7 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
-  const linted = settings.lint ? workflows.map((one) => lint(one, settings.missing)) : [];
+  const linted = settings.lint ? lintAll(workflows, run, settings) : [];
   run.reportInOrder(linted.flatMap(({ diagnostics }) => diagnostics));
   const unjudged = linted.flatMap(({ unjudged: reason }, at) =>
     reason === undefined ? [] : [unjudgedLine(workflows[at] as Workflow, reason)],
@@ -54,6 +54,16 @@ function lackingIn({ ids, lacks }: CompiledBatch, positions: readonly number[]):
     const some = (lacks[position] ?? []).filter(({ paths }) => paths.length > 0);
     return some.length === 0 ? [] : { id: ids[position] ?? '', lacks: some };
   });
+}
+
+function lintAll(workflows: readonly Workflow[], run: ProfileRun, { missing }: Settings) {
+  run.progress.begin('linted', 'workflows');
+  const linted = workflows.map((workflow, at) => {
+    run.progress.update(at, at / workflows.length);
+    return lint(workflow, missing);
+  });
+  run.progress.clear();
+  return linted;
 }
 
 function unjudgedLine({ agent }: Workflow, reason: string): string {
