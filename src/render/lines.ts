@@ -68,6 +68,7 @@ function breakIn(line: string): number {
 
 /** A line, indented or not, that goes on below itself and further to the right. */
 export function hanging(line: string, screen: number): string {
+  if (widthOf(line) <= screen) return line;
   const indent = line.length - line.trimStart().length;
   const margin = ' '.repeat(indent);
   const lines = wrapped(line.trimStart(), screen - indent - 2);
