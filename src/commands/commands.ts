@@ -14,6 +14,10 @@ export const commands = {
     summary: 'Measure what profiles reach of workflows',
     load: async () => (await import('./coverage.ts')).coverage,
   },
+  diff: {
+    summary: 'Compare what two versions of workflows make of profiles',
+    load: async () => (await import('./diff.ts')).diff,
+  },
   fields: {
     summary: 'List the fields that workflows read',
     load: async () => (await import('./fields.ts')).fields,

@@ -20,6 +20,7 @@ const scoring = 'Scoring:';
 const converting = 'Converting:';
 const profiles = 'Profiles:';
 const experiments = 'Experiments:';
+const differences = 'Comparing:';
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -193,6 +194,16 @@ export const flags = {
   concurrency: { ...count, group: experiments, describe: 'Prompts at a time [default: 4]' },
   retries: { ...count, group: experiments, describe: 'How often to try again [default: 4]' },
   timeout: { ...count, group: experiments, describe: 'Seconds for one attempt [default: 600]' },
+  versions: {
+    ...list,
+    group: differences,
+    describe: 'OLD and NEW: files, folders or globs of workflows',
+  },
+  'fail-on-change': {
+    ...toggle,
+    group: differences,
+    describe: "Exit status 1 when a profile's gold set changed",
+  },
   'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
 } as const satisfies Record<string, Options>;
 
@@ -203,7 +214,7 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-const notOfCompile: readonly string[] = [scoring, converting, profiles, experiments];
+const notOfCompile: readonly string[] = [scoring, converting, profiles, experiments, differences];
 
 /** The flags of `traxgen compile`: all but those about scores, conversion, making profiles and experiments. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(

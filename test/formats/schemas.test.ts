@@ -37,6 +37,7 @@ test('the schemas are these', () => {
       'config',
       'coverage',
       'diagnostics',
+      'diff',
       'profile',
       'profiles',
       'scores',

@@ -16,12 +16,20 @@ const longestCall = 500;
  * between the two `=` the same call, `~` other parameters, `<` missing from the prediction, `>` extra
  * in it.
  */
-export function* sideBySide(
+export function sideBySide(
   { prediction, gold, calls }: ProfileScore['alignments'][number],
   paint: Paint,
 ): Generator<string> {
-  const heads = [[`gold ${BigInt(gold) + 1n}`], [''], [`prediction ${prediction + 1}`]];
-  const bold = heads.map((lines) => ({ lines, paint: paint.bold }));
+  return alignedLines([`gold ${BigInt(gold) + 1n}`, `prediction ${prediction + 1}`], calls, paint);
+}
+
+/** Aligned calls under a title for either side, as {@link sideBySide} shows them. */
+export function* alignedLines(
+  [left, right]: readonly [string, string],
+  calls: readonly AlignedCall[],
+  paint: Paint,
+): Generator<string> {
+  const bold = [[left], [''], [right]].map((lines) => ({ lines, paint: paint.bold }));
   for (const line of rowLines(columns, bold)) yield `${line}\n`;
   for (const call of calls) {
     for (const line of callLines(call, paint)) yield `${line}\n`;
