@@ -16,19 +16,46 @@ export function templateText(words: Words): string {
 }
 
 function blockText(words: Words, block: number): unknown {
-  const letters = lettersOfBlock(words, block);
-  const { lowest, highest, pairs } = (words.blocks[block] as Words['blocks'][number]).orders
-    .freedom;
-  const keyOf = (member: number) => [letters[member], lowest[member], highest[member]] as Key;
-  const members = [...letters.keys()].sort((a, b) => compareKeys(keyOf(a), keyOf(b)));
+  const { pairs } = (words.blocks[block] as Words['blocks'][number]).orders.freedom;
+  const colours = coloursOf(words, block);
+  const members = [...colours.keys()].sort((a, b) => compareTexts(colours[a], colours[b]));
   const numbers = new Map(members.map((member, at) => [member, at]));
   const renumbered = pairs.map(([a, b]) => `${numbers.get(a)}<${numbers.get(b)}`);
-  return [members.map(keyOf), [...new Set(renumbered)].sort()];
+  return [
+    members.map((member) => firstColours(words, block)[member]),
+    [...new Set(renumbered)].sort(),
+  ];
 }
 
-type Key = [letter: number, lowest: number, highest: number];
+/** What is to be seen of each member: its letter and its slots. */
+function firstColours(words: Words, block: number): string[] {
+  const { lowest, highest } = (words.blocks[block] as Words['blocks'][number]).orders.freedom;
+  return lettersOfBlock(words, block).map(
+    (letter, member) => `${letter} ${lowest[member]}-${highest[member]}`,
+  );
+}
 
-function compareKeys(left: Key, right: Key): number {
-  const at = left.findIndex((value, position) => value !== right[position]);
-  return at < 0 ? 0 : (left[at] as number) - (right[at] as number);
+/**
+ * A text for each member, made of its own and of those of the members that it is paired with, until that
+ * tells no more of them apart: so that equal calls are numbered alike in equal sets.
+ */
+function coloursOf(words: Words, block: number): string[] {
+  const { pairs } = (words.blocks[block] as Words['blocks'][number]).orders.freedom;
+  let colours = firstColours(words, block);
+  for (let known = 0; known < new Set(colours).size; ) {
+    known = new Set(colours).size;
+    const longer = colours.map((colour, member) => {
+      const before = pairs.flatMap(([a, b]) => (b === member ? [colours[a]] : [])).sort();
+      const after = pairs.flatMap(([a, b]) => (a === member ? [colours[b]] : [])).sort();
+      return JSON.stringify([colour, before, after]);
+    });
+    // Texts would double in length with each round: their places say as much.
+    const places = [...new Set(longer)].sort();
+    colours = longer.map((colour) => String(places.indexOf(colour)).padStart(6, '0'));
+  }
+  return colours;
+}
+
+function compareTexts(left = '', right = ''): number {
+  return left < right ? -1 : Number(left > right);
 }

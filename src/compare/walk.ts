@@ -1,5 +1,6 @@
 import { type Orders, ordersWithin } from '../model/order-template.ts';
-import type { Words } from './words.ts';
+import { withFreeLettersMerged } from './free-letters.ts';
+import { lettersOfBlock, type Words } from './words.ts';
 
 /** Pairs of a state of the one set and the states of the other that share a beginning. */
 const mostStates = 200_000;
@@ -11,7 +12,8 @@ type State = string;
  * The first orders of a set whose word is not in another set, found by walking both from slot to slot,
  * beginnings that leave the same open taken together. `unknown` after too many of them.
  */
-export function strayByWalking(from: Words, into: Words): Orders | 'none' | 'unknown' {
+export function strayByWalking(one: Words, other: Words): Orders | 'none' | 'unknown' {
+  const [from, into] = withFreeLettersMerged(one, other);
   const [ours, theirs] = [new Walker(from), new Walker(into)];
   const seen = new Set<string>();
   const open: Beginning[] = [{ state: ours.start, others: [theirs.start], word: [] }];
@@ -50,10 +52,13 @@ class Walker {
   private readonly words: Words;
   /** For each slot its number among those of its block. */
   private readonly nth: readonly number[];
+  /** For each block its members' classes: members of a class are interchangeable. */
+  private readonly classes: readonly (readonly string[])[];
 
   constructor(words: Words) {
     this.words = words;
     this.start = '0'.repeat(words.letters.length);
+    this.classes = words.blocks.map((_, block) => classesOf(words, block));
     const taken = words.blocks.map(() => 0);
     this.nth = words.slots.map((slot) => {
       if (typeof slot === 'number') return 0;
@@ -75,19 +80,35 @@ class Walker {
     return new Map([...found].map(([letter, after]) => [letter, [...after].sort()]));
   }
 
-  private callsFor(slot: number, state: State): readonly number[] {
-    const own = this.words.slots[slot];
-    if (typeof own !== 'object') return own === undefined ? [] : [own];
-    const { calls, orders } = this.words.blocks[own.block] as Words['blocks'][number];
+  private callsFor(at: number, state: State): readonly number[] {
+    const slot = this.words.slots[at];
+    if (typeof slot !== 'object') return slot === undefined ? [] : [slot];
+    const { calls, orders } = this.words.blocks[slot.block] as Words['blocks'][number];
     const { lowest, highest, pairs } = orders.freedom;
-    const nth = this.nth[slot] as number;
+    const nth = this.nth[at] as number;
     const isMade = (member: number) => state[calls[member] as number] === '1';
+    const tried = new Set<string>();
     return calls.filter((_, member) => {
       const mayStand = (lowest[member] as number) <= nth && nth <= (highest[member] as number);
-      if (!mayStand || isMade(member)) return false;
-      return pairs.every(([first, second]) => second !== member || isMade(first));
+      const own = this.classes[slot.block]?.[member] as string;
+      if (!mayStand || isMade(member) || tried.has(own)) return false;
+      const isDue = pairs.every(([first, second]) => second !== member || isMade(first));
+      if (isDue) tried.add(own);
+      return isDue;
     });
   }
+}
+
+/** A text for each member of a block, the same for those with one letter and the same restrictions. */
+function classesOf(words: Words, block: number): string[] {
+  const { lowest, highest, pairs } = (words.blocks[block] as Words['blocks'][number]).orders
+    .freedom;
+  return lettersOfBlock(words, block).map((letter, member) => {
+    const before = pairs.flatMap(([first, second]) => (second === member ? [first] : []));
+    const after = pairs.flatMap(([first, second]) => (first === member ? [second] : []));
+    const slots = `${lowest[member]}-${highest[member]}`;
+    return [letter, slots, before.sort().join(), after.sort().join()].join(' ');
+  });
 }
 
 /** Orders whose word begins with some letters; undefined where no word of the set does. */

@@ -135,8 +135,8 @@ describe('sets too large to list', () => {
   });
 
   test('are compared with equal calls that are restricted differently', () => {
-    const twins = ['a: f(x = p)', 'b: f(x = r)', ...names.slice(0, 6).map((name) => `${name}()`)];
-    const all = ['a', 'b', ...names.slice(0, 6)];
+    const twins = ['a: f(x = p)', 'b: f(x = r)', ...steps];
+    const all = ['a', 'b', ...names];
     const left = { steps: twins, soft_ordering: [all], hard_ordering: [['a', 't0']] };
     const right = { steps: twins, soft_ordering: [all], hard_ordering: [['b', 't0']] };
     expect(verdict(left, right).kind).toBe('same');
@@ -146,5 +146,13 @@ describe('sets too large to list', () => {
     ];
     const bound = { steps: twins, soft_ordering: [all], hard_ordering: both };
     expect(verdict(left, bound)).toMatchObject({ kind: 'different', side: 'left' });
+    const other = { ...left, hard_ordering: [...left.hard_ordering, ['b', 't1']] };
+    expect(verdict(left, other)).toMatchObject({ kind: 'different', side: 'left' });
+    const chain = [
+      ['a', 'b'],
+      ['a', 't0'],
+    ];
+    // The first of two equal calls is before t0 if either is.
+    expect(verdict(left, { ...left, hard_ordering: chain }).kind).toBe('same');
   });
 });
