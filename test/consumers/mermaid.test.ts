@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { jsonTextOf } from '../../src/parse/json/stringify.ts';
+import { policies } from '../../src/render/policies/policies.ts';
+import { hasChromium, openChromium } from '../browser/chromium.ts';
+
+/**
+ * The real Mermaid needs a browser, and is no dependency of the product:
+ * `npm ci --ignore-scripts` in test/consumers/mermaid installs it, as CI does, and Debian's package
+ * `chromium` is the browser. Where one of them is missing, nothing is parsed.
+ */
+const script = fileURLToPath(
+  new URL('mermaid/node_modules/mermaid/dist/mermaid.min.js', import.meta.url),
+);
+
+/** What a reader could take for a part of the language, or of the page around it. */
+const hostile = [
+  ...['"', '`', '#quot;', '#', ';', '%%', '{', '}', '|', '-->', 'end', '&lt;', '\\n'],
+  ...[
+    '<script>globalThis.hit = 1</script>',
+    '<img src=x onerror="globalThis.hit = 1">',
+    'click a "b"',
+  ],
+];
+
+function flowchart(file: string, text: string): string {
+  const [workflow] = compileWorkflows([{ file, text }]).workflows ?? [];
+  if (workflow === undefined) throw new Error(`${file} cannot be compiled`);
+  return policies.mermaid(workflow, (value) => jsonTextOf(value) ?? '');
+}
+
+/** A workflow whose values are all one that may be mistaken. */
+function workflowOf(text: string): string {
+  return JSON.stringify({
+    agent: 'support',
+    steps: ['look()', { tool: 'tell', params: { words: `'${text.replaceAll("'", '')}'` } }],
+    soft_ordering: [],
+    conditionals: [
+      {
+        if: [{ field: 'answer', operator: '==', value: text }],
+        then: [{ action: 'skip', target: 'tell' }],
+      },
+    ],
+  });
+}
+
+interface MermaidPage {
+  readonly mermaid: { render: (id: string, text: string) => Promise<{ svg: string }> };
+  readonly document: { body: { innerHTML: string } };
+}
+
+/** The texts that a reader sees in the picture. Throws what the parser says. */
+async function drawn(page: Page, text: string): Promise<string[]> {
+  await page.evaluate(async (source) => {
+    const { mermaid, document } = globalThis as unknown as MermaidPage;
+    const { svg } = await mermaid.render('picture', source);
+    document.body.innerHTML = svg;
+  }, text);
+  return await page.locator('.label').allTextContents();
+}
+
+describe.skipIf(!hasChromium || !existsSync(script))('Mermaid in Chromium', () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await openChromium();
+    page = await browser.newPage();
+    await page.setContent('<!doctype html><title>Mermaid</title>');
+    await page.addScriptTag({ path: script });
+  });
+  afterAll(() => browser?.close());
+
+  const files = readdirSync('workflows').map((name) => `workflows/${name}`);
+  test.each(files)('draws %s', async (file) => {
+    const labels = await drawn(page, flowchart(file, readFileSync(file, 'utf8')));
+    expect(labels.length).toBeGreaterThan(5);
+  });
+
+  test.each(hostile)('shows %j as text', async (text) => {
+    const labels = await drawn(page, flowchart('w.json', workflowOf(text)));
+    expect(labels.join('\n')).toContain(text);
+    expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
+  });
+
+  test('shows a mark that turns the direction of text as what it is', async () => {
+    const labels = await drawn(page, flowchart('w.json', workflowOf('\u202e')));
+    expect(labels).toContain(String.raw`tell(words = '\u202e')`);
+  });
+});
