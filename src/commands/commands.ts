@@ -14,6 +14,10 @@ export const commands = {
     summary: 'Measure what profiles reach of workflows',
     load: async () => (await import('./coverage.ts')).coverage,
   },
+  draw: {
+    summary: 'Draw workflows, plans and sequences',
+    load: async () => (await import('./draw.ts')).draw,
+  },
   fields: {
     summary: 'List the fields that workflows read',
     load: async () => (await import('./fields.ts')).fields,

@@ -20,6 +20,7 @@ const scoring = 'Scoring:';
 const converting = 'Converting:';
 const profiles = 'Profiles:';
 const experiments = 'Experiments:';
+const drawing = 'Drawing:';
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -178,6 +179,17 @@ export const flags = {
     group: profiles,
     describe: 'With --cover outcomes: the most of them [default: 10000]',
   },
+  workflow: { ...text, group: drawing, describe: 'Only the workflow of this agent' },
+  profile: {
+    ...text,
+    group: drawing,
+    describe: 'What the profile with this id leaves of its workflows',
+  },
+  sequence: {
+    ...toggle,
+    group: drawing,
+    describe: 'With --profile: the calls of its first trajectory, in order, by agent',
+  },
   model: { ...text, group: experiments, describe: 'The model that is asked' },
   style: {
     ...list,
@@ -203,9 +215,9 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-const notOfCompile: readonly string[] = [scoring, converting, profiles, experiments];
+const notOfCompile: readonly string[] = [scoring, converting, profiles, experiments, drawing];
 
-/** The flags of `traxgen compile`: all but those about scores, conversion, making profiles and experiments. */
+/** The flags of `traxgen compile`: all but those about scores, conversion, making profiles, experiments and pictures. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
   (name) => !notOfCompile.includes(flags[name].group) && name !== 'lint',
 );

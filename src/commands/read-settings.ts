@@ -57,6 +57,12 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     score: readScoreSettings(given),
     synthesis: readSynthesisSettings(given),
     experiment: readExperimentSettings(given),
+    draw: {
+      workflow: given.text('workflow'),
+      profile: given.text('profile'),
+      sequence: given.toggle('sequence'),
+      as: given.text('as'),
+    },
   };
 }
 

@@ -43,6 +43,19 @@ export interface Settings {
   readonly score: ScoreSettings;
   readonly synthesis: SynthesisSettings;
   readonly experiment: ExperimentSettings;
+  readonly draw: DrawSettings;
+}
+
+/** What only `traxgen draw` asks for. */
+export interface DrawSettings {
+  /** The agent whose workflow is drawn; undefined: all, or the only one. */
+  readonly workflow: string | undefined;
+  /** The id of the profile whose plan is drawn; undefined: whole workflows. */
+  readonly profile: string | undefined;
+  /** Whether the calls are drawn, not the plan. */
+  readonly sequence: boolean;
+  /** The form of the picture, as typed; undefined: by the ending of the file. */
+  readonly as: string | undefined;
 }
 
 /** What only experiments ask for: `traxgen render`, `prompts` and `run`. */

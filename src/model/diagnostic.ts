@@ -82,6 +82,10 @@ export interface DiagnosticData {
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };
   'unknown-id': { id: string };
+  // pictures
+  'unknown-workflow': { name: string; known: readonly string[] };
+  'several-workflows': { known: readonly string[] };
+  'unknown-profile': { id: string };
   // what no profile can do
   'condition-always-true': { conditional: number; because: readonly string[] };
   'condition-never-true': { conditional: number; because: readonly string[] };

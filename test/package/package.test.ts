@@ -36,6 +36,7 @@ describe('the package', () => {
       ...built,
       ...program,
       ...globSync(['formats/**', 'docs/**']),
+      ...globSync('src/fonts/*').map((path) => path.replace(/^src/, 'dist')),
     ];
     expect([...paths].sort()).toEqual(needed.sort());
   });

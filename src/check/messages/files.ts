@@ -1,5 +1,5 @@
 import type { MessageTable } from './table.ts';
-import { clean, list, quote } from './words.ts';
+import { clean, list, quote, suggestion } from './words.ts';
 
 /** Files, and the JSON in them. */
 export const fileMessages = {
@@ -34,6 +34,15 @@ export const fileMessages = {
   'output-failed': ({ path, reason }) => ({
     message: `${path === '-' ? 'standard output' : quote(path)} cannot be written: ${clean(reason)}`,
   }),
+  'unknown-workflow': ({ name, known }) => ({
+    message: `no workflow has the agent ${quote(name)}`,
+    ...suggestion(name, known),
+  }),
+  'several-workflows': ({ known }) => ({
+    message: `there are ${known.length} workflows, and a picture shows one: ${list(known)}`,
+    hint: 'choose one with --workflow NAME, or draw all on a page with --as html',
+  }),
+  'unknown-profile': ({ id }) => ({ message: `no profile has the id ${quote(id)}` }),
   'worker-died': ({ reason }) => ({
     message: `a worker ended before its work was done: ${clean(reason)}`,
     hint: 'fewer workers need less memory: try --jobs 1',
