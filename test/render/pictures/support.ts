@@ -29,7 +29,7 @@ export function planOf(sketches: readonly Sketch[], profile = '{}'): Drawing {
 }
 
 /** The picture of the plan that a gold set was made from. */
-function drawnGold(gold: GoldSet): Drawing {
+export function drawnGold(gold: GoldSet): Drawing {
   const origin = originOf(gold);
   if (origin === undefined) throw new Error('a gold set without origin');
   const { compiler, profile } = origin;
