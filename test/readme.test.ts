@@ -325,6 +325,7 @@ test('links between the pages lead somewhere', () => {
     'docs/command-line.md',
     'docs/diagnostics.md',
     'docs/experiments.md',
+    'docs/pictures.md',
     'docs/traces.md',
     'docs/profiles.md',
     'docs/testing.md',

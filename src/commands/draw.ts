@@ -37,10 +37,10 @@ export const draw: Command = {
         'out',
         `Picture: ${pictureEndings.join(', ')} [default: -, which is Mermaid on stdout]`,
       )
-      .example('$0 draw -o workflows.html', 'a page with all workflows')
-      .example('$0 draw -w refunds.json -o refunds.svg', 'a workflow')
-      .example('$0 draw --profile 6035308 -o plan.png', 'what one profile leaves of it')
-      .example('$0 draw --profile 6035308 --sequence -o calls.svg', 'its calls, by agent'),
+      .example('$0 draw -o all.html', 'a page with all workflows')
+      .example('$0 draw -w refunds.json -o r.svg', 'a workflow')
+      .example('$0 draw --profile C1 -o plan.png', 'what a profile leaves of it')
+      .example('$0 draw --profile C1 --sequence', 'its calls, by agent, as Mermaid'),
   demand,
   run: async (settings, terminal) => {
     const form = pictureForm(settings);
