@@ -7,7 +7,7 @@ export const commands = {
     load: async () => (await import('./compile.ts')).compile,
   },
   convert: {
-    summary: 'Convert gold to another format, or to a file for an evaluator',
+    summary: 'Convert gold, traces or predictions to another format',
     load: async () => (await import('./convert.ts')).convert,
   },
   coverage: {
@@ -17,6 +17,10 @@ export const commands = {
   draw: {
     summary: 'Draw workflows, plans and sequences',
     load: async () => (await import('./draw.ts')).draw,
+  },
+  explain: {
+    summary: "Show how one profile's trajectories came about",
+    load: async () => (await import('./explain.ts')).explain,
   },
   fields: {
     summary: 'List the fields that workflows read',

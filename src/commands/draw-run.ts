@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
+import { readProfile } from '../compile/read-profile.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { fontPath } from '../io/font.ts';
 import type { Terminal } from '../io/terminal.ts';
@@ -14,6 +15,7 @@ import { drawnSequence } from '../render/pictures/sequence.ts';
 import { drawnWorkflow } from '../render/pictures/workflow.ts';
 import { counted } from './counted.ts';
 import { destination } from './destination.ts';
+import { type FoundProfile, findProfile } from './find-profile.ts';
 import type { Inputs } from './inputs.ts';
 import { ProfileRun } from './profile-run.ts';
 import type { Settings } from './settings.ts';
@@ -25,17 +27,16 @@ export async function runDraw(
   name: PictureName,
   terminal: Terminal,
 ): Promise<number> {
-  const { out = '-', draw } = settings;
-  const filter = draw.profile === undefined ? undefined : new Set([draw.profile]);
-  const run = new ProfileRun({ ...settings, filter }, terminal);
+  const { out = '-', profile } = settings;
+  const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs();
-  const files = draw.profile === undefined ? [] : await run.findProfiles();
+  const files = profile === undefined ? [] : await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish('nothing was drawn');
   const form: PictureForm = pictures[name];
   const drawings =
-    draw.profile === undefined
+    profile === undefined
       ? chosen(inputs.workflows ?? [], settings, 'many' in form, run).map(drawnWorkflow)
-      : await drawnProfile(draw.profile, settings, inputs, files, run);
+      : drawnProfile(await findProfile(run, files, settings, terminal), settings, inputs, run);
   const [first] = drawings;
   if (first === undefined || run.reporter.failed) return run.reporter.finish('nothing was drawn');
   const tools = { font: fontPath(), digest };
@@ -69,27 +70,23 @@ function chosen(
 }
 
 /** The picture of one profile; none, and a report, where it cannot be drawn. */
-async function drawnProfile(
-  id: string,
+function drawnProfile(
+  found: FoundProfile | undefined,
   { draw, missing }: Settings,
   { workflows = [], dataSources }: Inputs,
-  files: readonly string[],
   run: ProfileRun,
-): Promise<Drawing[]> {
+): Drawing[] {
+  if (found === undefined) return [];
+  const { record, idField } = found;
+  const { value: profile, diagnostics } = readProfile(record, idField);
+  run.reportOfProfile(diagnostics, record.text);
+  if (profile === undefined) return [];
   const { external } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing, external });
-  const drawings: Drawing[] = [];
-  for await (const { profiles } of run.readProfiles('looked through', files)) {
-    for (const { profile, text } of profiles) {
-      const { value: gold, diagnostics } = compiler.compile(profile);
-      run.reportOfProfile(diagnostics, text);
-      if (gold !== undefined) drawings.push(drawnGold(gold, profile, compiler, draw.sequence));
-    }
-  }
-  if (!run.claims.has(id)) {
-    run.report([{ code: 'unknown-profile', place: { file: '--profile' }, data: { id } }]);
-  }
-  return drawings;
+  const compiled = compiler.compile(profile);
+  run.reportOfProfile(compiled.diagnostics, record.text);
+  const gold = compiled.value;
+  return gold === undefined ? [] : [drawnGold(gold, profile, compiler, draw.sequence)];
 }
 
 function drawnGold(

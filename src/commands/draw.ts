@@ -32,6 +32,7 @@ export const draw: Command = {
       .usage(
         '$0 draw [flags]\n\nDraw workflows or, with --profile, what one profile makes of them.',
       )
+      .describe('profile', 'The profile whose plan is drawn [default: whole workflows]')
       .describe('as', `What is written, if not by its ending: ${pictureNames.join(', ')}`)
       .describe(
         'out',
@@ -52,8 +53,8 @@ export const draw: Command = {
 };
 
 /** Flags that only mean something with a profile, or without. */
-function demand(typed: Typed, { draw }: Settings): void {
-  if (draw.profile !== undefined) {
+function demand(typed: Typed, { profile }: Settings): void {
+  if (profile !== undefined) {
     if (typed.workflow === undefined) return;
     throw new UsageError('--workflow: a profile names its workflows itself; leave out one of them');
   }

@@ -2,7 +2,7 @@ import type { Options } from 'yargs';
 import { datasetNames } from '../emit/datasets/datasets.ts';
 import { formatNames } from '../emit/formats.ts';
 import { criteria } from '../model/cover.ts';
-import { predictionKinds } from '../model/prediction.ts';
+import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { similarities } from '../model/score.ts';
 import { promptStyleNames } from '../render/prompts/styles.ts';
@@ -16,6 +16,7 @@ const input = 'Input:';
 const output = 'Output:';
 const run = 'Run:';
 
+const explaining = 'Explaining:';
 const scoring = 'Scoring:';
 const converting = 'Converting:';
 const profiles = 'Profiles:';
@@ -51,6 +52,7 @@ export const flags = {
     describe: `What a path that does not exist is: ${missingModes.join(', ')} [default: error]`,
   },
   filter: { ...list, group: input, describe: 'Only the profiles with these ids' },
+  profile: { ...text, group: explaining, describe: 'The id of the profile that is explained' },
   format: {
     ...list,
     alias: 'f',
@@ -77,6 +79,11 @@ export const flags = {
     ...toggle,
     group: output,
     describe: 'Format openai: with the (empty) message of each result',
+  },
+  trace: {
+    ...toggle,
+    group: output,
+    describe: 'Write with each call its step and the rules that touched it, as file:line',
   },
   'max-trajectories': {
     ...count,
@@ -124,7 +131,7 @@ export const flags = {
   as: {
     ...text,
     group: scoring,
-    describe: `How predictions are written, if not by content: a format, ${predictionKinds.join(', ')}`,
+    describe: `How predictions are written, if not by content: a format, ${[...predictionKinds, ...traceNames].join(', ')}`,
   },
   'id-from': {
     ...text,
@@ -160,7 +167,7 @@ export const flags = {
   'from-format': {
     ...text,
     group: converting,
-    describe: 'The format to read where the file has several [default: the one that says most]',
+    describe: `The format to read, if not by content: one of gold's, ${[...predictionKinds, ...traceNames].join(', ')}`,
   },
   template: {
     ...toggle,
@@ -180,11 +187,6 @@ export const flags = {
     describe: 'With --cover outcomes: the most of them [default: 10000]',
   },
   workflow: { ...text, group: drawing, describe: 'Only the workflow of this agent' },
-  profile: {
-    ...text,
-    group: drawing,
-    describe: 'What the profile with this id leaves of its workflows',
-  },
   sequence: {
     ...toggle,
     group: drawing,
@@ -215,9 +217,16 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-const notOfCompile: readonly string[] = [scoring, converting, profiles, experiments, drawing];
+const notOfCompile: readonly string[] = [
+  explaining,
+  scoring,
+  converting,
+  profiles,
+  experiments,
+  drawing,
+];
 
-/** The flags of `traxgen compile`: all but those about scores, conversion, making profiles, experiments and pictures. */
+/** The flags of `traxgen compile`: all but those about audits, scores, conversion, making profiles, experiments and pictures. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
   (name) => !notOfCompile.includes(flags[name].group) && name !== 'lint',
 );

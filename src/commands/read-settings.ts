@@ -2,6 +2,7 @@ import { nearest } from '../check/nearest.ts';
 import { datasetNamed, datasetNames } from '../emit/datasets/datasets.ts';
 import { formatNames } from '../emit/formats.ts';
 import type { JsonObject } from '../model/json.ts';
+import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { parseExpression } from '../parse/expression.ts';
 import { Given, type Typed } from './given.ts';
@@ -40,6 +41,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     quiet: given.toggle('quiet'),
     seed: given.text('seed') ?? '0',
     filter: ids && new Set(ids),
+    profile: given.text('profile'),
     failOnWarning: given.toggle('fail-on-warning'),
     watch: given.toggle('watch'),
     maxTrajectories: given.count('max-trajectories', 1) ?? 10_000,
@@ -48,9 +50,10 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     expand: given.toggle('expand'),
     promptFrom: promptIn(given),
     toolResults: given.toggle('tool-results'),
+    trace: given.toggle('trace'),
     convert: {
       to: formatIn(given, 'to', outputNames),
-      from: formatIn(given, 'from-format', formatNames),
+      from: formatIn(given, 'from-format', inputNames),
     },
     min: given.words('min'),
     lint: given.toggle('lint'),
@@ -59,7 +62,6 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     experiment: readExperimentSettings(given),
     draw: {
       workflow: given.text('workflow'),
-      profile: given.text('profile'),
       sequence: given.toggle('sequence'),
       as: given.text('as'),
     },
@@ -69,6 +71,11 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
 function defined(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 }
+
+/** Whatever gold or predictions may be in. */
+const inputNames: readonly string[] = [
+  ...new Set([...formatNames, ...predictionKinds, ...traceNames]),
+];
 
 const outputNames: readonly string[] = [...formatNames, ...datasetNames];
 

@@ -23,6 +23,8 @@ export interface Settings {
   readonly quiet: boolean;
   readonly seed: string;
   readonly filter: ReadonlySet<string> | undefined;
+  /** The id of the profile that is explained or drawn. */
+  readonly profile: string | undefined;
   readonly failOnWarning: boolean;
   readonly watch: boolean;
   readonly maxTrajectories: number;
@@ -35,6 +37,8 @@ export interface Settings {
   /** The expression that prompts are read with; a sentence without one. */
   readonly promptFrom: string | undefined;
   readonly toolResults: boolean;
+  /** Whether calls say where they came from. */
+  readonly trace: boolean;
   readonly convert: ConvertSettings;
   /** Thresholds as given: `figure=number`. */
   readonly min: readonly string[];
@@ -50,8 +54,6 @@ export interface Settings {
 export interface DrawSettings {
   /** The agent whose workflow is drawn; undefined: all, or the only one. */
   readonly workflow: string | undefined;
-  /** The id of the profile whose plan is drawn; undefined: whole workflows. */
-  readonly profile: string | undefined;
   /** Whether the calls are drawn, not the plan. */
   readonly sequence: boolean;
   /** The form of the picture, as typed; undefined: by the ending of the file. */

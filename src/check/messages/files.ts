@@ -42,7 +42,6 @@ export const fileMessages = {
     message: `there are ${known.length} workflows, and a picture shows one: ${list(known)}`,
     hint: 'choose one with --workflow NAME, or draw all on a page with --as html',
   }),
-  'unknown-profile': ({ id }) => ({ message: `no profile has the id ${quote(id)}` }),
   'worker-died': ({ reason }) => ({
     message: `a worker ended before its work was done: ${clean(reason)}`,
     hint: 'fewer workers need less memory: try --jobs 1',
