@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockedPackages } from './locked.ts';
+import { lockedPackages, packagesHere } from './locked.ts';
 import { npm, pack, tarballIn } from './pack.ts';
 
 /** These tests look at what a build has made. */
@@ -36,6 +36,7 @@ describe('the package', () => {
       ...built,
       ...program,
       ...globSync(['formats/**', 'docs/**']),
+      ...globSync('src/fonts/*').map((path) => path.replace(/^src/, 'dist')),
     ];
     expect([...paths].sort()).toEqual(needed.sort());
   });
@@ -63,9 +64,7 @@ describe('the tarball, installed in an empty folder', () => {
 
   test('has the packages of the lockfile and no others', () => {
     const installed = globSync('node_modules/{*,@*/*}/package.json', { cwd: folder });
-    const tops = Object.keys(lockedPackages()).filter(
-      (path) => path.split('node_modules').length < 3,
-    );
+    const tops = packagesHere().filter((path) => path.split('node_modules').length < 3);
     expect(installed.map(dirname).sort()).toEqual([...tops, 'node_modules/traxgen'].sort());
   });
 
@@ -76,6 +75,11 @@ describe('the tarball, installed in an empty folder', () => {
     mkdirSync(join(folder, 'profiles'));
     writeFileSync(join(folder, 'workflows', 'greet.json'), JSON.stringify(workflow));
     writeFileSync(join(folder, 'profiles', 'one.json'), JSON.stringify(profile));
+    run(folder, 'node_modules/traxgen/dist/bin/cli.js', 'draw', '--out', 'greet.png');
+    expect(readFileSync(join(folder, 'greet.png')).toString('latin1', 1, 4)).toBe('PNG');
+    expect(existsSync(join(folder, 'node_modules/traxgen/dist/fonts/Arimo-Regular.ttf'))).toBe(
+      true,
+    );
     run(folder, 'node_modules/traxgen/dist/bin/cli.js', 'compile', '--format', 'tool-only');
     const gold = JSON.parse(readFileSync(join(folder, 'out', 'gold.json'), 'utf8'));
     expect(gold).toEqual({ C1: { 'tool-only': [['say', 'ask']] } });
