@@ -14,14 +14,15 @@ import { readCallObject } from './reading.ts';
 export const lattice: Format = {
   lists: false,
   content: { parameters: 'values', agents: true },
-  write: (gold) => latticeText(gold),
+  write: (out, gold) => out.add(latticeText(gold)),
   read: (value) => {
     const read = readLattice(value);
     return read && { kind: 'factored', lattice: read };
   },
 };
 
-function latticeText(gold: Gold): string {
+/** The JSON text of a factored set. */
+export function latticeText(gold: Gold): string {
   const calls = gold.parts.flatMap((part) => part.calls.map(callText));
   const offsets = runningTotals(gold.parts, (part) => part.calls.length);
   const blockOffsets = runningTotals(gold.parts, (part) => part.plan.blocks.length);

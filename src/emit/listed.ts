@@ -1,12 +1,18 @@
-import type { Arrangement, Gold, GroundedPlan } from '../model/gold.ts';
+import type { Gold, GroundedPlan } from '../model/gold.ts';
+import type { Plan } from '../model/plan.ts';
 import type { ReferenceCall, ReferenceTrajectory } from '../model/reference.ts';
+import { textFrom, type Utf8Text } from '../model/utf8-text.ts';
 import type { Content, Format, FormatChoices } from './format.ts';
+import { addTrajectories, ListedCalls, type Listing } from './listing.ts';
+
+/** Adds the text of a plan's call, by its position, with the values of a profile. */
+export type AddPlanned = (out: Utf8Text, part: GroundedPlan, call: number) => void;
 
 /** How calls become entries, each as JSON text. */
 export interface CallWriters {
   readonly call: (call: ReferenceCall) => string;
-  /** The same of all calls of an agent in a gold set, where there is a quicker way. */
-  readonly calls?: (part: GroundedPlan) => readonly string[];
+  /** The same for the calls of a plan, where there is a quicker way; asked for once per plan. */
+  readonly planned?: ((plan: Plan) => AddPlanned) | undefined;
 }
 
 /** How a format that lists every trajectory writes its entries, each as JSON text. */
@@ -19,16 +25,18 @@ export interface Entries extends CallWriters {
 
 /** A format that lists every trajectory as its entries, and reads it back with `read`. */
 export function listingFormat(content: Content, entries: Entries, read: Format['read']): Format {
+  const remembering = { ...entries, planned: entries.planned && oncePerPlan(entries.planned) };
   return {
     lists: true,
     content,
-    write: (gold, arrangements, choices) =>
-      `[${listsText(textsOfGold(gold, entries), arrangements, entries, choices)}]`,
+    write: (out, gold, arrangements, choices) => {
+      addTrajectories(out, listingOfGold(gold, remembering, choices), arrangements);
+    },
     rewrite: (trajectories, choices) => {
       const lists = trajectories.map((trajectory) => {
-        const texts = textsOfTrajectory(trajectory, entries);
-        const asTheyStand = texts.calls.map((calls) => [...calls.keys()]);
-        return listsText(texts, [asTheyStand], entries, choices);
+        const listing = listingOfTrajectory(trajectory, entries, choices);
+        const asTheyStand = trajectory.map(({ calls }) => [...calls.keys()]);
+        return textFrom((out) => addTrajectories(out, listing, [asTheyStand])).slice(1, -1);
       });
       return `[${lists.join(',')}]`;
     },
@@ -36,58 +44,49 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
   };
 }
 
-/** For each agent the entry before its calls, if any, and those of its calls. */
-interface Texts {
-  readonly heads: readonly (string | undefined)[];
-  readonly calls: readonly (readonly string[])[];
+function oncePerPlan(make: (plan: Plan) => AddPlanned): (plan: Plan) => AddPlanned {
+  const known = new WeakMap<Plan, AddPlanned>();
+  return (plan) => {
+    let add = known.get(plan);
+    if (add === undefined) {
+      add = make(plan);
+      known.set(plan, add);
+    }
+    return add;
+  };
 }
 
-/** The text of a call is made once, however many orders share it. */
-function textsOfGold({ parts, agents }: Gold, { agent, call, calls }: Entries): Texts {
+function listingOfGold({ parts, agents }: Gold, entries: Entries, choices: FormatChoices): Listing {
+  const { agent, call, planned } = entries;
   return {
     heads: agents.map((name) => agent?.(name)),
-    calls: parts.map((part) => calls?.(part) ?? part.calls.map(call)),
+    parts: parts.map((part) => {
+      if (planned === undefined) return callsOfTexts(part.calls.map(call), entries, choices);
+      const add = planned(part.plan);
+      return new ListedCalls((out, at) => add(out, part, at), true);
+    }),
   };
 }
 
-function textsOfTrajectory(trajectory: ReferenceTrajectory, { agent, call }: Entries): Texts {
+function listingOfTrajectory(
+  trajectory: ReferenceTrajectory,
+  entries: Entries,
+  choices: FormatChoices,
+): Listing {
+  const { agent, call } = entries;
   return {
     heads: trajectory.map(({ agent: name }) => (name === undefined ? undefined : agent?.(name))),
-    calls: trajectory.map((segment) => segment.calls.map(call)),
+    parts: trajectory.map(({ calls }) => callsOfTexts(calls.map(call), entries, choices)),
   };
 }
 
-/** JSON text of all arrangements, with commas between. */
-function listsText(
-  { heads, calls }: Texts,
-  arrangements: Iterable<Arrangement>,
+function callsOfTexts(
+  texts: readonly string[],
   { placed }: Entries,
   choices: FormatChoices,
-): string {
-  // Appending is the cheapest way to make a long text: nothing is copied before it is written.
-  let lists = '';
-  for (const arrangement of arrangements) {
-    lists += lists === '' ? '[' : ',[';
-    let separator = '';
-    let place = 0;
-    for (let part = 0; part < arrangement.length; part++) {
-      const head = heads[part];
-      if (head !== undefined) {
-        lists += separator + head;
-        separator = ',';
-      }
-      const texts = calls[part] as readonly string[];
-      for (const position of arrangement[part] as readonly number[]) {
-        lists += separator;
-        separator = ',';
-        if (placed === undefined) lists += texts[position] as string;
-        else {
-          place += 1;
-          lists += placed(texts[position] as string, place, choices);
-        }
-      }
-    }
-    lists += ']';
-  }
-  return lists;
+): ListedCalls {
+  if (placed === undefined) return new ListedCalls((out, at) => out.add(texts[at] as string), true);
+  return new ListedCalls((out, at, place) => {
+    out.add(placed(texts[at] as string, place, choices));
+  }, false);
 }
