@@ -103,7 +103,11 @@ export class ProfileRun {
     options: RunOptions,
     accept: Accept,
   ): Promise<boolean> {
-    const crew = new Crew(this.engineData(inputs, options), this.settings.jobs);
+    const crew = new Crew(
+      inputs.workflows ?? [],
+      this.engineData(inputs, options),
+      this.settings.jobs,
+    );
     const compile = async (batch: ProfileBatch) => ({ batch, compiled: await crew.compile(batch) });
     const total = await this.beginProfiles('compiled', files);
     const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);

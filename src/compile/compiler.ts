@@ -57,7 +57,8 @@ export class Compiler {
     const mention = { id: profile.id, origin: profile.origin };
     const diagnostics: Diagnostic[] = [];
     const grounded: GroundedPlan[] = [];
-    for (const [position, agent] of profile.agents.entries()) {
+    for (let position = 0; position < profile.agents.length; position++) {
+      const agent = profile.agents[position] as string;
       const part = this.compileAgent({ agent, position, flipped }, scope, profile);
       for (const diagnostic of part.diagnostics) {
         diagnostics.push({ ...diagnostic, profile: mention });
@@ -116,7 +117,11 @@ export class Compiler {
     const plan = planner.planFor(outcome.value, position < agents.length - 1);
     if (plan.value === undefined) return failed(plan.diagnostics);
     const { value, diagnostics } = bind(plan.value, workflow, scope, this.missing);
-    return { value, diagnostics: [...plan.value.warnings, ...diagnostics] };
+    const { warnings } = plan.value;
+    return {
+      value,
+      diagnostics: warnings.length === 0 ? diagnostics : [...warnings, ...diagnostics],
+    };
   }
 }
 

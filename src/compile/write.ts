@@ -106,13 +106,13 @@ function listsAll(options: WriteOptions): boolean {
 export function writtenCount({ count }: GoldSet, options: WriteOptions): bigint {
   const { sample, dataset } = options;
   if (dataset !== undefined && !listsAll(options)) return 1n;
-  return sample === undefined || count < BigInt(sample) ? count : BigInt(sample);
+  return sample === undefined || count < sample ? count : BigInt(sample);
 }
 
 /** What stands against listing a gold set: more trajectories than allowed, and no sample asked for. */
 export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | undefined {
   const { maxTrajectories, sample } = options;
-  if (sample !== undefined || gold.count <= BigInt(maxTrajectories)) return undefined;
+  if (sample !== undefined || gold.count <= maxTrajectories) return undefined;
   if (!listsAll(options)) return undefined;
   const blocks = gold.parts.flatMap(({ plan }) =>
     plan.blocks.map(({ calls, orders }) => {

@@ -12,7 +12,7 @@ export type AddPlanned = (out: Utf8Text, part: GroundedPlan, call: number) => vo
 export interface CallWriters {
   readonly call: (call: ReferenceCall) => string;
   /** The same for the calls of a plan, where there is a quicker way; asked for once per plan. */
-  readonly planned?: ((plan: Plan) => AddPlanned) | undefined;
+  readonly planned?: (plan: Plan) => AddPlanned;
 }
 
 /** How a format that lists every trajectory writes its entries, each as JSON text. */
@@ -25,16 +25,20 @@ export interface Entries extends CallWriters {
 
 /** A format that lists every trajectory as its entries, and reads it back with `read`. */
 export function listingFormat(content: Content, entries: Entries, read: Format['read']): Format {
-  const remembering = { ...entries, planned: entries.planned && oncePerPlan(entries.planned) };
+  const { planned } = entries;
+  const callsOf = planned && oncePerPlan(planned);
   return {
     lists: true,
     content,
     write: (out, gold, arrangements, choices) => {
-      addTrajectories(out, listingOfGold(gold, remembering, choices), arrangements);
+      const parts = gold.parts.map((part) => {
+        return callsOf?.(part) ?? callsOfTexts(part.calls.map(entries.call), entries, choices);
+      });
+      addTrajectories(out, { heads: headsOf(gold, entries), parts }, arrangements);
     },
     rewrite: (trajectories, choices) => {
       const lists = trajectories.map((trajectory) => {
-        const listing = listingOfTrajectory(trajectory, entries, choices);
+        const listing = listingOf(trajectory, entries, choices);
         const asTheyStand = trajectory.map(({ calls }) => [...calls.keys()]);
         return textFrom((out) => addTrajectories(out, listing, [asTheyStand])).slice(1, -1);
       });
@@ -44,31 +48,43 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
   };
 }
 
-function oncePerPlan(make: (plan: Plan) => AddPlanned): (plan: Plan) => AddPlanned {
-  const known = new WeakMap<Plan, AddPlanned>();
-  return (plan) => {
-    let add = known.get(plan);
-    if (add === undefined) {
-      add = make(plan);
-      known.set(plan, add);
+/** What writes the calls of a plan, and of which profile it writes them now. */
+interface PlannedCalls {
+  readonly calls: ListedCalls;
+  part: GroundedPlan;
+}
+
+/** What writes the calls of a plan is made once, and then used for one profile after the other. */
+function oncePerPlan(planned: (plan: Plan) => AddPlanned): (part: GroundedPlan) => ListedCalls {
+  const known = new WeakMap<Plan, PlannedCalls>();
+  return (part) => {
+    let found = known.get(part.plan);
+    if (found === undefined) {
+      found = plannedCalls(part, planned(part.plan));
+      known.set(part.plan, found);
     }
-    return add;
+    found.part = part;
+    found.calls.begin();
+    return found.calls;
   };
 }
 
-function listingOfGold({ parts, agents }: Gold, entries: Entries, choices: FormatChoices): Listing {
-  const { agent, call, planned } = entries;
-  return {
-    heads: agents.map((name) => agent?.(name)),
-    parts: parts.map((part) => {
-      if (planned === undefined) return callsOfTexts(part.calls.map(call), entries, choices);
-      const add = planned(part.plan);
-      return new ListedCalls((out, at) => add(out, part, at), true);
-    }),
+function plannedCalls(part: GroundedPlan, add: AddPlanned): PlannedCalls {
+  const { length } = part.plan.calls;
+  const planned: PlannedCalls = {
+    part,
+    calls: new ListedCalls(length, (out, call) => add(out, planned.part, call), true),
   };
+  return planned;
 }
 
-function listingOfTrajectory(
+const noHeads: readonly undefined[] = [];
+
+function headsOf({ agents }: Gold, { agent }: Entries): Listing['heads'] {
+  return agent === undefined ? noHeads : agents.map(agent);
+}
+
+function listingOf(
   trajectory: ReferenceTrajectory,
   entries: Entries,
   choices: FormatChoices,
@@ -85,8 +101,13 @@ function callsOfTexts(
   { placed }: Entries,
   choices: FormatChoices,
 ): ListedCalls {
-  if (placed === undefined) return new ListedCalls((out, at) => out.add(texts[at] as string), true);
-  return new ListedCalls((out, at, place) => {
-    out.add(placed(texts[at] as string, place, choices));
-  }, false);
+  const { length } = texts;
+  if (placed === undefined) {
+    return new ListedCalls(length, (out, at) => out.add(texts[at] as string), true);
+  }
+  return new ListedCalls(
+    length,
+    (out, at, place) => out.add(placed(texts[at] as string, place, choices)),
+    false,
+  );
 }

@@ -54,13 +54,20 @@ export class ListedCalls {
   private readonly addCall: AddCall;
   private readonly canRepeat: boolean;
   /** Where the text of each call is, once it has been added. */
-  private readonly starts: number[] = [];
-  private readonly ends: number[] = [];
+  private readonly starts: number[];
+  private readonly ends: number[];
 
-  /** `canRepeat`: a call has one text at all places. */
-  constructor(addCall: AddCall, canRepeat: boolean) {
+  /** `count` is how many calls there are; `canRepeat`: a call has one text at all places. */
+  constructor(count: number, addCall: AddCall, canRepeat: boolean) {
     this.addCall = addCall;
     this.canRepeat = canRepeat;
+    this.starts = new Array<number>(count).fill(-1);
+    this.ends = new Array<number>(count).fill(-1);
+  }
+
+  /** Forgets what was added: the calls have other values now. */
+  begin(): void {
+    this.ends.fill(-1);
   }
 
   /** Adds calls by their positions, with commas between; the first has that place. */
@@ -68,7 +75,7 @@ export class ListedCalls {
     for (let at = 0; at < calls.length; at++) {
       if (at > 0) out.addByte(comma);
       const call = calls[at] as number;
-      if (this.canRepeat && this.ends[call] !== undefined) at = this.repeat(out, calls, at);
+      if (this.canRepeat && (this.ends[call] as number) >= 0) at = this.repeat(out, calls, at);
       else this.addNew(out, call, place + at);
     }
   }
