@@ -70,7 +70,10 @@ export class Crew {
     this.threads ??= this.start();
     this.away += 1;
     try {
-      return await (await this.threads).run(task);
+      // Sent as it is, a view would take the whole of its buffer along.
+      const bytes = new Uint8Array(task.block.bytes);
+      const sent = { ...task, block: { ...task.block, bytes } };
+      return await (await this.threads).run(sent, [bytes.buffer]);
     } catch (error) {
       return { lost: workerDied(records, error) };
     } finally {

@@ -1,5 +1,6 @@
 import { type CompiledBatch, fates } from '../compile/batch.ts';
 import { byPosition } from '../compile/by-position.ts';
+import { textAt } from '../compile/columns.ts';
 import type { EngineData } from '../compile/engine.ts';
 import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
@@ -221,7 +222,7 @@ export class ProfileRun {
     const positions: number[] = [];
     for (let position = 0; position < records.length; position++) {
       const fate = of[position];
-      const id = ids[position];
+      const id = textAt(ids, position);
       if (fate === fates.others && id !== undefined) {
         this.claims.claimForOthers(id, records.originOf(position));
       }

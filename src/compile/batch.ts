@@ -4,6 +4,7 @@ import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
 import { isInShard, type Shard } from '../model/shard.ts';
 import { Utf8Text } from '../model/utf8-text.ts';
+import { Columns, type CountColumn, type TextColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
 import { promptOf } from './prompt.ts';
 import { readProfile } from './read-profile.ts';
@@ -56,13 +57,13 @@ export interface CompiledBatch {
   /** Of {@link fates}. */
   readonly fates: Uint8Array;
   /** Undefined where none could be read. */
-  readonly ids: readonly (string | undefined)[];
+  readonly ids: TextColumn;
   /** The entries of those that compiled in UTF-8, each behind its separator. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where the entry of each ends in the bytes, and that of the next starts. */
   readonly ends: Uint32Array;
   /** How many trajectories each entry stands for. */
-  readonly trajectories: readonly bigint[];
+  readonly trajectories: CountColumn;
   /** The fields of its agents' workflows, on whatever branch, that each lacks; where they were asked for. */
   readonly lacks: readonly (readonly Lack[])[];
   readonly diagnostics: readonly LocatedDiagnostic[];
@@ -155,12 +156,12 @@ class Batch {
   readonly lacks: (readonly Lack[])[] = [];
   private readonly fates: Uint8Array;
   private readonly ends: Uint32Array;
-  private readonly ids: (string | undefined)[] = [];
-  private readonly trajectories: bigint[] = [];
+  private readonly columns: Columns;
 
   constructor(size: number, expectedBytes: number) {
     this.fates = new Uint8Array(size);
     this.ends = new Uint32Array(size);
+    this.columns = new Columns(size);
     this.entries = new Utf8Text(expectedBytes);
   }
 
@@ -179,15 +180,15 @@ class Batch {
   }
 
   get result(): CompiledBatch {
-    const { fates, ids, entries, ends, trajectories, lacks, tally } = this;
+    const { fates, entries, ends, columns, lacks, tally } = this;
+    const { texts: ids, counts: trajectories } = columns;
     return { fates, ids, bytes: entries.bytes, ends, trajectories, lacks, diagnostics: tally.all };
   }
 
   private put(position: number, fate: number, id: string | undefined, trajectories = 0n): void {
     this.fates[position] = fate;
     this.ends[position] = this.entries.length;
-    this.ids.push(id);
-    this.trajectories.push(trajectories);
+    this.columns.put(position, id, trajectories);
   }
 }
 

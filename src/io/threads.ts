@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type TransferListItem, Worker } from 'node:worker_threads';
 import type { Answer } from './thread.ts';
 
 /** How threads run: how many, and data that reaches each of them once. */
@@ -41,13 +41,16 @@ export class Threads<Task, Outcome> {
     return this.threads.length;
   }
 
-  /** Runs a task on the thread with the least to do; rejects where it throws or a thread dies. */
-  run(task: Task): Promise<Outcome> {
+  /**
+   * Runs a task on the thread with the least to do; rejects where it throws or a thread dies. What of it
+   * is `handedOver` goes there instead of being copied.
+   */
+  run(task: Task, handedOver: readonly TransferListItem[] = []): Promise<Outcome> {
     if (this.death !== undefined) return Promise.reject(this.death);
     const { worker, waiting } = this.thread();
     return new Promise<Outcome>((resolve, reject) => {
       waiting.push({ resolve, reject });
-      worker.postMessage(task);
+      worker.postMessage(task, handedOver);
     });
   }
 
