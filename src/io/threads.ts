@@ -8,6 +8,9 @@ export interface ThreadOptions {
   readonly data: unknown;
 }
 
+/** Little of what a task makes outlives it; more room takes memory and no less time. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12 };
+
 /** Who waits for a task. */
 interface Waiting<Outcome> {
   readonly resolve: (outcome: Outcome) => void;
@@ -66,7 +69,7 @@ export class Threads<Task, Outcome> {
   }
 
   private start(): Thread<Outcome> {
-    const worker = new Worker(this.module, { workerData: this.options.data });
+    const worker = new Worker(this.module, { workerData: this.options.data, resourceLimits });
     const thread: Thread<Outcome> = { worker, waiting: [] };
     worker.on('message', (answer: Answer<Outcome>) => {
       const { resolve, reject } = thread.waiting.shift() as Waiting<Outcome>;
