@@ -1,4 +1,5 @@
 import type { CompiledBatch } from '../compile/batch.ts';
+import { sumAt } from '../compile/columns.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { manifestPath, writeManifest } from '../io/manifest.ts';
 import type { Output } from '../io/output.ts';
@@ -59,7 +60,7 @@ async function compileInto(
   const file = await openGoldFile(output, settings);
   let total = 0n;
   const accept = async (compiled: CompiledBatch, positions: readonly number[]) => {
-    for (const position of positions) total += compiled.trajectories[position] ?? 0n;
+    total += sumAt(compiled.trajectories, positions);
     for (const entries of entriesAt(compiled, positions)) await file.addSeparated(entries);
     return !output.closed;
   };

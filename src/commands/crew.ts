@@ -4,12 +4,16 @@ import { coreCount } from '../io/core-count.ts';
 import type { Threads } from '../io/threads.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Records } from '../model/records.ts';
+import type { Workflow } from '../model/workflow.ts';
 
 /** Other threads cost a tenth of a second to start, so small runs do without. */
 const profilesWorthThreads = 5_000;
 
 /** So many batches lie ready for each of the other threads: this one looks after them between two reads. */
 const batchesAhead = 4;
+
+/** So many batches for each thread are under way, or done and waiting for one before them. */
+const batchesUnderWay = 8;
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
@@ -29,6 +33,7 @@ export type CrewResult = CompiledBatch | { readonly lost: Diagnostic };
  * others have no room for: starting one more of them would cost more than it brings.
  */
 export class Crew {
+  private readonly workflows: readonly Workflow[];
   private readonly data: EngineData;
   private readonly jobs: number | undefined;
   private engine: Engine | undefined;
@@ -38,21 +43,22 @@ export class Crew {
   private away = 0;
 
   /** `jobs` threads, this one among them; undefined: one, and one per core once there are many profiles. */
-  constructor(data: EngineData, jobs: number | undefined) {
+  constructor(workflows: readonly Workflow[], data: EngineData, jobs: number | undefined) {
+    this.workflows = workflows;
     this.data = data;
     this.jobs = jobs;
   }
 
   /** How many batches may be under way at once. */
   get width(): number {
-    return this.threads === undefined ? 1 : batchesAhead * this.threadCount;
+    return this.threads === undefined ? 1 : batchesUnderWay * this.threadCount;
   }
 
   compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
     this.seen += records.length;
     const task = { block: records.block, before, idField };
     if (this.away < batchesAhead * (this.threadCount - 1)) return this.delegate(task, records);
-    this.engine ??= createEngine(this.data);
+    this.engine ??= createEngine(this.workflows, this.data);
     return this.engine(task);
   }
 
@@ -64,7 +70,10 @@ export class Crew {
     this.threads ??= this.start();
     this.away += 1;
     try {
-      return await (await this.threads).run(task);
+      // Sent as it is, a view would take the whole of its buffer along.
+      const bytes = new Uint8Array(task.block.bytes);
+      const sent = { ...task, block: { ...task.block, bytes } };
+      return await (await this.threads).run(sent, [bytes.buffer]);
     } catch (error) {
       return { lost: workerDied(records, error) };
     } finally {
@@ -75,9 +84,7 @@ export class Crew {
   private async start(): Promise<Threads<BatchTask, CompiledBatch>> {
     const { Threads } = await import('../io/threads.ts');
     return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
-      name: 'compileBatch',
       count: this.threadCount - 1,
-      tasksAhead: batchesAhead,
       data: this.data,
     });
   }

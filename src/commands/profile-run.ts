@@ -1,5 +1,6 @@
 import { type CompiledBatch, fates } from '../compile/batch.ts';
 import { byPosition } from '../compile/by-position.ts';
+import { textAt } from '../compile/columns.ts';
 import type { EngineData } from '../compile/engine.ts';
 import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
@@ -103,7 +104,11 @@ export class ProfileRun {
     options: RunOptions,
     accept: Accept,
   ): Promise<boolean> {
-    const crew = new Crew(this.engineData(inputs, options), this.settings.jobs);
+    const crew = new Crew(
+      inputs.workflows ?? [],
+      this.engineData(inputs, options),
+      this.settings.jobs,
+    );
     const compile = async (batch: ProfileBatch) => ({ batch, compiled: await crew.compile(batch) });
     const total = await this.beginProfiles('compiled', files);
     const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);
@@ -217,7 +222,7 @@ export class ProfileRun {
     const positions: number[] = [];
     for (let position = 0; position < records.length; position++) {
       const fate = of[position];
-      const id = ids[position];
+      const id = textAt(ids, position);
       if (fate === fates.others && id !== undefined) {
         this.claims.claimForOthers(id, records.originOf(position));
       }

@@ -1,4 +1,5 @@
 import type { CompiledBatch } from '../compile/batch.ts';
+import { textAt } from '../compile/columns.ts';
 import { lint } from '../explore/lint.ts';
 import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
@@ -52,7 +53,7 @@ const nothingWritten = {
 function lackingIn({ ids, lacks }: CompiledBatch, positions: readonly number[]): LackingProfile[] {
   return positions.flatMap((position) => {
     const some = (lacks[position] ?? []).filter(({ paths }) => paths.length > 0);
-    return some.length === 0 ? [] : { id: ids[position] ?? '', lacks: some };
+    return some.length === 0 ? [] : { id: textAt(ids, position) ?? '', lacks: some };
   });
 }
 

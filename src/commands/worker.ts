@@ -1,12 +1,9 @@
 import type { CompiledBatch } from '../compile/batch.ts';
-import { type BatchTask, createEngine, type Engine, type EngineData } from '../compile/engine.ts';
-import { handedOver, threadData } from '../io/threads.ts';
+import { type BatchTask, createEngine, type EngineData } from '../compile/engine.ts';
+import { readSoundWorkflows } from '../compile/sound-workflows.ts';
+import { answerTasks, threadData } from '../io/thread.ts';
 
-let engine: Engine | undefined;
-
-/** Runs in a thread: compiles a batch with the data that the thread was started with. */
-export function compileBatch(task: BatchTask): CompiledBatch {
-  engine ??= createEngine(threadData() as EngineData);
-  const compiled = engine(task);
-  return handedOver(compiled, [compiled.bytes.buffer]);
-}
+// Runs in a thread: compiles batches with the data that the thread was started with.
+const data = threadData() as EngineData;
+const engine = createEngine(readSoundWorkflows(data.workflows), data);
+answerTasks<BatchTask, CompiledBatch>(engine, ({ bytes }) => [bytes.buffer]);

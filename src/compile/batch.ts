@@ -3,18 +3,18 @@ import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
 import { isInShard, type Shard } from '../model/shard.ts';
+import { Utf8Text } from '../model/utf8-text.ts';
+import { Columns, type CountColumn, type TextColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
 import { promptOf } from './prompt.ts';
 import { readProfile } from './read-profile.ts';
 import type { Locator } from './report.ts';
 import { Tally } from './tally.ts';
-import { Utf8Buffer } from './utf8-buffer.ts';
 import {
+  addGold,
+  addLineHead,
   datasetRows,
-  goldText,
-  jsonLine,
-  jsonMember,
-  profileWithGold,
+  profileHead,
   tooMany,
   type WriteOptions,
   writtenCount,
@@ -59,13 +59,13 @@ export interface CompiledBatch {
   /** Of {@link fates}. */
   readonly fates: Uint8Array;
   /** Undefined where none could be read. */
-  readonly ids: readonly (string | undefined)[];
+  readonly ids: TextColumn;
   /** The entries of those that compiled in UTF-8, each behind its separator. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where the entry of each ends in the bytes, and that of the next starts. */
   readonly ends: Uint32Array;
   /** How many trajectories each entry stands for. */
-  readonly trajectories: readonly bigint[];
+  readonly trajectories: CountColumn;
   /** The fields of its agents' workflows, on whatever branch, that each lacks; where they were asked for. */
   readonly lacks: readonly (readonly Lack[])[];
   readonly diagnostics: readonly LocatedDiagnostic[];
@@ -78,12 +78,6 @@ interface Turn {
 }
 
 type Report = (diagnostics: readonly Diagnostic[]) => void;
-
-/** Of a profile that compiled. */
-interface Entry {
-  readonly text: string;
-  readonly trajectories: bigint;
-}
 
 /** Compiles profiles from text to text, some hundred at a time; knows nothing of files and threads. */
 export class BatchCompiler {
@@ -129,16 +123,18 @@ export class BatchCompiler {
       return;
     }
     report(diagnostics);
-    const entry = value && this.compileProfile(value, options, report);
-    batch.add(position, id, entry);
+    const trajectories = value && this.compileProfile(value, options, report, batch.entries);
+    batch.add(position, id, trajectories);
     if (options.lacks) batch.lacks[position] = value ? this.compiler.lacks(value) : [];
   }
 
+  /** Adds the entry of a profile; yields how many trajectories it stands for, undefined where it has none. */
   private compileProfile(
     profile: Profile,
     options: BatchOptions,
     report: Report,
-  ): Entry | undefined {
+    entries: Utf8Text,
+  ): bigint | undefined {
     const gold = this.compiler.compile(profile);
     report(gold.diagnostics);
     if (gold.value === undefined) return undefined;
@@ -147,9 +143,8 @@ export class BatchCompiler {
       report([{ ...excess, profile: { id: profile.id, origin: profile.origin } }]);
       return undefined;
     }
-    const text = entryText(gold.value, profile, options, report);
-    if (text === undefined) return undefined;
-    return { text, trajectories: writtenCount(gold.value, options) };
+    const isWritten = addEntry(entries, gold.value, profile, options, report);
+    return isWritten ? writtenCount(gold.value, options) : undefined;
   }
 }
 
@@ -159,70 +154,84 @@ const spareBytes = 1 << 16;
 /** Collects what becomes of the profiles of a batch. */
 class Batch {
   readonly tally = new Tally();
-  readonly entries: Utf8Buffer;
+  readonly entries: Utf8Text;
   readonly lacks: (readonly Lack[])[] = [];
   private readonly fates: Uint8Array;
   private readonly ends: Uint32Array;
-  private readonly ids: (string | undefined)[] = [];
-  private readonly trajectories: bigint[] = [];
+  private readonly columns: Columns;
 
   constructor(size: number, expectedBytes: number) {
     this.fates = new Uint8Array(size);
     this.ends = new Uint32Array(size);
-    this.entries = new Utf8Buffer(expectedBytes);
+    this.columns = new Columns(size);
+    this.entries = new Utf8Text(expectedBytes);
   }
 
   leaveOut(position: number): void {
-    this.put(position, fates.leftOut, undefined, undefined);
+    this.put(position, fates.leftOut, undefined);
   }
 
   leaveToOthers(position: number, id: string | undefined): void {
-    this.put(position, fates.others, id, undefined);
+    this.put(position, fates.others, id);
   }
 
-  add(position: number, id: string | undefined, entry: Entry | undefined): void {
-    if (entry !== undefined) this.entries.add(entry.text);
-    this.put(position, entry === undefined ? fates.failed : fates.compiled, id, entry);
+  /** `trajectories` is how many its entry stands for, which has been added; undefined where it failed. */
+  add(position: number, id: string | undefined, trajectories: bigint | undefined): void {
+    const fate = trajectories === undefined ? fates.failed : fates.compiled;
+    this.put(position, fate, id, trajectories);
   }
 
   get result(): CompiledBatch {
-    const { fates, ids, entries, ends, trajectories, lacks, tally } = this;
+    const { fates, entries, ends, columns, lacks, tally } = this;
+    const { texts: ids, counts: trajectories } = columns;
     return { fates, ids, bytes: entries.bytes, ends, trajectories, lacks, diagnostics: tally.all };
   }
 
-  private put(position: number, fate: number, id: string | undefined, entry: Entry | undefined) {
+  private put(position: number, fate: number, id: string | undefined, trajectories = 0n): void {
     this.fates[position] = fate;
     this.ends[position] = this.entries.length;
-    this.ids.push(id);
-    this.trajectories.push(entry?.trajectories ?? 0n);
+    this.columns.put(position, id, trajectories);
   }
 }
 
-function entryText(
+/** Adds the entry of a gold set behind its separator; `false`, and nothing added, where it has none. */
+function addEntry(
+  out: Utf8Text,
   gold: GoldSet,
   profile: Profile,
   options: BatchOptions,
   report: Report,
-): string | undefined {
+): boolean {
   const { entry, separator } = options;
-  if (entry === 'none') return '';
-  if (entry === 'rows') return rowsText(gold, profile, options, report);
-  const trajectories = goldText(gold, options);
-  if (entry === 'profile') return separator + profileWithGold(profile.data, trajectories);
-  return (
-    separator + (entry === 'line' ? jsonLine(gold, trajectories) : jsonMember(gold, trajectories))
-  );
+  if (entry === 'none') return true;
+  if (entry === 'rows') return addRows(out, gold, profile, options, report);
+  out.add(separator);
+  if (entry === 'member') {
+    out.addQuoted(gold.id);
+    out.add(':');
+    addGold(out, gold, options);
+    return true;
+  }
+  if (entry === 'line') addLineHead(out, gold);
+  else out.add(profileHead(profile.data));
+  addGold(out, gold, options);
+  out.add('}');
+  return true;
 }
 
-function rowsText(
+function addRows(
+  out: Utf8Text,
   gold: GoldSet,
   profile: Profile,
   options: BatchOptions,
   report: Report,
-): string | undefined {
+): boolean {
   const { value: prompt, diagnostics } = promptOf(profile, options.dataset?.promptFrom);
   report(diagnostics);
-  if (prompt === undefined) return undefined;
-  const rows = datasetRows(gold, prompt, options);
-  return rows.map((row) => options.separator + row).join('');
+  if (prompt === undefined) return false;
+  for (const row of datasetRows(gold, prompt, options)) {
+    out.add(options.separator);
+    out.add(row);
+  }
+  return true;
 }

@@ -59,7 +59,8 @@ export class Compiler {
     const mention = { id: profile.id, origin: profile.origin };
     const diagnostics: Diagnostic[] = [];
     const grounded: GroundedPlan[] = [];
-    for (const [position, agent] of profile.agents.entries()) {
+    for (let position = 0; position < profile.agents.length; position++) {
+      const agent = profile.agents[position] as string;
       const part = this.compileAgent({ agent, position, flipped }, scope, profile);
       for (const diagnostic of part.diagnostics) {
         diagnostics.push({ ...diagnostic, profile: mention });
@@ -142,7 +143,11 @@ export function compileTurn(
   const plan = planner.planFor(outcome.value, handsOver);
   if (plan.value === undefined) return failed(plan.diagnostics);
   const { value, diagnostics } = bind(plan.value, workflow, scope, missing);
-  return { value, diagnostics: [...plan.value.warnings, ...diagnostics] };
+  const { warnings } = plan.value;
+  return {
+    value,
+    diagnostics: warnings.length === 0 ? diagnostics : [...warnings, ...diagnostics],
+  };
 }
 
 function failed(diagnostics: readonly Diagnostic[]): Result<never> {

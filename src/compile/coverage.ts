@@ -1,4 +1,4 @@
-import { formats } from '../emit/formats.ts';
+import { latticeText } from '../emit/lattice.ts';
 import { sharesOf } from '../measure/shares.ts';
 import { WorkflowMeter } from '../measure/workflow-meter.ts';
 import type { CoverageReport } from '../model/coverage.ts';
@@ -58,5 +58,5 @@ export type ProfileCounts = Pick<CoverageReport, 'profiles' | 'failed'>;
 /** The factored set of one agent: equal texts, equal sets. */
 function partText(part: GroundedPlan): string {
   const { agent, count } = part.plan;
-  return formats.lattice.write({ id: '', agents: [agent], parts: [part], count }, [], {});
+  return latticeText({ id: '', agents: [agent], parts: [part], count });
 }

@@ -1,11 +1,12 @@
 import type { MissingMode } from '../model/profile.ts';
 import { type RecordBlock, Records } from '../model/records.ts';
+import type { Workflow } from '../model/workflow.ts';
 import { callTracer } from './audit/tracer.ts';
 import { BatchCompiler, type BatchOptions, type CompiledBatch } from './batch.ts';
 import { Compiler } from './compiler.ts';
 import { readExternalData } from './external.ts';
 import { Locator } from './report.ts';
-import { compileWorkflows, type SourceFile } from './workflows.ts';
+import type { SourceFile } from './workflows.ts';
 
 /** Everything that compiling profiles needs, as data that can be sent to a thread. */
 export interface EngineData {
@@ -27,16 +28,21 @@ export interface BatchTask {
 /** Compiles batches; a thread makes its own from the same data, so that both give the same bytes. */
 export type Engine = (task: BatchTask) => CompiledBatch;
 
-/** Makes an engine. Throws where the workflows do have errors, which is a bug of the caller. */
-export function createEngine({ workflows, data, missing, options }: EngineData): Engine {
-  const compiled = compileWorkflows(workflows).workflows;
-  if (compiled === undefined) throw new Error('an engine was asked for with faulty workflows');
+/** Makes an engine of data and of the workflows that its texts say. */
+export function createEngine(
+  workflows: readonly Workflow[],
+  { workflows: sources, data, missing, options }: EngineData,
+): Engine {
   const { external } = readExternalData(data);
-  const compiler = new Compiler(compiled, { missing, external });
-  const locator = new Locator([...workflows, ...data]);
+  const compiler = new Compiler(workflows, { missing, external });
+  const locator = new Locator([...sources, ...data]);
   const batches = new BatchCompiler(compiler, locator);
   const traces = options.hasTraces ? { traces: callTracer(compiler, locator) } : {};
   const choices = { ...options.choices, ...traces };
-  return ({ block, before, idField }) =>
-    batches.compile(new Records(block), { ...options, choices, idField }, before);
+  // One object for all batches: compiled code expects that objects look as they did before.
+  let known: BatchOptions = { ...options, choices, idField: '' };
+  return ({ block, before, idField }) => {
+    if (known.idField !== idField) known = { ...options, choices, idField };
+    return batches.compile(new Records(block), known, before);
+  };
 }

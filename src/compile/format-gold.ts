@@ -1,7 +1,8 @@
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Json } from '../model/json.ts';
+import { textFrom } from '../model/utf8-text.ts';
 import { readJson } from '../parse/json/read-json.ts';
-import { goldText } from './write.ts';
+import { addGold } from './write.ts';
 
 /** Which trajectories to write; all of them unless a sample is asked for. */
 export interface FormatOptions {
@@ -23,7 +24,8 @@ export function formatGold(gold: GoldSet, format: string, options: FormatOptions
     throw new RangeError(`a sample is a whole number from 1 on, not ${sample}`);
   }
   const choices = { toolResults };
-  const text = goldText(gold, { formats: [format], maxTrajectories: 0, sample, seed, choices });
+  const written = { formats: [format], maxTrajectories: 0, sample, seed, choices };
+  const text = textFrom((out) => addGold(out, gold, written));
   return text.slice(`{${JSON.stringify(format)}:`.length, -1);
 }
 

@@ -25,6 +25,6 @@ export function readProfile(
     }));
     return { value: undefined, id: undefined, diagnostics };
   }
-  const profile = parseProfile(json.value, idField, origin);
-  return { ...profile, id: profile.value?.id ?? profile.diagnostics[0]?.profile?.id };
+  const { value, diagnostics } = parseProfile(json.value, idField, origin);
+  return { value, id: value?.id ?? diagnostics[0]?.profile?.id, diagnostics };
 }

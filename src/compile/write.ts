@@ -9,6 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Arrangement, Gold } from '../model/gold.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { PlannedBlock } from '../model/plan.ts';
+import { textFrom, type Utf8Text, utf8 } from '../model/utf8-text.ts';
 
 /** Which trajectories of a gold set are written, and in which formats. */
 export interface WriteOptions {
@@ -36,23 +37,22 @@ export interface DatasetOptions {
 const noChoices: FormatChoices = {};
 
 /**
- * The JSON text of a gold set in every format asked for, by format. Throws a RangeError for a format
- * that does not exist.
+ * Adds the JSON text of a gold set in every format asked for, by format. Throws a RangeError for a
+ * format that does not exist.
  */
-export function goldText(gold: GoldSet, options: WriteOptions): string {
+export function addGold(out: Utf8Text, gold: GoldSet, options: WriteOptions): void {
   const arrangements = listed(gold, options);
   const { choices = noChoices } = options;
-  let members = '';
   for (const { key, format } of formatsOf(options)) {
-    members += members === '' ? key : `,${key}`;
-    members += format.write(gold, arrangements, choices);
+    out.addBytes(key);
+    format.write(out, gold, arrangements, choices);
   }
-  return `{${members}}`;
+  out.add('}');
 }
 
-/** A format, and the key of what it writes. */
+/** A format, and what stands before what it writes: its name, behind the text before it. */
 interface KeyedFormat {
-  readonly key: string;
+  readonly key: Uint8Array;
   readonly format: Format;
 }
 
@@ -62,10 +62,10 @@ const known = new WeakMap<readonly string[], readonly KeyedFormat[]>();
 function formatsOf({ formats: names }: WriteOptions): readonly KeyedFormat[] {
   let formats = known.get(names);
   if (formats === undefined) {
-    formats = names.map((name) => {
+    formats = names.map((name, at) => {
       const format = formatNamed(name);
       if (format === undefined) throw new RangeError(`there is no format '${name}'`);
-      return { key: `${JSON.stringify(name)}:`, format };
+      return { key: utf8(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`), format };
     });
     known.set(names, formats);
   }
@@ -106,13 +106,13 @@ function listsAll(options: WriteOptions): boolean {
 export function writtenCount({ count }: GoldSet, options: WriteOptions): bigint {
   const { sample, dataset } = options;
   if (dataset !== undefined && !listsAll(options)) return 1n;
-  return sample === undefined || count < BigInt(sample) ? count : BigInt(sample);
+  return sample === undefined || count < sample ? count : BigInt(sample);
 }
 
 /** What stands against listing a gold set: more trajectories than allowed, and no sample asked for. */
 export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | undefined {
   const { maxTrajectories, sample } = options;
-  if (sample !== undefined || gold.count <= BigInt(maxTrajectories)) return undefined;
+  if (sample !== undefined || gold.count <= maxTrajectories) return undefined;
   if (!listsAll(options)) return undefined;
   const blocks = gold.parts.flatMap(({ plan }) =>
     plan.blocks.map(({ calls, orders }) => {
@@ -140,15 +140,30 @@ export function jsonMember(gold: Pick<Gold, 'id'>, trajectories: string): string
 
 /** A line of the `.jsonl` output. */
 export function jsonLine(gold: Pick<Gold, 'id' | 'agents'>, trajectories: string): string {
-  const head = `{"id":${JSON.stringify(gold.id)},"agents":${JSON.stringify(gold.agents)}`;
-  return `${head},"trajectories":${trajectories}}`;
+  return `${textFrom((out) => addLineHead(out, gold))}${trajectories}}`;
+}
+
+const lineStart = utf8('{"id":');
+const agentsStart = utf8(',"agents":[');
+const trajectoriesStart = utf8('],"trajectories":');
+
+/** Adds what stands before the trajectories of a line; a brace closes it. */
+export function addLineHead(out: Utf8Text, { id, agents }: Pick<Gold, 'id' | 'agents'>): void {
+  out.addBytes(lineStart);
+  out.addQuoted(id);
+  out.addBytes(agentsStart);
+  for (let at = 0; at < agents.length; at++) {
+    if (at > 0) out.add(',');
+    out.addQuoted(agents[at] as string);
+  }
+  out.addBytes(trajectoriesStart);
 }
 
 const groundTruth = 'ground_truth_trajectories';
 
-/** The profile itself with its trajectories in `ground_truth_trajectories`. */
-export function profileWithGold(profile: JsonObject, trajectories: string): string {
+/** What stands before the trajectories of a profile with `ground_truth_trajectories`; a brace closes it. */
+export function profileHead(profile: JsonObject): string {
   const keys = Object.keys(profile).filter((key) => key !== groundTruth);
   const members = keys.map((key) => `${JSON.stringify(key)}:${jsonText(profile[key] ?? null)},`);
-  return `{${members.join('')}"${groundTruth}":${trajectories}}`;
+  return `{${members.join('')}"${groundTruth}":`;
 }

@@ -1,60 +1,52 @@
-import type { Plan, PlannedCall } from '../model/plan.ts';
+import type { GroundedPlan } from '../model/gold.ts';
+import type { Json } from '../model/json.ts';
+import type { PlannedCall } from '../model/plan.ts';
+import { type Utf8Text, utf8 } from '../model/utf8-text.ts';
 import { jsonText, pairsText } from './json-text.ts';
-import type { CallWriters } from './listed.ts';
+import type { AddPlanned, CallWriters } from './listed.ts';
 
 /**
  * Writers of calls as JSON: what `open` makes of the tool, then an object of the parameters, then where
- * the call came from, if that is asked for, then `close`. Of a gold set, a value that several calls share
- * is written once, and everything but the values, which is the plan's, once per plan.
+ * the call came from, if that is asked for, then `close`. Everything but the values is the plan's, and
+ * encoded once per plan.
  */
-export function callWriters(open: (tool: string) => string, close: string): Required<CallWriters> {
-  const known = new WeakMap<Plan, Pieces>();
-  const traced = new WeakMap<Plan, Pieces>();
-  const call: CallWriters['call'] = ({ tool, params }) => open(tool) + pairsText(params) + close;
-  const calls: CallWriters['calls'] = ({ plan, values, sources }, { traces }) => {
-    const memory = traces === undefined ? known : traced;
-    let pieces = memory.get(plan);
-    if (pieces === undefined) {
+export function callWriters(open: (tool: string) => string, close: string): CallWriters {
+  return {
+    call: ({ tool, params }) => open(tool) + pairsText(params) + close,
+    planned: (plan, { traces }) => {
       const ends = traces?.(plan).map((trace) => `,"trace":${trace}${close}`);
-      pieces = plan.calls.map((call, at) => piecesOf(call, open, ends?.[at] ?? close));
-      memory.set(plan, pieces);
-    }
-    const texts: string[] = [];
-    for (const value of values) texts.push(jsonText(value));
-    const calls: string[] = [];
-    for (let call = 0; call < pieces.length; call++) {
-      calls.push(interleaved(pieces[call] as string[], sources[call] as number[], texts));
-    }
-    return calls;
+      return adderOf(plan.calls.map((call, at) => piecesOf(call, open, ends?.[at] ?? close)));
+    },
+    hasTraces: true,
   };
-  return { call, calls, hasTraces: true };
 }
-
-/** For each call of a plan, what stands before, between and behind its values. */
-type Pieces = readonly (readonly string[])[];
 
 /** What stands before, between and behind the values of a call. */
 function piecesOf(
   { tool, parameters }: PlannedCall,
   open: (tool: string) => string,
   close: string,
-): string[] {
+): Uint8Array[] {
   const start = `${open(tool)}{`;
   const keys = parameters.map(({ name }, at) => {
     return `${at === 0 ? start : ','}${JSON.stringify(name)}:`;
   });
-  return keys.length === 0 ? [`${start}}${close}`] : [...keys, `}${close}`];
+  return (keys.length === 0 ? [`${start}}${close}`] : [...keys, `}${close}`]).map(utf8);
 }
 
-function interleaved(
-  pieces: readonly string[],
-  sources: readonly number[],
-  texts: readonly string[],
-): string {
-  let text = pieces[0] as string;
-  for (let at = 0; at < sources.length; at++) {
-    text += texts[sources[at] as number] as string;
-    text += pieces[at + 1] as string;
-  }
-  return text;
+function adderOf(pieces: readonly (readonly Uint8Array[])[]): AddPlanned {
+  return (out: Utf8Text, { values, sources }: GroundedPlan, call: number) => {
+    const around = pieces[call] as readonly Uint8Array[];
+    const from = sources[call] as readonly number[];
+    out.addBytes(around[0] as Uint8Array);
+    for (let at = 0; at < from.length; at++) {
+      addJson(out, values[from[at] as number] as Json);
+      out.addBytes(around[at + 1] as Uint8Array);
+    }
+  };
+}
+
+function addJson(out: Utf8Text, value: Json): void {
+  if (typeof value === 'string') out.addQuoted(value);
+  else out.add(jsonText(value));
 }

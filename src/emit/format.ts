@@ -3,6 +3,7 @@ import type { Arrangement, Gold } from '../model/gold.ts';
 import type { Json } from '../model/json.ts';
 import type { Plan } from '../model/plan.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
+import type { Utf8Text } from '../model/utf8-text.ts';
 
 /** What a user may ask of formats beyond what they always write. */
 export interface FormatChoices {
@@ -33,12 +34,13 @@ export interface Format {
   /** Whether its calls have a place for where they came from. */
   readonly hasTraces: boolean;
   readonly content: Content;
-  /** JSON text of a gold set with the arrangements that are to be listed. */
+  /** Adds the JSON text of a gold set with the arrangements that are to be listed. */
   readonly write: (
+    out: Utf8Text,
     gold: Gold,
     arrangements: Iterable<Arrangement>,
     choices: FormatChoices,
-  ) => string;
+  ) => void;
   /** The same of trajectories that were listed before; a factored format cannot. */
   readonly rewrite?: (
     trajectories: readonly ReferenceTrajectory[],

@@ -15,14 +15,15 @@ export const lattice: Format = {
   lists: false,
   hasTraces: true,
   content: { parameters: 'values', agents: true },
-  write: (gold, _arrangements, choices) => latticeText(gold, choices),
+  write: (out, gold, _arrangements, choices) => out.add(latticeText(gold, choices)),
   read: (value) => {
     const read = readLattice(value);
     return read && { kind: 'factored', lattice: read };
   },
 };
 
-function latticeText(gold: Gold, { traces }: FormatChoices): string {
+/** The JSON text of a factored set. */
+export function latticeText(gold: Gold, { traces }: FormatChoices = {}): string {
   const calls = gold.parts.flatMap((part) => {
     const ends = traces?.(part.plan).map((trace) => `,"trace":${trace}}`);
     return part.calls.map((call, at) => callText(call, ends?.[at] ?? '}'));

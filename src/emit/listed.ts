@@ -1,14 +1,20 @@
-import type { Arrangement, Gold, GroundedPlan } from '../model/gold.ts';
+import type { Gold, GroundedPlan } from '../model/gold.ts';
+import type { Plan } from '../model/plan.ts';
 import type { ReferenceCall, ReferenceTrajectory } from '../model/reference.ts';
+import { textFrom, type Utf8Text } from '../model/utf8-text.ts';
 import type { Content, Format, FormatChoices } from './format.ts';
+import { addTrajectories, ListedCalls, type Listing } from './listing.ts';
 import { turnsOf } from './turns.ts';
+
+/** Adds the text of a plan's call, by its position, with the values of a profile. */
+export type AddPlanned = (out: Utf8Text, part: GroundedPlan, call: number) => void;
 
 /** How calls become entries, each as JSON text. */
 export interface CallWriters {
   readonly call: (call: ReferenceCall) => string;
-  /** The same of all calls of an agent in a gold set, where there is a quicker way. */
-  readonly calls?: (part: GroundedPlan, choices: FormatChoices) => readonly string[];
-  /** Whether `calls` writes where they came from, if asked to. */
+  /** The same for the calls of a plan, where there is a quicker way; asked for once per plan. */
+  readonly planned?: (plan: Plan, choices: FormatChoices) => AddPlanned;
+  /** Whether `planned` writes where they came from, if asked to. */
   readonly hasTraces?: boolean;
 }
 
@@ -28,20 +34,28 @@ export interface Entries extends CallWriters {
 
 /** A format that lists every trajectory as its entries, and reads it back with `read`. */
 export function listingFormat(content: Content, entries: Entries, read: Format['read']): Format {
+  const { planned } = entries;
+  const callsOf = planned && oncePerPlan(planned);
   return {
     lists: true,
     hasTraces: entries.hasTraces ?? false,
     content,
-    write: (gold, arrangements, choices) =>
-      `[${listsText(textsOfGold(gold, entries, choices), arrangements, entries, choices)}]`,
+    write: (out, gold, arrangements, choices) => {
+      const parts = gold.parts.map((part) => {
+        return (
+          callsOf?.(part, choices) ?? callsOfTexts(part.calls.map(entries.call), entries, choices)
+        );
+      });
+      addTrajectories(out, { heads: headsOf(gold, entries), parts }, arrangements);
+    },
     rewrite: (trajectories, choices) => {
       const lists = trajectories.map((trajectory) => {
         if (isParallel(trajectory) && entries.together !== undefined) {
           return turnsText(trajectory, entries as TurnEntries, choices);
         }
-        const texts = textsOfTrajectory(trajectory, entries);
-        const asTheyStand = texts.calls.map((calls) => [...calls.keys()]);
-        return listsText(texts, [asTheyStand], entries, choices);
+        const listing = listingOf(trajectory, entries, choices);
+        const asTheyStand = trajectory.map(({ calls }) => [...calls.keys()]);
+        return textFrom((out) => addTrajectories(out, listing, [asTheyStand])).slice(1, -1);
       });
       return `[${lists.join(',')}]`;
     },
@@ -72,62 +86,70 @@ function turnsText(
   return `[${entries.join(',')}]`;
 }
 
-/** For each agent the entry before its calls, if any, and those of its calls. */
-interface Texts {
-  readonly heads: readonly (string | undefined)[];
-  readonly calls: readonly (readonly string[])[];
+/** What writes the calls of a plan, and of which profile it writes them now. */
+interface PlannedCalls {
+  readonly calls: ListedCalls;
+  part: GroundedPlan;
 }
 
-/** The text of a call is made once, however many orders share it. */
-function textsOfGold(
-  { parts, agents }: Gold,
-  { agent, call, calls }: Entries,
-  choices: FormatChoices,
-): Texts {
-  return {
-    heads: agents.map((name) => agent?.(name)),
-    calls: parts.map((part) => calls?.(part, choices) ?? part.calls.map(call)),
+/** What writes the calls of a plan is made once, and then used for one profile after the other. */
+function oncePerPlan(
+  planned: (plan: Plan, choices: FormatChoices) => AddPlanned,
+): (part: GroundedPlan, choices: FormatChoices) => ListedCalls {
+  const known = new WeakMap<Plan, PlannedCalls>();
+  const traced = new WeakMap<Plan, PlannedCalls>();
+  return (part, choices) => {
+    const memory = choices.traces === undefined ? known : traced;
+    let found = memory.get(part.plan);
+    if (found === undefined) {
+      found = plannedCalls(part, planned(part.plan, choices));
+      memory.set(part.plan, found);
+    }
+    found.part = part;
+    found.calls.begin();
+    return found.calls;
   };
 }
 
-function textsOfTrajectory(trajectory: ReferenceTrajectory, { agent, call }: Entries): Texts {
+function plannedCalls(part: GroundedPlan, add: AddPlanned): PlannedCalls {
+  const { length } = part.plan.calls;
+  const planned: PlannedCalls = {
+    part,
+    calls: new ListedCalls(length, (out, call) => add(out, planned.part, call), true),
+  };
+  return planned;
+}
+
+const noHeads: readonly undefined[] = [];
+
+function headsOf({ agents }: Gold, { agent }: Entries): Listing['heads'] {
+  return agent === undefined ? noHeads : agents.map(agent);
+}
+
+function listingOf(
+  trajectory: ReferenceTrajectory,
+  entries: Entries,
+  choices: FormatChoices,
+): Listing {
+  const { agent, call } = entries;
   return {
     heads: trajectory.map(({ agent: name }) => (name === undefined ? undefined : agent?.(name))),
-    calls: trajectory.map((segment) => segment.calls.map(call)),
+    parts: trajectory.map(({ calls }) => callsOfTexts(calls.map(call), entries, choices)),
   };
 }
 
-/** JSON text of all arrangements, with commas between. */
-function listsText(
-  { heads, calls }: Texts,
-  arrangements: Iterable<Arrangement>,
+function callsOfTexts(
+  texts: readonly string[],
   { placed }: Entries,
   choices: FormatChoices,
-): string {
-  // Appending is the cheapest way to make a long text: nothing is copied before it is written.
-  let lists = '';
-  for (const arrangement of arrangements) {
-    lists += lists === '' ? '[' : ',[';
-    let separator = '';
-    let place = 0;
-    for (let part = 0; part < arrangement.length; part++) {
-      const head = heads[part];
-      if (head !== undefined) {
-        lists += separator + head;
-        separator = ',';
-      }
-      const texts = calls[part] as readonly string[];
-      for (const position of arrangement[part] as readonly number[]) {
-        lists += separator;
-        separator = ',';
-        if (placed === undefined) lists += texts[position] as string;
-        else {
-          place += 1;
-          lists += placed(texts[position] as string, place, choices);
-        }
-      }
-    }
-    lists += ']';
+): ListedCalls {
+  const { length } = texts;
+  if (placed === undefined) {
+    return new ListedCalls(length, (out, at) => out.add(texts[at] as string), true);
   }
-  return lists;
+  return new ListedCalls(
+    length,
+    (out, at, place) => out.add(placed(texts[at] as string, place, choices)),
+    false,
+  );
 }

@@ -1,3 +1,4 @@
+import { utf8 } from '../model/utf8-text.ts';
 import { listingFormat } from './listed.ts';
 import { readCallLists } from './reading.ts';
 
@@ -6,7 +7,13 @@ const call = ({ tool }: { readonly tool: string }) => JSON.stringify(tool);
 /** `[["f","g"]]`: the tools' names alone. */
 export const toolOnly = listingFormat(
   { parameters: 'none', agents: false },
-  { call, calls: ({ plan }) => plan.calls.map(call) },
+  {
+    call,
+    planned: ({ calls }) => {
+      const names = calls.map(call).map(utf8);
+      return (out, _, at) => out.addBytes(names[at] as Uint8Array);
+    },
+  },
   (value) =>
     readCallLists(value, (entry) =>
       typeof entry === 'string' ? { tool: entry, params: undefined } : undefined,

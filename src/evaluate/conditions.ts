@@ -34,9 +34,11 @@ export function holdsFor(clause: Clause, reading: Reading): boolean {
 function combine(clause: Exclude<Clause, Comparison>, reading: Reading): boolean {
   switch (clause.kind) {
     case 'all_of':
-      return clause.clauses.every((inner) => holdsFor(inner, reading));
+      for (const inner of clause.clauses) if (!holdsFor(inner, reading)) return false;
+      return true;
     case 'any_of':
-      return clause.clauses.some((inner) => holdsFor(inner, reading));
+      for (const inner of clause.clauses) if (holdsFor(inner, reading)) return true;
+      return false;
     case 'not':
       return !holdsFor(clause.clause, reading);
   }

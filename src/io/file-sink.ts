@@ -63,9 +63,15 @@ class DirectSink implements Sink {
   }
 }
 
+/** After so many bytes the disk begins to store them, so that the end need not wait for all. */
+const storedBytes = 16 << 20;
+
 /** A file beside its place, which it takes when it is whole. */
 class ReplacingSink implements Sink {
   readonly closed = false;
+  #unstored = 0;
+  /** The storing under way; the end stores again, and hears of what fails. */
+  #storing: Promise<void> | undefined;
   readonly #file: FileHandle;
   readonly #path: string;
   readonly #target: Target & { kind: 'file' };
@@ -78,9 +84,19 @@ class ReplacingSink implements Sink {
 
   async write(bytes: Uint8Array): Promise<void> {
     await writeAll(this.#file, bytes);
+    this.#unstored += bytes.length;
+    if (this.#unstored < storedBytes || this.#storing !== undefined) return;
+    this.#unstored = 0;
+    this.#storing = this.#file
+      .datasync()
+      .catch(() => {})
+      .then(() => {
+        this.#storing = undefined;
+      });
   }
 
   async commit(): Promise<void> {
+    await this.#storing;
     if (this.#target.old !== undefined) await keepOwner(this.#file, this.#target.old);
     await this.#file.sync();
     await this.#file.close();
@@ -90,6 +106,7 @@ class ReplacingSink implements Sink {
   }
 
   async abort(): Promise<void> {
+    await this.#storing;
     await this.#file.close().catch(() => {});
     await rm(this.#path, { force: true }).catch(() => {});
     forgetTemporary(this.#path);

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 /**
  * Starts work on items as they come, at most `width` (asked anew each time) at once, and yields the results in the order of
  * the items, so that threads do not change what is written.
@@ -13,6 +15,7 @@ export async function* inOrder<T, U>(
     // A failure is met when its turn comes; until then it is not unhandled.
     result.catch(() => undefined);
     running.push(result as Promise<Awaited<U>>);
+    if (width() > 1) await turn();
     while (running.length >= width()) yield await (running.shift() as Promise<Awaited<U>>);
   }
   for (const result of running) yield await result;

@@ -37,24 +37,27 @@ function readAgents(value: Json | undefined, faults: ProfileFaults): string[] | 
     return undefined;
   }
   const names = typeof value === 'string' ? [value] : value;
-  const pointer = '/agent_sequence';
   if (!Array.isArray(names) || names.length === 0) {
     const found = Array.isArray(names) ? 'empty list' : jsonTypeName(value);
-    faults.add('invalid-agents', pointer, { found });
+    faults.add('invalid-agents', agentsPointer, { found });
     return undefined;
   }
-  const at = (position: number) => {
-    return typeof value === 'string' ? pointer : pointerTo(pointer, position);
-  };
-  for (const [position, name] of names.entries()) {
+  for (let position = 0; position < names.length; position++) {
+    const name = names[position];
     if (typeof name !== 'string' || name === '') {
       const found = name === '' ? 'empty text' : jsonTypeName(name);
-      faults.add('invalid-agents', at(position), { found });
+      faults.add('invalid-agents', agentPointer(value, position), { found });
     } else if (names.indexOf(name) < position) {
-      faults.add('repeated-agent', at(position), { agent: name });
+      faults.add('repeated-agent', agentPointer(value, position), { agent: name });
     }
   }
   return names as string[];
+}
+
+const agentsPointer = '/agent_sequence';
+
+function agentPointer(agents: Json, position: number): string {
+  return typeof agents === 'string' ? agentsPointer : pointerTo(agentsPointer, position);
 }
 
 class ProfileFaults {

@@ -8,6 +8,9 @@ import { type Row, rowsOf, type Scale } from './rows.ts';
 /** More of them would not make the figures any steadier. */
 const mostProfiles = 20_000;
 
+/** So many profiles are written into one buffer. */
+const batchProfiles = 512;
+
 /** Milliseconds per profile of every stage, in this process, against JSON.parse of the profile. */
 export async function stagesItem({ profiles, repetitions }: Scale): Promise<Row[]> {
   const texts = [...profileLines(Math.min(profiles, mostProfiles))];
@@ -39,10 +42,13 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
   const { Planner } = await built<typeof import('../../src/plan/planner.ts')>('plan/planner');
   const { bind } = await built<typeof import('../../src/ground/bind.ts')>('ground/bind');
   const { GoldSet } = await built<typeof import('../../src/ground/gold-set.ts')>('ground/gold-set');
-  const { goldText } = await built<typeof import('../../src/compile/write.ts')>('compile/write');
+  const { addGold } = await built<typeof import('../../src/compile/write.ts')>('compile/write');
+  const { Utf8Text } =
+    await built<typeof import('../../src/model/utf8-text.ts')>('model/utf8-text');
 
   const { workflows = [] } = compileWorkflows(workflowSources());
   const planners = new Map(workflows.map((workflow) => [workflow.agent, new Planner(workflow)]));
+  let out = new Utf8Text(1 << 20);
   const options = { formats: ['google'], maxTrajectories: 10_000, seed: '0' };
   const read = (text: string) =>
     readProfile({ text, file: 'bench', line: 1, column: 1 }, 'customer_id');
@@ -68,7 +74,10 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
       const part = known(bind(planned, planner.workflow, scope, 'error').value);
       new GoldSet(profile.id, profile.agents, [part]);
     },
-    emit: (at) => goldText(of(at).gold, options),
+    emit: (at) => {
+      if (at % batchProfiles === 0) out = new Utf8Text(1 << 20);
+      addGold(out, of(at).gold, options);
+    },
   };
 }
 

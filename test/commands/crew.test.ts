@@ -14,10 +14,10 @@ vi.mock('../../src/io/threads.ts', () => ({
       const count = places.length / 4;
       return {
         fates: new Uint8Array(count).fill(1),
-        ids: Array.from({ length: count }, () => String(fates.length)),
+        ids: { all: '', ends: new Uint32Array(count) },
         bytes: new Uint8Array(0),
         ends: new Uint32Array(count),
-        trajectories: [],
+        trajectories: { small: new Uint32Array(count), large: new Map() },
         lacks: [],
         diagnostics: [],
       };

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { google } from '../../src/emit/google.ts';
+import { textFrom } from '../../src/model/utf8-text.ts';
 import { goldOf } from '../compile/support.ts';
 import { jsonOf, lines, listed, profile, project, refund, textOf, traxgen } from './support.ts';
 
@@ -182,9 +183,10 @@ test('what the traces of a plan are is asked once, however many orders and profi
     asked += 1;
     return ['{"n":1}', '{"n":2}'];
   };
-  const write = () => google.write(gold, gold.listArrangements(), { traces });
-  expect(write()).toBe(write());
-  expect(write().match(/"trace":\{"n":1\}/g)).toHaveLength(2);
+  const write = (choices = {}) =>
+    textFrom((out) => google.write(out, gold, gold.listArrangements(), choices));
+  expect(write({ traces })).toBe(write({ traces }));
+  expect(write({ traces }).match(/"trace":\{"n":1\}/g)).toHaveLength(2);
   expect(asked).toBe(1);
-  expect(google.write(gold, gold.listArrangements(), {})).not.toContain('trace');
+  expect(write()).not.toContain('trace');
 });

@@ -5,12 +5,7 @@ const module = new URL('./threads/task.mjs', import.meta.url);
 const all: Threads<string, string>[] = [];
 
 function threads(count = 2): Threads<string, string> {
-  const made = new Threads<string, string>(module, {
-    name: 'run',
-    count,
-    tasksAhead: 2,
-    data: undefined,
-  });
+  const made = new Threads<string, string>(module, { count, data: 'done' });
   all.push(made);
   return made;
 }
@@ -43,8 +38,18 @@ test('no more threads start than there are tasks', async () => {
   const crew = threads(1000);
   const done = await Promise.all(['a', 'b'].map((task) => crew.run(task)));
   expect(done).toEqual(['done: a', 'done: b']);
-  // biome-ignore lint/complexity/useLiteralKeys: nobody but this test asks for it
-  expect(crew['pool'].threads).toHaveLength(2);
+  expect(crew.size).toBe(2);
+});
+
+test('a thread that cannot start takes its tasks with it', async () => {
+  const crew = new Threads(new URL('./threads/none.mjs', import.meta.url), { count: 1, data: 0 });
+  await expect(crew.run('a')).rejects.toThrow('none.mjs');
+  await crew.close();
+});
+
+test('what is thrown need not be an error', async () => {
+  const crew = threads();
+  await expect(crew.run('throw a text')).rejects.toThrow('a text');
 });
 
 test('closing does not wait for tasks', async () => {

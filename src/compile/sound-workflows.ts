@@ -1,0 +1,12 @@
+import type { Workflow } from '../model/workflow.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { parseWorkflow } from '../parse/workflow.ts';
+import type { SourceFile } from './workflows.ts';
+
+/** Workflows from texts that were checked before and found to have no errors. */
+export function readSoundWorkflows(sources: readonly SourceFile[]): Workflow[] {
+  return sources.map(({ file, text }) => {
+    const json = readJson(text, { file, line: 1, column: 1 });
+    return parseWorkflow(json.value ?? null, file).workflow;
+  });
+}

@@ -1,0 +1,118 @@
+const encoder = new TextEncoder();
+
+/** No UTF-16 unit takes more bytes of UTF-8 than this. */
+const mostBytesPerUnit = 3;
+
+/** Texts up to this length are copied unit by unit, which takes less time than calling the encoder. */
+const shortLength = 64;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Text in the making, as UTF-8 in one growing buffer; what is in it already can be repeated. */
+export class Utf8Text {
+  private room: Uint8Array<ArrayBuffer>;
+  private used = 0;
+
+  /** `size` is how many bytes are expected. */
+  constructor(size: number) {
+    this.room = new Uint8Array(size);
+  }
+
+  /** How many bytes there are so far. */
+  get length(): number {
+    return this.used;
+  }
+
+  /** What was added, in a buffer of which no more than that is used. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.room.subarray(0, this.used);
+  }
+
+  add(text: string): void {
+    if (text.length > shortLength || !this.addAscii(text)) this.encode(text);
+  }
+
+  /** Adds the JSON text of a text. */
+  addQuoted(text: string): void {
+    if (text.length > shortLength || !this.addPlain(text)) this.add(JSON.stringify(text));
+  }
+
+  /** Adds bytes that are UTF-8 already. */
+  addBytes(bytes: Uint8Array): void {
+    const end = this.used + bytes.length;
+    if (end > this.room.length) this.grow(end);
+    this.room.set(bytes, this.used);
+    this.used = end;
+  }
+
+  /** Adds a character of ASCII. */
+  addByte(byte: number): void {
+    if (this.used === this.room.length) this.grow(this.used + 1);
+    this.room[this.used++] = byte;
+  }
+
+  /** Adds the bytes between two earlier lengths once more. */
+  addAgain(start: number, end: number): void {
+    const length = this.used + end - start;
+    if (length > this.room.length) this.grow(length);
+    this.room.copyWithin(this.used, start, end);
+    this.used = length;
+  }
+
+  /** Adds a short text if it is ASCII. */
+  private addAscii(text: string): boolean {
+    const { length } = text;
+    if (this.used + length > this.room.length) this.grow(this.used + length);
+    const { room, used } = this;
+    for (let at = 0; at < length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit > 0x7f) return false;
+      room[used + at] = unit;
+    }
+    this.used = used + length;
+    return true;
+  }
+
+  /** Adds a short text in quotes if it is printable ASCII without what must be escaped. */
+  private addPlain(text: string): boolean {
+    const { length } = text;
+    if (this.used + length + 2 > this.room.length) this.grow(this.used + length + 2);
+    const { room, used } = this;
+    for (let at = 0; at < length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit < 0x20 || unit > 0x7e || unit === quote || unit === backslash) return false;
+      room[used + at + 1] = unit;
+    }
+    room[used] = quote;
+    room[used + length + 1] = quote;
+    this.used = used + length + 2;
+    return true;
+  }
+
+  private encode(text: string): void {
+    const needed = this.used + mostBytesPerUnit * text.length;
+    if (needed > this.room.length) this.grow(needed);
+    this.used += encoder.encodeInto(text, this.room.subarray(this.used)).written;
+  }
+
+  private grow(size: number): void {
+    const larger = new Uint8Array(Math.max(size, 2 * this.room.length));
+    larger.set(this.bytes);
+    this.room = larger;
+  }
+}
+
+/** A text as UTF-8. */
+export function utf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The text that a writer makes. */
+export function textFrom(write: (out: Utf8Text) => void): string {
+  const out = new Utf8Text(1024);
+  write(out);
+  return decoder.decode(out.bytes);
+}
