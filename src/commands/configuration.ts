@@ -22,6 +22,8 @@ const pathFlags = [
   'predictions',
   'compare',
   'baseline',
+  'report',
+  'scores',
   'from',
 ];
 

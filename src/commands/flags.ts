@@ -151,6 +151,12 @@ export const flags = {
     group: scoring,
     describe: 'An earlier scores.json: what is better and worse?',
   },
+  report: {
+    ...text,
+    group: scoring,
+    describe: 'A page about the scores too (.html), to be opened in a browser',
+  },
+  scores: { ...text, group: scoring, describe: 'The scores.json that a page is about' },
   to: {
     ...text,
     group: converting,
