@@ -11,7 +11,7 @@ export async function readScoresFile(
   run: ProfileRun,
   stdin?: Readable,
 ): Promise<ScoreReport | undefined> {
-  const read = await readText(file, stdin);
+  const read = await (file === '-' ? readText(file, stdin) : readText(file));
   if ('diagnostic' in read) {
     run.report([read.diagnostic]);
     return undefined;

@@ -56,14 +56,14 @@ function CallRow({ call }: { readonly call: AlignedCall }) {
     mark === 'changed' && Math.max(gold?.length ?? 0, prediction?.length ?? 0) <= mostCompared;
   const parts = isCompared ? differencesOf(gold ?? '', prediction ?? '') : undefined;
   return (
-    <tr class={mark}>
-      <td class="call">
+    <tr class={call.prediction === undefined && mark === 'same' ? 'same identical' : mark}>
+      <td class="call" data-side="gold">
         <Side text={gold} parts={parts?.left} absent="not in the gold" />
       </td>
       <td class="mark">
         <span aria-hidden="true">{signs[mark]}</span> {words[mark]}
       </td>
-      <td class="call">
+      <td class="call" data-side="prediction">
         <Side text={prediction} parts={parts?.right} absent="not predicted" />
         {call.parallel !== undefined && (
           <span class="note"> in one message with others (parallel {call.parallel})</span>

@@ -11,13 +11,19 @@ import type { View } from './view.ts';
 /** Rows on a page of the table: more would make browsers slow. */
 const rowsOnPage = 50;
 
-const minor = new Set([
+/** What a narrow screen leaves to the prediction's own page. */
+const minor = new Set<string>([
+  'workflow',
+  'complexity',
   'count_agreement',
   'overlap_tools',
   'overlap_calls',
   'prefix_tools',
   'prefix_calls',
 ]);
+
+/** The exact match is a word here. */
+const others = figureColumns.filter(({ figure }) => figure !== 'exact_match');
 
 /** The predictions that are left, a page of them at a time. */
 export function RowTable({
@@ -52,19 +58,21 @@ export function RowTable({
                   name={field}
                   title={titled(plainName(field))}
                   isText
+                  minor={minor.has(field)}
                   {...head}
                 />
               ))}
-              {figureColumns.map(({ figure, title }) => (
+              <SortHead name="exact_match" title="Exact match" isText {...head} />
+              <SortHead name="tags" title="Tags" isText {...head} />
+              {others.map(({ figure, title }) => (
                 <SortHead
                   key={figure}
                   name={figure}
-                  title={figure === 'exact_match' ? 'Exact match' : title}
+                  title={title}
                   minor={minor.has(figure)}
                   {...head}
                 />
               ))}
-              <SortHead name="tags" title="Tags" isText {...head} />
             </tr>
           </thead>
           <tbody>
@@ -97,18 +105,21 @@ function RowLine({
         </a>
       </th>
       {fields.map((field) => (
-        <td key={field} class="text">
+        <td key={field} class={minor.has(field) ? 'text minor' : 'text'}>
           <FieldValue row={row} field={field} />
         </td>
       ))}
-      {figureColumns.map(({ figure }) => (
-        <td key={figure} class={minor.has(figure) ? 'number minor' : 'number'}>
-          {figure === 'exact_match' ? <Exact row={row} /> : rounded(row, figure)}
-        </td>
-      ))}
+      <td class="text">
+        <Exact row={row} />
+      </td>
       <td class="text tags">
         <Tags row={row} />
       </td>
+      {others.map(({ figure }) => (
+        <td key={figure} class={minor.has(figure) ? 'number minor' : 'number'}>
+          {rounded(row, figure)}
+        </td>
+      ))}
     </tr>
   );
 }
