@@ -11,10 +11,12 @@ import { traces } from '../src/ingest/traces/traces.ts';
 import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';
 import { similarities, tags } from '../src/model/score.ts';
+import { auditText } from '../src/render/audit/text.ts';
 import { coverageTable } from '../src/render/coverage/table.ts';
 import { diagnosticText } from '../src/render/diagnostics.ts';
 import { mismatchText } from '../src/render/scores/mismatches.ts';
 import { thresholdNames } from '../src/score/thresholds.ts';
+import { explained } from './compile/explain-support.ts';
 import { type DatasetName, datasetFile } from './emit/support.ts';
 import { measured } from './measure/support.ts';
 
@@ -37,6 +39,7 @@ import { measured } from './measure/support.ts';
  *   json repairs       what had to be mended in it
  *   text mismatches    its tags and reasons, beside the nearest gold
  *   text coverage      what the profile above reaches of the workflows
+ *   text audit         how the trajectories of the profile above came about
  *   js run             a program
  *   text printed       what the program above prints
  */
@@ -47,6 +50,7 @@ const pages = [
   'docs/interop.md',
   'docs/scoring.md',
   'docs/coverage.md',
+  'docs/audit.md',
   'docs/library.md',
 ];
 
@@ -238,6 +242,16 @@ describe('coverage of the pages is what is measured', () => {
   });
 });
 
+describe('audits of the pages are what is explained', () => {
+  test.each(named('text audit'))('$title', ({ block, setting }) => {
+    const { workflows, profile = '{}', data } = setting;
+    const origin = { file: 'jo.json', line: 1, column: 1 };
+    const found = explained({ workflows: [...workflows.values()], profile, data, origin });
+    if (found === undefined) throw new Error('the profile cannot be read');
+    expect([...auditText(found.audit, plain)].join('')).toBe(`${block.text}\n`);
+  });
+});
+
 describe('programs of the pages print what is printed', () => {
   const library = pathToFileURL('src/index.ts').href;
 
@@ -269,6 +283,7 @@ test('every kind of example is there', () => {
     'json repairs',
     'text mismatches',
     'text coverage',
+    'text audit',
     'text printed',
   ];
   for (const kind of expected) expect(kinds).toContain(kind);

@@ -14,6 +14,10 @@ export const commands = {
     summary: 'Measure what profiles reach of workflows',
     load: async () => (await import('./coverage.ts')).coverage,
   },
+  explain: {
+    summary: "Show how one profile's trajectories came about",
+    load: async () => (await import('./explain.ts')).explain,
+  },
   fields: {
     summary: 'List the fields that workflows read',
     load: async () => (await import('./fields.ts')).fields,

@@ -16,6 +16,7 @@ const input = 'Input:';
 const output = 'Output:';
 const run = 'Run:';
 
+const explaining = 'Explaining:';
 const scoring = 'Scoring:';
 const converting = 'Converting:';
 const profiles = 'Profiles:';
@@ -50,6 +51,7 @@ export const flags = {
     describe: `What a path that does not exist is: ${missingModes.join(', ')} [default: error]`,
   },
   filter: { ...list, group: input, describe: 'Only the profiles with these ids' },
+  profile: { ...text, group: explaining, describe: 'The id of the profile that is explained' },
   format: {
     ...list,
     alias: 'f',
@@ -209,9 +211,9 @@ export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(names.map((name) => [name, flags[name]]));
 }
 
-const notOfCompile: readonly string[] = [scoring, converting, profiles, experiments];
+const notOfCompile: readonly string[] = [explaining, scoring, converting, profiles, experiments];
 
-/** The flags of `traxgen compile`: all but those about scores, conversion, making profiles and experiments. */
+/** The flags of `traxgen compile`: all but those about audits, scores, conversion, making profiles and experiments. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
   (name) => !notOfCompile.includes(flags[name].group) && name !== 'lint',
 );

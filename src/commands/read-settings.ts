@@ -40,6 +40,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     quiet: given.toggle('quiet'),
     seed: given.text('seed') ?? '0',
     filter: ids && new Set(ids),
+    profile: given.text('profile'),
     failOnWarning: given.toggle('fail-on-warning'),
     watch: given.toggle('watch'),
     maxTrajectories: given.count('max-trajectories', 1) ?? 10_000,

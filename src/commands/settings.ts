@@ -23,6 +23,8 @@ export interface Settings {
   readonly quiet: boolean;
   readonly seed: string;
   readonly filter: ReadonlySet<string> | undefined;
+  /** The id of the profile that is explained. */
+  readonly profile: string | undefined;
   readonly failOnWarning: boolean;
   readonly watch: boolean;
   readonly maxTrajectories: number;

@@ -8,6 +8,7 @@ import type { GroundedPlan } from '../model/gold.ts';
 import type { JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import type { Outcome } from '../model/outcome.ts';
+import type { Plan } from '../model/plan.ts';
 import type { MissingMode, Profile, Scope } from '../model/profile.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Workflow } from '../model/workflow.ts';
@@ -37,8 +38,9 @@ interface AgentTurn {
 export class Compiler {
   private readonly planners: ReadonlyMap<string, Planner>;
   private readonly fields: ReadonlyMap<string, readonly Field[]>;
-  private readonly missing: MissingMode;
-  private readonly external: JsonObject | undefined;
+  readonly missing: MissingMode;
+  /** Data under every profile, name by name. */
+  readonly external: JsonObject | undefined;
 
   constructor(workflows: readonly Workflow[], options: CompilerOptions = {}) {
     this.planners = new Map(workflows.map((workflow) => [workflow.agent, new Planner(workflow)]));
@@ -95,6 +97,11 @@ export class Compiler {
     const workflow = this.workflow(agent);
     const scope = { profile: data, external: this.external };
     return workflow && trace(workflow, scope, this.missing).value;
+  }
+
+  /** The plan of an agent for an outcome; `handsOver` says that another agent follows. */
+  plan(agent: string, outcome: Outcome, handsOver: boolean): Plan | undefined {
+    return this.planners.get(agent)?.planFor(outcome, handsOver).value;
   }
 
   private compileAgent(

@@ -59,11 +59,23 @@ export class Locator {
     return { ...diagnostic, data: { first: { file, line, column } } };
   }
 
-  /** Where the value at a JSON pointer of a file stands; of the nearest above it where there is none. */
-  placeOf(file: string, pointer: string): SourcePlace {
+  /**
+   * Where the value at a JSON pointer of a file stands (and in a text, its `inner`-th UTF-16 unit); of
+   * the nearest above it where there is none.
+   */
+  placeOf(file: string, pointer: string, inner = 0): SourcePlace {
     const source = this.sources.get(file);
     const isRead = source !== undefined && source.text.length <= largestText;
-    return { pointer, ...(isRead ? source.positionOf(pointer) : { line: 1, column: 1 }) };
+    return { pointer, ...(isRead ? source.positionOf(pointer, inner) : { line: 1, column: 1 }) };
+  }
+
+  /** The same in a profile, whose text `record` starts at `origin` in its file. */
+  placeInRecord(record: string, origin: ProfileOrigin, pointer: string): SourcePlace {
+    const { line, column } = origin;
+    if (record.length > largestText) return { pointer, line, column };
+    const found = this.recordText(record)?.positionOf(pointer) ?? { line: 1, column: 1 };
+    const shift = found.line === 1 ? column - 1 : 0;
+    return { pointer, line: line + found.line - 1, column: found.column + shift };
   }
 
   private find(place: Place, record: string | undefined, atKey: boolean): Found {

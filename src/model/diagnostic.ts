@@ -82,6 +82,12 @@ export interface DiagnosticData {
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };
   'unknown-id': { id: string };
+  'unknown-profile': {
+    id: string;
+    near: string | undefined;
+    some: readonly string[];
+    count: number;
+  };
   // what no profile can do
   'condition-always-true': { conditional: number; because: readonly string[] };
   'condition-never-true': { conditional: number; because: readonly string[] };

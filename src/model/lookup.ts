@@ -26,8 +26,11 @@ function keyValue(key: Key, scope: Scope): Found {
   return key.kind === 'literal' ? key.value : lookup(key, scope);
 }
 
-/** A key of an object is a text, or a number's text; a position of a list is a whole number from 0. */
-function memberOf(value: Json, key: Found): Found {
+/**
+ * What a value holds under a key, if anything: a key of an object is a text, or a number's text; a
+ * position of a list is a whole number from 0.
+ */
+export function memberOf(value: Json, key: Found): Found {
   if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined;
   if (!isJsonObject(value)) return undefined;
   if (typeof key === 'string') return ownValue(value, key);

@@ -1,5 +1,6 @@
 import type { Diagnostic, Place } from './diagnostic.ts';
 import type { Freedom } from './freedom.ts';
+import type { Outcome } from './outcome.ts';
 import type { Parameter } from './workflow.ts';
 
 /** A call of a plan before it is grounded: the tool, and where its parameters come from. */
@@ -58,6 +59,9 @@ export interface Plan {
   readonly agent: string;
   /** The workflow's file. */
   readonly file: string;
+  /** What it was planned for. */
+  readonly outcome: Outcome;
+  readonly handsOver: boolean;
   /** In listed order. */
   readonly calls: readonly PlannedCall[];
   readonly slots: readonly Slot[];

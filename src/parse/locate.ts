@@ -25,9 +25,12 @@ export class SourceText {
       : start;
   }
 
-  /** The position of the value at a JSON pointer or above it; made for asking of many values. */
-  positionOf(pointer: string): Position {
-    const offset = this.offsetOf(pointer);
+  /**
+   * The position of the value at a JSON pointer or above it and, for a text value, of its `inner`-th
+   * unit; made for asking of many values.
+   */
+  positionOf(pointer: string, inner = 0): Position {
+    const offset = this.offsetOf(pointer, inner);
     this.starts ??= lineStarts(this.text);
     const line = lastNotAbove(this.starts, offset);
     const start = this.starts[line] ?? 0;

@@ -25,14 +25,19 @@ export function plan(workflow: Workflow, outcome: Outcome, handsOver: boolean): 
   wireEdges(graph, skeleton);
   const cycle = findCycle(graph, skeleton);
   if (cycle !== undefined) return failed(contradiction(workflow, skeleton, cycle));
-  return orderBlocks(workflow, skeleton, warnings);
+  const ordered = orderBlocks(workflow, skeleton, warnings);
+  if (ordered.value === undefined) return { value: undefined, diagnostics: ordered.diagnostics };
+  return { value: { ...ordered.value, outcome, handsOver }, diagnostics: [] };
 }
+
+/** A plan that does not know yet what it is for. */
+type Ordered = Omit<Plan, 'outcome' | 'handsOver'>;
 
 function orderBlocks(
   workflow: Workflow,
   skeleton: Skeleton,
   warnings: readonly Diagnostic[],
-): Result<Plan> {
+): Result<Ordered> {
   const tangled = interleavedPair(skeleton);
   if (tangled !== undefined) return failed(interleaving(workflow, skeleton, tangled));
   const blocks = skeleton.blocks.map((block) => planBlock(workflow, block, skeleton));
@@ -42,7 +47,7 @@ function orderBlocks(
   return { value: planned, diagnostics: [] };
 }
 
-function failed(diagnostic: Diagnostic): Result<Plan> {
+function failed(diagnostic: Diagnostic): Result<never> {
   return { value: undefined, diagnostics: [diagnostic] };
 }
 
@@ -51,7 +56,7 @@ function assemble(
   { calls, blocks, constraints }: Skeleton,
   planned: readonly PlannedBlock[],
   warnings: readonly Diagnostic[],
-): Plan {
+): Ordered {
   const slots: Slot[] = calls.map((_, position) => position);
   blocks.forEach((block, index) => {
     for (const slot of block.slots) slots[slot] = { block: index };

@@ -28,7 +28,8 @@ export function operationText({ operator, operand }: Comparison): string {
   return `${operator === 'not' ? '!=' : operator} ${right}`;
 }
 
-function valueText(value: Json): string {
+/** A value of a condition, as the workflow language would write it. */
+export function valueText(value: Json): string {
   if (typeof value === 'string') return value.includes("'") ? `"${value}"` : `'${value}'`;
   if (typeof value === 'number' || value instanceof ExactNumber) return numeralOf(value);
   if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`;

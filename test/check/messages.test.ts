@@ -70,6 +70,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'end-after-removed': { workflow: 'w', step: 'a' },
   'several-overrides': { workflow: 'w', used: 'a, b' },
   'unknown-id': { id: 'C9' },
+  'unknown-profile': { id: 'C9', near: undefined, some: ['C1', 'C2'], count: 7 },
   'unreadable-gold': { id: '7', reason: 'block 0 has 3 calls and 2 slots' },
   'unconvertible-gold': { from: 'traxgen', to: 'vertex', lacks: 'types' },
   'intractable-gold': { id: '7', count: '40320', blocks: ['[a, b]: 2'] },

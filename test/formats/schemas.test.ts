@@ -34,6 +34,7 @@ test('the schemas are these', () => {
   expect(names.sort()).toEqual(
     [
       'argument-rules',
+      'audit',
       'config',
       'coverage',
       'diagnostics',

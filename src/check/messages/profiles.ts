@@ -68,7 +68,17 @@ export const profileMessages = {
     hint: 'score against some of them with --sample N --seed S',
   }),
   'unknown-id': ({ id }) => ({ message: `no profile has the id ${quote(id)}` }),
+  'unknown-profile': ({ id, near, some, count }) => ({
+    message: `no profile has the id ${quote(id)}`,
+    hint: idsHint(some, count),
+    ...suggestion(id, near === undefined ? [] : [near]),
+  }),
 } satisfies Partial<MessageTable>;
+
+function idsHint(some: readonly string[], count: number): string {
+  const more = count > some.length ? ` and ${count - some.length} more` : '';
+  return `the ids are ${some.map((id) => quote(id)).join(', ')}${more}`;
+}
 
 /** What looks like a path into an object, or like a text, was probably meant as one. */
 function hintFor(path: string): string {

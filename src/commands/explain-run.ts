@@ -1,0 +1,73 @@
+import { explain } from '../compile/audit/explain.ts';
+import { Compiler } from '../compile/compiler.ts';
+import { readExternalData } from '../compile/external.ts';
+import { readProfile } from '../compile/read-profile.ts';
+import { Locator } from '../compile/report.ts';
+import { paintFor, type Terminal } from '../io/terminal.ts';
+import type { Audit } from '../model/audit.ts';
+import type { ProfileRecord } from '../model/profile.ts';
+import { auditText } from '../render/audit/text.ts';
+import { destination } from './destination.ts';
+import { findProfile } from './find-profile.ts';
+import type { Inputs } from './inputs.ts';
+import { jsonIndented } from './json-indented.ts';
+import { ProfileRun } from './profile-run.ts';
+import { exitStatus } from './reporter.ts';
+import type { Settings } from './settings.ts';
+import { writeResult } from './write-result.ts';
+
+/** One run of `traxgen explain`; yields the exit status. */
+export async function runExplain(settings: Settings, terminal: Terminal): Promise<number> {
+  const run = new ProfileRun(settings, terminal);
+  const inputs = await run.readInputs();
+  const files = await run.findProfiles();
+  if (run.reporter.failed) return run.reporter.finish(nothing);
+  const found = await findProfile(run, files, settings, terminal);
+  const audit = found && auditOf(found.record, found.idField, { run, inputs, settings });
+  if (audit === undefined) {
+    run.reporter.finish(nothing);
+    return exitStatus.badInput;
+  }
+  const { out = '-' } = settings;
+  const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
+  const isWritten = await writeResult(
+    pieces(audit, settings, terminal),
+    run,
+    out,
+    terminal,
+    inputFiles,
+  );
+  const target = destination(out, isWritten);
+  return run.reporter.finish(target === '' ? undefined : `explained${target}`);
+}
+
+const nothing = 'nothing was explained';
+
+interface ExplainContext {
+  readonly run: ProfileRun;
+  readonly inputs: Inputs;
+  readonly settings: Settings;
+}
+
+/** The audit of a profile; undefined, and a report, where it cannot be read. */
+function auditOf(
+  record: ProfileRecord,
+  idField: string,
+  { run, inputs, settings }: ExplainContext,
+): Audit | undefined {
+  const { workflows = [], workflowSources, dataSources } = inputs;
+  const { value: profile, diagnostics } = readProfile(record, idField);
+  run.reportOfProfile(diagnostics, record.text);
+  if (profile === undefined) return undefined;
+  const { external, files: dataFiles } = readExternalData(dataSources);
+  const compiler = new Compiler(workflows, { missing: settings.missing, external });
+  const locator = new Locator([...workflowSources, ...dataSources]);
+  const explained = explain(compiler, profile, { locator, text: record.text, dataFiles });
+  run.reportOfProfile(explained.diagnostics, record.text);
+  return explained.audit;
+}
+
+function pieces(audit: Audit, { json, out = '-' }: Settings, terminal: Terminal): Iterable<string> {
+  if (json || out.endsWith('.json')) return [`${jsonIndented(audit)}\n`];
+  return auditText(audit, paintFor(out === '-' ? terminal.stdout : {}, terminal));
+}

@@ -1,0 +1,33 @@
+import type { Command } from './command.ts';
+import { runExplain } from './explain-run.ts';
+import { runWatched } from './watched.ts';
+
+/** `traxgen explain`: how one profile's trajectories came about. */
+export const explain: Command = {
+  flags: [
+    'profile',
+    'workflows',
+    'profiles',
+    'id-field',
+    'data',
+    'missing',
+    'out',
+    'watch',
+    'fail-on-warning',
+    'json',
+    'quiet',
+  ],
+  words: 'profile',
+  // A configuration's --out is where the gold goes.
+  notConfigured: ['out'],
+  describe: (parser) =>
+    parser
+      .usage(
+        "$0 explain --profile ID [flags]\n\nShow how one profile's trajectories came about: what each conditional read and\ndid, the steps that remain, and where each parameter's value came from.",
+      )
+      .describe('out', 'Where the audit trail goes (.json is JSON) [default: -, which is stdout]')
+      .example('$0 explain --profile 5000638', 'a profile of profiles/, for a person')
+      .example('$0 explain 5000638 --json', 'for a program')
+      .example('$0 explain -w refunds.json -p jo.json', 'the only profile of a file'),
+  run: (settings, terminal) => runWatched(settings, terminal, () => runExplain(settings, terminal)),
+};

@@ -1,0 +1,90 @@
+import { examine } from '../../evaluate/examine.ts';
+import type { Audit, AuditTurn } from '../../model/audit.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Profile } from '../../model/profile.ts';
+import type { Workflow } from '../../model/workflow.ts';
+import { accountOf } from '../../plan/account.ts';
+import type { Compiler } from '../compiler.ts';
+import { auditBlocks, auditCalls, auditPairs, auditSteps } from './calls.ts';
+import { certaintyOf } from './certainty.ts';
+import { auditConditionals } from './conditionals.ts';
+import { type AuditSources, Places } from './places.ts';
+
+/** An audit, and what compiling the profile has to say. */
+export interface Explanation {
+  readonly audit: Audit;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The audit trail of one profile: how its trajectories came about. A profile that does not compile is
+ * explained as far as one can see, and the diagnostics say what is wrong.
+ */
+export function explain(compiler: Compiler, profile: Profile, sources: AuditSources): Explanation {
+  const { value: gold, diagnostics } = compiler.compile(profile);
+  const places = new Places(sources, profile.origin);
+  const turns: AuditTurn[] = [];
+  for (const position of profile.agents.keys()) {
+    const before = turns.reduce((sum, { calls }) => sum + (calls?.length ?? 0), 0);
+    turns.push(auditTurn({ compiler, profile, position, before, places }));
+  }
+  const { id, agents } = profile;
+  const count = gold === undefined ? null : String(gold.count);
+  const at = places.inProfile('');
+  return {
+    audit: { id, at, agents, compiles: gold !== undefined, count, turns },
+    diagnostics,
+  };
+}
+
+interface Turn {
+  readonly compiler: Compiler;
+  readonly profile: Profile;
+  readonly position: number;
+  /** How many calls the agents before it make. */
+  readonly before: number;
+  readonly places: Places;
+}
+
+function auditTurn(turn: Turn): AuditTurn {
+  const { compiler, profile, position } = turn;
+  const agent = profile.agents[position] ?? '';
+  const next = profile.agents[position + 1];
+  const head = { agent, file: null, ...(next !== undefined && { next }) };
+  const workflow = compiler.workflow(agent);
+  if (workflow === undefined) {
+    return {
+      ...head,
+      conditionals: [],
+      steps: [],
+      calls: null,
+      blocks: [],
+      pairs: [],
+      count: null,
+    };
+  }
+  return { ...head, file: workflow.file, ...auditWorkflow(workflow, next !== undefined, turn) };
+}
+
+function auditWorkflow(
+  workflow: Workflow,
+  handsOver: boolean,
+  { compiler, profile, before, places }: Turn,
+): Omit<AuditTurn, 'agent' | 'file' | 'next'> {
+  const { missing, external } = compiler;
+  const scope = { profile: profile.data, external };
+  const examination = examine(workflow, scope, missing);
+  const account = accountOf(workflow, examination.outcome, handsOver);
+  const certainty = certaintyOf(examination.unreadable);
+  const plan =
+    certainty === 'all' ? compiler.plan(workflow.agent, examination.outcome, handsOver) : undefined;
+  const context = { workflow, examination, certainty, account, scope, missing, places, before };
+  return {
+    conditionals: auditConditionals(context),
+    steps: auditSteps(context, certainty),
+    calls: plan ? auditCalls(plan, context) : null,
+    blocks: plan ? auditBlocks(plan, context) : [],
+    pairs: plan ? auditPairs(plan, context) : [],
+    count: plan ? String(plan.count) : null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { AuditRead } from '../../model/audit.ts';
+import type { Expression, Path } from '../../model/expression.ts';
+import { pathText } from '../../model/fields.ts';
+import type { MissingMode, Scope } from '../../model/profile.ts';
+import { resolve } from '../../model/resolve.ts';
+import type { Places } from './places.ts';
+
+/** What an expression may read, and where that is. */
+export interface ReadContext {
+  readonly scope: Scope;
+  readonly missing: MissingMode;
+  readonly places: Places;
+}
+
+/** What an expression read; `taken` is what a path that does not exist counts as there. */
+export function readOf(
+  { text, node }: Expression,
+  taken: NonNullable<AuditRead['taken']>,
+  context: ReadContext,
+): AuditRead {
+  if (node.kind === 'literal') return { text, from: 'literal', value: node.value, keys: [] };
+  const { scope, places } = context;
+  const { value, from, pointer, keys } = resolve(node, scope);
+  const read = keys.map((key: Path) => {
+    return readOf({ text: pathText(key), node: key }, 'nothing', context);
+  });
+  const at =
+    from === undefined
+      ? {}
+      : { at: from === 'profile' ? places.inProfile(pointer) : places.inData(pointer) };
+  if (value === undefined) return { text, from: 'nowhere', ...at, taken, keys: read };
+  return { text, from: from === 'profile' ? 'profile' : 'data', value, ...at, keys: read };
+}

@@ -1,0 +1,49 @@
+import { numeralOf } from './decimal.ts';
+import type { Found, Path } from './expression.ts';
+import { ExactNumber, isJsonObject, ownValue } from './json.ts';
+import { lookup, memberOf } from './lookup.ts';
+import { pointerTo } from './pointer.ts';
+import type { Scope } from './profile.ts';
+
+/** What a path found, and the way to it. */
+export interface Resolved {
+  /** As `lookup` has it. */
+  readonly value: Found;
+  /** Where its first name was found; undefined where it was not. */
+  readonly from: keyof Scope | undefined;
+  /** JSON pointer of the value there; of the last thing on the way where the path does not exist. */
+  readonly pointer: string;
+  /** The paths in its brackets, as far as they were read. */
+  readonly keys: readonly Path[];
+}
+
+/** Follows a path as `lookup` does, and keeps the way. */
+export function resolve(path: Path, scope: Scope): Resolved {
+  const from = homeOf(path.root, scope);
+  const keys = path.keys.flatMap((key) => (key.kind === 'path' ? [key] : []));
+  if (from === undefined) return { value: undefined, from, pointer: '', keys: [] };
+  let pointer = pointerTo('', path.root);
+  let value: Found = lookup({ ...path, keys: [] }, scope);
+  for (const [at, key] of path.keys.entries()) {
+    const name = lookup(key, scope);
+    const next: Found = value === undefined ? undefined : memberOf(value, name);
+    if (next === undefined) {
+      const read = path.keys.slice(0, at + 1).filter((one) => one.kind === 'path');
+      return { value: undefined, from, pointer, keys: read };
+    }
+    pointer = pointerTo(pointer, keyText(name));
+    value = next;
+  }
+  return { value, from, pointer, keys };
+}
+
+function homeOf(name: string, { profile, external }: Scope): keyof Scope | undefined {
+  if (ownValue(profile, name) !== undefined) return 'profile';
+  const isExternal = isJsonObject(external) && ownValue(external, name) !== undefined;
+  return isExternal ? 'external' : undefined;
+}
+
+function keyText(key: Found): string {
+  const isNumber = typeof key === 'number' || key instanceof ExactNumber;
+  return isNumber ? numeralOf(key) : String(key);
+}

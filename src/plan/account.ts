@@ -1,0 +1,223 @@
+import type { ParameterChange } from '../model/audit.ts';
+import { branchTaken, type Outcome } from '../model/outcome.ts';
+import {
+  type Action,
+  type Conditional,
+  type Name,
+  stepsNamed,
+  type TargetAction,
+  type Workflow,
+} from '../model/workflow.ts';
+import { ParameterLedger } from './parameter-ledger.ts';
+import type { Rule } from './rule.ts';
+
+/** What an action did to one target; see `EffectResult` of the audit. */
+export interface Effect {
+  readonly rule: Rule;
+  readonly target: string;
+  readonly result: 'done' | 'already' | 'ended earlier' | 'not called' | 'replaced' | 'overridden';
+  readonly by?: Rule;
+  /** Positions of the steps that it removed. */
+  readonly removes: readonly number[];
+  readonly changes: readonly ParameterChange[];
+}
+
+/** How the steps that remain came about: which rule did what. */
+export interface Account {
+  /** In document order. */
+  readonly effects: readonly Effect[];
+  /** What removed a step, by the step's position. */
+  readonly removed: ReadonlyMap<number, Rule>;
+  /** The `override_trajectory` that counts. */
+  readonly sequence: Rule | undefined;
+  /** The `end_after` that counts, and the position of its step. */
+  readonly end: { readonly rule: Rule; readonly step: number } | undefined;
+  /** The rules that set parameters, by the position of a step or the name of a tool without one. */
+  readonly parameters: ParameterLedger;
+}
+
+/**
+ * Accounts for what `prune` does with an outcome, rule by rule. A conditional that was not reached does
+ * nothing, so that an outcome that is known in part can be accounted for as far as it goes.
+ */
+export function accountOf(workflow: Workflow, outcome: Outcome, handsOver: boolean): Account {
+  const taken = [...actionsTaken(workflow.conditionals, outcome)];
+  const dropped = handsOver ? workflow.finalOnly : [];
+  return new Accountant(workflow, taken, dropped).account();
+}
+
+interface Taken {
+  readonly action: Action;
+  readonly rule: Rule;
+}
+
+function* actionsTaken(
+  entries: readonly (Action | Conditional)[],
+  outcome: Outcome,
+  origin?: Rule['origin'],
+): Generator<Taken> {
+  for (const entry of entries) {
+    if (entry.kind === 'conditional') {
+      const taken = outcome[entry.index];
+      if (taken === branchTaken.unreached) continue;
+      const branch = taken === branchTaken.then ? 'then' : 'else';
+      yield* actionsTaken(entry[branch], outcome, { conditional: entry.index, branch });
+    } else if (origin !== undefined) {
+      yield { action: entry, rule: { kind: entry.kind, pointer: entry.pointer, origin } };
+    }
+  }
+}
+
+const nothing = { removes: [], changes: [] };
+
+class Accountant {
+  private readonly workflow: Workflow;
+  private readonly taken: readonly Taken[];
+  private readonly removed = new Map<number, Rule>();
+  private readonly sequence: { readonly action: TargetAction; readonly rule: Rule } | undefined;
+  private end: Account['end'];
+  private readonly parameters: ParameterLedger;
+
+  constructor(workflow: Workflow, taken: readonly Taken[], dropped: readonly Name[]) {
+    this.workflow = workflow;
+    this.taken = taken;
+    this.parameters = new ParameterLedger(workflow);
+    this.sequence = taken.findLast(isSequence);
+    const final = (name: Name) => {
+      const rule: Rule = { kind: 'final_only', pointer: name.pointer };
+      for (const step of this.steps(name)) this.remove(step, rule);
+    };
+    if (this.sequence !== undefined) {
+      for (const name of dropped) final(name);
+      this.replace(this.sequence);
+      return;
+    }
+    for (const { action, rule } of taken) {
+      if (action.kind !== 'skip') continue;
+      for (const step of action.targets.flatMap((name) => this.steps(name))) {
+        this.remove(step, rule);
+      }
+    }
+    for (const name of dropped) final(name);
+    this.cut();
+  }
+
+  account(): Account {
+    const effects = this.taken.flatMap((one) => this.effectsOf(one));
+    const { removed, sequence, end, parameters } = this;
+    return { effects, removed, sequence: sequence?.rule, end, parameters };
+  }
+
+  private steps({ text }: Name): number[] {
+    return stepsNamed(this.workflow.steps, text);
+  }
+
+  private remove(step: number, rule: Rule): void {
+    if (!this.removed.has(step)) this.removed.set(step, rule);
+  }
+
+  private replace({ action, rule }: { action: TargetAction; rule: Rule }): void {
+    const kept = new Set(action.targets.flatMap((name) => this.steps(name).slice(0, 1)));
+    for (const step of this.workflow.steps.keys()) if (!kept.has(step)) this.remove(step, rule);
+  }
+
+  /** The earliest target that is still there ends the sequence; of equal ones the first listed. */
+  private cut(): void {
+    for (const { action, rule } of this.taken) {
+      if (action.kind !== 'end_after') continue;
+      for (const step of action.targets.flatMap((name) => this.steps(name).slice(0, 1))) {
+        if (this.removed.has(step) || step >= (this.end?.step ?? Number.POSITIVE_INFINITY))
+          continue;
+        this.end = { rule, step };
+      }
+    }
+    if (this.end === undefined) return;
+    const { rule, step } = this.end;
+    for (const later of this.workflow.steps.keys()) if (later > step) this.remove(later, rule);
+  }
+
+  private effectsOf({ action, rule }: Taken): Effect[] {
+    const { sequence } = this;
+    if (action.kind === 'override_trajectory') {
+      const target = action.targets.map(({ text }) => text).join(', ');
+      if (sequence?.rule === rule) return [this.effect(rule, target, 'done')];
+      return [
+        { rule, target, result: 'replaced', ...(sequence && { by: sequence.rule }), ...nothing },
+      ];
+    }
+    if (action.kind === 'override_params') {
+      return action.targets.flatMap((name) => this.setEffects(name, rule, action.parameters));
+    }
+    if (sequence !== undefined) {
+      const by = sequence.rule;
+      return action.targets.map(({ text }) => {
+        return { rule, target: text, result: 'overridden', by, ...nothing };
+      });
+    }
+    return action.kind === 'skip'
+      ? distinct(action.targets.flatMap((name) => this.steps(name))).map((step) =>
+          this.skipped(step, rule),
+        )
+      : distinct(action.targets.flatMap((name) => this.steps(name).slice(0, 1))).map((step) =>
+          this.ended(step, rule),
+        );
+  }
+
+  /** Done, with the steps that the rule removed. */
+  private effect(rule: Rule, target: string, result: Effect['result']): Effect {
+    const removes = [...this.removed].flatMap(([step, by]) => (by === rule ? [step] : []));
+    return { rule, target, result, removes: removes.sort((a, b) => a - b), changes: [] };
+  }
+
+  private skipped(step: number, rule: Rule): Effect {
+    const by = this.removed.get(step);
+    const target = this.nameOf(step);
+    if (by === rule || by === undefined) {
+      return { rule, target, result: 'done', removes: [step], changes: [] };
+    }
+    return { rule, target, result: 'already', by, ...nothing };
+  }
+
+  private ended(step: number, rule: Rule): Effect {
+    const { end } = this;
+    const target = this.nameOf(step);
+    const by = this.removed.get(step);
+    if (end?.rule === rule && end.step === step) return this.effect(rule, target, 'done');
+    if (end !== undefined && (by === end.rule || end.step === step)) {
+      const result = end.step === step ? 'already' : 'ended earlier';
+      return { rule, target, result, by: end.rule, ...nothing };
+    }
+    return { rule, target, result: 'not called', ...(by && { by }), ...nothing };
+  }
+
+  private setEffects(
+    name: Name,
+    rule: Rule,
+    parameters: Parameters<ParameterLedger['set']>[2],
+  ): Effect[] {
+    const steps = this.steps(name);
+    if (steps.length === 0) {
+      const changes = this.parameters.set(name.text, rule, parameters);
+      return [{ rule, target: name.text, result: 'done', removes: [], changes }];
+    }
+    return steps.map((step) => {
+      const changes = this.parameters.set(step, rule, parameters);
+      const by = this.removed.get(step);
+      const result = by === undefined ? 'done' : 'not called';
+      return { rule, target: this.nameOf(step), result, ...(by && { by }), removes: [], changes };
+    });
+  }
+
+  private nameOf(step: number): string {
+    return this.workflow.steps[step]?.id ?? '';
+  }
+}
+
+/** A list of targets may name a step twice. */
+function distinct(steps: readonly number[]): number[] {
+  return [...new Set(steps)];
+}
+
+function isSequence(one: Taken): one is Taken & { readonly action: TargetAction } {
+  return one.action.kind === 'override_trajectory';
+}

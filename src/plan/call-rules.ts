@@ -1,0 +1,57 @@
+import type { Plan } from '../model/plan.ts';
+import { stepsNamed, type Workflow } from '../model/workflow.ts';
+import type { Account } from './account.ts';
+import type { Rule } from './rule.ts';
+
+/** A hard pair both of whose steps remain, as positions of calls. */
+export interface BindingPair {
+  readonly pointer: string;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** The hard pairs that bind a plan's calls; a step that is called twice is bound each time. */
+export function hardPairsIn({ calls }: Plan, { steps, hardPairs }: Workflow): BindingPair[] {
+  const called = (name: string) => {
+    const named = stepsNamed(steps, name);
+    return [...calls.keys()].filter((at) => named.includes(calls[at]?.step ?? -1));
+  };
+  return hardPairs.flatMap(({ first, second, pointer }) =>
+    called(first.text).flatMap((one) =>
+      called(second.text).map((other) => ({ pointer, first: one, second: other })),
+    ),
+  );
+}
+
+/**
+ * For each call of a plan, the rules that touched it: what put it into the sequence, set its parameters,
+ * made it the last step, lets it change places with others, or keeps it before or behind another.
+ */
+export function rulesOfCalls(plan: Plan, workflow: Workflow, account: Account): Rule[][] {
+  const pairs = hardPairsIn(plan, workflow);
+  return plan.calls.map(({ step, name }, position) => {
+    const rules = actionsOn(step, name, account);
+    for (const { calls, place } of plan.blocks) {
+      if (!calls.includes(position)) continue;
+      rules.push({ kind: 'soft_ordering', pointer: place.pointer ?? '' });
+    }
+    for (const { pointer, first, second } of pairs) {
+      if (first === position || second === position) rules.push({ kind: 'hard_ordering', pointer });
+    }
+    return distinct(rules);
+  });
+}
+
+function actionsOn(step: number, name: string, account: Account): Rule[] {
+  const { sequence, end, parameters, effects } = account;
+  const rules = [...parameters.rulesOf(step >= 0 ? step : name)];
+  if (sequence !== undefined) rules.push(sequence);
+  if (end?.step === step) rules.push(end.rule);
+  const order = (rule: Rule) => effects.findIndex((effect) => effect.rule === rule);
+  return rules.sort((a, b) => order(a) - order(b));
+}
+
+/** One conditional's action may touch a call in one way only, but a hard pair of tools in several. */
+function distinct(rules: readonly Rule[]): Rule[] {
+  return [...new Map(rules.map((rule) => [rule.pointer, rule])).values()];
+}

@@ -1,0 +1,96 @@
+import type {
+  AuditCall,
+  AuditParameter,
+  AuditRead,
+  AuditRule,
+  AuditTurn,
+} from '../../model/audit.ts';
+import { type Page, textShown, valueShown } from './page.ts';
+import { keyRows, takenWords } from './reads.ts';
+
+/** The calls that remain, each with where its parameters' values came from. */
+export function callRows({ calls }: AuditTurn, page: Page): string[] {
+  if (calls === null) return ['  not known\n'];
+  if (calls.length === 0) return ['  none\n'];
+  return calls.flatMap((call) => oneCall(call, calls, page));
+}
+
+function oneCall(call: AuditCall, calls: readonly AuditCall[], page: Page): string[] {
+  const { number, tool, step, at, parameters, rules } = call;
+  const id = step === tool ? '' : `, step ${textShown(step)}`;
+  const bare = parameters.length === 0 ? ', no parameters' : '';
+  const text = `${String(number).padStart(2)}  ${textShown(tool)}${id}${bare}`;
+  const rows = [page.row({ text, at, indent: 2, hang: 5, paint: page.paint.bold })];
+  const setter = commonSetter(parameters);
+  if (setter !== undefined) rows.push(setRow(setter, page, 6));
+  for (const parameter of parameters) {
+    rows.push(...parameterRows(parameter, { calls, isSaid: setter !== undefined }, page));
+  }
+  for (const rule of rules) {
+    if (rule.kind !== 'end_after' && rule.kind !== 'override_trajectory') continue;
+    const what = rule.kind === 'end_after' ? 'the last step' : 'in the sequence';
+    rows.push(page.row({ text: `${what} by ${page.rule(rule)}`, indent: 6 }));
+  }
+  return rows;
+}
+
+/** The rule that set all of some parameters. */
+function commonSetter([first, ...rest]: readonly AuditParameter[]): AuditRule | undefined {
+  const isCommon = rest.every(({ by }) => by?.at.pointer === first?.by?.at.pointer);
+  return isCommon ? first?.by : undefined;
+}
+
+function setRow(rule: AuditRule, page: Page, indent: number): string {
+  return page.row({ text: `set by ${page.rule(rule)}`, indent });
+}
+
+interface ParameterContext {
+  readonly calls: readonly AuditCall[];
+  /** Whether what set it is said of all parameters of the call. */
+  readonly isSaid: boolean;
+}
+
+function parameterRows(
+  parameter: AuditParameter,
+  { calls, isSaid }: ParameterContext,
+  page: Page,
+): string[] {
+  const { by, returned } = parameter;
+  const isReturned = calls.some(({ number }) => number === returned);
+  const rows = valueRows(parameter, isReturned ? `call ${returned} returns it` : '', page);
+  return by === undefined || isSaid ? rows : [...rows, setRow(by, page, 8)];
+}
+
+/** A value and where it came from, in one row where there is room. */
+function valueRows(
+  { name, value, read, at }: AuditParameter,
+  returned: string,
+  page: Page,
+): string[] {
+  const head = `${textShown(name)} = ${value === undefined ? '?' : valueShown(value)}`;
+  const place = read.at ?? at;
+  const source = sourceWords(read);
+  const noted = returned === '' ? source : `${source} (${returned})`;
+  const row = (text: string, indent: number) => ({ text, indent, at: place });
+  const keys = keyRows(read, page, 10);
+  if (page.fits(row(`${head}, ${noted}`, 6)))
+    return [page.row(row(`${head}, ${noted}`, 6)), ...keys];
+  const first = page.row({ text: head, indent: 6 });
+  if (page.fits(row(noted, 8))) return [first, page.row(row(noted, 8)), ...keys];
+  const note = returned === '' ? [] : [page.row({ text: returned, indent: 8 })];
+  return [first, page.row(row(source, 8)), ...keys, ...note];
+}
+
+function sourceWords(read: AuditRead): string {
+  const text = textShown(read.text);
+  switch (read.from) {
+    case 'literal':
+      return `from the workflow: ${text}`;
+    case 'profile':
+      return `from ${text}`;
+    case 'data':
+      return `from the data: ${text}`;
+    case 'nowhere':
+      return `${text} is not there${takenWords(read)}`;
+  }
+}

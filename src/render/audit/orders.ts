@@ -1,0 +1,53 @@
+import type { Audit, AuditBlock, AuditTurn } from '../../model/audit.ts';
+import { type Page, textShown } from './page.ts';
+
+/** What may change places, what must not, and how many orders that makes. */
+export function orderRows(turn: AuditTurn, page: Page): string[] {
+  const { blocks, pairs, calls } = turn;
+  if (calls === null) return ['  not known\n'];
+  const rows = blocks.map((block) =>
+    page.row({ text: blockWords(block, turn), at: block.at, indent: 2 }),
+  );
+  for (const { first, second, at } of pairs) {
+    rows.push(page.row({ text: `call ${first} comes before call ${second}`, at, indent: 2 }));
+  }
+  if (rows.length === 0) rows.push('  the calls come in this order\n');
+  return rows;
+}
+
+function blockWords({ members, calls, alike, orders }: AuditBlock, turn: AuditTurn): string {
+  const names = members.map((name) => textShown(name)).join(', ');
+  if (calls.length === 0) return `${names}: in listed order, for ${whyFixed(members, turn)}`;
+  const twins = alike.map((some) => `; calls ${some.join(' and ')} are alike`).join('');
+  return `calls ${calls.join(', ')} (${names}): ${counted(orders, calls.length)}${twins}`;
+}
+
+function whyFixed(members: readonly string[], { steps, calls }: AuditTurn): string {
+  const gone = members.filter((name) =>
+    steps.every(({ step, tool, remains }) => (step !== name && tool !== name) || !remains),
+  );
+  if (gone.length > 0) {
+    return `${gone.map((name) => textShown(name)).join(', ')} ${gone.length > 1 ? 'are' : 'is'} removed`;
+  }
+  const isTwice = members.some(
+    (name) => (calls ?? []).filter(({ step }) => step === name).length > 1,
+  );
+  return isTwice ? 'one of them is called twice' : 'it has one member';
+}
+
+/** `2 orders`; `3 of 6 orders` where a rule, or calls that are alike, leave less than all. */
+function counted(orders: string, size: number): string {
+  const all = Array.from({ length: size }, (_, at) => BigInt(at + 1)).reduce((a, b) => a * b, 1n);
+  if (String(all) !== orders) return `${orders} of ${all} orders`;
+  return orders === '1' ? '1 order' : `${orders} orders`;
+}
+
+/** The number of trajectories, and how it comes about. */
+export function countWords({ count, turns }: Audit): string {
+  if (count === null) return 'Trajectories: none, for the profile does not compile';
+  const factors = turns.flatMap(({ agent, blocks }) =>
+    blocks.filter(({ calls }) => calls.length > 0).map(({ orders }) => ({ agent, orders })),
+  );
+  if (factors.length < 2) return `Trajectories: ${count}`;
+  return `Trajectories: ${factors.map(({ orders }) => orders).join(' x ')} = ${count}`;
+}

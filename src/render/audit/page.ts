@@ -1,0 +1,115 @@
+import type { Audit, AuditPlace, AuditRule, AuditTurn } from '../../model/audit.ts';
+import { ExactNumber, isJsonObject, type Json } from '../../model/json.ts';
+import type { Paint } from '../diagnostics.ts';
+import { widthOf, wrapped } from '../lines.ts';
+import { cut, shown } from '../shown.ts';
+
+const screen = 80;
+/** A text leaves room at the edge for places up to this. */
+const widestPlace = 24;
+/** Text is not squeezed into less. */
+const narrowest = 24;
+const longestValue = 300;
+
+/** A row: text, how far it stands in, and a place for the edge of the screen. */
+export interface Row {
+  readonly text: string;
+  readonly indent?: number;
+  readonly at?: AuditPlace | undefined;
+  /** How far the following lines of a long text stand in, beyond the first. */
+  readonly hang?: number;
+  readonly paint?: (text: string) => string;
+}
+
+/** Lays out an agent's part of an audit for a terminal of 80 columns. */
+export class Page {
+  readonly paint: Paint;
+  private readonly workflow: string | null;
+  private readonly profile: string;
+  private readonly next: string | undefined;
+
+  constructor({ at }: Audit, { file, next }: Pick<AuditTurn, 'file' | 'next'>, paint: Paint) {
+    this.paint = paint;
+    this.next = next;
+    this.workflow = file;
+    this.profile = at.file;
+  }
+
+  /** A place, short for those in the files that the head names. */
+  place({ file, line, column }: AuditPlace): string {
+    if (file === this.workflow) return `workflow:${line}`;
+    // Profiles often have a line each.
+    const name = file === this.profile ? 'profile' : shown(file);
+    return `${name}:${line}:${column}`;
+  }
+
+  /** A rule as it is referred to: `the skip in else of conditional 2`. */
+  rule({ kind, conditional, branch, at }: AuditRule): string {
+    const place = this.place(at);
+    if (kind === 'final_only') {
+      const why = `for ${shown(this.next ?? '')} follows`;
+      return isStart(at) ? `final_only (the default), ${why}` : `final_only (${place}), ${why}`;
+    }
+    if (conditional === undefined) return `${kind} (${place})`;
+    return `the ${kind} in ${branch} of conditional ${conditional} (${place})`;
+  }
+
+  /** Whether a text and its place fit into one line. */
+  fits({ text, indent = 0, at }: Row): boolean {
+    const place = at === undefined ? '' : this.place(at);
+    return indent + widthOf(text) + widthOf(place) + 2 <= screen;
+  }
+
+  /** A row as lines; the place is at the right edge, below a text that leaves no room for it. */
+  row(row: Row): string {
+    const { text, indent = 0, at, hang = 2, paint } = row;
+    const place = at === undefined ? '' : this.place(at);
+    const width = screen - indent;
+    const isNarrow = widthOf(text) <= width || widthOf(place) > widestPlace;
+    const room = isNarrow ? width : width - widthOf(place) - 2;
+    const lines = hanging(text, Math.max(narrowest, room), hang);
+    const margin = ' '.repeat(indent);
+    const painted = lines.map(
+      (line, at) => `${' '.repeat(at > 0 ? hang : 0)}${paint?.(line) ?? line}`,
+    );
+    const [first = '', ...rest] = painted;
+    if (place === '') return painted.map((line) => `${margin}${line}\n`).join('');
+    const edge = this.paint.dim(place);
+    const gap = width - widthOf(lines[0] ?? '') - widthOf(place);
+    if (gap >= 2)
+      return [first + ' '.repeat(gap) + edge, ...rest].map((line) => `${margin}${line}\n`).join('');
+    const below = ' '.repeat(Math.max(indent + hang, screen - widthOf(place))) + edge;
+    return `${painted.map((line) => `${margin}${line}\n`).join('')}${below}\n`;
+  }
+}
+
+/** What no line of a file says has the file's start for a place. */
+function isStart({ line, column }: AuditPlace): boolean {
+  return line === 1 && column === 1;
+}
+
+function hanging(text: string, width: number, hang: number): string[] {
+  const [first = ''] = wrapped(text, width);
+  const rest = text.slice(first.length).trimStart();
+  return rest === '' ? [first] : [first, ...wrapped(rest, Math.max(narrowest, width - hang))];
+}
+
+/** A value as JSON in one line, cut where it is long; nothing in it can move a terminal. */
+export function valueShown(value: Json): string {
+  return shown(cut(inLine(value), longestValue), longestValue + 3);
+}
+
+function inLine(value: Json): string {
+  if (value instanceof ExactNumber) return value.text;
+  if (Array.isArray(value)) return `[${value.map(inLine).join(', ')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value).map(
+    (key) => `${JSON.stringify(key)}: ${inLine(value[key] as Json)}`,
+  );
+  return `{${members.join(', ')}}`;
+}
+
+/** A text of the workflow, such as an expression or a condition. */
+export function textShown(text: string): string {
+  return shown(text, longestValue);
+}

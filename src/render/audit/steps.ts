@@ -1,0 +1,36 @@
+import type { AuditCall, AuditStep, AuditTurn } from '../../model/audit.ts';
+import { type Page, textShown } from './page.ts';
+
+/** The steps of a workflow in listed order: the number of the call that each remains as, or what removed it. */
+export function stepRows({ steps, calls }: AuditTurn, page: Page): string[] {
+  const rows = steps.flatMap((step) => stepRow(step, calls ?? [], page));
+  const foreign = (calls ?? []).filter(({ step }) => steps.every((one) => one.step !== step));
+  return [...rows, ...foreign.map((call) => foreignRow(call, page))];
+}
+
+/** How many of an agent's steps remain. */
+export function stepCount({ steps, calls }: AuditTurn): string {
+  const remaining = steps.filter(({ remains }) => remains !== false).length;
+  const isKnown = calls !== null || steps.every(({ remains }) => remains !== null);
+  return `${isKnown ? '' : 'at most '}${remaining} of ${steps.length} remain`;
+}
+
+function stepRow(
+  { step, at, remains, by }: AuditStep,
+  calls: readonly AuditCall[],
+  page: Page,
+): string[] {
+  const name = textShown(step);
+  const numbers = calls.filter((call) => call.step === step).map(({ number }) => number);
+  if (by !== undefined) {
+    const why = page.row({ text: `removed by ${page.rule(by)}`, indent: 7 });
+    return [page.row({ text: ` -  ${name}`, at, indent: 2, hang: 5, paint: page.paint.dim }), why];
+  }
+  const sign = remains === null ? '?' : numbers.join(', ');
+  return [page.row({ text: `${sign.padStart(2)}  ${name}`, at, indent: 2, hang: 5 })];
+}
+
+function foreignRow({ number, step, at }: AuditCall, page: Page): string {
+  const text = `${String(number).padStart(2)}  ${textShown(step)} (no step declares it)`;
+  return page.row({ text, at, indent: 2, hang: 5 });
+}

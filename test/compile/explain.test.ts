@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Explanation } from '../../src/compile/audit/explain.ts';
+import type { AuditClause, AuditRead } from '../../src/model/audit.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import { pointerKeys } from '../../src/model/pointer.ts';
+import { arbitraryCase } from '../oracle/arbitrary.ts';
+import { explained } from './explain-support.ts';
+
+/** The value at a JSON pointer. */
+function at(value: Json, pointer: string): Json | undefined {
+  return pointerKeys(pointer).reduce<Json | undefined>(
+    (inner, key) => (inner as JsonObject | undefined)?.[key],
+    value,
+  );
+}
+
+function* clausesIn(clause: AuditClause): Generator<AuditClause> {
+  yield clause;
+  for (const inner of clause.clauses) yield* clausesIn(inner);
+}
+
+function readsOf({ audit }: Explanation): AuditRead[] {
+  return audit.turns.flatMap(({ conditionals, calls }) => [
+    ...conditionals.flatMap(({ condition }) =>
+      [...clausesIn(condition)].flatMap(({ left, right }) => [left ?? [], right ?? []].flat()),
+    ),
+    ...(calls ?? []).flatMap(({ parameters }) => parameters.map(({ read }) => read)),
+  ]);
+}
+
+test('an audit says what the compiler does, whatever the workflow', () => {
+  const seen = { compiled: 0, faulty: 0, overridden: 0, ended: 0, set: 0 };
+  fc.assert(
+    fc.property(arbitraryCase, fc.constantFrom('error', 'null', 'expression'), (one, missing) => {
+      const { workflows, profile } = one;
+      const found = explained({ workflows, profile: JSON.stringify(profile), missing });
+      if (found === undefined) return;
+      const { audit, compiler, read } = found;
+      const { value: gold } = compiler.compile(read);
+      expect(audit.compiles).toBe(gold !== undefined);
+      expect(audit.count).toBe(gold === undefined ? null : String(gold.count));
+      seen[gold === undefined ? 'faulty' : 'compiled'] += 1;
+      for (const [position, turn] of audit.turns.entries()) {
+        const trace = compiler.trace(turn.agent, read);
+        const letters = turn.conditionals.map(({ branch }) => branch?.[0] ?? '-').join('');
+        if (trace !== undefined) {
+          expect(letters).toBe(trace.outcome);
+          const clauses = turn.conditionals.flatMap(({ condition }) => [...clausesIn(condition)]);
+          for (const { clause, holds } of trace.read.values()) {
+            expect(clauses.find((each) => each.at.pointer === clause.pointer)?.holds).toBe(holds);
+          }
+        }
+        const part = gold?.parts[position];
+        if (part === undefined) continue;
+        const calls = turn.calls ?? [];
+        expect(
+          calls.map(({ tool, parameters }) => [
+            tool,
+            ...parameters.map(({ name, value }) => [name, value]),
+          ]),
+        ).toEqual(part.calls.map(({ tool, params }) => [tool, ...params]));
+        const remaining = turn.steps.filter(({ remains }) => remains).map(({ step }) => step);
+        const called = new Set(
+          part.plan.calls.filter(({ step }) => step >= 0).map(({ name }) => name),
+        );
+        expect(remaining.toSorted()).toEqual([...called].toSorted());
+        const effects = turn.conditionals.flatMap((each) => each.effects);
+        const done = effects.filter(({ result }) => result === 'done');
+        if (done.some(({ rule }) => rule.kind === 'override_trajectory')) seen.overridden += 1;
+        if (done.some(({ rule }) => rule.kind === 'end_after')) seen.ended += 1;
+        if (calls.some(({ parameters }) => parameters.some(({ by }) => by))) seen.set += 1;
+        const removes = done.flatMap((effect) => effect.removes);
+        const final = turn.steps.filter(({ by }) => by?.kind === 'final_only');
+        expect([...removes, ...final.map(({ step }) => step)].toSorted()).toEqual(
+          turn.steps
+            .filter(({ remains }) => !remains)
+            .map(({ step }) => step)
+            .toSorted(),
+        );
+      }
+    }),
+    { seed: 5, numRuns: 600 },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+});
+
+test('every value that was read stands where the audit says', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(arbitraryCase, ({ workflows, profile }) => {
+      const text = JSON.stringify(profile, undefined, 1);
+      const explanation = explained({ workflows, profile: text });
+      if (explanation === undefined) return;
+      const lines = text.split('\n');
+      for (const { from, value, at: place } of readsOf(explanation)) {
+        if (from !== 'profile' || place === undefined) continue;
+        expect(at(explanation.read.data, place.pointer)).toEqual(value);
+        const line = lines[place.line - 5] ?? '';
+        const start = place.column - 1 - (place.line === 5 ? 2 : 0);
+        const written = typeof value === 'object' && value !== null ? '' : JSON.stringify(value);
+        expect(line.slice(start).startsWith(written)).toBe(true);
+        found += 1;
+      }
+    }),
+    { seed: 6, numRuns: 200 },
+  );
+  expect(found).toBeGreaterThan(200);
+});
