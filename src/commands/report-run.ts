@@ -19,7 +19,7 @@ export async function runReport(
   if (report === undefined) return run.reporter.finish(nothing);
   const gold = profiles === undefined ? undefined : await compileGold(run, settings);
   if (profiles !== undefined && gold === undefined) return run.reporter.finish(nothing);
-  const isWritten = await writePage(report, gold?.entries, run, out, terminal, [scores]);
+  const isWritten = await writePage(report, gold, run, out, terminal, [scores]);
   return run.reporter.finish(summary(report, run, destination(out, isWritten)));
 }
 

@@ -1,8 +1,8 @@
-import type { GoldEntry } from '../../grade/gold-entry.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ProfileRun } from '../profile-run.ts';
 import { writeResult } from '../write-result.ts';
+import type { LoadedGold } from './compiled-gold.ts';
 
 /**
  * Writes the page about a report, with what the gold's origin explains. `false`, and a report, where
@@ -10,7 +10,7 @@ import { writeResult } from '../write-result.ts';
  */
 export async function writePage(
   report: ScoreReport,
-  entries: ReadonlyMap<string, GoldEntry> | undefined,
+  gold: LoadedGold | undefined,
   run: ProfileRun,
   out: string,
   terminal: Terminal,
@@ -18,6 +18,7 @@ export async function writePage(
 ): Promise<boolean> {
   // The page's program is loaded only where there is a page to write.
   const { reportHtml } = await import('../../render/report/report-html.ts');
-  const explanations = entries === undefined ? undefined : undefined;
+  const { Explainer } = await import('../../grade/explanations.ts');
+  const explanations = gold?.sources && new Explainer(gold.entries, gold.sources);
   return writeResult(reportHtml(report, explanations), run, out, terminal, inputs);
 }

@@ -5,6 +5,7 @@ import type { PageDetail, Row } from '../report/page-data.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { figureText } from '../scores/rounding.ts';
 import { Alignment } from './alignment.tsx';
+import { Explanation } from './explanation.tsx';
 import { titled } from './group-columns.ts';
 import { linkTo } from './navigation.ts';
 import type { Report } from './read-report.ts';
@@ -52,6 +53,7 @@ export function Profile({
         </p>
       )}
       {detail && <Details row={row} detail={detail} />}
+      {detail && <Explanation report={report} detail={detail} />}
     </article>
   );
 }

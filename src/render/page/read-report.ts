@@ -12,6 +12,8 @@ export interface Report {
   readonly textOf: (row: Row) => string;
   /** The SVG of a picture. */
   readonly pictureAt: (position: number) => string | undefined;
+  /** The text of an audit trail. */
+  readonly auditAt: (position: number) => string | undefined;
 }
 
 /** Reads what the file holds beside its program. */
@@ -32,11 +34,16 @@ export function readReport(): Report {
     const line = lineIn(script, at % index.rowsPerScript);
     return line === undefined ? undefined : (JSON.parse(line) as PageDetail | null);
   };
-  const pictureAt = (position: number) => {
-    const line = lineIn('pictures', position);
-    return line ? (JSON.parse(line) as string) : undefined;
+  const valueIn = <T>(script: string, position: number): T | undefined => {
+    const line = lineIn(script, position);
+    return line ? (JSON.parse(line) as T) : undefined;
   };
-  return { index, rows, detailOf, pictureAt, textOf: searchedText(index, detailOf) };
+  const pictureAt = (position: number) => valueIn<string>('pictures', position);
+  const auditAt = (position: number) => {
+    const numbers = valueIn<number[]>('audits', position);
+    return numbers?.map((number) => valueIn<string>('lines', number)).join('\n');
+  };
+  return { index, rows, detailOf, pictureAt, auditAt, textOf: searchedText(index, detailOf) };
 }
 
 /** Scripts are whole once there is something behind them. */

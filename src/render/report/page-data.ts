@@ -58,7 +58,13 @@ export interface PageDetail {
   readonly matches: ProfileScore['matches'];
   /** Pictures of plans, by their positions among the page's, an agent each. */
   readonly pictures?: readonly number[] | undefined;
-  readonly audit?: unknown;
+  /** The audit trail, by its position. */
+  readonly audit?: number | undefined;
+  /**
+   * Why there is none: the profile is not among those given, its gold is not what was scored, or there
+   * was no more room.
+   */
+  readonly unexplained?: 'unknown' | 'other' | 'full' | undefined;
 }
 
 /** A row of the page once it is read. */

@@ -1,4 +1,4 @@
-import type { ScoreReport } from '../../model/score.ts';
+import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { noPaint } from '../diagnostics.ts';
 import { scoresTable } from '../scores/table.ts';
 import { detailLines, type More } from './details.ts';
@@ -12,10 +12,13 @@ const rowsPerScript = 200;
 
 /** What a page shows besides scores. */
 export interface Explanations {
+  /** What of it belongs to a prediction; what it adds to the others is there from then on. */
+  of(profile: ProfileScore): ReturnType<More>;
   /** Pictures as SVG, each once. */
   readonly pictures: readonly string[];
-  /** What of it belongs to a prediction. */
-  readonly of: More;
+  /** Audit trails as the numbers of their lines. */
+  readonly audits: readonly (readonly number[])[];
+  readonly lines: readonly string[];
 }
 
 /**
@@ -28,7 +31,7 @@ export function* reportHtml(
   limits: ReportLimits = reportLimits,
 ): Generator<string> {
   const listed = listedProfiles(report.profiles, limits.rows);
-  const more = explanations?.of ?? (() => ({}));
+  const more: More = (profile) => explanations?.of(profile) ?? {};
   const { lines, detailed } = detailLines(listed, limits, more);
   const explained = explanations !== undefined;
   yield headOf();
@@ -40,7 +43,9 @@ export function* reportHtml(
     const part = lines.slice(from, from + rowsPerScript);
     yield data(`details-${from / rowsPerScript}`, `\n${part.join('\n')}\n`);
   }
-  yield data('pictures', `\n${(explanations?.pictures ?? []).map(scriptJson).join('\n')}\n`);
+  for (const name of ['audits', 'lines', 'pictures'] as const) {
+    yield data(name, linesOf(explanations?.[name] ?? []));
+  }
   yield '</body>\n</html>\n';
 }
 
@@ -81,6 +86,11 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+}
+
+/** JSON of some values, a line each. */
+function linesOf(values: readonly unknown[]): string {
+  return `\n${values.map(scriptJson).join('\n')}\n`;
 }
 
 function data(id: string, json: string): string {
