@@ -4,7 +4,7 @@ import { linkTo, useView } from './navigation.ts';
 import { Overview } from './overview.tsx';
 import { Profile } from './profile.tsx';
 import type { Report } from './read-report.ts';
-import { selectRows, sortRows } from './select.ts';
+import { findRow, selectRows, sortRows } from './select.ts';
 import { plainName, Text } from './text.tsx';
 import { firstView, type View } from './view.ts';
 
@@ -18,7 +18,7 @@ export function App({ report }: { readonly report: Report }) {
     [report, JSON.stringify(where), tag, state, search, document.readyState],
   );
   const selected = useMemo(() => sortRows(found, sort), [found, sort]);
-  const opened = useMemo(() => openedRow(report, view), [report, view]);
+  const opened = useMemo(() => open && findRow(report.rows, open), [report, view]);
   useTitle(open === undefined ? undefined : open.id);
   useReturn(open === undefined ? undefined : opened);
   return (
@@ -69,16 +69,6 @@ function useReturn(opened: Row | undefined): void {
       setLast(undefined);
     }
   }, [opened, last]);
-}
-
-/** The row with an id and groups; with the id alone, if the groups are not said. */
-function openedRow({ rows }: Report, { open }: View): Row | undefined {
-  if (open === undefined) return undefined;
-  const { id, groups } = open;
-  const wanted = Object.entries(groups);
-  return rows.find(
-    (row) => row.id === id && wanted.every(([field, value]) => (row.groups[field] ?? '') === value),
-  );
 }
 
 /** No link: the fragment is the view's. */

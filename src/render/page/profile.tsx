@@ -107,7 +107,10 @@ function Facts({
       row.agents.length > 1 ? 'workflows' : 'workflow',
       row.agents.length > 0 ? <Text text={workflowOf(row)} /> : 'not known',
     ],
-    ['complexity', row.complexity ?? 'not known'],
+    [
+      'complexity',
+      row.complexity === undefined ? 'not known' : <Text key="complexity" text={row.complexity} />,
+    ],
     ...Object.entries(row.groups).map(([field, value]): [string, preact.ComponentChildren] => [
       field,
       value === '' ? '(empty)' : <Text key={field} text={value} />,

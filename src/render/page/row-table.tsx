@@ -126,7 +126,9 @@ function RowLine({
 
 function FieldValue({ row, field }: { readonly row: Row; readonly field: string }) {
   if (field === 'workflow') return <Name text={workflowOf(row)} />;
-  if (field === 'complexity') return <>{row.complexity ?? '–'}</>;
+  if (field === 'complexity') {
+    return row.complexity === undefined ? <>–</> : <Name text={row.complexity} />;
+  }
   const value = row.groups[field] ?? '';
   return value === '' ? <span class="sd">(empty)</span> : <Name text={value} />;
 }

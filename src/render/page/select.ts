@@ -18,16 +18,45 @@ export function fieldOf(row: Row, field: string): string | undefined {
 /** The rows that a view asks for, in its order; `textOf` gives what is searched, in small letters. */
 export function selectRows(rows: readonly Row[], view: View, textOf: (row: Row) => string): Row[] {
   const fields = Object.entries(view.where);
+  const hasAll = (row: Row) => fields.every(([field, value]) => hasValue(row, field, value));
   const words = view.search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   return rows.filter(
     (row) =>
-      fields.every(([field, value]) => fieldOf(row, field) === value) &&
+      hasAll(row) &&
       hasTag(row, view.tag) &&
       hasState(row, view.state) &&
       (words.length === 0 || containsAll(textOf(row), words)),
+  );
+}
+
+function hasValue(row: Row, field: string, value: string): boolean {
+  const own = fieldOf(row, field);
+  if (own === value) return true;
+  // An address has no halves of characters.
+  const fields = Object.keys(row.groups).filter((name) => wellFormed(name) === field);
+  const values = own === undefined ? fields.map((name) => row.groups[name] ?? '') : [own];
+  return value.includes(replacement) || field.includes(replacement)
+    ? values.some((one) => wellFormed(one) === value)
+    : false;
+}
+
+const replacement = '\ufffd';
+
+/** A text as an address can say it. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, replacement);
+}
+
+/** The row with an id and values of fields; the first with the id, where no values are said. */
+export function findRow(rows: readonly Row[], { id, groups }: NonNullable<View['open']>) {
+  const wanted = Object.entries(groups);
+  return rows.find(
+    (row) =>
+      (row.id === id || (id.includes(replacement) && wellFormed(row.id) === id)) &&
+      wanted.every(([field, value]) => hasValue(row, field, value)),
   );
 }
 
