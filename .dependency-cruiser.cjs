@@ -26,6 +26,14 @@ const homes = {
   tinyglobby: ['src/io/', 'only io lists files'],
   tinypool: ['src/io/', 'only io starts threads'],
   'string-width': ['src/render/', 'only what is drawn on a terminal has a width there'],
+  '@hpcc-js/wasm-graphviz': [
+    'src/render/pictures/svg\\.ts$',
+    'pictures are laid out in one place, and nothing else loads WebAssembly',
+  ],
+  '@resvg/resvg-js': [
+    'src/render/pictures/png\\.ts$',
+    'only a PNG needs a renderer, which is native code',
+  ],
   openai: [
     'src/io/chat-client\\.ts$',
     'only one file talks to servers, and only where the package is installed',

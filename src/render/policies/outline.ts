@@ -1,14 +1,13 @@
 import {
   type Action,
   type Clause,
-  type Conditional,
   type Name,
   type Parameter,
   type Step,
   stepsNamed,
   type Workflow,
 } from '../../model/workflow.ts';
-import { negated } from './negated.ts';
+import { type Effect, effectsOf } from './effects.ts';
 
 /** Parameters that a call has instead of its step's where a condition holds. */
 export interface Variant {
@@ -55,15 +54,10 @@ export interface Outline {
   readonly idle: readonly Clause[];
 }
 
-interface Effect {
-  readonly when: Clause;
-  readonly action: Action;
-}
-
 /** The outline of a workflow that has no errors. */
 export function outlineOf(workflow: Workflow): Outline {
   const { steps, softBlocks, hardPairs, finalOnly } = workflow;
-  const { effects, idle } = effectsOf(workflow.conditionals, []);
+  const { effects, idle } = effectsOf(workflow.conditionals);
   const at = (name: string) => stepsNamed(steps, name);
   const blocks = softBlocks.map(({ members }) =>
     members.flatMap(({ text }) => at(text)).sort((a, b) => a - b),
@@ -131,37 +125,4 @@ function strange(tool: string, effects: readonly Effect[], finalOnly: readonly N
   );
   const isFinalOnly = finalOnly.some(({ text }) => text === tool);
   return { name: tool, tool, step: undefined, variants: given.map(variantOf), isFinalOnly };
-}
-
-/** All actions with what must hold for them, in document order. */
-function effectsOf(
-  entries: readonly (Action | Conditional)[],
-  premises: readonly Clause[],
-): { readonly effects: Effect[]; readonly idle: Clause[] } {
-  const effects: Effect[] = [];
-  const idle: Clause[] = [];
-  for (const entry of entries) {
-    if (entry.kind !== 'conditional') {
-      effects.push({ when: allOf(premises), action: entry });
-      continue;
-    }
-    const { condition } = entry;
-    const held = effectsOf(entry.then, [...premises, condition]);
-    const failed = effectsOf(entry.else, [...premises, negated(condition)]);
-    effects.push(...held.effects, ...failed.effects);
-    idle.push(...held.idle, ...failed.idle);
-    const isIdle = [...entry.then, ...entry.else].length === 0;
-    if (isIdle) idle.push(allOf([...premises, condition]));
-  }
-  return { effects, idle };
-}
-
-/** Several conditions as one; one list of conditions, not lists in lists. */
-function allOf(premises: readonly Clause[]): Clause {
-  const clauses = premises.flatMap((premise) =>
-    premise.kind === 'all_of' ? premise.clauses : [premise],
-  );
-  const [only] = clauses;
-  if (only !== undefined && clauses.length === 1) return only;
-  return { kind: 'all_of', clauses, pointer: premises[0]?.pointer ?? '' };
 }

@@ -1,0 +1,39 @@
+import type { Drawing, LegendEntry } from '../../model/drawing.ts';
+import { cell, table } from './dot-text.ts';
+import { agentHue, hueOf, inks } from './palette.ts';
+
+const entriesOfRow = 4;
+
+/** The title, what is said below it, and the legend, as the label of the whole. */
+export function headerOf({ title, about, legend }: Drawing): string {
+  const rows = [
+    cell([title], { size: 16, color: inks.text.light }),
+    ...(about.length === 0 ? [] : [cell(about, { size: 10, color: inks.detail.light })]),
+    ...rowsOf(legend).map(legendRow),
+  ];
+  return `<${table(rows, { BORDER: '0', CELLBORDER: '0', CELLSPACING: '2', CELLPADDING: '2' })}>`;
+}
+
+function rowsOf(legend: readonly LegendEntry[]): LegendEntry[][] {
+  const count = Math.ceil(legend.length / entriesOfRow);
+  return Array.from({ length: count }, (_, at) =>
+    legend.slice(at * entriesOfRow, (at + 1) * entriesOfRow),
+  );
+}
+
+function legendRow(entries: readonly LegendEntry[]): string {
+  const cells = entries.map(({ sample, text }) => {
+    const { ground, line } = typeof sample === 'object' ? agentHue(sample.agent) : hueOf[sample];
+    const isDashed = sample === 'removed' || sample === 'added';
+    const look = {
+      BORDER: '1',
+      STYLE: isDashed ? 'ROUNDED,DASHED' : 'ROUNDED',
+      COLOR: line.light,
+      BGCOLOR: ground.light,
+    };
+    const color = sample === 'removed' ? inks.pale.light : inks.text.light;
+    return cell([text], { size: 10, color }, look);
+  });
+  const row = table([cells.join('')], { BORDER: '0', CELLBORDER: '0', CELLSPACING: '4' });
+  return `<TD ALIGN="LEFT">${row}</TD>`;
+}

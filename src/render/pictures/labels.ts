@@ -1,0 +1,67 @@
+import type { DrawnMark } from '../../model/drawing.ts';
+import {
+  type Clause,
+  type Parameter,
+  type Step,
+  stepsNamed,
+  type Workflow,
+} from '../../model/workflow.ts';
+import { clauseText, symbols } from '../policies/clause-text.ts';
+import type { Effect } from '../policies/effects.ts';
+import { expressionText } from '../policies/expression-text.ts';
+import { clipped, wrapped } from './wrapped.ts';
+
+/** What a call is called: its tool, behind the step's id where that is another. */
+export function callName(tool: string, name: string): string {
+  return clipped(name === tool ? tool : `${name}: ${tool}`);
+}
+
+/** A step's name, parameters and what it returns. */
+export function stepLines({
+  id,
+  tool,
+  parameters,
+  returns,
+}: Pick<Step, 'id' | 'tool' | 'parameters' | 'returns'>): string[] {
+  const given = parameters.length === 0 ? [] : parameterLines(parameters);
+  const returned = returns.length === 0 ? [] : wrapped(`returns ${returns.join(', ')}`);
+  return [callName(tool, id), ...given, ...returned];
+}
+
+/** A line for each parameter, or `no parameters`. */
+export function parameterLines(parameters: readonly Parameter[]): string[] {
+  if (parameters.length === 0) return ['no parameters'];
+  return parameters.flatMap(({ name, expression }) =>
+    wrapped(`${name} = ${expressionText(expression)}`, 56, 3),
+  );
+}
+
+/** The number of the conditional that has an action, from 1, as diagnostics count too. */
+function numberOf({ branches }: Effect): number {
+  return (branches.at(-1)?.index ?? 0) + 1;
+}
+
+/** What a conditional does and when: `[4] skip if a == 'x'`, or what it did: `[4] skipped, as a == 'x'`. */
+export function effectLines(effect: Effect, does: string, link = ' if'): string[] {
+  return wrapped(`[${numberOf(effect)}] ${does}${link} ${conditionOf(effect.when)}`);
+}
+
+/** Whether an action means a step, by its position, or a tool that no step declares, by its name. */
+export function isAimedAt(
+  { action }: Effect,
+  target: number | string,
+  { steps }: Pick<Workflow, 'steps'>,
+): boolean {
+  return action.targets.some(({ text }) => {
+    const named = stepsNamed(steps, text);
+    return typeof target === 'number' ? named.includes(target) : text === target;
+  });
+}
+
+/** A condition in one line. */
+export function conditionOf(when: Clause): string {
+  return clauseText(when, symbols);
+}
+
+/** The decoration of what is left out where another agent follows. */
+export const finalMark: DrawnMark = { kind: 'final', lines: ['left out if another agent follows'] };

@@ -1,0 +1,107 @@
+import type { Drawing, DrawnEdge, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Step, Workflow } from '../../model/workflow.ts';
+import { type FreeMembers, groupAt, linked, stationsOf } from './along.ts';
+import { effectLines, stepLines } from './labels.ts';
+import { besideWay, removedSteps } from './removed.ts';
+import { type Taken, takenOf } from './taken.ts';
+import { terminal } from './terminal.ts';
+import { wrapped } from './wrapped.ts';
+
+/** The plan of one agent of a profile, and the branches that led to it. */
+export interface PlannedPart {
+  readonly workflow: Workflow;
+  readonly plan: Plan;
+  readonly outcome: Outcome;
+}
+
+/** What one part adds to the picture. */
+export interface PartWay extends Pick<Drawing, 'nodes' | 'groups' | 'edges'> {
+  /** What the way goes through as seen from outside: its frame, where it has one. */
+  readonly stations: readonly string[];
+}
+
+/** The part at a position of so many. */
+export function partWay(part: PlannedPart, position: number, count: number): PartWay {
+  const { plan, workflow, outcome } = part;
+  const frame = (at: number) => `agent${at + 1}`;
+  const prefix = count === 1 ? '' : `${frame(position)}_`;
+  const group = count === 1 ? undefined : frame(position);
+  const taken = takenOf(workflow, outcome, position < count - 1);
+  const detours = detourFrames(taken, prefix, group);
+  const around = detours[0]?.id ?? group;
+  const blocks = plan.blocks.map(
+    ({ calls }, at): FreeMembers => ({ id: `${prefix}block${at + 1}`, positions: calls }),
+  );
+  const calls = plan.calls.map((_, at): DrawnNode => {
+    const id = `${prefix}call${at + 1}`;
+    return { ...callLook(part, at, taken), id, group: groupAt(at, blocks, around) };
+  });
+  if (calls.length === 0) calls.push(terminal(`${prefix}none`, 'no calls', around));
+  const ids = calls.map(({ id }) => id);
+  const inside = stationsOf(ids, blocks);
+  const runs = removedSteps(part, taken, { prefix, blocks, group });
+  const ends = {
+    apart: position === 0 ? 'start' : frame(position - 1),
+    ...(count === 1 && { before: 'start', after: 'done' }),
+  };
+  const outermost = group ?? around;
+  return {
+    nodes: [...calls, ...runs.map(({ node }) => node)],
+    groups: [
+      ...(group === undefined ? [] : [agentFrame(group, plan.agent, position)]),
+      ...detours,
+      ...blockFrames(plan, blocks, around),
+    ],
+    edges: [
+      ...(outermost === undefined ? [] : linked(inside)),
+      ...besideWay(runs, inside, ends),
+      ...beforeEdges(plan, ids),
+    ],
+    stations: outermost === undefined ? inside : [outermost],
+  };
+}
+
+/** The hard pairs that are left. */
+function beforeEdges({ before }: Plan, ids: readonly string[]): DrawnEdge[] {
+  return before.map(([first, second]) => ({
+    from: ids[first] as string,
+    to: ids[second] as string,
+    look: 'before',
+    label: 'must come before',
+  }));
+}
+
+function callLook({ plan, workflow }: PlannedPart, at: number, taken: Taken) {
+  const { tool, name, step, parameters } = plan.calls[at] as Plan['calls'][number];
+  const declared: Step | undefined = workflow.steps[step];
+  const returns = declared?.returns ?? [];
+  return {
+    look: declared === undefined ? 'added' : 'call',
+    lines: stepLines({ id: name, tool, parameters, returns }),
+    marks: taken.doneTo(declared === undefined ? tool : step),
+  } satisfies Partial<DrawnNode>;
+}
+
+function agentFrame(id: string, agent: string, position: number): DrawnGroup {
+  return { id, look: 'agent', lines: wrapped(`${position + 1}. ${agent}`), agent: position };
+}
+
+function detourFrames({ override }: Taken, prefix: string, group?: string): DrawnGroup[] {
+  if (override === undefined) return [];
+  const lines = effectLines(override, 'only these calls', ', as');
+  return [{ id: `${prefix}detour`, look: 'detour', lines, group }];
+}
+
+function blockFrames(
+  { blocks }: Plan,
+  free: readonly FreeMembers[],
+  group: string | undefined,
+): DrawnGroup[] {
+  return free.map(({ id }, at) => {
+    const count = blocks[at]?.orders.count ?? 1n;
+    const lines = [`any order: ${count} ${count === 1n ? 'order' : 'orders'}`];
+    return { id, look: 'block', lines, group };
+  });
+}

@@ -1,0 +1,106 @@
+import type { DrawnEdge, DrawnMark, DrawnNode } from '../../model/drawing.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Workflow } from '../../model/workflow.ts';
+import { type FreeMembers, stationsOf } from './along.ts';
+import { callName } from './labels.ts';
+import type { Taken } from './taken.ts';
+
+/** Removed steps beside the way. */
+export interface RemovedRun {
+  readonly node: DrawnNode;
+  /** How many stations of the part stand before them. */
+  readonly stationsBefore: number;
+  /** Whether they have no place in the way that is left. */
+  readonly isApart: boolean;
+}
+
+/** Where removed steps are put: what their ids begin with, and what is around. */
+interface Place {
+  readonly prefix: string;
+  readonly group: string | undefined;
+  readonly blocks: readonly FreeMembers[];
+}
+
+interface Gone {
+  readonly name: string;
+  readonly stationsBefore: number;
+  readonly marks: readonly DrawnMark[];
+}
+
+/**
+ * The steps of a workflow that a plan does not call, pale; those beside each other that were removed for
+ * the same reasons are one node. An override has steps in an order of its own: all that it leaves out
+ * is one.
+ */
+export function removedSteps(
+  { plan, workflow }: { readonly plan: Plan; readonly workflow: Workflow },
+  taken: Taken,
+  { prefix, group, blocks }: Place,
+): RemovedRun[] {
+  const isApart = taken.override !== undefined;
+  return runsOf(goneFrom(plan, workflow, taken, blocks)).map((run, at) => {
+    const { stationsBefore, marks } = run[0] as Gone;
+    const lines = run.map(({ name }) => name);
+    const node: DrawnNode = { id: `${prefix}gone${at + 1}`, look: 'removed', lines, marks, group };
+    return { node, stationsBefore, isApart };
+  });
+}
+
+/** What stands around the stations of a part, as far as pale arrows may lead there. */
+interface Ends {
+  readonly before?: string;
+  readonly after?: string;
+  /** What stands before the whole part. */
+  readonly apart: string;
+}
+
+/** Pale arrows from the way to what was removed from it and back, as it would have been. */
+export function besideWay(
+  runs: readonly RemovedRun[],
+  stations: readonly string[],
+  { before, after, apart }: Ends,
+): DrawnEdge[] {
+  return runs.flatMap(({ node, stationsBefore, isApart }, at) => {
+    if (isApart) return [{ from: apart, to: node.id, look: 'removed' }];
+    const inPlace = (other: RemovedRun | undefined) =>
+      other?.stationsBefore === stationsBefore ? other.node.id : undefined;
+    const from = inPlace(runs[at - 1]) ?? stations[stationsBefore - 1] ?? before;
+    const to =
+      inPlace(runs[at + 1]) === undefined ? (stations[stationsBefore] ?? after) : undefined;
+    const edge = (from: string | undefined, to: string | undefined): DrawnEdge[] =>
+      from === undefined || to === undefined ? [] : [{ from, to, look: 'removed' }];
+    return [...edge(from, node.id), ...edge(node.id, to)];
+  });
+}
+
+function goneFrom(
+  { calls }: Plan,
+  { steps }: Workflow,
+  { removedBy, override }: Taken,
+  blocks: readonly FreeMembers[],
+): Gone[] {
+  const called = new Set(calls.map(({ step }) => step));
+  return steps.flatMap(({ tool, id }, position) => {
+    if (called.has(position)) return [];
+    const name = callName(tool, id);
+    if (override !== undefined) return [{ name, stationsBefore: 0, marks: leftOut }];
+    const earlier = calls.filter(({ step }) => step < position).map(({ step }) => `${step}`);
+    const stationsBefore = stationsOf(earlier, blocks).length;
+    return [{ name, stationsBefore, marks: removedBy(position) }];
+  });
+}
+
+const leftOut: DrawnMark[] = [{ kind: 'override', lines: ['not among the calls of the override'] }];
+
+/** Steps beside each other, of one place in the way, with the same marks. */
+function runsOf(gone: readonly Gone[]): Gone[][] {
+  const runs: Gone[][] = [];
+  let key = '';
+  for (const each of gone) {
+    const own = JSON.stringify([each.stationsBefore, each.marks]);
+    if (own === key) runs.at(-1)?.push(each);
+    else runs.push([each]);
+    key = own;
+  }
+  return runs;
+}

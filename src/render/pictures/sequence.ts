@@ -1,0 +1,53 @@
+import type { Drawing, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
+import type { Segment, Trajectory } from '../../model/trajectory.ts';
+import { valueText } from '../policies/expression-text.ts';
+import { linked } from './along.ts';
+import { terminal } from './terminal.ts';
+import { clipped, wrapped } from './wrapped.ts';
+
+/**
+ * The calls of one trajectory in order, with their parameters, each in its agent's colour; `count` is
+ * how many trajectories the profile has.
+ */
+export function drawnSequence(id: string, trajectory: Trajectory, count: bigint): Drawing {
+  const before = trajectory.map((_, at) =>
+    trajectory.slice(0, at).reduce((sum, { calls }) => sum + calls.length, 0),
+  );
+  const nodes = [
+    terminal('start', 'Start'),
+    ...trajectory.flatMap((segment, at) => callNodes(segment, at, before[at] as number)),
+    terminal('done', 'Done'),
+  ];
+  return {
+    title: clipped(`Profile ${id}`, 72),
+    about: [count === 1n ? 'Its only trajectory' : `The first of its ${count} trajectories`],
+    nodes,
+    groups: trajectory.map(frameOf),
+    edges: linked(nodes.map((node) => node.id)),
+    legend: trajectory.map(({ agent }, at) => ({ sample: { agent: at }, text: nameOf(agent, at) })),
+  };
+}
+
+function callNodes({ calls }: Segment, agent: number, before: number): DrawnNode[] {
+  const group = `agent${agent + 1}`;
+  if (calls.length === 0) return [terminal(`${group}_none`, 'no calls', group)];
+  return calls.map(({ tool, params }, at) => ({
+    id: `call${before + at + 1}`,
+    look: 'call',
+    lines: [
+      clipped(`${before + at + 1}. ${tool}`),
+      ...params.flatMap(([name, value]) => wrapped(`${name} = ${valueText(value)}`, 56, 3)),
+    ],
+    marks: [],
+    group,
+    agent,
+  }));
+}
+
+function frameOf({ agent }: Segment, at: number): DrawnGroup {
+  return { id: `agent${at + 1}`, look: 'agent', lines: [nameOf(agent, at)], agent: at };
+}
+
+function nameOf(agent: string, at: number): string {
+  return clipped(`${at + 1}. ${agent}`);
+}

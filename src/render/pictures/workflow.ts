@@ -1,0 +1,173 @@
+import type { Drawing, DrawnEdge, DrawnGroup, DrawnMark, DrawnNode } from '../../model/drawing.ts';
+import { stepsNamed, type Workflow } from '../../model/workflow.ts';
+import { type Effect, effectsOf } from '../policies/effects.ts';
+import { type Detour, outlineOf, type ToldCall } from '../policies/outline.ts';
+import { edgesAlong, type FreeMembers, groupAt, shifted } from './along.ts';
+import {
+  callName,
+  conditionOf,
+  effectLines,
+  finalMark,
+  isAimedAt,
+  parameterLines,
+  stepLines,
+} from './labels.ts';
+import { legendOf } from './legend.ts';
+import { terminal } from './terminal.ts';
+import { wrapped } from './wrapped.ts';
+
+/**
+ * A whole workflow: every step in listed order, soft blocks as boxes, and conditionals as decorations
+ * on what they skip, end, or call with other parameters; an `override_trajectory` is a way of its own.
+ * The workflow has no errors.
+ */
+export function drawnWorkflow(workflow: Workflow): Drawing {
+  const outline = outlineOf(workflow);
+  const { effects } = effectsOf(workflow.conditionals);
+  const overrides = effects.filter(({ action }) => action.kind === 'override_trajectory');
+  const ways = outline.detours.map((detour, at) =>
+    detourWay(detour, overrides[at] as Effect, at + 1, workflow, effects),
+  );
+  const main = mainWay(workflow, outline.blocks, effects);
+  const before = outline.pairs.map(
+    ([first, second]): DrawnEdge => ({
+      from: `step${first + 1}`,
+      to: `step${second + 1}`,
+      look: 'before',
+      label: 'must come before',
+    }),
+  );
+  const nodes = [
+    terminal('start', 'Start'),
+    ...main.nodes,
+    ...ways.flatMap((way) => way.nodes),
+    terminal('done', 'Done'),
+  ];
+  const groups = [...main.groups, ...ways.flatMap((way) => way.groups)];
+  return {
+    title: workflow.agent,
+    about: aboutOf(workflow, outline.idle.map(conditionOf)),
+    nodes,
+    groups,
+    edges: [...main.edges, ...ways.flatMap((way) => way.edges), ...before],
+    legend: legendOf({ nodes, groups }, meanings),
+  };
+}
+
+const meanings = {
+  skip: 'a conditional skips the step',
+  end: 'a conditional ends the way here',
+  params: 'a conditional gives other parameters',
+  override: 'a conditional replaces the whole way',
+  final: 'for the last agent only',
+  block: 'soft block: any order',
+  added: 'no step of the workflow',
+} as const;
+
+type Way = Pick<Drawing, 'nodes' | 'groups' | 'edges'>;
+
+function aboutOf({ description, domain, complexity }: Workflow, idle: readonly string[]): string[] {
+  const kind = [domain, complexity].filter((each) => each !== undefined).join(', ');
+  return [
+    ...(description === undefined ? [] : wrapped(description.trim().replace(/\s+/g, ' '), 96, 4)),
+    ...(kind === '' ? [] : wrapped(kind, 96, 2)),
+    ...idle.flatMap((when) => wrapped(`Nothing depends on whether ${when}`, 96, 3)),
+  ];
+}
+
+function mainWay(
+  workflow: Workflow,
+  free: readonly (readonly number[])[],
+  effects: readonly Effect[],
+): Way {
+  const { steps, finalOnly } = workflow;
+  const finalSteps = new Set(finalOnly.flatMap(({ text }) => stepsNamed(steps, text)));
+  const blocks = blocksOf(free, 'block');
+  const nodes = steps.map((step, position): DrawnNode => {
+    const marks = effects.flatMap((effect) =>
+      isAimedAt(effect, position, workflow) ? stepMark(effect) : [],
+    );
+    return {
+      id: `step${position + 1}`,
+      look: 'call',
+      lines: stepLines(step),
+      marks: finalSteps.has(position) ? [...marks, finalMark] : marks,
+      group: groupAt(position, blocks),
+    };
+  });
+  const stations = ['start', ...nodes.map(({ id }) => id), 'done'];
+  return { nodes, groups: framesOf(blocks), edges: edgesAlong(stations, shifted(blocks, 1)) };
+}
+
+function detourWay(
+  { calls, blocks: free }: Detour,
+  override: Effect,
+  number: number,
+  workflow: Workflow,
+  effects: readonly Effect[],
+): Way {
+  const id = `detour${number}`;
+  const blocks = blocksOf(free, `${id}_block`);
+  const frame: DrawnGroup = {
+    id,
+    look: 'detour',
+    lines: effectLines(override, 'only these calls'),
+  };
+  const nodes = calls.map(
+    (call, position): DrawnNode => ({
+      id: `${id}_${position + 1}`,
+      look: call.step === undefined ? 'added' : 'call',
+      lines: [callName(call.tool, call.name)],
+      marks: detourMarks(call, workflow, effects),
+      group: groupAt(position, blocks, id),
+    }),
+  );
+  if (nodes.length === 0) nodes.push(terminal(`${id}_none`, 'no calls', id));
+  const inside = edgesAlong(
+    nodes.map((node) => node.id),
+    blocks,
+  );
+  return {
+    nodes,
+    groups: [frame, ...framesOf(blocks, id)],
+    edges: [
+      { from: 'start', to: id, look: 'detour' },
+      ...inside,
+      { from: id, to: 'done', look: 'detour' },
+    ],
+  };
+}
+
+/** Skipping and ending have no effect under an override. */
+function detourMarks(
+  { name, step, isFinalOnly }: ToldCall,
+  workflow: Workflow,
+  effects: readonly Effect[],
+): DrawnMark[] {
+  const position = step === undefined ? name : workflow.steps.indexOf(step);
+  const marks = effects.flatMap((effect) =>
+    effect.action.kind === 'override_params' && isAimedAt(effect, position, workflow)
+      ? stepMark(effect)
+      : [],
+  );
+  return isFinalOnly ? [...marks, finalMark] : marks;
+}
+
+function stepMark(effect: Effect): DrawnMark[] {
+  const { action } = effect;
+  if (action.kind === 'skip') return [{ kind: 'skip', lines: effectLines(effect, 'skip') }];
+  if (action.kind === 'end_after') return [{ kind: 'end', lines: effectLines(effect, 'end here') }];
+  if (action.kind !== 'override_params') return [];
+  const details = parameterLines(action.parameters);
+  return [{ kind: 'params', lines: effectLines(effect, 'other parameters'), details }];
+}
+
+function blocksOf(free: readonly (readonly number[])[], prefix: string): FreeMembers[] {
+  return free
+    .map((positions, at) => ({ id: `${prefix}${at + 1}`, positions }))
+    .filter(({ positions }) => positions.length > 1);
+}
+
+function framesOf(blocks: readonly FreeMembers[], group?: string): DrawnGroup[] {
+  return blocks.map(({ id }) => ({ id, look: 'block', lines: ['any order'], group }));
+}

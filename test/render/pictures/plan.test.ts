@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { arrows, marksIn, planOf } from './support.ts';
+
+const steps = ['a', 'b', 'c(p = x)', 'd', 'complete_case'];
+const when = (value: unknown, then: unknown[], otherwise: unknown[] = []) => ({
+  if: [{ field: 'x', operator: '==', value }],
+  then,
+  else: otherwise,
+});
+const x1 = '{"x":1}';
+
+test('what was skipped is pale, with the conditional that did it, beside the way', () => {
+  const skips = when(1, [{ action: 'skip', target: ['b', 'c'] }]);
+  const other = when(2, [], [{ action: 'skip', target: 'c' }]);
+  const drawing = planOf([{ steps, conditionals: [skips, other] }], x1);
+  expect(drawing.nodes.filter(({ look }) => look === 'removed')).toMatchObject([
+    { lines: ['b'] },
+    { lines: ['c'] },
+  ]);
+  expect(marksIn(drawing)).toEqual([
+    'b: skip: [1] skipped, as x == 1',
+    'c: skip: [1] skipped, as x == 1',
+    'c: skip: [2] skipped, as x != 2',
+  ]);
+  expect(arrows(drawing)).toEqual([
+    'Start > a',
+    'a > d',
+    'd > complete_case',
+    'complete_case > Done',
+  ]);
+  expect(arrows(drawing, 'removed')).toEqual(['a > b', 'b > c', 'c > d']);
+});
+
+test('steps beside each other with one reason are one node', () => {
+  const drawing = planOf(
+    [{ steps, conditionals: [when(1, [{ action: 'end_after', target: ['d', 'b'] }])] }],
+    x1,
+  );
+  expect(drawing.nodes.filter(({ look }) => look === 'removed').map(({ lines }) => lines)).toEqual([
+    ['c', 'd', 'complete_case'],
+  ]);
+  expect(marksIn(drawing)).toEqual([
+    'b: end: [1] ended here, as x == 1',
+    'c: end: [1] ended before, as x == 1',
+  ]);
+  expect(arrows(drawing, 'removed')).toEqual(['b > c', 'c > Done']);
+});
+
+test('an end at a step that was skipped ends nothing', () => {
+  const both = [
+    { action: 'skip', target: 'b' },
+    { action: 'end_after', target: ['b', 'd'] },
+  ];
+  const drawing = planOf([{ steps, conditionals: [when(1, both)] }], x1);
+  expect(marksIn(drawing)).toEqual([
+    'd: end: [1] ended here, as x == 1',
+    'b: skip: [1] skipped, as x == 1',
+    'complete_case: end: [1] ended before, as x == 1',
+  ]);
+});
+
+test('only the branches that were taken count, and parameters are those of the plan', () => {
+  const gives = (value: string) => ({
+    action: 'override_params',
+    target: 'c',
+    params: { [value]: `'${value}'` },
+  });
+  const drawing = planOf(
+    [{ steps, conditionals: [when(1, [gives('q')], [gives('r')]), when(1, [gives('s')])] }],
+    x1,
+  );
+  expect(drawing.nodes.find(({ lines }) => lines[0] === 'c')).toMatchObject({
+    look: 'call',
+    lines: ['c', "q = 'q'", "s = 's'"],
+  });
+  expect(marksIn(drawing)).toEqual([
+    'c: params: [1] other parameters, as x == 1',
+    'c: params: [2] other parameters, as x == 1',
+  ]);
+});
+
+test('soft blocks say how many orders they have', () => {
+  const block = { soft_ordering: [['a', 'b', 'c']], hard_ordering: [['a', 'c']] };
+  const drawing = planOf([{ steps, ...block }], x1);
+  expect(drawing.groups).toMatchObject([{ look: 'block', lines: ['any order: 3 orders'] }]);
+  expect(drawing.about).toEqual(['agent1', '3 trajectories']);
+  expect(arrows(drawing, 'before')).toEqual(['a > c']);
+});
+
+test('a block that lost a member is none', () => {
+  const skip = when(1, [{ action: 'skip', target: 'b' }]);
+  const drawing = planOf([{ steps, soft_ordering: [['a', 'b', 'c']], conditionals: [skip] }], x1);
+  expect(drawing.groups).toEqual([]);
+});
+
+test('what was removed from within a block is beside the block', () => {
+  const skip = when(1, [{ action: 'skip', target: 'b' }]);
+  const drawing = planOf([{ steps, soft_ordering: [['a', 'c']], conditionals: [skip] }], x1);
+  expect(arrows(drawing)).toContain('Start > block1');
+  expect(arrows(drawing, 'removed')).toEqual(['block1 > b', 'b > d']);
+});
+
+describe('an override', () => {
+  const override = when(1, [
+    { action: 'override_trajectory', target: ['d', 'a', 'd', 'other'] },
+    { action: 'skip', target: 'a' },
+    { action: 'end_after', target: 'a' },
+  ]);
+
+  test('is framed, and what it leaves out is apart', () => {
+    const drawing = planOf([{ steps, conditionals: [override] }], x1);
+    expect(drawing.groups).toMatchObject([
+      { id: 'detour', look: 'detour', lines: ['[1] only these calls, as x == 1'] },
+    ]);
+    expect(drawing.nodes.map(({ look, lines }) => `${look} ${lines.join(' ')}`)).toEqual([
+      'terminal Start',
+      'call d',
+      'call a',
+      'call d',
+      'added other',
+      'removed b c complete_case',
+      'terminal Done',
+    ]);
+    expect(arrows(drawing)).toEqual([
+      'Start > detour',
+      'detour > Done',
+      'd > a',
+      'a > d',
+      'd > other',
+    ]);
+    expect(arrows(drawing, 'removed')).toEqual(['Start > b']);
+    expect(marksIn(drawing)).toEqual(['b: override: not among the calls of the override']);
+  });
+});
+
+test('several agents have a frame each; the last alone has what is for the last', () => {
+  const drawing = planOf([{ steps }, { steps: ['a', 'complete_case'] }], x1);
+  expect(drawing.groups).toMatchObject([
+    { id: 'agent1', look: 'agent', lines: ['1. agent1'], agent: 0 },
+    { id: 'agent2', look: 'agent', lines: ['2. agent2'], agent: 1 },
+  ]);
+  expect(marksIn(drawing)).toEqual(['complete_case: final: left out, as another agent follows']);
+  expect(arrows(drawing).filter((arrow) => /Start|Done|agent/.test(arrow))).toEqual([
+    'Start > agent1',
+    'agent1 > agent2',
+    'agent2 > Done',
+  ]);
+  expect(drawing.about).toEqual(['agent1, then agent2', '1 trajectory']);
+});
+
+test('an agent without a call says so', () => {
+  const none = { steps: ['complete_case'] };
+  const drawing = planOf([none, none], x1);
+  expect(drawing.nodes.filter(({ group }) => group === 'agent1').map(({ lines }) => lines)).toEqual(
+    [['no calls'], ['complete_case']],
+  );
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { originOf } from '../../../src/compile/library.ts';
+import { compileWorkflows } from '../../../src/compile/workflows.ts';
+import type { GoldSet } from '../../../src/ground/gold-set.ts';
+import type { Drawing } from '../../../src/model/drawing.ts';
+import type { Workflow } from '../../../src/model/workflow.ts';
+import { drawnPlan } from '../../../src/render/pictures/plan.ts';
+import { goldOf, type Sketch } from '../../compile/support.ts';
+
+/** The path of the font that PNGs have. */
+export const font = 'src/fonts/Arimo-Regular.ttf';
+
+/** A workflow from its parts. */
+export function workflowOf(sketch: Sketch): Workflow {
+  const text = JSON.stringify({ agent: 'a', ...sketch });
+  const { workflows, diagnostics } = compileWorkflows([{ file: 'w.json', text }]);
+  if (workflows?.[0] === undefined) throw new Error(JSON.stringify(diagnostics));
+  return workflows[0];
+}
+
+/** One of the benchmark's workflows. */
+export function benchmark(name: string): Workflow {
+  return workflowOf(JSON.parse(readFileSync(`workflows/${name}.json`, 'utf8')));
+}
+
+/** The picture of the plan of one profile, given as the text of its data. */
+export function planOf(sketches: readonly Sketch[], profile = '{}'): Drawing {
+  return drawnGold(goldOf(sketches, profile));
+}
+
+/** The picture of the plan that a gold set was made from. */
+function drawnGold(gold: GoldSet): Drawing {
+  const origin = originOf(gold);
+  if (origin === undefined) throw new Error('a gold set without origin');
+  const { compiler, profile } = origin;
+  const parts = gold.parts.map(({ plan }) => ({
+    workflow: compiler.workflow(plan.agent) as Workflow,
+    plan,
+    outcome: compiler.outcome(plan.agent, profile) as string,
+  }));
+  return drawnPlan(gold.id, parts);
+}
+
+/** Who is marked with what: `name: mark`, for each mark, lines joined. */
+export function marksIn({ nodes }: Drawing): string[] {
+  return nodes.flatMap(({ lines, marks }) =>
+    marks.map(({ kind, lines: said }) => `${lines[0]}: ${kind}: ${said.join(' ')}`),
+  );
+}
+
+/** The arrows of a look by the first lines of their ends, or the ids of groups. */
+export function arrows({ nodes, edges }: Drawing, look = 'next'): string[] {
+  const names = new Map(nodes.map(({ id, lines }) => [id, lines[0]]));
+  const name = (id: string) => names.get(id) ?? id;
+  return edges
+    .filter((edge) => edge.look === look)
+    .map(({ from, to }) => `${name(from)} > ${name(to)}`);
+}

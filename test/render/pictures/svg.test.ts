@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { pngOf } from '../../../src/render/pictures/png.ts';
+import { svgOf } from '../../../src/render/pictures/svg.ts';
+import { drawnWorkflow } from '../../../src/render/pictures/workflow.ts';
+import { benchmark, font } from './support.ts';
+
+const drawing = drawnWorkflow(benchmark('handle_flight_disruption'));
+
+test('an SVG has no ids, scripts, references or styles of single elements', async () => {
+  const svg = await svgOf(drawing);
+  expect(svg).not.toMatch(/ id=| style=|<script|href|url\(|<!|<title/);
+  expect(svg).toContain('<style>');
+  expect(svg).toContain('prefers-color-scheme: dark');
+});
+
+test('an inline SVG has no stylesheet and no ground', async () => {
+  const svg = await svgOf(drawing, { inline: true });
+  expect(svg).not.toContain('<style>');
+  expect(svg).not.toContain('<polygon class="traxgen-fill-paper"');
+  expect(svg).toContain('traxgen-fill-text');
+});
+
+test('every colour has a class, by which it turns dark', async () => {
+  const svg = await svgOf(drawing, { inline: true });
+  for (const [element] of svg.matchAll(/<(?:path|polygon|text|polyline|ellipse)[^>]*>/g)) {
+    for (const [, part, color] of element.matchAll(/ (fill|stroke)="([^"]*)"/g)) {
+      if (color !== 'none') expect(element).toContain(`traxgen-${part}-`);
+    }
+  }
+});
+
+test('the same drawing gives the same bytes', async () => {
+  expect(await svgOf(drawing)).toBe(await svgOf(drawing));
+  expect(await pngOf(drawing, font)).toEqual(await pngOf(drawing, font));
+});

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { drawnWorkflow } from '../../../src/render/pictures/workflow.ts';
+import { arrows, marksIn, workflowOf } from './support.ts';
+
+test('every step is there in order, with parameters and returns', () => {
+  const { nodes, edges, title } = drawnWorkflow(
+    workflowOf({
+      agent: 'refund',
+      steps: ["a(x = order['id'], y = 2) -> [b, c]", 'two: b()', 'c'],
+    }),
+  );
+  expect(title).toBe('refund');
+  expect(nodes.map(({ lines }) => lines)).toEqual([
+    ['Start'],
+    ['a', "x = order['id']", 'y = 2', 'returns b, c'],
+    ['two: b'],
+    ['c'],
+    ['Done'],
+  ]);
+  expect(edges.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    'start step1',
+    'step1 step2',
+    'step2 step3',
+    'step3 done',
+  ]);
+});
+
+const steps = ['a', 'b', 'c', 'd'];
+
+test('the members of a block that stand together are in a box that the way goes through', () => {
+  const drawing = drawnWorkflow(workflowOf({ steps, soft_ordering: [['b', 'c']] }));
+  expect(drawing.groups).toMatchObject([{ id: 'block1', look: 'block', lines: ['any order'] }]);
+  expect(drawing.nodes.flatMap(({ group, lines }) => (group ? [lines[0]] : []))).toEqual([
+    'b',
+    'c',
+  ]);
+  expect(arrows(drawing)).toEqual(['Start > a', 'a > block1', 'block1 > d', 'd > Done']);
+});
+
+test('members with a step between them keep their places in the way', () => {
+  const drawing = drawnWorkflow(workflowOf({ steps, soft_ordering: [['a', 'c']] }));
+  expect(drawing.nodes.flatMap(({ group, lines }) => (group ? [lines[0]] : []))).toEqual([
+    'a',
+    'c',
+  ]);
+  expect(arrows(drawing)).toEqual(['Start > a', 'a > b', 'b > c', 'c > d', 'd > Done']);
+});
+
+test('conditionals are marks on what they skip, end and give parameters', () => {
+  const drawing = drawnWorkflow(
+    workflowOf({
+      steps: [...steps, 'complete_case'],
+      conditionals: [
+        {
+          if: [{ field: 'x', operator: '==', value: 1 }],
+          then: [{ action: 'skip', target: ['b', 'c'] }],
+          else: [
+            {
+              if: [{ field: 'y', operator: '<', value: 2 }],
+              then: [{ action: 'end_after', target: 'c' }],
+            },
+          ],
+        },
+        {
+          if: [{ field: 'z', operator: 'exists' }],
+          then: [{ action: 'override_params', target: 'a', params: { p: "'q'" } }],
+        },
+      ],
+    }),
+  );
+  expect(marksIn(drawing)).toEqual([
+    'a: params: [3] other parameters if z exists',
+    'b: skip: [1] skip if x == 1',
+    'c: skip: [1] skip if x == 1',
+    'c: end: [2] end here if x != 1 and y < 2',
+    'complete_case: final: left out if another agent follows',
+  ]);
+  expect(drawing.nodes[1]?.marks[0]?.details).toEqual(["p = 'q'"]);
+  expect(drawing.legend.map(({ sample }) => sample)).toEqual(['skip', 'end', 'params', 'final']);
+});
+
+test('an override is a way of its own, with the tools that no step declares', () => {
+  const drawing = drawnWorkflow(
+    workflowOf({
+      steps,
+      soft_ordering: [['a', 'b']],
+      conditionals: [
+        {
+          if: [{ field: 'x', operator: '==', value: 1 }],
+          then: [
+            { action: 'override_trajectory', target: ['c', 'b', 'a', 'other'] },
+            { action: 'override_params', target: 'other', params: {} },
+          ],
+        },
+      ],
+    }),
+  );
+  expect(drawing.groups.map(({ id, look, group }) => [id, look, group])).toEqual([
+    ['block1', 'block', undefined],
+    ['detour1', 'detour', undefined],
+    ['detour1_block1', 'block', 'detour1'],
+  ]);
+  expect(drawing.groups[1]?.lines).toEqual(['[1] only these calls if x == 1']);
+  expect(arrows(drawing, 'detour')).toEqual(['Start > detour1', 'detour1 > Done']);
+  const inside = arrows(drawing).filter((arrow) => arrow.includes('detour1'));
+  expect(inside).toEqual(['c > detour1_block1', 'detour1_block1 > other']);
+  const other = drawing.nodes.find(({ lines }) => lines[0] === 'other');
+  expect(other).toMatchObject({ look: 'added', marks: [{ details: ['no parameters'] }] });
+});
+
+test('hard pairs and conditions without an action are told', () => {
+  const drawing = drawnWorkflow(
+    workflowOf({
+      steps,
+      hard_ordering: [['a', 'c']],
+      conditionals: [{ if: [{ field: 'x', operator: 'exists' }], then: [] }],
+      description: 'About\n  this.',
+      domain: 'Travel',
+      complexity: 'simple',
+    }),
+  );
+  expect(arrows(drawing, 'before')).toEqual(['a > c']);
+  expect(drawing.about).toEqual([
+    'About this.',
+    'Travel, simple',
+    'Nothing depends on whether x exists',
+  ]);
+});
