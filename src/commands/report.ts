@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import type { FlagName } from './flags.ts';
 import { runReport } from './report-run.ts';
 import { isPage } from './scoring/page-file.ts';
 import { UsageError } from './usage-error.ts';
@@ -32,6 +33,11 @@ export const report: Command = {
       .describe('profiles', 'Profiles of the scores, for plans and reasons [default: none]')
       .example('$0 report out/scores.json', 'a page, out/report.html')
       .example('$0 report scores.json -w policies -p customers', 'with plans and audit trails'),
+  demand: (typed, { profiles }) => {
+    const idle = forProfiles.find((flag) => typed[flag] !== undefined);
+    if (profiles !== undefined || idle === undefined) return;
+    throw new UsageError(`--${idle} is for profiles, and --profiles names none`);
+  },
   run: (settings, terminal) => {
     const { score, out = 'out/report.html' } = settings;
     const { scores } = score;
@@ -47,3 +53,6 @@ export const report: Command = {
     return runWatched(watched, terminal, () => runReport({ ...settings, scores, out }, terminal));
   },
 };
+
+/** What only explains the profiles of the scores. */
+const forProfiles: readonly FlagName[] = ['workflows', 'id-field', 'data', 'missing'];

@@ -261,10 +261,15 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
 
   test('says where details are left out, and shows what explains gold', async () => {
     const explanations = {
-      of: () => ({ audit: 0, pictures: [0] }),
+      of: () => ({ audit: 0, picture: 0 }),
       audits: [[0, 1]],
       lines: ['Profile <b>C1</b>', '  takes then'],
-      pictures: ['<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>'],
+      pictures: [
+        {
+          svg: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script></svg>',
+          text: '"><b>',
+        },
+      ],
     };
     const opened = await openReport(browser, pageOf(report(), explanations), {
       fragment: 'id=C1',
@@ -272,6 +277,8 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
     expect(await opened.page.locator('.audit').textContent()).toBe(
       'Profile <b>C1</b>\n  takes then',
     );
+    const picture = opened.page.getByRole('img', { name: '"><b>' });
+    expect(await picture.evaluate('(image) => image.complete && image.naturalWidth')).toBe(40);
     expect(opened.noise).toEqual([]);
     await opened.close();
     const bare = await openReport(browser, pageOf(report()), { fragment: 'id=C1' });

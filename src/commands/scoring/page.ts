@@ -14,11 +14,13 @@ export async function writePage(
   run: ProfileRun,
   out: string,
   terminal: Terminal,
-  inputs: readonly string[],
 ): Promise<boolean> {
   // The page's program is loaded only where there is a page to write.
   const { reportHtml } = await import('../../render/report/report-html.ts');
+  const { mistakesFirst } = await import('../../render/report/limits.ts');
   const { Explainer } = await import('../../grade/explanations.ts');
   const explanations = gold?.sources && new Explainer(gold.entries, gold.sources);
-  return writeResult(reportHtml(report, explanations), run, out, terminal, inputs);
+  await explanations?.explain(mistakesFirst(report.profiles));
+  // What the page would replace was looked at before there was anything to write.
+  return writeResult(reportHtml(report, explanations), run, out, terminal, []);
 }

@@ -1,3 +1,4 @@
+import { printable } from '../../model/printable.ts';
 import type { PageDetail } from '../report/page-data.ts';
 import type { Report } from './read-report.ts';
 
@@ -10,9 +11,25 @@ export function Explanation({
   readonly detail: PageDetail;
 }) {
   const audit = detail.audit === undefined ? undefined : report.auditAt(detail.audit);
+  const picture = detail.picture === undefined ? undefined : report.pictureAt(detail.picture);
   return (
     <section aria-labelledby="gold-title">
       <h2 id="gold-title">How the gold came about</h2>
+      {picture && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+        <section class="scroll picture" tabIndex={0} aria-label="Plan">
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(picture.svg)}`}
+            alt={printable(picture.text)}
+          />
+        </section>
+      )}
+      {picture === undefined && audit !== undefined && (
+        <p class="note">
+          The plan's picture is not in this file, which has those of other plans: there is no room
+          for all of them.
+        </p>
+      )}
       {audit === undefined ? (
         <Missing report={report} detail={detail} />
       ) : (

@@ -1,4 +1,4 @@
-import type { PageDetail, PageIndex, Row } from '../report/page-data.ts';
+import type { PageDetail, PageIndex, Picture, Row } from '../report/page-data.ts';
 import { readRows } from './read-rows.ts';
 import { fieldOf, workflowOf } from './select.ts';
 
@@ -10,8 +10,7 @@ export interface Report {
   readonly detailOf: (row: Row) => PageDetail | null | undefined;
   /** What a search looks in, in small letters. */
   readonly textOf: (row: Row) => string;
-  /** The SVG of a picture. */
-  readonly pictureAt: (position: number) => string | undefined;
+  readonly pictureAt: (position: number) => Picture | undefined;
   /** The text of an audit trail. */
   readonly auditAt: (position: number) => string | undefined;
 }
@@ -38,7 +37,7 @@ export function readReport(): Report {
     const line = lineIn(script, position);
     return line ? (JSON.parse(line) as T) : undefined;
   };
-  const pictureAt = (position: number) => valueIn<string>('pictures', position);
+  const pictureAt = (position: number) => valueIn<Picture>('pictures', position);
   const auditAt = (position: number) => {
     const numbers = valueIn<number[]>('audits', position);
     return numbers?.map((number) => valueIn<string>('lines', number)).join('\n');

@@ -4,9 +4,7 @@ import type { PageDetail } from './page-data.ts';
 import { scriptJson } from './script-json.ts';
 
 /** What is known of a prediction beyond its score, made when its details are. */
-export type More = (
-  profile: ProfileScore,
-) => Pick<PageDetail, 'pictures' | 'audit' | 'unexplained'>;
+export type More = (profile: ProfileScore) => Pick<PageDetail, 'picture' | 'audit' | 'unexplained'>;
 
 /**
  * A line for the details of each profile, `null` where there is no more room: those with mistakes come

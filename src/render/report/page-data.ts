@@ -56,8 +56,8 @@ export interface PageDetail {
   readonly alignments: ProfileScore['alignments'];
   readonly allAlignments?: number | undefined;
   readonly matches: ProfileScore['matches'];
-  /** Pictures of plans, by their positions among the page's, an agent each. */
-  readonly pictures?: readonly number[] | undefined;
+  /** The plan's picture, by its position. */
+  readonly picture?: number | undefined;
   /** The audit trail, by its position. */
   readonly audit?: number | undefined;
   /**
@@ -65,6 +65,12 @@ export interface PageDetail {
    * was no more room.
    */
   readonly unexplained?: 'unknown' | 'other' | 'full' | undefined;
+}
+
+/** The picture of a plan: an SVG for itself, and what it shows in words. */
+export interface Picture {
+  readonly svg: string;
+  readonly text: string;
 }
 
 /** A row of the page once it is read. */

@@ -4,6 +4,7 @@ import { scoresTable } from '../scores/table.ts';
 import { detailLines, type More } from './details.ts';
 import { indexOf } from './index-of.ts';
 import { listedProfiles, type ReportLimits, reportLimits } from './limits.ts';
+import type { Picture } from './page-data.ts';
 import { program, programHash, style, styleHash } from './program.generated.js';
 import { scriptJson } from './script-json.ts';
 
@@ -12,10 +13,10 @@ const rowsPerScript = 200;
 
 /** What a page shows besides scores. */
 export interface Explanations {
-  /** What of it belongs to a prediction; what it adds to the others is there from then on. */
+  /** What of it belongs to a prediction. */
   of(profile: ProfileScore): ReturnType<More>;
-  /** Pictures as SVG, each once. */
-  readonly pictures: readonly string[];
+  /** Pictures of plans, each once. */
+  readonly pictures: readonly Picture[];
   /** Audit trails as the numbers of their lines. */
   readonly audits: readonly (readonly number[])[];
   readonly lines: readonly string[];
