@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printable } from '../../src/model/printable.ts';
@@ -7,12 +6,10 @@ import { hostile, named, report, wrong } from '../render/scores/report.ts';
 import { hasChromium, openChromium } from './chromium.ts';
 import { modelsReport, openReport, pageOf } from './report-support.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
-
 /** What axe-core finds that is serious or worse. */
 async function faultsOf(page: Page): Promise<string[]> {
   // By the debugger, since the page's own policy forbids it.
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   return await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const { violations } = await axe.run();
