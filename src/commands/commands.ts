@@ -7,7 +7,7 @@ export const commands = {
     load: async () => (await import('./compile.ts')).compile,
   },
   convert: {
-    summary: 'Convert gold to another format, or to a file for an evaluator',
+    summary: 'Convert gold, traces or predictions to another format',
     load: async () => (await import('./convert.ts')).convert,
   },
   coverage: {

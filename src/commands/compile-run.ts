@@ -86,7 +86,9 @@ function writeOptions(settings: CompileSettings) {
   const { format: formats, maxTrajectories, sample, seed, toolResults } = settings;
   const choices = { toolResults };
   const dataset = datasetOptions(settings);
-  return { formats, maxTrajectories, sample, seed, choices, dataset, ...entryStyle(settings) };
+  const hasTraces = settings.trace;
+  const chosen = { formats, maxTrajectories, sample, seed, choices, dataset, hasTraces };
+  return { ...chosen, ...entryStyle(settings) };
 }
 
 function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) {
@@ -125,7 +127,7 @@ async function leaveManifest(
 function decidingOptions(settings: CompileSettings): Record<string, unknown> {
   const { format, idField, missing, maxTrajectories, sample, seed, filter, shard, withProfiles } =
     settings;
-  const { expand, promptFrom, toolResults } = settings;
+  const { expand, promptFrom, toolResults, trace } = settings;
   return {
     format,
     'id-field': idField,
@@ -139,6 +141,7 @@ function decidingOptions(settings: CompileSettings): Record<string, unknown> {
     expand: expand || undefined,
     'prompt-from': promptFrom,
     'tool-results': toolResults || undefined,
+    trace: trace || undefined,
   };
 }
 

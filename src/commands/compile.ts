@@ -1,3 +1,4 @@
+import { formatNamed, formatNames } from '../emit/formats.ts';
 import type { Command } from './command.ts';
 import { runCompile } from './compile-run.ts';
 import { compileFlags } from './flags.ts';
@@ -15,6 +16,7 @@ export const compile: Command = {
       .example('$0 compile -w refunds.json -p jo.json -o -', 'one profile, to stdout')
       .example('$0 compile -f google,langchain -o gold.jsonl', 'two formats, one line a profile')
       .example('$0 compile -f vertex -o gold.vertex.jsonl', 'a data set for an evaluator')
+      .example('$0 compile --trace', 'every call with its step and its rules, as file:line')
       .example('$0 compile -p - -o - < big.jsonl > gold.jsonl', 'a step of a pipeline'),
   run: (settings, terminal) => {
     demand(settings);
@@ -23,7 +25,15 @@ export const compile: Command = {
 };
 
 /** Throws a UsageError for what cannot be in one file. */
-function demand({ dataset, withProfiles }: Settings): void {
-  if (dataset === undefined || !withProfiles) return;
-  throw new UsageError(`--with-profiles: a ${dataset} file has no place for the profiles`);
+function demand({ dataset, withProfiles, trace, format }: Settings): void {
+  if (dataset !== undefined && withProfiles) {
+    throw new UsageError(`--with-profiles: a ${dataset} file has no place for the profiles`);
+  }
+  const without = trace ? format.filter((name) => formatNamed(name)?.hasTraces !== true) : [];
+  if (without.length === 0) return;
+  const able = formatNames.filter((name) => formatNamed(name)?.hasTraces);
+  const verb = without.length > 1 ? 'have' : 'has';
+  throw new UsageError(
+    `--trace: ${without.join(', ')} ${verb} no place for it (there are ${able.join(', ')})`,
+  );
 }

@@ -1,9 +1,9 @@
-import type { ConvertOptions } from '../convert/convert.ts';
+import type { ConvertOptions } from '../convert/entries-of.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import type { Output } from '../io/output.ts';
-import { readRecords } from '../io/records.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { commitOutput } from './commit-output.ts';
+import { openConvertInput } from './convert-input.ts';
 import { counted } from './counted.ts';
 import { destination } from './destination.ts';
 import { leaveSettings } from './evaluator-settings.ts';
@@ -11,6 +11,7 @@ import { GoldConverter } from './gold-converter.ts';
 import { entryStyle, openGoldFile } from './gold-file.ts';
 import type { EntryFile } from './list-file.ts';
 import { openUnlessInput } from './open-unless-input.ts';
+import { PredictionConverter } from './prediction-converter.ts';
 import { ProfileRun } from './profile-run.ts';
 import { reportUnknownFilter } from './scoring/filter.ts';
 import { findGoldFiles } from './scoring/read-gold.ts';
@@ -40,24 +41,35 @@ export async function runConvert(
     run.report([opened.diagnostic]);
     return run.reporter.finish(nothing);
   }
-  const isWritten = await convertInto(opened.output, run, files, settings, terminal);
-  return run.reporter.finish(summary(run, destination(settings.out, isWritten)));
+  const options = convertOptions(settings);
+  const gold = new GoldConverter(run, settings.filter, options);
+  const predictions = new PredictionConverter(run, settings, options);
+  const converters = { gold, predictions };
+  const isWritten = await convertInto(opened.output, converters, run, files, settings, terminal);
+  const target = destination(settings.out, isWritten);
+  return run.reporter.finish(summary(run, predictions.passedOver, target));
 }
 
 const nothing = 'nothing was converted';
 
-/** Writes the converted gold; `false`, and a report, where the file could not be written. */
+/** What converts gold, and what converts predictions. */
+interface Converters {
+  readonly gold: GoldConverter;
+  readonly predictions: PredictionConverter;
+}
+
+/** Writes what was converted; `false`, and a report, where the file could not be written. */
 async function convertInto(
   output: Output,
+  converters: Converters,
   run: ProfileRun,
   files: readonly string[],
   settings: ConvertRunSettings,
   { stdin }: Terminal,
 ): Promise<boolean> {
-  const converter = new GoldConverter(run, settings.filter, convertOptions(settings));
   try {
     const file = await openGoldFile(output, settings);
-    for await (const entry of convertedEntries(converter, run, files, settings, stdin)) {
+    for await (const entry of convertedEntries(converters, run, files, settings, stdin)) {
       await file.add(entry);
       if (output.closed) break;
     }
@@ -69,7 +81,7 @@ async function convertInto(
 }
 
 async function* convertedEntries(
-  converter: GoldConverter,
+  { gold, predictions }: Converters,
   run: ProfileRun,
   files: readonly string[],
   settings: ConvertRunSettings,
@@ -78,15 +90,21 @@ async function* convertedEntries(
   const total = await run.beginProfiles('converted', files);
   let before = 0;
   for (const path of files) {
-    const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
-    for await (const { records, diagnostics } of reader) {
-      run.report(diagnostics);
-      const idField = settings.idField ?? reader.idField ?? 'customer_id';
-      for (const record of records) yield* converter.entriesOf(record, idField);
-      run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
+    const input = await openConvertInput(path, stdin, settings.convert.from);
+    if (input.kind === 'unreadable') run.report([input.diagnostic]);
+    else if (input.kind === 'predictions') yield* predictions.entriesOf(path, input.text);
+    else {
+      const { reader, batches } = input;
+      for await (const { records, diagnostics } of batches) {
+        run.report(diagnostics);
+        const idField = settings.idField ?? reader.idField ?? 'customer_id';
+        for (const record of records) yield* gold.entriesOf(record, idField);
+        run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
+      }
+      before += reader.bytesRead;
     }
-    before += reader.bytesRead;
   }
+  yield* predictions.rest();
   run.progress.clear();
 }
 
@@ -117,10 +135,11 @@ async function endFile(
   return isWritten;
 }
 
-function summary(run: ProfileRun, target: string): string {
+function summary(run: ProfileRun, passedOver: number, target: string): string {
   const counts = [
     counted(run.profiles, 'profile'),
     counted(run.failures, 'failure'),
+    ...(passedOver > 0 ? [`${counted(passedOver, 'record')} passed over`] : []),
     `${run.seconds} s`,
   ];
   return `${counts.join(', ')}${target}`;

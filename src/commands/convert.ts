@@ -2,12 +2,13 @@ import type { Command } from './command.ts';
 import { runConvert } from './convert-run.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `traxgen convert`: gold files to another format, without compiling anything. */
+/** `traxgen convert`: gold, or what agents did, to another format, without compiling anything. */
 export const convert: Command = {
   flags: [
     'gold',
     'to',
     'from-format',
+    'id-from',
     'out',
     'expand',
     'prompt-from',
@@ -24,16 +25,20 @@ export const convert: Command = {
   notConfigured: ['out'],
   describe: (parser) =>
     parser
-      .usage('$0 convert GOLD --to FORMAT [flags]\n\nConvert gold files to another format.')
-      .describe('gold', 'Gold files, folders, globs, or - for stdin; the word GOLD is the same')
+      .usage(
+        '$0 convert FILES --to FORMAT [flags]\n\nConvert gold, traces or predictions to another format.',
+      )
+
+      .describe('gold', 'Gold, traces, predictions: files, folders, globs, or -; the same as FILES')
       .describe('out', 'Output file, or - for stdout [default: -]')
       .example('$0 convert out/gold.json --to openai', 'one line a profile, to stdout')
+      .example('$0 convert spans.jsonl --to google --id-from user.id', 'what agents did')
       .example('$0 convert gold.jsonl --to adk -o agent/gold.evalset.json', 'for an evaluator')
       .example('$0 convert gold.jsonl --to deepeval --expand -o g.json', 'every trajectory'),
   run: (settings, terminal) => {
     const { to } = settings.convert;
     const { gold = [] } = settings.score;
-    if (gold.length === 0) throw new UsageError('a gold file is needed: what to convert');
+    if (gold.length === 0) throw new UsageError('a file is needed: what to convert');
     if (to === undefined) throw new UsageError('--to is needed: the format to convert to');
     return runConvert({ ...settings, gold, to }, terminal);
   },

@@ -1,6 +1,7 @@
 import { nearest } from '../check/nearest.ts';
 import { readProfile } from '../compile/read-profile.ts';
 import type { Terminal } from '../io/terminal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { readProfiles } from './profile-files.ts';
 import type { ProfileRun } from './profile-run.ts';
@@ -14,6 +15,8 @@ export interface FoundProfile {
 }
 
 const mostListed = 5;
+/** Profiles whose ids cannot be read are of interest only if the one sought is not there. */
+const mostUnreadable = 20;
 
 /**
  * Finds the profile that `--profile` asks for among those of files: the first with the id, and nothing
@@ -51,6 +54,8 @@ class Search {
   /** The first few ids, and the one that is most like the one sought. */
   readonly some: string[] = [];
   near: string | undefined;
+  readonly unreadable: { readonly text: string; readonly diagnostics: readonly Diagnostic[] }[] =
+    [];
   readonly id: string | undefined;
 
   constructor(id: string | undefined) {
@@ -59,8 +64,11 @@ class Search {
 
   look(record: ProfileRecord, idField: string): void {
     this.count += 1;
-    const { id } = readProfile(record, idField);
+    const { id, diagnostics } = readProfile(record, idField);
     if (id !== undefined) this.note(id);
+    else if (this.unreadable.length < mostUnreadable) {
+      this.unreadable.push({ text: record.text, diagnostics });
+    }
     if (this.id === undefined) {
       if (this.count > 1) throw severalProfiles(this.some);
       this.found = { record, idField };
@@ -83,7 +91,12 @@ function severalProfiles(ids: readonly string[]): UsageError {
   return new UsageError(`--profile is needed, for there are several profiles${such}`);
 }
 
-function reportNone({ id, near, some, count }: Search, run: ProfileRun, files: readonly string[]) {
+function reportNone(
+  { id, near, some, count, unreadable }: Search,
+  run: ProfileRun,
+  files: readonly string[],
+) {
+  for (const { diagnostics, text } of unreadable) run.reportOfProfile(diagnostics, text);
   if (id !== undefined && count > 0) {
     const place = { file: '--profile', line: 1, column: 1 };
     run.report([{ code: 'unknown-profile', place, data: { id, near, some, count } }]);

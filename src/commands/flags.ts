@@ -2,7 +2,7 @@ import type { Options } from 'yargs';
 import { datasetNames } from '../emit/datasets/datasets.ts';
 import { formatNames } from '../emit/formats.ts';
 import { criteria } from '../model/cover.ts';
-import { predictionKinds } from '../model/prediction.ts';
+import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { similarities } from '../model/score.ts';
 import { promptStyleNames } from '../render/prompts/styles.ts';
@@ -79,6 +79,11 @@ export const flags = {
     group: output,
     describe: 'Format openai: with the (empty) message of each result',
   },
+  trace: {
+    ...toggle,
+    group: output,
+    describe: 'Write with each call its step and the rules that touched it, as file:line',
+  },
   'max-trajectories': {
     ...count,
     group: output,
@@ -125,7 +130,7 @@ export const flags = {
   as: {
     ...text,
     group: scoring,
-    describe: `How predictions are written, if not by content: a format, ${predictionKinds.join(', ')}`,
+    describe: `How predictions are written, if not by content: a format, ${[...predictionKinds, ...traceNames].join(', ')}`,
   },
   'id-from': {
     ...text,
@@ -167,7 +172,7 @@ export const flags = {
   'from-format': {
     ...text,
     group: converting,
-    describe: 'The format to read where the file has several [default: the one that says most]',
+    describe: `The format to read, if not by content: one of gold's, ${[...predictionKinds, ...traceNames].join(', ')}`,
   },
   template: {
     ...toggle,

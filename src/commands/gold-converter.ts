@@ -1,4 +1,5 @@
-import { type ConvertOptions, convertRecord } from '../convert/convert.ts';
+import { convertRecord } from '../convert/convert.ts';
+import type { ConvertOptions } from '../convert/entries-of.ts';
 import { type GoldRecord, goldRecordsIn, noGold } from '../grade/gold-file.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ProfileRecord } from '../model/profile.ts';

@@ -2,6 +2,7 @@ import { nearest } from '../check/nearest.ts';
 import { datasetNamed, datasetNames } from '../emit/datasets/datasets.ts';
 import { formatNames } from '../emit/formats.ts';
 import type { JsonObject } from '../model/json.ts';
+import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { parseExpression } from '../parse/expression.ts';
 import { Given, type Typed } from './given.ts';
@@ -49,9 +50,10 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     expand: given.toggle('expand'),
     promptFrom: promptIn(given),
     toolResults: given.toggle('tool-results'),
+    trace: given.toggle('trace'),
     convert: {
       to: formatIn(given, 'to', outputNames),
-      from: formatIn(given, 'from-format', formatNames),
+      from: formatIn(given, 'from-format', inputNames),
     },
     min: given.words('min'),
     lint: given.toggle('lint'),
@@ -64,6 +66,11 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
 function defined(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 }
+
+/** Whatever gold or predictions may be in. */
+const inputNames: readonly string[] = [
+  ...new Set([...formatNames, ...predictionKinds, ...traceNames]),
+];
 
 const outputNames: readonly string[] = [...formatNames, ...datasetNames];
 

@@ -1,5 +1,5 @@
 import { formatNames } from '../emit/formats.ts';
-import { predictionKinds } from '../model/prediction.ts';
+import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { scoreEndings, scoreOutputOf } from '../render/scores/outputs.ts';
 import type { Command } from './command.ts';
 import type { FlagName } from './flags.ts';
@@ -78,7 +78,7 @@ function demandInputs(settings: Settings): void {
 }
 
 function demandKind({ as }: Settings['score']): void {
-  const known = [...new Set([...formatNames, ...predictionKinds])];
+  const known = [...new Set([...formatNames, ...predictionKinds, ...traceNames])];
   if (as === undefined || known.includes(as)) return;
   throw new UsageError(`--as ${as}: there are ${known.join(', ')}${suggestion(as, known)}`);
 }

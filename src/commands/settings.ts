@@ -37,6 +37,8 @@ export interface Settings {
   /** The expression that prompts are read with; a sentence without one. */
   readonly promptFrom: string | undefined;
   readonly toolResults: boolean;
+  /** Whether calls say where they came from. */
+  readonly trace: boolean;
   readonly convert: ConvertSettings;
   /** Thresholds as given: `figure=number`. */
   readonly min: readonly string[];

@@ -38,6 +38,8 @@ export interface BatchOptions extends WriteOptions {
   readonly shard?: Shard | undefined;
   /** Whether to look for the fields that profiles lack. */
   readonly lacks?: boolean;
+  /** Whether calls say where they came from. */
+  readonly hasTraces?: boolean;
 }
 
 /** Paths that a workflow may read and a profile does not have. */

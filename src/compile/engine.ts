@@ -1,5 +1,6 @@
 import type { MissingMode } from '../model/profile.ts';
 import { type RecordBlock, Records } from '../model/records.ts';
+import { callTracer } from './audit/tracer.ts';
 import { BatchCompiler, type BatchOptions, type CompiledBatch } from './batch.ts';
 import { Compiler } from './compiler.ts';
 import { readExternalData } from './external.ts';
@@ -32,7 +33,10 @@ export function createEngine({ workflows, data, missing, options }: EngineData):
   if (compiled === undefined) throw new Error('an engine was asked for with faulty workflows');
   const { external } = readExternalData(data);
   const compiler = new Compiler(compiled, { missing, external });
-  const batches = new BatchCompiler(compiler, new Locator([...workflows, ...data]));
+  const locator = new Locator([...workflows, ...data]);
+  const batches = new BatchCompiler(compiler, locator);
+  const traces = options.hasTraces ? { traces: callTracer(compiler, locator) } : {};
+  const choices = { ...options.choices, ...traces };
   return ({ block, before, idField }) =>
-    batches.compile(new Records(block), { ...options, idField }, before);
+    batches.compile(new Records(block), { ...options, choices, idField }, before);
 }

@@ -56,7 +56,7 @@ export class Locator {
     const { file, pointer } = diagnostic.data.first;
     if (pointer === undefined || !this.sources.has(file)) return diagnostic;
     const { line, column } = this.placeOf(file, pointer);
-    return { ...diagnostic, data: { first: { file, line, column } } };
+    return { ...diagnostic, data: { ...diagnostic.data, first: { file, line, column } } };
   }
 
   /**

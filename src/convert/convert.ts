@@ -1,10 +1,4 @@
-import type { EntryKind } from '../compile/batch.ts';
-import { promptOf } from '../compile/prompt.ts';
-import { jsonLine, jsonMember } from '../compile/write.ts';
-import type { Dataset } from '../emit/datasets/dataset.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
-import { rowTexts } from '../emit/datasets/rows.ts';
-import type { FormatChoices } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
 import { jsonText } from '../emit/json-text.ts';
 import { blockTexts } from '../grade/factored-gold.ts';
@@ -17,21 +11,8 @@ import { isJsonObject, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
+import { type ConvertOptions, entriesOf, entryText } from './entries-of.ts';
 import { lackOf, referencesOf } from './lack.ts';
-
-/** What gold is converted to, and how. */
-export interface ConvertOptions {
-  /** A format's or a dataset format's name. */
-  readonly to: string;
-  /** The only format to read; without one `to` itself, else that which says most. */
-  readonly from: string | undefined;
-  readonly entry: EntryKind;
-  /** Factored sets with more trajectories are not listed. */
-  readonly limit: number;
-  readonly expand: boolean;
-  readonly promptFrom: string | undefined;
-  readonly choices: FormatChoices;
-}
 
 /** One profile's gold in a file: a record with an id, and where its text begins. */
 export type NamedRecord = GoldRecord & { readonly id: string; readonly origin: ProfileOrigin };
@@ -45,30 +26,15 @@ export function convertRecord(
   record: NamedRecord,
   options: ConvertOptions,
 ): Result<readonly string[]> {
-  const dataset = datasetNamed(options.to);
-  if (dataset !== undefined) return rows(record, dataset, options);
-  const rewrite = formatNamed(options.to)?.rewrite;
-  if (rewrite === undefined) return factored(record, options);
-  const { value: trajectories, diagnostics } = readTrajectories(record, options, true);
+  const { to, expand } = options;
+  const dataset = datasetNamed(to);
+  if (dataset === undefined && formatNamed(to)?.rewrite === undefined)
+    return factored(record, options);
+  const wantsAll = dataset === undefined || expand || dataset.expands;
+  const { value: trajectories, diagnostics } = readTrajectories(record, options, wantsAll);
   if (trajectories === undefined) return { value: undefined, diagnostics };
-  const { id, agents = agentsIn(trajectories) } = record;
-  return entry({ id, agents }, rewrite(trajectories, options.choices), options);
-}
-
-function rows(
-  record: NamedRecord,
-  dataset: Dataset,
-  options: ConvertOptions,
-): Result<readonly string[]> {
-  const { expand, promptFrom } = options;
-  const read = readTrajectories(record, options, expand || dataset.expands);
-  if (read.value === undefined) return { value: undefined, diagnostics: read.diagnostics };
-  const trajectories = read.value;
-  const { id, agents = agentsIn(trajectories), profile: data = {}, origin } = record;
-  const prompt = promptOf({ id, agents, data, origin }, promptFrom);
-  if (prompt.value === undefined) return { value: undefined, diagnostics: prompt.diagnostics };
-  const references = { id, agents, prompt: prompt.value, trajectories };
-  return { value: rowTexts(dataset, references, expand), diagnostics: [] };
+  const { id, agents, profile: data, origin } = record;
+  return entriesOf({ id, agents, data, origin, trajectories }, options);
 }
 
 /** All trajectories of a record, or at least the first. */
@@ -88,7 +54,8 @@ function readTrajectories(
   }
   const read = 'count' in golds ? [trajectoryOf(golds, ordersAt(golds, 0n))] : golds;
   const trajectories = referencesOf(read, record.agents);
-  const lacks = lackOf(format, to, trajectories);
+  const known = formatNamed(format)?.content.parameters ?? 'values';
+  const lacks = lackOf(known, to, trajectories);
   if (lacks === undefined) return { value: trajectories, diagnostics: [] };
   return refused(record, { code: 'unconvertible-gold', data: { from: format, to, lacks } });
 }
@@ -104,21 +71,10 @@ function factored(record: NamedRecord, options: ConvertOptions): Result<readonly
   }
   const filed = filedGold(byFormat, limit, to);
   if ('reason' in filed) return unreadable(record, filed);
-  return entry({ id, agents: record.agents ?? [] }, jsonText(value), options);
-}
-
-function entry(
-  gold: { readonly id: string; readonly agents: readonly string[] },
-  text: string,
-  { to, entry }: ConvertOptions,
-): Result<readonly string[]> {
-  const trajectories = `{${JSON.stringify(to)}:${text}}`;
-  const value = entry === 'line' ? jsonLine(gold, trajectories) : jsonMember(gold, trajectories);
-  return { value: [value], diagnostics: [] };
-}
-
-function agentsIn([first = []]: readonly ReferenceTrajectory[]): string[] {
-  return first.flatMap(({ agent }) => agent ?? []);
+  return {
+    value: [entryText({ id, agents: record.agents ?? [] }, jsonText(value), options)],
+    diagnostics: [],
+  };
 }
 
 function unreadable(record: NamedRecord, { reason, pointer }: GoldFault): Result<never> {

@@ -7,13 +7,12 @@ import type { ReferenceTrajectory } from '../model/reference.ts';
 /** Evaluators' rows want values, and do without agents. */
 const rowContent: Content = { parameters: 'values', agents: false };
 
-/** What a format would have to tell and the one that trajectories were read in does not. */
+/** What a format would have to tell that is not known; `known` is how parameters are. */
 export function lackOf(
-  from: string,
+  known: Content['parameters'],
   to: string,
   trajectories: readonly ReferenceTrajectory[],
 ): GoldLack | undefined {
-  const { parameters: known } = formatNamed(from)?.content ?? rowContent;
   const { parameters: wanted, agents } = formatNamed(to)?.content ?? rowContent;
   if (wanted !== 'none' && known === 'none') return 'parameters';
   if (wanted === 'values' && known === 'text') return 'types';
@@ -31,7 +30,7 @@ export function referencesOf(
   return trajectories.map((segments) =>
     segments.map(({ agent = whose, calls }) => ({
       agent,
-      calls: calls.map(({ tool, params = [] }) => ({ tool, params })),
+      calls: calls.map(({ params = [], ...call }) => ({ ...call, params })),
     })),
   );
 }

@@ -3,18 +3,21 @@ import { jsonText, pairsText } from './json-text.ts';
 import type { CallWriters } from './listed.ts';
 
 /**
- * Writers of calls as JSON: what `open` makes of the tool, then an object of the parameters, then
- * `close`. Of a gold set, a value that several calls share is written once, and everything but the
- * values, which is the plan's, once per plan.
+ * Writers of calls as JSON: what `open` makes of the tool, then an object of the parameters, then where
+ * the call came from, if that is asked for, then `close`. Of a gold set, a value that several calls share
+ * is written once, and everything but the values, which is the plan's, once per plan.
  */
 export function callWriters(open: (tool: string) => string, close: string): Required<CallWriters> {
-  const known = new WeakMap<Plan, readonly (readonly string[])[]>();
+  const known = new WeakMap<Plan, Pieces>();
+  const traced = new WeakMap<Plan, Pieces>();
   const call: CallWriters['call'] = ({ tool, params }) => open(tool) + pairsText(params) + close;
-  const calls: CallWriters['calls'] = ({ plan, values, sources }) => {
-    let pieces = known.get(plan);
+  const calls: CallWriters['calls'] = ({ plan, values, sources }, { traces }) => {
+    const memory = traces === undefined ? known : traced;
+    let pieces = memory.get(plan);
     if (pieces === undefined) {
-      pieces = plan.calls.map((call) => piecesOf(call, open, close));
-      known.set(plan, pieces);
+      const ends = traces?.(plan).map((trace) => `,"trace":${trace}${close}`);
+      pieces = plan.calls.map((call, at) => piecesOf(call, open, ends?.[at] ?? close));
+      memory.set(plan, pieces);
     }
     const texts: string[] = [];
     for (const value of values) texts.push(jsonText(value));
@@ -24,8 +27,11 @@ export function callWriters(open: (tool: string) => string, close: string): Requ
     }
     return calls;
   };
-  return { call, calls };
+  return { call, calls, hasTraces: true };
 }
+
+/** For each call of a plan, what stands before, between and behind its values. */
+type Pieces = readonly (readonly string[])[];
 
 /** What stands before, between and behind the values of a call. */
 function piecesOf(

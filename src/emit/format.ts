@@ -1,12 +1,18 @@
 import type { ReadGold } from '../model/format.ts';
 import type { Arrangement, Gold } from '../model/gold.ts';
 import type { Json } from '../model/json.ts';
+import type { Plan } from '../model/plan.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 
 /** What a user may ask of formats beyond what they always write. */
 export interface FormatChoices {
   /** Whether chat messages have the (empty) results of tools between calls. */
   readonly toolResults?: boolean;
+  /**
+   * JSON text of where each call of a plan came from, for formats whose calls have a place for it. It is
+   * the plan's alone, and asked for once a plan.
+   */
+  readonly traces?: (plan: Plan) => readonly string[];
 }
 
 /** What a format tells of calls: so much must be known to write it, and so much is known once read. */
@@ -24,6 +30,8 @@ export type TextReader = (text: string) => Json | undefined;
 export interface Format {
   /** Whether it lists every trajectory; a factored format does not need them. */
   readonly lists: boolean;
+  /** Whether its calls have a place for where they came from. */
+  readonly hasTraces: boolean;
   readonly content: Content;
   /** JSON text of a gold set with the arrangements that are to be listed. */
   readonly write: (

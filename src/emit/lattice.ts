@@ -3,7 +3,7 @@ import type { Lattice } from '../model/format.ts';
 import type { Gold, GroundedPlan } from '../model/gold.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { Call } from '../model/trajectory.ts';
-import type { Format } from './format.ts';
+import type { Format, FormatChoices } from './format.ts';
 import { pairsText } from './json-text.ts';
 import { readCallObject } from './reading.ts';
 
@@ -13,16 +13,20 @@ import { readCallObject } from './reading.ts';
  */
 export const lattice: Format = {
   lists: false,
+  hasTraces: true,
   content: { parameters: 'values', agents: true },
-  write: (gold) => latticeText(gold),
+  write: (gold, _arrangements, choices) => latticeText(gold, choices),
   read: (value) => {
     const read = readLattice(value);
     return read && { kind: 'factored', lattice: read };
   },
 };
 
-function latticeText(gold: Gold): string {
-  const calls = gold.parts.flatMap((part) => part.calls.map(callText));
+function latticeText(gold: Gold, { traces }: FormatChoices): string {
+  const calls = gold.parts.flatMap((part) => {
+    const ends = traces?.(part.plan).map((trace) => `,"trace":${trace}}`);
+    return part.calls.map((call, at) => callText(call, ends?.[at] ?? '}'));
+  });
   const offsets = runningTotals(gold.parts, (part) => part.calls.length);
   const blockOffsets = runningTotals(gold.parts, (part) => part.plan.blocks.length);
   const slots = gold.parts.flatMap(({ plan }, part) =>
@@ -48,9 +52,9 @@ function latticeText(gold: Gold): string {
   return `{"count":"${gold.count}","calls":[${calls.join(',')}],${rest}`;
 }
 
-function callText({ agent, tool, params }: Call): string {
+function callText({ agent, tool, params }: Call, end: string): string {
   const head = `{"agent":${JSON.stringify(agent)},"tool":${JSON.stringify(tool)}`;
-  return `${head},"params":${pairsText(params)}}`;
+  return `${head},"params":${pairsText(params)}${end}`;
 }
 
 function runningTotals(

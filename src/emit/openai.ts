@@ -1,35 +1,47 @@
 import type { ReadCall } from '../model/format.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import type { ReferenceCall } from '../model/reference.ts';
 import type { FormatChoices, TextReader } from './format.ts';
 import { pairsText } from './json-text.ts';
 import { listingFormat } from './listed.ts';
 import { readCallObject, readMessages } from './reading.ts';
 
 /**
- * Chat messages as OpenAI's API has them, one call a message: `[[{"role":"assistant","content":"",
+ * Chat messages as OpenAI's API has them, one call a message unless they are parallel: `[[{"role":"assistant","content":"",
  * "tool_calls":[{"id","type":"function","function":{"name","arguments": JSON text}}]}]]`.
  */
 export const openai = listingFormat(
   { parameters: 'values', agents: false },
-  { call: ({ tool, params }) => functionText(tool, pairsText(params)), placed: messageText },
+  {
+    call: functionOf,
+    placed: (call, nth, choices) => messageText([call], nth, choices),
+    together: (calls, nth, choices) => messageText(calls.map(functionOf), nth, choices),
+  },
   (value, readText) => readMessages(value, (entry) => readCall(entry, readText)),
 );
 
-/** JSON text of the function that a message calls: its name, and its arguments as text. */
-export function functionText(tool: string, argumentsText: string): string {
-  return `{"name":${JSON.stringify(tool)},"arguments":${JSON.stringify(argumentsText)}}`;
+/** JSON text of the function that a call calls: its name, and its arguments as text. */
+export function functionOf({ tool, params }: ReferenceCall): string {
+  return `{"name":${JSON.stringify(tool)},"arguments":${JSON.stringify(pairsText(params))}}`;
 }
 
 /**
- * JSON text of the message with a trajectory's nth call and, where asked for, that of its result,
- * which is empty: gold knows no results.
+ * JSON text of the message with one call or parallel ones, the first of which is a trajectory's nth,
+ * and, where asked for, of those with their results, which are empty: nobody knows results here.
  */
-export function messageText(call: string, nth: number, { toolResults }: FormatChoices): string {
-  const id = `"call_${nth}"`;
-  const calls = `[{"id":${id},"type":"function","function":${call}}]`;
-  const message = `{"role":"assistant","content":"","tool_calls":${calls}}`;
+export function messageText(
+  functions: readonly string[],
+  nth: number,
+  { toolResults }: FormatChoices,
+): string {
+  const ids = functions.map((_, at) => `"call_${nth + at}"`);
+  const calls = functions.map(
+    (text, at) => `{"id":${ids[at]},"type":"function","function":${text}}`,
+  );
+  const message = `{"role":"assistant","content":"","tool_calls":[${calls.join(',')}]}`;
   if (!toolResults) return message;
-  return `${message},{"role":"tool","tool_call_id":${id},"content":""}`;
+  const results = ids.map((id) => `{"role":"tool","tool_call_id":${id},"content":""}`);
+  return [message, ...results].join(',');
 }
 
 function readCall(entry: Json, readText: TextReader): ReadCall | undefined {

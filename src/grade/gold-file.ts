@@ -1,3 +1,4 @@
+import { formatNames } from '../emit/formats.ts';
 import type { Diagnostic, Place } from '../model/diagnostic.ts';
 import { idText } from '../model/id-text.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
@@ -74,6 +75,28 @@ export function* goldRecordsIn(value: Json, idField: string): Generator<GoldReco
       yield { id: idText(key), agents: undefined, byFormat, pointer: pointerTo('', key) };
     }
   }
+}
+
+/**
+ * Whether a value of a file is gold: a profile with its ground truth, a record with trajectories by
+ * format, or an object of such trajectories by id. One of nothing at all is gold without profiles.
+ */
+export function isGold(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const members = Object.entries(value);
+  if (members.length === 0 || ownValue(value, groundTruth) !== undefined) return true;
+  if (ownValue(value, 'id') !== undefined && isByFormat(ownValue(value, 'trajectories')))
+    return true;
+  return members.some(([, member]) => isByFormat(member));
+}
+
+/** What messages say of their providers may be under the same names, but is no list. */
+function isByFormat(value: Json | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  return formatNames.some((name) => {
+    const gold = ownValue(value, name);
+    return Array.isArray(gold) || (name === 'lattice' && isJsonObject(gold));
+  });
 }
 
 const groundTruth = 'ground_truth_trajectories';

@@ -17,7 +17,7 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly gold?: readonly Document[];
   /** Predictions in any shape that `traxgen score` reads: documents, or raw text under a name. */
   readonly predictions: readonly Document[];
-  /** A format's name, `text`, `openai` or `openai-batch`; by content where none is given. */
+  /** A format's name, `text`, `openai`, `openai-batch` or a format of traces; by content where none is given. */
   readonly as?: string;
   /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */
   readonly idFrom?: string;

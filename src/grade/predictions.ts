@@ -20,6 +20,8 @@ export interface PredictionOptions {
   readonly groupBy: readonly string[];
   readonly idField?: string | undefined;
   readonly idFrom?: string | undefined;
+  /** Whether there is no gold, so that ids are known by nothing but their places. */
+  readonly isWary?: boolean | undefined;
   readonly maxTrajectories: number;
 }
 

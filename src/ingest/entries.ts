@@ -115,7 +115,9 @@ function readParams(item: JsonObject, shapes: Shapes): ReadCall['params'] {
     const value = ownValue(item, key);
     if (value === undefined) continue;
     const params = typeof value === 'string' ? readParamsText(value, shapes) : value;
-    return isJsonObject(params) ? Object.entries(params) : [];
+    if (isJsonObject(params)) return Object.entries(params);
+    if (params !== undefined && params !== null) shapes.faults.isPartial = true;
+    return [];
   }
   return undefined;
 }
@@ -124,7 +126,10 @@ function readParams(item: JsonObject, shapes: Shapes): ReadCall['params'] {
 function readParamsText(text: string, { readText, faults }: Shapes): Json | undefined {
   if (text.trim() === '') return undefined;
   const value = readOrMend(text, readText, faults);
-  if (!isJsonObject(value) && value !== null) faults.add('incorrect_format');
+  if (!isJsonObject(value) && value !== null) {
+    faults.add('incorrect_format');
+    faults.isPartial = true;
+  }
   return value;
 }
 

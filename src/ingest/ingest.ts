@@ -10,6 +10,7 @@ import { groupText, type IdSource, idKeys, idPathOf, spoken } from './records.ts
 import type { ReadText } from './repair/mend.ts';
 import { cutSource, type PredictionSource, type RawPrediction } from './sources.ts';
 import { TraceReader } from './traces/trace-reader.ts';
+import { isInFormat } from './traces/turns.ts';
 import type { NamedFormat } from './trajectories.ts';
 
 /** What reading predictions needs from the stages before it, and what the user chose. */
@@ -24,6 +25,8 @@ export interface IngestOptions {
   readonly parametersOf?: (id: string, tool: string) => readonly string[] | undefined;
   /** Whether an id is one of the profiles'; without it, none is known. */
   readonly isProfile?: (id: string) => boolean;
+  /** Whether no profile is known: then an object is by id only where all members are of one type. */
+  readonly isWary?: boolean | undefined;
   /** The key that holds ids; others that are common are known. */
   readonly idField?: string | undefined;
   /** The dotted path, or name of an attribute, that holds the profile's id instead. */
@@ -40,6 +43,8 @@ export interface IngestOptions {
 export interface Ingested {
   readonly predictions: readonly Prediction[];
   readonly diagnostics: readonly Diagnostic[];
+  /** How many spans, runs or the like are in no trace of an agent, or came before. */
+  readonly passedOver: number;
 }
 
 const defaultMaxTrajectories = 10_000;
@@ -88,17 +93,34 @@ export class PredictionReader {
     this.format = options.formats.find((format) => format.name === name);
   }
 
-  /** Reads all predictions of one source. */
+  /** Reads all predictions of one source, and keeps them. */
   read(source: PredictionSource): void {
-    const { readText, formats, as, isProfile = () => false } = this.options;
-    const cut = cutSource(source, { readText, formats, as, isProfile, ids: this.ids });
+    for (const prediction of this.each(source)) this.predictions.push(prediction);
+  }
+
+  /**
+   * Reads the predictions of one source one by one, to be kept by whoever asks: those in traces come
+   * with the {@link result}, since a trace may go on in another source.
+   */
+  *each(source: PredictionSource): Generator<Prediction> {
+    const { readText, formats, as, isProfile = () => false, isWary } = this.options;
+    const options = { readText, formats, as, isProfile, isWary, ids: this.ids };
+    const cut = cutSource(source, options);
     const before = this.diagnostics.length;
-    for (const raw of cut.predictions) this.add(raw);
+    for (const raw of cut.predictions) {
+      const prediction = this.predictionIn(raw);
+      if (prediction !== undefined) yield prediction;
+    }
     this.diagnostics.splice(before, 0, ...cut.diagnostics);
     for (const { format, records } of cut.exports ?? []) this.traces.add(format, records);
   }
 
-  /** What has been read so far; traces come after what is written by profile. */
+  /** What there is to say so far, once. */
+  takeDiagnostics(): readonly Diagnostic[] {
+    return this.diagnostics.splice(0);
+  }
+
+  /** What has been read and kept so far; traces come after what is written by profile. */
   result(): Ingested {
     const traced = this.traces.predictions();
     const isFirst = (one: Prediction) => !this.taken.has(keyOf(one));
@@ -111,7 +133,7 @@ export class PredictionReader {
       return { code: 'unknown-group-field', place, data: { field } };
     });
     const diagnostics = [...this.diagnostics, ...traced.diagnostics, ...doubled, ...missing];
-    return { predictions, diagnostics };
+    return { predictions, diagnostics, passedOver: traced.passedOver };
   }
 
   private readonly doubled = (one: Prediction): Diagnostic => {
@@ -121,17 +143,17 @@ export class PredictionReader {
     return { code: 'doubled-prediction', place, data: { first }, profile: { id, origin } };
   };
 
-  private add(raw: RawPrediction): void {
+  private predictionIn(raw: RawPrediction): Prediction | undefined {
     const id = this.idOf(raw);
-    if (id === undefined) return;
+    if (id === undefined) return undefined;
     const groups = this.groupsOf(raw.record);
     const key = keyOf({ id, groups });
     const first = this.taken.get(key);
     if (first !== undefined) {
       this.note('doubled-prediction', raw, { first }, id);
-      return;
+      return undefined;
     }
-    const { settled, repairs } = this.output(raw.value, id);
+    const { settled, repairs, isPartial } = this.output(raw.value, id);
     const { origin } = raw;
     const prediction: Prediction = {
       id,
@@ -139,17 +161,19 @@ export class PredictionReader {
       valuesAreText: settled?.valuesAreText ?? false,
       groups,
       repairs,
+      ...(isPartial && { isPartial }),
       origin,
+      place: placeOf(raw),
     };
     if (settled === undefined) this.note('unreadable-prediction', raw, {}, id);
     this.taken.set(key, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
-    this.predictions.push(prediction);
+    return prediction;
   }
 
   private output(value: Json | undefined, id: string): Output {
     const { options, format } = this;
-    const isRefused = options.as === 'openai' && typeof value !== 'string' && !isChat(value);
-    if (value === undefined || isRefused) {
+    const isOther = options.as === 'openai' && typeof value !== 'string' && !isChat(value);
+    if (value === undefined || isOther || !isInFormat(value, options.as)) {
       return { settled: undefined, repairs: { initial_fail: 1, unrecovered: 1 } };
     }
     return readOutput(spoken(value), {
@@ -195,11 +219,12 @@ export class PredictionReader {
 
   private note<C extends DiagnosticCode>(
     code: C,
-    { origin, pointer, isLine }: RawPrediction,
+    raw: RawPrediction,
     data: DiagnosticData[C],
     id?: string,
   ): void {
-    const place = { file: origin.file, pointer, ...(isLine && { origin }) };
+    const { origin } = raw;
+    const place = placeOf(raw);
     const profile = id === undefined ? {} : { profile: { id, origin } };
     this.diagnostics.push({ code, place, data, ...profile } as unknown as Diagnostic);
   }
@@ -209,6 +234,11 @@ export class PredictionReader {
 function isChat(value: Json | undefined): boolean {
   const inside = isJsonObject(value) ? ownValue(value, 'openai') : value;
   return Array.isArray(inside) && inside.some((item) => typeof item === 'object' && item !== null);
+}
+
+/** In a file that is one value its pointer is the place; in one of lines the line is known, too. */
+function placeOf({ origin, pointer, isLine }: RawPrediction) {
+  return { file: origin.file, pointer, ...(isLine && { origin }) };
 }
 
 /** Two predictions with the same id and the same groups are for the same score. */

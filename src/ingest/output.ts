@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
 import type { RepairCounts } from '../model/prediction.ts';
-import type { EntryLists } from './entry.ts';
+import type { Entry, EntryLists } from './entry.ts';
 import { type Settled, settle } from './entry.ts';
 import { hasCallLines, readProse } from './prose.ts';
 import { codeIn } from './repair/code.ts';
@@ -17,6 +17,8 @@ export type OutputOptions = Omit<TrajectoryShapes, 'faults'>;
 export interface Output {
   readonly settled: Settled | undefined;
   readonly repairs: RepairCounts;
+  /** Whether arguments could not be read, or have no names. */
+  readonly isPartial?: boolean;
 }
 
 /** Longer outputs are not mended: they are unrecovered. */
@@ -54,7 +56,14 @@ function outcome(lists: EntryLists | undefined, met: Faults, isBroken = false): 
     faults.once(lists === undefined ? 'unrecovered' : 'recovered');
   }
   faults.merge(met);
-  return { settled: lists && settle(lists), repairs: faults.counts() };
+  const isPartial = met.isPartial || (lists ?? []).flat().some(isNameless);
+  return { settled: lists && settle(lists), repairs: faults.counts(), isPartial };
+}
+
+/** Whether a call in text has arguments that its text gives no names, and gold neither. */
+function isNameless(entry: Entry): boolean {
+  if (entry.kind === 'agent' || !entry.isText) return false;
+  return entry.call.params?.[0]?.[0] === '1';
 }
 
 /** Blocks in fences come first, then the answer as a whole, then its lines. */

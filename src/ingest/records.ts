@@ -1,5 +1,6 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { fieldAt } from './field.ts';
+import type { ReadText } from './repair/mend.ts';
 import { turnsIn } from './traces/turns.ts';
 
 /** Keys that may hold a record's id, after the one that the user names; the batch API's comes first. */
@@ -162,4 +163,14 @@ export function groupText(record: Json, path: string): string | undefined {
   if (typeof value === 'string') return value;
   if (value instanceof ExactNumber) return value.text;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A record with what `traxgen prompts` has put into its `custom_id`: the id and the groups. */
+export function withCustomId(record: JsonObject, readText: ReadText): JsonObject {
+  const text = ownValue(record, 'custom_id');
+  const parts = typeof text === 'string' && text.startsWith('{') ? readText(text) : undefined;
+  const id = isJsonObject(parts) ? ownValue(parts, 'id') : undefined;
+  if (id === undefined || !isJsonObject(parts)) return record;
+  const { id: _id, ...groups } = parts;
+  return { ...record, ...groups, custom_id: id };
 }

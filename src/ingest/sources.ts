@@ -1,12 +1,14 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
-import { hasId, type IdSource, isAnswer, isRecord, predictionIn } from './records.ts';
+import { isPrediction, isUniform } from './object-shape.ts';
+import { hasId, type IdSource, isAnswer, isRecord, predictionIn, withCustomId } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
-import { cutExport } from './traces/exports.ts';
+import { cutExport, isExportName } from './traces/exports.ts';
 import type { ExportFormat } from './traces/trace-format.ts';
 import type { PlacedRecord } from './traces/trace-record.ts';
+import { isMessagesName } from './traces/turns.ts';
 import type { NamedFormat } from './trajectories.ts';
 
 /** A file of predictions: its whole text and, where it holds one profile's, that profile's id. */
@@ -40,6 +42,8 @@ export interface CutOptions {
   readonly formats: readonly NamedFormat[];
   /** Whether an id is one of the profiles'. */
   readonly isProfile: (id: string) => boolean;
+  /** Whether an object is by id only where all of its members are of one type. */
+  readonly isWary: boolean | undefined;
 }
 
 /** The predictions of a source or the records of its traces, and the lines that could not be read. */
@@ -65,14 +69,33 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
     return { ...cut([]), diagnostics: [{ code: 'no-predictions', place, data: {} }] };
   }
   const value = options.readText(text);
-  const traces =
-    options.as === undefined && value !== undefined && cutTraces(source, value, options);
+  const traces = wantsExports(options) && value !== undefined && cutTraces(source, value, options);
   if (traces) return traces;
+  const isOther = isMessagesName(options.as) && value !== undefined && cutExport(value);
+  if (isOther) return others([{ file: source.file }], options);
+  if (isExportName(options.as)) {
+    const lines = value === undefined ? cutLines(source, text, options) : undefined;
+    return lines ?? others([{ file: source.file }], options);
+  }
   if (value === undefined || typeof value === 'string') {
     return cutLines(source, text, options) ?? cut([wholeOf(source, value ?? text)]);
   }
   if (Array.isArray(value)) return cut(cutList(source, value, options));
   return cut(isJsonObject(value) ? cutObject(source, value, options) : [wholeOf(source, value)]);
+}
+
+/** Whether a source may be an export: unless something else is asked for. */
+function wantsExports({ as }: CutOptions): boolean {
+  return as === undefined || isExportName(as);
+}
+
+/** Says of places that they are not in the format that was asked for. */
+function others(places: readonly Place[], { as = '' }: CutOptions): Cut {
+  const data = { format: as };
+  return {
+    ...cut([]),
+    diagnostics: places.map((place) => ({ code: 'other-format', place, data })),
+  };
 }
 
 function cut(predictions: readonly RawPrediction[]): Cut {
@@ -98,10 +121,10 @@ function startOf({ file }: PredictionSource): ProfileOrigin {
 function cutTraces(
   source: PredictionSource,
   value: Json,
-  { readText }: CutOptions,
+  { readText, as }: CutOptions,
 ): Cut | undefined {
   const inside = typeof value === 'string' && value.startsWith('{') ? readText(value) : value;
-  const found = inside === undefined ? undefined : cutExport(inside);
+  const found = inside === undefined ? undefined : cutExport(inside, as);
   if (found === undefined) return undefined;
   const origin = startOf(source);
   const isLine = inside !== value;
@@ -117,9 +140,13 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
     line.trimStart().startsWith('{') ? options.readText(line) : undefined,
   );
   const found = values.filter((value) => value !== undefined);
-  const isExport = options.as === undefined && found.some((value) => cutExport(value));
+  const { as } = options;
+  const isForced = isExportName(as);
+  const isExport = isForced
+    ? found.length > 0
+    : as === undefined && found.some((value) => cutExport(value));
   const promises = found.some((value) => isRecord(value) || hasId(value, options.ids));
-  if (!isExport && !promises && options.as !== 'openai-batch') return undefined;
+  if (!isExport && (isForced || !promises) && as !== 'openai-batch') return undefined;
   const diagnostics: Diagnostic[] = [];
   const exports: NonNullable<Cut['exports']>[number][] = [];
   function* records(): Generator<RawPrediction> {
@@ -127,10 +154,12 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
       if (line.trim() === '') continue;
       const origin = { file: source.file, line: at + 1, column: 1 };
       const value = options.readText(line);
-      const part = isExport && value !== undefined ? cutExport(value) : undefined;
+      const part = isExport && value !== undefined ? cutExport(value, as) : undefined;
       if (part !== undefined) {
         const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
         exports.push({ format: part.format, records });
+      } else if (value !== undefined && isForced) {
+        diagnostics.push(...others([origin], options).diagnostics);
       } else if (value !== undefined) yield fromRecord(value, '', origin, options.readText, true);
       else {
         const data = { reason: 'the line holds no record' };
@@ -169,16 +198,6 @@ function fromRecord(
   return { record: known, id: undefined, value, pointer, origin, isLine };
 }
 
-/** A record with what `traxgen prompts` has put into its `custom_id`: the id and the groups. */
-function withCustomId(record: JsonObject, readText: ReadText): JsonObject {
-  const text = ownValue(record, 'custom_id');
-  const parts = typeof text === 'string' && text.startsWith('{') ? readText(text) : undefined;
-  const id = isJsonObject(parts) ? ownValue(parts, 'id') : undefined;
-  if (id === undefined || !isJsonObject(parts)) return record;
-  const { id: _id, ...groups } = parts;
-  return { ...record, ...groups, custom_id: id };
-}
-
 function cutObject(
   source: PredictionSource,
   object: JsonObject,
@@ -201,7 +220,8 @@ function cutObject(
   if (predictionIn(object) !== undefined)
     return [{ ...fromRecord(object, '', origin, options.readText), id: source.id }];
   const isWhole = isPrediction(object, options.formats) || isAnswerOf(source, object, options);
-  if (isWhole) return [wholeOf(source, object)];
+  const isOdd = options.isWary === true && !isUniform(object);
+  if (isWhole || isOdd) return [wholeOf(source, object)];
   return Object.entries<Json>(object).map(([id, value]) => ({
     record: value,
     id,
@@ -223,16 +243,4 @@ function isAnswerOf(
 
 function isListOfRecords(value: Json | undefined, ids: IdSource): boolean {
   return Array.isArray(value) && value.some((item) => isRecord(item) && hasId(item, ids));
-}
-
-/** Whether an object is one prediction itself: a call, a message, a factored set, or by format. */
-function isPrediction(object: JsonObject, formats: readonly NamedFormat[]): boolean {
-  const isCall = ['role', 'tool_name', 'tool', 'name'].some(
-    (key) => typeof ownValue(object, key) === 'string',
-  );
-  if (isCall || Array.isArray(ownValue(object, 'tool_calls'))) return true;
-  const names = new Set(formats.map(({ name }) => name));
-  const keys = Object.keys(object);
-  if (keys.length > 0 && keys.every((key) => names.has(key))) return true;
-  return formats.some(({ read }) => read(object) !== undefined);
 }

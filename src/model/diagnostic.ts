@@ -1,3 +1,4 @@
+import type { RepairCounts } from './prediction.ts';
 import type { ProfileOrigin } from './profile.ts';
 
 export type Severity = 'error' | 'warning';
@@ -100,10 +101,23 @@ export interface DiagnosticData {
   // predictions
   'prediction-without-id': { fields: readonly string[] };
   /** With the first one's pointer where its position is still to be found. */
-  'doubled-prediction': { first: ProfileOrigin & { readonly pointer?: string } };
+  'doubled-prediction': {
+    first: ProfileOrigin & { readonly pointer?: string };
+    /** Where it is not scored, but converted. */
+    isConverted?: boolean;
+  };
   'unreadable-prediction': Record<string, never>;
+  'mended-prediction': { repairs: RepairCounts };
+  'unconvertible-prediction': { to: string; lacks: PredictionLack };
   'no-predictions': Record<string, never>;
-  'unreadable-call': { tool: string | undefined; problem: CallProblem; found: string };
+  'other-format': { format: string };
+  /** `isConverted` where it is not scored. */
+  'unreadable-call': {
+    tool: string | undefined;
+    problem: CallProblem;
+    found: string;
+    isConverted?: boolean;
+  };
   'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
   // argument rules and score files
@@ -137,6 +151,8 @@ export type Reader =
 
 /** What a format would have to tell, and the one that gold is in does not. */
 export type GoldLack = 'parameters' | 'types' | 'agents' | 'factors';
+/** What a prediction lacks for a format, or to be one at all. */
+export type PredictionLack = GoldLack | 'calls' | 'arguments';
 /** What of a call in a trace cannot be read; `messages` where a trace has none at all. */
 export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
 
@@ -189,6 +205,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unknown-rule-tool',
   'unknown-rule-parameter',
   'unreadable-prediction',
+  'mended-prediction',
   'no-predictions',
   'generator-as-text',
   'unknown-group-field',

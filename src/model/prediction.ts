@@ -41,8 +41,31 @@ export interface Prediction {
   /** Values of the fields that `--group-by` names. */
   readonly groups: Readonly<Record<string, string>>;
   readonly repairs: RepairCounts;
+  /** Whether arguments could not be read, or have no names: then what a call has here is not all. */
+  readonly isPartial?: boolean;
   readonly origin: ProfileOrigin;
+  /** Where it was read, more closely: in a file that is one value, by its pointer. */
+  readonly place?: {
+    readonly file: string;
+    readonly pointer: string;
+    readonly origin?: ProfileOrigin;
+  };
 }
 
 /** Ways in which predictions are written besides our formats: raw model text, chat messages, batch lines. */
 export const predictionKinds = ['text', 'openai', 'openai-batch'] as const;
+
+/** Formats in which chats and tracing systems write down what agents did. */
+export const traceNames = [
+  'openai-chat',
+  'openai-responses',
+  'anthropic',
+  'ai-sdk',
+  'gemini',
+  'otel',
+  'langsmith',
+  'adk',
+  'tau2',
+] as const;
+
+export type TraceName = (typeof traceNames)[number];

@@ -1,7 +1,8 @@
+import type { ReadCall } from './format.ts';
 import type { Call } from './trajectory.ts';
 
-/** A call of a gold trajectory, wherever that was read or compiled. */
-export type ReferenceCall = Pick<Call, 'tool' | 'params'>;
+/** A call of a trajectory, wherever that was read or compiled; what a model made may be parallel. */
+export type ReferenceCall = Pick<Call, 'tool' | 'params'> & Pick<ReadCall, 'parallel'>;
 
 /** The part of a gold trajectory that one agent is responsible for, where the agent is known. */
 export interface ReferenceSegment {

@@ -63,6 +63,17 @@ describe('threads', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
+  test('with traces too', async () => {
+    const cwd = await project({ 'profiles/all.json': '[]', 'profiles/many.jsonl': mixed(2000) });
+    const outputs = ['1', '2'].map(async (jobs) => {
+      const args = ['compile', '--trace', '-o', '-', '--quiet', '--jobs', jobs];
+      return (await runCli(args, { cwd })).stdout;
+    });
+    const [one = '', two] = await Promise.all(outputs);
+    expect(one.split('"trace":{"step":').length).toBeGreaterThan(4000);
+    expect(two === one).toBe(true);
+  });
+
   test('and however many shards there are, so are the records', async () => {
     const cwd = await project({ 'profiles/all.json': '[]', 'profiles/many.jsonl': mixed(3000) });
     const outputs = ['1/1', '1/2', '2/2'].map(async (shard, at) => {

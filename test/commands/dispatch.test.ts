@@ -28,7 +28,7 @@ describe('help', () => {
     expect(new Set(flags)).toEqual(
       new Set([
         ...['workflows', 'profiles', 'id-field', 'data', 'missing', 'filter', 'format', 'out'],
-        ...['max-trajectories', 'sample', 'seed', 'with-profiles', 'jobs', 'watch'],
+        ...['trace', 'max-trajectories', 'sample', 'seed', 'with-profiles', 'jobs', 'watch'],
         ...['expand', 'prompt-from', 'tool-results'],
         ...['fail-on-warning', 'json', 'quiet', 'help'],
         ...['fail-on-warning', 'json', 'quiet', 'shard', 'help'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Explanation } from '../../src/compile/audit/explain.ts';
 import type { AuditClause, AuditRead } from '../../src/model/audit.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
@@ -106,4 +106,53 @@ test('every value that was read stands where the audit says', () => {
     { seed: 6, numRuns: 200 },
   );
   expect(found).toBeGreaterThan(200);
+});
+
+test('a number of trajectories beyond any double is exact', () => {
+  const names = Array.from({ length: 22 }, (_, at) => `a${at}`);
+  const workflow = { agent: 'w', steps: names.map((name) => `${name}()`), soft_ordering: [names] };
+  const profile = '{"customer_id":"C1","agent_sequence":["w"]}';
+  const found = explained({ workflows: [workflow], profile });
+  expect(found?.audit.count).toBe('1124000727777607680000');
+  expect(found?.audit.turns[0]?.blocks[0]?.orders).toBe('1124000727777607680000');
+});
+
+describe('where a conditional cannot be read', () => {
+  const unreadable = { field: 'gone', operator: '==', value: 1 };
+  const skip = (target: string) => ({ action: 'skip', target });
+  const rest = [
+    { if: [], then: [skip('a'), { action: 'end_after', target: 'b' }] },
+    { if: [{ field: 'x', operator: '==', value: 1 }], then: [], else: [skip('c')] },
+  ];
+  const profile = '{"customer_id":"C1","agent_sequence":["w"],"x":1}';
+
+  function seen(then: object[]) {
+    const conditionals = [{ if: [unreadable], then }, ...rest];
+    const workflow = { agent: 'w', steps: ['a()', 'b()', 'c()'], conditionals };
+    const turn = explained({ workflows: [workflow], profile })?.audit.turns[0];
+    return {
+      states: turn?.conditionals.map(({ state, branch }) => `${state} ${branch}`),
+      results: turn?.conditionals.flatMap(({ effects }) => effects.map(({ result }) => result)),
+      remains: turn?.steps.map(({ remains }) => remains),
+      calls: turn?.calls,
+    };
+  }
+
+  test('what another one skipped is gone, and what comes of an end is not known', () => {
+    expect(seen([skip('b')])).toEqual({
+      states: ['unreadable null', 'read then', 'read then'],
+      results: ['done', 'unknown'],
+      remains: [false, null, null],
+      calls: null,
+    });
+  });
+
+  test('nothing is known where it may override the trajectory', () => {
+    const nested = { if: [], then: [{ action: 'override_trajectory', target: ['a'] }] };
+    expect(seen([nested])).toMatchObject({
+      states: ['unreadable null', 'not reached null', 'read then', 'read then'],
+      results: ['unknown', 'unknown'],
+      remains: [null, null, null],
+    });
+  });
 });

@@ -274,12 +274,18 @@ describe('promptfoo', () => {
     },
   );
 
-  test('fills in nothing where a text looks like a template', async () => {
-    const found = (text: string) => read(text).then((one) => one.found);
-    expect(await found('{{ env.KEY }} "\\')).toBe('{{ "{{ env.KEY }} \\"\\\\" }}');
-    expect(await found('{% if %}')).toBe('{{ "{% if %}" }}');
-    expect(await found('{# no #}')).toBe('{{ "{# no #}" }}');
-    expect(await found('{ { } }')).toBe('{ { } }');
+  // promptfoo fills in templates in variables, and none inside of an assertion's value.
+  test('fills in nothing where a prompt looks like a template', async () => {
+    const row = { id: 'C1', rowId: 'C1', number: 1, agents: [], calls: [] };
+    const found = (prompt: string) => {
+      const text = datasets.promptfoo.row({ ...row, prompt });
+      return (parseYaml(text) as [{ vars: { prompt: string } }])[0].vars.prompt;
+    };
+    expect(found('{{ env.KEY }} "\\')).toBe('{{ "{{ env.KEY }} \\"\\\\" }}');
+    expect(found('{% if %}')).toBe('{{ "{% if %}" }}');
+    expect(found('{# no #}')).toBe('{{ "{# no #}" }}');
+    expect(found('{ { } }')).toBe('{ { } }');
+    for (const text of ['{{ x }}', '{% if %}']) expect((await read(text)).found).toBe(text);
   });
 
   test('has no characters that YAML forbids', async () => {

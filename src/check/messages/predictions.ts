@@ -1,4 +1,5 @@
-import type { CallProblem, DiagnosticData } from '../../model/diagnostic.ts';
+import type { CallProblem, DiagnosticData, PredictionLack } from '../../model/diagnostic.ts';
+import type { RepairCounts } from '../../model/prediction.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote } from './words.ts';
 
@@ -8,19 +9,35 @@ export const predictionMessages = {
     message: `nothing says which profile this prediction is for: there is no ${list(fields)}`,
     hint: 'name the field that holds the id with --id-from, or the file after the id',
   }),
-  'doubled-prediction': ({ first }, { profile }) => ({
+  'doubled-prediction': ({ first, isConverted }, { profile }) => ({
     message:
       `the prediction${profile ? ` for ${quote(profile.id)}` : ''} is there already ` +
       `at ${clean(first.file)}:${first.line}:${first.column}, and that one counts`,
-    hint: 'where they are by several models or prompts, name the field that differs with --group-by',
+    hint: isConverted
+      ? 'convert what several models or prompts gave file by file'
+      : 'where they are by several models or prompts, name the field that differs with --group-by',
   }),
   'unreadable-prediction': () => ({
     message: 'no trajectory can be read in this prediction: it scores 0',
     hint: 'name its form with --as if you know it',
   }),
   'unreadable-call': (data) => ({
-    message: `${callFaults[data.problem](data)}: the prediction scores 0`,
+    message: `${callFaults[data.problem](data)}: ${
+      data.isConverted ? 'nothing of this profile is converted' : 'the prediction scores 0'
+    }`,
     hint: callHints[data.problem],
+  }),
+  'mended-prediction': ({ repairs }) => ({
+    message: `this prediction could not be read as it stands, and was mended${mendedText(repairs)}`,
+    hint: 'look at what became of it',
+  }),
+  'unconvertible-prediction': ({ to, lacks }) => ({
+    message: `this prediction cannot be converted to ${quote(to)}: ${lackTexts[lacks]}`,
+    hint: lackHints[lacks],
+  }),
+  'other-format': ({ format }) => ({
+    message: `this is not in the format ${quote(format)}`,
+    hint: 'name no format: what a file holds is known by its content',
   }),
   'no-predictions': () => ({
     message: 'the file is empty: it holds no predictions',
@@ -34,6 +51,34 @@ export const predictionMessages = {
     message: `no prediction has the field ${quote(field)} to group by`,
   }),
 } satisfies Partial<MessageTable>;
+
+/** What had to be mended, besides that something had. */
+function mendedText(repairs: RepairCounts): string {
+  const faults = Object.entries(repairs)
+    .filter(([column]) => !ofOutputs.has(column))
+    .map(([column, count]) => `${column.replaceAll('_', ' ')} (${count})`);
+  return faults.length === 0 ? '' : `: ${faults.join(', ')}`;
+}
+
+const ofOutputs: ReadonlySet<string> = new Set(['initial_fail', 'recovered', 'unrecovered']);
+
+const lackTexts: Record<PredictionLack, string> = {
+  calls: 'no trajectory can be read in it',
+  arguments: 'the arguments of a call cannot be read, or have no names',
+  parameters: 'its calls have no parameters',
+  types: 'its values are text, and their types are lost',
+  agents: 'it does not say which agent makes which call',
+  factors: 'a list does not say which calls permute',
+};
+
+const lackHints: Record<PredictionLack, string> = {
+  calls: 'name its form with --from-format if you know it',
+  arguments: 'record the arguments whole, as an object or as its JSON text',
+  parameters: 'convert it to tool-only',
+  types: 'convert it to traxgen or tool-only',
+  agents: 'convert it to a format without agents, such as google',
+  factors: 'convert it to a format that lists trajectories, such as google',
+};
 
 type CallFault = DiagnosticData['unreadable-call'];
 

@@ -70,7 +70,7 @@ export const profileMessages = {
   'unknown-id': ({ id }) => ({ message: `no profile has the id ${quote(id)}` }),
   'unknown-profile': ({ id, near, some, count }) => ({
     message: `no profile has the id ${quote(id)}`,
-    hint: idsHint(some, count),
+    ...(some.length > 0 && { hint: idsHint(some, count) }),
     ...suggestion(id, near === undefined ? [] : [near]),
   }),
 } satisfies Partial<MessageTable>;

@@ -38,10 +38,18 @@ export async function loadPredictions(
   };
 }
 
-/** Reads the files again that diagnostics point into: no text was kept while there was nothing to say. */
-async function knowPlaces(diagnostics: readonly Diagnostic[], run: ProfileRun): Promise<void> {
+/**
+ * Reads the files again that diagnostics point into: no text was kept while there was nothing to say,
+ * unless it is that of stdin.
+ */
+export async function knowPlaces(
+  diagnostics: readonly Diagnostic[],
+  run: ProfileRun,
+  stdin?: string,
+): Promise<void> {
   for (const file of new Set(diagnostics.flatMap(filesOf))) {
-    const read = file === '-' ? undefined : await readText(file);
+    const held = stdin === undefined ? undefined : { text: stdin };
+    const read = file === '-' ? held : await readText(file);
     if (read !== undefined && 'text' in read) run.know([{ file, text: read.text }]);
   }
 }
@@ -55,7 +63,7 @@ function filesOf({ place, code, data }: Diagnostic): string[] {
 }
 
 /** A file with one profile's answer is named after the profile. */
-function nameOf(path: string): string {
+export function nameOf(path: string): string {
   return basename(path)
     .replace(/\.gz$/, '')
     .replace(/\.[^.]*$/, '');

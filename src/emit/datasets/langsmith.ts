@@ -1,6 +1,7 @@
-import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { jsonText, listText, objectText } from '../json-text.ts';
 import { lines } from '../layout.ts';
-import { functionText, messageText } from '../openai.ts';
+import { functionOf, messageText } from '../openai.ts';
+import { turnsOf } from '../turns.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Examples of a LangSmith data set; the reference is chat messages, as agentevals takes them. */
@@ -8,9 +9,12 @@ export const langsmith: Dataset = {
   ending: '.langsmith.jsonl',
   expands: false,
   row: ({ id, number, agents, prompt, calls }) => {
-    const messages = calls.map(({ tool, params }, at) =>
-      messageText(functionText(tool, pairsText(params)), at + 1, {}),
-    );
+    let place = 1;
+    const messages = turnsOf(calls).map((turn) => {
+      const text = messageText(turn.map(functionOf), place, {});
+      place += turn.length;
+      return text;
+    });
     return objectText({
       inputs: jsonText({ messages: [{ role: 'user', content: prompt }] }),
       outputs: objectText({ messages: listText(messages) }),

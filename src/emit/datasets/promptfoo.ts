@@ -4,7 +4,8 @@ import { untemplated, yamlText } from './yaml-text.ts';
 
 /**
  * Test cases of promptfoo, a list in YAML: the tools in exactly this order, and for each call that one
- * of its tool has exactly these arguments. Without calls, that no tool is called.
+ * of its tool has exactly these arguments. Without calls, that no tool is called. promptfoo fills in
+ * templates in variables, and none in what is inside of an assertion's value.
  */
 export const promptfoo: Dataset = {
   ending: '.promptfoo.yaml',
@@ -38,18 +39,18 @@ function sequenceLines(calls: readonly RowCall[]): string[] {
     '      value:',
     '        mode: exact',
     '        steps:',
-    ...calls.map(({ tool }) => `          - ${yamlText(untemplated(tool))}`),
+    ...calls.map(({ tool }) => `          - ${yamlText(tool)}`),
   ];
 }
 
 function callLines({ tool, params }: RowCall): string[] {
   const values = params.map(([name, value]) => {
-    return `          ${yamlText(name)}: ${yamlText(untemplated(value))}`;
+    return `          ${yamlText(name)}: ${yamlText(value)}`;
   });
   return [
     '    - type: trajectory:tool-args-match',
     '      value:',
-    `        name: ${yamlText(untemplated(tool))}`,
+    `        name: ${yamlText(tool)}`,
     '        mode: exact',
     ...(values.length === 0 ? ['        args: {}'] : ['        args:', ...values]),
   ];

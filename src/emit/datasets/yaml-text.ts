@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 import { jsonText } from '../json-text.ts';
 
 /** What JSON may hold as it is in a text and YAML may not: control characters and the like. */
@@ -11,15 +11,8 @@ export function yamlText(value: Json): string {
   });
 }
 
-/** A value in which no text means anything to Nunjucks, with which promptfoo fills in texts. */
-export function untemplated(value: Json): Json {
-  if (typeof value === 'string') return literal(value);
-  if (Array.isArray(value)) return value.map(untemplated);
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, untemplated(each)]));
-}
-
-function literal(text: string): string {
+/** A text that means itself to Nunjucks, with which promptfoo fills in the texts of variables. */
+export function untemplated(text: string): string {
   if (!/\{[{%#]/.test(text)) return text;
   return `{{ "${text.replace(/[\\"]/g, '\\$&')}" }}`;
 }

@@ -22,6 +22,8 @@ import { type RepairColumn, type RepairCounts, repairColumns } from '../../model
  */
 export class Faults {
   private readonly met = new Map<RepairColumn, number>();
+  /** Whether arguments were lost, which no column counts. */
+  isPartial = false;
 
   /** Notes a fault, met so often. */
   add(column: RepairColumn, times = 1): void {
@@ -40,6 +42,7 @@ export class Faults {
 
   /** Takes over what another count has met; what counts once stays one. */
   merge(other: Faults): void {
+    this.isPartial ||= other.isPartial;
     for (const [column, times] of other.met) {
       if (column === 'hallucinated_code') this.once(column);
       else this.add(column, times);

@@ -9,12 +9,22 @@ export interface CutExport {
   readonly records: readonly ExportRecord[];
 }
 
-const formats = Object.values(traces).filter((format) => format.kind === 'export');
+const formats: readonly (readonly [string, ExportFormat])[] = Object.entries(traces).flatMap(
+  ([name, format]) => (format.kind === 'export' ? [[name, format] as const] : []),
+);
 
-/** The records of a value in one of the formats of exports; undefined where it is in none. */
-export function cutExport(value: Json): CutExport | undefined {
-  for (const format of formats) {
-    const records = format.cut(value);
+/** Whether a name is that of a format of exports. */
+export function isExportName(name: string | undefined): boolean {
+  return formats.some(([known]) => known === name);
+}
+
+/**
+ * The records of a value in one of the formats of exports, or in the one that is named; undefined
+ * where it is in none.
+ */
+export function cutExport(value: Json, only?: string): CutExport | undefined {
+  for (const [name, format] of formats) {
+    const records = only === undefined || only === name ? format.cut(value) : undefined;
     if (records !== undefined) return { format, records };
   }
   return undefined;

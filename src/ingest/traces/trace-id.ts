@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode, DiagnosticData, Place } from '../../model/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode, DiagnosticData } from '../../model/diagnostic.ts';
 import { idText } from '../../model/id-text.ts';
 import { type Json, jsonTypeName } from '../../model/json.ts';
 import { fieldAt } from '../field.ts';
@@ -52,18 +52,19 @@ function valueIn({ fields }: PlacedRecord, path: string): Json | undefined {
 }
 
 /** In a file that is one value its pointer is the place; in one of lines the line is known, too. */
+export function placeOf({ origin, pointer, isLine }: PlacedRecord, below = '') {
+  return { file: origin.file, pointer: pointer + below, ...(isLine && { origin }) };
+}
+
 function diagnostic<C extends DiagnosticCode>(
   code: C,
-  { origin, pointer, isLine }: PlacedRecord,
+  record: PlacedRecord,
   below: string,
   data: DiagnosticData[C],
   id?: string,
 ): Diagnostic {
-  const place: Place = {
-    file: origin.file,
-    pointer: pointer + below,
-    ...(isLine && { origin }),
-  };
+  const { origin } = record;
+  const place = placeOf(record, below);
   const profile = id === undefined ? {} : { profile: { id, origin } };
   return { code, place, data, ...profile } as unknown as Diagnostic;
 }

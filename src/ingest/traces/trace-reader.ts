@@ -6,7 +6,7 @@ import { groupText, type IdSource } from '../records.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { byTime } from './start-time.ts';
 import type { ExportFormat } from './trace-format.ts';
-import { faultDiagnostic, traceId } from './trace-id.ts';
+import { faultDiagnostic, placeOf, traceId } from './trace-id.ts';
 import { TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
@@ -47,12 +47,15 @@ export class TraceReader {
     this.records.set(format, known);
   }
 
-  /** The predictions in all that was taken, and what is wrong with traces. */
-  predictions(): { predictions: Prediction[]; diagnostics: Diagnostic[] } {
+  /** The predictions in all that was taken, what is wrong with traces, and how many records are in none. */
+  predictions(): { predictions: Prediction[]; diagnostics: Diagnostic[]; passedOver: number } {
+    let passedOver = 0;
     const diagnostics: Diagnostic[] = [];
     const byProfile = new Map<string, OwnedTrace[]>();
     for (const [format, records] of this.records) {
+      passedOver += records.length;
       for (const trace of format.join(records)) {
+        passedOver -= trace.length;
         const owned = this.read(format, trace, diagnostics);
         if (owned === undefined) continue;
         const key = JSON.stringify([owned.id, owned.groups]);
@@ -61,7 +64,7 @@ export class TraceReader {
         else others.push(owned);
       }
     }
-    return { predictions: [...byProfile.values()].map(predictionOf), diagnostics };
+    return { predictions: [...byProfile.values()].map(predictionOf), diagnostics, passedOver };
   }
 
   private read(
@@ -113,5 +116,6 @@ function predictionOf(traces: readonly OwnedTrace[]): Prediction {
     groups: first.groups,
     repairs: {},
     origin: first.first.origin,
+    place: placeOf(first.first),
   };
 }

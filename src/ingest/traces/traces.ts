@@ -1,3 +1,4 @@
+import type { TraceName } from '../../model/prediction.ts';
 import { adk } from './adk.ts';
 import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
@@ -20,4 +21,4 @@ export const traces = {
   langsmith,
   adk,
   tau2,
-} satisfies Record<string, TraceFormat>;
+} satisfies Record<TraceName, TraceFormat>;

@@ -72,9 +72,9 @@ function valueRows(
   const source = sourceWords(read);
   const noted = returned === '' ? source : `${source} (${returned})`;
   const row = (text: string, indent: number) => ({ text, indent, at: place });
+  const whole = row(`${head}, ${noted}`, 6);
+  if (page.fits(whole)) return [page.row(whole), ...keyRows(read, page, 8)];
   const keys = keyRows(read, page, 10);
-  if (page.fits(row(`${head}, ${noted}`, 6)))
-    return [page.row(row(`${head}, ${noted}`, 6)), ...keys];
   const first = page.row({ text: head, indent: 6 });
   if (page.fits(row(noted, 8))) return [first, page.row(row(noted, 8)), ...keys];
   const note = returned === '' ? [] : [page.row({ text: returned, indent: 8 })];

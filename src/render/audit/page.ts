@@ -65,21 +65,21 @@ export class Page {
     const { text, indent = 0, at, hang = 2, paint } = row;
     const place = at === undefined ? '' : this.place(at);
     const width = screen - indent;
-    const isNarrow = widthOf(text) <= width || widthOf(place) > widestPlace;
-    const room = isNarrow ? width : width - widthOf(place) - 2;
-    const lines = hanging(text, Math.max(narrowest, room), hang);
-    const margin = ' '.repeat(indent);
-    const painted = lines.map(
-      (line, at) => `${' '.repeat(at > 0 ? hang : 0)}${paint?.(line) ?? line}`,
-    );
-    const [first = '', ...rest] = painted;
-    if (place === '') return painted.map((line) => `${margin}${line}\n`).join('');
-    const edge = this.paint.dim(place);
+    const isWhole = widthOf(text) <= width || widthOf(place) > widestPlace;
+    const lines = hanging(text, isWhole ? width : width - widthOf(place) - 2, hang);
+    const margins = lines.map((_, at) => ' '.repeat(at > 0 ? indent + hang : indent));
+    const painted = lines.map((line, at) => `${margins[at]}${paint?.(line) ?? line}`);
     const gap = width - widthOf(lines[0] ?? '') - widthOf(place);
-    if (gap >= 2)
-      return [first + ' '.repeat(gap) + edge, ...rest].map((line) => `${margin}${line}\n`).join('');
-    const below = ' '.repeat(Math.max(indent + hang, screen - widthOf(place))) + edge;
-    return `${painted.map((line) => `${margin}${line}\n`).join('')}${below}\n`;
+    const edge = place === '' ? '' : ' '.repeat(Math.max(0, gap)) + this.paint.dim(place);
+    if (place !== '' && gap < 2) return `${[...painted, ...this.below(place)].join('\n')}\n`;
+    return `${[`${painted[0]}${edge}`, ...painted.slice(1)].join('\n')}\n`;
+  }
+
+  /** A place in lines of its own, at the right edge. */
+  private below(place: string): string[] {
+    return wrapped(place, screen).map((line) => {
+      return ' '.repeat(screen - widthOf(line)) + this.paint.dim(line);
+    });
   }
 }
 

@@ -1,0 +1,44 @@
+import type { Plan } from '../../model/plan.ts';
+import { accountOf } from '../../plan/account.ts';
+import { rulesOfCalls } from '../../plan/call-rules.ts';
+import type { Rule } from '../../plan/rule.ts';
+import type { Compiler } from '../compiler.ts';
+import type { Locator } from '../report.ts';
+
+/**
+ * JSON text of where each call of a compiler's plans came from: `{"step","at","rules":[{"rule","at",
+ * "conditional","branch"}]}`, places as `file:line`. It is made once per plan; `locator` knows the
+ * workflows' texts.
+ */
+export function callTracer(
+  compiler: Compiler,
+  locator: Locator,
+): (plan: Plan) => readonly string[] {
+  const known = new WeakMap<Plan, readonly string[]>();
+  return (plan) => {
+    const found = known.get(plan) ?? tracesOf(plan, compiler, locator);
+    known.set(plan, found);
+    return found;
+  };
+}
+
+function tracesOf(plan: Plan, compiler: Compiler, locator: Locator): string[] {
+  const { agent, file, outcome, handsOver, calls } = plan;
+  const workflow = compiler.workflow(agent);
+  if (workflow === undefined) throw new Error(`a plan of '${agent}' without its workflow`);
+  const account = accountOf(workflow, outcome, handsOver);
+  const rules = rulesOfCalls(plan, workflow, account);
+  const place = (pointer: string) => `${file}:${locator.placeOf(file, pointer).line}`;
+  const ruleJson = ({ kind, pointer, origin }: Rule) => ({
+    rule: kind,
+    at: place(pointer),
+    ...(origin && { conditional: origin.conditional + 1, branch: origin.branch }),
+  });
+  return calls.map(({ name, step }, position) =>
+    JSON.stringify({
+      step: name,
+      at: place(workflow.steps[step]?.pointer ?? account.sequence?.pointer ?? ''),
+      rules: (rules[position] ?? []).map(ruleJson),
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { datasetNamed } from '../emit/datasets/datasets.ts';
+import type { Content } from '../emit/format.ts';
+import { formatNamed } from '../emit/formats.ts';
+import type { Diagnostic, PredictionLack, Result } from '../model/diagnostic.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { type ConvertOptions, entriesOf } from './entries-of.ts';
+import { lackOf, referencesOf } from './lack.ts';
+
+/**
+ * The entries of what a model did for one profile, in a format: one, or the rows of a data set. What
+ * is not known of it is never guessed. Errors: unconvertible-prediction, missing-prompt.
+ */
+export function convertPrediction(
+  prediction: Prediction,
+  options: ConvertOptions,
+): Result<readonly string[]> {
+  const { id, origin, isPartial } = prediction;
+  if (prediction.trajectories === undefined) return refused(prediction, 'calls', options);
+  const known = parametersOf(prediction);
+  const trajectories = referencesOf(prediction.trajectories);
+  const lacks = isPartial && wantsParameters(options) ? 'arguments' : undefined;
+  const isListed = datasetNamed(options.to) ?? formatNamed(options.to)?.rewrite;
+  const lack = isListed ? (lacks ?? lackOf(known, options.to, trajectories)) : 'factors';
+  if (lack !== undefined) return refused(prediction, lack, options);
+  return entriesOf({ id, agents: undefined, data: undefined, origin, trajectories }, options);
+}
+
+/** How much is known of the parameters of a prediction's calls. */
+function parametersOf({ trajectories, valuesAreText }: Prediction): Content['parameters'] {
+  if (valuesAreText) return 'text';
+  const calls = (trajectories ?? []).flat().flatMap((segment) => segment.calls);
+  return calls.some(({ params }) => params === undefined) ? 'none' : 'values';
+}
+
+function wantsParameters({ to }: ConvertOptions): boolean {
+  return formatNamed(to)?.content.parameters !== 'none';
+}
+
+function refused(
+  { id, origin, place = { file: origin.file, pointer: '', origin } }: Prediction,
+  lacks: PredictionLack,
+  { to }: ConvertOptions,
+): Result<never> {
+  const diagnostic: Diagnostic = {
+    code: 'unconvertible-prediction',
+    place,
+    data: { to, lacks },
+    profile: { id, origin },
+  };
+  return { value: undefined, diagnostics: [diagnostic] };
+}

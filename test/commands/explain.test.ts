@@ -1,0 +1,275 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Audit } from '../../src/model/audit.ts';
+import { widthOf } from '../../src/render/lines.ts';
+import {
+  jsonOf,
+  lines,
+  listed,
+  profile,
+  project,
+  refund,
+  said,
+  textOf,
+  traxgen,
+} from './support.ts';
+
+/** Tests go to folders of their own. */
+const repository = process.cwd();
+
+const indented = { 'workflows/refund.json': JSON.stringify(refund, null, 1) };
+
+describe('what it prints', () => {
+  test('values, branches, steps, sources, orders and their number', async () => {
+    const folder = await project(indented);
+    const run = await traxgen(folder, ['explain', '--profile', 'C2']);
+    expect(run).toMatchObject({ status: 0, stderr: '' });
+    expect(run.stdout).toBe(`Profile C2
+  profiles/all.json:1:95
+
+Agent refund
+  workflows/refund.json
+
+Conditionals, and the branches taken
+  1. if order['amount'] > 100                                        workflow:17
+     yes: order['amount'] is 900                                   profile:1:168
+     takes then:
+       skip pay: removed                                             workflow:25
+
+Steps: 3 of 4 remain
+   1  find_order                                                      workflow:4
+   2  check_day                                                       workflow:5
+   -  pay                                                             workflow:6
+       removed by the skip in then of conditional 1 (workflow:25)
+   3  complete_case                                                   workflow:7
+
+Calls, and where each value comes from
+   1  find_order                                                      workflow:4
+      id = 8, from order['id']                                     profile:1:157
+   2  check_day                                                       workflow:5
+      day = "Monday", from day                                     profile:1:179
+   3  complete_case, no parameters                                    workflow:7
+
+Orders: 2
+  calls 1, 2 (find_order, check_day): 2 orders                       workflow:10
+
+Trajectories: 2
+`);
+  });
+
+  test('the same as JSON, with --json and by the ending of --out', async () => {
+    const folder = await project(indented);
+    const run = await traxgen(folder, ['explain', 'C2', '--json']);
+    expect(run).toMatchObject({ status: 0, stderr: '[]\n' });
+    const audit = JSON.parse(run.stdout) as Audit;
+    expect(audit).toMatchObject({ id: 'C2', agents: ['refund'], compiles: true, count: '2' });
+    expect(audit.turns[0]?.conditionals[0]).toMatchObject({
+      number: 1,
+      branch: 'then',
+      at: { file: 'workflows/refund.json', line: 17, pointer: '/conditionals/0/if' },
+      effects: [{ result: 'done', removes: ['pay'], rule: { kind: 'skip', branch: 'then' } }],
+    });
+    const written = await traxgen(folder, ['explain', 'C2', '--out', 'new/a.json']);
+    expect(written).toEqual({ status: 0, stdout: '', stderr: 'explained -> new/a.json\n' });
+    expect(await textOf(folder, 'new/a.json')).toBe(run.stdout);
+    await traxgen(folder, ['explain', 'C2', '--out', 'a.txt', '-q']);
+    expect(await textOf(folder, 'a.txt')).toMatch(/^Profile C2\n/);
+  });
+
+  test('colours on terminals only, and never with NO_COLOR', async () => {
+    const folder = await project();
+    const args = ['explain', 'C1'];
+    const plain = await traxgen(folder, args);
+    const coloured = await traxgen(folder, args, { stdoutIsTTY: true });
+    const asked = { stdoutIsTTY: true, env: { NO_COLOR: '1' } };
+    expect(coloured.stdout).toContain('\u001b[1mProfile C1\u001b[22m');
+    expect(coloured.stdout).toContain('\u001b[2mworkflow:1\u001b[22m');
+    expect(await traxgen(folder, args, asked)).toEqual(plain);
+    expect(plain.stdout).not.toContain('\u001b');
+  });
+
+  test('external data, and a path that is not there as --missing has it', async () => {
+    const steps = ["look(rate = rates[order['id']], gone = gone)"];
+    const folder = await project({
+      'workflows/refund.json': { agent: 'refund', steps },
+      'data/rates.json': '{\n "rates": { "7": 0.5 } }',
+    });
+    const args = ['explain', 'C1', '--data', 'data/rates.json', '--missing'];
+    const { stdout } = await traxgen(folder, [...args, 'expression']);
+    expect(stdout).toContain(`
+      rate = 0.5, from the data: rates[order['id']]         data/rates.json:2:18
+        where order['id'] is 7                                      profile:1:64
+      gone = "gone", gone is not there, and its text is taken         workflow:1
+`);
+    const run = await traxgen(folder, [...args, 'null']);
+    expect(run.stdout).toContain('gone = null, gone is not there, and is read as null');
+  });
+
+  test('fits 80 columns and moves no terminal, whatever the names', async () => {
+    const long = 'a_very_long_name_of_something'.repeat(4);
+    const odd = '\u001b[31m\u202e漢字';
+    const folder = await project({
+      [`workflows/${long}.json`]: {
+        agent: long,
+        steps: [{ tool: long, params: { [long]: `'${odd}'`, b: `${long}['${long}']` } }, 'x()'],
+        conditionals: [
+          {
+            if: [{ field: `${long}['${long}']`, operator: '==', value: odd.repeat(30) }],
+            then: [],
+            else: [{ action: 'override_params', target: long, params: { [long]: 'customer_id' } }],
+          },
+        ],
+      },
+      'profiles/all.json': listed({
+        customer_id: odd,
+        agent_sequence: [long],
+        [long]: { [long]: odd.repeat(50) },
+      }),
+    });
+    const { status, stdout } = await traxgen(folder, ['explain', '-w', `workflows/${long}.json`]);
+    expect(status).toBe(0);
+    expect(stdout.length).toBeGreaterThan(2000);
+    for (const sign of ['\u001b', '\u202e']) expect(stdout).not.toContain(sign);
+    for (const line of stdout.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80);
+  });
+
+  test.each([
+    ['account_suspension_request', '5000638'],
+    ['multi_agent', '6035308'],
+    ['handle_flight_disruption', '4237855'],
+  ])('fits 80 columns for a profile of %s', async (_name, id) => {
+    const folder = await project();
+    const args = ['-w', resolve(repository, 'workflows'), '-p', resolve(repository, 'profiles')];
+    const { status, stdout } = await traxgen(folder, ['explain', id, ...args]);
+    expect(status).toBe(0);
+    for (const line of stdout.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('which profile', () => {
+  test('the only one needs no --profile, from stdin too', async () => {
+    const folder = await project();
+    const run = await traxgen(folder, ['explain', '-p', '-'], { stdin: lines(profile('C7')) });
+    expect(run.status).toBe(0);
+    expect(run.stdout).toMatch(/^Profile C7\n {2}-:1:1\n/);
+  });
+
+  test('of several, --profile is needed', async () => {
+    const run = await traxgen(await project(), ['explain']);
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+    expect(run.stderr).toContain(
+      "--profile is needed, for there are several profiles, such as 'C1' and 'C2'",
+    );
+  });
+
+  test('an id that nobody has comes with the one that is most like it', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => profile(`customer-${at}`));
+    const folder = await project({ 'profiles/all.json': lines(...many) });
+    const near = await traxgen(folder, ['explain', 'custmer-17']);
+    expect(near).toMatchObject({ status: 1, stdout: '' });
+    expect(near.stderr).toContain("hint: did you mean 'customer-17'?");
+    const far = await traxgen(folder, ['explain', 'x', '--json']);
+    expect([far.status, ...said(far)]).toEqual([1, '--profile:1:1 unknown-profile']);
+    expect(far.stderr).toContain("'customer-4' and 25 more");
+  });
+
+  test('1 and "1" are one id', async () => {
+    const folder = await project({ 'profiles/all.json': listed(profile(1), profile('2')) });
+    const ids = ['1', '2'].map(async (id) => (await traxgen(folder, ['explain', id])).status);
+    expect(await Promise.all(ids.slice(0, 1))).toEqual([0]);
+    expect((await traxgen(folder, ['explain', '2'])).status).toBe(0);
+  });
+
+  test('nothing is read behind it', async () => {
+    const folder = await project({ 'profiles/b.json': '{"broken"' });
+    expect((await traxgen(folder, ['explain', 'C2'])).status).toBe(0);
+    const run = await traxgen(folder, ['explain', 'C3', '--json']);
+    expect(said(run)).toEqual([
+      'profiles/b.json:1:10 json-syntax',
+      '--profile:1:1 unknown-profile',
+    ]);
+  });
+
+  test('the id may be under another key', async () => {
+    const other = {
+      employee: 'E1',
+      agent_sequence: ['refund'],
+      order: { id: 1, amount: 2 },
+      day: 1,
+    };
+    const folder = await project({ 'profiles/all.json': listed(other) });
+    const run = await traxgen(folder, ['explain', 'E1', '--id-field', 'employee']);
+    expect(run.stdout).toMatch(/^Profile E1\n/);
+  });
+
+  test('no profile at all', async () => {
+    const folder = await project({ 'profiles/all.json': '[]' });
+    for (const args of [[], ['C1']]) {
+      const run = await traxgen(folder, ['explain', ...args, '--json']);
+      expect([run.status, run.stdout, ...said(run)]).toEqual([
+        1,
+        '',
+        'profiles/all.json:1:1 no-profiles',
+      ]);
+    }
+  });
+});
+
+describe('what does not compile', () => {
+  test('is explained as far as one can see', async () => {
+    const folder = await project({
+      ...indented,
+      'profiles/all.json': listed(profile('C1', { order: { id: 7 } })),
+    });
+    const run = await traxgen(folder, ['explain']);
+    expect(run.status).toBe(1);
+    expect(run.stdout).toContain("cannot be told: order['amount'] is not there, which is an error");
+    expect(run.stdout).toContain('takes no branch, for it cannot be read');
+    expect(run.stdout).toContain('Steps: at most 4 of 4 remain');
+    expect(run.stdout).toContain('Trajectories: none, for the profile does not compile');
+    expect(run.stderr).toMatch(/^workflows\/refund\.json:19:15 error missing-field/);
+  });
+
+  test('a parameter without its path', async () => {
+    const folder = await project({
+      'profiles/all.json': listed({ ...profile('C1'), day: undefined }),
+    });
+    const run = await traxgen(folder, ['explain']);
+    expect(run.status).toBe(1);
+    expect(run.stdout).toContain('day = ?, day is not there, which is an error');
+  });
+
+  test('an agent without a workflow', async () => {
+    const more = { agent_sequence: ['refund', 'nobody'] };
+    const folder = await project({ 'profiles/all.json': listed(profile('C1', more)) });
+    const run = await traxgen(folder, ['explain']);
+    expect(run.status).toBe(1);
+    expect(run.stdout).toContain('Agent nobody (2 of 2)\n  no workflow is for this agent\n');
+    expect(run.stdout).toContain('removed by final_only (the default), for nobody follows');
+  });
+
+  test('a profile that is none', async () => {
+    const folder = await project({ 'profiles/all.json': listed({ customer_id: 'C1' }) });
+    const run = await traxgen(folder, ['explain', '--json']);
+    expect([run.status, run.stdout, ...said(run)]).toEqual([
+      1,
+      '',
+      'profiles/all.json:1:2 missing-agents',
+    ]);
+  });
+
+  test('a workflow with an error', async () => {
+    const folder = await project({ 'workflows/refund.json': { ...refund, steps: ['('] } });
+    const run = await traxgen(folder, ['explain', 'C1']);
+    expect([run.status, run.stdout]).toEqual([1, '']);
+    expect(run.stderr).toMatch(/nothing was explained\n$/);
+  });
+});
+
+test('no input is replaced', async () => {
+  const folder = await project();
+  const before = await jsonOf(folder, 'profiles/all.json');
+  const run = await traxgen(folder, ['explain', 'C1', '-o', 'profiles/all.json', '--json']);
+  expect([run.status, ...said(run)]).toEqual([1, 'profiles/all.json:1:1 output-failed']);
+  expect(await jsonOf(folder, 'profiles/all.json')).toEqual(before);
+});
