@@ -5,7 +5,7 @@ import { titled } from './group-columns.ts';
 import { type Go, linkTo } from './navigation.ts';
 import { workflowOf } from './select.ts';
 import { SortHead } from './sortable.tsx';
-import { counted, Name, plainName } from './text.tsx';
+import { Breakable, counted, Name, plainName } from './text.tsx';
 import type { View } from './view.ts';
 
 /** Rows on a page of the table: more would make browsers slow. */
@@ -105,7 +105,10 @@ function RowLine({
         </a>
       </th>
       {fields.map((field) => (
-        <td key={field} class={minor.has(field) ? 'text minor' : 'text'}>
+        <td
+          key={field}
+          class={`text ${minor.has(field) ? 'minor' : ''} ${field === 'workflow' ? 'workflow' : ''}`}
+        >
           <FieldValue row={row} field={field} />
         </td>
       ))}
@@ -125,7 +128,7 @@ function RowLine({
 }
 
 function FieldValue({ row, field }: { readonly row: Row; readonly field: string }) {
-  if (field === 'workflow') return <Name text={workflowOf(row)} />;
+  if (field === 'workflow') return <Breakable text={workflowOf(row)} />;
   if (field === 'complexity') {
     return row.complexity === undefined ? <>–</> : <Name text={row.complexity} />;
   }

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { printable } from '../../model/printable.ts';
 
@@ -25,6 +26,21 @@ export function Text({ text, most = longest }: { readonly text: string; readonly
 /** A text of the input in a line: a name, cut where it is long. */
 export function Name({ text, most = 60 }: { readonly text: string; readonly most?: number }) {
   return <bdi>{visible(cut(text, most))}</bdi>;
+}
+
+/** A name that may go on in the next line behind `_` and `+`. */
+export function Breakable({ text }: { readonly text: string }) {
+  const parts = visible(cut(text, 120)).split(/(?<=[_+])/);
+  return (
+    <bdi>
+      {parts.map((part, at) => (
+        <Fragment key={String(at)}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </bdi>
+  );
 }
 
 /** A text of the input where only a text may stand, such as an option. */
