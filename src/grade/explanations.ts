@@ -14,10 +14,15 @@ export type ProfileSources = Omit<AuditSources, 'text'> & {
   readonly texts: ReadonlyMap<string, string>;
 };
 
-/** Making an audit trail takes milliseconds: a page with more would keep its writer waiting. */
-const mostAudits = 2000;
-/** UTF-16 units of all pictures together; one has some ten thousand. */
-const mostDrawn = 8_000_000;
+/** How much explains the gold of one page. */
+interface ExplainerLimits {
+  /** Making an audit trail takes milliseconds: a page with more would keep its writer waiting. */
+  readonly audits: number;
+  /** UTF-16 units of all pictures together; one has some ten thousand. */
+  readonly drawn: number;
+}
+
+const explainerLimits: ExplainerLimits = { audits: 2000, drawn: 8_000_000 };
 
 type Explained = ReturnType<Explanations['of']>;
 
@@ -33,20 +38,31 @@ export class Explainer implements Explanations {
   readonly #numbers = new Map<string, number>();
   readonly #known = new Map<string, Explained>();
   readonly #drawn = new Map<string, number>();
-  #room = mostDrawn;
+  readonly #mostAudits: number;
+  #room: number;
   readonly #entries: ReadonlyMap<string, GoldEntry>;
   readonly #sources: ProfileSources;
 
-  constructor(entries: ReadonlyMap<string, GoldEntry>, sources: ProfileSources) {
+  constructor(
+    entries: ReadonlyMap<string, GoldEntry>,
+    sources: ProfileSources,
+    limits: ExplainerLimits = explainerLimits,
+  ) {
     this.#entries = entries;
     this.#sources = sources;
+    this.#mostAudits = limits.audits;
+    this.#room = limits.drawn;
   }
 
   /** Explains some profiles, the first before all others; what there is no room for says so. */
-  async explain(profiles: Iterable<Pick<ProfileScore, 'id' | 'golds'>>): Promise<void> {
+  async explain(
+    profiles: Iterable<Pick<ProfileScore, 'id' | 'golds'>>,
+    onExplained?: (profiles: number) => void,
+  ): Promise<void> {
     for (const profile of profiles) {
       if (this.#known.has(profile.id)) continue;
       this.#known.set(profile.id, await this.#explained(profile));
+      onExplained?.(this.#known.size);
     }
   }
 
@@ -61,7 +77,7 @@ export class Explainer implements Explanations {
     if (entry?.origin === undefined || text === undefined) return { unexplained: 'unknown' };
     if (String(goldCount(entry)) !== String(golds)) return { unexplained: 'other' };
     const picture = await this.#pictureOf(entry.origin);
-    if (this.audits.length >= mostAudits) return { picture, unexplained: 'full' };
+    if (this.audits.length >= this.#mostAudits) return { picture, unexplained: 'full' };
     const { compiler, profile } = entry.origin;
     const { audit } = explain(compiler, profile, { ...this.#sources, text });
     const lines = [...auditText(audit, noPaint)].join('').trimEnd().split('\n');

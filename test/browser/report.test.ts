@@ -57,6 +57,17 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
     await close();
   });
 
+  test('opens where nothing was scored', async () => {
+    const { page, noise, close } = await openReport(
+      browser,
+      pageOf(report({ profiles: [], groups: [] })),
+    );
+    expect(await page.locator('main').textContent()).toContain('No prediction fits these filters.');
+    expect(await faultsOf(page)).toEqual([]);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
   test('shows a page of rows, and the next one', async () => {
     const { page, noise, close } = await openReport(browser, pageOf(modelsReport(5000)));
     expect(await statusOf(page)).toBe('All 10,000 predictions');
@@ -275,7 +286,8 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
       'Profile <b>C1</b>\n  takes then',
     );
     const picture = opened.page.getByRole('img', { name: '"><b>' });
-    expect(await picture.evaluate('(image) => image.complete && image.naturalWidth')).toBe(40);
+    await picture.waitFor();
+    await opened.page.waitForFunction("document.querySelector('.picture img').naturalWidth === 40");
     expect(opened.noise).toEqual([]);
     await opened.close();
     const bare = await openReport(browser, pageOf(report()), { fragment: 'id=C1' });

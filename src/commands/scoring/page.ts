@@ -20,7 +20,12 @@ export async function writePage(
   const { mistakesFirst } = await import('../../render/report/limits.ts');
   const { Explainer } = await import('../../grade/explanations.ts');
   const explanations = gold?.sources && new Explainer(gold.entries, gold.sources);
-  await explanations?.explain(mistakesFirst(report.profiles));
+  run.progress.begin('explained');
+  const all = new Set(report.profiles.map(({ id }) => id)).size;
+  await explanations?.explain(mistakesFirst(report.profiles), (profiles) =>
+    run.progress.update(profiles, profiles / all),
+  );
+  run.progress.clear();
   // What the page would replace was looked at before there was anything to write.
   return writeResult(reportHtml(report, explanations), run, out, terminal, []);
 }

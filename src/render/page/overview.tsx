@@ -82,7 +82,9 @@ function summaryOf({ scored, fields }: PageIndex, rows: readonly Row[]): string 
   const groups = new Set(rows.map((row) => row.groups)).size;
   const parts = [counted(profiles, 'profile'), counted(scored, 'prediction')];
   if (fields.length > 0) parts.push(counted(groups, 'group'));
-  return [...parts, `${exact.toLocaleString('en')} exact`].join(' · ');
+  // Of those that are not listed, most are exact.
+  if (rows.length === scored) parts.push(`${exact.toLocaleString('en')} exact`);
+  return parts.join(' · ');
 }
 
 /** The figures of all that is selected, as the head of the table has them. */

@@ -126,7 +126,7 @@ function Facts({
   }
   facts.push([
     'tags',
-    row.state === 'scored' && row.tags.length === 0 ? 'none' : <Tags key="tags" row={row} />,
+    row.figures.exact_match === 1 && row.tags.length === 0 ? 'none' : <Tags key="tags" row={row} />,
   ]);
   return (
     <dl class="facts">

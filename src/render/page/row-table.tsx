@@ -154,6 +154,9 @@ export function rounded(
 export function Tags({ row }: { readonly row: Row }) {
   if (row.state === 'absent') return <span class="tag state">not predicted</span>;
   if (row.state === 'unreadable') return <span class="tag state">could not be read</span>;
+  if (row.tags.length === 0 && row.figures.exact_match === 0) {
+    return <span class="sd">not all of the gold</span>;
+  }
   return (
     <>
       {row.tags.map((tag) => (
