@@ -1,7 +1,8 @@
 import type { Options } from 'yargs';
 import parser from 'yargs-parser';
+import { nearest } from '../check/nearest.ts';
+import { flags as registry } from './flags.ts';
 import type { Typed } from './given.ts';
-import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A command line: flags as typed, words that belong to no flag, and whether help is asked for. */
@@ -32,7 +33,8 @@ export function parseCommandLine(
   if (isCommand) words.pop();
   const wantsHelp = isCommand || help === true;
   if (error !== null && !wantsHelp) throw new UsageError(worded(error.message));
-  checkKnown(Object.keys(typed), Object.keys(flags));
+  checkKnown(Object.keys(typed), argv, Object.keys(flags));
+  checkToggles(argv, flags);
   return { flags: shown(typed) as Typed, words: shown(words.map(String)) as string[], wantsHelp };
 }
 
@@ -55,11 +57,43 @@ function hintsOf(flags: Readonly<Record<string, Options>>) {
   };
 }
 
-function checkKnown(typed: readonly string[], known: readonly string[]): void {
+function checkKnown(
+  typed: readonly string[],
+  argv: readonly string[],
+  known: readonly string[],
+): void {
   const flag = typed.find((name) => !known.includes(name));
   if (flag === undefined) return;
-  const dashes = flag.length === 1 ? '-' : '--';
-  throw new UsageError(`there is no flag ${dashes}${flag}${suggestion(flag, known)}`);
+  const word = flag.length === 1 ? wordWith(flag, argv) : `--${flag}`;
+  const hint = flagSuggestion(word, known);
+  const isElsewhere = hint === '' && Object.hasOwn(registry, flag);
+  throw new UsageError(
+    `there is no flag ${word}${isElsewhere ? ' here, but in other commands' : hint}`,
+  );
+}
+
+/** The argument that a letter comes from: `-format` is read as the letters that it has. */
+function wordWith(letter: string, argv: readonly string[]): string {
+  const word = argv.find((each) => /^-[a-z][a-z-]+(=|$)/i.test(each) && each.includes(letter));
+  return word?.replace(/=.*$/, '') ?? `-${letter}`;
+}
+
+function flagSuggestion(word: string, known: readonly string[]): string {
+  const name = word.replace(/^-+/, '');
+  const near = name.length === 1 ? undefined : nearest(name, [...known, 'help']);
+  return near === undefined ? '' : `; did you mean '--${near}'?`;
+}
+
+/** A value that nobody would look at, such as that of `--json=yes`. */
+function checkToggles(argv: readonly string[], flags: Readonly<Record<string, Options>>): void {
+  const end = argv.indexOf('--');
+  for (const word of end < 0 ? argv : argv.slice(0, end)) {
+    const [, flag = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? [];
+    const isToggle = flag === 'help' || flags[flag]?.type === 'boolean';
+    if (isToggle && !['true', 'false'].includes(value)) {
+      throw new UsageError(`--${flag} takes no value`);
+    }
+  }
 }
 
 /** Stands for `-`, which the parser takes for the start of a flag; no argument can hold it. */

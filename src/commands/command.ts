@@ -1,5 +1,6 @@
 import type { Argv } from 'yargs';
 import type { Terminal } from '../io/terminal.ts';
+import type { Flag } from './flag.ts';
 import type { FlagName } from './flags.ts';
 import type { Typed } from './given.ts';
 import type { Settings } from './settings.ts';
@@ -11,10 +12,24 @@ export interface Command {
   readonly words?: FlagName;
   /** Flags that a configuration gives to other commands, not to this one. */
   readonly notConfigured?: readonly FlagName[];
+  /** Whether the configuration says nothing to it, so that it need not be read, or be right. */
+  readonly ignoresConfiguration?: true;
+  /** Flags that are something else here than in other commands: other words, under another heading. */
+  readonly own?: Partial<Record<FlagName, Pick<Flag, 'values' | 'group'>>>;
   /** Throws a UsageError for flags on the command line that mean nothing with the other settings. */
   readonly demand?: (typed: Typed, settings: Settings) => void;
   /** Adds usage and examples to a parser that knows the flags. */
   readonly describe: (parser: Argv) => Argv;
-  /** Does the work; yields the exit status. */
-  readonly run: (settings: Settings, terminal: Terminal) => Promise<number>;
+  /** Does the work; yields the exit status. It is told of all commands, since it cannot import them. */
+  readonly run: (
+    settings: Settings,
+    terminal: Terminal,
+    commands: Readonly<Record<string, CommandEntry>>,
+  ) => Promise<number>;
+}
+
+/** A command in the list of all: what it does in a few words, and the way to the rest. */
+export interface CommandEntry {
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
 }

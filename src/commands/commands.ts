@@ -1,10 +1,14 @@
-import type { Command } from './command.ts';
+import type { CommandEntry } from './command.ts';
 
 /** Every command by name, loaded only when it is asked for. */
 export const commands = {
   compile: {
     summary: 'Compile workflows and profiles into gold trajectories',
     load: async () => (await import('./compile.ts')).compile,
+  },
+  completion: {
+    summary: 'Write a script that completes command lines',
+    load: async () => (await import('./completion.ts')).completion,
   },
   convert: {
     summary: 'Convert gold, traces or predictions to another format',
@@ -21,6 +25,10 @@ export const commands = {
   fields: {
     summary: 'List the fields that workflows read',
     load: async () => (await import('./fields.ts')).fields,
+  },
+  init: {
+    summary: 'Write a small project to start from',
+    load: async () => (await import('./init.ts')).init,
   },
   profiles: {
     summary: 'Make profiles for workflows',
@@ -50,4 +58,4 @@ export const commands = {
     summary: 'Check workflows, and profiles against them',
     load: async () => (await import('./validate.ts')).validate,
   },
-} satisfies Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>;
+} satisfies Record<string, CommandEntry>;

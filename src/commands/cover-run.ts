@@ -2,7 +2,7 @@ import { readExternalData } from '../compile/external.ts';
 import { jsonText } from '../emit/json-text.ts';
 import { cover } from '../explore/cover.ts';
 import type { Output } from '../io/output.ts';
-import type { Terminal } from '../io/terminal.ts';
+import { columnsOf, type Terminal } from '../io/terminal.ts';
 import type { Cover } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { coverJson, coverText } from '../render/cover.ts';
@@ -23,14 +23,21 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
       '--json prints what was covered on stdout, so that profiles need --out FILE',
     );
   }
-  const run = new ProfileRun(settings, terminal);
+  const run = new ProfileRun({ ...settings, out }, terminal);
   const { workflows, dataSources, hashes } = await run.readInputs();
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const { external } = readExternalData(dataSources);
   const { cover: criterion = 'branches', max } = synthesis;
+  let steps = 0;
+  run.progress.begin('solved', 'goals');
+  const onStep = () => {
+    steps += 1;
+    run.progress.update(steps);
+  };
   const covers = workflows.map((workflow) =>
-    cover(workflow, { criterion, max, missing, external, idField }),
+    cover(workflow, { criterion, max, missing, external, idField, onStep }),
   );
+  run.progress.clear();
   const inputs = hashes.map(({ path }) => path);
   const opened = await openUnlessInput(out, inputs, terminal);
   if ('diagnostic' in opened) {
@@ -63,11 +70,13 @@ function print(
   covers: readonly Cover[],
   run: ProfileRun,
   { json, quiet }: Settings,
-  { stdout, stderr }: Terminal,
+  terminal: Terminal,
 ): void {
+  const { stdout, stderr } = terminal;
+  const screen = stderr.isTTY === true ? columnsOf(stderr, terminal) : undefined;
   const lineOf: ProfileRun['lineOf'] = (place) => run.lineOf(place);
   if (json) {
     const workflows = covers.map((one) => coverJson(one, lineOf));
     stdout.write(`${JSON.stringify({ workflows }, undefined, 2)}\n`);
-  } else if (!quiet) for (const one of covers) stderr.write(coverText(one, lineOf));
+  } else if (!quiet) for (const one of covers) stderr.write(coverText(one, lineOf, screen));
 }

@@ -2,7 +2,7 @@ import { Compiler } from '../compile/compiler.ts';
 import { CoverageMeter } from '../compile/coverage.ts';
 import { readExternalData } from '../compile/external.ts';
 import { Locator } from '../compile/report.ts';
-import { paintFor, type Terminal } from '../io/terminal.ts';
+import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import { missedCoverage } from '../measure/thresholds.ts';
 import { type CoverageReport, coverageNames, type MissedCoverage } from '../model/coverage.ts';
 import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts';
@@ -83,7 +83,9 @@ function printTable(
 ): void {
   if (json || (quiet && out !== undefined)) return;
   const stream = out === undefined ? terminal.stdout : terminal.stderr;
-  for (const piece of coverageTable(report, paintFor(stream, terminal))) stream.write(piece);
+  const screen = columnsOf(stream, terminal);
+  const pieces = coverageTable(report, paintFor(stream, terminal), screen);
+  for (const piece of pieces) stream.write(piece);
 }
 
 function missedShare(data: MissedCoverage): Missed {

@@ -1,6 +1,8 @@
+import { coverageNames } from '../model/coverage.ts';
 import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
 import type { Command } from './command.ts';
 import { runCoverage } from './coverage-run.ts';
+import { groups } from './flag.ts';
 import { UsageError } from './usage-error.ts';
 import { runWatched } from './watched.ts';
 
@@ -22,6 +24,7 @@ export const coverage: Command = {
   ],
   // A configuration's --out is where the gold goes, and its --min is about scores.
   notConfigured: ['out', 'min'],
+  own: { min: { values: coverageNames.map((name) => `${name}=`), group: groups.output } },
   describe: (parser) =>
     parser
       .usage(

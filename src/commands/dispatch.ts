@@ -1,4 +1,5 @@
-import type { Terminal } from '../io/terminal.ts';
+import type { Argv } from 'yargs';
+import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
 import type { Command } from './command.ts';
 import { parseCommandLine } from './command-line.ts';
@@ -12,7 +13,10 @@ import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Finds the command that a command line names and runs it; yields the exit status. */
-export async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
+export async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
+  // The question may stand first as well: traxgen help compile.
+  const asksFirst = ['help', '--help', '-h'].includes(given[0] ?? '');
+  const argv = asksFirst ? [...given.slice(1), '--help'] : given;
   try {
     const [name = '', ...rest] = argv;
     if (!Object.hasOwn(commands, name)) return await withoutCommand(argv, terminal);
@@ -30,11 +34,16 @@ async function withCommand(
   argv: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const options = pickFlags(command.flags);
+  const options = pickFlags(command.flags, command.own);
   const { flags, words, wantsHelp } = parseCommandLine(argv, options);
-  if (wantsHelp) return print(await help(options, command.describe), terminal);
+  if (wantsHelp) {
+    const screen = columnsOf(terminal.stdout, terminal);
+    return print(await help(options, command.describe, screen), terminal);
+  }
   const typed = withWords(command, flags, words);
-  const configuration = await readConfiguration(process.cwd());
+  const configuration = command.ignoresConfiguration
+    ? { flags: {}, diagnostics: [] }
+    : await readConfiguration(process.cwd());
   if (configuration.diagnostics.length > 0) {
     return refuse(configuration.diagnostics, typed, terminal);
   }
@@ -44,7 +53,7 @@ async function withCommand(
   );
   const settings = readSettings(typed, Object.fromEntries(configured));
   command.demand?.(typed, settings);
-  return command.run(settings, terminal);
+  return command.run(settings, terminal, commands);
 }
 
 /** Flags with the words that stand for one of them. */
@@ -71,22 +80,30 @@ function refuse(
 
 /** Help, and what there is to say where no command is named. */
 async function withoutCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const command = argv.find((each) => Object.hasOwn(commands, each));
+  if (command !== undefined) {
+    throw new UsageError(`flags stand behind the command: traxgen ${command} [flags]`);
+  }
   const { words, wantsHelp } = parseCommandLine(argv, versionFlag);
   const [word] = words;
   if (word !== undefined) {
-    const hint = suggestion(word, Object.keys(commands));
+    const hint = suggestion(word, [...Object.keys(commands), 'help']);
     throw new UsageError(`there is no command '${word}'${hint}`);
   }
-  const text = await help(versionFlag, (parser) => {
-    parser.usage('$0 <command> [flags]');
-    for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
-    return parser
-      .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
-      .example('$0 compile --help', 'the flags of a command, with examples');
-  });
+  const screen = columnsOf(wantsHelp ? terminal.stdout : terminal.stderr, terminal);
+  const text = await help(versionFlag, describeCommands, screen);
   if (wantsHelp) return print(text, terminal);
   terminal.stderr.write(`${text}\n`);
   return exitStatus.wrongUsage;
+}
+
+function describeCommands(parser: Argv): Argv {
+  parser.usage('$0 <command> [flags]');
+  for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
+  return parser
+    .example('$0 init', 'a small project to start from')
+    .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
+    .example('$0 compile --help', 'the flags of a command, with examples');
 }
 
 const versionFlag = { version: { type: 'boolean', describe: 'Show the version' } } as const;

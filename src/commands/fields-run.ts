@@ -1,5 +1,5 @@
 import { Locator } from '../compile/report.ts';
-import { paintFor, type Terminal } from '../io/terminal.ts';
+import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
 import { fieldsJson, fieldsText, type ListedField } from '../render/fields.ts';
 import { type KnownField, knownFields, typesOf } from '../synthesize/known-fields.ts';
@@ -16,8 +16,10 @@ export async function runFields(settings: Settings, terminal: Terminal): Promise
   const locator = new Locator(workflowSources);
   const fields = knownFields(workflows).map((field) => listed(field, locator));
   const { json, out = '-' } = settings;
-  const paint = paintFor(out === '-' ? terminal.stdout : {}, terminal);
-  const text = json ? [`${jsonTextOf(fieldsJson(fields))}\n`] : fieldsText(fields, paint);
+  const stream = out === '-' ? terminal.stdout : {};
+  const paint = paintFor(stream, terminal);
+  const screen = columnsOf(stream, terminal);
+  const text = json ? [`${jsonTextOf(fieldsJson(fields))}\n`] : fieldsText(fields, paint, screen);
   const inputs = hashes.map(({ path }) => path);
   await writeResult(text, run, out, terminal, inputs);
   const counts = [counted(workflows.length, 'workflow'), counted(fields.length, 'field')];

@@ -1,4 +1,3 @@
-import type { Options } from 'yargs';
 import { datasetNames } from '../emit/datasets/datasets.ts';
 import { formatNames } from '../emit/formats.ts';
 import { criteria } from '../model/cover.ts';
@@ -6,21 +5,11 @@ import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { similarities } from '../model/score.ts';
 import { promptStyleNames } from '../render/prompts/styles.ts';
+import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
 
-const list = { type: 'string', array: true, requiresArg: true } as const;
-const text = { type: 'string', requiresArg: true } as const;
-const count = { type: 'number', requiresArg: true } as const;
-const toggle = { type: 'boolean' } as const;
+const outputNames = [...formatNames, ...datasetNames];
 
-const input = 'Input:';
-const output = 'Output:';
-const run = 'Run:';
-
-const explaining = 'Explaining:';
-const scoring = 'Scoring:';
-const converting = 'Converting:';
-const profiles = 'Profiles:';
-const experiments = 'Experiments:';
+const { input, output, run, explaining, scoring, converting, profiles, experiments } = groups;
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -40,20 +29,27 @@ export const flags = {
     describe: 'Profile files, folders, globs, or - for stdin [default: profiles]',
   },
   'id-field': {
-    ...text,
+    ...free,
     group: input,
     describe: "The field with a profile's id [default: the file's id_field, else customer_id]",
   },
   data: { ...list, group: input, describe: 'JSON data under every profile, name by name' },
   missing: {
     ...text,
+    values: missingModes,
     group: input,
     describe: `What a path that does not exist is: ${missingModes.join(', ')} [default: error]`,
   },
-  filter: { ...list, group: input, describe: 'Only the profiles with these ids' },
-  profile: { ...text, group: explaining, describe: 'The id of the profile that is explained' },
+  filter: {
+    ...list,
+    values: [],
+    group: input,
+    describe: 'Only the profiles with these ids',
+  },
+  profile: { ...free, group: explaining, describe: 'The id of the profile that is explained' },
   format: {
     ...list,
+    values: outputNames,
     alias: 'f',
     group: output,
     describe: `Formats, with commas between: ${formatNames.join(', ')} [default: google]; or one file for an evaluator: ${datasetNames.join(', ')}`,
@@ -70,7 +66,7 @@ export const flags = {
     describe: 'Files for evaluators: a row for each trajectory, not for the first only',
   },
   'prompt-from': {
-    ...text,
+    ...free,
     group: output,
     describe: "Files for evaluators: the profile's field with the prompt [default: a sentence]",
   },
@@ -94,7 +90,7 @@ export const flags = {
     group: output,
     describe: 'Take this many trajectories of larger gold sets, at random',
   },
-  seed: { ...text, group: output, describe: 'Seed of everything random [default: 0]' },
+  seed: { ...free, group: output, describe: 'Seed of everything random [default: 0]' },
   'with-profiles': {
     ...toggle,
     group: output,
@@ -108,13 +104,17 @@ export const flags = {
     describe: 'Threads, up to 256 [default: one, and all cores above 5,000 profiles]',
   },
   shard: {
-    ...text,
+    ...free,
     group: run,
     describe: 'Part i of n, as i/n: of every n profiles in order, the one at place i',
   },
   watch: { ...toggle, group: run, describe: 'Run again when an input changes' },
   'fail-on-warning': { ...toggle, group: run, describe: 'Warnings fail the run too' },
-  json: { ...toggle, group: run, describe: 'Diagnostics as JSON on stderr, results as JSON' },
+  json: {
+    ...toggle,
+    group: run,
+    describe: 'Diagnostics as JSON on stderr, results as JSON',
+  },
   quiet: { ...toggle, alias: 'q', group: run, describe: 'Errors only on stderr' },
   gold: {
     ...list,
@@ -129,27 +129,31 @@ export const flags = {
   },
   as: {
     ...text,
+    values: [...new Set([...formatNames, ...predictionKinds, ...traceNames])],
     group: scoring,
     describe: `How predictions are written, if not by content: a format, ${[...predictionKinds, ...traceNames].join(', ')}`,
   },
   'id-from': {
-    ...text,
+    ...free,
     group: scoring,
     describe: "Where predictions have the profile's id: a path, or the name of an attribute",
   },
   'group-by': {
     ...list,
+    values: [],
     group: scoring,
     describe: 'Fields of predictions to group by, such as model',
   },
   compare: { ...text, group: scoring, describe: 'A file of rules for comparing arguments' },
   similarity: {
     ...text,
+    values: similarities,
     group: scoring,
     describe: `What pairs trajectories: ${similarities.join(', ')} [default: lcs]`,
   },
   min: {
     ...list,
+    values: [],
     group: scoring,
     describe: 'Least means, such as exact=0.9,param_f1=0.95; a miss is exit status 1',
   },
@@ -166,11 +170,13 @@ export const flags = {
   scores: { ...text, group: scoring, describe: 'The scores.json that a page is about' },
   to: {
     ...text,
+    values: outputNames,
     group: converting,
-    describe: `The format to convert to: ${[...formatNames, ...datasetNames].join(', ')}`,
+    describe: `The format to convert to: ${outputNames.join(', ')}`,
   },
   'from-format': {
     ...text,
+    values: [...new Set([...formatNames, ...predictionKinds, ...traceNames])],
     group: converting,
     describe: `The format to read, if not by content: one of gold's, ${[...predictionKinds, ...traceNames].join(', ')}`,
   },
@@ -183,6 +189,7 @@ export const flags = {
   count: { ...count, group: profiles, describe: 'How many profiles to draw' },
   cover: {
     ...text,
+    values: criteria,
     group: profiles,
     describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
   },
@@ -191,29 +198,37 @@ export const flags = {
     group: profiles,
     describe: 'With --cover outcomes: the most of them [default: 10000]',
   },
-  model: { ...text, group: experiments, describe: 'The model that is asked' },
+  model: { ...free, group: experiments, describe: 'The model that is asked' },
   style: {
     ...list,
+    values: promptStyleNames,
     group: experiments,
     describe: `Styles, with commas between: ${promptStyleNames.join(', ')} [default: vanilla]`,
   },
   temperature: { ...count, group: experiments, describe: "The request's temperature" },
   'base-url': {
-    ...text,
+    ...free,
     group: experiments,
     describe: 'The server to ask, such as http://localhost:8000/v1',
   },
   concurrency: { ...count, group: experiments, describe: 'Prompts at a time [default: 4]' },
   retries: { ...count, group: experiments, describe: 'How often to try again [default: 4]' },
-  timeout: { ...count, group: experiments, describe: 'Seconds for one attempt [default: 600]' },
+  timeout: {
+    ...count,
+    group: experiments,
+    describe: 'Seconds for one attempt [default: 600]',
+  },
   'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
-} as const satisfies Record<string, Options>;
+} as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;
 
-/** Flags by name, in the order asked for. */
-export function pickFlags(names: readonly FlagName[]): Record<string, Options> {
-  return Object.fromEntries(names.map((name) => [name, flags[name]]));
+/** Flags by name, in the order asked for, with what a command has of its own. */
+export function pickFlags(
+  names: readonly FlagName[],
+  own: Partial<Record<FlagName, Partial<Flag>>> = {},
+): Record<string, Flag> {
+  return Object.fromEntries(names.map((name) => [name, { ...flags[name], ...own[name] }]));
 }
 
 const notOfCompile: readonly string[] = [explaining, scoring, converting, profiles, experiments];
@@ -222,22 +237,3 @@ const notOfCompile: readonly string[] = [explaining, scoring, converting, profil
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
   (name) => !notOfCompile.includes(flags[name].group) && name !== 'lint',
 );
-
-/** The flags of whatever makes prompts. */
-export const promptFlags: readonly FlagName[] = [
-  'model',
-  'as',
-  'style',
-  'temperature',
-  'max-tokens',
-  'workflows',
-  'profiles',
-  'id-field',
-  'data',
-  'missing',
-  'filter',
-  'out',
-  'fail-on-warning',
-  'json',
-  'quiet',
-];

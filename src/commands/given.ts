@@ -1,4 +1,5 @@
 import type { Json } from '../model/json.ts';
+import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Flags as typed: by name, undefined where they were not. */
@@ -66,7 +67,8 @@ export class Given {
     if (value === undefined) return undefined;
     const found = known.find((word) => word === value);
     if (found !== undefined) return found;
-    throw new UsageError(`--${flag} ${value}: there are ${known.join(', ')}`);
+    const hint = suggestion(value, known);
+    throw new UsageError(`--${flag} ${value}: there are ${known.join(', ')}${hint}`);
   }
 }
 

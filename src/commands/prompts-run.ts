@@ -1,5 +1,6 @@
 import type { Terminal } from '../io/terminal.ts';
 import { counted } from './counted.ts';
+import type { ProfileRun } from './profile-run.ts';
 import { readPrompts } from './prompting/prompt-source.ts';
 import type { Prompt } from './prompting/prompts.ts';
 import { demandModel } from './prompting/usage.ts';
@@ -9,10 +10,16 @@ import { writeResult } from './write-result.ts';
 /** One run of `traxgen prompts`; yields the exit status. */
 export async function runPrompts(settings: Settings, terminal: Terminal): Promise<number> {
   const { out = '-' } = settings;
-  const { run, inputs, prompts } = await readPrompts(settings, demandModel(settings), terminal);
+  const { run, inputs, prompts } = await readPrompts(
+    { ...settings, out },
+    demandModel(settings),
+    terminal,
+  );
   if (prompts === undefined) return run.reporter.finish();
   const asked = { profiles: new Set<string>(), prompts: 0 };
-  await writeResult(linesOf(prompts, asked), run, out, terminal, inputs);
+  run.progress.begin('wrote', 'prompts');
+  await writeResult(linesOf(prompts, asked, run), run, out, terminal, inputs);
+  run.progress.clear();
   return run.reporter.finish(
     `${counted(asked.profiles.size, 'profile')}, ${counted(asked.prompts, 'prompt')}`,
   );
@@ -22,10 +29,12 @@ export async function runPrompts(settings: Settings, terminal: Terminal): Promis
 function* linesOf(
   prompts: Iterable<Prompt>,
   asked: { readonly profiles: Set<string>; prompts: number },
+  { progress }: ProfileRun,
 ): Generator<string> {
   for (const { customId, body, profile } of prompts) {
     asked.profiles.add(profile.id);
     asked.prompts += 1;
+    progress.update(asked.prompts);
     const line = { custom_id: customId, method: 'POST', url: '/v1/chat/completions', body };
     yield `${JSON.stringify(line)}\n`;
   }

@@ -1,6 +1,7 @@
+import { policyNames } from '../render/policies/policies.ts';
 import type { Command } from './command.ts';
-import { promptFlags } from './flags.ts';
-import { demandModel, describePrompts } from './prompting/usage.ts';
+import { groups } from './flag.ts';
+import { demandModel, describePrompts, promptFlags } from './prompting/usage.ts';
 import { runPrompts } from './prompts-run.ts';
 
 /** `traxgen prompts`: a prompt for each profile, for OpenAI's Batch API. */
@@ -8,6 +9,7 @@ export const prompts: Command = {
   flags: promptFlags,
   // A configuration's --out is where the gold goes, and its --as is how predictions are written.
   notConfigured: ['out', 'as'],
+  own: { as: { values: policyNames, group: groups.experiments } },
   describe: (parser) =>
     describePrompts(parser)
       .usage(

@@ -1,5 +1,6 @@
 import { policyNames } from '../render/policies/policies.ts';
 import type { Command } from './command.ts';
+import { groups } from './flag.ts';
 import { runRender } from './render-run.ts';
 
 /** `traxgen render`: workflows as policies for people and models. */
@@ -7,6 +8,7 @@ export const render: Command = {
   flags: ['workflows', 'as', 'out', 'fail-on-warning', 'json', 'quiet'],
   // A configuration's --out is where the gold goes, and its --as is how predictions are written.
   notConfigured: ['out', 'as'],
+  own: { as: { values: policyNames, group: groups.output } },
   describe: (parser) =>
     parser
       .usage('$0 render [flags]\n\nWrite workflows as policies that people and models can follow.')

@@ -1,5 +1,5 @@
 import { Tally } from '../compile/tally.ts';
-import { paintFor, type Terminal } from '../io/terminal.ts';
+import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { LocatedDiagnostic, Severity } from '../model/diagnostic.ts';
 import { diagnosticsJson, diagnosticText, unlistedText } from '../render/diagnostics.ts';
 import type { Settings } from './settings.ts';
@@ -67,10 +67,11 @@ export class Reporter {
   private print(): void {
     const { stderr } = this.terminal;
     const paint = paintFor(stderr, this.terminal);
+    const screen = stderr.isTTY === true ? columnsOf(stderr, this.terminal) : undefined;
     const isWanted = ({ severity }: LocatedDiagnostic) =>
       severity === 'error' || !this.settings.quiet;
     for (const diagnostic of this.tally.all) {
-      if (isWanted(diagnostic)) stderr.write(diagnosticText(diagnostic, paint));
+      if (isWanted(diagnostic)) stderr.write(diagnosticText(diagnostic, paint, screen));
     }
     for (const { unlisted, example } of this.places.values()) {
       if (unlisted > 0 && isWanted(example)) stderr.write(unlistedText(unlisted, example, paint));

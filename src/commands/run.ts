@@ -1,6 +1,7 @@
+import { policyNames } from '../render/policies/policies.ts';
 import type { Command } from './command.ts';
-import { promptFlags } from './flags.ts';
-import { describePrompts } from './prompting/usage.ts';
+import { groups } from './flag.ts';
+import { describePrompts, promptFlags } from './prompting/usage.ts';
 import { runRun } from './run-run.ts';
 
 /** `traxgen run`: the prompts of `traxgen prompts`, sent to a server. */
@@ -8,6 +9,7 @@ export const run: Command = {
   flags: ['base-url', ...promptFlags, 'concurrency', 'retries', 'timeout'],
   // A configuration's --out is where the gold goes, and its --as is how predictions are written.
   notConfigured: ['out', 'as'],
+  own: { as: { values: policyNames, group: groups.experiments } },
   describe: (parser) =>
     describePrompts(parser)
       .usage(

@@ -84,6 +84,7 @@ async function write(
   { out, idField }: SampleSettings,
 ): Promise<boolean> {
   const file = profilesFile(output, out, idField);
+  run.progress.begin('drew');
   try {
     for (let number = 0; number < count && !output.closed; number++) {
       const drawn = profiles.draw(number);
@@ -94,11 +95,14 @@ async function write(
       }
       await file.add(jsonText(drawn.profile));
       run.profiles += 1;
+      run.progress.update(run.profiles, run.profiles / count);
     }
     await file.end();
   } catch (error) {
     await output.abort();
     throw error;
+  } finally {
+    run.progress.clear();
   }
   return commitOutput(output, run);
 }

@@ -1,7 +1,9 @@
 import { formatNames } from '../emit/formats.ts';
 import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { scoreEndings, scoreOutputOf } from '../render/scores/outputs.ts';
+import { thresholdNames } from '../score/thresholds.ts';
 import type { Command } from './command.ts';
+import { groups } from './flag.ts';
 import type { FlagName } from './flags.ts';
 import type { Typed } from './given.ts';
 import { runScore } from './score-run.ts';
@@ -41,6 +43,7 @@ export const score: Command = {
   ],
   // A configuration's --out is where the gold goes, and its --sample is of the gold that is written.
   notConfigured: ['out', 'sample'],
+  own: { min: { values: thresholdNames.map((name) => `${name}=`), group: groups.scoring } },
   describe: (parser) =>
     parser
       .usage('$0 score --predictions FILES [flags]\n\nGrade what models planned against the gold.')

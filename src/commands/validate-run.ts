@@ -1,6 +1,6 @@
 import type { CompiledBatch } from '../compile/batch.ts';
 import { lint } from '../explore/lint.ts';
-import type { Terminal } from '../io/terminal.ts';
+import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
@@ -17,7 +17,7 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
-  const linted = settings.lint ? workflows.map((one) => lint(one, settings.missing)) : [];
+  const linted = settings.lint ? lintAll(workflows, run, settings) : [];
   run.reportInOrder(linted.flatMap(({ diagnostics }) => diagnostics));
   const unjudged = linted.flatMap(({ unjudged: reason }, at) =>
     reason === undefined ? [] : [unjudgedLine(workflows[at] as Workflow, reason)],
@@ -34,7 +34,9 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
   const validation = { workflows: workflows.map(summarised), profiles };
   const { json, out = '-' } = settings;
-  const text = json ? validationJson(validation) : validationText(validation);
+  const isShown = out === '-' && terminal.stdout.isTTY === true;
+  const screen = isShown ? columnsOf(terminal.stdout, terminal) : Number.POSITIVE_INFINITY;
+  const text = json ? validationJson(validation) : validationText(validation, screen);
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
   await writeResult([text], run, out, terminal, inputFiles);
   return run.reporter.finish([...unjudged, summary(workflows, run, settings)].join('\n'));
@@ -52,6 +54,16 @@ function lackingIn({ ids, lacks }: CompiledBatch, positions: readonly number[]):
     const some = (lacks[position] ?? []).filter(({ paths }) => paths.length > 0);
     return some.length === 0 ? [] : { id: ids[position] ?? '', lacks: some };
   });
+}
+
+function lintAll(workflows: readonly Workflow[], run: ProfileRun, { missing }: Settings) {
+  run.progress.begin('linted', 'workflows');
+  const linted = workflows.map((workflow, at) => {
+    run.progress.update(at, at / workflows.length);
+    return lint(workflow, missing);
+  });
+  run.progress.clear();
+  return linted;
 }
 
 function unjudgedLine({ agent }: Workflow, reason: string): string {

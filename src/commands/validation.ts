@@ -2,6 +2,7 @@ import type { Lack } from '../compile/batch.ts';
 import type { Field } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
+import { hanging } from '../render/lines.ts';
 import { counted } from './counted.ts';
 
 /** A profile that lacks fields of its agents' workflows. */
@@ -37,8 +38,8 @@ export function validationJson({ workflows, profiles }: Validation): string {
   return `${JSON.stringify(result, undefined, 2)}\n`;
 }
 
-/** As people read it: a paragraph for each workflow. */
-export function validationText({ workflows, profiles }: Validation): string {
+/** As people read it: a paragraph for each workflow, in lines of at most so many columns. */
+export function validationText({ workflows, profiles }: Validation, screen: number): string {
   const paragraphs = workflows.map(({ workflow, fields }) => {
     const { agent, file, steps, conditionalCount } = workflow;
     const sizes = [
@@ -46,26 +47,28 @@ export function validationText({ workflows, profiles }: Validation): string {
       counted(conditionalCount, 'conditional'),
       counted(fields.length, 'field'),
     ];
-    const head = `${printable(agent)} (${printable(file)}): ${sizes.join(', ')}\n`;
-    const lines = profiles ? fields.map((field) => fieldLine(field, agent, profiles.lacking)) : [];
-    return head + lines.join('');
+    const head = `${printable(agent)} (${printable(file)}): ${sizes.join(', ')}`;
+    const lines = profiles
+      ? fields.flatMap((field) => fieldLines(field, agent, profiles.lacking))
+      : [];
+    return [head, ...lines].map((line) => `${hanging(line, screen)}\n`).join('');
   });
   return paragraphs.join(profiles ? '\n' : '');
 }
 
 const listedIds = 3;
 
-function fieldLine(
+function fieldLines(
   { path, readers }: Field,
   agent: string,
   lacking: readonly LackingProfile[],
-): string {
+): string[] {
   const ids = lackersOf(lacking, agent, path);
   const read = `  ${printable(path)}  (${counted(readers.length, 'place')})`;
-  if (ids.length === 0) return `${read}\n`;
+  if (ids.length === 0) return [read];
   const more = ids.length > listedIds ? ', ...' : '';
   const names = `${ids.slice(0, listedIds).map(printable).join(', ')}${more}`;
-  return `${read}\n    lacked by ${counted(ids.length, 'profile')}: ${names}\n`;
+  return [read, `    lacked by ${counted(ids.length, 'profile')}: ${names}`];
 }
 
 function lackersOf(lacking: readonly LackingProfile[], agent: string, path: string): string[] {

@@ -13,6 +13,8 @@ export interface CoverOptions extends ExploreOptions {
   readonly criterion: Criterion;
   /** The most outcomes. */
   readonly max: number;
+  /** Is told of each outcome and goal that was looked at. */
+  readonly onStep?: () => void;
 }
 
 /** With more outcomes than this, profiles are made for one goal after the other. */
@@ -51,6 +53,7 @@ class Coverer {
     const pool = this.allOutcomes();
     const failures = new Map<readonly Branch[], GoalResult>();
     for (const item of items) {
+      this.options.onStep?.();
       if (pool.some(({ outcome }) => takes(outcome, item))) continue;
       const made = this.reach(item, items, pool);
       if ('kind' in made) failures.set(item, made);
@@ -110,6 +113,7 @@ class Coverer {
     for (const outcome of feasibleOutcomes(this.solver)) {
       if (outcomes.length >= mostOutcomes) return [];
       outcomes.push(outcome);
+      this.options.onStep?.();
     }
     return outcomes.flatMap(({ branches, solution }) => {
       if (solution.kind !== 'found') return [];
@@ -166,6 +170,7 @@ class Coverer {
     const witnesses: Made[] = [];
     for (const { branches, solution } of feasibleOutcomes(this.solver)) {
       if (goals.length >= max) return this.result(goals, witnesses, true);
+      this.options.onStep?.();
       if (solution.kind === 'undecided') {
         const { comparisons, isGivenUp } = solution;
         goals.push({ branches, result: { ...unknown([]), comparisons, isGivenUp } });

@@ -51,7 +51,7 @@ export class Progress {
     const seconds = (now - this.#phaseStarted) / 1000;
     const text = `${this.#verb} ${progressText({ count, things: this.#things }, seconds, share)}`;
     const { stderr } = this.#terminal;
-    const columns = Math.min(mostColumns, (stderr.columns ?? mostColumns + 1) - 1);
+    const columns = Math.min(mostColumns, (stderr.columns || mostColumns + 1) - 1);
     const { dim } = paintFor(stderr, this.#terminal);
     stderr.write(erase + dim(text.slice(0, columns)));
     this.#hasLine = true;

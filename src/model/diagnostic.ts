@@ -21,6 +21,7 @@ export interface DiagnosticData {
   'no-input': { what: InputKind; paths: readonly string[] };
   'no-profiles': { paths: readonly string[] };
   'output-failed': { path: string; reason: string };
+  'file-exists': { path: string };
   'worker-died': { reason: string };
   // JSON
   'json-syntax': { reason: string };

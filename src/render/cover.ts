@@ -4,6 +4,7 @@ import type { Place } from '../model/diagnostic.ts';
 import { printable } from '../model/printable.ts';
 import type { Clause, Comparison, Conditional, Workflow } from '../model/workflow.ts';
 import { conditionText } from './condition.ts';
+import { hanging } from './lines.ts';
 
 /** Finds the line of a place in a workflow, from 1. */
 export type LineOf = (place: Place) => number;
@@ -15,7 +16,7 @@ const goalNouns: Readonly<Record<Criterion, string>> = {
 };
 
 /** What became of a cover's goals, for people: counts, and each that was not reached with the reason. */
-export function coverText(cover: Cover, lineOf: LineOf): string {
+export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE_INFINITY): string {
   const { workflow, criterion, witnesses, goals, isCut } = cover;
   const counts = (['reached', 'infeasible', 'unknown'] as const)
     .map((kind) => [goals.filter(({ result }) => result.kind === kind).length, kind] as const)
@@ -23,9 +24,11 @@ export function coverText(cover: Cover, lineOf: LineOf): string {
     .map(([count, kind]) => `${count} ${kind}`);
   const profiles = `${witnesses.length} ${witnesses.length === 1 ? 'profile' : 'profiles'}`;
   const more = isCut ? ', and there are more (--max)' : '';
-  const head = `${printable(workflow.agent)}: ${profiles}, ${goalNouns[criterion]}: ${counts.join(', ')}${more}\n`;
+  const head = `${printable(workflow.agent)}: ${profiles}, ${goalNouns[criterion]}: ${counts.join(', ')}${more}`;
   const lines = goals.flatMap((goal) => goalLines(goal, workflow, lineOf));
-  return head + lines.map((line) => `  ${printable(line)}\n`).join('');
+  return [head, ...lines.map((line) => `  ${printable(line)}`)]
+    .map((line) => `${hanging(line, screen)}\n`)
+    .join('');
 }
 
 function goalLines({ branches, result }: Goal, workflow: Workflow, lineOf: LineOf): string[] {

@@ -17,15 +17,20 @@ export const noPaint: Paint = { bold: plain, red: plain, yellow: plain, cyan: pl
 
 /**
  * A diagnostic as people read it: `file:line:col error CODE: sentence`, the source line with a caret
- * under the place, and the hint. Nothing in it can move a terminal.
+ * under the place, and the hint. Nothing in it can move a terminal. On a `screen` of so many columns,
+ * the source line is cut to stay one line, for the caret would point elsewhere else.
  */
-export function diagnosticText(diagnostic: LocatedDiagnostic, paint: Paint): string {
+export function diagnosticText(
+  diagnostic: LocatedDiagnostic,
+  paint: Paint,
+  screen = Number.POSITIVE_INFINITY,
+): string {
   const { file, line, column, code, severity, message, source, hint } = diagnostic;
   const colour = severity === 'error' ? paint.red : paint.yellow;
   const head = `${paint.bold(`${printable(file)}:${line}:${column}`)} ${colour(`${severity} ${code}`)}`;
   const lines = [`${head}: ${message}${profilesText(diagnostic)}`];
   if (source !== undefined && source.text !== '') {
-    const shown = { ...source, text: printableInPlace(source.text) };
+    const shown = fitted({ ...source, text: printableInPlace(source.text) }, screen - 2);
     lines.push(`  ${paint.dim(shown.text)}`, `  ${caretUnder(shown, colour)}`);
   }
   if (hint !== undefined) lines.push(`  ${paint.cyan('hint:')} ${hint}`);
@@ -57,14 +62,27 @@ function cut(id: string): string {
   return id.length > longestId ? `${id.slice(0, longestId)}...` : id;
 }
 
+type Source = NonNullable<LocatedDiagnostic['source']>;
+
+/** A source line of at most so many columns: as much as fits of what is around the place. */
+function fitted({ text, column }: Source, room: number): Source {
+  const characters = Array.from(text);
+  if (widthIn(characters) <= room) return { text, column };
+  let from = Math.min(column - 1, characters.length);
+  while (from > 0 && widthIn(characters.slice(from - 1, column - 1)) <= room / 2) from -= 1;
+  let to = from;
+  while (to < characters.length && widthIn(characters.slice(from, to + 1)) <= room) to += 1;
+  return { text: characters.slice(from, to).join('').trimEnd(), column: column - from };
+}
+
+function widthIn(characters: readonly string[]): number {
+  return characters.reduce((sum, character) => sum + (isWide(character) ? 2 : 1), 0);
+}
+
 /** Wide characters take two columns of a terminal, and the caret has to follow them. */
-function caretUnder(
-  { text, column }: NonNullable<LocatedDiagnostic['source']>,
-  colour: Paint['red'],
-): string {
+function caretUnder({ text, column }: Source, colour: Paint['red']): string {
   const before = Array.from(text).slice(0, column - 1);
-  const width = before.reduce((sum, character) => sum + (isWide(character) ? 2 : 1), 0);
-  return `${' '.repeat(width)}${colour('^')}`;
+  return `${' '.repeat(widthIn(before))}${colour('^')}`;
 }
 
 function isWide(character: string): boolean {

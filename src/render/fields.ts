@@ -4,7 +4,8 @@ import { printable } from '../model/printable.ts';
 import type { Comparison } from '../model/workflow.ts';
 import { conditionText, operationText } from './condition.ts';
 import type { Paint } from './diagnostics.ts';
-import { type Column, rowLines, wrapped } from './lines.ts';
+import { type Column, rowLines, widthOf, wrapped } from './lines.ts';
+import { usualScreen } from './table.ts';
 
 /** A place that reads a field: in which workflow, by what, and how it is compared there. */
 export interface ListedReader {
@@ -24,28 +25,46 @@ export interface ListedField {
   readonly readers: readonly ListedReader[];
 }
 
-const columns: readonly Column[] = [{ width: 1 }, { width: 37 }, { width: 40 }];
-const screen = 80;
-
-/** The fields for a terminal of 80 columns: each with who reads it, what it is compared with, where. */
-export function* fieldsText(fields: readonly ListedField[], paint: Paint): Generator<string> {
+/** The fields for a terminal of so many columns: each with who reads it, what it is compared with, where. */
+export function* fieldsText(
+  fields: readonly ListedField[],
+  paint: Paint,
+  screen = usualScreen,
+): Generator<string> {
+  const columns = columnsFor(fields, screen);
   for (const { path, types, readers } of fields) {
     const suffix = types.length > 0 ? `  (${types.join(', ')})` : '';
     for (const line of wrapped(printable(path) + suffix, screen)) yield `${paint.bold(line)}\n`;
-    const rows = new Set(readers.map((reader) => readerLines(path, reader, paint).join('\n')));
-    for (const row of rows) yield `${row}\n`;
+    const lines = readers.map((reader) => readerLines(path, reader, columns, paint).join('\n'));
+    for (const row of new Set(lines)) yield `${row}\n`;
   }
 }
 
-function readerLines(path: string, reader: ListedReader, paint: Paint): string[] {
-  const { by, file, line, comparison } = reader;
-  const compared = comparison === undefined ? by : `${by}: ${comparedText(path, comparison)}`;
-  const [, left, right] = columns as [Column, Column, Column];
+type Columns = readonly [Column, Column, Column];
+
+/** Nearly half of the screen for who reads and, on a wide one, no more than the longest asks for. */
+function columnsFor(fields: readonly ListedField[], screen: number): Columns {
+  const texts = fields.flatMap(({ path, readers }) =>
+    readers.map((reader) => readText(path, reader)),
+  );
+  const natural = Math.max(0, ...texts.map(widthOf));
+  const share = (columns: number) => Math.floor((columns - 5) / 2);
+  const left = Math.min(share(screen), Math.max(share(usualScreen), natural));
+  return [{ width: 1 }, { width: left }, { width: screen - left - 3 }];
+}
+
+function readerLines(path: string, reader: ListedReader, columns: Columns, paint: Paint): string[] {
+  const { file, line } = reader;
+  const [, left, right] = columns;
   return rowLines(columns, [
     { lines: [] },
-    { lines: wrapped(printable(compared), left.width) },
+    { lines: wrapped(readText(path, reader), left.width) },
     { lines: wrapped(`${printable(file)}:${line}`, right.width), paint: paint.dim },
   ]);
+}
+
+function readText(path: string, { by, comparison }: ListedReader): string {
+  return printable(comparison === undefined ? by : `${by}: ${comparedText(path, comparison)}`);
 }
 
 /** Without the field where it stands on the left, for it is the one that is listed. */

@@ -65,3 +65,12 @@ function breakIn(line: string): number {
   const best = joints.map((joint) => joint.exec(line)?.[0].length).find((end) => end !== undefined);
   return best ?? line.length;
 }
+
+/** A line, indented or not, that goes on below itself and further to the right. */
+export function hanging(line: string, screen: number): string {
+  if (widthOf(line) <= screen) return line;
+  const indent = line.length - line.trimStart().length;
+  const margin = ' '.repeat(indent);
+  const lines = wrapped(line.trimStart(), screen - indent - 2);
+  return lines.map((each, at) => `${margin}${at === 0 ? '' : '  '}${each}`).join('\n');
+}

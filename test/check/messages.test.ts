@@ -16,6 +16,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'no-input': { what: 'workflow', paths: ['workflows'] },
   'no-profiles': { paths: ['profiles.json'] },
   'output-failed': { path: 'out.json', reason: 'no space left' },
+  'file-exists': { path: 'traxgen.config.json' },
   'worker-died': { reason: 'out of memory' },
   'json-syntax': { reason: "unexpected '}'" },
   'json-depth': { limit: 500 },

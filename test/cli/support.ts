@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 
 const cli = fileURLToPath(new URL('../../dist/bin/cli.js', import.meta.url));
 
@@ -63,3 +66,40 @@ export function start(
 export function runCli(args: readonly string[], options: Start): Promise<Ended> {
   return start(args, { stdin: '', ...options }).ended;
 }
+
+let bin = '';
+
+/**
+ * Runs a line as it is typed into a shell, where `traxgen` and `npx traxgen` are the built command
+ * line.
+ */
+export async function typeLine(line: string, cwd: string): Promise<Ended> {
+  bin ||= await folderOfPrograms();
+  const shell = spawn('bash', ['-c', line], {
+    cwd,
+    env: { ...process.env, NODE_OPTIONS: '', PATH: `${bin}${delimiter}${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    shell[name].setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text;
+    });
+  }
+  return new Promise((resolve) => {
+    shell.on('close', (status, signal) => resolve({ status, signal, ...texts }));
+  });
+}
+
+async function folderOfPrograms(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'traxgen-bin-'));
+  const program = `exec '${process.execPath}' '${cli}'`;
+  await writeFile(join(folder, 'traxgen'), `#!/bin/sh\n${program} "$@"\n`);
+  await writeFile(join(folder, 'npx'), `#!/bin/sh\nshift\n${program} "$@"\n`);
+  for (const name of ['traxgen', 'npx']) await chmod(join(folder, name), 0o755);
+  return folder;
+}
+
+afterAll(async () => {
+  if (bin !== '') await rm(bin, { recursive: true });
+});

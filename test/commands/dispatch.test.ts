@@ -36,6 +36,15 @@ describe('help', () => {
     );
   });
 
+  test.each([[['help', 'score']], [['--help', 'score']], [['-h', 'score']], [['score', 'help']]])(
+    '%j is the help of score',
+    async (args) => {
+      const run = await traxgen(await project(), args);
+      expect([run.status, run.stderr]).toEqual([0, '']);
+      expect(run.stdout).toMatch(/^traxgen score --predictions FILES/);
+    },
+  );
+
   test.each([['--version'], ['-v']])('%s is the version', async (flag) => {
     const run = await traxgen(await project(), [flag]);
     expect(run.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -55,7 +64,17 @@ describe('wrong usage', () => {
     [['frobnicate'], "there is no command 'frobnicate'"],
     [['__proto__'], "there is no command '__proto__'"],
     [['constructor'], "there is no command 'constructor'"],
-    [['compile', '--formt', 'x'], "there is no flag --formt; did you mean 'format'?"],
+    [['compile', '--formt', 'x'], "there is no flag --formt; did you mean '--format'?"],
+    [['hlep'], "there is no command 'hlep'; did you mean 'help'?"],
+    [['help', 'compil'], "there is no command 'compil'; did you mean 'compile'?"],
+    [['--versoin'], "there is no flag --versoin; did you mean '--version'?"],
+    [['--workflows', 'w', 'compile'], 'flags stand behind the command: traxgen compile [flags]'],
+    [['compile', '-format', 'google'], "there is no flag -format; did you mean '--format'?"],
+    [['compile', '-help'], "there is no flag -help; did you mean '--help'?"],
+    [['compile', '--zz'], 'there is no flag --zz\n'],
+    [['compile', '--json=maybe'], '--json takes no value'],
+    [['compile', '--help=x'], '--help takes no value'],
+    [['validate', '--seed', '1'], 'there is no flag --seed here, but in other commands'],
     [['compile', '-x'], 'there is no flag -x'],
     [['validate', '--format', 'google'], 'there is no flag --format'],
     [['compile', 'stray'], "'stray' belongs to no flag"],

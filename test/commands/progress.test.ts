@@ -59,6 +59,41 @@ describe('progress', () => {
     expect(screen(compiled.stderr).left).toMatch(/^1500 profiles, 1500 predictions, .*\n$/);
   });
 
+  test('of profiles tells how many are drawn', async () => {
+    const folder = await project({ 'template.json': { agent_sequence: 'refund', day: 'x' } });
+    const args = ['profiles', '--from', 'template.json', '--count', '300', '-o', 'made.json'];
+    const { progress, left } = screen((await traxgen(folder, args, watched(100))).stderr);
+    expect(progress[0]).toMatch(/^drew \d+ profiles, \d+\/s, \d:\d\d left$/);
+    expect(left).toMatch(/^300 profiles, .*\n$/);
+  });
+
+  test('of prompts tells how many are written, but not among them', async () => {
+    const folder = await project(files);
+    const args = ['prompts', '--model', 'm'];
+    const { stderr } = await traxgen(folder, [...args, '-o', 'p.jsonl'], watched());
+    const mixed = await traxgen(folder, args, { ...watched(), stdoutIsTTY: true });
+    expect(screen(stderr).progress.join('\n')).toMatch(
+      /^compiled [\s\S]*\nwrote 1500 prompts, \d+\/s$/,
+    );
+    expect(mixed.stderr).toBe('1500 profiles, 1500 prompts\n');
+  });
+
+  test.each([
+    [['profiles', '--cover', 'branches', '-o', 'c.json'], /^solved \d+ goals, \d+\/s$/],
+    [['profiles', '--cover', 'outcomes', '-o', 'c.json'], /^solved \d+ goals, \d+\/s$/],
+    [['validate', '--lint'], /^linted \d+ workflows/],
+    [['coverage'], /^measured \d+ profiles, \d+\/s, \d:\d\d left$/],
+    [['convert', 'gold.jsonl', '--to', 'openai', '-o', 'o.jsonl'], /^converted \d+ profiles, /],
+  ])('of %j', async (args, want) => {
+    const folder = await project(files);
+    await traxgen(folder, ['compile', '-o', 'gold.jsonl']);
+    const { status, stderr } = await traxgen(folder, args, watched(1500));
+    expect(status).toBe(0);
+    expect(screen(stderr).progress[0]).toMatch(want);
+    const silent = await traxgen(folder, [...args, '--quiet'], watched(1500));
+    expect(silent.stderr).not.toContain('\r');
+  });
+
   test.each([
     ['within a second', ['compile'], watched(0)],
     ['where stderr is no terminal', ['compile'], { ...watched(), isTTY: false }],

@@ -34,6 +34,10 @@ export const fileMessages = {
   'output-failed': ({ path, reason }) => ({
     message: `${path === '-' ? 'standard output' : quote(path)} cannot be written: ${clean(reason)}`,
   }),
+  'file-exists': ({ path }) => ({
+    message: `${quote(path)} is there already, and is not replaced`,
+    hint: 'name another folder, or move it away',
+  }),
   'worker-died': ({ reason }) => ({
     message: `a worker ended before its work was done: ${clean(reason)}`,
     hint: 'fewer workers need less memory: try --jobs 1',

@@ -1,7 +1,27 @@
 import type { Argv } from 'yargs';
 import { policyNames } from '../../render/policies/policies.ts';
+import type { FlagName } from '../flags.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
+
+/** The flags of whatever makes prompts. */
+export const promptFlags: readonly FlagName[] = [
+  'model',
+  'as',
+  'style',
+  'temperature',
+  'max-tokens',
+  'workflows',
+  'profiles',
+  'id-field',
+  'data',
+  'missing',
+  'filter',
+  'out',
+  'fail-on-warning',
+  'json',
+  'quiet',
+];
 
 /** What `--as` means where prompts are made. */
 export function describePrompts(parser: Argv): Argv {

@@ -1,4 +1,4 @@
-import { paintFor, type Terminal } from '../../io/terminal.ts';
+import { columnsOf, paintFor, type Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import { noPaint, type Paint } from '../../render/diagnostics.ts';
 import { baselineText } from '../../render/scores/baseline.ts';
@@ -38,18 +38,19 @@ export function printScores(
 ): void {
   if (json || (quiet && out !== undefined)) return;
   const stream = out === undefined ? terminal.stdout : terminal.stderr;
-  for (const piece of piecesOf(report, paintFor(stream, terminal))) stream.write(piece);
+  const screen = columnsOf(stream, terminal);
+  for (const piece of piecesOf(report, paintFor(stream, terminal), screen)) stream.write(piece);
 }
 
-function* piecesOf(report: ScoreReport, paint: Paint): Generator<string> {
+function* piecesOf(report: ScoreReport, paint: Paint, screen: number): Generator<string> {
   const wrong = report.profiles.filter(
     ({ reasons, state }) => reasons.length > 0 || state === 'unreadable',
   );
-  for (const profile of wrong.slice(0, shownProfiles)) yield* mismatchText(profile, paint);
+  for (const profile of wrong.slice(0, shownProfiles)) yield* mismatchText(profile, paint, screen);
   if (wrong.length > shownProfiles) {
     yield `... and ${counted(wrong.length - shownProfiles, 'more profile')} with mistakes\n`;
   }
   if (wrong.length > 0) yield '\n';
-  yield* scoreOutputs.table.text(report, paint);
-  if (report.comparison !== undefined) yield* baselineText(report.comparison, paint);
+  yield* scoreOutputs.table.text(report, paint, screen);
+  if (report.comparison !== undefined) yield* baselineText(report.comparison, paint, screen);
 }

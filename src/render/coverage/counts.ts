@@ -1,21 +1,14 @@
 import type { ConditionalCoverage, WorkflowCoverage } from '../../model/coverage.ts';
 import { conditionText } from '../condition.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Cell, type Column, rowLines, wrapped } from '../lines.ts';
+import { type Cell, type Column, rowLines, widthOf, wrapped } from '../lines.ts';
 import { shown } from '../shown.ts';
+import { usualScreen } from '../table.ts';
 
 const longest = 160;
-const textWidth = 47;
 const indent = '   ';
-
-/** The line in the file, a text, and three counts: 80 columns of a terminal in all. */
-const columns: readonly Column[] = [
-  { width: 5, align: 'right' },
-  { width: textWidth },
-  { width: 8, align: 'right' },
-  { width: 8, align: 'right' },
-  { width: 8, align: 'right' },
-];
+const lineWidth = 5;
+const narrowestText = 12;
 
 interface Row {
   readonly line: number;
@@ -25,25 +18,47 @@ interface Row {
   readonly counts: readonly (number | undefined)[];
 }
 
-/** How often the parts of a workflow were reached, by line, in 80 columns. */
-export function* workflowCounts(workflow: WorkflowCoverage, paint: Paint): Generator<string> {
+/** How often the parts of a workflow were reached, by line, in so many columns. */
+export function* workflowCounts(
+  workflow: WorkflowCoverage,
+  paint: Paint,
+  screen: number,
+): Generator<string> {
   const { agent, file, steps, blocks, conditionals } = workflow;
-  for (const line of wrapped(`${shown(agent)} (${shown(file)})`, 80)) yield `${paint.bold(line)}\n`;
+  const head = wrapped(`${shown(agent)} (${shown(file)})`, screen);
+  for (const line of head) yield `${paint.bold(line)}\n`;
   const stepRows = steps.map(({ at, step, called }): Row => {
     return { line: at.line, text: step, counts: [undefined, undefined, called] };
   });
   const blockRows = blocks.map(({ at, members, permuted }): Row => {
     return { line: at.line, text: members.join(', '), counts: [undefined, undefined, permuted] };
   });
-  yield* section(['line', 'step', '', '', 'called'], stepRows, paint);
-  yield* section(['line', 'soft block', '', '', 'permuted'], blockRows, paint);
+  const conditionalRows = conditionals.flatMap(rowsOf);
+  const columns = columnsFor([...stepRows, ...blockRows, ...conditionalRows], screen);
   const titles = ['line', 'conditional', 'then', 'else', 'decided'];
-  yield* section(titles, conditionals.flatMap(conditionalRows), paint);
+  yield* section(['line', 'step', '', '', 'called'], stepRows, paint, columns);
+  yield* section(['line', 'soft block', '', '', 'permuted'], blockRows, paint, columns);
+  yield* section(titles, conditionalRows, paint, columns);
   yield '\n';
 }
 
+/** The line in the file, a text, and three counts, whose titles are broken on a narrow terminal. */
+function columnsFor(rows: readonly Row[], screen: number): readonly Column[] {
+  const digits = rows.flatMap(({ counts }) => counts.map((count = 0) => String(count).length));
+  const count: Column = { width: screen < 60 ? Math.max(5, ...digits) : 8, align: 'right' };
+  const taken = lineWidth + 1 + 3 * (count.width + 1);
+  const natural = Math.max(...rows.map((row) => widthOf(textOf(row))));
+  const wanted = Math.max(natural, Math.min(screen, usualScreen) - taken);
+  const text = Math.max(narrowestText, Math.min(wanted, screen - taken));
+  return [{ width: lineWidth, align: 'right' }, { width: text }, count, count, count];
+}
+
+function textOf({ text, isInner }: Row): string {
+  return (isInner ? indent : '') + shown(text, longest);
+}
+
 /** The one clause of a condition decides whenever it is read, and has no row of its own. */
-function conditionalRows({ number, condition, branches, clauses, at }: ConditionalCoverage): Row[] {
+function rowsOf({ number, condition, branches, clauses, at }: ConditionalCoverage): Row[] {
   const [only] = condition.clauses.length === 1 ? condition.clauses : [];
   const clauseRows = clauses
     .filter(({ clause }) => clause !== only)
@@ -59,17 +74,21 @@ function* section(
   titles: readonly string[],
   rows: readonly Row[],
   paint: Paint,
+  columns: readonly Column[],
 ): Generator<string> {
   if (rows.length === 0) return;
-  const heads = titles.map((title): Cell => ({ lines: [title], paint: paint.dim }));
-  for (const cells of [heads, ...rows.map((row) => cellsOf(row, paint))]) {
+  const widths = columns.map(({ width }) => width);
+  const heads = titles.map((title, at): Cell => {
+    return { lines: wrapped(title, widths[at] ?? 0), paint: paint.dim };
+  });
+  for (const cells of [heads, ...rows.map((row) => cellsOf(row, paint, widths[1] ?? 0))]) {
     for (const line of rowLines(columns, cells)) yield `${line}\n`;
   }
 }
 
-function cellsOf({ line, text, isInner, counts }: Row, paint: Paint): Cell[] {
+function cellsOf({ line, text, isInner, counts }: Row, paint: Paint, width: number): Cell[] {
   const margin = isInner ? indent : '';
-  const lines = wrapped(shown(text, longest), textWidth - margin.length);
+  const lines = wrapped(shown(text, longest), width - margin.length);
   return [
     { lines: [String(line)], paint: paint.dim },
     { lines: lines.map((each) => margin + each) },

@@ -1,13 +1,11 @@
 import { type CoverageName, type CoverageReport, coverageNames } from '../../model/coverage.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Cell, type Column, rowLines, widthOf, wrapped } from '../lines.ts';
+import { type Cell, wrapped } from '../lines.ts';
 import { counted, shown } from '../shown.ts';
+import { tableLines, usualScreen } from '../table.ts';
 import { workflowCounts } from './counts.ts';
 import { percentText } from './percent.ts';
 import { unreachedIn } from './unreached.ts';
-
-const screen = 80;
-const narrowest = 10;
 
 const titles: Readonly<Record<CoverageName, readonly string[]>> = {
   branches: ['Bran-', 'ches'],
@@ -23,40 +21,43 @@ type Row = Pick<CoverageReport, 'profiles' | 'failed' | 'goldSets' | 'shares'> &
 };
 
 /**
- * The coverage for a terminal of 80 columns, in pieces: the counts of every workflow that profiles pass
- * through, a table of the shares, and what was never reached.
+ * The coverage for a terminal of so many columns, in pieces: the counts of every workflow that profiles
+ * pass through, a table of the shares, and what was never reached.
  */
-export function* coverageTable(report: CoverageReport, paint: Paint): Generator<string> {
+export function* coverageTable(
+  report: CoverageReport,
+  paint: Paint,
+  screen = usualScreen,
+): Generator<string> {
   const passed = report.workflows.filter(({ profiles }) => profiles > 0);
-  for (const workflow of passed) yield* workflowCounts(workflow, paint);
-  yield* sharesTable(report, paint);
+  for (const workflow of passed) yield* workflowCounts(workflow, paint, screen);
+  yield* sharesTable(report, paint, screen);
   const unreached = unreachedIn(report);
   if (unreached.length > 0) yield `\n${paint.bold('Never reached')}\n`;
   for (const { file, at, text } of unreached) {
-    const [first = '', ...rest] = wrapped(`${shown(file)}:${at.line} ${shown(text, 300)}`, 78);
+    const [first = '', ...rest] = wrapped(
+      `${shown(file)}:${at.line} ${shown(text, 300)}`,
+      screen - 2,
+    );
     yield `${first}\n${rest.map((line) => `  ${line}\n`).join('')}`;
   }
 }
 
-function* sharesTable(report: CoverageReport, paint: Paint): Generator<string> {
+function* sharesTable(report: CoverageReport, paint: Paint, screen: number): Generator<string> {
   const rows: Row[] = report.workflows.map((each) => ({ ...each, name: each.agent }));
   if (rows.length !== 1) rows.push({ ...report, name: 'all' });
-  const heads: Cell[] = [['Out-', 'comes'], ['Gold', 'sets'], ...Object.values(titles)].map(
-    (lines) => ({ lines, paint: paint.bold }),
-  );
-  const cells = rows.map((row) => figures(row, paint));
-  const columns = heads.map(({ lines }, at): Column => {
-    const all = [...lines, ...cells.flatMap((row) => row[at]?.lines ?? [])];
-    return { width: Math.max(...all.map(widthOf)), align: 'right' };
-  });
-  const taken = columns.reduce((sum, { width }) => sum + width + 1, 0);
-  const label = { width: Math.max(narrowest, screen - taken) };
-  const head = { lines: ['workflow'], paint: paint.bold };
-  yield* lined(rowLines([label, ...columns], [head, ...heads]));
-  for (const [at, row] of rows.entries()) {
-    const name = nameCell(row, label.width, paint);
-    yield* lined(rowLines([label, ...columns], [name, ...(cells[at] ?? [])]));
-  }
+  const head = {
+    name: () => ({ lines: ['workflow'], paint: paint.bold }),
+    figures: [['Out-', 'comes'], ['Gold', 'sets'], ...Object.values(titles)].map((lines) => ({
+      lines,
+      paint: paint.bold,
+    })),
+  };
+  const tableRows = rows.map((row) => ({
+    name: (width: number) => nameCell(row, width, paint),
+    figures: figures(row, paint),
+  }));
+  for (const line of tableLines(head, tableRows, screen)) yield `${line}\n`;
 }
 
 function nameCell({ name, profiles, failed }: Row, width: number, paint: Paint): Cell {
@@ -80,8 +81,4 @@ function figures({ outcomes, goldSets, shares }: Row, paint: Paint): Cell[] {
     };
   });
   return [{ lines: [String(outcomes ?? '')] }, { lines: [String(goldSets)] }, ...shareCells];
-}
-
-function* lined(lines: readonly string[]): Generator<string> {
-  for (const line of lines) yield `${line}\n`;
 }

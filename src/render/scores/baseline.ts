@@ -1,6 +1,8 @@
 import type { ScoreChange, ScoreComparison } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
+import { wrapped } from '../lines.ts';
 import { counted, predictionName, shownList } from '../shown.ts';
+import { usualScreen } from '../table.ts';
 import { figureText } from './rounding.ts';
 
 type Verdict = 'better' | 'worse' | 'changed';
@@ -9,18 +11,25 @@ type Verdict = 'better' | 'worse' | 'changed';
  * What is better and what is worse than in an earlier run, in pieces: figure by figure under each
  * profile, then the totals. `changed` is a figure that only one of the runs has.
  */
-export function* baselineText(comparison: ScoreComparison, paint: Paint): Generator<string> {
+export function* baselineText(
+  comparison: ScoreComparison,
+  paint: Paint,
+  screen = usualScreen,
+): Generator<string> {
   const { changes, compared, gone, added } = comparison;
   const predictions = [...grouped(changes, keyOf).values()];
   for (const own of predictions) {
     const [first] = own;
-    if (first !== undefined) yield `${paint.bold(predictionName(first))}\n`;
+    const name = first === undefined ? [] : wrapped(predictionName(first), screen);
+    for (const line of name) yield `${paint.bold(line)}\n`;
     for (const change of own) yield `  ${changeText(change, paint)}\n`;
   }
   yield* figureTotals(changes);
   yield `${predictionTotals(predictions, compared)}\n`;
-  if (gone.length > 0) yield `only in the baseline: ${names(gone)}\n`;
-  if (added.length > 0) yield `not in the baseline: ${names(added)}\n`;
+  if (gone.length > 0)
+    yield `${wrapped(`only in the baseline: ${names(gone)}`, screen).join('\n')}\n`;
+  if (added.length > 0)
+    yield `${wrapped(`not in the baseline: ${names(added)}`, screen).join('\n')}\n`;
 }
 
 /** Which way a figure went: count agreement is best at 100, all others at their greatest. */

@@ -1,27 +1,43 @@
 import type { ProfileScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { wrapped } from '../lines.ts';
+import { widthOf, wrapped } from '../lines.ts';
 import { predictionName, shown } from '../shown.ts';
+import { usualScreen } from '../table.ts';
 import { sideBySide } from './side-by-side.ts';
 
 const longestReason = 500;
 const states = { absent: 'no prediction', unreadable: 'the prediction cannot be read' };
 
 /**
- * What is wrong with one prediction, in 80 columns and in pieces: its tags, the reasons, and every
+ * What is wrong with one prediction, in so many columns and in pieces: its tags, the reasons, and every
  * wrong trajectory beside its nearest gold. Empty where nothing is.
  */
-export function* mismatchText(profile: ProfileScore, paint: Paint): Generator<string> {
+export function* mismatchText(
+  profile: ProfileScore,
+  paint: Paint,
+  screen = usualScreen,
+): Generator<string> {
   const { state, tags, reasons, alignments } = profile;
   const summary = state === 'scored' ? tags.join(', ') : states[state];
   if (summary === '' && alignments.length === 0) return;
-  yield `${paint.bold(predictionName(profile))}${summary === '' ? '' : `: ${paint.red(summary)}`}\n`;
+  yield* heading(predictionName(profile), summary, paint, screen);
   for (const { prediction, tag, text } of reasons) {
     const sentence = `prediction ${prediction + 1}, ${tag}: ${shown(text, longestReason)}`;
-    for (const line of wrapped(sentence, 78)) yield `  ${line}\n`;
+    for (const line of wrapped(sentence, screen - 2)) yield `  ${line}\n`;
   }
   for (const alignment of alignments) {
     yield '\n';
-    yield* sideBySide(alignment, paint);
+    yield* sideBySide(alignment, paint, screen);
+  }
+}
+
+/** The name and what is wrong in a line or, where that is too long, below each other. */
+function* heading(name: string, summary: string, paint: Paint, screen: number): Generator<string> {
+  const isShort = widthOf(`${name}: ${summary}`) <= screen;
+  if (isShort && summary !== '') yield `${paint.bold(name)}: ${paint.red(summary)}\n`;
+  else {
+    for (const line of wrapped(name, screen)) yield `${paint.bold(line)}\n`;
+    if (summary === '') return;
+    for (const line of wrapped(summary, screen - 2)) yield `  ${paint.red(line)}\n`;
   }
 }

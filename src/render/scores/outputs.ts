@@ -9,8 +9,8 @@ import { scoresTable } from './table.ts';
 /** A form of the report: the ending of its files, none where it is for terminals, and its text. */
 export interface ScoreOutput {
   readonly ending: string | undefined;
-  /** The text, in pieces; only what is for terminals is painted. */
-  readonly text: (report: ScoreReport, paint: Paint) => Iterable<string>;
+  /** The text, in pieces; only what is for terminals is painted, and fits so many columns. */
+  readonly text: (report: ScoreReport, paint: Paint, screen?: number) => Iterable<string>;
 }
 
 /** Every form of the report; a new one is a file and a line here. */

@@ -1,10 +1,8 @@
 import type { AlignedCall, ProfileScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Column, rowLines, wrapped } from '../lines.ts';
+import { type Column, rowLines, widthOf, wrapped } from '../lines.ts';
 import { shown } from '../shown.ts';
-
-const side: Column = { width: 38 };
-const columns = [side, { width: 1 }, side];
+import { usualScreen } from '../table.ts';
 
 /** The sign between the two sides, for those who see no colours. */
 const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;
@@ -12,23 +10,38 @@ const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;
 const longestCall = 500;
 
 /**
- * A prediction beside its nearest gold, in 80 columns and in pieces: the gold on the left, and
+ * A prediction beside its nearest gold, in so many columns and in pieces: the gold on the left, and
  * between the two `=` the same call, `~` other parameters, `<` missing from the prediction, `>` extra
  * in it.
  */
 export function* sideBySide(
   { prediction, gold, calls }: ProfileScore['alignments'][number],
   paint: Paint,
+  screen = usualScreen,
 ): Generator<string> {
   const heads = [[`gold ${BigInt(gold) + 1n}`], [''], [`prediction ${prediction + 1}`]];
   const bold = heads.map((lines) => ({ lines, paint: paint.bold }));
+  const side = { width: sideWidth(calls, screen) };
+  const columns = [side, { width: 1 }, side];
   for (const line of rowLines(columns, bold)) yield `${line}\n`;
   for (const call of calls) {
-    for (const line of callLines(call, paint)) yield `${line}\n`;
+    for (const line of callLines(call, columns, paint)) yield `${line}\n`;
   }
 }
 
-function callLines({ gold, prediction, mark }: AlignedCall, paint: Paint): string[] {
+/** Half of the screen, and no more than the longest call asks for. */
+function sideWidth(calls: readonly AlignedCall[], screen: number): number {
+  const texts = calls.flatMap(({ gold = '', prediction = '' }) => [gold, prediction]);
+  const natural = Math.max(0, ...texts.map((text) => widthOf(shown(text, longestCall))));
+  const half = (columns: number) => Math.floor((columns - 3) / 2);
+  return Math.min(half(screen), Math.max(half(usualScreen), natural));
+}
+
+function callLines(
+  { gold, prediction, mark }: AlignedCall,
+  columns: readonly Column[],
+  paint: Paint,
+): string[] {
   const colours = {
     same: paint.dim,
     changed: paint.yellow,
@@ -36,13 +49,14 @@ function callLines({ gold, prediction, mark }: AlignedCall, paint: Paint): strin
     extra: paint.cyan,
   };
   const colour = colours[mark];
-  const texts = [sideLines(gold), [signs[mark]], sideLines(prediction)];
+  const width = columns[0]?.width ?? 0;
+  const texts = [sideLines(gold, width), [signs[mark]], sideLines(prediction, width)];
   return rowLines(
     columns,
     texts.map((lines) => ({ lines, paint: colour })),
   );
 }
 
-function sideLines(call: string | undefined): string[] {
-  return call === undefined ? [] : wrapped(shown(call, longestCall), side.width);
+function sideLines(call: string | undefined, width: number): string[] {
+  return call === undefined ? [] : wrapped(shown(call, longestCall), width);
 }

@@ -1,41 +1,42 @@
 import type { GroupScore, ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Cell, type Column, rowLines, widthOf, wrapped } from '../lines.ts';
+import { type Cell, wrapped } from '../lines.ts';
 import { shown } from '../shown.ts';
+import { tableLines, usualScreen } from '../table.ts';
 import { figureColumns, type GroupFamily, groupFamilies } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
-const screen = 80;
-const narrowest = 10;
-
 /**
- * The groups as tables for a terminal of 80 columns, in pieces: the columns of the paper's Table 3,
+ * The groups as tables for a terminal of so many columns, in pieces: the columns of the paper's Table 3,
  * each with the mean above the standard deviation; then what there is to say about the ids.
  */
-export function* scoresTable(report: ScoreReport, paint: Paint): Generator<string> {
+export function* scoresTable(
+  report: ScoreReport,
+  paint: Paint,
+  screen = usualScreen,
+): Generator<string> {
   for (const family of groupFamilies(report.groups)) {
-    yield* tableOf(family, paint);
+    yield* tableOf(family, paint, screen);
     yield '\n';
   }
   for (const note of notesOf(report)) yield `${wrapped(note, screen).join('\n')}\n`;
 }
 
-function* tableOf({ fields, groups }: GroupFamily, paint: Paint): Generator<string> {
-  const heads = figureColumns.map(({ lines }) => ({ lines, paint: paint.bold }));
-  const rows = groups.map((group) => figureCells(group, paint));
-  const columns = figureColumns.map(({ lines }, at): Column => {
-    const all = [...lines, ...rows.flatMap((cells) => cells[at]?.lines ?? [])];
-    return { width: Math.max(...all.map(widthOf)), align: 'right' };
-  });
-  const taken = columns.reduce((sum, { width }) => sum + width + 1, 0);
-  const label = { width: Math.max(narrowest, screen - taken) };
-  const head = { lines: wrapped(namesOf(fields), label.width), paint: paint.bold };
-  yield* lined(rowLines([label, ...columns], [head, ...heads]));
-  for (const [at, group] of groups.entries()) {
-    const name = groupCell(group, label.width, paint);
-    yield* lined(rowLines([label, ...columns], [name, ...(rows[at] ?? [])]));
-  }
+function* tableOf(
+  { fields, groups }: GroupFamily,
+  paint: Paint,
+  screen: number,
+): Generator<string> {
+  const head = {
+    name: (width: number) => ({ lines: wrapped(namesOf(fields), width), paint: paint.bold }),
+    figures: figureColumns.map(({ lines }) => ({ lines, paint: paint.bold })),
+  };
+  const rows = groups.map((group) => ({
+    name: (width: number) => groupCell(group, width, paint),
+    figures: figureCells(group, paint),
+  }));
+  for (const line of tableLines(head, rows, screen)) yield `${line}\n`;
 }
 
 function groupCell({ key, profiles }: GroupScore, width: number, paint: Paint): Cell {
@@ -56,8 +57,4 @@ function figureCells({ figures }: GroupScore, paint: Paint): Cell[] {
     const dimmed = (line: string, position: number) => (position === 0 ? line : paint.dim(line));
     return { lines: [text.mean, `±${text.sd}`], paint: dimmed };
   });
-}
-
-function* lined(lines: readonly string[]): Generator<string> {
-  for (const line of lines) yield `${line}\n`;
 }

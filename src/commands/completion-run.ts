@@ -1,0 +1,39 @@
+import { basename } from 'node:path';
+import { Locator } from '../compile/report.ts';
+import { openOutput } from '../io/output.ts';
+import type { Terminal } from '../io/terminal.ts';
+import { type ShellName, shellNames, shells } from '../render/completion/shells.ts';
+import type { CommandEntry } from './command.ts';
+import { commandLineGrammar } from './grammar.ts';
+import { Reporter } from './reporter.ts';
+import type { Settings } from './settings.ts';
+import { suggestion } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
+
+/** One run of `traxgen completion`; yields the exit status. */
+export async function runCompletion(
+  settings: Settings,
+  terminal: Terminal,
+  commands: Readonly<Record<string, CommandEntry>>,
+): Promise<number> {
+  const { out = '-' } = settings;
+  const script = shells[shellIn(settings, terminal)](await commandLineGrammar(commands));
+  const reporter = new Reporter(settings, terminal);
+  const opened = await openOutput(out, terminal.stdout);
+  if ('output' in opened) await opened.output.write(script);
+  const fault = 'output' in opened ? await opened.output.commit() : opened.diagnostic;
+  if (fault !== undefined) reporter.add([new Locator([]).locate(fault)]);
+  return reporter.finish();
+}
+
+/** The shell that is named, or the user's own. Throws UsageError. */
+function shellIn({ score }: Settings, { env }: Terminal): ShellName {
+  const name = score.as ?? basename(env.SHELL ?? '');
+  const found = shellNames.find((each) => each === name);
+  if (found !== undefined) return found;
+  const known = shellNames.join(', ');
+  if (score.as === undefined) throw new UsageError(`name a shell: ${known}`);
+  throw new UsageError(
+    `there is no shell '${name}' (there are ${known})${suggestion(name, shellNames)}`,
+  );
+}

@@ -1,0 +1,124 @@
+/** A file of {@link starterFiles}: its path from the folder, and its text. */
+export interface StarterFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A soft block, a step that is skipped, an end, other parameters, and another trajectory. */
+const workflow = `{
+  "$schema": "../node_modules/traxgen/formats/workflow.schema.json",
+  "agent": "refund_order",
+  "description": "Refund an order: with a hold above 500, never to a blocked account",
+  "domain": "E-Commerce",
+  "complexity": "intermediate",
+  "steps": [
+    "verify_customer(customer_id = customer_id)",
+    "get_order(order_id = user_provided_info['order_id']) -> [status, total]",
+    "cancel_shipment(order_id = user_provided_info['order_id'])",
+    "hold_for_approval(order_id = user_provided_info['order_id'], amount = order['total'])",
+    "issue_refund(order_id = user_provided_info['order_id'], amount = order['total'], method = 'card')",
+    "notify_customer(email = customer['email'])",
+    "escalate_to_support(customer_id = customer_id, reason = 'blocked account')"
+  ],
+  "soft_ordering": [["verify_customer", "get_order"]],
+  "conditionals": [
+    {
+      "if": [{ "field": "order['status']", "operator": "!=", "value": "shipped" }],
+      "then": [{ "action": "skip", "target": "cancel_shipment" }]
+    },
+    {
+      "if": [{ "field": "order['total']", "operator": ">", "value": 500 }],
+      "then": [{ "action": "end_after", "target": "hold_for_approval" }],
+      "else": [{ "action": "skip", "target": "hold_for_approval" }]
+    },
+    {
+      "if": [{ "field": "user_provided_info['refund_as']", "operator": "==", "value": "voucher" }],
+      "then": [
+        {
+          "action": "override_params",
+          "target": "issue_refund",
+          "params": { "order_id": "user_provided_info['order_id']", "amount": "order['total']", "method": "'voucher'" }
+        }
+      ]
+    },
+    {
+      "if": [{ "field": "customer['blocked']", "operator": "==", "value": true }],
+      "then": [
+        {
+          "action": "override_trajectory",
+          "target": ["verify_customer", "get_order", "escalate_to_support"]
+        }
+      ],
+      "else": [{ "action": "skip", "target": "escalate_to_support" }]
+    }
+  ]
+}
+`;
+
+/** A customer for each thing that the workflow decides; together they reach all of it. */
+const profiles = `[
+  {
+    "customer_id": "C1",
+    "agent_sequence": ["refund_order"],
+    "user_provided_info": { "order_id": 63920, "refund_as": "card" },
+    "order": { "status": "delivered", "total": 49.9 },
+    "customer": { "email": "jo@example.com", "blocked": false }
+  },
+  {
+    "customer_id": "C2",
+    "agent_sequence": ["refund_order"],
+    "user_provided_info": { "order_id": 63921, "refund_as": "voucher" },
+    "order": { "status": "shipped", "total": 120 },
+    "customer": { "email": "sam@example.com", "blocked": false }
+  },
+  {
+    "customer_id": "C3",
+    "agent_sequence": ["refund_order"],
+    "user_provided_info": { "order_id": 63922, "refund_as": "card" },
+    "order": { "status": "delivered", "total": 899 },
+    "customer": { "email": "kim@example.com", "blocked": false }
+  },
+  {
+    "customer_id": "C4",
+    "agent_sequence": ["refund_order"],
+    "user_provided_info": { "order_id": 63923, "refund_as": "card" },
+    "order": { "status": "delivered", "total": 15 },
+    "customer": { "email": "lee@example.com", "blocked": true }
+  }
+]
+`;
+
+/** What more customers are drawn from. */
+const template = `{
+  "$schema": "./node_modules/traxgen/formats/template.schema.json",
+  "agent_sequence": "refund_order",
+  "customer_id": "random_int(1000, 9999)",
+  "user_provided_info['order_id']": "random_int(10000, 99999)",
+  "user_provided_info['refund_as']": { "card": 0.7, "voucher": 0.3 },
+  "order['status']": { "shipped": 0.4, "delivered": 0.6 },
+  "order['total']": [
+    { "draw": "random_float(5, 500)", "weight": 0.8 },
+    { "draw": "random_float(500, 2000)", "weight": 0.2 }
+  ],
+  "customer['email']": "faker.internet.exampleEmail",
+  "customer['blocked']": { "true": 0.1, "false": 0.9 }
+}
+`;
+
+/** The defaults, written down where they can be changed. */
+const configuration = `{
+  "$schema": "./node_modules/traxgen/formats/config.schema.json",
+  "workflows": "workflows",
+  "profiles": "profiles",
+  "format": ["google"],
+  "out": "out/gold.json"
+}
+`;
+
+/** What `traxgen init` writes, in the order in which it is read best. */
+export const starterFiles: readonly StarterFile[] = [
+  { path: 'workflows/refund_order.json', text: workflow },
+  { path: 'profiles/refund_order.json', text: profiles },
+  { path: 'template.json', text: template },
+  { path: 'traxgen.config.json', text: configuration },
+];

@@ -1,0 +1,99 @@
+import { caseLines, flagLines } from './cases.ts';
+import { type Grammar, namesOf, quoted } from './grammar.ts';
+
+/**
+ * A script for bash, from 3.2 on. Where `=` breaks words, as it does unless a user says otherwise, a
+ * flag and its value are three words; else they are one, and what is proposed begins with the flag.
+ * Files are completed by readline itself, which knows spaces, quotes and `~`.
+ */
+export function bashScript(grammar: Grammar): string {
+  const commands = grammar.commands.map(({ name }) => name);
+  return `# bash completion for traxgen; made by: traxgen completion bash
+
+_traxgen_takes() {
+  takes=none kind=nothing list=()
+  case "$1:$2" in
+${caseLines(grammar).join('\n')}
+  esac
+}
+
+_traxgen_flags() {
+  case "$1" in
+${flagLines(grammar, ({ flags }) => `list=(${namesOf(flags).map(quoted).join(' ')})`).join('\n')}
+  esac
+}
+
+_traxgen_propose() {
+  # $1: what stands before what is proposed; $2: what is typed of it
+  local word
+  for word in "\${list[@]}"; do
+    if [[ "$word" == "$2"* ]]; then COMPREPLY+=("$1$word"); fi
+  done
+  if [[ "\${#COMPREPLY[@]}" -eq 1 && "\${COMPREPLY[0]}" == *= ]]; then
+    compopt -o nospace 2>/dev/null
+  fi
+}
+
+_traxgen() {
+  local cur="\${COMP_WORDS[COMP_CWORD]}" command='' flag='' ended='' before='' at word
+  local takes=none kind=nothing list=()
+  COMPREPLY=()
+  if [[ "$COMP_CWORD" -le 1 ]]; then
+    list=(${commands.map(quoted).join(' ')})
+    if [[ "$cur" == -* ]]; then _traxgen_flags ''; fi
+    _traxgen_propose '' "$cur"
+    return
+  fi
+  command="\${COMP_WORDS[1]}"
+  for ((at = 2; at < COMP_CWORD; at++)); do
+    word="\${COMP_WORDS[at]}"
+    if [[ -n "$ended" ]]; then continue; fi
+    case "$word" in
+      --) ended=1 flag='' ;;
+      =) ;;
+      --*=*)
+        flag="\${word%%=*}"
+        _traxgen_takes "$command" "$flag"
+        if [[ "$takes" != several ]]; then flag=''; fi ;;
+      -?*)
+        flag="$word"
+        _traxgen_takes "$command" "$flag"
+        if [[ "$takes" == none ]]; then flag=''; fi ;;
+      *)
+        if [[ -n "$flag" ]]; then
+          _traxgen_takes "$command" "$flag"
+          if [[ "$takes" != several ]]; then flag=''; fi
+        fi ;;
+    esac
+  done
+  if [[ "$cur" == = && -n "$flag" ]]; then
+    cur=''
+  elif [[ -z "$ended" && "$cur" == --*=* ]]; then
+    flag="\${cur%%=*}" before="\${cur%%=*}=" cur="\${cur#*=}"
+  elif [[ -z "$ended" && "$cur" == -* ]]; then
+    _traxgen_flags "$command"
+    _traxgen_propose '' "$cur"
+    return
+  fi
+  _traxgen_takes "$command" "$flag"
+  case "$kind" in
+    file) compopt -o default -o bashdefault 2>/dev/null ;;
+    words)
+      if [[ "$cur" == *,* ]]; then before="$before\${cur%,*}," cur="\${cur##*,}"; fi
+      _traxgen_propose "$before" "$cur" ;;
+    nothing)
+      if [[ -z "$flag$ended" ]]; then
+        _traxgen_flags "$command"
+        _traxgen_propose '' "$cur"
+      fi ;;
+  esac
+}
+
+# Without compopt, which bash 3 does not have, files are proposed wherever nothing else is.
+if type compopt >/dev/null 2>&1; then
+  complete -F _traxgen traxgen
+else
+  complete -o default -o bashdefault -F _traxgen traxgen
+fi
+`;
+}

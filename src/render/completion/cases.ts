@@ -1,0 +1,35 @@
+import type { CommandGrammar, Completes, Grammar } from './grammar.ts';
+import { quoted } from './grammar.ts';
+
+/**
+ * What follows what, as branches of a `case` over `COMMAND:FLAG` in bash and zsh: they set `takes`,
+ * `kind` (file, words or nothing) and `list`. What stands for words without a flag has no flag.
+ */
+export function caseLines({ commands }: Grammar): string[] {
+  const patterns = new Map<string, string[]>();
+  const add = (pattern: string, body: string) =>
+    patterns.set(body, [...(patterns.get(body) ?? []), pattern]);
+  for (const command of commands) {
+    for (const { names, takes, completes } of command.flags) {
+      if (takes === 'none') continue;
+      for (const name of names) add(`${command.name}:${name}`, bodyOf(takes, completes));
+    }
+    add(`${command.name}:`, bodyOf('several', command.words));
+  }
+  return [...patterns].flatMap(([body, each]) => [`    ${each.join('|')})`, `      ${body} ;;`]);
+}
+
+function bodyOf(takes: string, completes: Completes): string {
+  const kind = typeof completes === 'string' ? completes : 'words';
+  const words = typeof completes === 'string' ? [] : completes.words;
+  return `takes=${takes} kind=${kind} list=(${words.map(quoted).join(' ')})`;
+}
+
+/** The flags of each command, as branches of a `case` over its name. */
+export function flagLines(
+  { commands, flags }: Grammar,
+  lineOf: (command: Pick<CommandGrammar, 'flags'>) => string,
+): string[] {
+  const lines = commands.map((command) => `    ${command.name}) ${lineOf(command)} ;;`);
+  return [...lines, `    *) ${lineOf({ flags })} ;;`];
+}

@@ -1,0 +1,90 @@
+import { caseLines, flagLines } from './cases.ts';
+import { type CommandGrammar, type FlagGrammar, type Grammar, quoted } from './grammar.ts';
+
+/** A script for zsh: as a file `_traxgen` in a folder of `$fpath`, or sourced behind `compinit`. */
+export function zshScript(grammar: Grammar): string {
+  return `#compdef traxgen
+# zsh completion for traxgen; made by: traxgen completion zsh
+
+_traxgen_takes() {
+  takes=none kind=nothing list=()
+  case "$1:$2" in
+${caseLines(grammar).join('\n')}
+  esac
+}
+
+_traxgen_flags() {
+  local -a described
+  case "$1" in
+${flagLines(grammar, flagList).join('\n')}
+  esac
+  _describe -o flag described
+}
+
+_traxgen() {
+  local cur="$PREFIX" command='' flag='' ended='' word takes=none kind=nothing
+  local -a list described
+  local -i at
+  if (( CURRENT == 2 )); then
+    if [[ "$cur" == -* ]]; then
+      _traxgen_flags ''
+    else
+      described=(${grammar.commands.map(described).join(' ')})
+      _describe command described
+    fi
+    return
+  fi
+  command="\${(Q)words[2]}"
+  for (( at = 3; at < CURRENT; at++ )); do
+    word="\${(Q)words[at]}"
+    if [[ -n "$ended" ]]; then continue; fi
+    case "$word" in
+      --) ended=1 flag='' ;;
+      --*=*)
+        flag="\${word%%=*}"
+        _traxgen_takes "$command" "$flag"
+        if [[ "$takes" != several ]]; then flag=''; fi ;;
+      -?*)
+        flag="$word"
+        _traxgen_takes "$command" "$flag"
+        if [[ "$takes" == none ]]; then flag=''; fi ;;
+      *)
+        if [[ -n "$flag" ]]; then
+          _traxgen_takes "$command" "$flag"
+          if [[ "$takes" != several ]]; then flag=''; fi
+        fi ;;
+    esac
+  done
+  if [[ -z "$ended" && "$cur" == --*=* ]]; then
+    flag="\${cur%%=*}"
+    compset -P 1 '*='
+  elif [[ -z "$ended" && "$cur" == -* ]]; then
+    _traxgen_flags "$command"
+    return
+  fi
+  _traxgen_takes "$command" "$flag"
+  case "$kind" in
+    file) _files ;;
+    words)
+      compset -P '*,'
+      if [[ "\${list[1]}" == *= ]]; then compadd -S '' -- "\${list[@]}"; else compadd -- "\${list[@]}"; fi ;;
+    nothing)
+      if [[ -z "$flag$ended" ]]; then _traxgen_flags "$command"; fi ;;
+  esac
+}
+
+if [[ "\${funcstack[1]}" == _traxgen ]]; then _traxgen "$@"; else compdef _traxgen traxgen; fi
+`;
+}
+
+function flagList({ flags }: Pick<CommandGrammar, 'flags'>): string {
+  const words = flags.flatMap(({ names, summary }: FlagGrammar) =>
+    names.map((name) => described({ name, summary })),
+  );
+  return `described=(${words.join(' ')})`;
+}
+
+/** A word with its description; a colon is between the two. */
+function described({ name, summary }: { readonly name: string; readonly summary: string }): string {
+  return quoted(`${name.replaceAll(':', '\\:')}:${summary}`);
+}

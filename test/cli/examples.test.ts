@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Argv } from 'yargs';
+import { commands } from '../../src/commands/commands.ts';
+import { lines, profile, project, refund, traxgen } from '../commands/support.ts';
+import { folderWith } from '../io/support.ts';
+import { typeLine } from './support.ts';
+
+/** The examples of a command, as its help is told of them. */
+async function examplesOf(name: string): Promise<string[]> {
+  const examples: string[] = [];
+  const listener: Argv = new Proxy({} as Argv, {
+    get: (_, method) => (text: string) => {
+      if (method === 'example') examples.push(text.replaceAll('$0', 'traxgen'));
+      return listener;
+    },
+  });
+  (await commands[name as keyof typeof commands].load()).describe(listener);
+  return examples;
+}
+
+const found = Object.keys(commands).map(async (name) => {
+  return (await examplesOf(name)).map((line) => [name, line] as const);
+});
+const examples = (await Promise.all(found)).flat();
+
+/** The right answers for C1 and C2 of the project, as a model gives them. */
+const answers = lines(...['C1', 'C2'].map(answerFor));
+
+function answerFor(id: string): object {
+  const find = { tool_name: 'find_order', tool_input: { id: id === 'C1' ? 7 : 8 } };
+  const check = { tool_name: 'check_day', tool_input: { day: 'Monday' } };
+  const pay = { tool_name: 'pay', tool_input: { amount: 20 } };
+  const end = [...(id === 'C1' ? [pay] : []), { tool_name: 'complete_case', tool_input: {} }];
+  const output = JSON.stringify([
+    [find, check, ...end],
+    [check, find, ...end],
+  ]);
+  return { id, model: 'm', format: 'policy', prompt: 'vanilla', output };
+}
+
+/** A folder with every file that an example names. */
+async function prepared(name: string, line: string): Promise<string> {
+  if (name === 'init') return folderWith();
+  const folder = await project({
+    'refunds.json': refund,
+    'jo.json': profile('Jo'),
+    'customers.jsonl': lines(profile('C1')),
+    'big.jsonl': lines(profile('C1'), profile('C2')),
+    'answers.jsonl': answers,
+    'answers/first.jsonl': answers,
+    ...(!line.includes(' run ') && { 'a.jsonl': answers }),
+  });
+  for (const out of ['out/gold.json', 'gold.json', 'gold.jsonl']) {
+    await traxgen(folder, ['compile', '-o', out]);
+  }
+  await traxgen(folder, ['profiles', '--template', '-o', 'template.json']);
+  return folder;
+}
+
+const server = createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const message = { role: 'assistant', content: '[[]]' };
+    response.end(JSON.stringify({ model: 'm', choices: [{ message }] }));
+  });
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+describe('the examples of the help', () => {
+  test.each(Object.keys(commands))('%s has some', async (name) => {
+    const { stdout } = await traxgen(await folderWith(), [name, '--help']);
+    const own = examples.filter(([of]) => of === name);
+    expect(own.length).toBeGreaterThan(0);
+    // In one piece each, to be copied.
+    for (const [, line] of own) expect(stdout).toContain(`\n  ${line}`);
+  });
+
+  test.each(examples)('of %s work: %s', async (name, line) => {
+    const folder = await prepared(name, line);
+    const { port } = server.address() as AddressInfo;
+    const typed = line.replace('localhost:8000', `127.0.0.1:${port}`);
+    const env = 'export HOME="$PWD" OPENAI_API_KEY=none';
+    const run = await typeLine(`${env}; ${typed}`, folder);
+    expect([run.status, run.stderr]).toEqual([0, expect.not.stringMatching(/ error /)]);
+  });
+
+  test('of traxgen itself work', async () => {
+    const { stdout } = await traxgen(await folderWith(), ['--help']);
+    const [, section = ''] = stdout.split('\nExamples:\n');
+    const own = [...section.matchAll(/^ {2}(traxgen .*?) {2}/gm)].map(([, line = '']) => line);
+    expect(own.length).toBeGreaterThan(2);
+    for (const line of own) {
+      const folder = line.endsWith('init') ? await folderWith() : await project();
+      expect([line, (await typeLine(line, folder)).status]).toEqual([line, 0]);
+    }
+  });
+});
