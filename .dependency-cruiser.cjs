@@ -82,10 +82,14 @@ module.exports = {
     {
       name: 'pipeline-in-memory',
       comment:
-        'compile/, grade/, convert/ and explore/ compose stages; files and terminal are for their callers.',
+        'compile/, grade/, convert/, explore/ and compare/ compose stages; files and terminal are for ' +
+        'their callers.',
       severity: 'error',
-      from: { path: '^src/(compile|grade|convert|explore)/' },
-      to: { path: '^src/', pathNot: `^src/(model|compile|grade|convert|explore|${stages})/` },
+      from: { path: '^src/(compile|grade|convert|explore|compare)/' },
+      to: {
+        path: '^src/',
+        pathNot: `^src/(model|compile|grade|convert|explore|compare|${stages})/`,
+      },
     },
     {
       name: 'matchers-compose',

@@ -4,6 +4,7 @@
  *
  * @module traxgen
  */
+export { type DiffInput, type DiffResult, diff } from './compare/library.ts';
 export type { Document } from './compile/documents.ts';
 export { type FormatOptions, formatGold, formatGoldValue } from './compile/format-gold.ts';
 export {
@@ -18,6 +19,12 @@ export { type FormatName, formatNames } from './emit/formats.ts';
 export { type ScoreInput, type ScoreResult, score } from './grade/library.ts';
 export type { GoldSet } from './ground/gold-set.ts';
 export type { DiagnosticCode, LocatedDiagnostic } from './model/diagnostic.ts';
+export type {
+  Cause,
+  DifferenceExample,
+  DifferenceReport,
+  PolicyChange,
+} from './model/difference.ts';
 export { ExactNumber, type Json, type JsonObject } from './model/json.ts';
 export type { MissingMode } from './model/profile.ts';
 export type {

@@ -339,6 +339,7 @@ test('links between the pages lead somewhere', () => {
     'docs/benchmarks.md',
     'docs/command-line.md',
     'docs/diagnostics.md',
+    'docs/diff.md',
     'docs/experiments.md',
     'docs/traces.md',
     'docs/profiles.md',

@@ -22,6 +22,10 @@ export const commands = {
     summary: "Show how one profile's trajectories came about",
     load: async () => (await import('./explain.ts')).explain,
   },
+  diff: {
+    summary: 'Compare what two versions of workflows make of profiles',
+    load: async () => (await import('./diff.ts')).diff,
+  },
   fields: {
     summary: 'List the fields that workflows read',
     load: async () => (await import('./fields.ts')).fields,

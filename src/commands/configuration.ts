@@ -15,6 +15,7 @@ export interface Configuration {
 
 const pathFlags = [
   'workflows',
+  'versions',
   'profiles',
   'data',
   'out',

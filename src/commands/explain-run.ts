@@ -3,7 +3,7 @@ import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
 import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
-import { paintFor, type Terminal } from '../io/terminal.ts';
+import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { Audit } from '../model/audit.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { auditText } from '../render/audit/text.ts';
@@ -69,5 +69,6 @@ function auditOf(
 
 function pieces(audit: Audit, { json, out = '-' }: Settings, terminal: Terminal): Iterable<string> {
   if (json || out.endsWith('.json')) return [`${jsonIndented(audit)}\n`];
-  return auditText(audit, paintFor(out === '-' ? terminal.stdout : {}, terminal));
+  const stream = out === '-' ? terminal.stdout : {};
+  return auditText(audit, paintFor(stream, terminal), columnsOf(stream, terminal));
 }

@@ -19,6 +19,7 @@ export const groups = {
   output: 'Output:',
   run: 'Run:',
   explaining: 'Explaining:',
+  comparing: 'Comparing:',
   scoring: 'Scoring:',
   converting: 'Converting:',
   profiles: 'Profiles:',

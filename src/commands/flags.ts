@@ -9,7 +9,8 @@ import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
 
 const outputNames = [...formatNames, ...datasetNames];
 
-const { input, output, run, explaining, scoring, converting, profiles, experiments } = groups;
+const { input, output, run, explaining, comparing, scoring, converting, profiles, experiments } =
+  groups;
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -218,6 +219,16 @@ export const flags = {
     group: experiments,
     describe: 'Seconds for one attempt [default: 600]',
   },
+  versions: {
+    ...list,
+    group: comparing,
+    describe: 'OLD and NEW: files, folders or globs of workflows',
+  },
+  'fail-on-change': {
+    ...toggle,
+    group: comparing,
+    describe: "Exit status 1 when a profile's gold set changed",
+  },
   'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
 } as const satisfies Record<string, Flag>;
 
@@ -231,7 +242,14 @@ export function pickFlags(
   return Object.fromEntries(names.map((name) => [name, { ...flags[name], ...own[name] }]));
 }
 
-const notOfCompile: readonly string[] = [explaining, scoring, converting, profiles, experiments];
+const notOfCompile: readonly string[] = [
+  explaining,
+  scoring,
+  converting,
+  profiles,
+  experiments,
+  comparing,
+];
 
 /** The flags of `traxgen compile`: all but those about audits, scores, conversion, making profiles and experiments. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(

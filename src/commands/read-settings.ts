@@ -60,6 +60,10 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     score: readScoreSettings(given),
     synthesis: readSynthesisSettings(given),
     experiment: readExperimentSettings(given),
+    difference: {
+      versions: given.texts('versions') ?? [],
+      failOnChange: given.toggle('fail-on-change'),
+    },
   };
 }
 

@@ -47,6 +47,15 @@ export interface Settings {
   readonly score: ScoreSettings;
   readonly synthesis: SynthesisSettings;
   readonly experiment: ExperimentSettings;
+  readonly difference: DifferenceSettings;
+}
+
+/** What only `traxgen diff` asks for. */
+export interface DifferenceSettings {
+  /** The old and the new version, as typed. */
+  readonly versions: readonly string[];
+  /** Whether a change is exit status 1. */
+  readonly failOnChange: boolean;
 }
 
 /** What only experiments ask for: `traxgen render`, `prompts` and `run`. */

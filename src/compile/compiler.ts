@@ -116,15 +116,33 @@ export class Compiler {
         { code: 'unknown-agent', place, data: { agent, known: [...this.planners.keys()] } },
       ]);
     }
-    const { workflow } = planner;
+    const { missing } = this;
+    const handsOver = position < agents.length - 1;
     const flippedHere = flipped?.position === position ? flipped.index : undefined;
-    const outcome = evaluate(workflow, scope, this.missing, flippedHere);
-    if (outcome.value === undefined) return failed(outcome.diagnostics);
-    const plan = planner.planFor(outcome.value, position < agents.length - 1);
-    if (plan.value === undefined) return failed(plan.diagnostics);
-    const { value, diagnostics } = bind(plan.value, workflow, scope, this.missing);
-    return { value, diagnostics: [...plan.value.warnings, ...diagnostics] };
+    return compileTurn(planner, { scope, missing, handsOver }, flippedHere);
   }
+}
+
+/** What a workflow is compiled with: the data, and whether another agent follows. */
+export interface TurnInput {
+  readonly scope: Scope;
+  readonly missing: MissingMode;
+  readonly handsOver: boolean;
+}
+
+/** One agent's part of a gold set: evaluate, plan, ground. `flipped` is as in {@link Compiler.compile}. */
+export function compileTurn(
+  planner: Planner,
+  { scope, missing, handsOver }: TurnInput,
+  flipped?: number,
+): Result<GroundedPlan> {
+  const { workflow } = planner;
+  const outcome = evaluate(workflow, scope, missing, flipped);
+  if (outcome.value === undefined) return failed(outcome.diagnostics);
+  const plan = planner.planFor(outcome.value, handsOver);
+  if (plan.value === undefined) return failed(plan.diagnostics);
+  const { value, diagnostics } = bind(plan.value, workflow, scope, missing);
+  return { value, diagnostics: [...plan.value.warnings, ...diagnostics] };
 }
 
 function failed(diagnostics: readonly Diagnostic[]): Result<never> {

@@ -124,6 +124,7 @@ export interface DiagnosticData {
   // argument rules and score files
   'unreadable-gold': { id: string | undefined; reason: string };
   'unconvertible-gold': { from: string; to: string; lacks: GoldLack };
+  'undecided-gold': { workflow: string };
   'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };
   'unknown-predictions': { count: number; ids: readonly string[] };

@@ -74,6 +74,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'unknown-profile': { id: 'C9', near: undefined, some: ['C1', 'C2'], count: 7 },
   'unreadable-gold': { id: '7', reason: 'block 0 has 3 calls and 2 slots' },
   'unconvertible-gold': { from: 'traxgen', to: 'vertex', lacks: 'types' },
+  'undecided-gold': { workflow: 'w' },
   'intractable-gold': { id: '7', count: '40320', blocks: ['[a, b]: 2'] },
   'stale-gold': { changed: ['workflows/refund.json'] },
   'unknown-predictions': { count: 2, ids: ['7', '8'] },

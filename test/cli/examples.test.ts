@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Argv } from 'yargs';
 import { commands } from '../../src/commands/commands.ts';
 import { lines, profile, project, refund, traxgen } from '../commands/support.ts';
+import { otlp, span } from '../ingest/trace-writers.ts';
 import { folderWith } from '../io/support.ts';
 import { typeLine } from './support.ts';
 
@@ -40,12 +41,26 @@ function answerFor(id: string): object {
   return { id, model: 'm', format: 'policy', prompt: 'vanilla', output };
 }
 
+/** What an agent did, in a trace. */
+const tool = span(['t', 's'], '1', {
+  'user.id': 'C1',
+  'gen_ai.tool.name': 'pay',
+  'gen_ai.tool.call.arguments': { amount: 20 },
+});
+
 /** A folder with every file that an example names. */
 async function prepared(name: string, line: string): Promise<string> {
   if (name === 'init') return folderWith();
   const folder = await project({
     'refunds.json': refund,
     'jo.json': profile('Jo'),
+    ...(name === 'explain' && { 'profiles/other.json': profile('5000638') }),
+    ...(name === 'diff' && {
+      'main/workflows/refund.json': refund,
+      'old.json': refund,
+      'new.json': refund,
+    }),
+    'spans.jsonl': lines(otlp([tool])),
     'customers.jsonl': lines(profile('C1')),
     'big.jsonl': lines(profile('C1'), profile('C2')),
     'answers.jsonl': answers,

@@ -38,6 +38,7 @@ test('the schemas are these', () => {
       'config',
       'coverage',
       'diagnostics',
+      'diff',
       'profile',
       'profiles',
       'scores',

@@ -67,6 +67,12 @@ export const profileMessages = {
       (blocks.length > 0 ? ` (soft blocks: ${shown(blocks)})` : ''),
     hint: 'score against some of them with --sample N --seed S',
   }),
+  'undecided-gold': ({ workflow }) => ({
+    message:
+      `whether the trajectories of ${quote(workflow)} changed takes too long to tell: ` +
+      'equal calls of a soft block are in different hard pairs',
+    hint: 'give equal calls the same hard pairs in both versions',
+  }),
   'unknown-id': ({ id }) => ({ message: `no profile has the id ${quote(id)}` }),
   'unknown-profile': ({ id, near, some, count }) => ({
     message: `no profile has the id ${quote(id)}`,

@@ -4,7 +4,12 @@ import type { Paint } from '../diagnostics.ts';
 import { widthOf, wrapped } from '../lines.ts';
 import { cut, shown } from '../shown.ts';
 
-const screen = 80;
+/** Colours, and the columns of the screen. */
+export interface Look {
+  readonly paint: Paint;
+  readonly screen: number;
+}
+
 /** A text leaves room at the edge for places up to this. */
 const widestPlace = 24;
 /** Text is not squeezed into less. */
@@ -21,15 +26,21 @@ export interface Row {
   readonly paint?: (text: string) => string;
 }
 
-/** Lays out an agent's part of an audit for a terminal of 80 columns. */
+/** Lays out an agent's part of an audit for a terminal. */
 export class Page {
   readonly paint: Paint;
+  private readonly screen: number;
   private readonly workflow: string | null;
   private readonly profile: string;
   private readonly next: string | undefined;
 
-  constructor({ at }: Audit, { file, next }: Pick<AuditTurn, 'file' | 'next'>, paint: Paint) {
+  constructor(
+    { at }: Audit,
+    { file, next }: Pick<AuditTurn, 'file' | 'next'>,
+    { paint, screen }: Look,
+  ) {
     this.paint = paint;
+    this.screen = screen;
     this.next = next;
     this.workflow = file;
     this.profile = at.file;
@@ -57,14 +68,14 @@ export class Page {
   /** Whether a text and its place fit into one line. */
   fits({ text, indent = 0, at }: Row): boolean {
     const place = at === undefined ? '' : this.place(at);
-    return indent + widthOf(text) + widthOf(place) + 2 <= screen;
+    return indent + widthOf(text) + widthOf(place) + 2 <= this.screen;
   }
 
   /** A row as lines; the place is at the right edge, below a text that leaves no room for it. */
   row(row: Row): string {
     const { text, indent = 0, at, hang = 2, paint } = row;
     const place = at === undefined ? '' : this.place(at);
-    const width = screen - indent;
+    const width = this.screen - indent;
     const isWhole = widthOf(text) <= width || widthOf(place) > widestPlace;
     const lines = hanging(text, isWhole ? width : width - widthOf(place) - 2, hang);
     const margins = lines.map((_, at) => ' '.repeat(at > 0 ? indent + hang : indent));
@@ -77,8 +88,8 @@ export class Page {
 
   /** A place in lines of its own, at the right edge. */
   private below(place: string): string[] {
-    return wrapped(place, screen).map((line) => {
-      return ' '.repeat(screen - widthOf(line)) + this.paint.dim(line);
+    return wrapped(place, this.screen).map((line) => {
+      return ' '.repeat(this.screen - widthOf(line)) + this.paint.dim(line);
     });
   }
 }

@@ -1,24 +1,29 @@
 import type { Audit, AuditTurn } from '../../model/audit.ts';
 import type { Paint } from '../diagnostics.ts';
 import { shown } from '../shown.ts';
+import { usualScreen } from '../table.ts';
 import { callRows } from './calls.ts';
 import { conditionalRows } from './conditionals.ts';
 import { countWords, orderRows } from './orders.ts';
-import { Page } from './page.ts';
+import { type Look, Page } from './page.ts';
 import { stepCount, stepRows } from './steps.ts';
 
+/** Places at the edge of a wider page would be too far from what they are of. */
+const widestPage = 100;
+
 /**
- * An audit for a terminal of 80 columns, in pieces. `workflow:12` and `profile:34` at the edge are lines
- * of the files that the heads name.
+ * An audit for a terminal of so many columns, in pieces. `workflow:12` and `profile:34` at the edge are
+ * lines of the files that the heads name.
  */
-export function* auditText(audit: Audit, paint: Paint): Generator<string> {
+export function* auditText(audit: Audit, paint: Paint, screen = usualScreen): Generator<string> {
   const { id, at, agents, turns } = audit;
-  const page = new Page(audit, { file: null }, paint);
+  const look = { paint, screen: Math.min(widestPage, screen) };
+  const page = new Page(audit, { file: null }, look);
   yield page.row({ text: `Profile ${shown(id)}`, paint: paint.bold });
   yield page.row({ text: `${shown(at.file)}:${at.line}:${at.column}`, indent: 2 });
   for (const [position, turn] of turns.entries()) {
     yield '\n';
-    yield* turnText(turn, { audit, position, of: agents.length }, paint);
+    yield* turnText(turn, { audit, position, of: agents.length }, look);
   }
   yield `\n${page.row({ text: countWords(audit), paint: paint.bold })}`;
 }
@@ -32,9 +37,10 @@ interface TurnPosition {
 function* turnText(
   turn: AuditTurn,
   { audit, position, of }: TurnPosition,
-  paint: Paint,
+  look: Look,
 ): Generator<string> {
-  const page = new Page(audit, turn, paint);
+  const { paint } = look;
+  const page = new Page(audit, turn, look);
   const nth = of > 1 ? ` (${position + 1} of ${of})` : '';
   yield page.row({ text: `Agent ${shown(turn.agent)}${nth}`, paint: paint.bold });
   if (turn.file === null) {

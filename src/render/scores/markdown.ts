@@ -1,5 +1,6 @@
 import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
+import { escaped } from '../markdown-text.ts';
 import { shown } from '../shown.ts';
 import { figureColumns, type GroupFamily, groupFamilies, repairTitles } from './columns.ts';
 import { notesOf } from './notes.ts';
@@ -72,13 +73,4 @@ function repairTable(groups: readonly GroupScore[]): Table {
 
 function row(cells: readonly (string | number)[]): string {
   return `| ${cells.join(' | ')} |\n`;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** A text that Markdown, its tables and HTML take for nothing but text. */
-function escaped(text: string): string {
-  return text
-    .replace(/[\\`*[\]|~#!$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
-    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }

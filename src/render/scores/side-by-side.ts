@@ -14,13 +14,27 @@ const longestCall = 500;
  * between the two `=` the same call, `~` other parameters, `<` missing from the prediction, `>` extra
  * in it.
  */
-export function* sideBySide(
+export function sideBySide(
   { prediction, gold, calls }: ProfileScore['alignments'][number],
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
-  const heads = [[`gold ${BigInt(gold) + 1n}`], [''], [`prediction ${prediction + 1}`]];
-  const bold = heads.map((lines) => ({ lines, paint: paint.bold }));
+  return alignedLines(
+    [`gold ${BigInt(gold) + 1n}`, `prediction ${prediction + 1}`],
+    calls,
+    paint,
+    screen,
+  );
+}
+
+/** Aligned calls under a title for either side, as {@link sideBySide} shows them. */
+export function* alignedLines(
+  [left, right]: readonly [string, string],
+  calls: readonly AlignedCall[],
+  paint: Paint,
+  screen = usualScreen,
+): Generator<string> {
+  const bold = [[left], [''], [right]].map((lines) => ({ lines, paint: paint.bold }));
   const side = { width: sideWidth(calls, screen) };
   const columns = [side, { width: 1 }, side];
   for (const line of rowLines(columns, bold)) yield `${line}\n`;

@@ -1,0 +1,104 @@
+import { GoldDiffer } from '../compare/gold-differ.ts';
+import { readExternalData } from '../compile/external.ts';
+import { Locator } from '../compile/report.ts';
+import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
+import type { DifferenceReport } from '../model/difference.ts';
+import { noPaint } from '../render/diagnostics.ts';
+import {
+  type DifferenceOutputName,
+  differenceEndings,
+  differenceOutputNames,
+  differenceOutputOf,
+  differenceOutputs,
+} from '../render/differences/outputs.ts';
+import { counted } from './counted.ts';
+import { destination } from './destination.ts';
+import { type Inputs, readInputs } from './inputs.ts';
+import { ProfileRun } from './profile-run.ts';
+import { exitStatus } from './reporter.ts';
+import type { Settings } from './settings.ts';
+import { suggestion } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
+import { writeResult } from './write-result.ts';
+
+/** One run of `traxgen diff`; yields the exit status. */
+export async function runDiff(settings: Settings, terminal: Terminal): Promise<number> {
+  const { out = '-', difference } = settings;
+  const run = new ProfileRun(settings, terminal);
+  const versions = await readVersions(run, settings);
+  const files = await run.findProfiles();
+  if (run.reporter.failed) return run.reporter.finish('nothing was compared');
+  const report = await compare(run, versions, files, settings);
+  const form = differenceForm(settings);
+  const paint = out === '-' ? paintFor(terminal.stdout, terminal) : noPaint;
+  const screen = out === '-' ? columnsOf(terminal.stdout, terminal) : undefined;
+  const pieces = differenceOutputs[form].text(report, paint, screen);
+  const inputs = [...versions.flatMap(({ hashes }) => hashes.map(({ path }) => path)), ...files];
+  const isWritten = await writeResult(pieces, run, out, terminal, inputs);
+  const status = run.reporter.finish(summary(report, run, destination(out, isWritten)));
+  return difference.failOnChange && isChanged(report) ? exitStatus.badInput : status;
+}
+
+/** The form that is asked for: by name, by the file's ending, or as people read it. Throws UsageError. */
+export function differenceForm({ experiment, out, json }: Settings): DifferenceOutputName {
+  const [name, ...more] = experiment.as;
+  if (more.length > 0) throw new UsageError('--as takes one form');
+  if (name !== undefined) {
+    const found = differenceOutputNames.find((each) => each === name);
+    if (found !== undefined) return found;
+    const hint = suggestion(name, differenceOutputNames);
+    throw new UsageError(`--as ${name}: there are ${differenceOutputNames.join(', ')}${hint}`);
+  }
+  if (out === undefined || out === '-') return json ? 'json' : 'text';
+  const form = differenceOutputOf(out);
+  if (form !== undefined) return form;
+  throw new UsageError(
+    `--out ${out}: a report ends with ${differenceEndings.join(', ')}, or --as says its form`,
+  );
+}
+
+/** The old and the new version; external data is read once. */
+async function readVersions(run: ProfileRun, settings: Settings): Promise<readonly Inputs[]> {
+  const [old = '', young = ''] = settings.difference.versions;
+  const versions = [await readInputs([old], settings.data), await readInputs([young], [])];
+  run.know(
+    versions.flatMap(({ workflowSources, dataSources }) => [...workflowSources, ...dataSources]),
+  );
+  for (const { diagnostics } of versions) run.reportInOrder(diagnostics);
+  return versions;
+}
+
+async function compare(
+  run: ProfileRun,
+  [before, after]: readonly Inputs[],
+  files: readonly string[],
+  { missing }: Settings,
+): Promise<DifferenceReport> {
+  const { external } = readExternalData(before?.dataSources ?? []);
+  const options = { missing, external };
+  const differ = new GoldDiffer(before?.workflows ?? [], after?.workflows ?? [], options);
+  for await (const { profiles } of run.readProfiles('compared', files)) {
+    for (const { profile, text } of profiles) {
+      run.reportOfProfile(differ.add(profile).diagnostics, text);
+    }
+  }
+  run.endProfiles(files);
+  differ.addUnreadable(run.failures);
+  const sources = [before, after].flatMap((version) => version?.workflowSources ?? []);
+  return differ.report(new Locator(sources));
+}
+
+function isChanged({ counts }: DifferenceReport): boolean {
+  return counts.changed + counts.fails + counts.compiles > 0;
+}
+
+function summary({ counts }: DifferenceReport, run: ProfileRun, target: string): string {
+  const { profiles, changed, fails, compiles } = counts;
+  const parts = [
+    counted(profiles, 'profile'),
+    `${changed + fails + compiles} changed`,
+    counted(counts.failed + counts.undecided, 'failure'),
+    `${run.seconds} s`,
+  ];
+  return `${parts.join(', ')}${target}`;
+}

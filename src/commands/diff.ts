@@ -1,0 +1,63 @@
+import { differenceEndings, differenceOutputNames } from '../render/differences/outputs.ts';
+import type { Command } from './command.ts';
+import { differenceForm, runDiff } from './diff-run.ts';
+import { groups } from './flag.ts';
+import type { Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+import { runWatched } from './watched.ts';
+
+/** `traxgen diff OLD NEW`: what a change of workflows does to the gold of profiles. */
+export const diff: Command = {
+  flags: [
+    'versions',
+    'fail-on-change',
+    'as',
+    'profiles',
+    'id-field',
+    'data',
+    'missing',
+    'filter',
+    'out',
+    'watch',
+    'json',
+    'quiet',
+  ],
+  own: { as: { values: differenceOutputNames, group: groups.output } },
+  words: 'versions',
+  // A configuration's --out is where the gold goes, and its --as is how predictions are written.
+  notConfigured: ['out', 'as'],
+  describe: (parser) =>
+    parser
+      .usage(
+        '$0 diff OLD NEW [flags]\n\nShow which profiles get other gold trajectories from a new version of workflows,\nand which change of the workflows is the cause.',
+      )
+      .describe(
+        'as',
+        `The form of the report: ${differenceOutputNames.join(', ')} [default: by the ending of --out, else text]`,
+      )
+      .describe(
+        'out',
+        `Report: ${differenceEndings.join(', ')}, or - [default: -, which is stdout]`,
+      )
+      .example('$0 diff main/workflows workflows', 'what a branch changes')
+      .example('$0 diff old.json new.json --fail-on-change', 'fail a build')
+      .example('$0 diff old.json new.json -o diff.md', 'a comment for a pull request'),
+  demand: (_typed, settings) => {
+    demandTwo(settings);
+    differenceForm(settings);
+  },
+  run: (settings, terminal) => {
+    const watched = { ...settings, workflows: settings.difference.versions };
+    return runWatched(watched, terminal, () => runDiff(settings, terminal));
+  },
+};
+
+/** Throws a UsageError for anything but two versions. */
+function demandTwo({ difference: { versions } }: Settings): void {
+  if (versions.includes('-')) {
+    throw new UsageError('stdin (-) can be profiles only; name OLD and NEW as files or folders');
+  }
+  if (versions.length === 2) return;
+  const hint = versions.length > 2 ? '; put globs in quotes, so that the shell leaves them' : '';
+  throw new UsageError(`diff takes two versions, OLD and NEW, and got ${versions.length}${hint}`);
+}

@@ -1,0 +1,87 @@
+import { checkWorkflow } from '../check/check.ts';
+import type { TurnInput } from '../compile/compiler.ts';
+import { severityOf } from '../model/diagnostic.ts';
+import { fewest, groupsOf, type IsEnough, mostPaired } from './needed.ts';
+import type { PartComparer } from './part-comparer.ts';
+import { Situations } from './situation.ts';
+import { isSameTurn, type Turn, type TurnCompiler } from './turn.ts';
+
+/** The changes that made a turn what it is: lists of positions, those of a list needed together. */
+export interface Blame {
+  readonly causes: readonly (readonly number[])[];
+  readonly isGuess: boolean;
+}
+
+/** Trials that a run may make: some ten seconds of them. */
+const mostTrials = 200_000;
+
+/** Finds out which changes made a difference, by making some of them and not the others. */
+export class Attribution {
+  private readonly compiler: TurnCompiler;
+  private readonly comparer: PartComparer;
+  private readonly situations: Situations;
+  private readonly known = new Map<string, Blame>();
+  private readonly sound = new Map<string, boolean>();
+  private trials = 0;
+
+  constructor(compiler: TurnCompiler, comparer: PartComparer) {
+    this.compiler = compiler;
+    this.comparer = comparer;
+    this.situations = new Situations(compiler.merged);
+  }
+
+  /** The changes that turn what the old version made of a profile into what the new one makes. */
+  blame(input: TurnInput, before: Turn, after: Turn): Blame {
+    const { changes } = this.compiler.merged;
+    if (changes.length === 1) return { causes: [changes], isGuess: false };
+    const situation = this.situations.textOf(input);
+    const known = this.known.get(situation);
+    if (known !== undefined) return known;
+    if (this.trials > mostTrials) return { causes: [changes], isGuess: true };
+    const blame = this.search(input, before, after);
+    this.known.set(situation, blame);
+    return blame;
+  }
+
+  private search(input: TurnInput, before: Turn, after: Turn): Blame {
+    const trial = (changes: readonly number[]) => {
+      this.trials += 1;
+      return this.compiler.with(changes, input);
+    };
+    const isEnough = (changes: readonly number[]) =>
+      isSameTurn(trial(changes), after, this.comparer);
+    const all = this.compiler.merged.changes;
+    if (!isEnough(all)) return { causes: [all], isGuess: true };
+    const single = all.find((change) => isEnough([change]));
+    if (single !== undefined) return { causes: [[single]], isGuess: false };
+    const needed = fewest(all, isEnough);
+    const rest = all.filter((change) => !needed.includes(change));
+    const worksAlone: IsEnough = (changes) => {
+      if (!this.isSound(changes) && !this.isSound([...changes, ...rest])) return false;
+      const turn = trial(changes);
+      return turn.kind === after.kind && !isSameTurn(turn, before, this.comparer);
+    };
+    return { causes: toldApart(needed, worksAlone), isGuess: false };
+  }
+
+  /** Whether a workflow with these changes alone is one: a new name may come with another change. */
+  private isSound(changes: readonly number[]): boolean {
+    const key = changes.join();
+    const known = this.sound.get(key);
+    if (known !== undefined) return known;
+    const workflow = this.compiler.workflowWith(changes);
+    const faults = workflow === undefined ? [] : checkWorkflow(workflow);
+    const isSound = faults.every(({ code }) => severityOf(code) === 'warning');
+    this.sound.set(key, isSound);
+    return isSound;
+  }
+}
+
+/** Groups of changes that work apart from each other; of many changes, each by itself or all together. */
+function toldApart(needed: readonly number[], worksAlone: IsEnough): Blame['causes'] {
+  if (needed.length > mostPaired) {
+    const areApart = needed.every((change) => worksAlone([change]));
+    return areApart ? needed.map((change) => [change]) : [needed];
+  }
+  return worksAlone(needed) ? groupsOf(needed, worksAlone) : [needed];
+}

@@ -1,0 +1,73 @@
+import { numeralOf } from '../model/decimal.ts';
+import { isNumber } from '../model/equality.ts';
+import type { Expression } from '../model/expression.ts';
+import { pathText } from '../model/fields.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { Action, Clause, Conditional, Parameter, Step } from '../model/workflow.ts';
+
+/**
+ * Texts that are equal for elements of workflows that mean the same, however they are written. `spelled`
+ * keeps how expressions are written, which matters with `--missing expression`.
+ */
+export class Canonical {
+  private readonly spelled: boolean;
+
+  constructor(spelled: boolean) {
+    this.spelled = spelled;
+  }
+
+  step({ id, hasOwnId, tool, parameters, returns }: Step): string {
+    return JSON.stringify([id, hasOwnId, tool, this.parameters(parameters), returns]);
+  }
+
+  /** All entries, in order. */
+  entries(entries: readonly (Action | Conditional)[]): string {
+    return JSON.stringify(entries.map((entry) => this.entry(entry)));
+  }
+
+  entry(entry: Action | Conditional): string {
+    if (entry.kind === 'conditional') {
+      const branches = [this.entries(entry.then), this.entries(entry.else)];
+      return JSON.stringify(['if', this.clause(entry.condition), ...branches]);
+    }
+    const targets = entry.targets.map(({ text }) => text);
+    const isList = entry.kind === 'override_trajectory';
+    const parameters = entry.kind === 'override_params' ? this.parameters(entry.parameters) : [];
+    return JSON.stringify([entry.kind, isList ? targets : targets.sort(), parameters]);
+  }
+
+  clause(clause: Clause): string {
+    if (clause.kind === 'not') return JSON.stringify(['not', this.clause(clause.clause)]);
+    if (clause.kind !== 'comparison') {
+      return JSON.stringify([clause.kind, clause.clauses.map((inner) => this.clause(inner))]);
+    }
+    const { field, operator, operand } = clause;
+    const right =
+      operand?.kind === 'expression'
+        ? ['=', this.expression(operand.expression)]
+        : operand && [valueText(operand.value)];
+    return JSON.stringify([this.expression(field), operator === 'not' ? '!=' : operator, right]);
+  }
+
+  private parameters(parameters: readonly Parameter[]): [string, string][] {
+    const pairs = parameters.map(({ name, expression }): [string, string] => {
+      return [name, this.expression(expression)];
+    });
+    return pairs.sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  private expression({ text, node }: Expression): string {
+    if (this.spelled) return text;
+    return node.kind === 'path' ? `@${pathText(node)}` : valueText(node.value);
+  }
+}
+
+function valueText(value: Json): string {
+  if (isNumber(value)) return numeralOf(value);
+  if (Array.isArray(value)) return `[${value.map(valueText).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${valueText(value[key] as Json)}`);
+  return `{${members.join(',')}}`;
+}

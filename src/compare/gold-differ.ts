@@ -1,0 +1,180 @@
+import type { CompilerOptions, TurnInput } from '../compile/compiler.ts';
+import type { Locator } from '../compile/report.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type {
+  ChangeSide,
+  DifferenceCounts,
+  DifferenceReport,
+  Effect,
+  PolicyChange,
+} from '../model/difference.ts';
+import type { Profile } from '../model/profile.ts';
+import type { Workflow } from '../model/workflow.ts';
+import { Attribution } from './attribution.ts';
+import { CauseBook } from './cause-book.ts';
+import { type MergedWorkflows, mergeWorkflows } from './merge.ts';
+import type { Side } from './merged.ts';
+import { PartComparer } from './part-comparer.ts';
+import { type Turn, TurnCompiler } from './turn.ts';
+
+/** What a profile is counted as. */
+export type Fate = Exclude<keyof DifferenceCounts, 'profiles'>;
+
+/** One agent's turn in both versions. */
+interface Turns {
+  readonly agent: string;
+  readonly input: TurnInput;
+  readonly before: Turn;
+  readonly after: Turn;
+}
+
+/** Compiles profiles with two versions of workflows, and finds out what made their gold differ. */
+export class GoldDiffer {
+  private readonly merged: MergedWorkflows;
+  private readonly compilers = new Map<string, TurnCompiler>();
+  private readonly attributions = new Map<string, Attribution>();
+  private readonly comparer = new PartComparer();
+  private readonly book = new CauseBook(this.comparer);
+  private readonly options: Required<CompilerOptions>;
+  private readonly fates: Record<Fate, number> = {
+    unchanged: 0,
+    changed: 0,
+    fails: 0,
+    compiles: 0,
+    failed: 0,
+    undecided: 0,
+    foreign: 0,
+  };
+  private readonly touched = new Map<number, number>();
+  private before = 0n;
+  private after = 0n;
+
+  constructor(
+    before: readonly Workflow[],
+    after: readonly Workflow[],
+    { missing = 'error', external }: CompilerOptions = {},
+  ) {
+    this.options = { missing, external };
+    this.merged = mergeWorkflows(before, after, missing === 'expression');
+    for (const agent of this.merged.agents.values()) {
+      const compiler = new TurnCompiler(agent);
+      this.compilers.set(agent.agent, compiler);
+      this.attributions.set(agent.agent, new Attribution(compiler, this.comparer));
+    }
+  }
+
+  /** Counts a profile; yields what it is counted as, and why it cannot be compared where it cannot. */
+  add(profile: Profile): { readonly fate: Fate; readonly diagnostics: readonly Diagnostic[] } {
+    const turns = this.turnsOf(profile);
+    const fate = this.fateOf(turns, profile.id);
+    this.fates[fate] += 1;
+    const mention = { id: profile.id, origin: profile.origin };
+    const diagnostics = this.faultsOf(fate, turns).map((fault) => ({ ...fault, profile: mention }));
+    return { fate, diagnostics };
+  }
+
+  /** Counts profiles that could not be read. */
+  addUnreadable(count: number): void {
+    this.fates.failed += count;
+  }
+
+  /** What was found so far; `locator` knows the texts of both versions. */
+  report(locator: Locator): DifferenceReport {
+    const place = (side: Side | undefined): ChangeSide | undefined => {
+      if (side === undefined) return undefined;
+      const { file, pointer = '' } = side.place;
+      return { file, ...locator.placeOf(file, pointer), text: side.text };
+    };
+    const changes = this.merged.changes.map((change, at): PolicyChange => {
+      const sides = { before: place(change.before), after: place(change.after) };
+      return { ...change, ...sides, profiles: this.touched.get(at) ?? 0 };
+    });
+    const profiles = Object.values(this.fates).reduce((sum, count) => sum + count, 0);
+    return {
+      counts: { profiles, ...this.fates },
+      trajectories: { before: this.before, after: this.after },
+      changes,
+      causes: this.book.causes(locator),
+    };
+  }
+
+  /** The turns of those agents that either version knows. */
+  private turnsOf({ agents, data }: Profile): Turns[] {
+    const { missing, external } = this.options;
+    return agents.flatMap((agent, position) => {
+      const compiler = this.compilers.get(agent);
+      if (compiler === undefined) return [];
+      const scope = { profile: data, external };
+      const input = { scope, missing, handsOver: position < agents.length - 1 };
+      const after = compiler.young(input);
+      const isSame = compiler.merged.changes.length === 0;
+      return [{ agent, input, before: isSame ? after : compiler.old(input), after }];
+    });
+  }
+
+  private fateOf(turns: readonly Turns[], id: string): Fate {
+    if (turns.length === 0) return 'foreign';
+    const failsBefore = turns.filter(({ before }) => before.kind === 'failed');
+    const failsAfter = turns.filter(({ after }) => after.kind === 'failed');
+    if (failsBefore.length > 0 && failsAfter.length > 0) return 'failed';
+    if (failsAfter.length > 0) return this.note('fails', failsAfter, id);
+    if (failsBefore.length > 0) return this.note('compiles', failsBefore, id);
+    this.before += product(turns.map(({ before }) => before));
+    this.after += product(turns.map(({ after }) => after));
+    const verdicts = turns.map((turn) => this.verdictOf(turn));
+    const changed = turns.filter((_, at) => verdicts[at] === 'different');
+    if (changed.length > 0) return this.note('changed', changed, id);
+    return verdicts.includes('unknown') ? 'undecided' : 'unchanged';
+  }
+
+  private verdictOf({ before, after }: Turns): 'same' | 'different' | 'unknown' {
+    if (before === after || before.kind !== 'gold' || after.kind !== 'gold') return 'same';
+    return this.comparer.compare(before.part, after.part).kind;
+  }
+
+  /** Finds the causes of what became of a profile. */
+  private note(effect: Effect, turns: readonly Turns[], id: string): Effect {
+    const blames = turns.map((turn) => {
+      const { agent, input, before, after } = turn;
+      const attribution = this.attributions.get(agent) as Attribution;
+      return { ...turn, ...attribution.blame(input, before, after) };
+    });
+    const touched = new Set<number>();
+    for (const { agent, input, before, causes, isGuess, ...turn } of blames) {
+      const isAlone = causes.length > 1;
+      for (const changes of causes) {
+        // Of several causes, an example of one shows what that one does.
+        const after = isAlone ? this.turnWith(agent, changes, input) : turn.after;
+        this.book.add({ id, agent, effect, before, after, changes, isGuess, isAlone });
+        for (const change of changes) touched.add(change);
+      }
+    }
+    for (const change of touched) this.touched.set(change, (this.touched.get(change) ?? 0) + 1);
+    return effect;
+  }
+
+  private turnWith(agent: string, changes: readonly number[], input: TurnInput): Turn {
+    return (this.compilers.get(agent) as TurnCompiler).with(changes, input);
+  }
+
+  private faultsOf(fate: Fate, turns: readonly Turns[]): Diagnostic[] {
+    if (fate === 'undecided') {
+      return turns
+        .filter((turn) => this.verdictOf(turn) === 'unknown')
+        .map(({ agent }) => {
+          const file = this.compilers.get(agent)?.merged.after?.file ?? '';
+          const place = { file, pointer: '/hard_ordering' };
+          return { code: 'undecided-gold', place, data: { workflow: agent } };
+        });
+    }
+    if (fate !== 'failed') return [];
+    const faults = (side: 'before' | 'after') =>
+      turns.flatMap(({ [side]: turn }) => (turn.kind === 'failed' ? turn.diagnostics : []));
+    const young = faults('after');
+    return young.length > 0 ? young : faults('before');
+  }
+}
+
+function product(turns: readonly Turn[]): bigint {
+  return turns.reduce((all, turn) => all * (turn.kind === 'gold' ? turn.part.plan.count : 1n), 1n);
+}

@@ -1,0 +1,86 @@
+import { byPosition } from '../compile/by-position.ts';
+import { type Document, type ReadDocument, readDocument } from '../compile/documents.ts';
+import { readExternalData } from '../compile/external.ts';
+import type { CompilerInput } from '../compile/library.ts';
+import { readProfile } from '../compile/read-profile.ts';
+import { Locator } from '../compile/report.ts';
+import { Tally } from '../compile/tally.ts';
+import { compileWorkflows } from '../compile/workflows.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { DifferenceReport } from '../model/difference.ts';
+import { missingModes, type ProfileOrigin } from '../model/profile.ts';
+import { GoldDiffer } from './gold-differ.ts';
+
+/** What `diff` takes. */
+export interface DiffInput extends Omit<CompilerInput, 'workflows'> {
+  /** The workflows of the old and of the new version. */
+  readonly before: readonly Document[];
+  readonly after: readonly Document[];
+  readonly profiles: readonly Document[];
+}
+
+/** What `diff` yields: no report where a version or the data has an error, and all there is to say. */
+export interface DiffResult {
+  readonly report: DifferenceReport | undefined;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+/**
+ * Compares what two versions of workflows make of profiles, in memory: which gold sets changed, and
+ * which changes of the workflows are the cause. Bad input never throws. Throws a RangeError for an
+ * option that does not exist.
+ */
+export function diff(input: DiffInput): DiffResult {
+  const { idField = 'customer_id', missing = 'error', data } = input;
+  if (!missingModes.includes(missing)) throw new RangeError(`there is no missing '${missing}'`);
+  const before = read(input.before, 'before');
+  const after = read(input.after, 'after');
+  const dataFiles = data === undefined ? [] : [readDocument(data, 'data')];
+  const sources = [...before, ...after, ...dataFiles];
+  const [old, young] = [compileWorkflows(sound(before)), compileWorkflows(sound(after))];
+  const external = readExternalData(sound(dataFiles));
+  const faults = [...sources.flatMap(({ fault }) => fault ?? []), ...external.diagnostics];
+  const locator = new Locator(sources);
+  const tally = new Tally();
+  const all = [...faults, ...old.diagnostics, ...young.diagnostics];
+  tally.addAll(byPosition(all.map((diagnostic) => locator.locate(diagnostic))));
+  if (!old.workflows || !young.workflows || faults.length > 0) {
+    return { report: undefined, diagnostics: tally.all };
+  }
+  const options = { missing, external: external.external };
+  const differ = new GoldDiffer(old.workflows, young.workflows, options);
+  const ids = new Map<string, ProfileOrigin>();
+  for (const source of read(input.profiles, 'profiles')) {
+    const diagnostics = addProfile(source, idField, ids, differ);
+    tally.addAll(diagnostics.map((diagnostic) => locator.locate(diagnostic, source.text)));
+  }
+  return { report: differ.report(locator), diagnostics: tally.all };
+}
+
+function read(documents: readonly Document[], name: string): ReadDocument[] {
+  return documents.map((document, at) => readDocument(document, `${name}[${at}]`));
+}
+
+function sound(documents: readonly ReadDocument[]): ReadDocument[] {
+  return documents.filter(({ fault }) => fault === undefined);
+}
+
+/** Compares a profile; one that cannot be read, or has the id of an earlier one, is only counted. */
+function addProfile(
+  { file, text, fault }: ReadDocument,
+  idField: string,
+  ids: Map<string, ProfileOrigin>,
+  differ: GoldDiffer,
+): readonly Diagnostic[] {
+  const origin = { file, line: 1, column: 1 };
+  const profile = fault === undefined ? readProfile({ text, ...origin }, idField) : undefined;
+  const { value, id, diagnostics = [] } = profile ?? {};
+  const first = id === undefined ? undefined : ids.get(id);
+  if (id !== undefined && first === undefined) ids.set(id, origin);
+  if (value !== undefined && first === undefined) return differ.add(value).diagnostics;
+  differ.addUnreadable(1);
+  if (fault !== undefined) return [fault];
+  if (first === undefined || id === undefined) return diagnostics;
+  const mention = { id, origin };
+  return [{ code: 'doubled-id', place: { file, origin }, data: { first }, profile: mention }];
+}

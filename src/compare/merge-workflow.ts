@@ -1,0 +1,131 @@
+import type {
+  Action,
+  Conditional,
+  HardPair,
+  SoftBlock,
+  Step,
+  Workflow,
+} from '../model/workflow.ts';
+import { blockText, namesText, pairText, stepText } from '../render/differences/element-text.ts';
+import { equalPairs, withAlikePairs, withReplacements } from './matches.ts';
+import { mergeEntries } from './merge-entries.ts';
+import { type Merged, mergedList } from './merged.ts';
+import type { Merging } from './merging.ts';
+
+/**
+ * Two versions of a workflow as one: noting what changed, and yielding the workflow that is half the
+ * old and half the new one when only some of the changes are made.
+ */
+export function mergeWorkflow(
+  merging: Merging,
+  before: Workflow,
+  after: Workflow,
+): Merged<Workflow> {
+  const steps = mergeSteps(merging, before.steps, after.steps);
+  const softBlocks = mergeBlocks(merging, before.softBlocks, after.softBlocks);
+  const hardPairs = mergePairs(merging, before.hardPairs, after.hardPairs);
+  const finalOnly = mergeFinalOnly(merging, before, after);
+  const conditionals = mergeEntries(merging, before.conditionals, after.conditionals);
+  return (made) => {
+    const numbered = renumbered(conditionals(made) as Conditional[]);
+    return {
+      ...after,
+      steps: steps(made),
+      softBlocks: softBlocks(made),
+      hardPairs: hardPairs(made),
+      finalOnly: finalOnly(made),
+      conditionals: numbered.conditionals,
+      conditionalCount: numbered.count,
+    };
+  };
+}
+
+function mergeSteps(
+  merging: Merging,
+  before: readonly Step[],
+  after: readonly Step[],
+): Merged<Step[]> {
+  const side = (step: Step) => ({ pointer: step.pointer, text: stepText(step) });
+  const named = equalPairs(before, after, ({ id }) => id);
+  const pairs = withReplacements(before.length, after.length, named);
+  const textOf = (step: Step) => merging.canonical.step(step);
+  return mergedList(before, after, pairs, {
+    added: (step) => merging.note('step added', undefined, side(step)),
+    removed: (step) => merging.note('step removed', side(step), undefined),
+    moved: (old, young) => merging.note('step moved', side(old), side(young)),
+    both: (old, young) => {
+      if (textOf(old) === textOf(young)) return () => old;
+      const at = merging.note('step changed', side(old), side(young));
+      return (made) => (made.has(at) ? young : old);
+    },
+  });
+}
+
+/** The order of blocks, and of the members of one, means nothing for a set. */
+function mergeBlocks(
+  merging: Merging,
+  before: readonly SoftBlock[],
+  after: readonly SoftBlock[],
+): Merged<SoftBlock[]> {
+  const side = (block: SoftBlock) => ({ pointer: block.pointer, text: blockText(block) });
+  const membersOf = ({ members }: SoftBlock) => members.map(({ text }) => text).sort();
+  const textOf = (block: SoftBlock) => JSON.stringify(membersOf(block));
+  const common = (old: SoftBlock, young: SoftBlock) =>
+    membersOf(old).filter((name) => membersOf(young).includes(name)).length;
+  const pairs = withAlikePairs(before, after, equalPairs(before, after, textOf), common);
+  return mergedList(before, after, pairs, {
+    added: (block) => merging.note('soft block added', undefined, side(block)),
+    removed: (block) => merging.note('soft block removed', side(block), undefined),
+    both: (old, young) => {
+      if (textOf(old) === textOf(young)) return () => old;
+      const at = merging.note('soft block changed', side(old), side(young));
+      return (made) => (made.has(at) ? young : old);
+    },
+  });
+}
+
+function mergePairs(
+  merging: Merging,
+  before: readonly HardPair[],
+  after: readonly HardPair[],
+): Merged<HardPair[]> {
+  const side = (pair: HardPair) => ({ pointer: pair.pointer, text: pairText(pair) });
+  const textOf = ({ first, second }: HardPair) => JSON.stringify([first.text, second.text]);
+  return mergedList(before, after, equalPairs(before, after, textOf), {
+    added: (pair) => merging.note('hard pair added', undefined, side(pair)),
+    removed: (pair) => merging.note('hard pair removed', side(pair), undefined),
+    both: (old) => () => old,
+  });
+}
+
+function mergeFinalOnly(
+  merging: Merging,
+  before: Workflow,
+  after: Workflow,
+): Merged<Workflow['finalOnly']> {
+  const textOf = ({ finalOnly }: Workflow) =>
+    finalOnly
+      .map(({ text }) => text)
+      .sort()
+      .join('\n');
+  if (textOf(before) === textOf(after)) return () => before.finalOnly;
+  const side = ({ finalOnly }: Workflow) => {
+    return { pointer: '/final_only', text: `final_only [${namesText(finalOnly)}]` };
+  };
+  const at = merging.note('final_only changed', side(before), side(after));
+  return (made) => (made.has(at) ? after : before).finalOnly;
+}
+
+/** Conditionals numbered anew in document order. */
+function renumbered(conditionals: readonly Conditional[]): {
+  readonly conditionals: Conditional[];
+  readonly count: number;
+} {
+  let count = 0;
+  const number = (entry: Action | Conditional): Action | Conditional => {
+    if (entry.kind !== 'conditional') return entry;
+    const index = count++;
+    return { ...entry, index, then: entry.then.map(number), else: entry.else.map(number) };
+  };
+  return { conditionals: conditionals.map(number) as Conditional[], count };
+}

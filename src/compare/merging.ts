@@ -1,0 +1,38 @@
+import type { ChangeKind } from '../model/difference.ts';
+import type { Workflow } from '../model/workflow.ts';
+import type { Canonical } from './canonical.ts';
+import type { Change } from './merged.ts';
+
+/** A side of a change within its workflow. */
+interface Spot {
+  readonly pointer: string;
+  readonly text: string;
+}
+
+/** What merging two versions of a workflow needs: what is the same, and a list for the changes. */
+export class Merging {
+  readonly canonical: Canonical;
+  private readonly changes: Change[];
+  private readonly before: Workflow;
+  private readonly after: Workflow;
+
+  constructor(before: Workflow, after: Workflow, canonical: Canonical, changes: Change[]) {
+    this.before = before;
+    this.after = after;
+    this.canonical = canonical;
+    this.changes = changes;
+  }
+
+  /** Notes a change; yields its position. */
+  note(kind: ChangeKind, before: Spot | undefined, after: Spot | undefined): number {
+    const side = (spot: Spot | undefined, { file }: Workflow) =>
+      spot && { place: { file, pointer: spot.pointer }, text: spot.text };
+    this.changes.push({
+      kind,
+      agent: this.after.agent,
+      before: side(before, this.before),
+      after: side(after, this.after),
+    });
+    return this.changes.length - 1;
+  }
+}

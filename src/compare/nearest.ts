@@ -1,0 +1,73 @@
+import { factoredGold } from '../grade/factored-gold.ts';
+import { grade } from '../grade/grade.ts';
+import { GoldSet } from '../ground/gold-set.ts';
+import type { GroundedPlan } from '../model/gold.ts';
+import { arranged, type Orders } from '../model/order-template.ts';
+import type { AlignedCall } from '../model/score.ts';
+import type { Segment } from '../model/trajectory.ts';
+import type { Verdict } from './same-words.ts';
+
+/** Gold sets up to this size are searched one by one. */
+const mostListed = 1_000n;
+
+/**
+ * A trajectory that one part has and the other has not, beside the nearest of the other: the old one as
+ * `gold`, the new one as `prediction`.
+ */
+export function nearestPair(
+  before: GroundedPlan,
+  after: GroundedPlan,
+  { side, orders }: Extract<Verdict, { kind: 'different' }>,
+): readonly AlignedCall[] {
+  const [from, into] = side === 'left' ? [before, after] : [after, before];
+  const calls = alignedCalls(into, segmentOf(from, orders));
+  return side === 'left' ? calls.map(swapped) : calls;
+}
+
+function segmentOf({ plan, calls }: GroundedPlan, orders: Orders): Segment {
+  const positions = arranged(plan, orders);
+  return { agent: plan.agent, calls: positions.flatMap((position) => calls[position] ?? []) };
+}
+
+/** The nearest trajectory of a part; the first where they are too many to search. */
+function alignedCalls(part: GroundedPlan, segment: Segment): readonly AlignedCall[] {
+  const gold = new GoldSet('', [part.plan.agent], [part]);
+  const golds = gold.count > mostListed ? factoredGold(gold) : [...gold];
+  return alignment(golds, part, segment) ?? alignment([gold.at(0n)], part, segment) ?? [];
+}
+
+function alignment(
+  golds: Parameters<typeof grade>[0]['golds'],
+  { plan }: GroundedPlan,
+  segment: Segment,
+): readonly AlignedCall[] | undefined {
+  const entry = {
+    id: '',
+    agents: [plan.agent],
+    complexity: undefined,
+    golds,
+    valuesAreText: false,
+    origin: undefined,
+    place: { file: plan.file },
+  };
+  const prediction = {
+    id: '',
+    trajectories: [[segment]],
+    valuesAreText: false,
+    groups: {},
+    repairs: {},
+    origin: { file: plan.file, line: 1, column: 1 },
+  };
+  const graded = grade(entry, prediction, { similarity: 'lcs' });
+  return 'code' in graded ? undefined : graded.alignments[0]?.calls;
+}
+
+const opposite = { same: 'same', changed: 'changed', missing: 'extra', extra: 'missing' } as const;
+
+function swapped({ gold, prediction, mark }: AlignedCall): AlignedCall {
+  return {
+    ...(prediction !== undefined && { gold: prediction }),
+    ...(gold !== undefined && { prediction: gold }),
+    mark: opposite[mark],
+  };
+}

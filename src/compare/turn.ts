@@ -1,0 +1,73 @@
+import { compileTurn, type TurnInput } from '../compile/compiler.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { GroundedPlan } from '../model/gold.ts';
+import type { Workflow } from '../model/workflow.ts';
+import { Planner } from '../plan/planner.ts';
+import type { MergedAgent } from './merge.ts';
+import type { PartComparer } from './part-comparer.ts';
+
+/** What one agent's workflow makes of a profile; no workflow is a fault without diagnostics. */
+export type Turn =
+  | { readonly kind: 'gold'; readonly part: GroundedPlan }
+  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
+
+/** Half-changed workflows kept; when there are more it starts afresh. */
+const capacity = 1_000;
+
+/** An agent's workflow with any of its changes made, compiled. */
+export class TurnCompiler {
+  readonly merged: MergedAgent;
+  private readonly planners = new Map<string, Planner | undefined>();
+  private readonly before: Planner | undefined;
+  private readonly after: Planner | undefined;
+
+  constructor(merged: MergedAgent) {
+    this.merged = merged;
+    this.before = merged.before && new Planner(merged.before);
+    this.after = merged.after && new Planner(merged.after);
+  }
+
+  old(input: TurnInput): Turn {
+    return turnOf(this.before, input);
+  }
+
+  young(input: TurnInput): Turn {
+    return turnOf(this.after, input);
+  }
+
+  /** The turn with some changes made. */
+  with(changes: readonly number[], input: TurnInput): Turn {
+    const key = changes.join();
+    if (this.planners.size >= capacity) this.planners.clear();
+    if (!this.planners.has(key)) this.planners.set(key, plannerOf(this.workflowWith(changes)));
+    return turnOf(this.planners.get(key), input);
+  }
+
+  workflowWith(changes: readonly number[]): Workflow | undefined {
+    return this.merged.with(new Set(changes));
+  }
+}
+
+function plannerOf(workflow: Workflow | undefined): Planner | undefined {
+  return workflow && new Planner(workflow);
+}
+
+function turnOf(planner: Planner | undefined, input: TurnInput): Turn {
+  if (planner === undefined) return { kind: 'failed', diagnostics: [] };
+  const { value, diagnostics } = compileTurn(planner, input);
+  return value === undefined ? { kind: 'failed', diagnostics } : { kind: 'gold', part: value };
+}
+
+/** Whether two turns come to the same: equal gold, or the same faults wherever they stand. */
+export function isSameTurn(left: Turn, right: Turn, comparer: PartComparer): boolean {
+  if (left.kind === 'gold' && right.kind === 'gold') {
+    return comparer.compare(left.part, right.part).kind === 'same';
+  }
+  if (left.kind === 'gold' || right.kind === 'gold') return false;
+  return faultsText(left.diagnostics) === faultsText(right.diagnostics);
+}
+
+function faultsText(diagnostics: readonly Diagnostic[]): string {
+  const texts = diagnostics.map(({ code, data }) => JSON.stringify([code, data]));
+  return texts.sort().join('\n');
+}

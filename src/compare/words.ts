@@ -1,0 +1,49 @@
+import type { GroundedPlan } from '../model/gold.ts';
+import type { OrderTemplate } from '../model/order-template.ts';
+import type { PlannedBlock } from '../model/plan.ts';
+import type { Call } from '../model/trajectory.ts';
+import { createValueIds } from '../score/value-ids.ts';
+
+/**
+ * One agent's part of a gold set as a set of words: a letter for each call, the same for calls of one
+ * tool with the same parameters, whatever the parameters' order.
+ */
+export interface Words extends OrderTemplate {
+  readonly blocks: readonly Pick<PlannedBlock, 'calls' | 'orders'>[];
+  /** For each call. */
+  readonly letters: readonly number[];
+}
+
+/** Two parts in the same letters, which are numbered as they come. */
+export function wordsOf(left: GroundedPlan, right: GroundedPlan): readonly [Words, Words] {
+  const valueId = createValueIds();
+  const known = new Map<string, number>();
+  const letterOf = ({ tool, params }: Call): number => {
+    const pairs = params.map(([name, value]) => [name, valueId(value)] as const);
+    const text = JSON.stringify([tool, pairs.sort(([a], [b]) => (a < b ? -1 : 1))]);
+    const letter = known.get(text) ?? known.size;
+    known.set(text, letter);
+    return letter;
+  };
+  const words = ({ plan, calls }: GroundedPlan): Words => {
+    return { slots: plan.slots, blocks: plan.blocks, letters: calls.map(letterOf) };
+  };
+  return [words(left), words(right)];
+}
+
+/** The positions of a block's slots, ascending. */
+export function slotsOfBlock({ slots }: Pick<Words, 'slots'>, block: number): number[] {
+  return slots.flatMap((slot, at) =>
+    typeof slot === 'object' && slot.block === block ? [at] : [],
+  );
+}
+
+/** The letters of a block's members, by their numbers. */
+export function lettersOfBlock({ blocks, letters }: Words, block: number): number[] {
+  return (blocks[block]?.calls ?? []).map((call) => letters[call] as number);
+}
+
+/** The letters of all calls, sorted: every word of the set has just these. */
+export function lettersIn({ letters }: Words): string {
+  return [...letters].sort((a, b) => a - b).join(' ');
+}

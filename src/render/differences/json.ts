@@ -1,0 +1,61 @@
+import type { Cause, DifferenceReport, PolicyChange } from '../../model/difference.ts';
+import { printable } from '../../model/printable.ts';
+import type { AlignedCall } from '../../model/score.ts';
+import { wholeNumber } from '../../model/whole-number.ts';
+
+/**
+ * The report as programs read it (formats/diff.schema.json), in pieces: keys in one order, a change
+ * and a cause on a line each.
+ */
+export function* differencesJson(report: DifferenceReport): Generator<string> {
+  const { counts, trajectories, changes, causes } = report;
+  const sum = {
+    before: wholeNumber(trajectories.before),
+    after: wholeNumber(trajectories.after),
+  };
+  yield `${text({ counts, trajectories: sum }).slice(0, -1)},\n`;
+  yield* list('changes', changes.map(changeObject));
+  yield ',\n';
+  yield* list('causes', causes.map(causeObject));
+  yield '}\n';
+}
+
+function* list(key: string, objects: readonly object[]): Generator<string> {
+  yield `"${key}":[`;
+  for (const [at, object] of objects.entries()) yield `${at === 0 ? '' : ','}\n${text(object)}`;
+  yield objects.length === 0 ? ']' : '\n]';
+}
+
+/** JSON with what could move a terminal as escapes: it may go to one. */
+function text(value: unknown): string {
+  return printable(JSON.stringify(value));
+}
+
+function changeObject({ kind, agent, profiles, before, after }: PolicyChange): object {
+  return { kind, agent, profiles, before: before ?? null, after: after ?? null };
+}
+
+function causeObject({ effect, agent, changes, isGuess, profiles, example }: Cause): object {
+  return {
+    effect,
+    agent,
+    changes,
+    guess: isGuess,
+    count: profiles.length,
+    profiles,
+    example: {
+      id: example.id,
+      before: example.before === undefined ? null : wholeNumber(example.before),
+      after: example.after === undefined ? null : wholeNumber(example.after),
+      alone: example.isAlone,
+      faults: example.faults,
+      calls: example.calls?.map(callObject) ?? null,
+    },
+  };
+}
+
+const marks = { same: 'same', changed: 'changed', missing: 'before', extra: 'after' } as const;
+
+function callObject({ gold, prediction, mark }: AlignedCall): object {
+  return { mark: marks[mark], before: gold ?? null, after: prediction ?? null };
+}

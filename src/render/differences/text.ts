@@ -1,0 +1,127 @@
+import type { Cause, ChangeSide, DifferenceReport, PolicyChange } from '../../model/difference.ts';
+import type { Paint } from '../diagnostics.ts';
+import { wrapped } from '../lines.ts';
+import { alignedLines } from '../scores/side-by-side.ts';
+import { counted, shown, shownList } from '../shown.ts';
+import { usualScreen } from '../table.ts';
+import {
+  agentText,
+  aloneText,
+  causeText,
+  countRows,
+  countsText,
+  effectText,
+  headline,
+  idleChanges,
+  longestText,
+  placeText,
+  sumText,
+} from './words.ts';
+
+/** Colours, and the columns of the screen. */
+interface Page {
+  readonly paint: Paint;
+  readonly screen: number;
+}
+
+/** A terminal is shown this many causes; --as json has them all. */
+const mostCauses = 20;
+const mostIdle = 20;
+
+/** The report for a terminal of so many columns, in pieces. */
+export function* differencesText(
+  report: DifferenceReport,
+  paint: Paint,
+  screen = usualScreen,
+): Generator<string> {
+  const page = { paint, screen };
+  yield `${paint.bold(headline(report))}\n`;
+  const rows = countRows(report).map(([name, count]) => [String(count), name] as const);
+  const width = Math.max(...rows.map(([count]) => count.length));
+  for (const [count, name] of rows) yield `  ${count.padStart(width)} ${name}\n`;
+  yield* indented(sumText(report), '  ', screen);
+  const { causes } = report;
+  for (const [at, cause] of causes.slice(0, mostCauses).entries()) {
+    yield '\n';
+    yield* causeLines(cause, at, report, page);
+  }
+  if (causes.length > mostCauses) {
+    yield `\n... and ${counted(causes.length - mostCauses, 'more cause')} (--as json has them all)\n`;
+  }
+  if (causes.some(({ example }) => example.calls !== undefined)) {
+    yield `\n${paint.dim('= same call, ~ other parameters, < before only, > after only')}\n`;
+  }
+  yield* idleLines(report, page);
+}
+
+function* causeLines(
+  cause: Cause,
+  at: number,
+  report: DifferenceReport,
+  page: Page,
+): Generator<string> {
+  const { paint, screen } = page;
+  const { changes, profiles, example } = cause;
+  yield* indented(
+    `${at + 1}. ${causeText(cause, report)}: ${effectText(cause)}`,
+    '',
+    screen,
+    paint.bold,
+  );
+  for (const change of changes) {
+    const found = report.changes[change];
+    if (found !== undefined) yield* changeLines(found, page);
+  }
+  yield* indented(`profiles: ${shownList(profiles)}`, '   ', screen);
+  yield '\n';
+  const alone = aloneText(cause);
+  yield* indented(
+    `${shown(example.id)} (${agentText(cause)}): ${countsText(example)}${alone}`,
+    '   ',
+    screen,
+  );
+  for (const fault of example.faults)
+    yield* indented(shown(fault, longestText), '   ', screen, paint.red);
+  if (example.calls !== undefined) {
+    yield* alignedLines(['before', 'after'], example.calls, paint, screen);
+  }
+}
+
+function* changeLines({ before, after }: PolicyChange, { paint, screen }: Page): Generator<string> {
+  if (before !== undefined) yield* sideLines(before, '-', screen, paint.red);
+  if (after !== undefined) yield* sideLines(after, '+', screen, paint.cyan);
+}
+
+function sideLines(
+  side: ChangeSide,
+  sign: string,
+  screen: number,
+  colour: Paint['red'],
+): Generator<string> {
+  const text = `${sign} ${placeText(side)} ${shown(side.text, longestText)}`;
+  return indented(text, '   ', screen, colour);
+}
+
+function* idleLines(report: DifferenceReport, page: Page): Generator<string> {
+  const { paint, screen } = page;
+  const idle = idleChanges(report);
+  if (idle.length === 0) return;
+  yield `\n${paint.bold(`${counted(idle.length, 'change')} without effect on these profiles`)}\n`;
+  for (const change of idle.slice(0, mostIdle)) {
+    yield* indented(`${change.kind} (${agentText(change)})`, ' ', screen);
+    yield* changeLines(change, page);
+  }
+  if (idle.length > mostIdle) yield `... and ${idle.length - mostIdle} more\n`;
+}
+
+/** A text in lines, those after the first indented by two more. */
+function* indented(
+  text: string,
+  indent: string,
+  screen: number,
+  paint = (line: string) => line,
+): Generator<string> {
+  const lines = wrapped(text, screen - indent.length - 2);
+  for (const [at, line] of lines.entries())
+    yield `${indent}${at === 0 ? '' : '  '}${paint(line)}\n`;
+}

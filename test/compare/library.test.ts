@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { type DiffInput, diff, type JsonObject } from '../../src/index.ts';
+
+const version = (step: string) => [{ agent: 'a', steps: [step] }];
+const profile = (id: string | number | null, more: JsonObject = {}): JsonObject => {
+  return { customer_id: id, agent_sequence: ['a'], ...more };
+};
+const said = (input: DiffInput) => {
+  const { report, diagnostics } = diff(input);
+  const places = diagnostics.map(({ file, code }) => `${file} ${code}`);
+  return { counts: report?.counts, places };
+};
+
+describe('diff in memory', () => {
+  test('reports what changed', () => {
+    const profiles = [profile(1, { n: 1, m: 1 }), profile(2, { n: 1, m: 2 })];
+    const { report } = diff({ before: version('f(x = n)'), after: version('f(x = m)'), profiles });
+    expect(report?.causes.map((cause) => cause.profiles)).toEqual([['2']]);
+    expect(report?.changes[0]).toMatchObject({
+      kind: 'step changed',
+      before: { file: 'before[0]', pointer: '/steps/0' },
+      after: { file: 'after[0]', text: 'f(x = m)' },
+    });
+  });
+
+  test('counts and says what cannot be compared', () => {
+    const { counts, places } = said({
+      before: version('f()'),
+      after: version('f()'),
+      profiles: [profile(1), profile('1'), '{', profile(null)],
+    });
+    expect(counts).toMatchObject({ profiles: 4, unchanged: 1, failed: 3 });
+    expect(places).toEqual([
+      'profiles[1] doubled-id',
+      'profiles[2] json-syntax',
+      'profiles[3] invalid-id',
+    ]);
+  });
+
+  test('has no report of a faulty version, nor of faulty data', () => {
+    const sound = { before: version('f()'), after: version('f()'), profiles: [profile(1)] };
+    expect(said({ ...sound, after: version('f(') })).toMatchObject({
+      counts: undefined,
+      places: ['after[0] step-syntax'],
+    });
+    expect(said({ ...sound, data: '[]' })).toEqual({
+      counts: undefined,
+      places: ['data wrong-type'],
+    });
+    expect(() => diff({ ...sound, missing: 'nil' as 'null' })).toThrow(RangeError);
+  });
+});

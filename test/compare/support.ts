@@ -1,0 +1,65 @@
+import { GoldDiffer } from '../../src/compare/gold-differ.ts';
+import { Compiler } from '../../src/compile/compiler.ts';
+import { Locator } from '../../src/compile/report.ts';
+import { compileWorkflows, type SourceFile } from '../../src/compile/workflows.ts';
+import type { DifferenceReport } from '../../src/model/difference.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { MissingMode, Profile } from '../../src/model/profile.ts';
+import type { Workflow } from '../../src/model/workflow.ts';
+
+/** Workflows as the files of a version, `VERSION/AGENT.json`. */
+function sourcesOf(version: string, workflows: readonly object[]): SourceFile[] {
+  return workflows.map((workflow, at) => {
+    const { agent = `w${at}` } = workflow as { agent?: string };
+    return { file: `${version}/${agent}.json`, text: JSON.stringify(workflow, null, 2) };
+  });
+}
+
+/** The workflows of a version; undefined where one is faulty. */
+export function parsed(version: string, workflows: readonly object[]) {
+  return compileWorkflows(sourcesOf(version, workflows)).workflows;
+}
+
+/** A profile of some data, which names its agents. */
+function profileOf(id: string, data: object): Profile {
+  const agents = (data as { agent_sequence: string[] }).agent_sequence;
+  const origin = { file: 'profiles.json', line: 1, column: 1 };
+  return { id, agents, data: data as JsonObject, origin };
+}
+
+/** What two versions make of profiles, numbered from C1. */
+export function difference(
+  old: readonly object[],
+  young: readonly object[],
+  profiles: readonly object[],
+  missing?: MissingMode,
+): DifferenceReport {
+  const [before, after] = [parsed('old', old), parsed('new', young)];
+  if (before === undefined || after === undefined) throw new Error('a faulty workflow');
+  const differ = new GoldDiffer(before, after, { ...(missing && { missing }) });
+  for (const [at, data] of profiles.entries()) differ.add(profileOf(`C${at + 1}`, data));
+  return differ.report(new Locator([...sourcesOf('old', old), ...sourcesOf('new', young)]));
+}
+
+/** Every trajectory of a profile, as texts; undefined where it does not compile. */
+function listed(workflows: readonly Workflow[], data: object): Set<string> | undefined {
+  const { value } = new Compiler(workflows).compile(profileOf('C1', data));
+  if (value === undefined) return undefined;
+  const texts = [...value].map((trajectory) =>
+    trajectory.map(({ calls }) =>
+      calls.map(({ tool, params }) => [tool, [...params].sort(([a], [b]) => (a < b ? -1 : 1))]),
+    ),
+  );
+  return new Set(texts.map((text) => JSON.stringify(text)));
+}
+
+/** Whether two versions give a profile the same trajectories, or none, by listing them. */
+export function isSameListed(
+  before: readonly Workflow[],
+  after: readonly Workflow[],
+  data: object,
+): boolean {
+  const [left, right] = [listed(before, data), listed(after, data)];
+  if (left === undefined || right === undefined) return left === right;
+  return left.size === right.size && [...left].every((text) => right.has(text));
+}

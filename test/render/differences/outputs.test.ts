@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { changeKinds, type DifferenceReport, effects } from '../../../src/model/difference.ts';
+import { noPaint } from '../../../src/render/diagnostics.ts';
+import {
+  differenceOutputNames,
+  differenceOutputs,
+} from '../../../src/render/differences/outputs.ts';
+import { widthOf } from '../../../src/render/lines.ts';
+import { difference } from '../../compare/support.ts';
+import { pageSample, sample } from './sample.ts';
+
+const schema = JSON.parse(readFileSync('formats/diff.schema.json', 'utf8'));
+const validate = new Ajv({ strict: false }).compile(schema);
+
+const textOf = (name: (typeof differenceOutputNames)[number], report: DifferenceReport) =>
+  [...differenceOutputs[name].text(report, noPaint)].join('');
+
+/** A workflow and a profile whose names are as bad as they may be, with a change. */
+function hostile(name: string): DifferenceReport {
+  const steps = [{ tool: 'a', params: { p: 'x' } }];
+  const conditionals = [{ if: [{ field: 'x', operator: '==', value: name }], then: [] }];
+  const old = { agent: name, steps, conditionals };
+  const added = [...steps, { tool: 'b', params: { p: 'y' } }];
+  const young = { agent: name, steps: added, conditionals };
+  return difference([old], [young], [{ agent_sequence: [name], x: name, y: name }]);
+}
+
+const names = [
+  '\u001b[2J',
+  'a\n```\n</details>\n@everyone #1 <img src=x>',
+  '\u202egpj.exe',
+  '````',
+  'w'.repeat(3_000),
+];
+
+describe('every form', () => {
+  test.each(differenceOutputNames)('%s: nothing in it moves a terminal', (form) => {
+    for (const name of names) expect(textOf(form, hostile(name))).not.toMatch(/[^\P{C}\n]/u);
+  });
+
+  test.each(['text', 'markdown', 'json'] as const)('%s: the sample is what is written', (form) => {
+    const ending = { text: 'txt', markdown: 'md', json: 'json' }[form];
+    const folder = form === 'json' ? 'formats' : 'test/render/differences';
+    expect(textOf(form, sample)).toBe(readFileSync(`${folder}/diff.sample.${ending}`, 'utf8'));
+  });
+});
+
+describe('JSON', () => {
+  test.each([...names.keys(), -1])('name %j fits the schema', (at) => {
+    const name = names[at];
+    const report = name === undefined ? difference([], [], []) : hostile(name);
+    expect([validate(JSON.parse(textOf('json', report))), validate.errors]).toEqual([true, null]);
+  });
+
+  test('the sample fits it too, and the schema knows every kind and effect', () => {
+    expect([validate(JSON.parse(textOf('json', sample))), validate.errors]).toEqual([true, null]);
+    const { change, cause } = schema.definitions;
+    expect(change.properties.kind.enum).toEqual(changeKinds);
+    expect(cause.properties.effect.enum).toEqual(effects);
+  });
+});
+
+describe('text', () => {
+  test('is what the page shows', () => {
+    const page = readFileSync('docs/diff.md', 'utf8');
+    expect(page).toContain(`\`\`\`text\n${textOf('text', pageSample)}\`\`\`\n`);
+  });
+
+  test('fits 80 columns', () => {
+    for (const report of [sample, ...names.map(hostile)]) {
+      const lines = textOf('text', report).split('\n');
+      expect(lines.filter((line) => widthOf(line) > 80)).toEqual([]);
+    }
+  });
+});
+
+describe('Markdown', () => {
+  /** What is outside of blocks of code. */
+  const outside = (markdown: string) => markdown.replace(/^(`{3,})diff\n[\s\S]*?\n\1$/gm, '');
+
+  test.each([...names.keys()])('name %j stays in its place', (at) => {
+    const text = outside(textOf('markdown', hostile(names[at] ?? '')));
+    expect(text.match(/<details>/g)).toHaveLength(text.match(/<\/details>/g)?.length ?? -1);
+    expect(text).not.toMatch(/<img|^`{3}/m);
+    // Who is named in code is not told.
+    expect(text.replace(/<code>.*?<\/code>/g, '')).not.toContain('@');
+  });
+
+  test('has room in a comment, and says what it left out', () => {
+    const steps = Array.from({ length: 150 }, (_, at) => `t${at}(p = ${'n'.repeat(800)})`);
+    const old = { agent: 'a', steps };
+    const young = { agent: 'a', steps: steps.map((step) => step.replace(/\(.*/, '(p = 1)')) };
+    const profile = { agent_sequence: ['a'], ['n'.repeat(800)]: '€'.repeat(3_000) };
+    const text = textOf('markdown', difference([old], [young], [profile]));
+    expect(Buffer.byteLength(text)).toBeLessThan(65_536);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(50_000);
+    expect(text.match(/^#{2,3} /gm)?.length).toBeGreaterThan(9);
+    const sections = text.match(/^### /gm)?.length ?? 0;
+    expect(text).toContain(`And ${150 - sections} more causes: a comment has no room for them.`);
+  });
+});
