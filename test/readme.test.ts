@@ -341,6 +341,7 @@ test('links between the pages lead somewhere', () => {
     'docs/diagnostics.md',
     'docs/diff.md',
     'docs/experiments.md',
+    'docs/pictures.md',
     'docs/traces.md',
     'docs/profiles.md',
     'docs/testing.md',

@@ -18,6 +18,10 @@ export const commands = {
     summary: 'Measure what profiles reach of workflows',
     load: async () => (await import('./coverage.ts')).coverage,
   },
+  draw: {
+    summary: 'Draw workflows, plans and sequences',
+    load: async () => (await import('./draw.ts')).draw,
+  },
   explain: {
     summary: "Show how one profile's trajectories came about",
     load: async () => (await import('./explain.ts')).explain,

@@ -18,6 +18,7 @@ export const groups = {
   input: 'Input:',
   output: 'Output:',
   run: 'Run:',
+  drawing: 'Drawing:',
   explaining: 'Explaining:',
   comparing: 'Comparing:',
   scoring: 'Scoring:',

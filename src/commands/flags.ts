@@ -4,12 +4,12 @@ import { criteria } from '../model/cover.ts';
 import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { missingModes } from '../model/profile.ts';
 import { similarities } from '../model/score.ts';
-import { promptStyleNames } from '../render/prompts/styles.ts';
+import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
 
 const outputNames = [...formatNames, ...datasetNames];
 
-const { input, output, run, explaining, comparing, scoring, converting, profiles, experiments } =
+const { input, output, run, drawing, explaining, comparing, scoring, converting, profiles } =
   groups;
 
 /**
@@ -199,25 +199,11 @@ export const flags = {
     group: profiles,
     describe: 'With --cover outcomes: the most of them [default: 10000]',
   },
-  model: { ...free, group: experiments, describe: 'The model that is asked' },
-  style: {
-    ...list,
-    values: promptStyleNames,
-    group: experiments,
-    describe: `Styles, with commas between: ${promptStyleNames.join(', ')} [default: vanilla]`,
-  },
-  temperature: { ...count, group: experiments, describe: "The request's temperature" },
-  'base-url': {
-    ...free,
-    group: experiments,
-    describe: 'The server to ask, such as http://localhost:8000/v1',
-  },
-  concurrency: { ...count, group: experiments, describe: 'Prompts at a time [default: 4]' },
-  retries: { ...count, group: experiments, describe: 'How often to try again [default: 4]' },
-  timeout: {
-    ...count,
-    group: experiments,
-    describe: 'Seconds for one attempt [default: 600]',
+  workflow: { ...free, group: drawing, describe: 'Only the workflow of this agent' },
+  sequence: {
+    ...toggle,
+    group: drawing,
+    describe: 'With --profile: the calls of its first trajectory, in order, by agent',
   },
   versions: {
     ...list,
@@ -229,7 +215,7 @@ export const flags = {
     group: comparing,
     describe: "Exit status 1 when a profile's gold set changed",
   },
-  'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
+  ...experimentFlags,
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;
@@ -242,16 +228,9 @@ export function pickFlags(
   return Object.fromEntries(names.map((name) => [name, { ...flags[name], ...own[name] }]));
 }
 
-const notOfCompile: readonly string[] = [
-  explaining,
-  scoring,
-  converting,
-  profiles,
-  experiments,
-  comparing,
-];
+const groupsOfCompile: readonly string[] = [input, output, run];
 
-/** The flags of `traxgen compile`: all but those about audits, scores, conversion, making profiles and experiments. */
+/** The flags of `traxgen compile`. */
 export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
-  (name) => !notOfCompile.includes(flags[name].group) && name !== 'lint',
+  (name) => groupsOfCompile.includes(flags[name].group) && name !== 'lint',
 );

@@ -64,6 +64,11 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
       versions: given.texts('versions') ?? [],
       failOnChange: given.toggle('fail-on-change'),
     },
+    draw: {
+      workflow: given.text('workflow'),
+      sequence: given.toggle('sequence'),
+      as: given.text('as'),
+    },
   };
 }
 

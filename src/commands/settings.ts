@@ -23,7 +23,7 @@ export interface Settings {
   readonly quiet: boolean;
   readonly seed: string;
   readonly filter: ReadonlySet<string> | undefined;
-  /** The id of the profile that is explained. */
+  /** The id of the profile that is explained or drawn. */
   readonly profile: string | undefined;
   readonly failOnWarning: boolean;
   readonly watch: boolean;
@@ -48,6 +48,7 @@ export interface Settings {
   readonly synthesis: SynthesisSettings;
   readonly experiment: ExperimentSettings;
   readonly difference: DifferenceSettings;
+  readonly draw: DrawSettings;
 }
 
 /** What only `traxgen diff` asks for. */
@@ -56,6 +57,16 @@ export interface DifferenceSettings {
   readonly versions: readonly string[];
   /** Whether a change is exit status 1. */
   readonly failOnChange: boolean;
+}
+
+/** What only `traxgen draw` asks for. */
+export interface DrawSettings {
+  /** The agent whose workflow is drawn; undefined: all, or the only one. */
+  readonly workflow: string | undefined;
+  /** Whether the calls are drawn, not the plan. */
+  readonly sequence: boolean;
+  /** The form of the picture, as typed; undefined: by the ending of the file. */
+  readonly as: string | undefined;
 }
 
 /** What only experiments ask for: `traxgen render`, `prompts` and `run`. */

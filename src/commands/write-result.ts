@@ -4,11 +4,11 @@ import { openUnlessInput } from './open-unless-input.ts';
 import type { ProfileRun } from './profile-run.ts';
 
 /**
- * Writes a text, in pieces, to a file or (`-`) to stdout. `false`, and a report, where something stands
+ * Writes a text or bytes, in pieces, to a file or (`-`) to stdout. `false`, and a report, where something stands
  * against it, such as that the file is one of the `inputs`.
  */
 export async function writeResult(
-  pieces: Iterable<string>,
+  pieces: Iterable<string | Uint8Array>,
   run: ProfileRun,
   out: string,
   terminal: Terminal,

@@ -90,6 +90,8 @@ export interface DiagnosticData {
     some: readonly string[];
     count: number;
   };
+  'unknown-workflow': { name: string; known: readonly string[] };
+  'several-workflows': { known: readonly string[] };
   // what no profile can do
   'condition-always-true': { conditional: number; because: readonly string[] };
   'condition-never-true': { conditional: number; because: readonly string[] };

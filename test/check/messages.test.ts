@@ -71,6 +71,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'end-after-removed': { workflow: 'w', step: 'a' },
   'several-overrides': { workflow: 'w', used: 'a, b' },
   'unknown-id': { id: 'C9' },
+  'unknown-workflow': { name: 'book_fligth', known: ['book_flight'] },
+  'several-workflows': { known: ['book_flight', 'cancel_flight'] },
   'unknown-profile': { id: 'C9', near: undefined, some: ['C1', 'C2'], count: 7 },
   'unreadable-gold': { id: '7', reason: 'block 0 has 3 calls and 2 slots' },
   'unconvertible-gold': { from: 'traxgen', to: 'vertex', lacks: 'types' },

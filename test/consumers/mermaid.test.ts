@@ -3,9 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
+import type { Workflow } from '../../src/model/workflow.ts';
 import { jsonTextOf } from '../../src/parse/json/stringify.ts';
+import { mermaidOf } from '../../src/render/pictures/mermaid.ts';
+import { drawnSequence } from '../../src/render/pictures/sequence.ts';
+import { drawnWorkflow } from '../../src/render/pictures/workflow.ts';
 import { policies } from '../../src/render/policies/policies.ts';
 import { hasChromium, openChromium } from '../browser/chromium.ts';
+import { goldOf } from '../compile/support.ts';
+import { drawnGold, hostileDrawing, hostileTexts } from '../render/pictures/support.ts';
 
 /**
  * The real Mermaid needs a browser, and is no dependency of the product:
@@ -26,10 +32,14 @@ const hostile = [
   ],
 ];
 
-function flowchart(file: string, text: string): string {
+function compiled(file: string, text: string): Workflow {
   const [workflow] = compileWorkflows([{ file, text }]).workflows ?? [];
   if (workflow === undefined) throw new Error(`${file} cannot be compiled`);
-  return policies.mermaid(workflow, (value) => jsonTextOf(value) ?? '');
+  return workflow;
+}
+
+function flowchart(file: string, text: string): string {
+  return policies.mermaid(compiled(file, text), (value) => jsonTextOf(value) ?? '');
 }
 
 /** A workflow whose values are all one that may be mistaken. */
@@ -78,6 +88,42 @@ describe.skipIf(!hasChromium || !existsSync(script))('Mermaid in Chromium', () =
   test.each(files)('draws %s', async (file) => {
     const labels = await drawn(page, flowchart(file, readFileSync(file, 'utf8')));
     expect(labels.length).toBeGreaterThan(5);
+  });
+
+  test.each(files)('draws the picture of %s', async (file) => {
+    const drawing = drawnWorkflow(compiled(file, readFileSync(file, 'utf8')));
+    const labels = (await drawn(page, mermaidOf(drawing))).join('\n');
+    for (const { lines } of drawing.nodes.slice(1)) expect(labels).toContain(lines[0]);
+  });
+
+  test.each(['plan', 'sequence'] as const)('draws the %s of several agents', async (kind) => {
+    const steps = ['a', 'b(p = x)', 'complete_case'];
+    const conditionals = [
+      {
+        if: [{ field: 'x', operator: '==', value: 1 }],
+        then: [{ action: 'override_trajectory', target: ['b', 'end', 'a'] }],
+      },
+    ];
+    const sketches = [
+      { steps, soft_ordering: [['a', 'b']] },
+      { steps, conditionals },
+    ];
+    const gold = goldOf(sketches, '{"x":1}');
+    const drawing =
+      kind === 'plan' ? drawnGold(gold) : drawnSequence(gold.id, gold.at(0n), gold.count);
+    const labels = await drawn(page, mermaidOf(drawing));
+    const frames = await page.locator('.cluster-label').allTextContents();
+    expect(frames).toEqual(expect.arrayContaining(['1. agent1', '2. agent2', 'Legend']));
+    expect(labels.some((label) => label.includes('end'))).toBe(true);
+  });
+
+  test('shows hostile texts of a picture as text', async () => {
+    const labels = await drawn(page, mermaidOf(hostileDrawing));
+    for (const text of hostileTexts) {
+      expect(labels.some((label) => label.includes(text))).toBe(true);
+    }
+    expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
+    expect(await page.locator('#picture a, #picture img, #picture script').count()).toBe(0);
   });
 
   test.each(hostile)('shows %j as text', async (text) => {

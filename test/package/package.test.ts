@@ -45,6 +45,7 @@ describe('the package', () => {
       ...built,
       ...program,
       ...globSync(['formats/**', 'docs/**']),
+      ...globSync('src/fonts/*').map((path) => path.replace(/^src/, 'dist')),
     ];
     expect([...paths].sort()).toEqual(needed.sort());
   });
@@ -83,6 +84,11 @@ describe('the tarball, installed in an empty folder', () => {
     mkdirSync(join(folder, 'profiles'));
     writeFileSync(join(folder, 'workflows', 'greet.json'), JSON.stringify(workflow));
     writeFileSync(join(folder, 'profiles', 'one.json'), JSON.stringify(profile));
+    run(folder, 'node_modules/traxgen/dist/bin/cli.js', 'draw', '--out', 'greet.png');
+    expect(readFileSync(join(folder, 'greet.png')).toString('latin1', 1, 4)).toBe('PNG');
+    expect(existsSync(join(folder, 'node_modules/traxgen/dist/fonts/Arimo-Regular.ttf'))).toBe(
+      true,
+    );
     run(folder, 'node_modules/traxgen/dist/bin/cli.js', 'compile', '--format', 'tool-only');
     const gold = JSON.parse(readFileSync(join(folder, 'out', 'gold.json'), 'utf8'));
     expect(gold).toEqual({ C1: { 'tool-only': [['say', 'ask']] } });

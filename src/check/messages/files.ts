@@ -1,5 +1,5 @@
 import type { MessageTable } from './table.ts';
-import { clean, list, quote } from './words.ts';
+import { clean, list, quote, suggestion } from './words.ts';
 
 /** Files, and the JSON in them. */
 export const fileMessages = {
@@ -37,6 +37,14 @@ export const fileMessages = {
   'file-exists': ({ path }) => ({
     message: `${quote(path)} is there already, and is not replaced`,
     hint: 'name another folder, or move it away',
+  }),
+  'unknown-workflow': ({ name, known }) => ({
+    message: `no workflow has the agent ${quote(name)}`,
+    ...suggestion(name, known),
+  }),
+  'several-workflows': ({ known }) => ({
+    message: `there are ${known.length} workflows, and a picture shows one: ${list(known)}`,
+    hint: 'choose one with --workflow NAME, or draw all on a page with --as html',
   }),
   'worker-died': ({ reason }) => ({
     message: `a worker ended before its work was done: ${clean(reason)}`,

@@ -52,9 +52,14 @@ function written(options: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** An empty line would end the label's text. */
+/**
+ * Graphviz puts the node's name for `\N` here too, and one backslash for two. An empty line would end the
+ * label's text.
+ */
 function escaped(text: string): string {
-  const safe = printable(text).replace(/[&<>"'[\]]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const safe = printable(text)
+    .replaceAll('\\', '\\\\')
+    .replace(/[&<>"'[\]\\]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return safe === '' ? ' ' : safe;
 }
 

@@ -34,6 +34,7 @@ export const inks = {
   box: { light: '#f5f7f9', dark: '#232931' },
   grey: { light: '#e6eaee', dark: '#343b44' },
   line: { light: '#57606b', dark: '#9aa3ad' },
+  link: { light: '#005a9c', dark: '#79b8f3' },
 } satisfies Record<string, Ink>;
 
 /** The hues of agents, in their order; after the last the first comes again. */

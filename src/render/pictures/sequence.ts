@@ -13,23 +13,22 @@ export function drawnSequence(id: string, trajectory: Trajectory, count: bigint)
   const before = trajectory.map((_, at) =>
     trajectory.slice(0, at).reduce((sum, { calls }) => sum + calls.length, 0),
   );
-  const nodes = [
-    terminal('start', 'Start'),
-    ...trajectory.flatMap((segment, at) => callNodes(segment, at, before[at] as number)),
-    terminal('done', 'Done'),
-  ];
+  const inside = trajectory.map((segment, at) => callNodes(segment, at, before[at] as number));
   return {
     title: clipped(`Profile ${id}`, 72),
     about: [count === 1n ? 'Its only trajectory' : `The first of its ${count} trajectories`],
-    nodes,
+    nodes: [terminal('start', 'Start'), ...inside.flat(), terminal('done', 'Done')],
     groups: trajectory.map(frameOf),
-    edges: linked(nodes.map((node) => node.id)),
+    edges: [
+      ...linked(['start', ...trajectory.map((_, at) => frameId(at)), 'done']),
+      ...inside.flatMap((calls) => linked(calls.map((call) => call.id))),
+    ],
     legend: trajectory.map(({ agent }, at) => ({ sample: { agent: at }, text: nameOf(agent, at) })),
   };
 }
 
 function callNodes({ calls }: Segment, agent: number, before: number): DrawnNode[] {
-  const group = `agent${agent + 1}`;
+  const group = frameId(agent);
   if (calls.length === 0) return [terminal(`${group}_none`, 'no calls', group)];
   return calls.map(({ tool, params }, at) => ({
     id: `call${before + at + 1}`,
@@ -45,7 +44,11 @@ function callNodes({ calls }: Segment, agent: number, before: number): DrawnNode
 }
 
 function frameOf({ agent }: Segment, at: number): DrawnGroup {
-  return { id: `agent${at + 1}`, look: 'agent', lines: [nameOf(agent, at)], agent: at };
+  return { id: frameId(at), look: 'agent', lines: [nameOf(agent, at)], agent: at };
+}
+
+function frameId(at: number): string {
+  return `agent${at + 1}`;
 }
 
 function nameOf(agent: string, at: number): string {

@@ -1,4 +1,5 @@
 import type { Drawing } from '../../model/drawing.ts';
+import { printable } from '../../model/printable.ts';
 import { dotOf } from './dot.ts';
 import { inkNames } from './palette.ts';
 import { pictureStyle } from './style.ts';
@@ -69,5 +70,5 @@ function pixels(points: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return printable(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

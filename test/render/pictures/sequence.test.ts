@@ -23,10 +23,10 @@ test('the calls of a trajectory in order, numbered, with values, in the frames a
     [['Done'], undefined, undefined],
   ]);
   expect(arrows(drawing)).toEqual([
-    'Start > 1. a',
+    'Start > agent1',
+    'agent1 > agent2',
+    'agent2 > Done',
     '1. a > 2. b',
-    '2. b > 3. complete_case',
-    '3. complete_case > Done',
   ]);
   expect(drawing.legend).toEqual([
     { sample: { agent: 0 }, text: '1. ask' },

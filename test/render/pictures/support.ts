@@ -29,7 +29,7 @@ export function planOf(sketches: readonly Sketch[], profile = '{}'): Drawing {
 }
 
 /** The picture of the plan that a gold set was made from. */
-function drawnGold(gold: GoldSet): Drawing {
+export function drawnGold(gold: GoldSet): Drawing {
   const origin = originOf(gold);
   if (origin === undefined) throw new Error('a gold set without origin');
   const { compiler, profile } = origin;
@@ -56,3 +56,54 @@ export function arrows({ nodes, edges }: Drawing, look = 'next'): string[] {
     .filter((edge) => edge.look === look)
     .map(({ from, to }) => `${name(from)} > ${name(to)}`);
 }
+
+/** What could be taken for a part of a form: of DOT, its labels, SVG, HTML, Mermaid or Markdown. */
+export const hostileTexts = [
+  ...[
+    '"]; x [label="',
+    '<b>&amp;</b>',
+    '\\N \\G \\l',
+    '#quot; #35;',
+    '**bold** `code`',
+    '}',
+    '{x}',
+  ],
+  ...[
+    '</text></svg><script>globalThis.hit = 1</script>',
+    '<img src=x onerror="globalThis.hit = 1">',
+  ],
+  ...[
+    '%%{init: {}}%%',
+    'end',
+    'click start "javascript:1"',
+    'a --> b',
+    ']]>',
+    '&#60;',
+    '-->',
+    '漢字 かな',
+  ],
+];
+
+/** A picture with a hostile text wherever there is one. */
+export const hostileDrawing: Drawing = {
+  title: `${hostileTexts.join(' ')} \u202e\u0000`,
+  about: hostileTexts,
+  nodes: [
+    { id: 'start', look: 'terminal', lines: ['Start'], marks: [] },
+    ...hostileTexts.map((text, at) => ({
+      id: `step${at}`,
+      look: (['call', 'removed', 'added'] as const)[at % 3] ?? 'call',
+      lines: [text, text],
+      marks: [{ kind: 'skip' as const, lines: [text], details: [text] }],
+      group: `block${at}`,
+    })),
+  ],
+  groups: hostileTexts.map((text, at) => ({ id: `block${at}`, look: 'block', lines: [text] })),
+  edges: hostileTexts.map((text, at) => ({
+    from: 'start',
+    to: `step${at}`,
+    look: 'before',
+    label: text,
+  })),
+  legend: hostileTexts.map((text) => ({ sample: 'skip', text })),
+};

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { Compiler } from '../compile/compiler.ts';
+import { readExternalData } from '../compile/external.ts';
+import { readProfile } from '../compile/read-profile.ts';
+import type { GoldSet } from '../ground/gold-set.ts';
+import { fontPath } from '../io/font.ts';
+import type { Terminal } from '../io/terminal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Drawing } from '../model/drawing.ts';
+import type { Profile } from '../model/profile.ts';
+import type { Workflow } from '../model/workflow.ts';
+import { type PictureForm, type PictureName, pictures } from '../render/pictures/pictures.ts';
+import { drawnPlan } from '../render/pictures/plan.ts';
+import { drawnSequence } from '../render/pictures/sequence.ts';
+import { drawnWorkflow } from '../render/pictures/workflow.ts';
+import { counted } from './counted.ts';
+import { destination } from './destination.ts';
+import { type FoundProfile, findProfile } from './find-profile.ts';
+import type { Inputs } from './inputs.ts';
+import { ProfileRun } from './profile-run.ts';
+import type { Settings } from './settings.ts';
+import { writeResult } from './write-result.ts';
+
+/** One run of `traxgen draw`; yields the exit status. */
+export async function runDraw(
+  settings: Settings,
+  name: PictureName,
+  terminal: Terminal,
+): Promise<number> {
+  const { out = '-', profile } = settings;
+  const run = new ProfileRun(settings, terminal);
+  const inputs = await run.readInputs();
+  const files = profile === undefined ? [] : await run.findProfiles();
+  if (run.reporter.failed) return run.reporter.finish('nothing was drawn');
+  const form: PictureForm = pictures[name];
+  const drawings =
+    profile === undefined
+      ? chosen(inputs.workflows ?? [], settings, 'many' in form, run).map(drawnWorkflow)
+      : drawnProfile(await findProfile(run, files, settings, terminal), settings, inputs, run);
+  const [first] = drawings;
+  if (first === undefined || run.reporter.failed) return run.reporter.finish('nothing was drawn');
+  const tools = { font: fontPath(), digest };
+  const picture = await ('many' in form ? form.many(drawings, tools) : form.one(first, tools));
+  const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
+  const isWritten = await writeResult([picture], run, out, terminal, inputFiles);
+  const done = `${counted(drawings.length, 'picture')}, ${run.seconds} s`;
+  return run.reporter.finish(`${done}${destination(out, isWritten)}`);
+}
+
+/** The workflows to draw; none, and a report, where that is not clear. */
+function chosen(
+  workflows: readonly Workflow[],
+  { draw: { workflow: wanted } }: Settings,
+  holdsMany: boolean,
+  run: ProfileRun,
+): readonly Workflow[] {
+  const known = workflows.map(({ agent }) => agent);
+  const fault = (diagnostic: Diagnostic) => {
+    run.report([diagnostic]);
+    return [];
+  };
+  const place = { file: '--workflow' };
+  if (wanted !== undefined) {
+    const found = workflows.find(({ agent }) => agent === wanted);
+    if (found !== undefined) return [found];
+    return fault({ code: 'unknown-workflow', place, data: { name: wanted, known } });
+  }
+  if (holdsMany || workflows.length < 2) return workflows;
+  return fault({ code: 'several-workflows', place, data: { known } });
+}
+
+/** The picture of one profile; none, and a report, where it cannot be drawn. */
+function drawnProfile(
+  found: FoundProfile | undefined,
+  { draw, missing }: Settings,
+  { workflows = [], dataSources }: Inputs,
+  run: ProfileRun,
+): Drawing[] {
+  if (found === undefined) return [];
+  const { record, idField } = found;
+  const { value: profile, diagnostics } = readProfile(record, idField);
+  run.reportOfProfile(diagnostics, record.text);
+  if (profile === undefined) return [];
+  const { external } = readExternalData(dataSources);
+  const compiler = new Compiler(workflows, { missing, external });
+  const compiled = compiler.compile(profile);
+  run.reportOfProfile(compiled.diagnostics, record.text);
+  const gold = compiled.value;
+  return gold === undefined ? [] : [drawnGold(gold, profile, compiler, draw.sequence)];
+}
+
+function drawnGold(
+  gold: GoldSet,
+  profile: Profile,
+  compiler: Compiler,
+  isSequence: boolean,
+): Drawing {
+  if (isSequence) return drawnSequence(gold.id, gold.at(0n), gold.count);
+  const parts = gold.parts.flatMap(({ plan }) => {
+    const workflow = compiler.workflow(plan.agent);
+    const outcome = compiler.outcome(plan.agent, profile);
+    return workflow === undefined || outcome === undefined ? [] : [{ workflow, plan, outcome }];
+  });
+  return drawnPlan(gold.id, parts);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,66 @@
+import { pictureEndings, pictureNames } from '../render/pictures/pictures.ts';
+import type { Command } from './command.ts';
+import { runDraw } from './draw-run.ts';
+import { groups } from './flag.ts';
+import type { Typed } from './given.ts';
+import { pictureForm } from './read-draw-settings.ts';
+import type { Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+import { runWatched } from './watched.ts';
+
+/** `traxgen draw`: workflows, the plan of a profile, or the calls of one, as pictures. */
+export const draw: Command = {
+  flags: [
+    'workflow',
+    'profile',
+    'sequence',
+    'as',
+    'out',
+    'workflows',
+    'profiles',
+    'id-field',
+    'data',
+    'missing',
+    'watch',
+    'fail-on-warning',
+    'json',
+    'quiet',
+  ],
+  own: { as: { values: pictureNames, group: groups.output } },
+  // A configuration's --out is where the gold goes, and its --as is how predictions are written.
+  notConfigured: ['out', 'as'],
+  describe: (parser) =>
+    parser
+      .usage(
+        '$0 draw [flags]\n\nDraw workflows or, with --profile, what one profile makes of them.',
+      )
+      .describe('profile', 'The profile whose plan is drawn [default: whole workflows]')
+      .describe('as', `What is written, if not by its ending: ${pictureNames.join(', ')}`)
+      .describe(
+        'out',
+        `Picture: ${pictureEndings.join(', ')} [default: -, which is Mermaid on stdout]`,
+      )
+      .example('$0 draw -o all.html', 'a page with all workflows')
+      .example('$0 draw -w refunds.json -o r.svg', 'a workflow')
+      .example('$0 draw --profile C1 -o plan.png', 'what a profile leaves of it')
+      .example('$0 draw --profile C1 --sequence', 'its calls, by agent, as Mermaid'),
+  demand,
+  run: async (settings, terminal) => {
+    const form = pictureForm(settings);
+    if (form === 'png' && (settings.out ?? '-') === '-' && terminal.stdout.isTTY === true) {
+      throw new UsageError('a PNG is nothing for a terminal; name a file with --out, or pipe it');
+    }
+    return runWatched(settings, terminal, () => runDraw(settings, form, terminal));
+  },
+};
+
+/** Flags that only mean something with a profile, or without. */
+function demand(typed: Typed, { profile }: Settings): void {
+  if (profile !== undefined) {
+    if (typed.workflow === undefined) return;
+    throw new UsageError('--workflow: a profile names its workflows itself; leave out one of them');
+  }
+  const needsProfile = ['sequence', 'id-field', 'profiles', 'data', 'missing'];
+  const stray = needsProfile.find((flag) => typed[flag] !== undefined);
+  if (stray !== undefined) throw new UsageError(`--${stray} means nothing without --profile`);
+}
