@@ -37,6 +37,10 @@ const homes = {
     'src/io/chat-client\\.ts$',
     'only one file talks to servers, and only where the package is installed',
   ],
+  preact: [
+    'src/render/page/',
+    'only the page has a document, and the build puts it into its script',
+  ],
   picocolors: ['src/io/', 'only io knows whether there is a terminal'],
   expect: [
     'src/testing/jest\\.ts$',
@@ -152,6 +156,26 @@ module.exports = {
       to: { path: '^src/check/schema/generate\\.ts$' },
     },
     {
+      name: 'page-is-bundled',
+      comment:
+        "The page's program runs in a browser; the build makes one text of it, which report/ writes.",
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/render/page/' },
+      to: { path: '^src/render/page/' },
+    },
+    {
+      name: 'page-in-a-browser',
+      comment:
+        'What the page imports is put into every report: types, and figures as tables have them.',
+      severity: 'error',
+      from: { path: '^src/render/page/' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/(model/|render/(page/|report/page-data\\.ts$|scores/(columns|rounding)\\.ts$))',
+      },
+    },
+    {
       name: 'machine-in-io',
       comment: 'Files, processes, threads and clocks live in io, commands, main and cli only.',
       severity: 'error',
@@ -184,7 +208,8 @@ module.exports = {
       comment:
         'A package that is only there in development is missing where the product runs; a peer is not.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/check/schema/generate\\.ts$' },
+      // The build puts what the page imports into its script.
+      from: { path: '^src/', pathNot: '^src/(check/schema/generate\\.ts$|render/page/)' },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         // An optional peer is there for the tests, and where a user has installed it.

@@ -45,6 +45,8 @@ const clean = {
     "import '../parse/json.ts';\nimport '../plan/wire.ts';\nexport const compile = 1;\n",
   'src/compile/report.ts': "import '../parse/json.ts';\nexport const validate = 1;\n",
   'src/testing/vitest.ts': "import 'vitest';\nimport '../compile/compiler.ts';\nexport {};\n",
+  'src/render/shown.ts': 'export const shown = 1;\n',
+  'src/render/page/app.ts': "import 'preact';\nexport {};\n",
   'src/index.ts': "export { compile } from './compile/compiler.ts';\n",
   'src/commands/compile.ts':
     "import '../compile/compiler.ts';\nimport '../io/files.ts';\nexport {};\n",
@@ -79,6 +81,9 @@ const plants: readonly (readonly [rule: string, file: string, text: string])[] =
   ['generate-is-a-build-tool', 'src/check/schema/bad-tool.ts', "import './generate.ts';\n"],
   ['machine-in-io', 'src/parse/bad-core.ts', "import 'node:fs';\n"],
   ['machine-in-io', 'src/compile/compiler.ts', "import 'fs';\n"],
+  ['page-is-bundled', 'src/render/bad-page.ts', "import './page/app.ts';\n"],
+  ['page-in-a-browser', 'src/render/page/bad-shown.ts', "import '../shown.ts';\n"],
+  ['home-of-preact', 'src/render/bad-preact.ts', "import 'preact';\n"],
   ['src-stands-alone', 'src/io/bad-test.ts', "import '../../test/tool.ts';\n"],
   ['home-of-ajv', 'src/check/bad-ajv.ts', "import 'ajv';\n"],
   ['home-of-ajv', 'src/parse/bad-type.ts', "export type { Ajv } from 'ajv';\n"],

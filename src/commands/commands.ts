@@ -50,6 +50,10 @@ export const commands = {
     summary: 'Write workflows as policies that models can follow',
     load: async () => (await import('./render.ts')).render,
   },
+  report: {
+    summary: 'Write a page about scores, to be opened in a browser',
+    load: async () => (await import('./report.ts')).report,
+  },
   run: {
     summary: 'Ask a model for trajectories',
     load: async () => (await import('./run.ts')).run,

@@ -23,6 +23,8 @@ const pathFlags = [
   'predictions',
   'compare',
   'baseline',
+  'report',
+  'scores',
   'from',
 ];
 

@@ -161,8 +161,14 @@ export const flags = {
   baseline: {
     ...text,
     group: scoring,
-    describe: 'An earlier scores.json: what is better and worse?',
+    describe: 'An earlier scores.json: what is better, or worse?',
   },
+  report: {
+    ...text,
+    group: scoring,
+    describe: 'A page about the scores too, for browsers (.html)',
+  },
+  scores: { ...text, group: scoring, describe: 'The scores.json that a page is about' },
   to: {
     ...text,
     values: outputNames,

@@ -13,5 +13,7 @@ export function readScoreSettings(given: Given): ScoreSettings {
     compare: given.text('compare'),
     similarity: given.choice('similarity', similarities, 'lcs'),
     baseline: given.text('baseline'),
+    report: given.text('report'),
+    scores: given.text('scores'),
   };
 }

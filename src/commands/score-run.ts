@@ -2,12 +2,9 @@ import type { LoadedPredictions } from '../grade/predictions.ts';
 import { groupsIn, scoreReport } from '../grade/report.ts';
 import { idleRules } from '../grade/rules.ts';
 import { strays } from '../grade/strays.ts';
-import { readText } from '../io/read-text.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
 import type { MissedThreshold, ScoreReport } from '../model/score.ts';
-import { readJson } from '../parse/json/read-json.ts';
-import { readScores } from '../render/scores/read.ts';
 import { thresholdText } from '../render/scores/thresholds.ts';
 import { compareScores } from '../score/baseline.ts';
 import { missedThresholds, thresholdNames } from '../score/thresholds.ts';
@@ -20,8 +17,10 @@ import { reportUnknownFilter } from './scoring/filter.ts';
 import { loadGold } from './scoring/gold.ts';
 import { greatestValue } from './scoring/greatest-value.ts';
 import { overwritten } from './scoring/overwritten.ts';
+import { writePage } from './scoring/page.ts';
 import { loadPredictions } from './scoring/predictions.ts';
 import { printScores, writeReport } from './scoring/print.ts';
+import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
 import type { Settings } from './settings.ts';
 import { type Missed, readThresholds, reportMissed } from './thresholds.ts';
@@ -43,7 +42,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   }
   const rules = score.compare === undefined ? undefined : await readRules(score.compare, run);
   const baseline =
-    score.baseline === undefined ? undefined : await readBaseline(score.baseline, run);
+    score.baseline === undefined ? undefined : await readScoresFile(score.baseline, run);
   const gold = await loadGold(run, settings, terminal);
   if (gold && settings.filter) reportUnknownFilter(run, settings.filter);
   const loaded = gold && (await loadPredictions(gold, run, settings, terminal));
@@ -69,10 +68,14 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   run.report(strays(report, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
   const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
+  const isPaged =
+    score.report !== undefined && (await writePage(report, gold, run, score.report, terminal));
   printScores(report, settings, terminal);
   const missed = missedThresholds(report.profiles, minimums).map(missedScore);
   const isMissed = reportMissed(missed, run, settings, terminal);
-  const status = run.reporter.finish(summary(report, run, destination(out, isWritten)));
+  const status = run.reporter.finish(
+    summary(report, run, destination(out, isWritten) + destination(score.report, isPaged)),
+  );
   return isMissed ? exitStatus.badInput : status;
 }
 
@@ -99,25 +102,6 @@ function demandFewGroups(
   throw new UsageError(
     `--group-by ${fields}: ${counts} are too many; name fields with fewer values`,
   );
-}
-
-async function readBaseline(
-  file: string,
-  run: ProfileRun,
-): Promise<Pick<ScoreReport, 'profiles'> | undefined> {
-  const read = await readText(file);
-  if ('diagnostic' in read) {
-    run.report([read.diagnostic]);
-    return undefined;
-  }
-  run.know([{ file, text: read.text }]);
-  const json = readJson(read.text, { file, line: 1, column: 1 });
-  run.report(json.diagnostics);
-  const report = json.value === undefined ? undefined : readScores(json.value);
-  if (json.value !== undefined && report === undefined) {
-    run.report([{ code: 'not-scores', place: { file }, data: {} }]);
-  }
-  return report;
 }
 
 function summary(report: ScoreReport, run: ProfileRun, target: string): string {

@@ -7,6 +7,7 @@ import { groups } from './flag.ts';
 import type { FlagName } from './flags.ts';
 import type { Typed } from './given.ts';
 import { runScore } from './score-run.ts';
+import { isPage } from './scoring/page-file.ts';
 import type { Settings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
@@ -34,6 +35,7 @@ export const score: Command = {
     'sample',
     'seed',
     'out',
+    'report',
     'watch',
     'fail-on-warning',
     'json',
@@ -48,7 +50,8 @@ export const score: Command = {
       .describe('out', 'Report: .json, .csv, .md or .xml (JUnit), or - for JSON on stdout')
       .example('$0 score --gold out/gold.json --predictions answers.jsonl', 'a table')
       .example('$0 score --predictions answers --group-by model -o scores.json', 'gold on the way')
-      .example('$0 score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build'),
+      .example('$0 score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build')
+      .example('$0 score --predictions answers --report report.html', 'a page for a browser'),
   demand: (typed, settings) => {
     demandInputs(settings);
     demandUse(typed, settings);
@@ -62,11 +65,15 @@ export const score: Command = {
 /** Throws a UsageError for what cannot be scored or written. */
 function demandInputs(settings: Settings): void {
   const { score, out } = settings;
-  const { predictions } = score;
+  const { predictions, report } = score;
   demandKind(score);
   if (predictions.length === 0) throw new UsageError('--predictions is needed: what to score');
   if (out !== undefined && out !== '-' && scoreOutputOf(out) === undefined) {
-    throw new UsageError(`--out ${out}: a report ends with ${scoreEndings.join(', ')}`);
+    const hint = isPage(out) ? '; --report writes a page' : '';
+    throw new UsageError(`--out ${out}: a report ends with ${scoreEndings.join(', ')}${hint}`);
+  }
+  if (report !== undefined && !isPage(report)) {
+    throw new UsageError(`--report ${report}: a page ends with .html`);
   }
   if (inputsOf(settings).filter((path) => path === '-').length > 1) {
     throw new UsageError('stdin (-) can be one input only');

@@ -127,4 +127,8 @@ export interface ScoreSettings {
   readonly similarity: SimilarityName;
   /** An earlier scores.json to compare with. */
   readonly baseline: string | undefined;
+  /** Where the page about the scores goes. */
+  readonly report: string | undefined;
+  /** `traxgen report`: the scores.json that the page is about. */
+  readonly scores: string | undefined;
 }

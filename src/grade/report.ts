@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { groupScores } from '../model/group-scores.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../model/score.ts';
-import { groupScores } from '../score/groups.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { type GradeOptions, grade } from './grade.ts';
 import type { LoadedPredictions } from './predictions.ts';

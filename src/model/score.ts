@@ -101,6 +101,13 @@ export interface Reason {
   readonly text: string;
 }
 
+/** A predicted trajectory that is gold, and its calls. */
+export interface Match {
+  readonly prediction: number;
+  readonly gold: WholeNumber;
+  readonly calls: readonly string[];
+}
+
 /** The score of one prediction of one profile. */
 export interface ProfileScore {
   readonly id: string;
@@ -126,6 +133,8 @@ export interface ProfileScore {
     readonly gold: WholeNumber;
     readonly calls: readonly AlignedCall[];
   }[];
+  /** For each prediction that is gold, among the first twenty: which gold it is, and its calls. */
+  readonly matches: readonly Match[];
   readonly repairs: RepairCounts;
 }
 

@@ -1,5 +1,6 @@
 import type { ReadTrajectory } from '../model/format.ts';
-import type { ProfileScore, Reason } from '../model/score.ts';
+import type { Match, ProfileScore, Reason } from '../model/score.ts';
+import { callText } from './call-text.ts';
 import type { Comparison } from './comparison.ts';
 import type { Golds, PlacedGold } from './golds.ts';
 import type { Sequence } from './sequence.ts';
@@ -10,6 +11,8 @@ import { type Explain, type Finding, findMismatches, type Tagging } from './tags
 export interface Judgement {
   readonly reasons: readonly Reason[];
   readonly alignment: ProfileScore['alignments'][number] | undefined;
+  /** The gold that it is, where it is one. */
+  readonly match?: Match | undefined;
 }
 
 /** What predictions are judged by. */
@@ -33,7 +36,10 @@ export function judge(
   const { golds, comparison } = court;
   const about = (findings: readonly Finding[]) => findings.map((one) => ({ prediction, ...one }));
   const right = fewest(predicted, court);
-  if (right !== undefined) return { reasons: about(right), alignment: undefined };
+  if (right !== undefined) {
+    const match = matchOf(prediction, right.gold, predicted, comparison);
+    return { reasons: about(right.findings), alignment: undefined, match };
+  }
   const gold = golds.nearest(predicted);
   if (gold === undefined) return { reasons: [], alignment: undefined };
   const flip = court.findFlip?.(trajectory);
@@ -44,13 +50,31 @@ export function judge(
   return { reasons: about(findings), alignment };
 }
 
-/** Of the golds that a prediction equals, the findings against the one with the fewest; else none. */
-function fewest(predicted: Sequence, court: Court): Finding[] | undefined {
-  let best: Finding[] | undefined;
+/** Predictions behind these are gold without saying how: a gold set may have thousands. */
+const mostMatches = 20;
+
+function matchOf(
+  prediction: number,
+  { position: gold }: PlacedGold,
+  { read }: Sequence,
+  { valuesAreText }: Comparison,
+): Match | undefined {
+  if (prediction >= mostMatches) return undefined;
+  return { prediction, gold, calls: read.map((call) => callText(call, valuesAreText)) };
+}
+
+interface Right {
+  readonly gold: PlacedGold;
+  readonly findings: readonly Finding[];
+}
+
+/** Of the golds that a prediction equals, the one with the fewest findings; else none. */
+function fewest(predicted: Sequence, court: Court): Right | undefined {
+  let best: Right | undefined;
   for (const gold of court.golds.equal(predicted)) {
     const findings = findMismatches(taggingOf(court, gold, predicted));
-    if (findings.length === 0) return findings;
-    if (!best || findings.length < best.length) best = findings;
+    if (findings.length === 0) return { gold, findings };
+    if (!best || findings.length < best.findings.length) best = { gold, findings };
   }
   return best;
 }

@@ -1,6 +1,7 @@
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
+import { meanRecord } from '../model/mean.ts';
 import type { Prediction } from '../model/prediction.ts';
 import {
   type Figures,
@@ -20,7 +21,6 @@ import { FactoredGolds } from './factored/factored-golds.ts';
 import type { Golds } from './golds.ts';
 import { judge } from './judge.ts';
 import { ListedGolds } from './listed-golds.ts';
-import { meanRecord } from './mean.ts';
 import { otherFigureFinder } from './other-figures.ts';
 import { pairFigures } from './pair-figures.ts';
 import type { Sequence } from './sequence.ts';
@@ -72,6 +72,7 @@ export function scoreProfile(input: ScoreInput): ProfileScore {
     reasons: found.reasons,
     pairs: found.pairs,
     alignments: found.alignments,
+    matches: found.matches,
   };
 }
 
@@ -83,7 +84,7 @@ function stateOf(prediction: Prediction | undefined): ProfileScore['state'] {
 
 type Found = Pick<
   ProfileScore,
-  'figures' | 'otherFigures' | 'tags' | 'reasons' | 'pairs' | 'alignments'
+  'figures' | 'otherFigures' | 'tags' | 'reasons' | 'pairs' | 'alignments' | 'matches'
 >;
 
 const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]));
@@ -95,6 +96,7 @@ const nothing: Found = {
   reasons: [],
   pairs: [],
   alignments: [],
+  matches: [],
 };
 
 function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Found {
@@ -135,6 +137,7 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
     reasons,
     pairs,
     alignments: judgements.flatMap(({ alignment }) => alignment ?? []),
+    matches: judgements.flatMap(({ match }) => match ?? []),
   };
 }
 

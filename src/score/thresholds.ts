@@ -1,3 +1,4 @@
+import { groupScore } from '../model/group-scores.ts';
 import {
   type FigureName,
   figureNames,
@@ -6,7 +7,6 @@ import {
   otherFigureNames,
   type ProfileScore,
 } from '../model/score.ts';
-import { groupScore } from './groups.ts';
 
 /** Other names of figures: a short one, and the mean of a figure that has its own name. */
 const aliases: ReadonlyMap<string, FigureName | OtherFigureName> = new Map([

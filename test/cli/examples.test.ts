@@ -60,6 +60,10 @@ async function prepared(name: string, line: string): Promise<string> {
       'old.json': refund,
       'new.json': refund,
     }),
+    ...(name === 'report' && {
+      'policies/refund.json': refund,
+      'customers/c1.json': profile('C1'),
+    }),
     'spans.jsonl': lines(otlp([tool])),
     'customers.jsonl': lines(profile('C1')),
     'big.jsonl': lines(profile('C1'), profile('C2')),
@@ -71,6 +75,11 @@ async function prepared(name: string, line: string): Promise<string> {
     await traxgen(folder, ['compile', '-o', out]);
   }
   await traxgen(folder, ['profiles', '--template', '-o', 'template.json']);
+  if (name === 'report') {
+    for (const out of ['out/scores.json', 'scores.json']) {
+      await traxgen(folder, ['score', '--predictions', 'answers.jsonl', '-o', out]);
+    }
+  }
   return folder;
 }
 

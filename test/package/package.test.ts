@@ -22,7 +22,13 @@ const paths = pack().files.map(({ path }) => path);
 describe('the package', () => {
   test('holds all that is needed', () => {
     const sources = globSync('src/**/*.ts', {
-      ignore: ['**/*.d.ts', '**/schema/generate.ts', 'src/{commands,io}/**', 'src/{cli,main}.ts'],
+      ignore: [
+        '**/*.d.ts',
+        '**/schema/generate.ts',
+        'src/{commands,io}/**',
+        'src/{cli,main}.ts',
+        'src/render/page/**',
+      ],
     });
     const program = globSync('dist/bin/*.js');
     expect(program).toEqual(expect.arrayContaining(['dist/bin/cli.js', 'dist/bin/worker.js']));
@@ -32,7 +38,10 @@ describe('the package', () => {
     });
     const needed = [
       ...['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
-      ...['js', 'd.ts'].map((end) => `dist/check/schema/validators.generated.${end}`),
+      ...['js', 'd.ts'].flatMap((end) => [
+        `dist/check/schema/validators.generated.${end}`,
+        `dist/render/report/program.generated.${end}`,
+      ]),
       ...built,
       ...program,
       ...globSync(['formats/**', 'docs/**']),

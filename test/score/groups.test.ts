@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { groupScore, groupScores, spreadOf } from '../../src/model/group-scores.ts';
 import { figureNames, type ProfileScore } from '../../src/model/score.ts';
 import { compareScores } from '../../src/score/baseline.ts';
-import { groupScore, groupScores, spreadOf } from '../../src/score/groups.ts';
 import { missedThresholds, thresholdNames } from '../../src/score/thresholds.ts';
 import { calls, names, prediction, score } from './support.ts';
 

@@ -1,5 +1,7 @@
 import { Compiler } from '../../compile/compiler.ts';
 import { readExternalData } from '../../compile/external.ts';
+import { Locator } from '../../compile/report.ts';
+import type { ProfileSources } from '../../grade/explanations.ts';
 
 import { entryOfGold, type GoldEntry } from '../../grade/gold-entry.ts';
 import type { Profile } from '../../model/profile.ts';
@@ -10,6 +12,8 @@ import type { Settings } from '../settings.ts';
 export interface LoadedGold {
   readonly entries: ReadonlyMap<string, GoldEntry>;
   readonly idField: string | undefined;
+  /** What explains the gold further, where a page about it is wanted. */
+  readonly sources?: ProfileSources | undefined;
 }
 
 /** Compiles workflows and profiles on the way to scores; undefined where nothing could be compiled. */
@@ -17,21 +21,26 @@ export async function compileGold(
   run: ProfileRun,
   settings: Settings,
 ): Promise<LoadedGold | undefined> {
-  const { workflows, dataSources } = await run.readInputs();
+  const { workflows, workflowSources, dataSources } = await run.readInputs();
   const files = await run.findProfiles();
   if (workflows === undefined || run.reporter.failed) return undefined;
-  const { external } = readExternalData(dataSources);
+  const { external, files: dataFiles } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
   const entries = new Map<string, GoldEntry>();
+  const texts = new Map<string, string>();
+  const isExplained = settings.score.report !== undefined || settings.score.scores !== undefined;
   let { idField } = settings;
   for await (const batch of run.readProfiles('compiled', files)) {
     idField ??= batch.idField;
     for (const { profile, text } of batch.profiles) {
       const entry = compileEntry(profile, text, compiler, run, settings);
-      if (entry !== undefined) entries.set(entry.id, entry);
+      if (entry === undefined) continue;
+      entries.set(entry.id, entry);
+      if (isExplained) texts.set(entry.id, text);
     }
   }
-  return { entries, idField };
+  const locator = new Locator([...workflowSources, ...dataSources]);
+  return { entries, idField, sources: isExplained ? { texts, locator, dataFiles } : undefined };
 }
 
 function compileEntry(

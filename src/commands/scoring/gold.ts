@@ -40,7 +40,11 @@ async function explained(
     const known = compiled?.entries.get(id);
     return [id, known ? withOrigin(entry, known) : entry];
   });
-  return { entries: new Map(pairs), idField: idField ?? compiled?.idField };
+  return {
+    entries: new Map(pairs),
+    idField: idField ?? compiled?.idField,
+    sources: compiled?.sources,
+  };
 }
 
 /** The settings that made a gold file, where its manifest says them and nothing has changed since. */

@@ -7,15 +7,18 @@ import type { Settings } from '../settings.ts';
 const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.gz'];
 
 /**
- * What stands against writing to `--out`: that it is an input of the run. With gold files, workflows and
- * profiles count as well: what the gold was made of is read again.
+ * What stands against writing to `--out` or `--report`: that it is an input of the run. With gold files,
+ * workflows and profiles count as well: what the gold was made of is read again.
  */
 export async function overwritten(settings: Settings): Promise<Diagnostic | undefined> {
   const { out, workflows, profiles = ['profiles'], data, score } = settings;
-  if (out === undefined) return undefined;
-  const { gold = [], predictions, compare, baseline } = score;
+  const { gold = [], predictions, compare, baseline, report } = score;
+  const outputs = [out, report].filter((path) => path !== undefined);
+  if (outputs.length === 0) return undefined;
   const single = [compare, baseline].filter((path) => path !== undefined);
   const paths = [...gold, ...workflows, ...profiles, ...data, ...predictions, ...single];
   const { files } = await findFiles(paths, endings, 'prediction');
-  return inputFault(out, [...files, ...gold.map(manifestPath)]);
+  const inputs = [...files, ...gold.map(manifestPath)];
+  const faults = await Promise.all(outputs.map((path) => inputFault(path, inputs)));
+  return faults.find((fault) => fault !== undefined);
 }

@@ -62,6 +62,7 @@ function profileObject(profile: ProfileScore): object {
       gold,
       calls: calls.map(callObject),
     })),
+    matches: profile.matches.map(({ prediction, gold, calls }) => ({ prediction, gold, calls })),
     repairs: profile.repairs,
   };
 }

@@ -4,6 +4,7 @@ import {
   type AlignedCall,
   figureNames,
   type GroupScore,
+  type Match,
   otherFigureNames,
   type Pair,
   type ProfileScore,
@@ -71,6 +72,7 @@ function profileOf(value: JsonObject): ProfileScore {
     reasons: objectsAt(value, 'reasons').flatMap(reasonOf),
     pairs: objectsAt(value, 'pairs').map(pairOf),
     alignments: objectsAt(value, 'alignments').map(alignmentOf),
+    matches: objectsAt(value, 'matches').map(matchOf),
     repairs: countsByName(value, 'repairs', repairColumns),
   };
 }
@@ -106,6 +108,14 @@ function alignmentOf(value: JsonObject): ProfileScore['alignments'][number] {
     prediction: numberAt(value, 'prediction') ?? 0,
     gold: wholeAt(value, 'gold') ?? 0,
     calls: objectsAt(value, 'calls').flatMap(callOf),
+  };
+}
+
+function matchOf(value: JsonObject): Match {
+  return {
+    prediction: numberAt(value, 'prediction') ?? 0,
+    gold: wholeAt(value, 'gold') ?? 0,
+    calls: textsAt(value, 'calls'),
   };
 }
 

@@ -64,6 +64,7 @@ export function profile(more: Partial<ProfileScore> = {}): ProfileScore {
     reasons: [],
     pairs: [{ gold: 0, prediction: 0, similarity: 1, figures: pairFigures() }],
     alignments: [],
+    matches: [{ prediction: 0, gold: 0, calls: ['find(id="C1")', 'close_case()'] }],
     repairs: {},
     ...more,
   };
@@ -109,6 +110,7 @@ export const wrong: ProfileScore = profile({
     { prediction: 0, tag: 'bad_param', text: 'step 2: pay has amount "7", and the gold has "8"' },
   ],
   pairs: [{ gold: 0, prediction: 0, similarity: 0.4, figures: pairFigures({ param_f1: 2 / 3 }) }],
+  matches: [],
   alignments: [
     {
       prediction: 0,
@@ -133,6 +135,7 @@ export const absent: ProfileScore = profile({
   figures: byName(figureNames, () => 0),
   otherFigures: byName(otherFigureNames, () => 0),
   pairs: [],
+  matches: [],
 });
 
 /** A prediction of tool names only. */

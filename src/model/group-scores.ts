@@ -1,4 +1,5 @@
-import { type RepairColumn, repairColumns } from '../model/prediction.ts';
+import { mean, valuesOf } from './mean.ts';
+import { type RepairColumn, repairColumns } from './prediction.ts';
 import {
   figureNames,
   type GroupScore,
@@ -6,9 +7,14 @@ import {
   type ProfileScore,
   type Spread,
   tags,
-} from '../model/score.ts';
-import { complexities } from '../model/workflow.ts';
-import { mean, valuesOf } from './mean.ts';
+} from './score.ts';
+import { complexities } from './workflow.ts';
+
+/** What of a profile's score decides its groups and their figures. */
+export type Grouped = Pick<
+  ProfileScore,
+  'agents' | 'complexity' | 'groups' | 'figures' | 'otherFigures' | 'tags' | 'repairs'
+>;
 
 /**
  * The scores of groups of profiles, as in the paper's Table 3: all together (key `{}`), then by
@@ -17,10 +23,7 @@ import { mean, valuesOf } from './mean.ts';
  * complex, then by text. Profiles of unknown complexity or workflow are in no group by it; a field that
  * a prediction does not have counts as empty text.
  */
-export function groupScores(
-  profiles: readonly ProfileScore[],
-  keys: readonly string[],
-): GroupScore[] {
+export function groupScores(profiles: readonly Grouped[], keys: readonly string[]): GroupScore[] {
   return dimensions(keys).flatMap((names) => groupsBy(profiles, names));
 }
 
@@ -34,8 +37,8 @@ function dimensions(keys: readonly string[]): string[][] {
   );
 }
 
-function groupsBy(profiles: readonly ProfileScore[], names: readonly string[]): GroupScore[] {
-  const groups = new Map<string, { values: string[]; members: ProfileScore[] }>();
+function groupsBy(profiles: readonly Grouped[], names: readonly string[]): GroupScore[] {
+  const groups = new Map<string, { values: string[]; members: Grouped[] }>();
   for (const profile of profiles) {
     const values = names.map((name) => fieldOf(profile, name));
     if (values.some((value) => value === undefined)) continue;
@@ -54,7 +57,7 @@ function groupsBy(profiles: readonly ProfileScore[], names: readonly string[]): 
     });
 }
 
-function fieldOf(profile: ProfileScore, name: string): string | undefined {
+function fieldOf(profile: Grouped, name: string): string | undefined {
   if (name === 'complexity') return profile.complexity;
   if (name === 'workflow') return profile.agents.length > 0 ? profile.agents.join('+') : undefined;
   return Object.hasOwn(profile.groups, name) ? profile.groups[name] : '';
@@ -81,7 +84,7 @@ function rank(complexity: string): number {
 /** The scores of one group: means and sample standard deviations, tags and repairs counted. */
 export function groupScore(
   key: Readonly<Record<string, string>>,
-  profiles: readonly ProfileScore[],
+  profiles: readonly Grouped[],
 ): GroupScore {
   const otherFigures = spreads(
     otherFigureNames,
@@ -126,8 +129,8 @@ export function spreadOf(values: readonly number[]): Spread | null {
 /** Sums by name, in the order of the names; names that sum to 0 are left out. */
 function counted<Name extends string>(
   names: readonly Name[],
-  profiles: readonly ProfileScore[],
-  countsOf: (profile: ProfileScore) => readonly (readonly [Name, number])[],
+  profiles: readonly Grouped[],
+  countsOf: (profile: Grouped) => readonly (readonly [Name, number])[],
 ): Partial<Record<Name, number>> {
   const sums = new Map<Name, number>();
   for (const profile of profiles) {

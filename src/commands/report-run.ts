@@ -1,0 +1,50 @@
+import type { Terminal } from '../io/terminal.ts';
+import type { ScoreReport } from '../model/score.ts';
+import { counted } from './counted.ts';
+import { destination } from './destination.ts';
+import { ProfileRun } from './profile-run.ts';
+import { compileGold } from './scoring/compiled-gold.ts';
+import { overwritten } from './scoring/overwritten.ts';
+import { writePage } from './scoring/page.ts';
+import { readScoresFile } from './scoring/read-scores-file.ts';
+import type { Settings } from './settings.ts';
+
+/** One run of `traxgen report`; yields the exit status. */
+export async function runReport(
+  settings: Settings & { readonly scores: string; readonly out: string },
+  terminal: Terminal,
+): Promise<number> {
+  const { scores, out, profiles } = settings;
+  const run = new ProfileRun(settings, terminal);
+  const conflict = await overwritten(readBy(settings));
+  if (conflict !== undefined) {
+    run.report([conflict]);
+    return run.reporter.finish(nothing);
+  }
+  const report = await readScoresFile(scores, run, terminal.stdin);
+  if (report === undefined) return run.reporter.finish(nothing);
+  const gold = profiles === undefined ? undefined : await compileGold(run, settings);
+  if (profiles !== undefined && gold === undefined) return run.reporter.finish(nothing);
+  const isWritten = await writePage(report, gold, run, out, terminal);
+  return run.reporter.finish(summary(report, run, destination(out, isWritten)));
+}
+
+/** Settings as if all that is read were inputs of scores. */
+function readBy(settings: Settings & { readonly scores: string }): Settings {
+  const { scores, workflows, profiles, data } = settings;
+  return profiles === undefined
+    ? { ...settings, workflows: [], profiles: [], data: [scores] }
+    : { ...settings, workflows, profiles, data: [...data, scores] };
+}
+
+const nothing = 'no page was written';
+
+function summary({ profiles }: ScoreReport, run: ProfileRun, target: string): string {
+  const ids = new Set(profiles.map(({ id }) => id));
+  const counts = [
+    counted(ids.size, 'profile'),
+    counted(profiles.length, 'prediction'),
+    `${run.seconds} s`,
+  ];
+  return `${counts.join(', ')}${target}`;
+}

@@ -1,0 +1,58 @@
+import type { Command } from './command.ts';
+import type { FlagName } from './flags.ts';
+import { runReport } from './report-run.ts';
+import { isPage } from './scoring/page-file.ts';
+import { UsageError } from './usage-error.ts';
+import { runWatched } from './watched.ts';
+
+/** `traxgen report`: a page about scores. */
+export const report: Command = {
+  flags: [
+    'scores',
+    'out',
+    'workflows',
+    'profiles',
+    'id-field',
+    'data',
+    'missing',
+    'watch',
+    'fail-on-warning',
+    'json',
+    'quiet',
+  ],
+  words: 'scores',
+  // A configuration's --out is where the gold goes.
+  notConfigured: ['out'],
+  describe: (parser) =>
+    parser
+      .usage(
+        '$0 report SCORES [flags]\n\nWrite a page about scores, one file that works from disk, for a browser.',
+      )
+      .describe('scores', 'A scores.json, or - for stdin; the word SCORES is the same')
+      .describe('out', 'The page (.html), or - for stdout [default: out/report.html]')
+      .describe('profiles', 'Profiles of the scores, for plans and reasons [default: none]')
+      .example('$0 report out/scores.json', 'a page, out/report.html')
+      .example('$0 report scores.json -w policies -p customers', 'with plans and audit trails'),
+  demand: (typed, { profiles }) => {
+    const idle = forProfiles.find((flag) => typed[flag] !== undefined);
+    if (profiles !== undefined || idle === undefined) return;
+    throw new UsageError(`--${idle} is for profiles, and --profiles names none`);
+  },
+  run: (settings, terminal) => {
+    const { score, out = 'out/report.html' } = settings;
+    const { scores } = score;
+    if (scores === undefined)
+      throw new UsageError('a scores.json is needed: what the page is about');
+    if (out !== '-' && !isPage(out)) throw new UsageError(`--out ${out}: a page ends with .html`);
+    if (scores === '-' && settings.profiles?.includes('-')) {
+      throw new UsageError('stdin (-) can be one input only');
+    }
+    const { workflows, profiles, data } = settings;
+    const explained = profiles === undefined ? [] : [...workflows, ...profiles, ...data];
+    const watched = { ...settings, workflows: [scores, ...explained], profiles: [], data: [] };
+    return runWatched(watched, terminal, () => runReport({ ...settings, scores, out }, terminal));
+  },
+};
+
+/** What only explains the profiles of the scores. */
+const forProfiles: readonly FlagName[] = ['workflows', 'id-field', 'data', 'missing'];

@@ -1,0 +1,112 @@
+import { explain } from '../compile/audit/explain.ts';
+import type { AuditSources } from '../compile/audit/places.ts';
+import type { ProfileScore } from '../model/score.ts';
+import { auditText } from '../render/audit/text.ts';
+import { noPaint } from '../render/diagnostics.ts';
+import { drawnPlan } from '../render/pictures/plan.ts';
+import { svgOf } from '../render/pictures/svg.ts';
+import type { Picture } from '../render/report/page-data.ts';
+import type { Explanations } from '../render/report/report-html.ts';
+import { type GoldEntry, goldCount, type Origin } from './gold-entry.ts';
+
+/** What explains the gold of profiles: their texts by id, and where the rest was read. */
+export type ProfileSources = Omit<AuditSources, 'text'> & {
+  readonly texts: ReadonlyMap<string, string>;
+};
+
+/** How much explains the gold of one page. */
+interface ExplainerLimits {
+  /** Making an audit trail takes milliseconds: a page with more would keep its writer waiting. */
+  readonly audits: number;
+  /** UTF-16 units of all pictures together; one has some ten thousand. */
+  readonly drawn: number;
+}
+
+const explainerLimits: ExplainerLimits = { audits: 2000, drawn: 8_000_000 };
+
+type Explained = ReturnType<Explanations['of']>;
+
+/**
+ * What a page shows of how gold came about: the plan as a picture, and the audit trail. Profiles of equal
+ * outcomes share their picture; an audit trail is a text of which each line is kept once, for most
+ * profiles of a workflow have most lines in common.
+ */
+export class Explainer implements Explanations {
+  readonly pictures: Picture[] = [];
+  readonly lines: string[] = [];
+  readonly audits: (readonly number[])[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #known = new Map<string, Explained>();
+  readonly #drawn = new Map<string, number>();
+  readonly #mostAudits: number;
+  #room: number;
+  readonly #entries: ReadonlyMap<string, GoldEntry>;
+  readonly #sources: ProfileSources;
+
+  constructor(
+    entries: ReadonlyMap<string, GoldEntry>,
+    sources: ProfileSources,
+    limits: ExplainerLimits = explainerLimits,
+  ) {
+    this.#entries = entries;
+    this.#sources = sources;
+    this.#mostAudits = limits.audits;
+    this.#room = limits.drawn;
+  }
+
+  /** Explains some profiles, the first before all others; what there is no room for says so. */
+  async explain(
+    profiles: Iterable<Pick<ProfileScore, 'id' | 'golds'>>,
+    onExplained?: (profiles: number) => void,
+  ): Promise<void> {
+    for (const profile of profiles) {
+      if (this.#known.has(profile.id)) continue;
+      this.#known.set(profile.id, await this.#explained(profile));
+      onExplained?.(this.#known.size);
+    }
+  }
+
+  /** All predictions of a profile share what explains it. */
+  of({ id }: Pick<ProfileScore, 'id'>): Explained {
+    return this.#known.get(id) ?? { unexplained: 'unknown' };
+  }
+
+  async #explained({ id, golds }: Pick<ProfileScore, 'id' | 'golds'>): Promise<Explained> {
+    const entry = this.#entries.get(id);
+    const text = this.#sources.texts.get(id);
+    if (entry?.origin === undefined || text === undefined) return { unexplained: 'unknown' };
+    if (String(goldCount(entry)) !== String(golds)) return { unexplained: 'other' };
+    const picture = await this.#pictureOf(entry.origin);
+    if (this.audits.length >= this.#mostAudits) return { picture, unexplained: 'full' };
+    const { compiler, profile } = entry.origin;
+    const { audit } = explain(compiler, profile, { ...this.#sources, text });
+    const lines = [...auditText(audit, noPaint)].join('').trimEnd().split('\n');
+    this.audits.push(lines.map((line) => this.#numberOf(line)));
+    return { picture, audit: this.audits.length - 1 };
+  }
+
+  /** The position of the plan's picture; undefined where there are too many. */
+  async #pictureOf({ compiler, profile, gold }: Origin): Promise<number | undefined> {
+    const parts = gold.parts.flatMap(({ plan }) => {
+      const workflow = compiler.workflow(plan.agent);
+      const outcome = compiler.outcome(plan.agent, profile);
+      return workflow && outcome !== undefined ? [{ plan, workflow, outcome }] : [];
+    });
+    const key = JSON.stringify(parts.map(({ plan, outcome }) => [plan.agent, outcome]));
+    const known = this.#drawn.get(key);
+    if (known !== undefined || this.#room <= 0) return known;
+    this.#drawn.set(key, this.pictures.length);
+    const { about, ...drawing } = drawnPlan(profile.id, parts);
+    const svg = await svgOf({ ...drawing, title: 'Plan', about });
+    this.#room -= svg.length;
+    const calls = parts.flatMap(({ plan }) => plan.calls.map(({ tool }) => tool));
+    return this.pictures.push({ svg, text: `${about.join(', ')}: ${calls.join(', ')}` }) - 1;
+  }
+
+  #numberOf(line: string): number {
+    const known = this.#numbers.get(line);
+    if (known !== undefined) return known;
+    this.#numbers.set(line, this.lines.length);
+    return this.lines.push(line) - 1;
+  }
+}

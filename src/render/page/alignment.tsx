@@ -1,0 +1,107 @@
+import type { AlignedCall, ProfileScore } from '../../model/score.ts';
+import { differencesOf, type Part } from './differences.ts';
+import { Text } from './text.tsx';
+
+const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;
+const words = { same: 'same', changed: 'changed', missing: 'missing', extra: 'extra' } as const;
+
+/** Above this a call is not looked at word by word. */
+const mostCompared = 4000;
+
+/** A prediction beside its nearest gold, call by call; what differs is marked in words, too. */
+export function Alignment({
+  alignment,
+  id,
+}: {
+  readonly alignment: ProfileScore['alignments'][number];
+  readonly id: string;
+}) {
+  const { calls, gold, prediction } = alignment;
+  const count = (mark: AlignedCall['mark']) => calls.filter((call) => call.mark === mark).length;
+  const counts = (['same', 'changed', 'missing', 'extra'] as const)
+    .filter((mark) => count(mark) > 0)
+    .map((mark) => `${count(mark)} ${words[mark]}`);
+  return (
+    <>
+      <h3 id={id}>
+        Prediction {prediction + 1} beside gold {String(BigInt(gold) + 1n)}
+      </h3>
+      <p class="note">{counts.join(', ')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section class="scroll" tabIndex={0} aria-labelledby={id}>
+        <table class="aligned">
+          <thead>
+            <tr>
+              <th scope="col">Gold {String(BigInt(gold) + 1n)}</th>
+              <th scope="col">Mark</th>
+              <th scope="col">Prediction {prediction + 1}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {calls.map((call, at) => (
+              <CallRow key={String(at)} call={call} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function CallRow({ call }: { readonly call: AlignedCall }) {
+  const { mark, gold } = call;
+  // A call that is the same on both sides is held once.
+  const prediction = call.prediction ?? (mark === 'same' || mark === 'changed' ? gold : undefined);
+  const isCompared =
+    mark === 'changed' && Math.max(gold?.length ?? 0, prediction?.length ?? 0) <= mostCompared;
+  const parts = isCompared ? differencesOf(gold ?? '', prediction ?? '') : undefined;
+  return (
+    <tr class={call.prediction === undefined && mark === 'same' ? 'same identical' : mark}>
+      <td class="call" data-side="gold">
+        <Side text={gold} parts={parts?.left} absent="not in the gold" />
+      </td>
+      <td class="mark">
+        <span aria-hidden="true">{signs[mark]}</span> {words[mark]}
+      </td>
+      <td class="call" data-side="prediction">
+        <Side text={prediction} parts={parts?.right} absent="not predicted" />
+        {call.parallel !== undefined && (
+          <span class="note"> in one message with others (parallel {call.parallel})</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Side({
+  text,
+  parts,
+  absent,
+}: {
+  readonly text: string | undefined;
+  readonly parts: readonly Part[] | undefined;
+  readonly absent: string;
+}) {
+  if (text === undefined) return <span class="absent">{absent}</span>;
+  if (parts === undefined)
+    return (
+      <code>
+        <Text text={text} />
+      </code>
+    );
+  return (
+    <code>
+      {parts.map((part, at) =>
+        part.differs ? (
+          <mark key={String(at)}>
+            <span class="unseen">[differs: </span>
+            <Text text={part.text} />
+            <span class="unseen">]</span>
+          </mark>
+        ) : (
+          <Text key={String(at)} text={part.text} />
+        ),
+      )}
+    </code>
+  );
+}

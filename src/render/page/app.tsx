@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Row } from '../report/page-data.ts';
+import { linkTo, useView } from './navigation.ts';
+import { Overview } from './overview.tsx';
+import { Profile } from './profile.tsx';
+import type { Report } from './read-report.ts';
+import { findRow, selectRows, sortRows } from './select.ts';
+import { plainName, Text } from './text.tsx';
+import { firstView, type View } from './view.ts';
+
+/** The whole page: an overview, or the prediction that is opened. */
+export function App({ report }: { readonly report: Report }) {
+  const [view, go] = useView();
+  useWholeFile();
+  const { where, tag, state, search, sort, open } = view;
+  const found = useMemo(
+    () => selectRows(report.rows, view, report.textOf),
+    [report, JSON.stringify(where), tag, state, search, document.readyState],
+  );
+  const selected = useMemo(() => sortRows(found, sort), [found, sort]);
+  const opened = useMemo(() => open && findRow(report.rows, open), [report, view]);
+  useTitle(open === undefined ? undefined : open.id);
+  useReturn(open === undefined ? undefined : opened);
+  return (
+    <>
+      <button type="button" class="skip" onClick={skip}>
+        Skip to the content
+      </button>
+      <div class="bar-top">
+        <a class="brand" href={linkTo(firstView)}>
+          Traxgen report
+        </a>
+      </div>
+      <main>
+        {open === undefined && <Overview report={report} selected={selected} view={view} go={go} />}
+        {open !== undefined && opened !== undefined && (
+          <Profile report={report} row={opened} selected={selected} view={view} />
+        )}
+        {open !== undefined && opened === undefined && <Unknown view={view} id={open.id} />}
+      </main>
+    </>
+  );
+}
+
+/** Shows the page anew when the browser has read all of the file. */
+function useWholeFile(): void {
+  const [, setState] = useState(document.readyState);
+  useEffect(() => {
+    const follow = () => setState(document.readyState);
+    document.addEventListener('readystatechange', follow);
+    follow();
+    return () => document.removeEventListener('readystatechange', follow);
+  }, []);
+}
+
+function useTitle(id: string | undefined): void {
+  useEffect(() => {
+    document.title = id === undefined ? 'Traxgen report' : `${plainName(id)} – Traxgen report`;
+  }, [id]);
+}
+
+/** Who comes back from a prediction finds the row where it was. */
+function useReturn(opened: Row | undefined): void {
+  const [last, setLast] = useState<Row | undefined>(undefined);
+  useEffect(() => {
+    if (opened !== undefined) setLast(opened);
+    else if (last !== undefined) {
+      document.getElementById(`row-${last.at}`)?.focus();
+      setLast(undefined);
+    }
+  }, [opened, last]);
+}
+
+/** No link: the fragment is the view's. */
+function skip(): void {
+  document.getElementById('title')?.focus();
+}
+
+function Unknown({ view, id }: { readonly view: View; readonly id: string }) {
+  return (
+    <>
+      <h1 tabIndex={-1} id="title">
+        No such prediction
+      </h1>
+      <p>
+        This report has no prediction of <Text text={id} />.{' '}
+        <a href={linkTo({ ...view, open: undefined })}>Show all predictions</a>
+      </p>
+    </>
+  );
+}

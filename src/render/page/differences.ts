@@ -1,0 +1,89 @@
+/** A part of a text, and whether the other side has it, too. */
+export interface Part {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+/** Two texts in parts, so that what differs can be marked on both sides. */
+export interface Differences {
+  readonly left: readonly Part[];
+  readonly right: readonly Part[];
+}
+
+/** A text of so many words is compared by its ends only: the table of the rest would be too large. */
+const mostWords = 400;
+
+/** What differs between two calls, word by word: their longest common subsequence stays unmarked. */
+export function differencesOf(left: string, right: string): Differences {
+  const [a, b] = [wordsOf(left), wordsOf(right)];
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  const most = Math.min(a.length, b.length) - start;
+  while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  const shared = commonWords(restA, restB);
+  const parts = (words: readonly string[], kept: ReadonlySet<number>) =>
+    joined(
+      words.map((text, at) => ({
+        text,
+        differs: isRest(at, words.length) && !kept.has(at - start),
+      })),
+    );
+  const isRest = (at: number, length: number) => at >= start && at < length - end;
+  return { left: parts(a, shared.left), right: parts(b, shared.right) };
+}
+
+/** Words, numbers and signs, each for itself. */
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}_.-]+|\s+|[^\p{L}\p{N}_.\s-]/gu) ?? [];
+}
+
+interface Kept {
+  readonly left: Set<number>;
+  readonly right: Set<number>;
+}
+
+function commonWords(a: readonly string[], b: readonly string[]): Kept {
+  const kept: Kept = { left: new Set(), right: new Set() };
+  if (a.length > mostWords || b.length > mostWords) return kept;
+  const lengths = lengthTable(a, b);
+  let [i, j] = [0, 0];
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) {
+      kept.left.add(i++);
+      kept.right.add(j++);
+    } else if ((lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0)) i += 1;
+    else j += 1;
+  }
+  return kept;
+}
+
+/** For each pair of beginnings how long the longest common subsequence of the rests is. */
+function lengthTable(a: readonly string[], b: readonly string[]): Uint16Array[] {
+  const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i--) {
+    const [row, below] = [table[i] as Uint16Array, table[i + 1] as Uint16Array];
+    for (let j = b.length - 1; j >= 0; j--) {
+      row[j] =
+        a[i] === b[j]
+          ? (below[j + 1] as number) + 1
+          : Math.max(below[j] as number, row[j + 1] as number);
+    }
+  }
+  return table;
+}
+
+/** Neighbours of the same kind as one; a space between two that differ differs as well. */
+function joined(parts: readonly Part[]): Part[] {
+  const result: Part[] = [];
+  for (const [at, part] of parts.entries()) {
+    const last = result.at(-1);
+    const isBetween = /^\s+$/.test(part.text) && last?.differs && parts[at + 1]?.differs;
+    const differs = part.differs || isBetween === true;
+    if (last?.differs === differs)
+      result[result.length - 1] = { text: last.text + part.text, differs };
+    else result.push({ text: part.text, differs });
+  }
+  return result;
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'preact/hooks';
+import { tags } from '../../model/score.ts';
+import type { Row } from '../report/page-data.ts';
+import { titled } from './group-columns.ts';
+import type { Go } from './navigation.ts';
+import { compare, fieldOf, rank } from './select.ts';
+import { plainName } from './text.tsx';
+import type { View } from './view.ts';
+
+/** More values than this are no choice any more: the search finds them. */
+const mostValues = 500;
+
+/** Which predictions are shown: by workflow, complexity, the fields of groups, tag, result, and words. */
+export function Filters({
+  rows,
+  fields,
+  view,
+  go,
+}: {
+  readonly rows: readonly Row[];
+  readonly fields: readonly string[];
+  readonly view: View;
+  readonly go: Go;
+}) {
+  const isFiltered =
+    Object.keys(view.where).length > 0 || view.tag + view.state + view.search !== '';
+  const clear = () => go({ where: {}, tag: '', state: '', search: '', page: 1 });
+  return (
+    <search>
+      <form
+        class="filters"
+        aria-label="Filter predictions"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <SearchBox view={view} go={go} />
+        {fields.map((field) => (
+          <FieldFilter key={field} rows={rows} field={field} view={view} go={go} />
+        ))}
+        <label>
+          <span>Tag</span>
+          <select
+            value={view.tag}
+            onChange={(event) => go({ tag: event.currentTarget.value, page: 1 })}
+          >
+            <option value="">any</option>
+            {tags.map((tag) => (
+              <option key={tag} value={tag}>
+                {titled(tag)}
+              </option>
+            ))}
+            <option value="none">no tag</option>
+          </select>
+        </label>
+        <label>
+          <span>Result</span>
+          <select
+            value={view.state}
+            onChange={(event) => go({ state: event.currentTarget.value, page: 1 })}
+          >
+            <option value="">any</option>
+            <option value="exact">exact match</option>
+            <option value="mistakes">no exact match</option>
+            <option value="scored">could be read</option>
+            <option value="absent">not predicted</option>
+            <option value="unreadable">could not be read</option>
+          </select>
+        </label>
+        <button type="button" onClick={clear} disabled={!isFiltered}>
+          Clear filters
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** The address follows the typing after a moment, so that it stays fluid. */
+const moment = 150;
+
+function SearchBox({ view, go }: { readonly view: View; readonly go: Go }) {
+  const [typed, setTyped] = useState(view.search);
+  useEffect(() => setTyped(view.search), [view.search]);
+  useEffect(() => {
+    if (typed === view.search) return undefined;
+    const timer = setTimeout(() => go({ search: typed, page: 1 }, 'replace'), moment);
+    return () => clearTimeout(timer);
+  }, [typed, view.search, go]);
+  return (
+    <label class="wide">
+      <span>Search</span>
+      <input
+        type="search"
+        value={typed}
+        placeholder="id, tool, value, reason …"
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function FieldFilter({
+  rows,
+  field,
+  view,
+  go,
+}: {
+  readonly rows: readonly Row[];
+  readonly field: string;
+  readonly view: View;
+  readonly go: Go;
+}) {
+  const values = valuesOf(rows, field);
+  const chosen = Object.hasOwn(view.where, field) ? view.where[field] : undefined;
+  if (values.length < 2 && chosen === undefined) return null;
+  const shown = values.slice(0, mostValues);
+  if (chosen !== undefined && !shown.includes(chosen)) shown.push(chosen);
+  const choose = (position: string) => {
+    const { [field]: _, ...rest } = view.where;
+    const value = shown[Number(position)];
+    go({
+      where: position === '' || value === undefined ? rest : { ...rest, [field]: value },
+      page: 1,
+    });
+  };
+  return (
+    <label>
+      <span>{titled(plainName(field))}</span>
+      <select
+        value={chosen === undefined ? '' : String(shown.indexOf(chosen))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">any</option>
+        {shown.map((value, at) => (
+          <option key={value} value={String(at)}>
+            {plainName(value)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const known = new WeakMap<readonly Row[], Map<string, string[]>>();
+
+/** All values of a field, sorted. */
+function valuesOf(rows: readonly Row[], field: string): string[] {
+  const fields = known.get(rows) ?? new Map<string, string[]>();
+  known.set(rows, fields);
+  const values = fields.get(field) ?? distinct(rows, field);
+  fields.set(field, values);
+  return values;
+}
+
+function distinct(rows: readonly Row[], field: string): string[] {
+  const values = new Set<string>();
+  for (const row of rows) {
+    const value = fieldOf(row, field);
+    if (value !== undefined) values.add(value);
+  }
+  const keyOf = (value: string) => (field === 'complexity' ? rank(value) : value);
+  return [...values].sort((a, b) => compare(keyOf(a), keyOf(b)));
+}

@@ -1,0 +1,106 @@
+import { repairColumns } from '../../model/prediction.ts';
+import {
+  type FigureName,
+  figureNames,
+  type GroupScore,
+  otherFigureNames,
+  type Spread,
+  tags,
+} from '../../model/score.ts';
+import { figureColumns, repairTitles } from '../scores/columns.ts';
+import { spreadText } from '../scores/rounding.ts';
+
+/** A column of the table of groups. */
+export interface GroupColumn {
+  readonly name: string;
+  readonly title: string;
+  /** What groups are sorted by. */
+  readonly value: (group: GroupScore) => number | undefined;
+  readonly text: (group: GroupScore) => { readonly mean: string; readonly sd?: string } | undefined;
+}
+
+/** Sets of columns to choose from, the paper's table first. */
+export const columnSets: Readonly<
+  Record<string, { readonly title: string; readonly columns: readonly GroupColumn[] }>
+> = {
+  paper: {
+    title: 'Figures of the paper',
+    columns: figureColumns.map(({ figure, title }) => figureColumn(figure, title)),
+  },
+  precision: {
+    title: 'Precision and recall',
+    columns: figureNames
+      .filter((name) => /^(?:tool|param)_/.test(name))
+      .map((name) => figureColumn(name, titled(name))),
+  },
+  others: {
+    title: 'Other evaluators',
+    columns: [
+      ...otherFigureNames.map((name): GroupColumn => {
+        return spreadColumn(name, titled(name), ({ otherFigures }) => otherFigures[name]);
+      }),
+      {
+        name: 'user_journey_coverage',
+        title: 'user journey coverage',
+        value: ({ userJourneyCoverage }) => userJourneyCoverage ?? undefined,
+        text: ({ userJourneyCoverage: value }) =>
+          value === null ? undefined : { mean: value.toFixed(3) },
+      },
+    ],
+  },
+  tags: {
+    title: 'Error tags',
+    columns: tags.map((tag) => countColumn(tag, titled(tag), (group) => group.tags[tag])),
+  },
+  repairs: {
+    title: 'Repairs',
+    columns: repairColumns.map((name) =>
+      countColumn(name, repairTitles[name], ({ repairs }) => repairs[name]),
+    ),
+  },
+};
+
+/** A name of the files as people read it. */
+export function titled(name: string): string {
+  return name.replaceAll('_', ' ').replace(/\bf1\b/, 'F1');
+}
+
+function figureColumn(name: FigureName, title: string): GroupColumn {
+  return {
+    name,
+    title,
+    value: ({ figures }) => figures[name]?.mean,
+    text: ({ figures }) => spreadText(name, figures[name]),
+  };
+}
+
+function spreadColumn(
+  name: string,
+  title: string,
+  spreadIn: (group: GroupScore) => Spread | null,
+): GroupColumn {
+  return {
+    name,
+    title,
+    value: (group) => spreadIn(group)?.mean,
+    text: (group) => {
+      const spread = spreadIn(group);
+      return spread === null
+        ? undefined
+        : { mean: spread.mean.toFixed(3), sd: spread.sd.toFixed(3) };
+    },
+  };
+}
+
+function countColumn(
+  name: string,
+  title: string,
+  countIn: (group: GroupScore) => number | undefined,
+): GroupColumn {
+  return {
+    name,
+    title,
+    value: (group) => countIn(group) ?? 0,
+    text: (group) => ({ mean: (countIn(group) ?? 0).toLocaleString('en') }),
+  };
+}

@@ -1,0 +1,196 @@
+import type { GroupScore } from '../../model/score.ts';
+import { type GroupFamily, groupFamilies } from '../scores/columns.ts';
+import { columnSets, type GroupColumn } from './group-columns.ts';
+import { type Go, linkTo } from './navigation.ts';
+import { compare, rank } from './select.ts';
+import { SortHead } from './sortable.tsx';
+import { Name, plainName } from './text.tsx';
+import type { View } from './view.ts';
+
+/** The table of the groups: the way of grouping and the columns are chosen, and each column sorts. */
+export function GroupTable({
+  groups,
+  view,
+  go,
+}: {
+  readonly groups: readonly GroupScore[];
+  readonly view: View;
+  readonly go: Go;
+}) {
+  const families = groupFamilies(groups);
+  const family = chosenFamily(families, view.by);
+  const set = columnSets[view.columns] ?? columnSets.paper;
+  if (family === undefined || set === undefined) return <p>No prediction is left.</p>;
+  const column = set.columns.find(({ name }) => name === view.groupSort.replace(/^-/, ''));
+  return (
+    <>
+      <Choices families={families} family={family} view={view} go={go} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section class="scroll" tabIndex={0} aria-label="Table of groups">
+        <table class="figures">
+          <caption class="unseen">
+            {set.title} by group: means and sample standard deviations
+          </caption>
+          <thead>
+            <tr>
+              {family.fields.length === 0 && (
+                <th scope="col" class="text">
+                  Group
+                </th>
+              )}
+              {family.fields.map((field) => (
+                <SortHead
+                  key={field}
+                  name={`by.${field}`}
+                  title={plainName(field)}
+                  isText
+                  sort={view.groupSort}
+                  onSort={(groupSort) => go({ groupSort }, 'replace')}
+                />
+              ))}
+              <SortHead
+                name="scored"
+                title="Scored"
+                sort={view.groupSort}
+                onSort={(groupSort) => go({ groupSort }, 'replace')}
+              />
+              {set.columns.map(({ name, title }) => (
+                <SortHead
+                  key={name}
+                  name={name}
+                  title={title}
+                  sort={view.groupSort}
+                  onSort={(groupSort) => go({ groupSort }, 'replace')}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted(family, view.groupSort, column).map((group) => (
+              <GroupRow
+                key={JSON.stringify(group.key)}
+                group={group}
+                fields={family.fields}
+                columns={set.columns}
+                view={view}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+/** What groups are by, and which columns they have. */
+function Choices({
+  families,
+  family,
+  view,
+  go,
+}: {
+  readonly families: readonly GroupFamily[];
+  readonly family: GroupFamily;
+  readonly view: View;
+  readonly go: Go;
+}) {
+  return (
+    <div class="choices">
+      <label>
+        Group by{' '}
+        <select
+          value={nameOf(family)}
+          onChange={(event) => go({ by: event.currentTarget.value, groupSort: '' })}
+        >
+          {families.map((one) => (
+            <option key={nameOf(one)} value={nameOf(one)}>
+              {one.fields.length === 0
+                ? 'nothing: all together'
+                : one.fields.map((field) => plainName(field)).join(' and ')}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Columns{' '}
+        <select
+          value={view.columns}
+          onChange={(event) => go({ columns: event.currentTarget.value, groupSort: '' })}
+        >
+          {Object.entries(columnSets).map(([name, { title }]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function GroupRow({
+  group,
+  fields,
+  columns,
+  view,
+}: {
+  readonly group: GroupScore;
+  readonly fields: readonly string[];
+  readonly columns: readonly GroupColumn[];
+  readonly view: View;
+}) {
+  return (
+    <tr>
+      {fields.length === 0 && (
+        <th scope="row" class="text">
+          all
+        </th>
+      )}
+      {fields.map((field) => {
+        const value = group.key[field] ?? '';
+        const where = { ...view.where, [field]: value };
+        return (
+          <th key={field} scope="row" class="text">
+            <a href={linkTo({ ...view, where, page: 1 })} title="Only these">
+              {value === '' ? '(empty)' : <Name text={value} />}
+            </a>
+          </th>
+        );
+      })}
+      <td class="number">{group.profiles.toLocaleString('en')}</td>
+      {columns.map((column) => {
+        const text = column.text(group);
+        return (
+          <td key={column.name} class="number">
+            {text?.mean ?? '–'}
+            {text?.sd !== undefined && <span class="sd">±{text.sd}</span>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function nameOf({ fields }: GroupFamily): string {
+  return JSON.stringify(fields);
+}
+
+/** What was chosen; else by all that tells groups apart: complexity and model, where these are known. */
+function chosenFamily(families: readonly GroupFamily[], by: string | undefined) {
+  const chosen = families.find((family) => nameOf(family) === by);
+  const most = families.toSorted((a, b) => b.fields.length - a.fields.length)[0];
+  return chosen ?? most;
+}
+
+function sorted({ groups, fields }: GroupFamily, sort: string, column: GroupColumn | undefined) {
+  if (sort === '') return groups;
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const name = sort.replace(/^-/, '');
+  const field = fields.find((one) => `by.${one}` === name);
+  const keyOf = (group: GroupScore) => {
+    if (field === 'complexity') return rank(group.key[field]);
+    if (field !== undefined) return group.key[field];
+    return name === 'scored' ? group.profiles : column?.value(group);
+  };
+  return [...groups].sort((a, b) => sign * compare(keyOf(a), keyOf(b)));
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { fragmentOf, type View, viewOf } from './view.ts';
+
+/** Shows another view: as a step that the browser's Back undoes or, `replace`, in the place of this one. */
+export type Go = (change: Partial<View>, how?: 'replace') => void;
+
+/** The address that shows a view. */
+export function linkTo(view: View): string {
+  return `#${fragmentOf(view)}`;
+}
+
+/** The view that the address asks for, and how to ask for another. */
+export function useView(): readonly [View, Go] {
+  const [view, setView] = useState(() => viewOf(location.hash));
+  useEffect(() => {
+    const follow = () => setView(viewOf(location.hash));
+    addEventListener('popstate', follow);
+    addEventListener('hashchange', follow);
+    return () => {
+      removeEventListener('popstate', follow);
+      removeEventListener('hashchange', follow);
+    };
+  }, []);
+  const go = useCallback<Go>((change, how) => {
+    const next = { ...viewOf(location.hash), ...change };
+    if (how === 'replace') history.replaceState(null, '', linkTo(next));
+    else history.pushState(null, '', linkTo(next));
+    setView(next);
+  }, []);
+  return [view, go];
+}

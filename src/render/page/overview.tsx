@@ -1,0 +1,140 @@
+import { useMemo } from 'preact/hooks';
+import { groupScores } from '../../model/group-scores.ts';
+import type { GroupScore } from '../../model/score.ts';
+import type { PageIndex, Row } from '../report/page-data.ts';
+import { figureColumns } from '../scores/columns.ts';
+import { spreadText } from '../scores/rounding.ts';
+import { Charts } from './charts.tsx';
+import { Filters } from './filters.tsx';
+import { GroupTable } from './group-table.tsx';
+import type { Go } from './navigation.ts';
+import type { Report } from './read-report.ts';
+import { RowTable } from './row-table.tsx';
+import { counted, Text } from './text.tsx';
+import type { View } from './view.ts';
+
+/** The figures of the groups, the charts, and the predictions: of all, or of those that a view asks for. */
+export function Overview({
+  report,
+  selected,
+  view,
+  go,
+}: {
+  readonly report: Report;
+  readonly selected: readonly Row[];
+  readonly view: View;
+  readonly go: Go;
+}) {
+  const { index, rows } = report;
+  const isWhole = selected.length === rows.length;
+  const groups = useMemo(
+    () => (isWhole ? index.groups : groupScores(selected, index.fields)),
+    [index, selected, isWhole],
+  );
+  const fields = useMemo(
+    () => [
+      'workflow',
+      'complexity',
+      ...index.fields.filter((field) => field !== 'workflow' && field !== 'complexity'),
+    ],
+    [index],
+  );
+  const all = groups.find(({ key }) => Object.keys(key).length === 0);
+  return (
+    <>
+      <header class="head">
+        <h1 tabIndex={-1} id="title">
+          Scores
+        </h1>
+        <p class="lead">{summaryOf(index, rows)}</p>
+      </header>
+      <Filters rows={rows} fields={fields} view={view} go={go} />
+      <p role="status" class="selection">
+        {isWhole
+          ? `All ${counted(rows.length, 'prediction')}`
+          : `${counted(selected.length, 'prediction')} of ${rows.length.toLocaleString('en')}`}
+      </p>
+      {all !== undefined && <Tiles group={all} />}
+      <section aria-labelledby="groups-title">
+        <h2 id="groups-title">Groups</h2>
+        <GroupTable groups={groups} view={view} go={go} />
+      </section>
+      <section aria-labelledby="charts-title">
+        <h2 id="charts-title">Charts</h2>
+        <Charts groups={groups} fields={index.fields} />
+      </section>
+      <section aria-labelledby="rows-title">
+        <h2 id="rows-title">Predictions</h2>
+        {selected.length === 0 ? (
+          <p>No prediction fits these filters.</p>
+        ) : (
+          <RowTable rows={selected} fields={fields} view={view} go={go} />
+        )}
+      </section>
+      <Notes index={index} rows={rows} />
+    </>
+  );
+}
+
+function summaryOf({ scored, fields }: PageIndex, rows: readonly Row[]): string {
+  const profiles = new Set(rows.map(({ id }) => id)).size;
+  const exact = rows.filter(({ figures }) => figures.exact_match === 1).length;
+  const groups = new Set(rows.map((row) => row.groups)).size;
+  const parts = [counted(profiles, 'profile'), counted(scored, 'prediction')];
+  if (fields.length > 0) parts.push(counted(groups, 'group'));
+  // Of those that are not listed, most are exact.
+  if (rows.length === scored) parts.push(`${exact.toLocaleString('en')} exact`);
+  return parts.join(' · ');
+}
+
+/** The figures of all that is selected, as the head of the table has them. */
+function Tiles({ group }: { readonly group: GroupScore }) {
+  return (
+    <dl class="tiles" aria-label="Figures of the selection">
+      {figureColumns.map(({ figure, title }) => {
+        const text = spreadText(figure, group.figures[figure]);
+        return (
+          <div key={figure}>
+            <dt>{title}</dt>
+            <dd>
+              {text?.mean ?? '–'}
+              {text !== undefined && <span class="sd">±{text.sd}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Notes({ index, rows }: { readonly index: PageIndex; readonly rows: readonly Row[] }) {
+  const { scored, detailed, notes } = index;
+  const limits = [
+    ...(rows.length < scored
+      ? [
+          `Of ${counted(scored, 'prediction')}, ${rows.length.toLocaleString('en')} are listed here, those with mistakes first; figures without filters are of all, figures with filters of those listed.`,
+        ]
+      : []),
+    ...(detailed < rows.length
+      ? [
+          `The calls and reasons of ${counted(detailed, 'prediction')} are in this file, those with mistakes first; it would be too large with all of them. Score a part (--filter), or look into scores.json.`,
+        ]
+      : []),
+  ];
+  return (
+    <section aria-labelledby="notes-title" class="notes">
+      <h2 id="notes-title">About these figures</h2>
+      <ul>
+        {[...limits, ...notes].map((note) => (
+          <li key={note}>
+            <Text text={note} />
+          </li>
+        ))}
+        <li>
+          Figures are means over predictions, ± the sample standard deviation. What every figure and
+          tag means is described in docs/scoring.md of traxgen.
+        </li>
+      </ul>
+    </section>
+  );
+}

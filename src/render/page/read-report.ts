@@ -1,0 +1,85 @@
+import type { PageDetail, PageIndex, Picture, Row } from '../report/page-data.ts';
+import { readRows } from './read-rows.ts';
+import { fieldOf, workflowOf } from './select.ts';
+
+/** What the page knows: the rows at once, the details of a row when it is opened. */
+export interface Report {
+  readonly index: PageIndex;
+  readonly rows: readonly Row[];
+  /** Null where the report has none; undefined while the browser still reads the file. */
+  readonly detailOf: (row: Row) => PageDetail | null | undefined;
+  /** What a search looks in, in small letters. */
+  readonly textOf: (row: Row) => string;
+  readonly pictureAt: (position: number) => Picture | undefined;
+  /** The text of an audit trail. */
+  readonly auditAt: (position: number) => string | undefined;
+}
+
+/** Reads what the file holds beside its program. */
+export function readReport(): Report {
+  const index = JSON.parse(textIn('index') ?? '') as PageIndex;
+  const rows = readRows(index);
+  const scripts = new Map<string, string[]>();
+  const lineIn = (script: string, line: number): string | undefined => {
+    const text = scripts.has(script) ? '' : textIn(script);
+    if (text === undefined) return undefined;
+    const lines = scripts.get(script) ?? text.split('\n');
+    scripts.set(script, lines);
+    // The first line break is behind the tag.
+    return lines[line + 1];
+  };
+  const detailOf = ({ at }: Row): PageDetail | null | undefined => {
+    const script = `details-${Math.floor(at / index.rowsPerScript)}`;
+    const line = lineIn(script, at % index.rowsPerScript);
+    return line === undefined ? undefined : (JSON.parse(line) as PageDetail | null);
+  };
+  const valueIn = <T>(script: string, position: number): T | undefined => {
+    const line = lineIn(script, position);
+    return line ? (JSON.parse(line) as T) : undefined;
+  };
+  const pictureAt = (position: number) => valueIn<Picture>('pictures', position);
+  const auditAt = (position: number) => {
+    const numbers = valueIn<number[]>('audits', position);
+    return numbers?.map((number) => valueIn<string>('lines', number)).join('\n');
+  };
+  return { index, rows, detailOf, pictureAt, auditAt, textOf: searchedText(index, detailOf) };
+}
+
+/** Scripts are whole once there is something behind them. */
+function textIn(id: string): string | undefined {
+  const script = document.getElementById(id);
+  const isWhole = script !== null && (document.readyState !== 'loading' || script.nextSibling);
+  return isWhole ? (script.textContent ?? '') : undefined;
+}
+
+/** Kept for each row once it was searched; the details are read then. */
+function searchedText({ fields }: PageIndex, detailOf: Report['detailOf']) {
+  const texts = new Map<Row, string>();
+  return (row: Row): string => {
+    const known = texts.get(row);
+    if (known !== undefined) return known;
+    const detail = detailOf(row);
+    const values = fields.map((field) => fieldOf(row, field) ?? '');
+    const parts = [
+      row.id,
+      workflowOf(row),
+      row.complexity ?? '',
+      ...values,
+      ...row.tags,
+      row.state,
+    ];
+    const text = [...parts, ...(detail ? textsOf(detail) : [])].join('\n').toLowerCase();
+    if (detail !== undefined) texts.set(row, text);
+    return text;
+  };
+}
+
+function textsOf({ reasons, alignments, matches }: PageDetail): string[] {
+  return [
+    ...reasons.map(({ text }) => text),
+    ...alignments.flatMap(({ calls }) =>
+      calls.flatMap(({ gold = '', prediction = '' }) => [gold, prediction]),
+    ),
+    ...matches.flatMap(({ calls }) => calls),
+  ];
+}

@@ -1,0 +1,36 @@
+import {
+  type Figures,
+  figureNames,
+  type OtherFigures,
+  otherFigureNames,
+  tags,
+} from '../../model/score.ts';
+import { type PageIndex, type Row, states } from '../report/page-data.ts';
+
+/** The rows of the page: what they share is put back, so equal figures are one object. */
+export function readRows(index: PageIndex): Row[] {
+  const figures = index.figures.map(readFigures);
+  const groups = index.values.map((values) =>
+    Object.fromEntries(index.fields.map((field, at) => [field, values[at] ?? ''])),
+  );
+  return index.rows.map(([id, agents, complexity, values, state, numbers, bits, repairs], at) => ({
+    at,
+    id,
+    agents: index.agents[agents] ?? [],
+    complexity: complexity ?? undefined,
+    groups: groups[values] ?? {},
+    state: states[state] ?? 'scored',
+    ...(figures[numbers] as ReturnType<typeof readFigures>),
+    tags: tags.filter((_, bit) => (bits & (1 << bit)) !== 0),
+    repairs: repairs ?? {},
+  }));
+}
+
+function readFigures(numbers: readonly (number | null)[]): Pick<Row, 'figures' | 'otherFigures'> {
+  const named = (names: readonly string[], from: number) =>
+    Object.fromEntries(names.map((name, at) => [name, numbers[from + at] ?? null]));
+  return {
+    figures: named(figureNames, 0) as Figures,
+    otherFigures: named(otherFigureNames, figureNames.length) as OtherFigures,
+  };
+}

@@ -1,0 +1,204 @@
+import type { Row } from '../report/page-data.ts';
+import { figureColumns } from '../scores/columns.ts';
+import { spreadText } from '../scores/rounding.ts';
+import { titled } from './group-columns.ts';
+import { type Go, linkTo } from './navigation.ts';
+import { workflowOf } from './select.ts';
+import { SortHead } from './sortable.tsx';
+import { Breakable, counted, Name, plainName } from './text.tsx';
+import type { View } from './view.ts';
+
+/** Rows on a page of the table: more would make browsers slow. */
+const rowsOnPage = 50;
+
+/** What a narrow screen leaves to the prediction's own page. */
+const minor = new Set<string>([
+  'workflow',
+  'complexity',
+  'count_agreement',
+  'overlap_tools',
+  'overlap_calls',
+  'prefix_tools',
+  'prefix_calls',
+]);
+
+/** The exact match is a word here. */
+const others = figureColumns.filter(({ figure }) => figure !== 'exact_match');
+
+/** The predictions that are left, a page of them at a time. */
+export function RowTable({
+  rows,
+  fields,
+  view,
+  go,
+}: {
+  readonly rows: readonly Row[];
+  readonly fields: readonly string[];
+  readonly view: View;
+  readonly go: Go;
+}) {
+  const pages = Math.max(1, Math.ceil(rows.length / rowsOnPage));
+  const page = Math.min(view.page, pages);
+  const from = (page - 1) * rowsOnPage;
+  const head = { sort: view.sort, onSort: (sort: string) => go({ sort, page: 1 }, 'replace') };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section class="scroll" tabIndex={0} aria-label="Table of predictions">
+        <table class="rows">
+          <caption class="unseen">
+            Predictions {from + 1} to {Math.min(rows.length, from + rowsOnPage)} of {rows.length}
+          </caption>
+          <thead>
+            <tr>
+              <SortHead name="id" title="Profile" isText {...head} />
+              {fields.map((field) => (
+                <SortHead
+                  key={field}
+                  name={field}
+                  title={titled(plainName(field))}
+                  isText
+                  minor={minor.has(field)}
+                  {...head}
+                />
+              ))}
+              <SortHead name="exact_match" title="Exact match" isText {...head} />
+              <SortHead name="tags" title="Tags" isText {...head} />
+              {others.map(({ figure, title }) => (
+                <SortHead
+                  key={figure}
+                  name={figure}
+                  title={title}
+                  minor={minor.has(figure)}
+                  {...head}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(from, from + rowsOnPage).map((row) => (
+              <RowLine key={row.at} row={row} fields={fields} view={view} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Pager page={page} pages={pages} rows={rows.length} go={go} />
+    </>
+  );
+}
+
+function RowLine({
+  row,
+  fields,
+  view,
+}: {
+  readonly row: Row;
+  readonly fields: readonly string[];
+  readonly view: View;
+}) {
+  const open = { id: row.id, groups: row.groups };
+  return (
+    <tr>
+      <th scope="row" class="text">
+        <a href={linkTo({ ...view, open })} id={`row-${row.at}`}>
+          {row.id === '' ? '(empty)' : <Name text={row.id} most={40} />}
+        </a>
+      </th>
+      {fields.map((field) => (
+        <td
+          key={field}
+          class={`text ${minor.has(field) ? 'minor' : ''} ${field === 'workflow' ? 'workflow' : ''}`}
+        >
+          <FieldValue row={row} field={field} />
+        </td>
+      ))}
+      <td class="text">
+        <Exact row={row} />
+      </td>
+      <td class="text tags">
+        <Tags row={row} />
+      </td>
+      {others.map(({ figure }) => (
+        <td key={figure} class={minor.has(figure) ? 'number minor' : 'number'}>
+          {rounded(row, figure)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function FieldValue({ row, field }: { readonly row: Row; readonly field: string }) {
+  if (field === 'workflow') return <Breakable text={workflowOf(row)} />;
+  if (field === 'complexity') {
+    return row.complexity === undefined ? <>–</> : <Name text={row.complexity} />;
+  }
+  const value = row.groups[field] ?? '';
+  return value === '' ? <span class="sd">(empty)</span> : <Name text={value} />;
+}
+
+function Exact({ row }: { readonly row: Row }) {
+  const isExact = row.figures.exact_match === 1;
+  return <span class={isExact ? 'yes' : 'no'}>{isExact ? '✓ yes' : '✗ no'}</span>;
+}
+
+/** A figure of one prediction, rounded as its mean would be. */
+export function rounded(
+  row: Pick<Row, 'figures'>,
+  figure: (typeof figureColumns)[number]['figure'],
+): string {
+  const value = row.figures[figure];
+  return spreadText(figure, value === null ? null : { mean: value, sd: 0, n: 1 })?.mean ?? '–';
+}
+
+/** What is wrong with a prediction, in words. */
+export function Tags({ row }: { readonly row: Row }) {
+  if (row.state === 'absent') return <span class="tag state">not predicted</span>;
+  if (row.state === 'unreadable') return <span class="tag state">could not be read</span>;
+  if (row.tags.length === 0 && row.figures.exact_match === 0) {
+    return <span class="sd">not all of the gold</span>;
+  }
+  return (
+    <>
+      {row.tags.map((tag) => (
+        <span key={tag} class={`tag ${tag}`}>
+          {titled(tag)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Pager({
+  page,
+  pages,
+  rows,
+  go,
+}: {
+  readonly page: number;
+  readonly pages: number;
+  readonly rows: number;
+  readonly go: Go;
+}) {
+  if (pages === 1) return null;
+  const step = (to: number, title: string) => (
+    <button
+      type="button"
+      disabled={to < 1 || to > pages || to === page}
+      onClick={() => go({ page: to })}
+    >
+      {title}
+    </button>
+  );
+  return (
+    <nav class="pager" aria-label="Pages of predictions">
+      {step(1, 'First')}
+      {step(page - 1, 'Previous')}
+      <span>
+        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}{' '}
+        <span class="sd">({counted(rows, 'prediction')})</span>
+      </span>
+      {step(page + 1, 'Next')}
+      {step(pages, 'Last')}
+    </nav>
+  );
+}

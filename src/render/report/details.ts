@@ -1,0 +1,67 @@
+import type { AlignedCall, ProfileScore } from '../../model/score.ts';
+import { mistakesFirst, type ReportLimits } from './limits.ts';
+import type { PageDetail } from './page-data.ts';
+import { scriptJson } from './script-json.ts';
+
+/** What is known of a prediction beyond its score, made when its details are. */
+export type More = (profile: ProfileScore) => Pick<PageDetail, 'picture' | 'audit' | 'unexplained'>;
+
+/**
+ * A line for the details of each profile, `null` where there is no more room: those with mistakes come
+ * first.
+ */
+export function detailLines(
+  profiles: readonly ProfileScore[],
+  limits: ReportLimits,
+  more: More,
+): { readonly lines: readonly string[]; readonly detailed: number } {
+  const lines = new Map<ProfileScore, string>();
+  let room = limits.details;
+  for (const profile of mistakesFirst(profiles)) {
+    const line = scriptJson(detailOf(profile, limits, more));
+    if (line.length > room) break;
+    room -= line.length;
+    lines.set(profile, line);
+  }
+  return { lines: profiles.map((profile) => lines.get(profile) ?? 'null'), detailed: lines.size };
+}
+
+function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): PageDetail {
+  const { golds, sampledFrom, predictions, reasons, pairs, alignments, matches } = profile;
+  const most = limits.trajectories;
+  const cut = (text: string) => cutText(text, limits.text);
+  return {
+    golds,
+    sampledFrom,
+    predictions,
+    reasons: reasons
+      .filter(({ prediction }) => prediction < most)
+      .map((reason) => ({ ...reason, text: cut(reason.text) })),
+    pairs: pairs.slice(0, most),
+    allPairs: pairs.length > most ? pairs.length : undefined,
+    alignments: alignments
+      .slice(0, most)
+      .map((one) => ({ ...one, calls: one.calls.map((call) => cutCall(call, cut)) })),
+    allAlignments: alignments.length > most ? alignments.length : undefined,
+    matches: matches.map((match) => ({ ...match, calls: match.calls.map(cut) })),
+    ...more(profile),
+  };
+}
+
+/** A call whose sides are the same text has it once. */
+function cutCall(
+  { gold, prediction, ...rest }: AlignedCall,
+  cut: (text: string) => string,
+): AlignedCall {
+  return {
+    ...rest,
+    ...(gold !== undefined && { gold: cut(gold) }),
+    ...(prediction !== undefined && prediction !== gold && { prediction: cut(prediction) }),
+  };
+}
+
+function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const left = text.length - most;
+  return `${text.slice(0, most)} ... (${left} more characters are not in this report)`;
+}

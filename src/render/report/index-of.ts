@@ -1,0 +1,83 @@
+import { groupScores } from '../../model/group-scores.ts';
+import {
+  figureNames,
+  otherFigureNames,
+  type ProfileScore,
+  type ScoreReport,
+  tags,
+} from '../../model/score.ts';
+import { notesOf } from '../scores/notes.ts';
+import { type PageIndex, type PageRow, states } from './page-data.ts';
+
+/** Lists of values that come often, each kept once. */
+class Shared<T> {
+  readonly all: (readonly T[])[] = [];
+  readonly #positions = new Map<string, number>();
+
+  positionOf(values: readonly T[]): number {
+    const key = JSON.stringify(values);
+    const known = this.#positions.get(key);
+    if (known !== undefined) return known;
+    this.#positions.set(key, this.all.length);
+    return this.all.push(values) - 1;
+  }
+}
+
+/** What the page reads first, of the predictions that it lists. */
+export function indexOf(
+  report: ScoreReport,
+  listed: readonly ProfileScore[],
+  more: Pick<PageIndex, 'rowsPerScript' | 'detailed' | 'explained'>,
+): PageIndex {
+  const fields = fieldsOf(report);
+  const agents = new Shared<string>();
+  const values = new Shared<string>();
+  const figures = new Shared<number | null>();
+  const rows = listed.map((profile): PageRow => {
+    const own = fields.map((field) => groupValue(profile, field));
+    const row = [
+      profile.id,
+      agents.positionOf(profile.agents),
+      profile.complexity ?? null,
+      values.positionOf(own),
+      states.indexOf(profile.state),
+      figures.positionOf(numbersOf(profile)),
+      bitsOf(profile),
+    ] as const;
+    return Object.keys(profile.repairs).length > 0 ? [...row, profile.repairs] : row;
+  });
+  const { profiles, groups } = report;
+  return {
+    notes: notesOf(report),
+    groups: groups.length > 0 ? groups : groupScores(profiles, fields),
+    fields,
+    rows,
+    figures: figures.all,
+    agents: agents.all,
+    values: values.all,
+    scored: profiles.length,
+    ...more,
+  };
+}
+
+/** The fields of all predictions' groups, in the order of first mention. */
+function fieldsOf({ profiles }: ScoreReport): string[] {
+  const fields = new Set<string>();
+  for (const { groups } of profiles) for (const field of Object.keys(groups)) fields.add(field);
+  return [...fields];
+}
+
+function groupValue({ groups }: ProfileScore, field: string): string {
+  return Object.hasOwn(groups, field) ? (groups[field] ?? '') : '';
+}
+
+function numbersOf({ figures, otherFigures }: ProfileScore): (number | null)[] {
+  return [
+    ...figureNames.map((name) => figures[name]),
+    ...otherFigureNames.map((name) => otherFigures[name]),
+  ];
+}
+
+function bitsOf(profile: ProfileScore): number {
+  return tags.reduce((bits, tag, at) => bits | (Number(profile.tags.includes(tag)) << at), 0);
+}

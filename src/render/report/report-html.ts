@@ -1,0 +1,99 @@
+import type { ProfileScore, ScoreReport } from '../../model/score.ts';
+import { noPaint } from '../diagnostics.ts';
+import { scoresTable } from '../scores/table.ts';
+import { detailLines, type More } from './details.ts';
+import { indexOf } from './index-of.ts';
+import { listedProfiles, type ReportLimits, reportLimits } from './limits.ts';
+import type { Picture } from './page-data.ts';
+import { program, programHash, style, styleHash } from './program.generated.js';
+import { scriptJson } from './script-json.ts';
+
+/** Details are read by the page in parts, of so many predictions each. */
+const rowsPerScript = 200;
+
+/** What a page shows besides scores. */
+export interface Explanations {
+  /** What of it belongs to a prediction. */
+  of(profile: ProfileScore): ReturnType<More>;
+  /** Pictures of plans, each once. */
+  readonly pictures: readonly Picture[];
+  /** Audit trails as the numbers of their lines. */
+  readonly audits: readonly (readonly number[])[];
+  readonly lines: readonly string[];
+}
+
+/**
+ * A report as one page of HTML, in pieces, that needs nothing but a browser: the scripts and styles are
+ * in it, allowed by their hashes, and everything else is forbidden. Values of the input are data.
+ */
+export function* reportHtml(
+  report: ScoreReport,
+  explanations: Explanations | undefined,
+  limits: ReportLimits = reportLimits,
+): Generator<string> {
+  const listed = listedProfiles(report.profiles, limits.rows);
+  const more: More = (profile) => explanations?.of(profile) ?? {};
+  const { lines, detailed } = detailLines(listed, limits, more);
+  const explained = explanations !== undefined;
+  yield headOf();
+  yield* staticTable(report);
+  yield data('index', scriptJson(indexOf(report, listed, { rowsPerScript, detailed, explained })));
+  // The program shows the rows while the browser still reads the details.
+  yield `<script>${program}</script>\n`;
+  for (let from = 0; from < lines.length; from += rowsPerScript) {
+    const part = lines.slice(from, from + rowsPerScript);
+    yield data(`details-${from / rowsPerScript}`, `\n${part.join('\n')}\n`);
+  }
+  for (const name of ['audits', 'lines', 'pictures'] as const) {
+    yield data(name, linesOf(explanations?.[name] ?? []));
+  }
+  yield '</body>\n</html>\n';
+}
+
+function headOf(): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src '${programHash}'`,
+    `style-src '${styleHash}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="traxgen">
+<title>Traxgen report</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="app"></div>
+`;
+}
+
+/** For browsers without scripts: the tables of the groups, as a terminal has them. */
+function* staticTable(report: ScoreReport): Generator<string> {
+  yield '<noscript>\n<h1>Traxgen report</h1>\n<p>Without JavaScript, only the tables of the groups are shown.</p>\n<pre>';
+  for (const piece of scoresTable(report, noPaint)) yield escaped(piece);
+  yield '</pre>\n</noscript>\n';
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+}
+
+/** JSON of some values, a line each. */
+function linesOf(values: readonly unknown[]): string {
+  return `\n${values.map(scriptJson).join('\n')}\n`;
+}
+
+function data(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json}</script>\n`;
+}

@@ -1,0 +1,157 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { PageDetail, PageIndex } from '../../src/render/report/page-data.ts';
+import { scored } from './score-support.ts';
+import { jsonOf, lines, textOf, traxgen } from './support.ts';
+
+/** The lines of a script of data in a page. */
+function dataIn(page: string, id: string): string[] {
+  const [, text = ''] = new RegExp(`id="${id}">([\\s\\S]*?)</script>`).exec(page) ?? [];
+  return text.trim().split('\n');
+}
+
+const indexIn = (page: string) => JSON.parse(dataIn(page, 'index').join('')) as PageIndex;
+const detailsIn = (page: string) =>
+  dataIn(page, 'details-0').map((line) => JSON.parse(line) as PageDetail);
+
+/** A folder with gold, and predictions of two models of which one is wrong. */
+async function withPages() {
+  const { folder, inFormat } = await scored();
+  const right = Object.entries(inFormat('google')).map(([id, trajectories]) => ({
+    id,
+    model: 'large',
+    trajectories,
+  }));
+  const wrong = right.map(({ id, trajectories }) => ({
+    id,
+    model: 'small',
+    trajectories: [trajectories[0].slice(1)],
+  }));
+  await writeFile(join(folder, 'answers.jsonl'), lines(...right, ...wrong));
+  return folder;
+}
+
+const score = ['score', '--predictions', 'answers.jsonl', '--group-by', 'model'];
+
+describe('score --report', () => {
+  test('writes a page beside the scores, with plans and audit trails', async () => {
+    const folder = await withPages();
+    const args = [...score, '--out', 'scores.json', '--report', 'out/report.html'];
+    const run = await traxgen(folder, args);
+    expect(run.status).toBe(0);
+    expect(run.stderr).toMatch(/ -> scores\.json -> out\/report\.html\n$/);
+    const page = (await textOf(folder, 'out/report.html')) ?? '';
+    const index = indexIn(page);
+    expect(index).toMatchObject({ scored: 8, detailed: 8, explained: true, fields: ['model'] });
+    expect(index.groups).toHaveLength(11);
+    const details = detailsIn(page);
+    // Both models share what explains a profile.
+    expect(details.map(({ audit }) => audit)).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+    expect(details[0]?.matches[0]?.calls[0]).toMatch(/^(find|check)\(/);
+    const text = dataIn(page, 'lines').map((line) => JSON.parse(line));
+    expect(text).toContain('Profile C1');
+    expect(JSON.parse(dataIn(page, 'pictures')[details[0]?.picture ?? -1] ?? '')).toMatchObject({
+      svg: expect.stringMatching(/^<svg [\s\S]*<\/svg>\n$/),
+      text: expect.stringContaining('find, check, pay'),
+    });
+  });
+
+  test('gives the same bytes again', async () => {
+    const folder = await withPages();
+    await traxgen(folder, [...score, '--report', 'a.html']);
+    await traxgen(folder, [...score, '--report', 'b.html']);
+    expect(await textOf(folder, 'a.html')).toBe(await textOf(folder, 'b.html'));
+  });
+
+  test('explains gold of a file whose manifest holds, and no other', async () => {
+    const folder = await withPages();
+    const known = [...score, '--gold', 'gold.json', '--report', 'a.html'];
+    await traxgen(folder, known);
+    expect(detailsIn((await textOf(folder, 'a.html')) ?? '')[0]).toMatchObject({ audit: 0 });
+    await rm(join(folder, 'gold.manifest.json'));
+    await traxgen(folder, known);
+    const bare = (await textOf(folder, 'a.html')) ?? '';
+    expect(indexIn(bare).explained).toBe(false);
+    expect(detailsIn(bare)[0]?.audit).toBeUndefined();
+  });
+
+  test.each([
+    [['--report', 'page.txt'], '--report page.txt: a page ends with .html'],
+    [['--out', 'page.html'], '; --report writes a page'],
+  ])('%j is wrong usage', async (args, sentence) => {
+    const run = await traxgen(await withPages(), [...score, ...args]);
+    expect(run.status).toBe(2);
+    expect(run.stderr).toContain(sentence);
+  });
+
+  test('never replaces an input', async () => {
+    const folder = await withPages();
+    await rename(join(folder, 'answers.jsonl'), join(folder, 'answers.html'));
+    const before = await textOf(folder, 'answers.html');
+    const args = ['score', '--predictions', 'answers.html', '--report', 'answers.html'];
+    const run = await traxgen(folder, args);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('it is an input of this run');
+    expect(await textOf(folder, 'answers.html')).toBe(before);
+  });
+});
+
+describe('traxgen report', () => {
+  test('makes the page of scores.json alone, with all calls, and says what is missing', async () => {
+    const folder = await withPages();
+    await traxgen(folder, [...score, '--out', 'scores.json']);
+    const run = await traxgen(folder, ['report', 'scores.json']);
+    expect([run.status, run.stdout]).toEqual([0, '']);
+    expect(run.stderr).toMatch(/^4 profiles, 8 predictions, \d+\.\d\d s -> out\/report\.html\n$/);
+    const page = (await textOf(folder, 'out/report.html')) ?? '';
+    expect(indexIn(page).explained).toBe(false);
+    const scores = (await jsonOf(folder, 'scores.json')) as { groups: object[] };
+    expect(indexIn(page).groups).toHaveLength(scores.groups.length);
+    const [right, wrong] = detailsIn(page);
+    expect(right?.matches.length).toBeGreaterThan(0);
+    expect(wrong?.alignments[0]?.calls[0]).toMatchObject({ mark: 'missing' });
+  });
+
+  test('with workflows and profiles is the page of score --report, byte by byte', async () => {
+    const folder = await withPages();
+    await traxgen(folder, [...score, '--out', 'scores.json', '--report', 'a.html']);
+    const args = ['report', 'scores.json', '--workflows', 'workflows', '--profiles', 'profiles'];
+    const run = await traxgen(folder, [...args, '--out', '-']);
+    expect(run.status).toBe(0);
+    expect(run.stdout).toBe(await textOf(folder, 'a.html'));
+  });
+
+  test('reads scores from stdin', async () => {
+    const folder = await withPages();
+    const { stdout } = await traxgen(folder, [...score, '--out', '-']);
+    const run = await traxgen(folder, ['report', '-', '-o', '-'], { stdin: stdout });
+    expect(run.status).toBe(0);
+    expect(indexIn(run.stdout).scored).toBe(8);
+  });
+
+  test('does not explain other gold than what was scored', async () => {
+    const folder = await withPages();
+    await traxgen(folder, [...score, '--out', 'scores.json']);
+    const workflow = JSON.parse(await readFile(join(folder, 'workflows/refund.json'), 'utf8'));
+    const changed = { ...workflow, soft_ordering: [] };
+    await writeFile(join(folder, 'workflows/refund.json'), JSON.stringify(changed));
+    const run = await traxgen(folder, ['report', 'scores.json', '-p', 'profiles', '-o', '-']);
+    expect(detailsIn(run.stdout)[0]).toMatchObject({ unexplained: 'other' });
+  });
+
+  test.each([
+    [['report'], 2, 'a scores.json is needed'],
+    [['report', 'scores.json', '-o', 'page.json'], 2, '--out page.json: a page ends with .html'],
+    [['report', 'scores.json', '-w', 'workflows'], 2, '--workflows is for profiles'],
+    [['report', 'a.json', 'b.json'], 2, 'given more than once'],
+    [['report', 'gold.json'], 1, 'gold.json:1:1 error not-scores'],
+    [['report', 'none.json'], 1, 'error file-not-found'],
+  ])('%j has exit status %i', async (args, status, sentence) => {
+    const folder = await withPages();
+    const run = await traxgen(folder, args);
+    expect(run.status).toBe(status);
+    expect(run.stderr).toContain(sentence);
+    expect(await textOf(folder, 'out/report.html')).toBeUndefined();
+  });
+});

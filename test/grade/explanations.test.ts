@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { Compiler } from '../../src/compile/compiler.ts';
+import { readProfile } from '../../src/compile/read-profile.ts';
+import { Locator } from '../../src/compile/report.ts';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { Explainer } from '../../src/grade/explanations.ts';
+import { entryOfGold } from '../../src/grade/gold-entry.ts';
+import { customer, suspend } from '../commands/score-support.ts';
+
+const file = 'suspend.json';
+const sources = [{ file, text: JSON.stringify(suspend) }];
+const compiler = new Compiler(compileWorkflows(sources).workflows ?? [], { missing: 'error' });
+
+/** C1 and C2 take the same branches, C3 others. */
+const customers = [
+  customer('C1'),
+  customer('C2', { address: 'elsewhere' }),
+  customer('C3', { day: 'Monday' }),
+];
+
+const texts = new Map(customers.map((one) => [String(one.customer_id), JSON.stringify(one)]));
+const entries = new Map(
+  [...texts].map(([id, text]) => {
+    const { value: profile } = readProfile(
+      { file: 'profiles.json', line: 1, column: 1, text },
+      'customer_id',
+    );
+    const gold = profile && compiler.compile(profile).value;
+    if (profile === undefined || gold === undefined) throw new Error(`${id} cannot be compiled`);
+    return [id, entryOfGold(gold, { compiler, profile }, 100)] as const;
+  }),
+);
+
+const inputs = { texts, locator: new Locator(sources), dataFiles: new Map<string, string>() };
+
+async function explained(ids: readonly string[], limits?: { audits: number; drawn: number }) {
+  const explainer = new Explainer(entries, inputs, limits);
+  const golds = (id: string) => entries.get(id)?.origin?.gold.count ?? 1n;
+  await explainer.explain(ids.map((id) => ({ id, golds: Number(golds(id)) })));
+  return explainer;
+}
+
+describe('the explanations of a page', () => {
+  test('keep a picture of equal branches, and each line of audit trails, once', async () => {
+    const found = await explained(['C1', 'C2', 'C1', 'C3']);
+    expect(['C1', 'C2', 'C3'].map((id) => found.of({ id }))).toEqual([
+      { picture: 0, audit: 0 },
+      { picture: 0, audit: 1 },
+      { picture: 1, audit: 2 },
+    ]);
+    expect(new Set(found.lines).size).toBe(found.lines.length);
+    const texts = found.audits.map((lines) => lines.map((at) => found.lines[at]).join('\n'));
+    expect(texts[0]).toContain('12 Grimmauld Place');
+    expect(texts[1]).toContain('elsewhere');
+    expect(texts.map((text) => text.split('\n')[0])).toEqual(
+      ['C1', 'C2', 'C3'].map((id) => `Profile ${id}`),
+    );
+    expect(found.pictures.map(({ svg }) => />[^<]*Profile/.test(svg))).toEqual([false, false]);
+    expect(found.pictures[0]?.text).toContain('find, check, pay, mail');
+  });
+
+  test('say why there are none', async () => {
+    const explainer = new Explainer(entries, inputs);
+    await explainer.explain([
+      { id: 'C9', golds: 1 },
+      { id: 'C1', golds: 7 },
+    ]);
+    expect(explainer.of({ id: 'C9' })).toEqual({ unexplained: 'unknown' });
+    expect(explainer.of({ id: 'C1' })).toEqual({ unexplained: 'other' });
+    expect(explainer.of({ id: 'C2' })).toEqual({ unexplained: 'unknown' });
+  });
+
+  test('are of the first profiles where there is no room for all', async () => {
+    const found = await explained(['C3', 'C1', 'C2'], { audits: 1, drawn: 1 });
+    expect(found.of({ id: 'C3' })).toEqual({ picture: 0, audit: 0 });
+    expect(found.of({ id: 'C1' })).toEqual({ picture: undefined, unexplained: 'full' });
+    expect(found.pictures).toHaveLength(1);
+  });
+});
