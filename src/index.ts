@@ -12,12 +12,24 @@ export {
   type CompileResult,
   type CompilerInput,
   compile,
+  type ExplainResult,
   GoldCompiler,
   type ProfileResult,
 } from './compile/library.ts';
 export { type FormatName, formatNames } from './emit/formats.ts';
 export { type ScoreInput, type ScoreResult, score } from './grade/library.ts';
 export type { GoldSet } from './ground/gold-set.ts';
+export type {
+  Audit,
+  AuditCall,
+  AuditClause,
+  AuditConditional,
+  AuditEffect,
+  AuditPlace,
+  AuditRule,
+  AuditStep,
+  AuditTurn,
+} from './model/audit.ts';
 export type { DiagnosticCode, LocatedDiagnostic } from './model/diagnostic.ts';
 export type {
   Cause,

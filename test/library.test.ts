@@ -382,6 +382,26 @@ describe('GoldCompiler', () => {
     });
   });
 
+  test('explains a profile, a faulty one as far as one can see, and takes no id for it', () => {
+    const workflow = { agent: 'refund', steps: ['f(a = a, b = b)'] };
+    const compiler = new GoldCompiler({ workflows: [workflow], data: { a: 1 } });
+    const { audit, diagnostics } = compiler.explain({ ...jo, b: 2 }, 'jo');
+    expect(diagnostics).toEqual([]);
+    expect(audit).toMatchObject({ id: 'C7', at: { file: 'jo' }, compiles: true, count: '1' });
+    const from = audit?.turns[0]?.calls?.[0]?.parameters.map(({ read }) => read.at?.file);
+    expect(from).toEqual(['data', 'jo']);
+    const faulty = compiler.explain(jo, 'jo');
+    expect(faulty.audit).toMatchObject({ compiles: false, count: null });
+    expect(faulty.diagnostics).toMatchObject([
+      { code: 'missing-field', profiles: { first: 'C7' } },
+    ]);
+    expect(compiler.explain('{', 'jo')).toMatchObject({
+      audit: undefined,
+      diagnostics: [{ code: 'json-syntax', file: 'jo', line: 1 }],
+    });
+    expect(compiler.compile({ ...jo, b: 2 }).gold).toBeDefined();
+  });
+
   test('an option that does not exist is a mistake of the program', () => {
     const missing = 'nope' as 'null';
     expect(() => new GoldCompiler({ workflows: [], missing })).toThrow(RangeError);

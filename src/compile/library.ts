@@ -1,4 +1,5 @@
 import type { GoldSet } from '../ground/gold-set.ts';
+import type { Audit } from '../model/audit.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import {
   type MissingMode,
@@ -6,6 +7,7 @@ import {
   type Profile,
   type ProfileOrigin,
 } from '../model/profile.ts';
+import { explain } from './audit/explain.ts';
 import { byPosition } from './by-position.ts';
 import { Compiler } from './compiler.ts';
 import { type Document, type ReadDocument, readDocument } from './documents.ts';
@@ -40,6 +42,12 @@ export interface CompileResult {
 /** What one profile came to: no gold set where anything is wrong with it. */
 export interface ProfileResult {
   readonly gold: GoldSet | undefined;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+/** How the trajectories of one profile came about; no audit where the profile cannot be read. */
+export interface ExplainResult {
+  readonly audit: Audit | undefined;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
@@ -83,6 +91,8 @@ export class GoldCompiler {
   private readonly idField: string;
   private readonly locator: Locator;
   private readonly compiler: Compiler | undefined;
+  /** The document of external data that each name is from. */
+  private readonly dataFiles: ReadonlyMap<string, string>;
   private readonly ids = new Map<string, ProfileOrigin>();
 
   /** Throws a RangeError for a `missing` that does not exist. */
@@ -99,6 +109,7 @@ export class GoldCompiler {
     const faults = [...unreadable, ...external.diagnostics];
     this.idField = idField;
     this.locator = new Locator(sources);
+    this.dataFiles = external.files;
     this.diagnostics = byPosition(this.located([...faults, ...compiled.diagnostics]));
     if (compiled.workflows === undefined || faults.length > 0) return;
     this.compiler = new Compiler(compiled.workflows, { missing, external: external.external });
@@ -110,6 +121,25 @@ export class GoldCompiler {
     if (this.compiler === undefined) return { gold: undefined, diagnostics: [] };
     const { value, diagnostics } = this.compileSource(source, this.compiler);
     return { gold: value, diagnostics: this.located(diagnostics, source.text) };
+  }
+
+  /**
+   * Explains one profile: what each conditional read and did, the steps that remain, where the value of
+   * each parameter came from. A profile that does not compile is explained as far as one can see.
+   */
+  explain(profile: Document, name = 'profile'): ExplainResult {
+    const { file, text, fault } = readDocument(profile, name);
+    if (this.compiler === undefined) return { audit: undefined, diagnostics: [] };
+    const origin = { file, line: 1, column: 1 };
+    const read = fault === undefined ? readProfile({ text, ...origin }, this.idField) : undefined;
+    if (read?.value === undefined) {
+      const faults = fault === undefined ? (read?.diagnostics ?? []) : [fault];
+      return { audit: undefined, diagnostics: this.located(faults, text) };
+    }
+    const { locator, dataFiles } = this;
+    const explained = explain(this.compiler, read.value, { locator, text, dataFiles });
+    const all = [...read.diagnostics, ...explained.diagnostics];
+    return { audit: explained.audit, diagnostics: this.located(all, text) };
   }
 
   private compileSource({ file, text, fault }: ReadDocument, compiler: Compiler) {

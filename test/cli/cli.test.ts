@@ -1,6 +1,8 @@
 import { chmod, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { datasetNames } from '../../src/emit/datasets/datasets.ts';
+import { formatNames } from '../../src/emit/formats.ts';
 import { lines, profile, project, refund, textOf } from '../commands/support.ts';
 import { type Ended, runCli, start } from './support.ts';
 
@@ -61,6 +63,23 @@ describe('threads', () => {
     expect(first?.[0].stderr).toContain('error doubled-id');
     expect(first?.[1]?.length).toBeGreaterThan(1_000_000);
     for (const other of others) expect(other).toEqual(first);
+  });
+
+  test.each([...formatNames, ...datasetNames])('in the format %s, too', async (format) => {
+    const cwd = await project({ 'profiles/all.json': '[]', 'profiles/many.jsonl': mixed(2000) });
+    const run = (jobs: string) =>
+      runCli(['compile', '-f', format, '-o', `${jobs}/gold`, '--jobs', jobs], { cwd });
+    const [one, two] = await Promise.all(['1', '2'].map(run));
+    expect(one?.status).toBe(1);
+    expect(one?.stderr).toMatch(/error doubled-id[^]*\n\d{4} profiles, /);
+    expect(two?.stderr.replace(time, '').replace('2/gold', '1/gold')).toBe(
+      one?.stderr.replace(time, ''),
+    );
+    const [first, second] = await Promise.all(
+      ['1/gold', '2/gold'].map((name) => readFile(join(cwd, name))),
+    );
+    expect(first?.length).toBeGreaterThan(10_000);
+    expect(second?.equals(first as Buffer)).toBe(true);
   });
 
   test('with traces too', async () => {

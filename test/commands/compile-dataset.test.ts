@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { datasetNames, datasets } from '../../src/emit/datasets/datasets.ts';
@@ -29,18 +29,6 @@ describe('a file for an evaluator', () => {
       options: { format: [name] },
       output: { path: file },
     });
-  });
-
-  test.each(names)('%s has the same bytes with any number of threads', async (name) => {
-    const many = Array.from({ length: 1_200 }, (_, at) => profile(`C${at}`));
-    const folder = await project({ 'profiles/all.json': listed(...many) });
-    const bytes = async (jobs: string) => {
-      await traxgen(folder, ['compile', '-f', name, '-o', 'file', '--jobs', jobs]);
-      return readFile(join(folder, 'file'));
-    };
-    const one = await bytes('1');
-    expect(one.length).toBeGreaterThan(1_000);
-    expect((await bytes('2')).equals(one)).toBe(true);
   });
 
   test('is cut into shards as gold is', async () => {
