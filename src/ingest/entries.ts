@@ -116,21 +116,24 @@ function readParams(item: JsonObject, shapes: Shapes): ReadCall['params'] {
     if (value === undefined) continue;
     const params = typeof value === 'string' ? readParamsText(value, shapes) : value;
     if (isJsonObject(params)) return Object.entries(params);
-    if (params !== undefined && params !== null) shapes.faults.isPartial = true;
+    if (params !== undefined && params !== null) addNoParams(shapes);
     return [];
   }
   return undefined;
 }
 
 /** Arguments as JSON text; what cannot be read is no arguments, and counted. */
-function readParamsText(text: string, { readText, faults }: Shapes): Json | undefined {
+function readParamsText(text: string, shapes: Shapes): Json | undefined {
   if (text.trim() === '') return undefined;
-  const value = readOrMend(text, readText, faults);
-  if (!isJsonObject(value) && value !== null) {
-    faults.add('incorrect_format');
-    faults.isPartial = true;
-  }
+  const value = readOrMend(text, shapes.readText, shapes.faults);
+  if (value === undefined) addNoParams(shapes);
   return value;
+}
+
+/** Counts arguments that are no object of names and values, and are taken for none. */
+function addNoParams({ faults }: Shapes): void {
+  faults.add('incorrect_format');
+  faults.isPartial = true;
 }
 
 /** `{"f": {"a": 1}}`, where the gold knows the tool. */

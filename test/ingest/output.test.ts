@@ -175,8 +175,13 @@ describe('shapes of a prediction', () => {
     expect(repairs).toEqual({ initial_fail: 1, unrecovered: 1, incorrect_format: 1 });
   });
 
-  test('arguments that are no JSON are none, and counted', () => {
-    const { settled, repairs } = readOutput([message('find_order', 'order 7')], options);
+  test.each<[string, Json]>([
+    ['no JSON', message('find_order', 'order 7')],
+    ['a list as JSON text', message('find_order', '[7]')],
+    ['a list', { name: 'find_order', arguments: [7] }],
+    ['a number', { tool_name: 'find_order', tool_input: 7 }],
+  ])('arguments that are %s are none, and counted', (_, item) => {
+    const { settled, repairs } = readOutput([item], options);
     expect(brief(settled)).toEqual(['find_order()']);
     expect(repairs).toEqual({ initial_fail: 1, recovered: 1, incorrect_format: 1 });
   });
