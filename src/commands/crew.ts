@@ -2,6 +2,7 @@ import type { CompiledBatch } from '../compile/batch.ts';
 import { type BatchTask, createEngine, type Engine, type EngineData } from '../compile/engine.ts';
 import { coreCount } from '../io/core-count.ts';
 import type { Threads } from '../io/threads.ts';
+import { totalBytes } from '../io/total-bytes.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Records } from '../model/records.ts';
 import type { Workflow } from '../model/workflow.ts';
@@ -14,6 +15,9 @@ const batchesAhead = 4;
 
 /** So many batches for each thread are under way, or done and waiting for one before them. */
 const batchesUnderWay = 8;
+
+/** Inputs of so many bytes have work for every thread that is asked for, so that none need wait for it. */
+const bytesWorthThreads = 4 << 20;
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
@@ -52,6 +56,13 @@ export class Crew {
   /** How many batches may be under way at once. */
   get width(): number {
     return this.threads === undefined ? 1 : batchesUnderWay * this.threadCount;
+  }
+
+  /** Starts the threads that are asked for while this one still reads, if the files are worth it. */
+  async prepare(files: readonly string[]): Promise<void> {
+    if (this.threadCount === 1 || ((await totalBytes(files)) ?? 0) < bytesWorthThreads) return;
+    this.threads ??= this.start();
+    (await this.threads).startAll();
   }
 
   compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {

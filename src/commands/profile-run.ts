@@ -1,6 +1,5 @@
-import { type CompiledBatch, fates } from '../compile/batch.ts';
+import type { CompiledBatch } from '../compile/batch.ts';
 import { byPosition } from '../compile/by-position.ts';
-import { textAt } from '../compile/columns.ts';
 import type { EngineData } from '../compile/engine.ts';
 import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
@@ -110,6 +109,7 @@ export class ProfileRun {
       this.settings.jobs,
     );
     const compile = async (batch: ProfileBatch) => ({ batch, compiled: await crew.compile(batch) });
+    await crew.prepare(files);
     const total = await this.beginProfiles('compiled', files);
     const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);
     try {
@@ -218,21 +218,11 @@ export class ProfileRun {
   }
 
   /** Claims the ids of a batch and counts its profiles; yields the positions of those that are new. */
-  private claimAll({ records }: ProfileBatch, { fates: of, ids }: CompiledBatch): number[] {
-    const positions: number[] = [];
-    for (let position = 0; position < records.length; position++) {
-      const fate = of[position];
-      const id = textAt(ids, position);
-      if (fate === fates.others && id !== undefined) {
-        this.claims.claimForOthers(id, records.originOf(position));
-      }
-      if (fate === fates.leftOut || fate === fates.others) continue;
-      this.profiles += 1;
-      const isNew = id !== undefined && this.claims.claimAt(id, records, position);
-      if (isNew) positions.push(position);
-      if (!isNew || fate === fates.failed) this.failures += 1;
-    }
-    return positions;
+  private claimAll({ records }: ProfileBatch, compiled: CompiledBatch): readonly number[] {
+    const { fresh, profiles, failures } = this.claims.claimBatch(records, compiled);
+    this.profiles += profiles;
+    this.failures += failures;
+    return fresh;
   }
 
   private reportEmptiness(paths: readonly string[]): void {

@@ -57,6 +57,11 @@ export class Threads<Task, Outcome> {
     });
   }
 
+  /** Starts all threads, so that they are ready when their tasks come. */
+  startAll(): void {
+    while (this.size < this.options.count) this.start();
+  }
+
   /** Ends the threads, whatever they are at. */
   async close(): Promise<void> {
     await Promise.all(this.threads.map(({ worker }) => worker.terminate()));

@@ -71,7 +71,7 @@ describe('threads', () => {
       runCli(['compile', '-f', format, '-o', `${jobs}/gold`, '--jobs', jobs], { cwd });
     const [one, two] = await Promise.all(['1', '2'].map(run));
     expect(one?.status).toBe(1);
-    expect(one?.stderr).toMatch(/error doubled-id[^]*\n\d{4} profiles, /);
+    expect(one?.stderr).toMatch(/error doubled-id[\s\S]*\n\d{4} profiles, /);
     expect(two?.stderr.replace(time, '').replace('2/gold', '1/gold')).toBe(
       one?.stderr.replace(time, ''),
     );

@@ -41,6 +41,15 @@ test('no more threads start than there are tasks', async () => {
   expect(crew.size).toBe(2);
 });
 
+test('all of them start when they are told to, and take the tasks', async () => {
+  const crew = threads(3);
+  crew.startAll();
+  expect(crew.size).toBe(3);
+  const done = await Promise.all(['a', 'b'].map((task) => crew.run(task)));
+  expect(done).toEqual(['done: a', 'done: b']);
+  expect(crew.size).toBe(3);
+});
+
 test('a thread that cannot start takes its tasks with it', async () => {
   const crew = new Threads(new URL('./threads/none.mjs', import.meta.url), { count: 1, data: 0 });
   await expect(crew.run('a')).rejects.toThrow('none.mjs');
