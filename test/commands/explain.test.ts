@@ -57,6 +57,26 @@ Trajectories: 2
 `);
   });
 
+  test('calls as the first trajectory has them, where a hard pair goes against listed order', async () => {
+    const workflow = {
+      agent: 'refund',
+      steps: ['find() -> [day]', 'check()', "tell(on = order['day'])"],
+      soft_ordering: [['find', 'check', 'tell']],
+      hard_ordering: [['check', 'find']],
+    };
+    const order = { day: 'Monday' };
+    const folder = await project({
+      'workflows/refund.json': workflow,
+      'profiles/all.json': listed(profile('C1', { order })),
+    });
+    const { stdout } = await traxgen(folder, ['explain']);
+    expect(stdout).toContain('   2  find ');
+    expect(stdout).toContain('   1  check ');
+    expect(stdout).toContain('(call 2 may return it)');
+    expect(stdout).toContain('calls 1, 2, 3 (check, find, tell): 3 of 6 orders');
+    expect(stdout).toContain('call 1 comes before call 2');
+  });
+
   test('the same as JSON, with --json and by the ending of --out', async () => {
     const folder = await project(indented);
     const run = await traxgen(folder, ['explain', 'C2', '--json']);
