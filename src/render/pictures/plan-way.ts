@@ -1,20 +1,12 @@
 import type { Drawing, DrawnEdge, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
-import type { Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
-import type { Step, Workflow } from '../../model/workflow.ts';
+import type { Step } from '../../model/workflow.ts';
 import { type FreeMembers, groupAt, linked, stationsOf } from './along.ts';
 import { effectLines, stepLines } from './labels.ts';
 import { besideWay, removedSteps } from './removed.ts';
-import { type Taken, takenOf } from './taken.ts';
+import { type PlannedPart, type Taken, takenOf } from './taken.ts';
 import { terminal } from './terminal.ts';
 import { wrapped } from './wrapped.ts';
-
-/** The plan of one agent of a profile, and the branches that led to it. */
-export interface PlannedPart {
-  readonly workflow: Workflow;
-  readonly plan: Plan;
-  readonly outcome: Outcome;
-}
 
 /** What one part adds to the picture. */
 export interface PartWay extends Pick<Drawing, 'nodes' | 'groups' | 'edges'> {
@@ -24,11 +16,11 @@ export interface PartWay extends Pick<Drawing, 'nodes' | 'groups' | 'edges'> {
 
 /** The part at a position of so many. */
 export function partWay(part: PlannedPart, position: number, count: number): PartWay {
-  const { plan, workflow, outcome } = part;
+  const { plan } = part;
   const frame = (at: number) => `agent${at + 1}`;
   const prefix = count === 1 ? '' : `${frame(position)}_`;
   const group = count === 1 ? undefined : frame(position);
-  const taken = takenOf(workflow, outcome, position < count - 1);
+  const taken = takenOf(part);
   const detours = detourFrames(taken, prefix, group);
   const around = detours[0]?.id ?? group;
   const blocks = plan.blocks.map(
