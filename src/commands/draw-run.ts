@@ -43,6 +43,7 @@ export async function runDraw(
   const picture = await ('many' in form ? form.many(drawings, tools) : form.one(first, tools));
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
   const isWritten = await writeResult([picture], run, out, terminal, inputFiles);
+  if (!isWritten) return run.reporter.finish('nothing was drawn');
   const done = `${counted(drawings.length, 'picture')}, ${run.seconds} s`;
   return run.reporter.finish(`${done}${destination(out, isWritten)}`);
 }

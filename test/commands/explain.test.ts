@@ -182,6 +182,17 @@ describe('which profile', () => {
     );
   });
 
+  test.each([
+    ['C1', '--profile', 'C2'],
+    ['--profile', 'C2', 'C1'],
+    ['C1', 'C2'],
+    ['--profile', 'C1', '--profile', 'C2'],
+  ])('two ids are wrong usage: %s %s %s %s', async (...words) => {
+    const run = await traxgen(await project(), ['explain', ...words.filter((each) => each)]);
+    expect([run.status, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain('--profile is given more than once');
+  });
+
   test('an id that nobody has comes with the one that is most like it', async () => {
     const many = Array.from({ length: 30 }, (_, at) => profile(`customer-${at}`));
     const folder = await project({ 'profiles/all.json': lines(...many) });
