@@ -97,6 +97,16 @@ test('only the branches that were taken count, and parameters are those of the p
   ]);
 });
 
+test('a block with one order left is that order', () => {
+  const drawing = planOf(
+    [{ steps: ['a', 'b', 'c'], soft_ordering: [['a', 'b']], hard_ordering: [['b', 'a']] }],
+    x1,
+  );
+  expect(drawing.groups).toEqual([]);
+  expect(arrows(drawing)).toEqual(['Start > b', 'b > a', 'a > c', 'c > Done']);
+  expect(arrows(drawing, 'before')).toEqual(['b > a']);
+});
+
 test('soft blocks say how many orders they have', () => {
   const block = { soft_ordering: [['a', 'b', 'c']], hard_ordering: [['a', 'c']] };
   const drawing = planOf([{ steps, ...block }], x1);
