@@ -18,7 +18,7 @@ const membersOfRow = 3;
 export class DotLayout {
   /** Invisible arrows. */
   readonly hidden: readonly (readonly [from: string, to: string])[];
-  /** Members of blocks that stand side by side, in listed order. */
+  /** Members of blocks that stand side by side; Graphviz does not always keep their order. */
   readonly rows: readonly (readonly string[])[];
   private readonly members: ReadonlyMap<string, readonly string[]>;
   private readonly free: ReadonlySet<string>;
