@@ -2,6 +2,7 @@ import { GoldDiffer } from '../compare/gold-differ.ts';
 import { readExternalData } from '../compile/external.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
 import { noPaint } from '../render/diagnostics.ts';
 import {
@@ -35,7 +36,10 @@ export async function runDiff(settings: Settings, terminal: Terminal): Promise<n
   const pieces = differenceOutputs[form].text(report, paint, screen);
   const inputs = [...versions.flatMap(({ hashes }) => hashes.map(({ path }) => path)), ...files];
   const isWritten = await writeResult(pieces, run, out, terminal, inputs);
-  const status = run.reporter.finish(summary(report, run, destination(out, isWritten)));
+  const last = isWritten
+    ? summary(report, run, destination(out, isWritten))
+    : 'the report was not written';
+  const status = run.reporter.finish(last);
   return difference.failOnChange && isChanged(report) ? exitStatus.badInput : status;
 }
 
@@ -46,7 +50,8 @@ export function differenceForm({ experiment, out, json }: Settings): DifferenceO
   if (name !== undefined) {
     const found = differenceOutputNames.find((each) => each === name);
     if (found !== undefined) return found;
-    const hint = suggestion(name, differenceOutputNames);
+    const meant = differenceOutputOf(`.${name}`);
+    const hint = meant ? `; did you mean '${meant}'?` : suggestion(name, differenceOutputNames);
     throw new UsageError(`--as ${name}: there are ${differenceOutputNames.join(', ')}${hint}`);
   }
   if (out === undefined || out === '-') return json ? 'json' : 'text';
@@ -64,8 +69,14 @@ async function readVersions(run: ProfileRun, settings: Settings): Promise<readon
   run.know(
     versions.flatMap(({ workflowSources, dataSources }) => [...workflowSources, ...dataSources]),
   );
-  for (const { diagnostics } of versions) run.reportInOrder(diagnostics);
+  for (const { diagnostics } of versions) run.reportInOrder(diagnostics.map(ofVersion));
   return versions;
+}
+
+/** A version is no flag's value, which a hint could name. */
+function ofVersion(diagnostic: Diagnostic): Diagnostic {
+  if (diagnostic.code !== 'no-input' || diagnostic.data.what !== 'workflow') return diagnostic;
+  return { ...diagnostic, data: { ...diagnostic.data, isVersion: true } };
 }
 
 async function compare(

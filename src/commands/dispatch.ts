@@ -61,8 +61,8 @@ function withWords({ words: name }: Command, flags: Typed, words: readonly strin
   const [stray] = words;
   if (stray === undefined) return flags;
   if (name === undefined) throw new UsageError(`'${stray}' belongs to no flag`);
-  const given = flags[name];
-  return { ...flags, [name]: [...words, ...(Array.isArray(given) ? given : [])] };
+  const given = flags[name] ?? [];
+  return { ...flags, [name]: [...words, ...(Array.isArray(given) ? given : [given])] };
 }
 
 /** A faulty configuration is wrong usage: it is flags, written down. */
@@ -72,7 +72,8 @@ function refuse(
   terminal: Terminal,
 ): number {
   const json = flags.json === true;
-  const reporter = new Reporter({ json, quiet: false, failOnWarning: false }, terminal);
+  const quiet = flags.quiet === true;
+  const reporter = new Reporter({ json, quiet, failOnWarning: false }, terminal);
   reporter.add(diagnostics);
   reporter.finish();
   return exitStatus.wrongUsage;

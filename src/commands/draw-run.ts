@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
+import { plannedParts } from '../compile/planned-parts.ts';
 import { readProfile } from '../compile/read-profile.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { fontPath } from '../io/font.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Drawing } from '../model/drawing.ts';
-import type { Profile } from '../model/profile.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { type PictureForm, type PictureName, pictures } from '../render/pictures/pictures.ts';
 import { drawnPlan } from '../render/pictures/plan.ts';
@@ -43,6 +43,7 @@ export async function runDraw(
   const picture = await ('many' in form ? form.many(drawings, tools) : form.one(first, tools));
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
   const isWritten = await writeResult([picture], run, out, terminal, inputFiles);
+  if (!isWritten) return run.reporter.finish('nothing was drawn');
   const done = `${counted(drawings.length, 'picture')}, ${run.seconds} s`;
   return run.reporter.finish(`${done}${destination(out, isWritten)}`);
 }
@@ -86,22 +87,12 @@ function drawnProfile(
   const compiled = compiler.compile(profile);
   run.reportOfProfile(compiled.diagnostics, record.text);
   const gold = compiled.value;
-  return gold === undefined ? [] : [drawnGold(gold, profile, compiler, draw.sequence)];
+  return gold === undefined ? [] : [drawnGold(gold, compiler, draw.sequence)];
 }
 
-function drawnGold(
-  gold: GoldSet,
-  profile: Profile,
-  compiler: Compiler,
-  isSequence: boolean,
-): Drawing {
+function drawnGold(gold: GoldSet, compiler: Compiler, isSequence: boolean): Drawing {
   if (isSequence) return drawnSequence(gold.id, gold.at(0n), gold.count);
-  const parts = gold.parts.flatMap(({ plan }) => {
-    const workflow = compiler.workflow(plan.agent);
-    const outcome = compiler.outcome(plan.agent, profile);
-    return workflow === undefined || outcome === undefined ? [] : [{ workflow, plan, outcome }];
-  });
-  return drawnPlan(gold.id, parts);
+  return drawnPlan(gold.id, plannedParts(gold.parts, compiler));
 }
 
 function digest(text: string): string {

@@ -21,7 +21,8 @@ export async function runFields(settings: Settings, terminal: Terminal): Promise
   const screen = columnsOf(stream, terminal);
   const text = json ? [`${jsonTextOf(fieldsJson(fields))}\n`] : fieldsText(fields, paint, screen);
   const inputs = hashes.map(({ path }) => path);
-  await writeResult(text, run, out, terminal, inputs);
+  const isWritten = await writeResult(text, run, out, terminal, inputs);
+  if (!isWritten) return run.reporter.finish('nothing was written');
   const counts = [counted(workflows.length, 'workflow'), counted(fields.length, 'field')];
   return run.reporter.finish(counts.join(', '));
 }

@@ -19,9 +19,9 @@ export function pictureForm({
   if (as !== undefined) {
     const found = pictureNames.find((name) => name === as);
     if (found !== undefined) return found;
-    throw new UsageError(
-      `--as ${as}: there are ${pictureNames.join(', ')}${suggestion(as, pictureNames)}`,
-    );
+    const meant = pictureNamed(`.${as}`);
+    const hint = meant ? `; did you mean '${meant}'?` : suggestion(as, pictureNames);
+    throw new UsageError(`--as ${as}: there are ${pictureNames.join(', ')}${hint}`);
   }
   const found = out === '-' ? 'mermaid' : pictureNamed(out);
   if (found !== undefined) return found;

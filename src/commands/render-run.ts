@@ -24,7 +24,8 @@ export async function runRender(settings: Settings, terminal: Terminal): Promise
     ? [`${jsonIndented({ policies: written })}\n`]
     : written.map(({ text }, at) => (at === 0 ? text : `\n${text}`));
   const inputs = hashes.map(({ path }) => path);
-  await writeResult(pieces, run, out, terminal, inputs);
+  const isWritten = await writeResult(pieces, run, out, terminal, inputs);
+  if (!isWritten) return run.reporter.finish('nothing was written');
   const counts = [counted(workflows.length, 'workflow'), counted(forms.length, 'form')];
   return run.reporter.finish(counts.join(', '));
 }

@@ -26,7 +26,9 @@ export async function runReport(
   const gold = profiles === undefined ? undefined : await compileGold(run, settings);
   if (profiles !== undefined && gold === undefined) return run.reporter.finish(nothing);
   const isWritten = await writePage(report, gold, run, out, terminal);
-  return run.reporter.finish(summary(report, run, destination(out, isWritten)));
+  return run.reporter.finish(
+    isWritten ? summary(report, run, destination(out, isWritten)) : nothing,
+  );
 }
 
 /** Settings as if all that is read were inputs of scores. */

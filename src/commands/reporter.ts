@@ -56,8 +56,10 @@ export class Reporter {
   finish(lastLine?: string): number {
     const { json, quiet } = this.settings;
     const { stderr } = this.terminal;
-    if (json) for (const piece of diagnosticsJson(this.tally.all)) stderr.write(piece);
-    else {
+    if (json) {
+      const wanted = this.tally.all.filter((each) => this.isWanted(each));
+      for (const piece of diagnosticsJson(wanted)) stderr.write(piece);
+    } else {
       this.print();
       if (!quiet && lastLine !== undefined) stderr.write(`${lastLine}\n`);
     }
@@ -68,14 +70,17 @@ export class Reporter {
     const { stderr } = this.terminal;
     const paint = paintFor(stderr, this.terminal);
     const screen = stderr.isTTY === true ? columnsOf(stderr, this.terminal) : undefined;
-    const isWanted = ({ severity }: LocatedDiagnostic) =>
-      severity === 'error' || !this.settings.quiet;
     for (const diagnostic of this.tally.all) {
-      if (isWanted(diagnostic)) stderr.write(diagnosticText(diagnostic, paint, screen));
+      if (this.isWanted(diagnostic)) stderr.write(diagnosticText(diagnostic, paint, screen));
     }
     for (const { unlisted, example } of this.places.values()) {
-      if (unlisted > 0 && isWanted(example)) stderr.write(unlistedText(unlisted, example, paint));
+      if (unlisted > 0 && this.isWanted(example))
+        stderr.write(unlistedText(unlisted, example, paint));
     }
+  }
+
+  private isWanted({ severity }: LocatedDiagnostic): boolean {
+    return severity === 'error' || !this.settings.quiet;
   }
 
   private isListed(diagnostic: LocatedDiagnostic): boolean {

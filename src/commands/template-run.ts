@@ -17,6 +17,7 @@ export async function runTemplate(settings: Settings, terminal: Terminal): Promi
   const inputs = hashes.map(({ path }) => path);
   const text = `${JSON.stringify(template, undefined, 2)}\n`;
   const isWritten = await writeResult([text], run, out, terminal, inputs);
+  if (!isWritten) return run.reporter.finish('nothing was written');
   const fields = counted(knownFields(workflows).length, 'field');
   const counts = `${counted(workflows.length, 'workflow')}, ${fields}`;
   return run.reporter.finish(counts + destination(out, isWritten));

@@ -1,5 +1,6 @@
 import { explain } from '../compile/audit/explain.ts';
 import type { AuditSources } from '../compile/audit/places.ts';
+import { plannedParts } from '../compile/planned-parts.ts';
 import type { ProfileScore } from '../model/score.ts';
 import { auditText } from '../render/audit/text.ts';
 import { noPaint } from '../render/diagnostics.ts';
@@ -87,12 +88,8 @@ export class Explainer implements Explanations {
 
   /** The position of the plan's picture; undefined where there are too many. */
   async #pictureOf({ compiler, profile, gold }: Origin): Promise<number | undefined> {
-    const parts = gold.parts.flatMap(({ plan }) => {
-      const workflow = compiler.workflow(plan.agent);
-      const outcome = compiler.outcome(plan.agent, profile);
-      return workflow && outcome !== undefined ? [{ plan, workflow, outcome }] : [];
-    });
-    const key = JSON.stringify(parts.map(({ plan, outcome }) => [plan.agent, outcome]));
+    const parts = plannedParts(gold.parts, compiler);
+    const key = JSON.stringify(parts.map(({ plan }) => [plan.agent, plan.outcome]));
     const known = this.#drawn.get(key);
     if (known !== undefined || this.#room <= 0) return known;
     this.#drawn.set(key, this.pictures.length);

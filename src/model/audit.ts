@@ -145,15 +145,18 @@ export interface AuditParameter {
   /** The `override_params` that set it. */
   readonly by?: AuditRule;
   /**
-   * The earlier call, by number, that lists the last name of the path among what it returns: an agent
-   * would know the value from there, the compiler reads it in the profile.
+   * The call, by number, that comes before in every trajectory and lists the last name of the path
+   * among what it returns: an agent would know the value from there, the compiler reads it in the
+   * profile.
    */
   readonly returned?: number;
+  /** Where there is none: the call that does so in some of the trajectories. */
+  readonly mayReturn?: number;
 }
 
 /** A call of the trajectories. */
 export interface AuditCall {
-  /** From 1, in listed order, through all agents. */
+  /** From 1, in the order of the first trajectory, through all agents. */
   readonly number: number;
   readonly step: string;
   readonly tool: string;
@@ -168,7 +171,7 @@ export interface AuditCall {
 export interface AuditBlock {
   readonly members: readonly string[];
   readonly at: AuditPlace;
-  /** The numbers of its calls; empty where it does not permute: a member is gone, or called twice. */
+  /** The numbers of its calls, ascending; empty where it does not permute: a member is gone, or called twice. */
   readonly calls: readonly number[];
   /** Calls that are interchangeable, by number. */
   readonly alike: readonly (readonly number[])[];

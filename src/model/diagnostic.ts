@@ -18,7 +18,8 @@ export interface DiagnosticData {
   'file-vanished': { path: string };
   'gzip-broken': { reason: string };
   'not-utf8': { byte: number };
-  'no-input': { what: InputKind; paths: readonly string[] };
+  /** `isVersion`: it is OLD or NEW of a comparison. */
+  'no-input': { what: InputKind; paths: readonly string[]; isVersion?: boolean };
   'no-profiles': { paths: readonly string[] };
   'output-failed': { path: string; reason: string };
   'file-exists': { path: string };

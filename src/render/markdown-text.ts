@@ -1,10 +1,18 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A text that Markdown, its tables and HTML take for nothing but text. */
+/** What GitHub makes a link or an emoji of: `://`, `:name:`, `www.` and `@`, wherever they stand. */
+const linking = /:(?=[^\s\d]|\d+:)|@|(?<=www)\./gi;
+
+/** What Markdown and HTML read. */
+const marking = /[\\`*[\]|~#!$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+
+/**
+ * A text that Markdown, its tables and HTML take for nothing but text, and that GitHub makes no link to
+ * an address of.
+ */
 export function escaped(text: string): string {
-  return text
-    .replace(/[\\`*[\]|~#!$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
-    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+  const marked = text.replace(marking, '\\$&');
+  return unlinked(marked.replace(/[&<>]/g, (sign) => entities[sign] ?? sign));
 }
 
 /** A text of the input within a line: GitHub makes no mention of a person and no link of it. */
@@ -14,7 +22,11 @@ export function code(text: string): string {
 
 /** The same within HTML that Markdown does not read, such as a `<summary>`. */
 export function htmlCode(text: string): string {
-  return `<code>${text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)}</code>`;
+  return `<code>${unlinked(text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign))}</code>`;
+}
+
+function unlinked(text: string): string {
+  return text.replace(linking, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Lines as a block of code that they cannot end. */

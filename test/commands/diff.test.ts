@@ -26,6 +26,27 @@ const counts = async (folder: string, flags: readonly string[] = []) => {
   return ((await jsonOf(folder, 'd.json')) as { counts: Record<string, number> }).counts;
 };
 
+test.each(['empty', 'none/*.json'])('%s: a version without workflows', async (version) => {
+  const folder = await versions({ 'empty/.keep': '' });
+  const run = await traxgen(folder, ['diff', version, 'new']);
+  expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('name OLD and NEW')]);
+  expect(run.stderr).not.toContain('--workflows');
+});
+
+test('--as md: did you mean markdown?', async () => {
+  const run = await traxgen(await versions(), ['diff', 'old', 'new', '--as', 'md']);
+  expect([run.status, run.stderr]).toEqual([
+    2,
+    expect.stringContaining("did you mean 'markdown'?"),
+  ]);
+});
+
+test('a report that cannot be written is not counted', async () => {
+  const out = ['-o', 'old/refund.json/d.md'];
+  const run = await traxgen(await versions(), ['diff', 'old', 'new', ...out]);
+  expect([run.status, run.stderr]).toEqual([1, expect.stringMatching(/was not written\n$/)]);
+});
+
 describe('two versions', () => {
   test('what changed, on stdout; a last line on stderr; exit status 0', async () => {
     const run = await traxgen(await versions(), ['diff', 'old', 'new']);

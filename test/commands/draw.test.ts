@@ -26,6 +26,24 @@ describe('traxgen draw', () => {
     expect((await textOf(folder, out))?.startsWith(beginning)).toBe(true);
   });
 
+  test.each([
+    ['pgn', 'png'],
+    ['gv', 'dot'],
+    ['mmd', 'mermaid'],
+  ])('--as %s: did you mean %s?', async (as, meant) => {
+    const run = await traxgen(await project(), ['draw', '--as', as]);
+    expect([run.status, run.stderr]).toEqual([
+      2,
+      expect.stringContaining(`did you mean '${meant}'?`),
+    ]);
+  });
+
+  test('does not say that it drew what could not be written', async () => {
+    const run = await traxgen(await project(), ['draw', '-o', 'profiles/all.json/a.svg']);
+    expect([run.status, run.stderr]).toEqual([1, expect.stringMatching(/nothing was drawn\n$/)]);
+    expect(run.stderr).not.toContain('1 picture');
+  });
+
   test('writes another form than the ending says with --as', async () => {
     const run = await traxgen(await project(), ['draw', '--as', 'dot', '-o', '-']);
     expect(run.stdout.startsWith('digraph picture {')).toBe(true);

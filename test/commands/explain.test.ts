@@ -57,6 +57,26 @@ Trajectories: 2
 `);
   });
 
+  test('calls as the first trajectory has them, where a hard pair goes against listed order', async () => {
+    const workflow = {
+      agent: 'refund',
+      steps: ['find() -> [day]', 'check()', "tell(on = order['day'])"],
+      soft_ordering: [['find', 'check', 'tell']],
+      hard_ordering: [['check', 'find']],
+    };
+    const order = { day: 'Monday' };
+    const folder = await project({
+      'workflows/refund.json': workflow,
+      'profiles/all.json': listed(profile('C1', { order })),
+    });
+    const { stdout } = await traxgen(folder, ['explain']);
+    expect(stdout).toContain('   2  find ');
+    expect(stdout).toContain('   1  check ');
+    expect(stdout).toContain('(call 2 may return it)');
+    expect(stdout).toContain('calls 1, 2, 3 (check, find, tell): 3 of 6 orders');
+    expect(stdout).toContain('call 1 comes before call 2');
+  });
+
   test('the same as JSON, with --json and by the ending of --out', async () => {
     const folder = await project(indented);
     const run = await traxgen(folder, ['explain', 'C2', '--json']);
@@ -160,6 +180,17 @@ describe('which profile', () => {
     expect(run.stderr).toContain(
       "--profile is needed, for there are several profiles, such as 'C1' and 'C2'",
     );
+  });
+
+  test.each([
+    ['C1', '--profile', 'C2'],
+    ['--profile', 'C2', 'C1'],
+    ['C1', 'C2'],
+    ['--profile', 'C1', '--profile', 'C2'],
+  ])('two ids are wrong usage: %s %s %s %s', async (...words) => {
+    const run = await traxgen(await project(), ['explain', ...words.filter((each) => each)]);
+    expect([run.status, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain('--profile is given more than once');
   });
 
   test('an id that nobody has comes with the one that is most like it', async () => {

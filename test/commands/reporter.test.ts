@@ -24,6 +24,14 @@ test('--json fits its schema', async () => {
   expect(isDiagnostics.errors ?? []).toEqual([]);
 });
 
+test('--quiet leaves warnings out of --json too', async () => {
+  const folder = await project({ 'profiles/all.json': '[]' });
+  const said = async (...flags: string[]) =>
+    JSON.parse((await traxgen(folder, ['compile', '--json', ...flags])).stderr);
+  expect(await said()).toMatchObject([{ severity: 'warning', code: 'no-profiles' }]);
+  expect(await said('-q')).toEqual([]);
+});
+
 test('nothing to say is an empty list', async () => {
   const { status, stderr } = await traxgen(await project(), ['compile', '--json']);
   expect([status, stderr]).toEqual([0, '[]\n']);

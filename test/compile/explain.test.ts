@@ -30,6 +30,7 @@ function readsOf({ audit }: Explanation): AuditRead[] {
 }
 
 test('an audit says what the compiler does, whatever the workflow', () => {
+  let reordered = 0;
   const seen = { compiled: 0, faulty: 0, overridden: 0, ended: 0, set: 0 };
   fc.assert(
     fc.property(arbitraryCase, fc.constantFrom('error', 'null', 'expression'), (one, missing) => {
@@ -59,7 +60,12 @@ test('an audit says what the compiler does, whatever the workflow', () => {
             tool,
             ...parameters.map(({ name, value }) => [name, value]),
           ]),
-        ).toEqual(part.calls.map(({ tool, params }) => [tool, ...params]));
+        ).toEqual(gold?.at(0n)[position]?.calls.map(({ tool, params }) => [tool, ...params]));
+        expect(calls.map(({ number }) => number)).toEqual(
+          calls.map((_, nth) => (calls[0]?.number ?? 0) + nth),
+        );
+        if (String(calls.map(({ step }) => step)) !== String(part.plan.calls.map((c) => c.name)))
+          reordered += 1;
         const remaining = turn.steps.filter(({ remains }) => remains).map(({ step }) => step);
         const called = new Set(
           part.plan.calls.filter(({ step }) => step >= 0).map(({ name }) => name),
@@ -83,6 +89,39 @@ test('an audit says what the compiler does, whatever the workflow', () => {
     { seed: 5, numRuns: 600 },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+  expect(reordered).toBeGreaterThan(0);
+});
+
+describe('which call returns what another one takes', () => {
+  /** What the audit says of `p` in `b(p = x['r'])`, which `a` returns. */
+  const said = (rest: object, steps = ['a() -> [r]', "b(p = x['r'])"]) => {
+    const found = explained({
+      workflows: [{ agent: 'w', steps, ...rest }],
+      profile: '{"customer_id":"C1","agent_sequence":["w"],"x":{"r":1}}',
+    });
+    const calls = found?.audit.turns[0]?.calls ?? [];
+    const { returned, mayReturn } = calls.flatMap(({ parameters }) => parameters)[0] ?? {};
+    return { order: calls.map(({ number, step }) => `${number} ${step}`), returned, mayReturn };
+  };
+  const soft_ordering = [['a', 'b']];
+
+  test('one that comes before in every trajectory', () => {
+    expect(said({})).toEqual({ order: ['1 a', '2 b'], returned: 1, mayReturn: undefined });
+  });
+
+  test('one that comes before in some of them', () => {
+    expect(said({ soft_ordering })).toMatchObject({ returned: undefined, mayReturn: 1 });
+  });
+
+  test('none that a hard pair puts behind it, and numbers are those of the first trajectory', () => {
+    const found = said({ soft_ordering, hard_ordering: [['b', 'a']] });
+    expect(found).toEqual({ order: ['1 b', '2 a'], returned: undefined, mayReturn: undefined });
+  });
+
+  test('the one of every trajectory rather than the one of some', () => {
+    const steps = ['a() -> [r]', 'c() -> [r]', "b(p = x['r'])"];
+    expect(said({ soft_ordering: [['b', 'c']] }, steps)).toMatchObject({ returned: 1 });
+  });
 });
 
 test('every value that was read stands where the audit says', () => {

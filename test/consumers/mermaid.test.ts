@@ -132,6 +132,30 @@ describe.skipIf(!hasChromium || !existsSync(script))('Mermaid in Chromium', () =
     expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
   });
 
+  test.each(['C:\\new\\name', '\\\\n', 'two\nlines'])(
+    'shows the backslashes of %j',
+    async (text) => {
+      const workflow = workflowOf(text);
+      const said = `words = '${text.replace('\n', String.raw`\u000a`)}'`;
+      const profile = JSON.stringify({ answer: 'x' });
+      const gold = goldOf([JSON.parse(workflow)], profile);
+      const pictures = [
+        flowchart('w.json', workflow),
+        mermaidOf(drawnWorkflow(compiled('w.json', workflow))),
+        mermaidOf(drawnGold(gold)),
+        mermaidOf(drawnSequence(gold.id, gold.at(0n), gold.count)),
+      ];
+      for (const picture of pictures) {
+        expect((await drawn(page, picture)).join('\n')).toContain(said);
+      }
+      const conditions = pictures.slice(0, 2);
+      for (const picture of conditions) {
+        const labels = (await drawn(page, picture)).join('\n');
+        expect(labels).toContain(said.replace('words =', 'answer =='));
+      }
+    },
+  );
+
   test('shows a mark that turns the direction of text as what it is', async () => {
     const labels = await drawn(page, flowchart('w.json', workflowOf('\u202e')));
     expect(labels).toContain(String.raw`tell(words = '\u202e')`);

@@ -25,10 +25,12 @@ export const fileMessages = {
     message: `the file is not UTF-8: byte ${byte} does not fit`,
     hint: 'save the file as UTF-8',
   }),
-  'no-input': ({ what, paths }) => ({
+  'no-input': ({ what, paths, isVersion = false }) => ({
     message:
       paths.length > 0 ? `there is no ${what} in ${list(paths)}` : `no file of ${what}s is named`,
-    hint: `name files, folders or globs with --${what}s`,
+    hint: isVersion
+      ? 'name OLD and NEW as files, folders or globs with workflows'
+      : `name files, folders or globs with --${what === 'gold' ? what : `${what}s`}`,
   }),
   'no-profiles': ({ paths }) => ({ message: `there are no profiles in ${list(paths)}` }),
   'output-failed': ({ path, reason }) => ({

@@ -6,19 +6,19 @@ import type {
   AuditStep,
 } from '../../model/audit.ts';
 import type { Key, Literal, Path } from '../../model/expression.ts';
-import type { Plan, PlannedCall } from '../../model/plan.ts';
+import type { PlannedCall } from '../../model/plan.ts';
 import type { Parameter, Workflow } from '../../model/workflow.ts';
 import type { Account } from '../../plan/account.ts';
 import { hardPairsIn, rulesOfCalls } from '../../plan/call-rules.ts';
+import { mayPrecede } from '../../plan/precedence.ts';
 import type { Certainty } from './certainty.ts';
+import type { NumberedPlan } from './numbered-plan.ts';
 import { type ReadContext, readOf } from './reads.ts';
 
 /** Everything that an agent's calls came from. */
 export interface CallContext extends ReadContext {
   readonly workflow: Workflow;
   readonly account: Account;
-  /** How many calls the agents before it make. */
-  readonly before: number;
 }
 
 /** The steps of a workflow, and what removed those that do not remain. */
@@ -34,21 +34,26 @@ export function auditSteps(context: CallContext, certainty: Certainty): AuditSte
   });
 }
 
-/** The calls of a plan, grounded as far as the profile goes. */
-export function auditCalls(plan: Plan, context: CallContext): AuditCall[] {
-  const { workflow, account, places, before } = context;
+/**
+ * The calls of a plan, grounded as far as the profile goes, in the order of the first trajectory:
+ * listed order need not be one, where a hard pair goes against it.
+ */
+export function auditCalls(numbered: NumberedPlan, context: CallContext): AuditCall[] {
+  const { plan, order } = numbered;
+  const { workflow, account, places } = context;
   const { file } = workflow;
   const rules = rulesOfCalls(plan, workflow, account);
-  return plan.calls.map((call, position) => {
+  return order.map((position) => {
+    const call = plan.calls[position] as PlannedCall;
     const { tool, name, step } = call;
     const pointer = workflow.steps[step]?.pointer ?? account.sequence?.pointer ?? '';
     return {
-      number: before + position + 1,
+      number: numbered.number(position),
       step: name,
       tool,
       at: places.inWorkflow(file, pointer),
       parameters: call.parameters.map((parameter) =>
-        auditParameter(parameter, { call, position, plan }, context),
+        auditParameter(parameter, { call, position, numbered }, context),
       ),
       rules: (rules[position] ?? []).map((rule) => places.ofRule(file, rule)),
     };
@@ -58,26 +63,25 @@ export function auditCalls(plan: Plan, context: CallContext): AuditCall[] {
 interface CallPosition {
   readonly call: PlannedCall;
   readonly position: number;
-  readonly plan: Plan;
+  readonly numbered: NumberedPlan;
 }
 
 function auditParameter(
   { name, expression, pointer, offset }: Parameter,
-  { call, position, plan }: CallPosition,
+  { call, position, numbered }: CallPosition,
   context: CallContext,
 ): AuditParameter {
-  const { workflow, account, places, missing, before } = context;
+  const { workflow, account, places, missing } = context;
   const read = readOf(expression, missing === 'expression' ? 'text' : missing, context);
   const value = read.from === 'nowhere' ? valueOfMissing(expression.text, context) : read.value;
   const by = account.parameters.ruleOf(call.step >= 0 ? call.step : call.name, name);
-  const returned = returnedBy(expression.node, position, plan, workflow);
   return {
     name,
     ...(value !== undefined && { value }),
     read,
     at: places.inWorkflow(workflow.file, pointer, offset),
     ...(by && { by: places.ofRule(workflow.file, by) }),
-    ...(returned !== undefined && { returned: before + returned + 1 }),
+    ...returnedBy(expression.node, position, numbered, workflow),
   };
 }
 
@@ -86,18 +90,27 @@ function valueOfMissing(text: string, { missing }: CallContext): string | null |
   return missing === 'expression' ? text : null;
 }
 
-/** The last call before one in listed order whose step returns the last name of a path. */
+/**
+ * The last call of the first trajectory whose step returns the last name of a path, and which comes
+ * before a call in every trajectory; where there is none, in some.
+ */
 function returnedBy(
   node: Literal | Path,
   position: number,
-  { calls }: Plan,
+  numbered: NumberedPlan,
   { steps }: Workflow,
-): number | undefined {
+): Pick<AuditParameter, 'returned' | 'mayReturn'> {
   const name = node.kind === 'path' ? lastName(node) : undefined;
-  if (name === undefined) return undefined;
-  const earlier = calls.slice(0, position);
-  const found = earlier.findLastIndex(({ step }) => steps[step]?.returns.includes(name));
-  return found >= 0 ? found : undefined;
+  if (name === undefined) return {};
+  const { plan, order } = numbered;
+  const earlier = order.filter((at) => {
+    const returns = steps[plan.calls[at]?.step ?? -1]?.returns.includes(name) ?? false;
+    return returns && at !== position && mayPrecede(plan, at, position);
+  });
+  const always = earlier.findLast((at) => !mayPrecede(plan, position, at));
+  if (always !== undefined) return { returned: numbered.number(always) };
+  const sometimes = earlier.at(-1);
+  return sometimes === undefined ? {} : { mayReturn: numbered.number(sometimes) };
 }
 
 function lastName({ root, keys }: Path): string | undefined {
@@ -106,25 +119,27 @@ function lastName({ root, keys }: Path): string | undefined {
 }
 
 /** The blocks of a workflow: those that permute with their calls, and the others without. */
-export function auditBlocks(plan: Plan, { workflow, places, before }: CallContext): AuditBlock[] {
-  const numbers = (positions: readonly number[]) => positions.map((at) => before + at + 1);
+export function auditBlocks(
+  numbered: NumberedPlan,
+  { workflow, places }: CallContext,
+): AuditBlock[] {
   return workflow.softBlocks.map(({ members, pointer }) => {
-    const planned = plan.blocks.find(({ place }) => place.pointer === pointer);
+    const planned = numbered.plan.blocks.find(({ place }) => place.pointer === pointer);
     return {
       members: members.map(({ text }) => text),
       at: places.inWorkflow(workflow.file, pointer),
-      calls: numbers(planned?.calls ?? []),
-      alike: (planned?.alike ?? []).map(numbers),
+      calls: numbered.numbers(planned?.calls ?? []),
+      alike: (planned?.alike ?? []).map((twins) => numbered.numbers(twins)),
       orders: String(planned?.orders.count ?? 1n),
     };
   });
 }
 
 /** The pairs of `hard_ordering` both of whose steps remain. */
-export function auditPairs(plan: Plan, { workflow, places, before }: CallContext): AuditPair[] {
-  return hardPairsIn(plan, workflow).map(({ pointer, first, second }) => ({
-    first: before + first + 1,
-    second: before + second + 1,
+export function auditPairs(numbered: NumberedPlan, { workflow, places }: CallContext): AuditPair[] {
+  return hardPairsIn(numbered.plan, workflow).map(({ pointer, first, second }) => ({
+    first: numbered.number(first),
+    second: numbered.number(second),
     at: places.inWorkflow(workflow.file, pointer),
   }));
 }

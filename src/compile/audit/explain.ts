@@ -8,6 +8,7 @@ import type { Compiler } from '../compiler.ts';
 import { auditBlocks, auditCalls, auditPairs, auditSteps } from './calls.ts';
 import { certaintyOf } from './certainty.ts';
 import { auditConditionals } from './conditionals.ts';
+import { NumberedPlan } from './numbered-plan.ts';
 import { type AuditSources, Places } from './places.ts';
 
 /** An audit, and what compiling the profile has to say. */
@@ -78,13 +79,14 @@ function auditWorkflow(
   const certainty = certaintyOf(examination.unreadable);
   const plan =
     certainty === 'all' ? compiler.plan(workflow.agent, examination.outcome, handsOver) : undefined;
-  const context = { workflow, examination, certainty, account, scope, missing, places, before };
+  const context = { workflow, examination, certainty, account, scope, missing, places };
+  const numbered = plan && new NumberedPlan(plan, before);
   return {
     conditionals: auditConditionals(context),
     steps: auditSteps(context, certainty),
-    calls: plan ? auditCalls(plan, context) : null,
-    blocks: plan ? auditBlocks(plan, context) : [],
-    pairs: plan ? auditPairs(plan, context) : [],
+    calls: numbered ? auditCalls(numbered, context) : null,
+    blocks: numbered ? auditBlocks(numbered, context) : [],
+    pairs: numbered ? auditPairs(numbered, context) : [],
     count: plan ? String(plan.count) : null,
   };
 }

@@ -12,10 +12,10 @@ import { keyRows, takenWords } from './reads.ts';
 export function callRows({ calls }: AuditTurn, page: Page): string[] {
   if (calls === null) return ['  not known\n'];
   if (calls.length === 0) return ['  none\n'];
-  return calls.flatMap((call) => oneCall(call, calls, page));
+  return calls.flatMap((call) => oneCall(call, page));
 }
 
-function oneCall(call: AuditCall, calls: readonly AuditCall[], page: Page): string[] {
+function oneCall(call: AuditCall, page: Page): string[] {
   const { number, tool, step, at, parameters, rules } = call;
   const id = step === tool ? '' : `, step ${textShown(step)}`;
   const bare = parameters.length === 0 ? ', no parameters' : '';
@@ -24,7 +24,7 @@ function oneCall(call: AuditCall, calls: readonly AuditCall[], page: Page): stri
   const setter = commonSetter(parameters);
   if (setter !== undefined) rows.push(setRow(setter, page, 6));
   for (const parameter of parameters) {
-    rows.push(...parameterRows(parameter, { calls, isSaid: setter !== undefined }, page));
+    rows.push(...parameterRows(parameter, setter !== undefined, page));
   }
   for (const rule of rules) {
     if (rule.kind !== 'end_after' && rule.kind !== 'override_trajectory') continue;
@@ -44,21 +44,16 @@ function setRow(rule: AuditRule, page: Page, indent: number): string {
   return page.row({ text: `set by ${page.rule(rule)}`, indent });
 }
 
-interface ParameterContext {
-  readonly calls: readonly AuditCall[];
-  /** Whether what set it is said of all parameters of the call. */
-  readonly isSaid: boolean;
+/** `isSaid`: whether what set it is said of all parameters of the call. */
+function parameterRows(parameter: AuditParameter, isSaid: boolean, page: Page): string[] {
+  const { by } = parameter;
+  const rows = valueRows(parameter, returnWords(parameter), page);
+  return by === undefined || isSaid ? rows : [...rows, setRow(by, page, 8)];
 }
 
-function parameterRows(
-  parameter: AuditParameter,
-  { calls, isSaid }: ParameterContext,
-  page: Page,
-): string[] {
-  const { by, returned } = parameter;
-  const isReturned = calls.some(({ number }) => number === returned);
-  const rows = valueRows(parameter, isReturned ? `call ${returned} returns it` : '', page);
-  return by === undefined || isSaid ? rows : [...rows, setRow(by, page, 8)];
+function returnWords({ returned, mayReturn }: AuditParameter): string {
+  if (returned !== undefined) return `call ${returned} returns it`;
+  return mayReturn === undefined ? '' : `call ${mayReturn} may return it`;
 }
 
 /** A value and where it came from, in one row where there is room. */

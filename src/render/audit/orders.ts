@@ -16,10 +16,20 @@ export function orderRows(turn: AuditTurn, page: Page): string[] {
 }
 
 function blockWords({ members, calls, alike, orders }: AuditBlock, turn: AuditTurn): string {
-  const names = members.map((name) => textShown(name)).join(', ');
-  if (calls.length === 0) return `${names}: in listed order, for ${whyFixed(members, turn)}`;
+  if (calls.length === 0) {
+    return `${namesOf(members)}: in listed order, for ${whyFixed(members, turn)}`;
+  }
+  const names = namesOf(calls.flatMap((number) => stepOf(number, turn)));
   const twins = alike.map((some) => `; calls ${some.join(' and ')} are alike`).join('');
   return `calls ${calls.join(', ')} (${names}): ${counted(orders, calls.length)}${twins}`;
+}
+
+function namesOf(names: readonly string[]): string {
+  return names.map((name) => textShown(name)).join(', ');
+}
+
+function stepOf(number: number, { calls }: AuditTurn): string[] {
+  return (calls ?? []).flatMap((call) => (call.number === number ? call.step : []));
 }
 
 function whyFixed(members: readonly string[], { steps, calls }: AuditTurn): string {
@@ -27,7 +37,7 @@ function whyFixed(members: readonly string[], { steps, calls }: AuditTurn): stri
     steps.every(({ step, tool, remains }) => (step !== name && tool !== name) || !remains),
   );
   if (gone.length > 0) {
-    return `${gone.map((name) => textShown(name)).join(', ')} ${gone.length > 1 ? 'are' : 'is'} removed`;
+    return `${namesOf(gone)} ${gone.length > 1 ? 'are' : 'is'} removed`;
   }
   const isTwice = members.some(
     (name) => (calls ?? []).filter(({ step }) => step === name).length > 1,

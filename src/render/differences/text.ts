@@ -28,6 +28,8 @@ interface Page {
 const mostCauses = 20;
 const mostIdle = 20;
 
+const signs = '= same call, ~ other parameters, < before only, > after only';
+
 /** The report for a terminal of so many columns, in pieces. */
 export function* differencesText(
   report: DifferenceReport,
@@ -35,7 +37,7 @@ export function* differencesText(
   screen = usualScreen,
 ): Generator<string> {
   const page = { paint, screen };
-  yield `${paint.bold(headline(report))}\n`;
+  yield* indented(headline(report), '', screen, paint.bold);
   const rows = countRows(report).map(([name, count]) => [String(count), name] as const);
   const width = Math.max(...rows.map(([count]) => count.length));
   for (const [count, name] of rows) yield `  ${count.padStart(width)} ${name}\n`;
@@ -46,10 +48,13 @@ export function* differencesText(
     yield* causeLines(cause, at, report, page);
   }
   if (causes.length > mostCauses) {
-    yield `\n... and ${counted(causes.length - mostCauses, 'more cause')} (--as json has them all)\n`;
+    yield '\n';
+    const left = counted(causes.length - mostCauses, 'more cause');
+    yield* indented(`... and ${left} (--as json has them all)`, '', screen);
   }
   if (causes.some(({ example }) => example.calls !== undefined)) {
-    yield `\n${paint.dim('= same call, ~ other parameters, < before only, > after only')}\n`;
+    yield '\n';
+    yield* indented(signs, '', screen, paint.dim);
   }
   yield* idleLines(report, page);
 }
@@ -106,7 +111,9 @@ function* idleLines(report: DifferenceReport, page: Page): Generator<string> {
   const { paint, screen } = page;
   const idle = idleChanges(report);
   if (idle.length === 0) return;
-  yield `\n${paint.bold(`${counted(idle.length, 'change')} without effect on these profiles`)}\n`;
+  yield '\n';
+  const head = `${counted(idle.length, 'change')} without effect on these profiles`;
+  yield* indented(head, '', screen, paint.bold);
   for (const change of idle.slice(0, mostIdle)) {
     yield* indented(`${change.kind} (${agentText(change)})`, ' ', screen);
     yield* changeLines(change, page);

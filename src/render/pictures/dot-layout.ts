@@ -18,6 +18,8 @@ const membersOfRow = 3;
 export class DotLayout {
   /** Invisible arrows. */
   readonly hidden: readonly (readonly [from: string, to: string])[];
+  /** Members of blocks that stand side by side; Graphviz does not always keep their order. */
+  readonly rows: readonly (readonly string[])[];
   private readonly members: ReadonlyMap<string, readonly string[]>;
   private readonly free: ReadonlySet<string>;
 
@@ -25,6 +27,7 @@ export class DotLayout {
     const called = drawing.nodes.filter(({ look }) => look !== 'removed');
     this.members = membersOf({ ...drawing, nodes: called });
     this.free = freeGroups(drawing, this.members);
+    this.rows = [...this.free].flatMap((group) => rowsOf(this.members.get(group) ?? []));
     this.hidden = [
       ...[...this.free].flatMap((group) => this.hiddenFor(group, drawing)),
       ...this.hiddenBehind(drawing),
@@ -86,6 +89,14 @@ export class DotLayout {
     if (!this.free.has(id)) return members.slice(-1);
     return members.slice(Math.max(0, members.length - membersOfRow));
   }
+}
+
+/** Rows of at least two. */
+function rowsOf(members: readonly string[]): string[][] {
+  const count = Math.ceil(members.length / membersOfRow);
+  return Array.from({ length: count }, (_, at) =>
+    members.slice(at * membersOfRow, (at + 1) * membersOfRow),
+  ).filter(({ length }) => length > 1);
 }
 
 function middle(row: readonly string[]): string {

@@ -28,6 +28,7 @@ export function dotOf(drawing: Drawing): string {
     `  edge ${attributes({ color: inks.line.light, fontname: font, fontsize: '10', fontcolor: inks.detail.light, arrowsize: '0.7' })};`,
     ...inGroup(drawing, undefined, '  '),
     ...drawing.edges.map((edge) => `  ${edgeLine(edge, layout)}`),
+    ...layout.rows.map((row) => `  { rank=same; ${row.map(quoted).join(' -> ')} [style=invis]; }`),
     ...layout.hidden.map(([from, to]) => `  ${quoted(from)} -> ${quoted(to)} [style=invis];`),
     '}',
   ];
@@ -137,6 +138,8 @@ function edgeLine({ from, to, look, label }: DrawnEdge, layout: DotLayout): stri
     // A short way stays beside the beginning of the long one.
     ...(look === 'detour' && ends.ltail !== undefined && { constraint: 'false' }),
     ...(label !== undefined && { label: quotedLabel(label) }),
+    // A frame needs room for the arrow between it and what it leads from or to.
+    ...((ends.ltail ?? ends.lhead) !== undefined && { minlen: '2' }),
     ...(ends.ltail !== undefined && { ltail: `cluster_${ends.ltail}` }),
     ...(ends.lhead !== undefined && { lhead: `cluster_${ends.lhead}` }),
   };

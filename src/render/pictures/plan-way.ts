@@ -1,20 +1,13 @@
 import type { Drawing, DrawnEdge, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
-import type { Outcome } from '../../model/outcome.ts';
+import { arranged, ordersAt } from '../../model/order-template.ts';
 import type { Plan } from '../../model/plan.ts';
-import type { Step, Workflow } from '../../model/workflow.ts';
+import type { Step } from '../../model/workflow.ts';
 import { type FreeMembers, groupAt, linked, stationsOf } from './along.ts';
 import { effectLines, stepLines } from './labels.ts';
 import { besideWay, removedSteps } from './removed.ts';
-import { type Taken, takenOf } from './taken.ts';
+import { type PlannedPart, type Taken, takenOf } from './taken.ts';
 import { terminal } from './terminal.ts';
 import { wrapped } from './wrapped.ts';
-
-/** The plan of one agent of a profile, and the branches that led to it. */
-export interface PlannedPart {
-  readonly workflow: Workflow;
-  readonly plan: Plan;
-  readonly outcome: Outcome;
-}
 
 /** What one part adds to the picture. */
 export interface PartWay extends Pick<Drawing, 'nodes' | 'groups' | 'edges'> {
@@ -24,19 +17,19 @@ export interface PartWay extends Pick<Drawing, 'nodes' | 'groups' | 'edges'> {
 
 /** The part at a position of so many. */
 export function partWay(part: PlannedPart, position: number, count: number): PartWay {
-  const { plan, workflow, outcome } = part;
+  const { plan } = part;
   const frame = (at: number) => `agent${at + 1}`;
   const prefix = count === 1 ? '' : `${frame(position)}_`;
   const group = count === 1 ? undefined : frame(position);
-  const taken = takenOf(workflow, outcome, position < count - 1);
+  const taken = takenOf(part);
   const detours = detourFrames(taken, prefix, group);
   const around = detours[0]?.id ?? group;
-  const blocks = plan.blocks.map(
-    ({ calls }, at): FreeMembers => ({ id: `${prefix}block${at + 1}`, positions: calls }),
-  );
-  const calls = plan.calls.map((_, at): DrawnNode => {
+  const blocks = freeBlocks(plan, prefix);
+  // Calls that may have one order only stand in it.
+  const order = arranged(plan, ordersAt(plan, 0n));
+  const calls = order.map((call, at): DrawnNode => {
     const id = `${prefix}call${at + 1}`;
-    return { ...callLook(part, at, taken), id, group: groupAt(at, blocks, around) };
+    return { ...callLook(part, call, taken), id, group: groupAt(at, blocks, around) };
   });
   if (calls.length === 0) calls.push(terminal(`${prefix}none`, 'no calls', around));
   const ids = calls.map(({ id }) => id);
@@ -52,22 +45,22 @@ export function partWay(part: PlannedPart, position: number, count: number): Par
     groups: [
       ...(group === undefined ? [] : [agentFrame(group, plan.agent, position)]),
       ...detours,
-      ...blockFrames(plan, blocks, around),
+      ...blockFrames(blocks, around),
     ],
     edges: [
       ...(outermost === undefined ? [] : linked(inside)),
       ...besideWay(runs, inside, ends),
-      ...beforeEdges(plan, ids),
+      ...beforeEdges(plan, (call) => ids[order.indexOf(call)] as string),
     ],
     stations: outermost === undefined ? inside : [outermost],
   };
 }
 
 /** The hard pairs that are left. */
-function beforeEdges({ before }: Plan, ids: readonly string[]): DrawnEdge[] {
+function beforeEdges({ before }: Plan, idOf: (call: number) => string): DrawnEdge[] {
   return before.map(([first, second]) => ({
-    from: ids[first] as string,
-    to: ids[second] as string,
+    from: idOf(first),
+    to: idOf(second),
     look: 'before',
     label: 'must come before',
   }));
@@ -94,14 +87,26 @@ function detourFrames({ override }: Taken, prefix: string, group?: string): Draw
   return [{ id: `${prefix}detour`, look: 'detour', lines, group }];
 }
 
-function blockFrames(
-  { blocks }: Plan,
-  free: readonly FreeMembers[],
-  group: string | undefined,
-): DrawnGroup[] {
-  return free.map(({ id }, at) => {
-    const count = blocks[at]?.orders.count ?? 1n;
-    const lines = [`any order: ${count} ${count === 1n ? 'order' : 'orders'}`];
-    return { id, look: 'block', lines, group };
-  });
+interface FreeBlock extends FreeMembers {
+  readonly count: bigint;
+}
+
+/** The blocks that still permute; their calls hold their slots between them. */
+function freeBlocks({ blocks }: Plan, prefix: string): FreeBlock[] {
+  return blocks
+    .map(({ calls, orders }, at) => ({
+      id: `${prefix}block${at + 1}`,
+      positions: calls,
+      count: orders.count,
+    }))
+    .filter(({ count }) => count > 1n);
+}
+
+function blockFrames(free: readonly FreeBlock[], group: string | undefined): DrawnGroup[] {
+  return free.map(({ id, count }) => ({
+    id,
+    look: 'block',
+    lines: [`any order: ${count} orders`],
+    group,
+  }));
 }

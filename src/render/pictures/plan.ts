@@ -1,7 +1,8 @@
 import type { Drawing } from '../../model/drawing.ts';
 import { linked } from './along.ts';
 import { legendOf } from './legend.ts';
-import { type PlannedPart, partWay } from './plan-way.ts';
+import { partWay } from './plan-way.ts';
+import type { PlannedPart } from './taken.ts';
 import { terminal } from './terminal.ts';
 import { clipped, wrapped } from './wrapped.ts';
 

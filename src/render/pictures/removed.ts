@@ -29,7 +29,7 @@ interface Gone {
 
 /**
  * The steps of a workflow that a plan does not call, pale; those beside each other that were removed for
- * the same reasons are one node. An override has steps in an order of its own: all that it leaves out
+ * the same reason are one node. An override has steps in an order of its own: all that it leaves out
  * is one.
  */
 export function removedSteps(
@@ -83,14 +83,14 @@ function goneFrom(
   return steps.flatMap(({ tool, id }, position) => {
     if (called.has(position)) return [];
     const name = callName(tool, id);
-    if (override !== undefined) return [{ name, stationsBefore: 0, marks: leftOut }];
+    if (override !== undefined) {
+      return [{ name, stationsBefore: 0, marks: removedBy(position) }];
+    }
     const earlier = calls.filter(({ step }) => step < position).map(({ step }) => `${step}`);
     const stationsBefore = stationsOf(earlier, blocks).length;
     return [{ name, stationsBefore, marks: removedBy(position) }];
   });
 }
-
-const leftOut: DrawnMark[] = [{ kind: 'override', lines: ['not among the calls of the override'] }];
 
 /** Steps beside each other, of one place in the way, with the same marks. */
 function runsOf(gone: readonly Gone[]): Gone[][] {

@@ -1,69 +1,78 @@
 import type { DrawnMark } from '../../model/drawing.ts';
-import { branchTaken, type Outcome } from '../../model/outcome.ts';
-import { stepsNamed, type Workflow } from '../../model/workflow.ts';
+import { branchTaken } from '../../model/outcome.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Workflow } from '../../model/workflow.ts';
 import { type Effect, effectsOf } from '../policies/effects.ts';
 import { effectLines, isAimedAt } from './labels.ts';
+
+/** A rule of a workflow, by its place there. */
+interface RuleAt {
+  readonly kind: string;
+  readonly pointer: string;
+}
+
+/** Which rules made a plan what it is. */
+export interface PlanAccount {
+  /** What removed a step, by the step's position. */
+  readonly removed: ReadonlyMap<number, RuleAt>;
+  /** The `override_trajectory` that counts. */
+  readonly sequence: RuleAt | undefined;
+  /** The `end_after` that counts, and the position of its step. */
+  readonly end: { readonly rule: RuleAt; readonly step: number } | undefined;
+}
+
+/** The plan of one agent of a profile, and the rules that led to it. */
+export interface PlannedPart {
+  readonly workflow: Workflow;
+  readonly plan: Plan;
+  readonly account: PlanAccount;
+}
 
 /** What the conditionals of one outcome did to the steps of a workflow. */
 export interface Taken {
   /** The `override_trajectory` that counts: the last. */
   readonly override: Effect | undefined;
-  /** Why the step at a position was removed; nothing of the kind counts under an override. */
+  /** Why the step at a position was removed. */
   readonly removedBy: (position: number) => DrawnMark[];
   /** What was done to a call that is made: a step by position, or a tool that no step declares. */
   readonly doneTo: (target: number | string) => DrawnMark[];
 }
 
-/** What an outcome did to a workflow; `handsOver` says that another agent follows. */
-export function takenOf(workflow: Workflow, outcome: Outcome, handsOver: boolean): Taken {
+/** What the rules of a plan did to its workflow. */
+export function takenOf({ workflow, plan, account }: PlannedPart): Taken {
+  const { removed, sequence, end } = account;
   const effects = effectsOf(workflow.conditionals).effects.filter(({ branches }) =>
-    branches.every(({ index, takes }) => outcome[index] === branchTaken[takes]),
+    branches.every(({ index, takes }) => plan.outcome[index] === branchTaken[takes]),
   );
-  const ofKind = (kind: Effect['action']['kind']) =>
-    effects.filter(({ action }) => action.kind === kind);
-  const final = new Set(
-    handsOver ? workflow.finalOnly.flatMap(({ text }) => stepsNamed(workflow.steps, text)) : [],
-  );
-  const skips = ofKind('skip');
-  const isRemoved = (position: number) =>
-    final.has(position) || skips.some((effect) => isAimedAt(effect, position, workflow));
-  const override = ofKind('override_trajectory').at(-1);
-  const ends = override === undefined ? ofKind('end_after') : [];
-  const end = endOf(ends, workflow, isRemoved);
-  const hits = (of: readonly Effect[], target: number | string) =>
-    of.filter((effect) => isAimedAt(effect, target, workflow));
-  const behindEnd = hits(ends, end).map((effect) => mark('end', effect, 'ended before'));
+  const effectOf = (rule: RuleAt | undefined) =>
+    effects.find(({ action }) => action.pointer === rule?.pointer);
+  const markOf = (rule: RuleAt | undefined, kind: DrawnMark['kind'], did: string) => {
+    const effect = effectOf(rule);
+    return effect === undefined ? [] : [mark(kind, effect, did)];
+  };
   return {
-    override,
+    override: effectOf(sequence),
     removedBy: (position) => {
-      if (position > end) return behindEnd;
-      const marks = hits(skips, position).map((effect) => mark('skip', effect, 'skipped'));
-      return final.has(position) ? [...marks, handedOver] : marks;
+      const rule = removed.get(position);
+      if (rule?.kind === 'final_only') return [handedOver];
+      if (rule?.kind === 'override_trajectory') return [leftOut];
+      return rule?.kind === 'skip'
+        ? markOf(rule, 'skip', 'skipped')
+        : markOf(rule, 'end', 'ended before');
     },
     doneTo: (target) => [
-      ...hits(ofKind('override_params'), target).map((effect) =>
-        mark('params', effect, 'other parameters'),
-      ),
-      ...(target === end ? hits(ends, end) : []).map((effect) => mark('end', effect, 'ended here')),
+      ...effects
+        .filter(({ action }) => action.kind === 'override_params')
+        .filter((effect) => isAimedAt(effect, target, workflow))
+        .map((effect) => mark('params', effect, 'other parameters')),
+      ...(target === end?.step ? markOf(end.rule, 'end', 'ended here') : []),
     ],
   };
 }
 
 const handedOver: DrawnMark = { kind: 'final', lines: ['left out, as another agent follows'] };
+const leftOut: DrawnMark = { kind: 'override', lines: ['not among the calls of the override'] };
 
 function mark(kind: DrawnMark['kind'], effect: Effect, did: string): DrawnMark {
   return { kind, lines: effectLines(effect, did, ', as') };
-}
-
-/** The position of the earliest end that no skip removed; behind all steps where there is none. */
-function endOf(
-  ends: readonly Effect[],
-  { steps }: Workflow,
-  isRemoved: (position: number) => boolean,
-): number {
-  const positions = ends
-    .flatMap(({ action }) => action.targets)
-    .flatMap(({ text }) => stepsNamed(steps, text).slice(0, 1))
-    .filter((position) => !isRemoved(position));
-  return Math.min(steps.length, ...positions);
 }

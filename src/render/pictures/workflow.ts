@@ -111,14 +111,18 @@ function detourWay(
   const frame: DrawnGroup = {
     id,
     look: 'detour',
-    lines: effectLines(override, 'only these calls'),
+    lines: [
+      ...effectLines(override, 'only these calls'),
+      ...(mayMeetAnother(override, effects) ? ['of several such that hold, the last counts'] : []),
+    ],
   };
+  const possible = effects.filter((effect) => areCompatible(effect, override));
   const nodes = calls.map(
     (call, position): DrawnNode => ({
       id: `${id}_${position + 1}`,
       look: call.step === undefined ? 'added' : 'call',
       lines: [callName(call.tool, call.name)],
-      marks: detourMarks(call, workflow, effects),
+      marks: detourMarks(call, workflow, possible),
       group: groupAt(position, blocks, id),
     }),
   );
@@ -136,6 +140,23 @@ function detourWay(
       { from: id, to: 'done', look: 'detour' },
     ],
   };
+}
+
+/** Whether no conditional would have to take both of its branches. */
+function areCompatible({ branches }: Effect, other: Effect): boolean {
+  return !branches.some(({ index, takes }) =>
+    other.branches.some((branch) => branch.index === index && branch.takes !== takes),
+  );
+}
+
+/** Whether more than one override may hold. */
+function mayMeetAnother(override: Effect, effects: readonly Effect[]): boolean {
+  return effects.some(
+    (effect) =>
+      effect !== override &&
+      effect.action.kind === 'override_trajectory' &&
+      areCompatible(effect, override),
+  );
 }
 
 /** Skipping and ending have no effect under an override. */

@@ -1,5 +1,5 @@
 import type { Clause, Comparison, Operator } from '../../model/workflow.ts';
-import { expressionText, valueText } from './expression-text.ts';
+import { expressionText, pythonValue, type ValueWriter, valueText } from './expression-text.ts';
 
 /** How a form of policies says conditions. */
 export interface Dialect {
@@ -24,15 +24,22 @@ export function clauseText(clause: Clause, dialect: Dialect): string {
 }
 
 /** A condition with the operators of the workflow language: `a == 'x' and not (b < 3)`. */
-export const symbols: Dialect = {
-  comparison: ({ field, operator, operand }) => {
-    const sign = operator === 'not' ? '!=' : operator;
-    return [expressionText(field), sign, ...operandText(operand)].join(' ');
-  },
-  not: (text) => `not (${text})`,
-  always: 'True',
-  never: 'False',
-};
+export const symbols: Dialect = symbolsWith(valueText);
+
+/** The same with values as Python writes them. */
+export const python: Dialect = symbolsWith(pythonValue);
+
+function symbolsWith(write: ValueWriter): Dialect {
+  return {
+    comparison: ({ field, operator, operand }) => {
+      const sign = operator === 'not' ? '!=' : operator;
+      return [expressionText(field, write), sign, ...operandText(operand, write)].join(' ');
+    },
+    not: (text) => `not (${text})`,
+    always: 'True',
+    never: 'False',
+  };
+}
 
 /** A condition in words: `b is less than 3`. */
 export const words: Dialect = {
@@ -59,7 +66,9 @@ const verbs: Record<Operator, string> = {
   'not exists': 'is not given',
 };
 
-function operandText(operand: Comparison['operand']): string[] {
+function operandText(operand: Comparison['operand'], write: ValueWriter = valueText): string[] {
   if (operand === undefined) return [];
-  return [operand.kind === 'value' ? valueText(operand.value) : expressionText(operand.expression)];
+  return [
+    operand.kind === 'value' ? write(operand.value) : expressionText(operand.expression, write),
+  ];
 }

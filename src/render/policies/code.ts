@@ -1,7 +1,7 @@
 import { printable } from '../../model/printable.ts';
 import type { Clause } from '../../model/workflow.ts';
-import { clauseText, symbols } from './clause-text.ts';
-import { callText, parametersText } from './expression-text.ts';
+import { clauseText, python } from './clause-text.ts';
+import { callText, parametersText, pythonValue } from './expression-text.ts';
 import { negated } from './negated.ts';
 import { type Detour, type Outline, outlineOf, type ToldCall, type ToldStep } from './outline.ts';
 import { lineOf, listed, type PolicyForm } from './policy-form.ts';
@@ -58,16 +58,16 @@ function stepLines(step: ToldStep): string[] {
 
 /** One variant is an alternative; of several, those that apply are put together. */
 function callLines(call: ToldCall, captured: string): string[] {
-  const plain = `${captured}${callText(call)}`;
+  const plain = `${captured}${callText(call, undefined, pythonValue)}`;
   const [only, ...more] = call.variants;
   if (only === undefined) return [plain];
   if (more.length === 0) {
-    const varied = `${captured}${callText(call, only.parameters)}`;
+    const varied = `${captured}${callText(call, only.parameters, pythonValue)}`;
     return [`if ${condition(only.when)}:`, ...indented([varied]), 'else:', ...indented([plain])];
   }
   const collected = call.variants.flatMap(({ when, parameters }) => [
     `if ${condition(when)}:`,
-    ...indented([`variants.append(dict(${parametersText(parameters)}))`]),
+    ...indented([`variants.append(dict(${parametersText(parameters, pythonValue)}))`]),
   ]);
   const merged = `${captured}${call.tool}(**merged(variants))  # of two with one name the later`;
   return [
@@ -81,7 +81,7 @@ function callLines(call: ToldCall, captured: string): string[] {
 }
 
 function condition(when: Clause): string {
-  return clauseText(when, symbols);
+  return clauseText(when, python);
 }
 
 function indented(lines: readonly string[]): string[] {

@@ -136,9 +136,13 @@ function bracketed(when: Clause, _at: number, { length }: readonly Clause[]): st
 /**
  * Any text inside the quotes of a label. Mermaid reads quotes, `#` (of its own entities), backticks and
  * asterisks (Markdown), angle brackets and `&` (HTML) there, and takes the semicolon off an entity that
- * stands behind a colon in a line with the word "style".
+ * stands behind a colon in a line with the word "style". It decodes entities before it takes a
+ * backslash with an `n` for a line break; an empty element between them leaves both as they are, for
+ * who copies them too.
  * Source: https://mermaid.js.org/syntax/flowchart.html, "Special characters that break syntax".
  */
 export function labelText(text: string): string {
-  return printable(text).replace(/["#`*<>&:\\%]/g, (character) => `#${character.charCodeAt(0)};`);
+  return printable(text)
+    .replace(/["#`*<>&:\\%]/g, (character) => `#${character.charCodeAt(0)};`)
+    .replaceAll('#92;n', '#92;<wbr/>n');
 }

@@ -47,6 +47,12 @@ describe('every form', () => {
   });
 });
 
+test('text: fits 40 columns, its legend too', () => {
+  const text = [...differenceOutputs.text.text(sample, noPaint, 40)].join('');
+  expect(text).toContain('\n= same call, ~ other parameters, <\n');
+  expect(Math.max(...text.split('\n').map(widthOf))).toBeLessThanOrEqual(40);
+});
+
 describe('JSON', () => {
   test.each([...names.keys(), -1])('name %j fits the schema', (at) => {
     const name = names[at];

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { arrows, marksIn, planOf } from './support.ts';
+import { explain } from '../../../src/compile/audit/explain.ts';
+import { originOf } from '../../../src/compile/library.ts';
+import { Locator } from '../../../src/compile/report.ts';
+import { goldOf } from '../../compile/support.ts';
+import { arrows, drawnGold, marksIn, planOf } from './support.ts';
 
 const steps = ['a', 'b', 'c(p = x)', 'd', 'complete_case'];
 const when = (value: unknown, then: unknown[], otherwise: unknown[] = []) => ({
@@ -14,21 +18,16 @@ test('what was skipped is pale, with the conditional that did it, beside the way
   const other = when(2, [], [{ action: 'skip', target: 'c' }]);
   const drawing = planOf([{ steps, conditionals: [skips, other] }], x1);
   expect(drawing.nodes.filter(({ look }) => look === 'removed')).toMatchObject([
-    { lines: ['b'] },
-    { lines: ['c'] },
+    { lines: ['b', 'c'] },
   ]);
-  expect(marksIn(drawing)).toEqual([
-    'b: skip: [1] skipped, as x == 1',
-    'c: skip: [1] skipped, as x == 1',
-    'c: skip: [2] skipped, as x != 2',
-  ]);
+  expect(marksIn(drawing)).toEqual(['b: skip: [1] skipped, as x == 1']);
   expect(arrows(drawing)).toEqual([
     'Start > a',
     'a > d',
     'd > complete_case',
     'complete_case > Done',
   ]);
-  expect(arrows(drawing, 'removed')).toEqual(['a > b', 'b > c', 'c > d']);
+  expect(arrows(drawing, 'removed')).toEqual(['a > b', 'b > d']);
 });
 
 test('steps beside each other with one reason are one node', () => {
@@ -44,6 +43,25 @@ test('steps beside each other with one reason are one node', () => {
     'c: end: [1] ended before, as x == 1',
   ]);
   expect(arrows(drawing, 'removed')).toEqual(['b > c', 'c > Done']);
+});
+
+test('a step is removed by the rule that the audit names', () => {
+  const end = when(1, [{ action: 'end_after', target: 'a' }]);
+  const skip = when(1, [{ action: 'skip', target: 'c' }]);
+  const one = { steps, conditionals: [end, skip], final_only: ['d'] };
+  const gold = goldOf([one, { steps: ['z'] }], x1);
+  const { compiler, profile } = originOf(gold) ?? {};
+  if (compiler === undefined || profile === undefined) throw new Error('a gold set without origin');
+  const locator = new Locator([]);
+  const { audit } = explain(compiler, profile, { locator, text: x1, dataFiles: new Map() });
+  const kinds = audit.turns[0]?.steps.flatMap(({ step, by }) => (by ? [`${step} ${by.kind}`] : []));
+  expect(kinds).toEqual(['b end_after', 'c skip', 'd final_only', 'complete_case end_after']);
+  expect(marksIn(drawnGold(gold)).slice(1)).toEqual([
+    'b: end: [1] ended before, as x == 1',
+    'c: skip: [2] skipped, as x == 1',
+    'd: final: left out, as another agent follows',
+    'complete_case: end: [1] ended before, as x == 1',
+  ]);
 });
 
 test('an end at a step that was skipped ends nothing', () => {
@@ -77,6 +95,16 @@ test('only the branches that were taken count, and parameters are those of the p
     'c: params: [1] other parameters, as x == 1',
     'c: params: [2] other parameters, as x == 1',
   ]);
+});
+
+test('a block with one order left is that order', () => {
+  const drawing = planOf(
+    [{ steps: ['a', 'b', 'c'], soft_ordering: [['a', 'b']], hard_ordering: [['b', 'a']] }],
+    x1,
+  );
+  expect(drawing.groups).toEqual([]);
+  expect(arrows(drawing)).toEqual(['Start > b', 'b > a', 'a > c', 'c > Done']);
+  expect(arrows(drawing, 'before')).toEqual(['b > a']);
 });
 
 test('soft blocks say how many orders they have', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { originOf } from '../../../src/compile/library.ts';
+import { plannedParts } from '../../../src/compile/planned-parts.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
 import type { GoldSet } from '../../../src/ground/gold-set.ts';
 import type { Drawing } from '../../../src/model/drawing.ts';
@@ -32,13 +33,7 @@ export function planOf(sketches: readonly Sketch[], profile = '{}'): Drawing {
 export function drawnGold(gold: GoldSet): Drawing {
   const origin = originOf(gold);
   if (origin === undefined) throw new Error('a gold set without origin');
-  const { compiler, profile } = origin;
-  const parts = gold.parts.map(({ plan }) => ({
-    workflow: compiler.workflow(plan.agent) as Workflow,
-    plan,
-    outcome: compiler.outcome(plan.agent, profile) as string,
-  }));
-  return drawnPlan(gold.id, parts);
+  return drawnPlan(gold.id, plannedParts(gold.parts, origin.compiler));
 }
 
 /** Who is marked with what: `name: mark`, for each mark, lines joined. */

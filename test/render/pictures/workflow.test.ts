@@ -126,3 +126,19 @@ test('hard pairs and conditions without an action are told', () => {
     'Nothing depends on whether x exists',
   ]);
 });
+
+test('an override is not decorated with what its conditional rules out', () => {
+  const override = { action: 'override_trajectory', target: ['a'] };
+  const params = { action: 'override_params', target: 'a', params: { p: 'x' } };
+  const conditionals = [
+    { if: [{ field: 'x', operator: '==', value: 1 }], then: [override], else: [params] },
+    { if: [{ field: 'y', operator: '==', value: 1 }], then: [override] },
+  ];
+  const drawing = drawnWorkflow(workflowOf({ steps: ['a', 'b'], conditionals }));
+  const calls = drawing.nodes.filter(({ group }) => group?.startsWith('detour'));
+  expect(calls.map(({ marks }) => marks.length)).toEqual([0, 1]);
+  expect(drawing.groups.map(({ lines }) => lines)).toEqual([
+    ['[1] only these calls if x == 1', 'of several such that hold, the last counts'],
+    ['[2] only these calls if y == 1', 'of several such that hold, the last counts'],
+  ]);
+});

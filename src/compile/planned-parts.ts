@@ -1,0 +1,13 @@
+import type { GroundedPlan } from '../model/gold.ts';
+import { accountOf } from '../plan/account.ts';
+import type { PlannedPart } from '../render/pictures/taken.ts';
+import type { Compiler } from './compiler.ts';
+
+/** What pictures show of the parts of a gold set; what removed a step is what the audit says, too. */
+export function plannedParts(parts: readonly GroundedPlan[], compiler: Compiler): PlannedPart[] {
+  return parts.flatMap(({ plan }) => {
+    const workflow = compiler.workflow(plan.agent);
+    if (workflow === undefined) return [];
+    return [{ workflow, plan, account: accountOf(workflow, plan.outcome, plan.handsOver) }];
+  });
+}

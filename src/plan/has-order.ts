@@ -1,0 +1,45 @@
+import type { Freedom } from '../model/freedom.ts';
+
+/**
+ * Whether a block has any order that keeps its restrictions, without counting the orders. Members are
+ * jobs of one slot each, with a first and a last slot and predecessors: once these have narrowed the
+ * slots, taking the member that must come soonest finds an order if there is one.
+ */
+export function hasOrder({ size, lowest, highest, pairs }: Freedom): boolean {
+  const from = [...lowest];
+  const to = [...highest];
+  // Each round narrows along one more pair of a chain; more rounds than members are a cycle.
+  let isNarrowed = true;
+  for (let round = 0; isNarrowed; round++) {
+    if (round > size) return false;
+    isNarrowed = false;
+    for (const [first, second] of pairs) {
+      isNarrowed = raise(from, second, (from[first] as number) + 1) || isNarrowed;
+      isNarrowed = lower(to, first, (to[second] as number) - 1) || isNarrowed;
+    }
+  }
+  const left = new Set(from.keys());
+  for (let slot = 0; slot < size; slot++) {
+    const ready = [...left].filter((member) => (from[member] as number) <= slot);
+    const next = ready.reduce<number | undefined>(
+      (best, member) =>
+        best === undefined || (to[member] as number) < (to[best] as number) ? member : best,
+      undefined,
+    );
+    if (next === undefined || (to[next] as number) < slot) return false;
+    left.delete(next);
+  }
+  return true;
+}
+
+function raise(slots: number[], member: number, least: number): boolean {
+  if ((slots[member] as number) >= least) return false;
+  slots[member] = least;
+  return true;
+}
+
+function lower(slots: number[], member: number, most: number): boolean {
+  if ((slots[member] as number) <= most) return false;
+  slots[member] = most;
+  return true;
+}

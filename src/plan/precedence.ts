@@ -1,0 +1,49 @@
+import type { Freedom } from '../model/freedom.ts';
+import type { Plan } from '../model/plan.ts';
+import { hasOrder } from './has-order.ts';
+
+/** Whether a trajectory of a plan makes one call before another; both as positions in `calls`. */
+export function mayPrecede(plan: Plan, first: number, second: number): boolean {
+  const block = blockOf(plan, first);
+  if (block === undefined || block !== blockOf(plan, second)) {
+    return earliestSlot(plan, first) < latestSlot(plan, second);
+  }
+  const { calls, orders } = block;
+  const { freedom } = orders;
+  const pair = [calls.indexOf(first), calls.indexOf(second)] as const;
+  return hasOrder({ ...freedom, pairs: [...freedom.pairs, pair] });
+}
+
+function blockOf({ blocks }: Plan, call: number): Plan['blocks'][number] | undefined {
+  return blocks.find(({ calls }) => calls.includes(call));
+}
+
+function earliestSlot(plan: Plan, call: number): number {
+  return slotsOf(plan, call)[0] ?? call;
+}
+
+function latestSlot(plan: Plan, call: number): number {
+  return slotsOf(plan, call).at(-1) ?? call;
+}
+
+/** The slots of the sequence that a call may have. A block's calls hold its slots between them. */
+function slotsOf(plan: Plan, call: number): number[] {
+  const block = blockOf(plan, call);
+  if (block === undefined) return [call];
+  const { freedom } = block.orders;
+  const member = block.calls.indexOf(call);
+  return block.calls.filter((_, slot) => {
+    const isWithin =
+      slot >= (freedom.lowest[member] as number) && slot <= (freedom.highest[member] as number);
+    return isWithin && hasOrder(withMemberAt(member, slot, freedom));
+  });
+}
+
+function withMemberAt(member: number, slot: number, freedom: Freedom): Freedom {
+  const fixed = (given: number, at: number) => (at === member ? slot : given);
+  return {
+    ...freedom,
+    lowest: freedom.lowest.map(fixed),
+    highest: freedom.highest.map(fixed),
+  };
+}
