@@ -13,12 +13,12 @@ const membersOfRow = 3;
 
 /**
  * Graphviz draws arrows between nodes only: finds the nodes that stand for groups, and invisible arrows
- * that keep the members of a block behind what comes before it and in rows.
+ * that keep the members of a block in rows.
  */
 export class DotLayout {
   /** Invisible arrows. */
   readonly hidden: readonly (readonly [from: string, to: string])[];
-  /** Members of blocks that stand side by side; Graphviz does not always keep their order. */
+  /** Members of blocks that stand side by side, in their order. */
   readonly rows: readonly (readonly string[])[];
   private readonly members: ReadonlyMap<string, readonly string[]>;
   private readonly free: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export class DotLayout {
     this.free = freeGroups(drawing, this.members);
     this.rows = [...this.free].flatMap((group) => rowsOf(this.members.get(group) ?? []));
     this.hidden = [
-      ...[...this.free].flatMap((group) => this.hiddenFor(group, drawing)),
+      ...[...this.free].flatMap((group) => this.hiddenFor(group)),
       ...this.hiddenBehind(drawing),
     ];
   }
@@ -44,24 +44,10 @@ export class DotLayout {
     };
   }
 
-  private hiddenFor(group: string, { edges }: Drawing): [string, string][] {
+  /** Members stand below those of the row before. */
+  private hiddenFor(group: string): [string, string][] {
     const members = this.members.get(group) ?? [];
-    const above = edges.filter(({ to, look }) => to === group && look !== 'before');
-    const below = edges.filter(({ from, look }) => from === group && look !== 'before');
-    return [
-      ...above.flatMap(({ from }) =>
-        this.firstRow(group).map((member): [string, string] => [
-          middle(this.lastRow(from)),
-          member,
-        ]),
-      ),
-      ...members.slice(membersOfRow).map((member, at): [string, string] => {
-        return [members[at] as string, member];
-      }),
-      ...below.flatMap(({ to }) =>
-        this.lastRow(group).map((member): [string, string] => [member, middle(this.firstRow(to))]),
-      ),
-    ];
+    return members.slice(membersOfRow).map((member, at) => [members[at] as string, member]);
   }
 
   /** What was removed from an agent's part stands above the next part, too. */
@@ -87,7 +73,7 @@ export class DotLayout {
     const members = this.members.get(id);
     if (members === undefined) return [id];
     if (!this.free.has(id)) return members.slice(-1);
-    return members.slice(Math.max(0, members.length - membersOfRow));
+    return members.slice(members.length - 1 - ((members.length - 1) % membersOfRow));
   }
 }
 
