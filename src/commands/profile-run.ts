@@ -2,7 +2,7 @@ import { type CompiledBatch, fates } from '../compile/batch.ts';
 import { byPosition } from '../compile/by-position.ts';
 import { textAt } from '../compile/columns.ts';
 import type { EngineData } from '../compile/engine.ts';
-import { readProfile } from '../compile/read-profile.ts';
+import { readRecord } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import type { SourceFile } from '../compile/workflows.ts';
 import { inOrder } from '../io/in-order.ts';
@@ -158,7 +158,7 @@ export class ProfileRun {
   private *readEach(records: Records, idField: string): Generator<ReadProfile> {
     const { filter } = this.settings;
     for (const record of records) {
-      const { value: profile, id, diagnostics } = readProfile(record, idField);
+      const { value: profile, id, diagnostics } = readRecord(record, idField);
       if (filter !== undefined && !filter.has(id ?? '')) continue;
       this.profiles += 1;
       this.reportOfProfile(diagnostics, record.text);

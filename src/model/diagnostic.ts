@@ -112,7 +112,7 @@ export interface DiagnosticData {
   'unreadable-prediction': Record<string, never>;
   'mended-prediction': { repairs: RepairCounts };
   'unconvertible-prediction': { to: string; lacks: PredictionLack };
-  'no-predictions': Record<string, never>;
+  'no-predictions': { isConverted?: boolean };
   'other-format': { format: string };
   /** `isConverted` where it is not scored. */
   'unreadable-call': {

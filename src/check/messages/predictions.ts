@@ -39,9 +39,13 @@ export const predictionMessages = {
     message: `this is not in the format ${quote(format)}`,
     hint: 'name no format: what a file holds is known by its content',
   }),
-  'no-predictions': () => ({
-    message: 'the file is empty: it holds no predictions',
-    hint: 'an empty answer of a profile is a file with the name of the profile',
+  'no-predictions': ({ isConverted }) => ({
+    message: isConverted
+      ? 'there is nothing to convert: the file holds neither gold nor predictions'
+      : 'the file holds no predictions',
+    ...(!isConverted && {
+      hint: 'an empty answer of a profile is a file with the name of the profile',
+    }),
   }),
   'several-ids': ({ field, ids }) => ({
     message: `one trace has several profiles in ${quote(field)}: ${list(ids)}`,
