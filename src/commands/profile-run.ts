@@ -241,10 +241,7 @@ export class ProfileRun {
   }
 
   private reportUnknownIds(): void {
-    const unknown = [...(this.settings.filter ?? [])].filter((id) => !this.claims.has(id));
-    this.report(
-      unknown.map((id) => ({ code: 'unknown-id', place: { file: '--filter' }, data: { id } })),
-    );
+    this.report(this.claims.missing(this.settings.filter ?? []));
   }
 }
 
