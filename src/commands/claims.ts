@@ -29,6 +29,14 @@ export class Claims {
     return this.ids.has(id);
   }
 
+  /** What there is to say of ids in `--filter` that no profile has: in one diagnostic, as all stand there. */
+  missing(filter: Iterable<string>): Diagnostic[] {
+    const ids = [...filter].filter((id) => !this.has(id));
+    return ids.length === 0
+      ? []
+      : [{ code: 'unknown-id', place: { file: '--filter' }, data: { ids } }];
+  }
+
   /** Claims an id; `false`, and a report, where another profile has it. */
   claim(id: string, record: ProfileRecord): boolean {
     const first = this.ids.claim(id, record);

@@ -80,7 +80,9 @@ function wordWith(letter: string, argv: readonly string[]): string {
 
 function flagSuggestion(word: string, known: readonly string[]): string {
   const name = word.replace(/^-+/, '');
-  const near = name.length === 1 ? undefined : nearest(name, [...known, 'help']);
+  // Any word of four letters is as near to help as that.
+  const all = name.startsWith('h') ? [...known, 'help'] : known;
+  const near = name.length === 1 ? undefined : nearest(name, all);
   return near === undefined ? '' : `; did you mean '--${near}'?`;
 }
 

@@ -10,6 +10,8 @@ export interface Command {
   readonly flags: readonly FlagName[];
   /** The flag whose values words without a flag are; without one there must be no such words. */
   readonly words?: FlagName;
+  /** What usage calls the word, where there may be one only. */
+  readonly word?: string;
   /** Flags that a configuration gives to other commands, not to this one. */
   readonly notConfigured?: readonly FlagName[];
   /** Whether the configuration says nothing to it, so that it need not be read, or be right. */

@@ -7,6 +7,7 @@ import { groups } from './flag.ts';
 export const completion: Command = {
   flags: ['as', 'out'],
   words: 'as',
+  word: 'SHELL',
   own: { as: { values: shellNames, group: groups.output } },
   // A shell may run this whenever it starts, in whatever folder.
   ignoresConfiguration: true,

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { formatNames } from '../emit/formats.ts';
 import { isGold } from '../grade/gold-file.ts';
 import { HeldStream } from '../io/held-stream.ts';
+import { type ReadLines, readLines } from '../io/read-lines.ts';
 import { readText } from '../io/read-text.ts';
 import type { RecordBatch } from '../io/record-sink.ts';
 import { type RecordReader, readRecords } from '../io/records.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 
@@ -16,8 +16,7 @@ export type ConvertInput =
       readonly reader: RecordReader;
       readonly batches: AsyncIterable<RecordBatch>;
     }
-  | { readonly kind: 'predictions'; readonly text: string }
-  | { readonly kind: 'unreadable'; readonly diagnostic: Diagnostic };
+  | ({ readonly kind: 'predictions' } & ReadLines);
 
 /** So many values decide what a file is. */
 const heads = 5;
@@ -46,10 +45,7 @@ export async function openConvertInput(
     return { kind: 'gold', reader, batches: resumed(batch, batches) };
   }
   await batches.return(undefined);
-  const read = await readText(path, held?.again());
-  return 'diagnostic' in read
-    ? { kind: 'unreadable', diagnostic: read.diagnostic }
-    : { kind: 'predictions', text: read.text };
+  return { kind: 'predictions', ...(await readLines(path, held?.again())) };
 }
 
 async function isGoldBatch(batch: RecordBatch | undefined, path: string): Promise<boolean> {

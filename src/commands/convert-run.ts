@@ -2,6 +2,7 @@ import type { ConvertOptions } from '../convert/entries-of.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { commitOutput } from './commit-output.ts';
 import { openConvertInput } from './convert-input.ts';
 import { counted } from './counted.ts';
@@ -91,10 +92,10 @@ async function* convertedEntries(
   let before = 0;
   for (const path of files) {
     const input = await openConvertInput(path, stdin, settings.convert.from);
-    if (input.kind === 'unreadable') run.report([input.diagnostic]);
-    else if (input.kind === 'predictions') yield* predictions.entriesOf(path, input.text);
+    if (input.kind === 'predictions') yield* predictions.entriesOf(path, input);
     else {
       const { reader, batches } = input;
+      const [seen, faults] = [gold.seen, run.reporter.count('error')];
       for await (const { records, diagnostics } of batches) {
         run.report(diagnostics);
         const idField = settings.idField ?? reader.idField ?? 'customer_id';
@@ -102,10 +103,16 @@ async function* convertedEntries(
         run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
       }
       before += reader.bytesRead;
+      const isEmpty = gold.seen === seen && run.reporter.count('error') === faults;
+      if (isEmpty) run.report([nothingIn(path)]);
     }
   }
   yield* predictions.rest();
   run.progress.clear();
+}
+
+function nothingIn(file: string): Diagnostic {
+  return { code: 'no-predictions', place: { file }, data: { isConverted: true } };
 }
 
 function convertOptions(settings: ConvertRunSettings): ConvertOptions {

@@ -19,17 +19,27 @@ export async function dispatch(given: readonly string[], terminal: Terminal): Pr
   const argv = asksFirst ? [...given.slice(1), '--help'] : given;
   try {
     const [name = '', ...rest] = argv;
+    if (asksFirst) demandOne(rest);
     if (!Object.hasOwn(commands, name)) return await withoutCommand(argv, terminal);
     const command = await commands[name as keyof typeof commands].load();
-    return await withCommand(command, rest, terminal);
+    return await withCommand(name, command, rest, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.stderr.write(`traxgen: ${printable(error.message)}\nSee traxgen --help.\n`);
+    const command = Object.hasOwn(commands, argv[0] ?? '') ? ` ${argv[0]}` : '';
+    const advice = `See traxgen${command} --help.`;
+    terminal.stderr.write(`traxgen: ${printable(error.message)}\n${advice}\n`);
     return exitStatus.wrongUsage;
   }
 }
 
+/** Help is of one command. */
+function demandOne(rest: readonly string[]): void {
+  const more = rest.filter((word) => !word.startsWith('-'));
+  if (more.length > 0) throw new UsageError(`help takes one command, and got ${more.length + 1}`);
+}
+
 async function withCommand(
+  name: string,
   command: Command,
   argv: readonly string[],
   terminal: Terminal,
@@ -40,7 +50,7 @@ async function withCommand(
     const screen = columnsOf(terminal.stdout, terminal);
     return print(await help(options, command.describe, screen), terminal);
   }
-  const typed = withWords(command, flags, words);
+  const typed = withWords(name, command, flags, words);
   const configuration = command.ignoresConfiguration
     ? { flags: {}, diagnostics: [] }
     : await readConfiguration(process.cwd());
@@ -57,12 +67,20 @@ async function withCommand(
 }
 
 /** Flags with the words that stand for one of them. */
-function withWords({ words: name }: Command, flags: Typed, words: readonly string[]): Typed {
+function withWords(
+  command: string,
+  { words: name, word }: Command,
+  flags: Typed,
+  words: readonly string[],
+): Typed {
   const [stray] = words;
   if (stray === undefined) return flags;
   if (name === undefined) throw new UsageError(`'${stray}' belongs to no flag`);
-  const given = flags[name] ?? [];
-  return { ...flags, [name]: [...words, ...(Array.isArray(given) ? given : [given])] };
+  const all = [...words, ...[flags[name] ?? []].flat()];
+  if (word !== undefined && all.length > 1) {
+    throw new UsageError(`${command} takes one ${word}, and got ${all.length}`);
+  }
+  return { ...flags, [name]: all };
 }
 
 /** A faulty configuration is wrong usage: it is flags, written down. */
@@ -107,7 +125,9 @@ function describeCommands(parser: Argv): Argv {
     .example('$0 compile --help', 'the flags of a command, with examples');
 }
 
-const versionFlag = { version: { type: 'boolean', describe: 'Show the version' } } as const;
+const versionFlag = {
+  version: { type: 'boolean', alias: 'v', describe: 'Show the version' },
+} as const;
 
 async function help(...args: Parameters<typeof import('./help.ts').helpText>): Promise<string> {
   const { helpText } = await import('./help.ts');

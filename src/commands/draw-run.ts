@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
 import { plannedParts } from '../compile/planned-parts.ts';
-import { readProfile } from '../compile/read-profile.ts';
+import { readRecord } from '../compile/read-profile.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { fontPath } from '../io/font.ts';
 import type { Terminal } from '../io/terminal.ts';
@@ -79,7 +79,7 @@ function drawnProfile(
 ): Drawing[] {
   if (found === undefined) return [];
   const { record, idField } = found;
-  const { value: profile, diagnostics } = readProfile(record, idField);
+  const { value: profile, diagnostics } = readRecord(record, idField);
   run.reportOfProfile(diagnostics, record.text);
   if (profile === undefined) return [];
   const { external } = readExternalData(dataSources);

@@ -1,7 +1,7 @@
 import { explain } from '../compile/audit/explain.ts';
 import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
-import { readProfile } from '../compile/read-profile.ts';
+import { readRecord } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { Audit } from '../model/audit.ts';
@@ -56,7 +56,7 @@ function auditOf(
   { run, inputs, settings }: ExplainContext,
 ): Audit | undefined {
   const { workflows = [], workflowSources, dataSources } = inputs;
-  const { value: profile, diagnostics } = readProfile(record, idField);
+  const { value: profile, diagnostics } = readRecord(record, idField);
   run.reportOfProfile(diagnostics, record.text);
   if (profile === undefined) return undefined;
   const { external, files: dataFiles } = readExternalData(dataSources);

@@ -18,6 +18,7 @@ export const explain: Command = {
     'quiet',
   ],
   words: 'profile',
+  word: 'ID',
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
   describe: (parser) =>

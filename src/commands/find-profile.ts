@@ -1,5 +1,5 @@
 import { nearest } from '../check/nearest.ts';
-import { readProfile } from '../compile/read-profile.ts';
+import { readRecord } from '../compile/read-profile.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ProfileRecord } from '../model/profile.ts';
@@ -64,7 +64,7 @@ class Search {
 
   look(record: ProfileRecord, idField: string): void {
     this.count += 1;
-    const { id, diagnostics } = readProfile(record, idField);
+    const { id, diagnostics } = readRecord(record, idField);
     if (id !== undefined) this.note(id);
     else if (this.unreadable.length < mostUnreadable) {
       this.unreadable.push({ text: record.text, diagnostics });

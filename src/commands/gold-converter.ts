@@ -8,6 +8,8 @@ import type { ProfileRun } from './profile-run.ts';
 
 /** Converts the records of gold files one by one, and reports what is wrong with them. */
 export class GoldConverter {
+  /** How many profiles there were so far, with those that a filter leaves out. */
+  seen = 0;
   private readonly run: ProfileRun;
   private readonly filter: ReadonlySet<string> | undefined;
   private readonly options: ConvertOptions;
@@ -20,10 +22,17 @@ export class GoldConverter {
 
   /** The entries of the profiles in one record: a line, a profile, or a whole file. */
   *entriesOf(record: ProfileRecord, idField: string): Generator<string> {
-    const json = readJson(record.text, originOf(record));
-    this.run.reportOfProfile(json.diagnostics, record.text);
-    if (json.value === undefined) return;
+    // What is wrong with a record without a text has been said.
+    const json = record.text === '' ? undefined : readJson(record.text, originOf(record));
+    this.run.reportOfProfile(json?.diagnostics ?? [], record.text);
+    if (json?.value === undefined) {
+      this.seen += 1;
+      this.run.profiles += 1;
+      this.run.failures += 1;
+      return;
+    }
     for (const gold of goldRecordsIn(json.value, idField)) {
+      this.seen += 1;
       if (this.filter !== undefined && !this.filter.has(gold.id ?? '')) continue;
       this.run.profiles += 1;
       const entries = this.entriesOfOne(gold, record);

@@ -29,7 +29,15 @@ export async function commandLineGrammar(
   const all = Object.entries(commands).map(async ([name, { summary, load }]) =>
     commandGrammar(name, summary, await load()),
   );
-  return { commands: await Promise.all(all), flags: [help, version] };
+  return {
+    commands: [...(await Promise.all(all)), helpOf(Object.keys(commands))],
+    flags: [help, version],
+  };
+}
+
+/** `help` is a command of its own only here: its word is the command that is asked about. */
+function helpOf(words: readonly string[]): CommandGrammar {
+  return { name: 'help', summary: 'Show the flags of a command', flags: [], words: { words } };
 }
 
 function commandGrammar(name: string, summary: string, command: Command): CommandGrammar {

@@ -5,6 +5,7 @@ import { runInit } from './init-run.ts';
 export const init: Command = {
   flags: ['out', 'json', 'quiet'],
   words: 'out',
+  word: 'FOLDER',
   // What stands in a folder above says nothing of a new project.
   ignoresConfiguration: true,
   describe: (parser) =>

@@ -1,4 +1,4 @@
-import type { Layout } from '../emit/layout.ts';
+import { type Layout, lines } from '../emit/layout.ts';
 import type { Output } from '../io/output.ts';
 
 /** A file that entries are added to as they come; where that yields a promise, wait before adding more. */
@@ -20,22 +20,30 @@ export class ListFile implements EntryFile {
   private readonly output: Pick<Output, 'write'>;
   private readonly layout: Layout;
   private started = false;
+  /** Whether each entry is a line, which has its end as soon as it is there. */
+  private readonly isLines: boolean;
 
   constructor(output: Pick<Output, 'write'>, layout: Layout) {
     this.output = output;
     this.layout = layout;
+    this.isLines = layout === lines;
   }
 
   add(entry: string): Promise<void> | undefined {
-    const { open, separator } = this.layout;
+    const { open, separator, close } = this.layout;
+    if (this.isLines) return this.output.write(`${entry}${close}`);
     const text = `${this.started ? separator : open}${entry}`;
     this.started = true;
     return this.output.write(text);
   }
 
   async addSeparated(entries: Uint8Array): Promise<void> {
+    const { open, separator, close } = this.layout;
+    if (this.isLines) {
+      await this.output.write(entries.subarray(separator.length));
+      return this.output.write(close);
+    }
     if (this.started) return this.output.write(entries);
-    const { open, separator } = this.layout;
     this.started = true;
     await this.output.write(open);
     await this.output.write(entries.subarray(separator.length));
@@ -43,6 +51,7 @@ export class ListFile implements EntryFile {
 
   end(): Promise<void> | undefined {
     const { open, close } = this.layout;
+    if (this.isLines) return undefined;
     if (this.started) return this.output.write(close);
     return this.output.write(close === '' ? open : `${open.trimEnd()}${close.trimStart()}`);
   }

@@ -2,6 +2,7 @@ import type { ConvertOptions } from '../convert/entries-of.ts';
 import { convertPrediction } from '../convert/prediction.ts';
 import { createPredictionReader } from '../grade/predictions.ts';
 import type { PredictionReader } from '../ingest/ingest.ts';
+import type { ReadLines } from '../io/read-lines.ts';
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileRun } from './profile-run.ts';
@@ -14,6 +15,8 @@ const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'invalid-id',
   'several-ids',
   'doubled-prediction',
+  'json-syntax',
+  'not-utf8',
 ]);
 
 /** Converts what agents did, file by file, and reports what cannot be read or told, and what was mended. */
@@ -43,13 +46,14 @@ export class PredictionConverter {
   }
 
   /** The entries of the predictions in a file, each as it is read; those in traces come at the end. */
-  async *entriesOf(file: string, text: string): AsyncGenerator<string> {
+  async *entriesOf(file: string, { text, diagnostics }: ReadLines): AsyncGenerator<string> {
+    if (text === undefined) return this.report(diagnostics);
     if (file === '-') this.stdin = text;
     const id = file === '-' ? undefined : nameOf(file);
     for (const prediction of this.reader.each({ file, text, id })) {
       yield* this.entriesOfOne(prediction);
     }
-    await this.report(this.reader.takeDiagnostics());
+    await this.report([...diagnostics, ...this.reader.takeDiagnostics()]);
   }
 
   /** The entries of the profiles in traces, which may go through several files. */
@@ -102,9 +106,12 @@ function isOfCall({ code }: Diagnostic): boolean {
 
 /** What is said of a prediction that is not scored. */
 function asConverted(diagnostic: Diagnostic): Diagnostic {
-  if (diagnostic.code === 'unreadable-call' || diagnostic.code === 'doubled-prediction') {
-    const data = { ...diagnostic.data, isConverted: true };
-    return { ...diagnostic, data } as Diagnostic;
-  }
-  return diagnostic;
+  if (!saysConverted.has(diagnostic.code)) return diagnostic;
+  return { ...diagnostic, data: { ...diagnostic.data, isConverted: true } } as Diagnostic;
 }
+
+const saysConverted: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'unreadable-call',
+  'doubled-prediction',
+  'no-predictions',
+]);

@@ -1,8 +1,10 @@
 import { type FoundFiles, findFiles } from '../io/find-files.ts';
+import type { RecordBatch } from '../io/record-sink.ts';
 import { readRecords } from '../io/records.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Records } from '../model/records.ts';
+import { isInShard } from '../model/shard.ts';
 import type { Input } from './inputs.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,7 +29,7 @@ export function findProfileFiles({ profiles }: Settings): Promise<FoundFiles> {
 /** The profiles of all files, in order, in batches; the files' hashes are added as they end. */
 export async function* readProfiles(
   files: readonly string[],
-  { idField }: Settings,
+  settings: Settings,
   { stdin }: Terminal,
   hashes: Input[],
 ): AsyncGenerator<ProfileBatch> {
@@ -35,9 +37,11 @@ export async function* readProfiles(
   let bytesBefore = 0;
   for (const path of files) {
     const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
-    for await (const { records, diagnostics } of reader) {
+    for await (const batch of reader) {
+      const { records } = batch;
       const bytesRead = bytesBefore + reader.bytesRead;
-      const field = idField ?? reader.idField ?? 'customer_id';
+      const field = settings.idField ?? reader.idField ?? 'customer_id';
+      const diagnostics = wantedDiagnostics(batch, before, settings);
       yield { records, before, bytesRead, diagnostics, idField: field };
       before += records.length;
     }
@@ -46,4 +50,16 @@ export async function* readProfiles(
       hashes.push({ role: 'profile', path, sha256: reader.sha256 });
     }
   }
+}
+
+/** What is wrong with a record without a text is for the shard that has it, and no filter names it. */
+function wantedDiagnostics(
+  { diagnostics, lost }: RecordBatch,
+  before: number,
+  { filter, shard }: Settings,
+): readonly Diagnostic[] {
+  return diagnostics.filter((diagnostic) => {
+    const position = lost.get(diagnostic);
+    return position === undefined || (filter === undefined && isInShard(before + position, shard));
+  });
 }

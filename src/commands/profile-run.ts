@@ -1,7 +1,7 @@
 import type { CompiledBatch } from '../compile/batch.ts';
 import { byPosition } from '../compile/by-position.ts';
 import type { EngineData } from '../compile/engine.ts';
-import { readProfile } from '../compile/read-profile.ts';
+import { readRecord } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import type { SourceFile } from '../compile/workflows.ts';
 import { inOrder } from '../io/in-order.ts';
@@ -158,7 +158,7 @@ export class ProfileRun {
   private *readEach(records: Records, idField: string): Generator<ReadProfile> {
     const { filter } = this.settings;
     for (const record of records) {
-      const { value: profile, id, diagnostics } = readProfile(record, idField);
+      const { value: profile, id, diagnostics } = readRecord(record, idField);
       if (filter !== undefined && !filter.has(id ?? '')) continue;
       this.profiles += 1;
       this.reportOfProfile(diagnostics, record.text);
@@ -231,10 +231,7 @@ export class ProfileRun {
   }
 
   private reportUnknownIds(): void {
-    const unknown = [...(this.settings.filter ?? [])].filter((id) => !this.claims.has(id));
-    this.report(
-      unknown.map((id) => ({ code: 'unknown-id', place: { file: '--filter' }, data: { id } })),
-    );
+    this.report(this.claims.missing(this.settings.filter ?? []));
   }
 }
 

@@ -1,4 +1,3 @@
-import { nearest } from '../check/nearest.ts';
 import { datasetNamed, datasetNames } from '../emit/datasets/datasets.ts';
 import { formatNames } from '../emit/formats.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -11,6 +10,7 @@ import { readExperimentSettings } from './read-experiment-settings.ts';
 import { readScoreSettings } from './read-score-settings.ts';
 import { readSynthesisSettings } from './read-synthesis-settings.ts';
 import type { Settings } from './settings.ts';
+import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** More threads than any machine has cores would only take memory. */
@@ -103,8 +103,7 @@ function formatIn(given: Given, flag: string, known: readonly string[]): string 
 
 function demandKnown(name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
-  const near = nearest(name, known);
-  const hint = near === undefined ? '' : `; did you mean ${near}?`;
+  const hint = suggestion(name, known);
   throw new UsageError(`there is no format '${name}' (there are ${known.join(', ')})${hint}`);
 }
 

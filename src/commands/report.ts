@@ -21,6 +21,7 @@ export const report: Command = {
     'quiet',
   ],
   words: 'scores',
+  word: 'SCORES',
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
   describe: (parser) =>

@@ -7,7 +7,7 @@ import { Utf8Text } from '../model/utf8-text.ts';
 import { Columns, type CountColumn, type TextColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
 import { promptOf } from './prompt.ts';
-import { readProfile } from './read-profile.ts';
+import { readRecord } from './read-profile.ts';
 import type { Locator } from './report.ts';
 import { Tally } from './tally.ts';
 import {
@@ -112,7 +112,7 @@ export class BatchCompiler {
         batch.tally.add(this.locator.locate(diagnostic, record.text));
       }
     };
-    const { id, value, diagnostics } = readProfile(record, options.idField);
+    const { id, value, diagnostics } = readRecord(record, options.idField);
     const { filter } = options;
     if (filter !== undefined && !filter.has(id ?? '')) {
       batch.leaveOut(position);

@@ -11,6 +11,12 @@ export interface ReadProfile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Reads a record of a file. Of one without a text there is nothing to say: its reader has said it. */
+export function readRecord(record: ProfileRecord, idField: string): ReadProfile {
+  if (record.text === '') return { value: undefined, id: undefined, diagnostics: [] };
+  return readProfile(record, idField);
+}
+
 /** Reads the text of one profile: JSON, its id, and the agents to pass through. */
 export function readProfile(
   { text, file, line, column }: ProfileRecord,

@@ -39,12 +39,12 @@ function wantsParameters({ to }: ConvertOptions): boolean {
 function refused(
   { id, origin, place = { file: origin.file, pointer: '', origin } }: Prediction,
   lacks: PredictionLack,
-  { to }: ConvertOptions,
+  { to, from }: ConvertOptions,
 ): Result<never> {
   const diagnostic: Diagnostic = {
     code: 'unconvertible-prediction',
     place,
-    data: { to, lacks },
+    data: { to, lacks, ...(from !== undefined && { isNamed: true }) },
     profile: { id, origin },
   };
   return { value: undefined, diagnostics: [diagnostic] };

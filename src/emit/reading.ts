@@ -36,15 +36,25 @@ export function readCallObject(
 
 /**
  * Reads trajectories of chat messages: the assistant's `tool_calls`, each with a reader of calls. What
- * tools answer is passed over.
+ * tools answer is passed over. Several calls in one message are marked as parallel.
  */
 export function readMessages(
   value: Json,
   readCall: (entry: Json) => ReadCall | undefined,
 ): ReadGold | undefined {
   const messages = readLists(value, (message) => readMessage(message, readCall));
-  const trajectories = messages?.map((lists) => [{ agent: undefined, calls: lists.flat() }]);
+  const trajectories = messages?.map((turns) => [{ agent: undefined, calls: marked(turns) }]);
   return trajectories && { kind: 'listed', trajectories };
+}
+
+/** The calls of messages; those that share one have its number, from 1. */
+function marked(turns: readonly (readonly ReadCall[])[]): ReadCall[] {
+  let parallel = 0;
+  return turns.flatMap((calls) => {
+    if (calls.length < 2) return calls;
+    parallel += 1;
+    return calls.map((call) => ({ ...call, parallel }));
+  });
 }
 
 function readMessage(

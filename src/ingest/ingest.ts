@@ -165,7 +165,9 @@ export class PredictionReader {
       origin,
       place: placeOf(raw),
     };
-    if (settled === undefined) this.note('unreadable-prediction', raw, {}, id);
+    const isNamed = this.options.as !== undefined;
+    if (settled === undefined)
+      this.note('unreadable-prediction', raw, isNamed ? { isNamed } : {}, id);
     this.taken.set(key, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
     return prediction;
   }

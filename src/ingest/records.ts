@@ -159,7 +159,12 @@ function isThought(part: JsonObject): boolean {
 /** The value at a dotted path, as text; a key that holds dots itself is found too. Empty if none. */
 export function groupText(record: Json, path: string): string | undefined {
   const value = isJsonObject(record) ? fieldAt(record, path) : undefined;
-  if (value === undefined || value === null) return undefined;
+  return value === undefined ? undefined : groupTextOf(value);
+}
+
+/** The text of the value that a group has in a field; undefined for none. */
+export function groupTextOf(value: Json): string | undefined {
+  if (value === null) return undefined;
   if (typeof value === 'string') return value;
   if (value instanceof ExactNumber) return value.text;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

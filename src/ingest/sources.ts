@@ -64,10 +64,7 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
   const text = source.text.replace(/^\uFEFF/, '');
   if (options.as === 'text') return cut([wholeOf(source, text)]);
   const isNamed = source.id !== undefined && options.isProfile(source.id);
-  if (text.trim() === '' && !isNamed) {
-    const place = { file: source.file };
-    return { ...cut([]), diagnostics: [{ code: 'no-predictions', place, data: {} }] };
-  }
+  if (text.trim() === '' && !isNamed) return nothing(source);
   const value = options.readText(text);
   const traces = wantsExports(options) && value !== undefined && cutTraces(source, value, options);
   if (traces) return traces;
@@ -81,7 +78,14 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
     return cutLines(source, text, options) ?? cut([wholeOf(source, value ?? text)]);
   }
   if (Array.isArray(value)) return cut(cutList(source, value, options));
-  return cut(isJsonObject(value) ? cutObject(source, value, options) : [wholeOf(source, value)]);
+  if (!isJsonObject(value)) return cut([wholeOf(source, value)]);
+  const predictions = cutObject(source, value, options);
+  return predictions.length > 0 ? cut(predictions) : nothing(source);
+}
+
+/** Nobody's answer: a file that is empty, or an object by id that is. */
+function nothing({ file }: PredictionSource): Cut {
+  return { ...cut([]), diagnostics: [{ code: 'no-predictions', place: { file }, data: {} }] };
 }
 
 /** Whether a source may be an export: unless something else is asked for. */

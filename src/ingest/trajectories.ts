@@ -1,5 +1,5 @@
 import { all } from '../model/all.ts';
-import type { Lattice, ReadGold, ReadTrajectory } from '../model/format.ts';
+import type { Lattice, ReadCall, ReadGold, ReadTrajectory } from '../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { readAll, type Shapes } from './entries.ts';
 import type { Entry, EntryLists } from './entry.ts';
@@ -155,12 +155,22 @@ function listsOf(gold: ReadGold, shapes: TrajectoryShapes): EntryLists | undefin
     gold.kind === 'listed'
       ? gold.trajectories
       : shapes.expand(gold.lattice, shapes.maxTrajectories);
-  return trajectories?.map((segments) =>
-    segments.flatMap(({ agent, calls }): Entry[] => {
+  return trajectories?.map((segments) => {
+    const turns = new Map<number, object>();
+    return segments.flatMap(({ agent, calls }): Entry[] => {
       const head: Entry[] = agent === undefined ? [] : [{ kind: 'agent', agent }];
-      return [...head, ...calls.map((call): Entry => ({ kind: 'call', call, isText: false }))];
-    }),
-  );
+      return [...head, ...calls.map((call) => entryOf(call, turns))];
+    });
+  });
+}
+
+/** A call as an entry; those with one number of `parallel` share a turn. */
+function entryOf(call: ReadCall, turns: Map<number, object>): Entry {
+  const { parallel } = call;
+  if (parallel === undefined) return { kind: 'call', call, isText: false };
+  const turn = turns.get(parallel) ?? {};
+  turns.set(parallel, turn);
+  return { kind: 'call', call, isText: false, turn };
 }
 
 function sameName(left: string, right: string): boolean {

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { isLate } from './late.ts';
 
 /**
  * Starts work on items as they come, at most `width` (asked anew each time) at once, and yields the results in the order of
@@ -10,13 +11,25 @@ export async function* inOrder<T, U>(
   work: (item: T) => U | Promise<U>,
 ): AsyncGenerator<Awaited<U>> {
   const running: Promise<Awaited<U>>[] = [];
-  for await (const item of items) {
-    const result = Promise.resolve(work(item));
-    // A failure is met when its turn comes; until then it is not unhandled.
-    result.catch(() => undefined);
-    running.push(result as Promise<Awaited<U>>);
-    if (width() > 1) await turn();
-    while (running.length >= width()) yield await (running.shift() as Promise<Awaited<U>>);
+  const iterator = items[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = iterator.next();
+      // Results do not wait for items that do not come.
+      while (running.length > 0 && (await isLate(next))) {
+        yield await (running.shift() as Promise<Awaited<U>>);
+      }
+      const { done, value: item } = await next;
+      if (done) break;
+      const result = Promise.resolve(work(item));
+      // A failure is met when its turn comes; until then it is not unhandled.
+      result.catch(() => undefined);
+      running.push(result as Promise<Awaited<U>>);
+      if (width() > 1) await turn();
+      while (running.length >= width()) yield await (running.shift() as Promise<Awaited<U>>);
+    }
+    for (const result of running) yield await result;
+  } finally {
+    await iterator.return?.();
   }
-  for (const result of running) yield await result;
 }

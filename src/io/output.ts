@@ -21,6 +21,8 @@ export interface Output {
 }
 
 const bufferedBytes = 1 << 18;
+/** So long text for a pipe waits for more of it. */
+const patienceMilliseconds = 50;
 
 /**
  * Opens an output: a path, whose folder is made and whose links are kept, or `-` for the stream.
@@ -32,7 +34,7 @@ export async function openOutput(
 ): Promise<{ readonly output: Output } | { readonly diagnostic: Diagnostic }> {
   try {
     const sink = isStdout(path) ? new StreamSink(stdout) : await openTarget(await findTarget(path));
-    return { output: new BufferedOutput(path, sink) };
+    return { output: new BufferedOutput(path, sink, isStdout(path)) };
   } catch (error) {
     return { diagnostic: writeFailure(path, error) };
   }
@@ -52,11 +54,16 @@ class BufferedOutput implements Output {
   #size = 0;
   /** The write under way; one at a time, while the next text is made. */
   #writing: Promise<void> = Promise.resolve();
+  #isWriting = false;
   #failure: Diagnostic | undefined;
+  /** Whether somebody may be reading already. */
+  readonly #isRead: boolean;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(path: string, sink: Sink) {
+  constructor(path: string, sink: Sink, isRead: boolean) {
     this.#path = path;
     this.#sink = sink;
+    this.#isRead = isRead;
   }
 
   get closed(): boolean {
@@ -67,10 +74,13 @@ class BufferedOutput implements Output {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.#pieces.push(bytes);
     this.#size += bytes.length;
-    return this.#size < bufferedBytes ? undefined : this.#flush();
+    if (this.#size >= bufferedBytes) return this.#flush();
+    if (this.#isRead && this.#timer === undefined) this.#timer = this.#flushSoon();
+    return undefined;
   }
 
   async commit(): Promise<Diagnostic | undefined> {
+    clearTimeout(this.#timer);
     await this.#flush();
     await this.#writing;
     if (this.#failure === undefined) await this.#guard(() => this.#sink.commit());
@@ -80,9 +90,18 @@ class BufferedOutput implements Output {
   }
 
   async abort(): Promise<void> {
+    clearTimeout(this.#timer);
     this.#pieces = [];
     await this.#writing;
     await this.#sink.abort().catch(() => {});
+  }
+
+  /** Nobody waits for this, so it must not pile up behind a reader that is slow. */
+  #flushSoon(): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#timer = undefined;
+      if (!this.#isWriting) this.#flush();
+    }, patienceMilliseconds).unref();
   }
 
   /** Starts to write what there is, and waits for what was being written before. */
@@ -100,7 +119,9 @@ class BufferedOutput implements Output {
     const [first = Buffer.alloc(0), ...more] = pieces;
     const bytes = more.length === 0 ? first : Buffer.concat(pieces);
     if (this.closed || bytes.length === 0) return;
+    this.#isWriting = true;
     await this.#guard(() => this.#sink.write(bytes));
+    this.#isWriting = false;
   }
 
   async #guard(action: () => Promise<void>): Promise<void> {

@@ -18,23 +18,36 @@ export async function readText(
   path: string,
   stream?: Readable,
 ): Promise<TextFile | { readonly diagnostic: Diagnostic }> {
+  const read = await readBytes(path, stream);
+  if ('diagnostic' in read) return read;
+  const { bytes, markBytes, sha256 } = read;
+  if (!isUtf8(bytes)) return { diagnostic: notUtf8(path, bytes, markBytes) };
+  return { text: bytes.toString('utf8'), sha256 };
+}
+
+/** The bytes of a file without its byte-order mark, which was so long, and the hash of those on disk. */
+export interface ByteFile {
+  readonly bytes: Buffer;
+  readonly markBytes: number;
+  readonly sha256: string;
+}
+
+/** Reads the bytes of a file as {@link readText} does, whether they are a text or not. */
+export async function readBytes(
+  path: string,
+  stream?: Readable,
+): Promise<ByteFile | { readonly diagnostic: Diagnostic }> {
   const source: Source = stream === undefined ? { path } : { path, stream };
   const content = new ByteSource(source);
   const chunks: Buffer[] = [];
   for await (const chunk of content.chunks()) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
   if (content.diagnostic !== undefined) return { diagnostic: content.diagnostic };
-  const fault = textFault(path, bytes, content.markBytes);
-  if (fault !== undefined) return { diagnostic: fault };
-  return { text: bytes.toString('utf8'), sha256: content.sha256 ?? '' };
-}
-
-function textFault(path: string, bytes: Buffer, offset: number): Diagnostic | undefined {
   if (bytes.length > constants.MAX_STRING_LENGTH) {
     const data = { path, reason: 'it is too large to be read as a whole' };
-    return { code: 'file-unreadable', place: { file: path }, data };
+    return { diagnostic: { code: 'file-unreadable', place: { file: path }, data } };
   }
-  return isUtf8(bytes) ? undefined : notUtf8(path, bytes, offset);
+  return { bytes, markBytes: content.markBytes, sha256: content.sha256 ?? '' };
 }
 
 /** Says which byte of a file is not UTF-8, given the bytes, where they start and at which offset. */

@@ -8,6 +8,8 @@ import { notUtf8 } from './read-text.ts';
 export interface RecordBatch {
   readonly records: Records;
   readonly diagnostics: readonly Diagnostic[];
+  /** Those of the diagnostics that say why a record is without a text: its position in the batch. */
+  readonly lost: ReadonlyMap<Diagnostic, number>;
 }
 
 /** How much a batch holds at most, in records and in bytes, unless one record is longer. */
@@ -30,6 +32,7 @@ export class RecordSink {
   #used = 0;
   #places: number[] = [];
   #diagnostics: Diagnostic[] = [];
+  #lost = new Map<Diagnostic, number>();
 
   constructor(file: string, limits: BatchLimits, markBytes = 0) {
     this.file = file;
@@ -39,30 +42,27 @@ export class RecordSink {
 
   /** Adds a record whose bytes are known to be text. */
   add(line: number, column: number, bytes: Uint8Array): void {
-    const start = this.#used;
-    const end = start + bytes.length;
-    this.#room(end).set(bytes, start);
-    this.#used = end;
-    this.#places.push(start, end, line, column);
-    const isFull = this.#places.length >= 4 * this.#limits.records;
-    if (isFull || end >= this.#limits.bytes) this.#close();
+    const end = this.#used + bytes.length;
+    this.#room(end).set(bytes, this.#used);
+    this.#place(end, line, column);
   }
 
-  /** Whether some bytes are a text; if not, a diagnostic: not-utf8, json-syntax (too long). */
+  /**
+   * Whether the bytes of a record are a text; if not, it is added without one, so that it keeps its
+   * place among the others, and a diagnostic: not-utf8, json-syntax (too long).
+   */
   accepts(bytes: Buffer, at: Position, offset: number): boolean {
-    if (bytes.length > constants.MAX_STRING_LENGTH) {
-      this.syntax(at, `a value of ${bytes.length} bytes, more than can be read at once`);
-      return false;
-    }
-    if (isUtf8(bytes)) return true;
-    this.note(notUtf8(this.file, bytes, this.#markBytes + offset, at));
+    const fault = this.#faultIn(bytes, at, offset);
+    if (fault === undefined) return true;
+    this.note(fault);
+    this.#lost.set(fault, this.#places.length / 4);
+    this.#place(this.#used, at.line, at.column);
     return false;
   }
 
   /** Says that the text stops being JSON at a position. */
   syntax(at: Position, reason: string): void {
-    const place = { file: this.file, line: at.line, column: at.column };
-    this.note({ code: 'json-syntax', place, data: { reason } });
+    this.note(this.#syntaxAt(at, reason));
   }
 
   /** Adds a diagnostic. */
@@ -83,6 +83,24 @@ export class RecordSink {
     return this.full();
   }
 
+  /** Ends a record, whose bytes go up to there. */
+  #place(end: number, line: number, column: number): void {
+    this.#places.push(this.#used, end, line, column);
+    this.#used = end;
+    const isFull = this.#places.length >= 4 * this.#limits.records;
+    if (isFull || end >= this.#limits.bytes) this.#close();
+  }
+
+  #faultIn(bytes: Buffer, at: Position, offset: number): Diagnostic | undefined {
+    if (bytes.length > constants.MAX_STRING_LENGTH)
+      return this.#syntaxAt(at, `a value of ${bytes.length} bytes, more than can be read at once`);
+    return isUtf8(bytes) ? undefined : notUtf8(this.file, bytes, this.#markBytes + offset, at);
+  }
+
+  #syntaxAt({ line, column }: Position, reason: string): Diagnostic {
+    return { code: 'json-syntax', place: { file: this.file, line, column }, data: { reason } };
+  }
+
   /** The batch's bytes, with room for so many. */
   #room(size: number): Uint8Array {
     const bytes = this.#bytes;
@@ -97,10 +115,11 @@ export class RecordSink {
     const bytes = this.#bytes?.subarray(0, this.#used) ?? new Uint8Array(0);
     const places = Uint32Array.from(this.#places);
     const records = new Records({ file: this.file, bytes, places });
-    this.#ready.push({ records, diagnostics: this.#diagnostics });
+    this.#ready.push({ records, diagnostics: this.#diagnostics, lost: this.#lost });
     this.#bytes = undefined;
     this.#used = 0;
     this.#places = [];
     this.#diagnostics = [];
+    this.#lost = new Map();
   }
 }

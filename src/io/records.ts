@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { ByteSource, type Source } from './byte-source.ts';
+import { isLate } from './late.ts';
 import { Outliner } from './outline.ts';
 import { advance, origin } from './position.ts';
 import { type BatchLimits, type RecordBatch, RecordSink } from './record-sink.ts';
@@ -80,6 +81,10 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     return this.#bytes.chunks();
   }
 
+  get #isPipe(): boolean {
+    return this.#source.stream !== undefined || this.#source.path === '-';
+  }
+
   get #hasFailed(): boolean {
     return this.#bytes?.diagnostic !== undefined;
   }
@@ -90,8 +95,14 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     sink: RecordSink,
   ): AsyncGenerator<RecordBatch, void, undefined> {
     const splitter = shape === 'list' ? new ListSplitter(sink) : new LineSplitter(sink);
-    for await (const chunk of replay.chunks(true)) {
-      splitter.push(chunk);
+    const chunks = replay.chunks(true);
+    for (;;) {
+      const next = chunks.next();
+      // Whoever fills a pipe slowly sees what became of it before the end.
+      if (this.#isPipe && (await isLate(next))) yield* sink.rest();
+      const { done, value } = await next;
+      if (done) break;
+      splitter.push(value);
       yield* sink.full();
     }
     if (this.#hasFailed) return;

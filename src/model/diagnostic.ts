@@ -84,7 +84,7 @@ export interface DiagnosticData {
   'empty-trajectory': { workflow: string };
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };
-  'unknown-id': { id: string };
+  'unknown-id': { ids: readonly string[] };
   'unknown-profile': {
     id: string;
     near: string | undefined;
@@ -110,10 +110,14 @@ export interface DiagnosticData {
     /** Where it is not scored, but converted. */
     isConverted?: boolean;
   };
-  'unreadable-prediction': Record<string, never>;
+  'unreadable-prediction': { isNamed?: boolean | undefined };
   'mended-prediction': { repairs: RepairCounts };
-  'unconvertible-prediction': { to: string; lacks: PredictionLack };
-  'no-predictions': Record<string, never>;
+  'unconvertible-prediction': {
+    to: string;
+    lacks: PredictionLack;
+    isNamed?: boolean | undefined;
+  };
+  'no-predictions': { isConverted?: boolean };
   'other-format': { format: string };
   /** `isConverted` where it is not scored. */
   'unreadable-call': {

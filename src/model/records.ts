@@ -11,7 +11,10 @@ export interface RecordBlock {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The records of a block, each decoded when it is asked for. */
+/**
+ * The records of a block, each decoded when it is asked for. One that is not UTF-8 is there without a
+ * text, so that it is counted: what is wrong with it was said by whoever read it.
+ */
 export class Records implements Iterable<ProfileRecord> {
   readonly block: RecordBlock;
   readonly length: number;

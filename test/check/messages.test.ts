@@ -70,7 +70,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'empty-trajectory': { workflow: 'w' },
   'end-after-removed': { workflow: 'w', step: 'a' },
   'several-overrides': { workflow: 'w', used: 'a, b' },
-  'unknown-id': { id: 'C9' },
+  'unknown-id': { ids: ['C9'] },
   'unknown-workflow': { name: 'book_fligth', known: ['book_flight'] },
   'several-workflows': { known: ['book_flight', 'cancel_flight'] },
   'unknown-profile': { id: 'C9', near: undefined, some: ['C1', 'C2'], count: 7 },
@@ -327,6 +327,34 @@ group('messages', () => {
     );
   });
 
+  test('unknown-id of several', () => {
+    const { message } = tell('unknown-id', { ids: ['nope', 'mope'] });
+    expect(message).toBe("no profile has any of the ids 'nope', 'mope'");
+  });
+
+  test('no-input of gold names the flag that there is', () => {
+    const { message, hint } = tell('no-input', { what: 'gold', paths: ['x'] });
+    expect([message, hint]).toEqual([
+      "there is no gold in 'x'",
+      'name files, folders or globs with --gold',
+    ]);
+  });
+
+  test('a form that was named is not asked for', () => {
+    const of = (isNamed?: true) => [
+      tell('unreadable-prediction', { isNamed }).hint,
+      tell('unconvertible-prediction', { to: 'google', lacks: 'calls', isNamed }).hint,
+    ];
+    expect(of()).toEqual([
+      'name its form with --as if you know it',
+      'name its form with --from-format if you know it',
+    ]);
+    expect(of(true)).toEqual([
+      'leave out --as: what a file holds is known by its content',
+      'leave out --from-format: what a file holds is known by its content',
+    ]);
+  });
+
   test('no-input without paths', () => {
     const { message } = tell('no-input', { what: 'profile', paths: [] });
     expect(message).toBe('no file of profiles is named');
@@ -343,7 +371,7 @@ group('texts of the input', () => {
     { given: "O'Hara", want: "no profile has the id 'O'Hara'" },
   ];
   test.each(cases)('$given', ({ given, want }) => {
-    expect(tell('unknown-id', { id: given }).message).toBe(want);
+    expect(tell('unknown-id', { ids: [given] }).message).toBe(want);
   });
 
   test('many known words are cut', () => {

@@ -157,7 +157,7 @@ describe('a file for an evaluator', () => {
     [['-f', 'vertex,google'], 'vertex is a file of its own; ask for it alone'],
     [['-f', 'google', 'csv'], 'csv is a file of its own; ask for it alone'],
     [['-f', 'csv', '--with-profiles'], 'a csv file has no place for the profiles'],
-    [['-f', 'vertx'], 'did you mean vertex?'],
+    [['-f', 'vertx'], "did you mean 'vertex'?"],
     [['-f', 'csv', '--prompt-from', 'a['], '--prompt-from a[: expected'],
   ])('%j is wrong usage', async (args, sentence) => {
     const { status, stderr } = await traxgen(await project(), ['compile', ...args]);

@@ -285,6 +285,8 @@ describe('ids', () => {
     const folder = await project({ 'profiles/bad.json': '[{"customer_id": "bad"}]' });
     const run = await traxgen(folder, [...toStdout, '--filter', 'C2', 'C9', '--filter', 'C2']);
     expect([run.status, ...said(run)]).toEqual([0, '--filter:1:1 unknown-id']);
+    const all = await traxgen(folder, ['compile', '--filter', 'nope', 'mope', 'zope']);
+    expect(all.stderr).toContain("no profile has any of the ids 'nope', 'mope', 'zope'\n");
     expect(run.stderr).toContain("no profile has the id 'C9'");
     expect(idsOf(run)).toEqual(['C2']);
     const strict = await traxgen(folder, [...toStdout, '--filter', 'C9', '--fail-on-warning']);

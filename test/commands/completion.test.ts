@@ -50,7 +50,8 @@ function run(shell: string, args: readonly string[]): string[] {
 
 describe.runIf(there.includes('bash'))('bash', () => {
   test('completes commands, and flags in their place', () => {
-    expect(inBash('traxgen', '')).toEqual(Object.keys(commands));
+    expect(inBash('traxgen', '')).toEqual([...Object.keys(commands), 'help']);
+    expect(inBash('traxgen', 'help', '')).toEqual(Object.keys(commands));
     expect(inBash('traxgen', 'comp')).toEqual(['compile', 'completion']);
     expect(inBash('traxgen', '--v')).toEqual(['--version']);
   });
@@ -117,6 +118,8 @@ describe.runIf(there.includes('bash'))('bash', () => {
 describe.runIf(there.includes('fish'))('fish', () => {
   test.each([
     ['traxgen comp', ['compile', 'completion']],
+    ['traxgen hel', ['help']],
+    ['traxgen help comp', ['compile', 'completion']],
     ['traxgen compile --form', ['--format']],
     ['traxgen compile --format=goo', ['--format=google']],
     ['traxgen compile --format traxgen,goo', ['traxgen,google']],
@@ -190,7 +193,7 @@ describe('the command', () => {
       {},
       "there is no shell 'fihs' (there are bash, zsh, fish); did you mean 'fish'?",
     ],
-    [['completion', 'bash', 'zsh'], {}, '--as is given more than once'],
+    [['completion', 'bash', 'zsh'], {}, 'completion takes one SHELL, and got 2'],
   ])('%j with %j is wrong usage', async (args, env, message) => {
     const run = await traxgen(folder, args, { env });
     expect([run.status, run.stdout]).toEqual([2, '']);

@@ -152,6 +152,18 @@ describe('parallel calls', () => {
     expect(list.flatMap(({ tool_call_id: id }) => id ?? [])).toEqual(ids);
   });
 
+  test('and when what was converted is converted again', async () => {
+    for (const from of ['openai', 'langchain']) {
+      const run = await converted(chat, ['--to', from]);
+      const same = await converted(run.stdout, ['--to', from], { name: 'a.jsonl' });
+      expect([from, same.stdout]).toEqual([from, run.stdout]);
+      for (const to of ['openai', 'langchain']) {
+        const again = await converted(run.stdout, ['--to', to], { name: 'a.jsonl' });
+        expect(again.stdout).toBe((await converted(chat, ['--to', to])).stdout);
+      }
+    }
+  });
+
   test('and in a LangSmith data set', async () => {
     const [row] = recordsOf(await converted(chat, ['--to', 'langsmith']));
     expect(sizes(row.outputs.messages)).toEqual([1, 2, 2]);

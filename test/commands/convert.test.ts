@@ -208,7 +208,7 @@ describe('the command line of convert', () => {
   test.each([
     [['gold.jsonl'], '--to is needed'],
     [['--to', 'vertex'], 'a file is needed'],
-    [['gold.jsonl', '--to', 'vertx'], 'did you mean vertex?'],
+    [['gold.jsonl', '--to', 'vertx'], "did you mean 'vertex'?"],
     [
       ['gold.jsonl', '--to', 'google', '--from-format', 'vertex'],
       `there are ${formatNames.join(', ')}`,

@@ -81,7 +81,7 @@ describe('wrong usage', () => {
     [['compile', '-'], "'-' belongs to no flag"],
     [['compile', '--watch', 'stray'], "'stray' belongs to no flag"],
     [['compile', '--format', 'goggle'], "there is no format 'goggle' (there are traxgen, google,"],
-    [['compile', '--format', 'goggle'], 'did you mean google?'],
+    [['compile', '--format', 'goggle'], "did you mean 'google'?"],
     [['compile', '--format', 'google,'], "there is no format ''"],
     [['compile', '--format', ''], '--format is empty'],
     [['compile', '--workflows', ''], '--workflows is empty'],
@@ -113,12 +113,21 @@ describe('wrong usage', () => {
     [['profiles', '--template', '--count', '5'], '--count belongs to --from'],
     [['profiles', '--from', 't.json', '--missing', 'null'], '--missing belongs to --cover'],
     [['compile', '--format', '\u001b[31m'], '\\u001b[31m'],
+    [['init', 'a', 'b'], 'init takes one FOLDER, and got 2\nSee traxgen init --help.'],
+    [['init', 'a', '--out', 'b'], 'init takes one FOLDER, and got 2'],
+    [['completion', 'bash', 'zsh'], 'completion takes one SHELL, and got 2'],
+    [['explain', 'a', 'b'], 'explain takes one ID, and got 2'],
+    [['help', 'compile', 'score'], 'help takes one command, and got 2\nSee traxgen compile --help'],
+    [['compile', '--fromat', 'x'], "did you mean '--format'?\nSee traxgen compile --help."],
+    [['completion', '--shell', 'bash'], 'there is no flag --shell\n'],
+    [['completion', '--hlep'], "did you mean '--help'?"],
+    [['convert', 'x', '--to', 'goggle'], "did you mean 'google'?"],
   ])('%j', async (args, message) => {
     const folder = await project();
     const run = await traxgen(folder, args);
     expect([run.status, run.stdout]).toEqual([2, '']);
     expect(run.stderr).toContain(message);
-    expect(run.stderr).toMatch(/^traxgen: [^\n]+\nSee traxgen --help\.\n$/);
+    expect(run.stderr).toMatch(/^traxgen: [^\n]+\nSee traxgen( [a-z]+)? --help\.\n$/);
     expect(await textOf(folder, 'out/gold.json')).toBeUndefined();
   });
 });
@@ -197,6 +206,6 @@ describe('the configuration', () => {
   test('with a format that does not exist is wrong usage', async () => {
     const run = await traxgen(await project(config('', { format: 'goggle' })), ['compile']);
     expect([run.status, run.stdout]).toEqual([2, '']);
-    expect(run.stderr).toContain('did you mean google?');
+    expect(run.stderr).toContain("did you mean 'google'?");
   });
 });

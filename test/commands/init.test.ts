@@ -92,7 +92,7 @@ describe('traxgen init', () => {
   });
 
   test.each([
-    [['init', 'a', 'b'], '--out is given more than once'],
+    [['init', 'a', 'b'], 'init takes one FOLDER, and got 2'],
     [['init', '-'], 'name a folder, not -'],
   ])('%j is wrong usage', async (args, message) => {
     const run = await traxgen(await folderWith(), args);

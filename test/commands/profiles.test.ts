@@ -8,7 +8,7 @@ describe('traxgen profiles', () => {
     const { status, stderr } = await traxgen(await project(), ['profiles']);
     expect(status).toBe(2);
     expect(stderr).toBe(
-      'traxgen: profiles needs one of --template, --from, --cover\nSee traxgen --help.\n',
+      'traxgen: profiles needs one of --template, --from, --cover\nSee traxgen profiles --help.\n',
     );
   });
 

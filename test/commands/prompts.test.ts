@@ -122,7 +122,7 @@ describe('traxgen prompts', () => {
     const nobody = await traxgen(folder, ['prompts']);
     expect([nobody.status, nobody.stderr]).toEqual([
       2,
-      'traxgen: --model is needed: who is asked\nSee traxgen --help.\n',
+      'traxgen: --model is needed: who is asked\nSee traxgen prompts --help.\n',
     ]);
     const odd = await traxgen(folder, ['prompts', '--model', 'm', '--style', 'reakt']);
     expect([odd.status, odd.stderr]).toEqual([2, expect.stringContaining("mean 'react'?")]);

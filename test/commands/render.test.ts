@@ -37,7 +37,7 @@ describe('traxgen render', () => {
     const unknown = await traxgen(folder, ['render', '--as', 'mermade']);
     expect([unknown.status, unknown.stderr]).toEqual([
       2,
-      "traxgen: --as mermade: there are policy, json, text, code, mermaid; did you mean 'mermaid'?\nSee traxgen --help.\n",
+      "traxgen: --as mermade: there are policy, json, text, code, mermaid; did you mean 'mermaid'?\nSee traxgen render --help.\n",
     ]);
     const over = await traxgen(folder, ['render', '-o', 'workflows/refund.json']);
     expect(over.status).toBe(1);

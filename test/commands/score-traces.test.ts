@@ -87,6 +87,15 @@ describe('traces', () => {
       ['check', 1],
       ['pay', undefined],
     ]);
+    for (const to of ['openai', 'langchain']) {
+      await writeFile(join(folder, 'chats.json'), JSON.stringify({ C1: messages }));
+      await traxgen(folder, ['convert', 'chats.json', '--to', to, '--out', 'listed.jsonl']);
+      const args = ['--predictions', 'listed.jsonl', '--filter', 'C1', '--out', 'again.json'];
+      await traxgen(folder, ['score', ...args]);
+      const { profiles: read } = (await jsonOf(folder, 'again.json')) as ById;
+      const found = read[0].alignments[0].calls.map(({ parallel }: ById) => parallel);
+      expect([to, found.slice(0, 3)]).toEqual([to, [1, 1, undefined]]);
+    }
     const again = await score(folder, { C1: messages }, ['--baseline', 'scores.json']);
     expect(again.status).toBe(0);
   });

@@ -113,7 +113,7 @@ test('a shard is i/n, with i from 1 to n', async () => {
     const run = await traxgen(folder, ['compile', `--shard=${shard}`]);
     expect([run.status, run.stderr]).toEqual([
       2,
-      `traxgen: --shard ${shard}: it is i/n with i from 1 to n, such as 2/8\nSee traxgen --help.\n`,
+      `traxgen: --shard ${shard}: it is i/n with i from 1 to n, such as 2/8\nSee traxgen compile --help.\n`,
     ]);
   }
 });

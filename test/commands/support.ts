@@ -69,7 +69,7 @@ export interface Run {
 
 /** How a run is surrounded: stdin's text, the environment, which streams are terminals, the clock. */
 export interface Surroundings {
-  readonly stdin?: string;
+  readonly stdin?: string | Buffer;
   readonly env?: Record<string, string>;
   /** Whether stderr is a terminal. */
   readonly isTTY?: boolean;
@@ -97,7 +97,7 @@ export async function traxgen(
     isTTY: stdoutIsTTY,
   });
   const stderr = Object.assign(new Collector(), { isTTY });
-  const streams = { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr };
+  const streams = { stdin: Readable.from([Buffer.from(stdin as string)]), stdout, stderr };
   const terminal: Terminal = { ...streams, env, ...(now && { now }) };
   const status = await main(args, terminal);
   return { status, stdout: stdout.text, stderr: stderr.text };

@@ -344,6 +344,37 @@ describe('OpenTelemetry', () => {
     expect(predicted(text)).toEqual([['a', ['find_order(order_id=9007199254740993)']]]);
   });
 
+  test('ids: of a resource only where no span says, as are groups', () => {
+    const shared = { 'user.id': 'service' };
+    const root = span(['t', '1'], '1', { 'gen_ai.operation.name': 'chat', 'user.id': 'C7' });
+    const child = (more: object = {}) => span(['t', '2', '1'], '2', tool(7, more));
+    const options = { idFrom: 'user.id', groupBy: ['user.id'] };
+    const ids = (...spans: object[]) => {
+      const { predictions, diagnostics } = read(otlp(spans, shared), options);
+      return [
+        ...predictions.map(({ id, groups }) => `${id} ${groups['user.id']}`),
+        ...diagnostics.map(({ code }) => code),
+      ];
+    };
+    expect(ids(root, child())).toEqual(['C7 C7']);
+    expect(ids(child(), root)).toEqual(['C7 C7']);
+    expect(ids(child())).toEqual(['service service']);
+    expect(ids(root, child({ 'user.id': 'C8' }))).toEqual(['several-ids']);
+  });
+
+  test('ids: of a LangSmith run itself only where no metadata says', () => {
+    const run = (id: string, more: object) => ({
+      ...{ id, trace_id: 't', run_type: 'tool', name: 'f', inputs: {} },
+      ...{ start_time: '2025-03-05T14:30:00Z', ...more },
+    });
+    const runs = (...all: object[]) => read(all, { idFrom: 'user' });
+    const root = run('1', { extra: { metadata: { user: 'C7' } } });
+    const ids = runs(run('2', { user: 'service' }), root);
+    expect(ids.predictions.map(({ id }) => id)).toEqual(['C7']);
+    expect(ids.diagnostics).toEqual([]);
+    expect(runs(run('2', { user: 'service' })).predictions[0]?.id).toBe('service');
+  });
+
   test('ids: of the span, of the resource, of the conversation, or where one says', () => {
     const at = (more: object, resource: object = {}) =>
       otlp([span(['t', '1'], '1', tool(7, more))], resource);

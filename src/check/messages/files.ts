@@ -1,3 +1,4 @@
+import type { InputKind } from '../../model/diagnostic.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote, suggestion } from './words.ts';
 
@@ -27,10 +28,12 @@ export const fileMessages = {
   }),
   'no-input': ({ what, paths, isVersion = false }) => ({
     message:
-      paths.length > 0 ? `there is no ${what} in ${list(paths)}` : `no file of ${what}s is named`,
+      paths.length > 0
+        ? `there is no ${what} in ${list(paths)}`
+        : `no file of ${plural(what)} is named`,
     hint: isVersion
       ? 'name OLD and NEW as files, folders or globs with workflows'
-      : `name files, folders or globs with --${what === 'gold' ? what : `${what}s`}`,
+      : `name files, folders or globs with --${plural(what)}`,
   }),
   'no-profiles': ({ paths }) => ({ message: `there are no profiles in ${list(paths)}` }),
   'output-failed': ({ path, reason }) => ({
@@ -57,3 +60,8 @@ export const fileMessages = {
     message: `lists and objects are nested deeper than ${limit} levels here`,
   }),
 } satisfies Partial<MessageTable>;
+
+/** As the flag is called, too. */
+function plural(what: InputKind): string {
+  return what === 'gold' ? what : `${what}s`;
+}

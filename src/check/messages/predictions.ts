@@ -17,9 +17,9 @@ export const predictionMessages = {
       ? 'convert what several models or prompts gave file by file'
       : 'where they are by several models or prompts, name the field that differs with --group-by',
   }),
-  'unreadable-prediction': () => ({
+  'unreadable-prediction': ({ isNamed }) => ({
     message: 'no trajectory can be read in this prediction: it scores 0',
-    hint: 'name its form with --as if you know it',
+    hint: formHint('--as', isNamed),
   }),
   'unreadable-call': (data) => ({
     message: `${callFaults[data.problem](data)}: ${
@@ -31,17 +31,21 @@ export const predictionMessages = {
     message: `this prediction could not be read as it stands, and was mended${mendedText(repairs)}`,
     hint: 'look at what became of it',
   }),
-  'unconvertible-prediction': ({ to, lacks }) => ({
+  'unconvertible-prediction': ({ to, lacks, isNamed }) => ({
     message: `this prediction cannot be converted to ${quote(to)}: ${lackTexts[lacks]}`,
-    hint: lackHints[lacks],
+    hint: lacks === 'calls' ? formHint('--from-format', isNamed) : lackHints[lacks],
   }),
   'other-format': ({ format }) => ({
     message: `this is not in the format ${quote(format)}`,
     hint: 'name no format: what a file holds is known by its content',
   }),
-  'no-predictions': () => ({
-    message: 'the file is empty: it holds no predictions',
-    hint: 'an empty answer of a profile is a file with the name of the profile',
+  'no-predictions': ({ isConverted }) => ({
+    message: isConverted
+      ? 'there is nothing to convert: the file holds neither gold nor predictions'
+      : 'the file holds no predictions',
+    ...(!isConverted && {
+      hint: 'an empty answer of a profile is a file with the name of the profile',
+    }),
   }),
   'several-ids': ({ field, ids }) => ({
     message: `one trace has several profiles in ${quote(field)}: ${list(ids)}`,
@@ -51,6 +55,13 @@ export const predictionMessages = {
     message: `no prediction has the field ${quote(field)} to group by`,
   }),
 } satisfies Partial<MessageTable>;
+
+/** A form that was named is the wrong one. */
+function formHint(flag: string, isNamed = false): string {
+  return isNamed
+    ? `leave out ${flag}: what a file holds is known by its content`
+    : `name its form with ${flag} if you know it`;
+}
 
 /** What had to be mended, besides that something had. */
 function mendedText(repairs: RepairCounts): string {
@@ -71,8 +82,7 @@ const lackTexts: Record<PredictionLack, string> = {
   factors: 'a list does not say which calls permute',
 };
 
-const lackHints: Record<PredictionLack, string> = {
-  calls: 'name its form with --from-format if you know it',
+const lackHints: Record<Exclude<PredictionLack, 'calls'>, string> = {
   arguments: 'record the arguments whole, as an object or as its JSON text',
   parameters: 'convert it to tool-only',
   types: 'convert it to traxgen or tool-only',

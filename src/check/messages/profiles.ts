@@ -1,7 +1,7 @@
 import type { Reader } from '../../model/diagnostic.ts';
 import { operandsOf } from './operators.ts';
 import type { MessageTable } from './table.ts';
-import { clean, quote, suggestion, thingAt, typed } from './words.ts';
+import { clean, list, quote, suggestion, thingAt, typed } from './words.ts';
 
 /** Profiles, and the data in them. */
 export const profileMessages = {
@@ -73,7 +73,9 @@ export const profileMessages = {
       'equal calls of a soft block are in different hard pairs',
     hint: 'give equal calls the same hard pairs in both versions',
   }),
-  'unknown-id': ({ id }) => ({ message: `no profile has the id ${quote(id)}` }),
+  'unknown-id': ({ ids }) => ({
+    message: `no profile has ${ids.length === 1 ? 'the id' : 'any of the ids'} ${list(ids)}`,
+  }),
   'unknown-profile': ({ id, near, some, count }) => ({
     message: `no profile has the id ${quote(id)}`,
     ...(some.length > 0 && { hint: idsHint(some, count) }),

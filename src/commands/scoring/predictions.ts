@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { createPredictionReader, type LoadedPredictions, loaded } from '../../grade/predictions.ts';
 import { findFiles } from '../../io/find-files.ts';
+import { readLines } from '../../io/read-lines.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -24,9 +25,9 @@ export async function loadPredictions(
   const options = { as, groupBy, idField, idFrom, maxTrajectories };
   const reader = createPredictionReader(entries, options);
   for (const path of found.files) {
-    const read = await (path === '-' ? readText(path, stdin) : readText(path));
-    if ('diagnostic' in read) run.report([read.diagnostic]);
-    else reader.read({ file: path, text: read.text, id: nameOf(path) });
+    const { text, diagnostics } = await readLines(path, path === '-' ? stdin : undefined);
+    run.report(diagnostics);
+    if (text !== undefined) reader.read({ file: path, text, id: nameOf(path) });
   }
   const { diagnostics, predictions, doubled } = loaded(reader);
   await knowPlaces(diagnostics, run);

@@ -52,6 +52,8 @@ function addEntries(
   { idField = 'customer_id', maxTrajectories, filter }: Settings,
 ): void {
   const { file, line, column, text } = record;
+  // What is wrong with a record without a text has been said.
+  if (text === '') return;
   const json = readJson(text, { file, line, column });
   run.reportOfProfile(json.diagnostics, text);
   if (json.value === undefined) return;

@@ -38,7 +38,7 @@ function runsIn(run: JsonObject, pointer: string, parent: Json | undefined): Exp
 function fieldsOf(run: JsonObject): JsonObject[] {
   const extra = ownValue(run, 'extra');
   const metadata = isJsonObject(extra) ? ownValue(extra, 'metadata') : undefined;
-  return [metadata, run].filter(isJsonObject);
+  return [isJsonObject(metadata) ? metadata : {}, run];
 }
 
 /** Runs by their trace, each once. */

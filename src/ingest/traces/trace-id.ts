@@ -15,10 +15,7 @@ export function traceId(
 ): string | Diagnostic {
   const [first] = trace as readonly [PlacedRecord, ...PlacedRecord[]];
   for (const path of paths) {
-    const found = trace.flatMap((record) => {
-      const value = valueIn(record, path);
-      return value === undefined || value === null ? [] : [{ record, value }];
-    });
+    const found = fieldIn(trace, path);
     const [{ record, value } = { record: first, value: null }] = found;
     if (found.length === 0) continue;
     const ids = new Set(found.map((one) => idText(one.value)));
@@ -43,12 +40,21 @@ export function faultDiagnostic(fault: TraceFault, id: string): Diagnostic {
   return diagnostic('unreadable-call', record, pointer, { tool, problem, found }, id);
 }
 
-function valueIn({ fields }: PlacedRecord, path: string): Json | undefined {
-  for (const object of fields) {
-    const value = fieldAt(object, path);
-    if (value !== undefined) return value;
+/** Where a trace has a field: in the records themselves, else in what they share, and so on. */
+export function fieldIn(
+  trace: readonly PlacedRecord[],
+  path: string,
+): readonly { readonly record: PlacedRecord; readonly value: Json }[] {
+  const depth = Math.max(...trace.map(({ fields }) => fields.length));
+  for (let at = 0; at < depth; at++) {
+    const found = trace.flatMap((record) => {
+      const object = record.fields[at];
+      const value = object && fieldAt(object, path);
+      return value === undefined || value === null ? [] : [{ record, value }];
+    });
+    if (found.length > 0) return found;
   }
-  return undefined;
+  return [];
 }
 
 /** In a file that is one value its pointer is the place; in one of lines the line is known, too. */

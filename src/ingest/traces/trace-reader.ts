@@ -2,11 +2,11 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { ParametersOf } from '../call-text.ts';
 import { type Entry, settle } from '../entry.ts';
-import { groupText, type IdSource } from '../records.ts';
+import { groupTextOf, type IdSource } from '../records.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { byTime } from './start-time.ts';
 import type { ExportFormat } from './trace-format.ts';
-import { faultDiagnostic, placeOf, traceId } from './trace-id.ts';
+import { faultDiagnostic, fieldIn, placeOf, traceId } from './trace-id.ts';
 import { TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
@@ -90,13 +90,9 @@ export class TraceReader {
   }
 
   private groupsOf(trace: readonly PlacedRecord[]): Prediction['groups'] {
-    const fields = trace.flatMap((record) => record.fields);
     const groups = this.options.groupBy.map((path) => {
-      for (const object of fields) {
-        const text = groupText(object, path);
-        if (text !== undefined) return [path, text] as const;
-      }
-      return [path, ''] as const;
+      const [found] = fieldIn(trace, path);
+      return [path, (found && groupTextOf(found.value)) ?? ''] as const;
     });
     return Object.fromEntries(groups);
   }

@@ -5,7 +5,10 @@ import type { ProfileOrigin } from '../../model/profile.ts';
 export interface ExportRecord {
   readonly value: JsonObject;
   readonly pointer: string;
-  /** Where ids and groups are looked up: the first object that has a field counts. */
+  /**
+   * Where ids and groups are looked up. An object counts only where, in no record of the trace, one
+   * before it has the field.
+   */
   readonly fields: readonly JsonObject[];
 }
 

@@ -1,0 +1,55 @@
+import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { notUtf8, readBytes } from './read-text.ts';
+import { promisesLines, sniff } from './sniff.ts';
+
+/** The text of a file, as far as it is one, and what is wrong with the rest of it. */
+export interface ReadLines {
+  /** Lines that are none are blank in it; undefined where nothing could be read. */
+  readonly text: string | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const lineFeed = 0x0a;
+/** One answer of a model: it is read whole, or not at all. */
+const isAnswer = /\.(txt|md)(\.gz)?$/i;
+
+/**
+ * Reads a file as {@link readText} does, but of JSONL a line that is not UTF-8 costs no other line:
+ * it is a diagnostic, and blank.
+ */
+export async function readLines(path: string, stream?: Readable): Promise<ReadLines> {
+  const read = await readBytes(path, stream);
+  if ('diagnostic' in read) return { text: undefined, diagnostics: [read.diagnostic] };
+  const { bytes, markBytes } = read;
+  if (isUtf8(bytes)) return { text: bytes.toString('utf8'), diagnostics: [] };
+  if (await hasLines(path, bytes)) return soundLines(path, bytes, markBytes);
+  return { text: undefined, diagnostics: [notUtf8(path, bytes, markBytes)] };
+}
+
+async function hasLines(path: string, bytes: Buffer): Promise<boolean> {
+  if (promisesLines(path)) return true;
+  return !isAnswer.test(path) && (await sniff(piece(bytes), false)) === 'lines';
+}
+
+async function* piece(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+function soundLines(path: string, bytes: Buffer, markBytes: number): ReadLines {
+  const diagnostics: Diagnostic[] = [];
+  const lines: string[] = [];
+  for (let start = 0; start <= bytes.length; ) {
+    const found = bytes.indexOf(lineFeed, start);
+    const end = found < 0 ? bytes.length : found;
+    const line = bytes.subarray(start, end);
+    const isSound = isUtf8(line);
+    lines.push(isSound ? line.toString('utf8') : '');
+    const at = { line: lines.length, column: 1 };
+    if (!isSound) diagnostics.push(notUtf8(path, line, markBytes + start, at));
+    start = end + 1;
+  }
+  const isAny = lines.some((line) => line.trim() !== '');
+  return { text: isAny ? lines.join('\n') : undefined, diagnostics };
+}
