@@ -330,6 +330,8 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
     );
     const widthOf = (cells: string) =>
       page.locator(cells).evaluateAll((all) => Math.max(...all.map((one) => one.clientWidth)));
+    const ids = page.locator('table.rows tbody th a');
+    expect((await ids.last().boundingBox())?.height).toBeLessThan(30);
     expect(await widthOf('table.rows td.field')).toBeLessThan(340);
     expect(await widthOf('table.counts thead th')).toBeLessThan(200);
     expect(await page.locator('table.rows thead th').nth(3).innerText()).toMatch(/^model/);

@@ -138,7 +138,7 @@ describe('traxgen report', () => {
     const run = await traxgen(folder, ['report', 'scores.json', '-p', 'profiles', '-o', 'a.html']);
     expect(run.status).toBe(0);
     expect(run.stderr).toContain('scores.json:1:1 warning unknown-predictions');
-    expect(run.stderr).toContain('4 predicted ids have no gold: other-C1');
+    expect(run.stderr).toContain("4 predicted ids have no gold: 'other-C1'");
   });
 
   test('does not explain other gold than what was scored', async () => {

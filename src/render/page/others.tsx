@@ -24,8 +24,8 @@ export function Others({
   return (
     <nav class="others note" aria-label="Other predictions of this profile">
       <p>
-        The address does not say which prediction of the profile; this is the first. There are{' '}
-        {counted(others.length, 'other')}:
+        The address does not say which prediction of the profile; this is the first, and there{' '}
+        {others.length === 1 ? 'is' : 'are'} {counted(others.length, 'other')}:
       </p>
       <ul>
         {others.slice(0, mostOthers).map((one) => (
