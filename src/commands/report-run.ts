@@ -1,9 +1,10 @@
 import type { Terminal } from '../io/terminal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ScoreReport } from '../model/score.ts';
 import { counted } from './counted.ts';
 import { destination } from './destination.ts';
 import { ProfileRun } from './profile-run.ts';
-import { compileGold } from './scoring/compiled-gold.ts';
+import { compileGold, type LoadedGold } from './scoring/compiled-gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
@@ -25,10 +26,19 @@ export async function runReport(
   if (report === undefined) return run.reporter.finish(nothing);
   const gold = profiles === undefined ? undefined : await compileGold(run, settings);
   if (profiles !== undefined && gold === undefined) return run.reporter.finish(nothing);
+  if (gold !== undefined) run.report(notCompiled(report, gold, scores));
   const isWritten = await writePage(report, gold, run, out, terminal);
   return run.reporter.finish(
     isWritten ? summary(report, run, destination(out, isWritten)) : nothing,
   );
+}
+
+/** A warning where not one of the ids of scores is among the profiles: these are of something else. */
+function notCompiled({ profiles }: ScoreReport, gold: LoadedGold, file: string): Diagnostic[] {
+  const ids = [...new Set(profiles.map(({ id }) => id))];
+  if (ids.length === 0 || ids.some((id) => gold.entries.has(id))) return [];
+  const data = { count: ids.length, ids: ids.slice(0, 5) };
+  return [{ code: 'unknown-predictions', place: { file }, data }];
 }
 
 /** Settings as if all that is read were inputs of scores. */

@@ -3,6 +3,7 @@ import { type CompileInput, compile, originOf } from '../compile/library.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import { groupedAlways } from '../model/group-scores.ts';
 import { type ScoreReport, type SimilarityName, similarities } from '../model/score.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';
@@ -45,12 +46,17 @@ const maxTrajectories = 10_000;
 /**
  * Scores predictions against gold, read or compiled from workflows and profiles, in memory. Bad input
  * never throws; a profile that does not compile has no score, and with faulty rules nothing is scored.
- * Throws a RangeError for a similarity that does not exist.
+ * Throws a RangeError for a similarity that does not exist, and for `groupBy` of `complexity` or
+ * `workflow`: scores are grouped by those of the gold in any case.
  */
 export function score(input: ScoreInput): ScoreResult {
   const { similarity = 'lcs', groupBy = [] } = input;
   if (!similarities.includes(similarity)) {
     throw new RangeError(`there is no similarity '${similarity}'`);
+  }
+  const always = groupBy.find((field) => groupedAlways.includes(field));
+  if (always !== undefined) {
+    throw new RangeError(`scores are by the ${always} of the gold in any case`);
   }
   const tally = new Tally();
   const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);

@@ -16,6 +16,9 @@ export type Grouped = Pick<
   'agents' | 'complexity' | 'groups' | 'figures' | 'otherFigures' | 'tags' | 'repairs'
 >;
 
+/** What scores are grouped by in any case, from the gold: no field of predictions can have the name. */
+export const groupedAlways: readonly string[] = ['complexity', 'workflow'];
+
 /**
  * The scores of groups of profiles, as in the paper's Table 3: all together (key `{}`), then by
  * complexity, by workflow (agents joined with `+`), by the fields `keys` that the predictions are

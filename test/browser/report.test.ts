@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groupScores } from '../../src/model/group-scores.ts';
 import { printable } from '../../src/model/printable.ts';
 import { hostile, named, report, wrong } from '../render/scores/report.ts';
 import { hasChromium, openChromium } from './chromium.ts';
@@ -177,6 +178,10 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
     await page.goto(address('id=C00006&of.model=small'));
     expect(await page.locator('h1').textContent()).toBe('Profile C00006');
     expect(await page.locator('table.aligned').count()).toBe(1);
+    expect(await page.locator('.others').count()).toBe(0);
+    await page.goto(address('id=C00006'));
+    await page.locator('.others').getByRole('link', { name: 'small' }).click();
+    expect(page.url()).toBe(address('id=C00006&of.model=small'));
     await page.goto(address('id=C9'));
     expect(await page.locator('h1').textContent()).toBe('No such prediction');
     await page.goto(address('page=-3&sort=nothing&columns=nothing&by=7&tag=nothing&where.x=y'));
@@ -235,6 +240,104 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
     await close();
   });
 
+  /** A report of one wrong prediction, of which one call is not as the gold has it. */
+  const changed = (gold: string, prediction: string) =>
+    pageOf(
+      report({
+        profiles: [
+          {
+            ...wrong,
+            id: 'C1',
+            alignments: [
+              { prediction: 0, gold: 0, calls: [{ mark: 'changed', gold, prediction }] },
+            ],
+          },
+        ],
+      }),
+    );
+
+  test.each([
+    ['Ada\u00a0B', 'Ada B', 'Ada\\u00a0B', 'Ada B'],
+    ['Ada  B', 'Ada B', 'Ada  B', 'Ada B'],
+    ['cafe\u0301', 'caf\u00e9', 'cafe\\u0301', 'caf\u00e9'],
+    ['\u{1f468}\u200d\u{1f469}', 'a\u200db', '\u{1f468}\\u200d\u{1f469}', 'a\\u200db'],
+  ])('tells %j and %j apart', async (left, right, shownLeft, shownRight) => {
+    const { page, close } = await openReport(
+      browser,
+      changed(`f(a="${left}")`, `f(a="${right}")`),
+      {
+        fragment: 'id=C1',
+      },
+    );
+    const cells = page.locator('table.aligned td.call code');
+    const space = "getComputedStyle(document.querySelector('td.call bdi')).whiteSpace";
+    expect(await page.evaluate(space)).toBe('pre-wrap');
+    const texts = await cells.allTextContents();
+    const seen = texts.map((text) => text.replace(/\[differs: |\]/g, ''));
+    expect(seen).toEqual([`f(a="${shownLeft}")`, `f(a="${shownRight}")`]);
+    await close();
+  });
+
+  test('leaves joined emoji whole', async () => {
+    const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
+    const { page, close } = await openReport(browser, pageOf(named(family)));
+    expect(await rowLinks(page).first().textContent()).toBe(family);
+    await close();
+  });
+
+  test('shows long values around what differs, on both sides', async () => {
+    const same = 'word '.repeat(2000);
+    const { page, close } = await openReport(
+      browser,
+      changed(`f(a="${same}here left")`, `f(a="${same}here right")`),
+      { fragment: 'id=C1' },
+    );
+    const texts = await page.locator('table.aligned td.call').allInnerTexts();
+    expect(texts[0]).toMatch(/^…[\s\S]*here left/);
+    expect(texts[1]).toMatch(/^…[\s\S]*here right/);
+    expect(texts[0]?.length).toBeLessThan(300);
+    await close();
+  });
+
+  test('finds what is shown as an escape, and the sign itself', async () => {
+    const { page, close } = await openReport(browser, pageOf(named('a\u202eb')));
+    for (const words of ['a\\u202eb', 'a\u202eb']) {
+      await page.getByLabel('Search').fill('nothing of this');
+      await page.locator('.selection', { hasText: '0 predictions of 1' }).waitFor();
+      await page.getByLabel('Search').fill(words);
+      await page.locator('.selection', { hasText: 'All 1 prediction' }).waitFor();
+    }
+    await close();
+  });
+
+  test('says why a field that no prediction has finds nothing', async () => {
+    const { page, close } = await openReport(browser, html, { fragment: 'where.bogus=1' });
+    expect(await page.locator('main').textContent()).toContain(
+      'The address asks for bogus, a field',
+    );
+    await close();
+  });
+
+  test('stays a table where a field is very long, and many models are many columns', async () => {
+    const profiles = Array.from({ length: 30 }, (_, at) => ({
+      ...wrong,
+      id: 'C1',
+      groups: { model: at === 0 ? 'x'.repeat(100_000) : `provider/a-long-name-of-a-model-${at}` },
+    }));
+    const { page, close } = await openReport(
+      browser,
+      pageOf(report({ profiles, groups: groupScores(profiles, ['model']) })),
+    );
+    const widthOf = (cells: string) =>
+      page.locator(cells).evaluateAll((all) => Math.max(...all.map((one) => one.clientWidth)));
+    const ids = page.locator('table.rows tbody th a');
+    expect((await ids.last().boundingBox())?.height).toBeLessThan(30);
+    expect(await widthOf('table.rows td.field')).toBeLessThan(340);
+    expect(await widthOf('table.counts thead th')).toBeLessThan(200);
+    expect(await page.locator('table.rows thead th').nth(3).innerText()).toMatch(/^model/);
+    await close();
+  });
+
   test('runs no script but its own', async () => {
     const { page, noise, close } = await openReport(browser, html);
     await page.evaluate(`
@@ -252,8 +355,18 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
   });
 
   test('is printed without what cannot be used on paper', async () => {
-    const { page, close } = await openReport(browser, html, { colorScheme: 'dark' });
-    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    const { page, address, close } = await openReport(browser, html, { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(ground).toBe('rgb(255, 255, 255)');
+    await page.goto(address('where.model=small&tag=bad_param'));
+    expect(await page.locator('.print-only').innerText()).toBe(
+      'Filters: model = small; tag = bad_param',
+    );
+    expect(await page.locator('table.rows caption').innerText()).toBe('Predictions 1 to 40 of 40');
+    expect(await page.locator('table.rows caption').evaluate((one) => one.clientWidth > 90)).toBe(
+      true,
+    );
     expect(await page.locator('.filters').isVisible()).toBe(false);
     expect(await page.locator('.pager').isVisible()).toBe(false);
     expect(await page.locator('table.figures').isVisible()).toBe(true);
@@ -274,7 +387,7 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
       lines: ['Profile <b>C1</b>', '  takes then'],
       pictures: [
         {
-          svg: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script></svg>',
+          svg: '<svg xmlns="http://www.w3.org/2000/svg" width="970" height="3232"><script>alert(1)</script></svg>',
           text: '"><b>',
         },
       ],
@@ -287,7 +400,16 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
     );
     const picture = opened.page.getByRole('img', { name: '"><b>' });
     await picture.waitFor();
-    await opened.page.waitForFunction("document.querySelector('.picture img').naturalWidth === 40");
+    await opened.page.waitForFunction(
+      "document.querySelector('.picture img').naturalWidth === 970",
+    );
+    const size = await picture.boundingBox();
+    expect([size?.width, size?.height]).toEqual([970, 3232]);
+    const box = opened.page.getByRole('region', { name: 'Plan' });
+    expect((await box.boundingBox())?.height).toBeLessThan(800);
+    await box.focus();
+    await opened.page.keyboard.press('End');
+    await expect.poll(() => box.evaluate((one) => one.scrollTop)).toBeGreaterThan(500);
     expect(opened.noise).toEqual([]);
     await opened.close();
     const bare = await openReport(browser, pageOf(report()), { fragment: 'id=C1' });

@@ -130,6 +130,17 @@ describe('traxgen report', () => {
     expect(indexIn(run.stdout).scored).toBe(8);
   });
 
+  test('warns of profiles that are others than the scored ones', async () => {
+    const folder = await withPages();
+    await traxgen(folder, [...score, '--out', 'scores.json']);
+    const scores = ((await textOf(folder, 'scores.json')) ?? '').replace(/"id": *"/g, '$&other-');
+    await writeFile(join(folder, 'scores.json'), scores);
+    const run = await traxgen(folder, ['report', 'scores.json', '-p', 'profiles', '-o', 'a.html']);
+    expect(run.status).toBe(0);
+    expect(run.stderr).toContain('scores.json:1:1 warning unknown-predictions');
+    expect(run.stderr).toContain("4 predicted ids have no gold: 'other-C1'");
+  });
+
   test('does not explain other gold than what was scored', async () => {
     const folder = await withPages();
     await traxgen(folder, [...score, '--out', 'scores.json']);

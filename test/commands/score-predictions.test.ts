@@ -233,6 +233,18 @@ describe('predictions that do not fit', () => {
 });
 
 describe('--group-by', () => {
+  test.each(['complexity', 'workflow'])('%s is wrong usage: every table has it', async (field) => {
+    const { folder, inFormat } = await scored();
+    const records = Object.entries(inFormat('google')).map(([id, trajectories]) => {
+      return { id, [field]: 'simple', trajectories };
+    });
+    for (const args of [[], ['--json']]) {
+      const run = await score(folder, records, ['--group-by', `model,${field}`, ...args]);
+      expect(run.status).toBe(2);
+      expect(run.stderr).toContain(`--group-by ${field}: scores are by the ${field} of the gold`);
+    }
+  });
+
   test('a profile that one model did not answer scores 0 in its group', async () => {
     const { folder, inFormat } = await scored();
     const google = inFormat('google');

@@ -1,6 +1,7 @@
 import type { AlignedCall, ProfileScore } from '../../model/score.ts';
-import { differencesOf, type Part } from './differences.ts';
-import { Text } from './text.tsx';
+import { differencesOf, type Part, sharedStart } from './differences.ts';
+import { Text, wholeText } from './text.tsx';
+import { unmistakable } from './visible.ts';
 
 const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;
 const words = { same: 'same', changed: 'changed', missing: 'missing', extra: 'extra' } as const;
@@ -24,7 +25,7 @@ export function Alignment({
   return (
     <>
       <h3 id={id}>
-        Prediction {prediction + 1} beside gold {String(BigInt(gold) + 1n)}
+        Prediction {prediction + 1} beside gold {wholeText(BigInt(gold) + 1n)}
       </h3>
       <p class="note">{counts.join(', ')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
@@ -32,7 +33,7 @@ export function Alignment({
         <table class="aligned">
           <thead>
             <tr>
-              <th scope="col">Gold {String(BigInt(gold) + 1n)}</th>
+              <th scope="col">Gold {wholeText(BigInt(gold) + 1n)}</th>
               <th scope="col">Mark</th>
               <th scope="col">Prediction {prediction + 1}</th>
             </tr>
@@ -55,16 +56,21 @@ function CallRow({ call }: { readonly call: AlignedCall }) {
   const isCompared =
     mark === 'changed' && Math.max(gold?.length ?? 0, prediction?.length ?? 0) <= mostCompared;
   const parts = isCompared ? differencesOf(gold ?? '', prediction ?? '') : undefined;
+  const from = mark === 'changed' ? windowFrom(gold ?? '', prediction ?? '') : 0;
+  const isSame = mark === 'changed' && gold === prediction;
   return (
     <tr class={call.prediction === undefined && mark === 'same' ? 'same identical' : mark}>
       <td class="call" data-side="gold">
-        <Side text={gold} parts={parts?.left} absent="not in the gold" />
+        <Side text={gold} parts={parts?.left} from={from} absent="not in the gold" />
       </td>
       <td class="mark">
         <span aria-hidden="true">{signs[mark]}</span> {words[mark]}
       </td>
       <td class="call" data-side="prediction">
-        <Side text={prediction} parts={parts?.right} absent="not predicted" />
+        <Side text={prediction} parts={parts?.right} from={from} absent="not predicted" />
+        {isSame && (
+          <span class="note"> what differs is not in this report, or not in the text</span>
+        )}
         {call.parallel !== undefined && (
           <span class="note"> in one message with others (parallel {call.parallel})</span>
         )}
@@ -73,20 +79,33 @@ function CallRow({ call }: { readonly call: AlignedCall }) {
   );
 }
 
+/** So much that both sides share stands before the first difference of long ones. */
+const before = 80;
+
+/** Where long texts begin to be shown, so that their first difference is among what is shown. */
+function windowFrom(gold: string, prediction: string): number {
+  const from = Math.max(0, sharedStart(gold, prediction) - before);
+  // Not within a sign of two units.
+  return /[\udc00-\udfff]/.test(gold[from] ?? '') ? from - 1 : from;
+}
+
 function Side({
   text,
   parts,
+  from,
   absent,
 }: {
   readonly text: string | undefined;
   readonly parts: readonly Part[] | undefined;
+  /** Where a long text begins to be shown. */
+  readonly from: number;
   readonly absent: string;
 }) {
   if (text === undefined) return <span class="absent">{absent}</span>;
   if (parts === undefined)
     return (
       <code>
-        <Text text={text} />
+        <Text text={text} from={Math.min(from, Math.max(0, text.length - before))} />
       </code>
     );
   return (
@@ -95,7 +114,7 @@ function Side({
         part.differs ? (
           <mark key={String(at)}>
             <span class="unseen">[differs: </span>
-            <Text text={part.text} />
+            <Text text={part.text} show={unmistakable} />
             <span class="unseen">]</span>
           </mark>
         ) : (

@@ -26,11 +26,11 @@ export function App({ report }: { readonly report: Report }) {
       <button type="button" class="skip" onClick={skip}>
         Skip to the content
       </button>
-      <div class="bar-top">
+      <header class="bar-top">
         <a class="brand" href={linkTo(firstView)}>
           Traxgen report
         </a>
-      </div>
+      </header>
       <main>
         {open === undefined && <Overview report={report} selected={selected} view={view} go={go} />}
         {open !== undefined && opened !== undefined && (

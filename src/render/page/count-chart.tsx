@@ -46,8 +46,8 @@ export function CountChart(props: CountChartProps) {
           <CountRows {...props} rows={found} shown={shown} />
         </table>
       </section>
+      <Left count={found.length > 0 ? models.length - shown.length : 0} />
       <figcaption>{found.length > 0 ? note : empty}</figcaption>
-      <Left count={models.length - shown.length} />
     </figure>
   );
 }

@@ -1,6 +1,6 @@
-import { printable } from '../../model/printable.ts';
 import type { PageDetail } from '../report/page-data.ts';
 import type { Report } from './read-report.ts';
+import { visible } from './visible.ts';
 
 /** How the gold came about: the plan as a picture, and the audit trail. */
 export function Explanation({
@@ -20,7 +20,7 @@ export function Explanation({
         <section class="scroll picture" tabIndex={0} aria-label="Plan">
           <img
             src={`data:image/svg+xml,${encodeURIComponent(picture.svg)}`}
-            alt={printable(picture.text)}
+            alt={visible(picture.text)}
           />
         </section>
       )}

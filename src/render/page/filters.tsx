@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { tags } from '../../model/score.ts';
 import type { Row } from '../report/page-data.ts';
-import { titled } from './group-columns.ts';
+import { fieldTitle, titled } from './group-columns.ts';
 import type { Go } from './navigation.ts';
 import { compare, fieldOf, rank } from './select.ts';
 import { plainName } from './text.tsx';
@@ -125,7 +125,7 @@ function FieldFilter({
   };
   return (
     <label>
-      <span>{titled(plainName(field))}</span>
+      <span>{fieldTitle(field)}</span>
       <select
         value={chosen === undefined ? '' : String(shown.indexOf(chosen))}
         onChange={(event) => choose(event.currentTarget.value)}

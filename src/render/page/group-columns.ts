@@ -9,6 +9,7 @@ import {
 } from '../../model/score.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
+import { plainName } from './text.tsx';
 
 /** A column of the table of groups. */
 export interface GroupColumn {
@@ -59,6 +60,12 @@ export const columnSets: Readonly<
     ),
   },
 };
+
+/** A field's name: our own ones as titles, those of the predictions as they are. */
+export function fieldTitle(field: string): string {
+  if (field === 'workflow') return 'Workflow';
+  return field === 'complexity' ? 'Complexity' : plainName(field, 40);
+}
 
 /** A name of the files as people read it. */
 export function titled(name: string): string {

@@ -178,7 +178,10 @@ function nameOf({ fields }: GroupFamily): string {
 /** What was chosen; else by all that tells groups apart: complexity and model, where these are known. */
 function chosenFamily(families: readonly GroupFamily[], by: string | undefined) {
   const chosen = families.find((family) => nameOf(family) === by);
-  const most = families.toSorted((a, b) => b.fields.length - a.fields.length)[0];
+  // A report without complexities has no groups by them: those by the workflow say less than by a field.
+  const weight = ({ fields }: GroupFamily) =>
+    2 * fields.length - Number(fields.length === 1 && fields[0] === 'workflow');
+  const most = families.toSorted((a, b) => weight(b) - weight(a))[0];
   return chosen ?? most;
 }
 

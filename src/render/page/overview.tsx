@@ -10,7 +10,7 @@ import { GroupTable } from './group-table.tsx';
 import type { Go } from './navigation.ts';
 import type { Report } from './read-report.ts';
 import { RowTable } from './row-table.tsx';
-import { counted, Text } from './text.tsx';
+import { counted, plainName, Text } from './text.tsx';
 import type { View } from './view.ts';
 
 /** The figures of the groups, the charts, and the predictions: of all, or of those that a view asks for. */
@@ -54,6 +54,7 @@ export function Overview({
           ? `All ${counted(rows.length, 'prediction')}`
           : `${counted(selected.length, 'prediction')} of ${rows.length.toLocaleString('en')}`}
       </p>
+      <Asked view={view} fields={fields} />
       {all !== undefined && <Tiles group={all} />}
       <section aria-labelledby="groups-title">
         <h2 id="groups-title">Groups</h2>
@@ -76,11 +77,40 @@ export function Overview({
   );
 }
 
+/** Which filters are on, for paper; and on the screen those of fields that the report does not have. */
+function Asked({ view, fields }: { readonly view: View; readonly fields: readonly string[] }) {
+  const { where, tag, state, search } = view;
+  const named = { ...where, tag, result: state, search };
+  const on = Object.entries(named)
+    .filter(([name, value]) => value !== '' || Object.hasOwn(where, name))
+    .map(([name, value]) => `${plainName(name)} = ${plainName(value)}`);
+  const unknown = Object.keys(where).filter((field) => !fields.some((one) => isField(one, field)));
+  return (
+    <>
+      {on.length > 0 && <p class="note print-only">Filters: {on.join('; ')}</p>}
+      {unknown.length > 0 && (
+        <p class="note">
+          The address asks for {unknown.map((field) => plainName(field)).join(', ')}, a field that
+          the predictions of this report do not have; so none fits. Its fields are{' '}
+          {fields.map((field) => plainName(field)).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** An address has no halves of characters. */
+function isField(one: string, asked: string): boolean {
+  return one === asked || one.replace(/\p{Cs}/gu, '\ufffd') === asked;
+}
+
 function summaryOf({ scored, fields }: PageIndex, rows: readonly Row[]): string {
   const profiles = new Set(rows.map(({ id }) => id)).size;
   const exact = rows.filter(({ figures }) => figures.exact_match === 1).length;
   const groups = new Set(rows.map((row) => row.groups)).size;
-  const parts = [counted(profiles, 'profile'), counted(scored, 'prediction')];
+  const parts = [counted(profiles, 'profile'), counted(scored, 'score')];
+  const absent = rows.filter(({ state }) => state === 'absent').length;
+  if (absent > 0) parts.push(`${absent.toLocaleString('en')} not predicted`);
   if (fields.length > 0) parts.push(counted(groups, 'group'));
   // Of those that are not listed, most are exact.
   if (rows.length === scored) parts.push(`${exact.toLocaleString('en')} exact`);

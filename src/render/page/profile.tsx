@@ -8,10 +8,11 @@ import { Alignment } from './alignment.tsx';
 import { Explanation } from './explanation.tsx';
 import { titled } from './group-columns.ts';
 import { linkTo } from './navigation.ts';
+import { Others } from './others.tsx';
 import type { Report } from './read-report.ts';
 import { rounded, Tags } from './row-table.tsx';
 import { workflowOf } from './select.ts';
-import { counted, Text } from './text.tsx';
+import { counted, Text, wholeText } from './text.tsx';
 import type { View } from './view.ts';
 
 /** A prediction by itself: its figures, what is wrong and why, and its calls beside the gold's. */
@@ -39,6 +40,7 @@ export function Profile({
       <h1 tabIndex={-1} ref={title} id="title">
         Profile <Text text={row.id} most={120} />
       </h1>
+      <Others report={report} row={row} view={view} />
       <Facts row={row} detail={detail} />
       <section aria-labelledby="figures-title">
         <h2 id="figures-title">Figures</h2>
@@ -118,10 +120,7 @@ function Facts({
   ];
   if (detail) {
     const sample = detail.sampledFrom === undefined ? '' : ` (a sample of ${detail.sampledFrom})`;
-    facts.push([
-      'gold trajectories',
-      `${Number(detail.golds) < 1e15 ? Number(detail.golds).toLocaleString('en') : detail.golds}${sample}`,
-    ]);
+    facts.push(['gold trajectories', `${wholeText(detail.golds)}${sample}`]);
     facts.push(['predicted', detail.predictions.toLocaleString('en')]);
   }
   facts.push([
@@ -195,7 +194,14 @@ function Details({ row, detail }: { readonly row: Row; readonly detail: PageDeta
 
 function Reasons({ row, detail }: { readonly row: Row; readonly detail: PageDetail }) {
   if (row.state === 'absent') return <p>There is no prediction. Every figure is 0.</p>;
-  if (row.state === 'unreadable') return <p>The prediction cannot be read. Every figure is 0.</p>;
+  if (row.state === 'unreadable') {
+    return (
+      <p>
+        The prediction cannot be read. Every figure is 0. What the model wrote is not in scores; it
+        is in the file of predictions.
+      </p>
+    );
+  }
   if (detail.reasons.length === 0) {
     return (
       <p>
@@ -205,6 +211,25 @@ function Reasons({ row, detail }: { readonly row: Row; readonly detail: PageDeta
       </p>
     );
   }
+  return (
+    <>
+      <ReasonList detail={detail} />
+      {row.figures.exact_match === 1 && (
+        <p class="note">
+          The calls are the gold's: agents do not enter the figures, only the tags.
+        </p>
+      )}
+      {detail.allReasons !== undefined && (
+        <p class="note">
+          {counted(detail.allReasons - detail.reasons.length, 'more reason')} not shown here: those
+          of the predicted trajectories whose calls are not shown, either.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReasonList({ detail }: { readonly detail: PageDetail }) {
   return (
     <ul class="reasons">
       {detail.reasons.map(({ prediction, tag, text }, at) => (
@@ -223,6 +248,13 @@ function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail
   const shown = alignments.length + matches.length;
   return (
     <>
+      {alignments.length > 0 && (
+        <p class="note">
+          A wrong prediction stands beside the gold most similar to it, of equally similar ones
+          beside the first; beside another of them, other calls might be marked. The reasons above
+          are about this gold, too.
+        </p>
+      )}
       {alignments.map((alignment) => (
         <Alignment
           key={alignment.prediction}
@@ -233,7 +265,7 @@ function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail
       {matches.map(({ prediction, gold, calls }) => (
         <div key={prediction}>
           <h3>
-            Prediction {prediction + 1} is gold {String(BigInt(gold) + 1n)}
+            Prediction {prediction + 1} is gold {wholeText(BigInt(gold) + 1n)}
           </h3>
           <ol class="calls">
             {calls.map((call, at) => (
@@ -293,7 +325,7 @@ function Pairs({ detail }: { readonly detail: PageDetail }) {
               <th scope="row" class="number">
                 {prediction + 1}
               </th>
-              <td class="number">{String(BigInt(gold) + 1n)}</td>
+              <td class="number">{wholeText(BigInt(gold) + 1n)}</td>
               <td class="number">{similarity.toFixed(3)}</td>
               {figureColumns.slice(2).map(({ figure }) => (
                 <td key={figure} class="number">

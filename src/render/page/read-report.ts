@@ -1,6 +1,7 @@
 import type { PageDetail, PageIndex, Picture, Row } from '../report/page-data.ts';
 import { readRows } from './read-rows.ts';
 import { fieldOf, workflowOf } from './select.ts';
+import { visible } from './visible.ts';
 
 /** What the page knows: the rows at once, the details of a row when it is opened. */
 export interface Report {
@@ -68,7 +69,10 @@ function searchedText({ fields }: PageIndex, detailOf: Report['detailOf']) {
       ...row.tags,
       row.state,
     ];
-    const text = [...parts, ...(detail ? textsOf(detail) : [])].join('\n').toLowerCase();
+    const raw = [...parts, ...(detail ? textsOf(detail) : [])].join('\n');
+    // As it is, and as it is shown: `\\u202e` finds the sign that is not seen.
+    const shown = raw.split('\n').map(visible).join('\n');
+    const text = (shown === raw ? raw : `${raw}\n${shown}`).toLowerCase();
     if (detail !== undefined) texts.set(row, text);
     return text;
   };

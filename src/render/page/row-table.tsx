@@ -1,11 +1,11 @@
 import type { Row } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
-import { titled } from './group-columns.ts';
+import { fieldTitle, titled } from './group-columns.ts';
 import { type Go, linkTo } from './navigation.ts';
 import { workflowOf } from './select.ts';
 import { SortHead } from './sortable.tsx';
-import { Breakable, counted, Name, plainName } from './text.tsx';
+import { Breakable, counted, Name } from './text.tsx';
 import type { View } from './view.ts';
 
 /** Rows on a page of the table: more would make browsers slow. */
@@ -46,8 +46,10 @@ export function RowTable({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <section class="scroll" tabIndex={0} aria-label="Table of predictions">
         <table class="rows">
-          <caption class="unseen">
-            Predictions {from + 1} to {Math.min(rows.length, from + rowsOnPage)} of {rows.length}
+          <caption class="unseen shown-in-print">
+            Predictions {(from + 1).toLocaleString('en')} to{' '}
+            {Math.min(rows.length, from + rowsOnPage).toLocaleString('en')} of{' '}
+            {rows.length.toLocaleString('en')}
           </caption>
           <thead>
             <tr>
@@ -56,7 +58,7 @@ export function RowTable({
                 <SortHead
                   key={field}
                   name={field}
-                  title={titled(plainName(field))}
+                  title={fieldTitle(field)}
                   isText
                   minor={minor.has(field)}
                   {...head}
@@ -107,7 +109,7 @@ function RowLine({
       {fields.map((field) => (
         <td
           key={field}
-          class={`text ${minor.has(field) ? 'minor' : ''} ${field === 'workflow' ? 'workflow' : ''}`}
+          class={`text ${minor.has(field) ? 'minor' : ''} ${field === 'workflow' ? 'workflow' : 'field'}`}
         >
           <FieldValue row={row} field={field} />
         </td>

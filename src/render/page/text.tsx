@@ -1,21 +1,28 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { printable } from '../../model/printable.ts';
-
-/** Line breaks that stand between words may stay; everything else that is not seen is an escape. */
-function visible(text: string): string {
-  return printable(text);
-}
+import { visible } from './visible.ts';
 
 const longest = 400;
 
 /** A text of the input, in a direction of its own; a long one is cut, and shown whole on demand. */
-export function Text({ text, most = longest }: { readonly text: string; readonly most?: number }) {
+export function Text({
+  text,
+  most = longest,
+  from = 0,
+  show = visible,
+}: {
+  readonly text: string;
+  readonly most?: number;
+  /** Where what is shown at first begins. */
+  readonly from?: number;
+  readonly show?: (text: string) => string;
+}) {
   const [isWhole, setWhole] = useState(false);
-  if (text.length <= most) return <bdi>{visible(text)}</bdi>;
+  if (text.length <= most) return <bdi>{show(text)}</bdi>;
+  const part = `${from > 0 ? '…' : ''}${cut(text.slice(from), most)}`;
   return (
     <>
-      <bdi>{visible(isWhole ? text : cut(text, most))}</bdi>{' '}
+      <bdi>{show(isWhole ? text : part)}</bdi>{' '}
       <button type="button" class="more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
         {isWhole ? 'show less' : `show all ${text.length.toLocaleString('en')} characters`}
       </button>
@@ -23,9 +30,14 @@ export function Text({ text, most = longest }: { readonly text: string; readonly
   );
 }
 
-/** A text of the input in a line: a name, cut where it is long. */
+/** A text of the input in a line: a name, cut where it is long, and then whole as a hint. */
 export function Name({ text, most = 60 }: { readonly text: string; readonly most?: number }) {
-  return <bdi>{visible(cut(text, most))}</bdi>;
+  return <bdi title={hint(text, most)}>{visible(cut(text, most))}</bdi>;
+}
+
+/** A hint is no page: a text of thousands of signs has a hint of its beginning. */
+function hint(text: string, most: number): string | undefined {
+  return text.length > most ? visible(cut(text, 1000)) : undefined;
 }
 
 /** A name that may go on in the next line behind `_` and `+`. */
@@ -51,6 +63,11 @@ export function plainName(text: string, most = 60): string {
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** A whole number of any size: `87,178,291,200`. */
+export function wholeText(number: bigint | number | string): string {
+  return BigInt(number).toLocaleString('en');
 }
 
 /** `1 prediction`, `2,000 predictions`. */

@@ -30,13 +30,14 @@ function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): Page
   const { golds, sampledFrom, predictions, reasons, pairs, alignments, matches } = profile;
   const most = limits.trajectories;
   const cut = (text: string) => cutText(text, limits.text);
+  const isShown = shownIn(profile, most);
+  const kept = reasons.filter(({ prediction }) => isShown(prediction));
   return {
     golds,
     sampledFrom,
     predictions,
-    reasons: reasons
-      .filter(({ prediction }) => prediction < most)
-      .map((reason) => ({ ...reason, text: cut(reason.text) })),
+    reasons: kept.map((reason) => ({ ...reason, text: cut(reason.text) })),
+    allReasons: kept.length < reasons.length ? reasons.length : undefined,
     pairs: pairs.slice(0, most),
     allPairs: pairs.length > most ? pairs.length : undefined,
     alignments: alignments
@@ -46,6 +47,14 @@ function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): Page
     matches: matches.map((match) => ({ ...match, calls: match.calls.map(cut) })),
     ...more(profile),
   };
+}
+
+/** Whether the reasons of a prediction are in the page: where its calls are, or there are none of it. */
+function shownIn({ alignments, matches }: ProfileScore, most: number) {
+  const wrong = new Map(alignments.map(({ prediction }, at) => [prediction, at < most]));
+  const right = new Set(matches.map(({ prediction }) => prediction));
+  return (prediction: number) =>
+    wrong.get(prediction) ?? (right.has(prediction) || prediction < most);
 }
 
 /** A call whose sides are the same text has it once. */

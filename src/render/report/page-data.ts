@@ -49,6 +49,8 @@ export interface PageDetail {
   readonly sampledFrom?: WholeNumber | undefined;
   readonly predictions: number;
   readonly reasons: ProfileScore['reasons'];
+  /** How many reasons there are, where not all are in the page. */
+  readonly allReasons?: number | undefined;
   readonly pairs: ProfileScore['pairs'];
   /** How many pairs there are, where not all are in the page. */
   readonly allPairs?: number | undefined;

@@ -113,4 +113,18 @@ describe('what a page has no room for', () => {
       `${'y'.repeat(100)} ... (400 more characters are not in this report)`,
     );
   });
+
+  test('has the reasons of just the predictions whose calls it has, and how many there are', () => {
+    const alignments = [1, 60, 70, 80].map((prediction) => ({ prediction, gold: 0, calls: [] }));
+    const reasons = [0, 1, 60, 70, 80].map((prediction) => {
+      return { prediction, tag: 'bad_param' as const, text: String(prediction) };
+    });
+    const matches = [{ prediction: 0, gold: 0, calls: [] }];
+    const page = html(report({ profiles: [profile({ alignments, reasons, matches })] }), {
+      trajectories: 2,
+    });
+    const [detail] = valuesIn(page).details;
+    expect(detail?.reasons.map(({ prediction }) => prediction)).toEqual([0, 1, 60]);
+    expect(detail?.allReasons).toBe(5);
+  });
 });
