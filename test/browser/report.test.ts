@@ -270,6 +270,7 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
       },
     );
     const cells = page.locator('table.aligned td.call code');
+    await cells.first().waitFor();
     const space = "getComputedStyle(document.querySelector('td.call bdi')).whiteSpace";
     expect(await page.evaluate(space)).toBe('pre-wrap');
     const texts = await cells.allTextContents();
@@ -334,7 +335,7 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
     expect((await ids.last().boundingBox())?.height).toBeLessThan(30);
     expect(await widthOf('table.rows td.field')).toBeLessThan(340);
     expect(await widthOf('table.counts thead th')).toBeLessThan(200);
-    expect(await page.locator('table.rows thead th').nth(3).innerText()).toMatch(/^model/);
+    expect(await page.locator('table.rows thead th').nth(3).textContent()).toMatch(/^model/);
     await close();
   });
 
@@ -360,10 +361,12 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
     const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
     expect(ground).toBe('rgb(255, 255, 255)');
     await page.goto(address('where.model=small&tag=bad_param'));
-    expect(await page.locator('.print-only').innerText()).toBe(
+    expect(await page.locator('.print-only').textContent()).toBe(
       'Filters: model = small; tag = bad_param',
     );
-    expect(await page.locator('table.rows caption').innerText()).toBe('Predictions 1 to 40 of 40');
+    expect(await page.locator('table.rows caption').textContent()).toBe(
+      'Predictions 1 to 40 of 40',
+    );
     expect(await page.locator('table.rows caption').evaluate((one) => one.clientWidth > 90)).toBe(
       true,
     );

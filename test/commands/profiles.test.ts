@@ -48,7 +48,7 @@ describe('traxgen profiles --template', () => {
     const { status, stderr } = await traxgen(await project(), args);
     expect(status).toBe(1);
     expect(stderr).toContain('error output-failed');
-    expect(stderr).toMatch(/\n1 workflow, 3 fields\n$/);
+    expect(stderr).not.toContain('1 workflow, 3 fields');
   });
 
   test('writes nothing where a workflow is faulty', async () => {

@@ -1,0 +1,176 @@
+import type { PageDetail, Row } from '../report/page-data.ts';
+import { figureColumns } from '../scores/columns.ts';
+import { figureText } from '../scores/rounding.ts';
+import { Alignment } from './alignment.tsx';
+import { titled } from './group-columns.ts';
+import { Repairs } from './profile-figures.tsx';
+import { counted, Text, wholeText } from './text.tsx';
+
+/** What is wrong with a prediction, and its calls beside those of its gold. */
+export function Details({ row, detail }: { readonly row: Row; readonly detail: PageDetail }) {
+  return (
+    <>
+      <section aria-labelledby="reasons-title">
+        <h2 id="reasons-title">What is wrong</h2>
+        <Reasons row={row} detail={detail} />
+      </section>
+      <section aria-labelledby="calls-title">
+        <h2 id="calls-title">Calls</h2>
+        <Calls row={row} detail={detail} />
+      </section>
+      {detail.pairs.length > 0 && <Pairs detail={detail} />}
+      <Repairs row={row} />
+    </>
+  );
+}
+
+function Reasons({ row, detail }: { readonly row: Row; readonly detail: PageDetail }) {
+  if (row.state === 'absent') return <p>There is no prediction. Every figure is 0.</p>;
+  if (row.state === 'unreadable') {
+    return (
+      <p>
+        The prediction cannot be read. Every figure is 0. What the model wrote is not in scores; it
+        is in the file of predictions.
+      </p>
+    );
+  }
+  if (detail.reasons.length === 0) {
+    return (
+      <p>
+        {row.figures.exact_match === 1
+          ? 'Nothing: the prediction is the gold.'
+          : 'What is predicted is gold, but it is not all of the gold.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ReasonList detail={detail} />
+      {row.figures.exact_match === 1 && (
+        <p class="note">
+          The calls are the gold's: agents do not enter the figures, only the tags.
+        </p>
+      )}
+      {detail.allReasons !== undefined && (
+        <p class="note">
+          {counted(detail.allReasons - detail.reasons.length, 'more reason')} not shown here: those
+          of the predicted trajectories whose calls are not shown, either.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReasonList({ detail }: { readonly detail: PageDetail }) {
+  return (
+    <ul class="reasons">
+      {detail.reasons.map(({ prediction, tag, text }, at) => (
+        <li key={String(at)}>
+          <span class={`tag ${tag}`}>{titled(tag)}</span>{' '}
+          {detail.predictions > 1 && <span class="sd">prediction {prediction + 1}: </span>}
+          <Text text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail }) {
+  const { alignments, allAlignments, matches } = detail;
+  const shown = alignments.length + matches.length;
+  return (
+    <>
+      {alignments.length > 0 && (
+        <p class="note">
+          A wrong prediction stands beside the gold most similar to it, of equally similar ones
+          beside the first; beside another of them, other calls might be marked. The reasons above
+          are about this gold, too.
+        </p>
+      )}
+      {alignments.map((alignment) => (
+        <Alignment
+          key={alignment.prediction}
+          alignment={alignment}
+          id={`prediction-${alignment.prediction + 1}`}
+        />
+      ))}
+      {matches.map(({ prediction, gold, calls }) => (
+        <div key={prediction}>
+          <h3>
+            Prediction {prediction + 1} is gold {wholeText(BigInt(gold) + 1n)}
+          </h3>
+          <ol class="calls">
+            {calls.map((call, at) => (
+              <li key={String(at)}>
+                <code>
+                  <Text text={call} />
+                </code>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      {shown === 0 && (
+        <p>
+          {row.state === 'scored'
+            ? 'The calls are not in these scores: they were written by an earlier version.'
+            : 'There are none.'}
+        </p>
+      )}
+      {shown > 0 && shown < detail.predictions && (
+        <p class="note">
+          {counted(detail.predictions - shown, 'more trajectory').replace(
+            'trajectorys',
+            'trajectories',
+          )}{' '}
+          predicted{allAlignments === undefined ? ', and gold' : ''}; not shown here.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Pairs({ detail }: { readonly detail: PageDetail }) {
+  return (
+    <details>
+      <summary>
+        Pairs of the alignment ({(detail.allPairs ?? detail.pairs.length).toLocaleString('en')})
+      </summary>
+      <table class="figures">
+        <thead>
+          <tr>
+            {[
+              'Prediction',
+              'Gold',
+              'Similarity',
+              ...figureColumns.slice(2).map(({ title }) => title),
+            ].map((title) => (
+              <th key={title} scope="col" class="number">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {detail.pairs.map(({ prediction, gold, similarity, figures }) => (
+            <tr key={`${prediction} ${gold}`}>
+              <th scope="row" class="number">
+                {prediction + 1}
+              </th>
+              <td class="number">{wholeText(BigInt(gold) + 1n)}</td>
+              <td class="number">{similarity.toFixed(3)}</td>
+              {figureColumns.slice(2).map(({ figure }) => (
+                <td key={figure} class="number">
+                  {figureText(figure, (figures as Record<string, number | null>)[figure] ?? null)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {detail.allPairs !== undefined && (
+        <p class="note">The first {detail.pairs.length} are shown.</p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
+import { otherFigureNames } from '../../model/score.ts';
+import type { Row } from '../report/page-data.ts';
+import { figureColumns, repairTitles } from '../scores/columns.ts';
+import { figureText } from '../scores/rounding.ts';
+import { titled } from './group-columns.ts';
+import { rounded } from './row-table.tsx';
+
+/** The figures of a prediction. */
+export function Figures({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <dl class="tiles">
+        {figureColumns.map(({ figure, title }) => (
+          <div key={figure}>
+            <dt>{title}</dt>
+            <dd>{rounded(row, figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary>Precision, recall and other evaluators</summary>
+        <dl class="facts">
+          {(['tool_precision', 'tool_recall', 'param_precision', 'param_recall'] as const).map(
+            (name) => (
+              <div key={name}>
+                <dt>{titled(name)}</dt>
+                <dd>{figureText(name, row.figures[name])}</dd>
+              </div>
+            ),
+          )}
+          {otherFigureNames.map((name) => (
+            <div key={name}>
+              <dt>{titled(name)}</dt>
+              <dd>{figureText(name, row.otherFigures[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+export function Repairs({ row }: { readonly row: Row }) {
+  const found = repairColumns.filter((name: RepairColumn) => (row.repairs[name] ?? 0) > 0);
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="repairs-title">
+      <h2 id="repairs-title">What the reader had to repair</h2>
+      <dl class="facts">
+        {found.map((name) => (
+          <div key={name}>
+            <dt>{repairTitles[name]}</dt>
+            <dd>{row.repairs[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
