@@ -90,6 +90,8 @@ export interface AlignedCall {
   readonly prediction?: string;
   /** `same` call, `changed` parameters, `missing` from the prediction, `extra` in it. */
   readonly mark: 'same' | 'changed' | 'missing' | 'extra';
+  /** The agents of a call of both, where the prediction names another than the gold's. */
+  readonly agents?: { readonly gold: string; readonly prediction: string };
   /** The number that the predicted call shares with those of the same message, where it has any. */
   readonly parallel?: number;
 }
@@ -127,13 +129,13 @@ export interface ProfileScore {
   readonly tags: readonly Tag[];
   readonly reasons: readonly Reason[];
   readonly pairs: readonly Pair[];
-  /** For each prediction that is not gold: it beside its nearest gold. */
+  /** For each prediction that is not gold, or is under other agents: it beside its nearest gold. */
   readonly alignments: readonly {
     readonly prediction: number;
     readonly gold: WholeNumber;
     readonly calls: readonly AlignedCall[];
   }[];
-  /** For each prediction that is gold, among the first twenty: which gold it is, and its calls. */
+  /** For each other prediction, among the first twenty: which gold it is, and its calls. */
   readonly matches: readonly Match[];
   readonly repairs: RepairCounts;
 }

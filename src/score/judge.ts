@@ -7,8 +7,10 @@ import type { Sequence } from './sequence.ts';
 import { sideBySide } from './side-by-side.ts';
 import { type Explain, type Finding, findMismatches, type Tagging } from './tags.ts';
 
-/** What is wrong with one prediction: sentences, and where it is no gold it beside its nearest. */
+/** What is wrong with one prediction: sentences, and where there are any, it beside its nearest gold. */
 export interface Judgement {
+  /** Its calls are those of a gold, under whichever agents; or there is no gold. */
+  readonly isGold: boolean;
   readonly reasons: readonly Reason[];
   readonly alignment: ProfileScore['alignments'][number] | undefined;
   /** The gold that it is, where it is one. */
@@ -33,21 +35,24 @@ export function judge(
   predicted: Sequence,
   trajectory: ReadTrajectory,
 ): Judgement {
-  const { golds, comparison } = court;
+  const { golds, comparison, soleAgent } = court;
   const about = (findings: readonly Finding[]) => findings.map((one) => ({ prediction, ...one }));
+  const beside = ({ sequence, position: gold }: PlacedGold) => {
+    return { prediction, gold, calls: sideBySide(sequence, predicted, comparison, soleAgent) };
+  };
   const right = fewest(predicted, court);
   if (right !== undefined) {
+    const reasons = about(right.findings);
+    if (reasons.length > 0) return { isGold: true, reasons, alignment: beside(right.gold) };
     const match = matchOf(prediction, right.gold, predicted, comparison);
-    return { reasons: about(right.findings), alignment: undefined, match };
+    return { isGold: true, reasons, alignment: undefined, match };
   }
   const gold = golds.nearest(predicted);
-  if (gold === undefined) return { reasons: [], alignment: undefined };
+  if (gold === undefined) return { isGold: true, reasons: [], alignment: undefined };
   const flip = court.findFlip?.(trajectory);
   const findings = findMismatches(taggingOf(court, gold, predicted));
   if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: flip });
-  const calls = sideBySide(gold.sequence, predicted, comparison);
-  const alignment = { prediction, gold: gold.position, calls };
-  return { reasons: about(findings), alignment };
+  return { isGold: false, reasons: about(findings), alignment: beside(gold) };
 }
 
 /** Predictions behind these are gold without saying how: a gold set may have thousands. */

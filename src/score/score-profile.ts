@@ -122,7 +122,7 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
     judge(court, at, predicted, trajectories[at] as ReadTrajectory),
   );
   const reasons = judgements.flatMap((judgement) => judgement.reasons);
-  const areGold = judgements.map(({ alignment }) => alignment === undefined);
+  const areGold = judgements.map(({ isGold }) => isGold);
   return {
     figures: figuresOf(
       areGold.every((isGold) => isGold) && golds.allAmong(predictions),

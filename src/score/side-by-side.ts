@@ -9,12 +9,14 @@ import type { Sequence } from './sequence.ts';
 /**
  * A gold trajectory and a prediction side by side, in the order of both: the calls of their longest
  * common subsequence, between them calls of the same tool as `changed`, and what only one side has.
- * Calls that are optional and on one side only are left out.
+ * Calls that are optional and on one side only are left out. `soleAgent` is whose calls they are where
+ * the gold names none.
  */
 export function sideBySide(
   gold: Sequence,
   predicted: Sequence,
   comparison: Comparison,
+  soleAgent?: string,
 ): AlignedCall[] {
   const [left, right] = equalise(gold, predicted, comparison);
   const textOf = (side: Sequence, at: number) =>
@@ -26,6 +28,11 @@ export function sideBySide(
     const prediction = text === expected ? expected : text;
     return parallel === undefined ? { prediction } : { prediction, parallel };
   };
+  const agentsAt = (g: number, p: number) => {
+    const [expected, made] = [left.agents[g] ?? soleAgent, right.agents[p]];
+    if (expected === undefined || made === undefined || expected === made) return {};
+    return { agents: { gold: expected, prediction: made } };
+  };
   const rows: AlignedCall[] = [];
   let [g, p] = [0, 0];
   const passTo = (nextGold: number, nextPredicted: number) => {
@@ -34,8 +41,9 @@ export function sideBySide(
   };
   for (const { at, mark } of pairsOf(left, right, comparison.sameCall)) {
     passTo(...at);
+    const agents = agentsAt(g, p);
     const expected = textOf(left, g++);
-    rows.push({ gold: expected, ...predictedAt(p++, expected), mark });
+    rows.push({ gold: expected, ...predictedAt(p++, expected), mark, ...agents });
   }
   passTo(left.calls.length, right.calls.length);
   return rows;

@@ -22,6 +22,8 @@ export function Alignment({
   const counts = (['same', 'changed', 'missing', 'extra'] as const)
     .filter((mark) => count(mark) > 0)
     .map((mark) => `${count(mark)} ${words[mark]}`);
+  const strays = calls.filter(({ agents }) => agents !== undefined).length;
+  if (strays > 0) counts.push(`${strays} under another agent`);
   return (
     <>
       <h3 id={id}>
@@ -70,6 +72,13 @@ function CallRow({ call }: { readonly call: AlignedCall }) {
         <Side text={prediction} parts={parts?.right} from={from} absent="not predicted" />
         {isSame && (
           <span class="note"> what differs is not in this report, or not in the text</span>
+        )}
+        {call.agents !== undefined && (
+          <span class="note">
+            {' '}
+            under agent <Text text={call.agents.prediction} most={120} />, not{' '}
+            <Text text={call.agents.gold} most={120} />
+          </span>
         )}
         {call.parallel !== undefined && (
           <span class="note"> in one message with others (parallel {call.parallel})</span>

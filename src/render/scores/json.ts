@@ -75,8 +75,8 @@ function pairObject({ gold, prediction, similarity, figures }: Pair): object {
   return { gold, prediction, similarity, figures };
 }
 
-function callObject({ mark, gold, prediction, parallel }: AlignedCall): object {
-  return { mark, gold, prediction, parallel };
+function callObject({ mark, gold, prediction, agents, parallel }: AlignedCall): object {
+  return { mark, gold, prediction, agents, parallel };
 }
 
 function groupObject(group: GroupScore): object {

@@ -125,14 +125,22 @@ function callOf(value: JsonObject): AlignedCall[] {
   const gold = textAt(value, 'gold');
   const prediction = textAt(value, 'prediction');
   const parallel = numberAt(value, 'parallel');
+  const agents = agentsOf(ownValue(value, 'agents'));
   return [
     {
       mark,
       ...(gold === undefined ? {} : { gold }),
       ...(prediction === undefined ? {} : { prediction }),
+      ...(agents !== undefined && { agents }),
       ...(typeof parallel === 'number' && { parallel }),
     },
   ];
+}
+
+function agentsOf(value: Json | undefined): AlignedCall['agents'] {
+  if (value === undefined || !isJsonObject(value)) return undefined;
+  const [gold, prediction] = [textAt(value, 'gold'), textAt(value, 'prediction')];
+  return gold === undefined || prediction === undefined ? undefined : { gold, prediction };
 }
 
 function groupOf(value: JsonObject): GroupScore {

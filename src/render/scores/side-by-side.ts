@@ -52,7 +52,7 @@ function sideWidth(calls: readonly AlignedCall[], screen: number): number {
 }
 
 function callLines(
-  { gold, prediction, mark }: AlignedCall,
+  { gold, prediction, mark, agents }: AlignedCall,
   columns: readonly Column[],
   paint: Paint,
 ): string[] {
@@ -64,11 +64,21 @@ function callLines(
   };
   const colour = colours[mark];
   const width = columns[0]?.width ?? 0;
-  const texts = [sideLines(gold, width), [signs[mark]], sideLines(prediction, width)];
+  const texts = [
+    sideLines(gold, width),
+    [signs[mark]],
+    [...sideLines(prediction, width), ...agentLines(agents, width)],
+  ];
   return rowLines(
     columns,
     texts.map((lines) => ({ lines, paint: colour })),
   );
+}
+
+/** What the signs do not say: that a call stands under another agent. */
+function agentLines(agents: AlignedCall['agents'], width: number): string[] {
+  if (agents === undefined) return [];
+  return wrapped(`(agent ${shown(agents.prediction)}, not ${shown(agents.gold)})`, width);
 }
 
 function sideLines(call: string | undefined, width: number): string[] {
