@@ -3,7 +3,7 @@ import { defineConfig } from 'rolldown';
 
 /** The program in a few files, since Node loads hundreds slowly; packages stay where they are installed. */
 export default defineConfig({
-  input: { cli: 'dist/cli.js', worker: 'dist/commands/worker.js' },
+  input: { cli: 'dist/cli.js', worker: 'dist/commands/running/worker.js' },
   platform: 'node',
   external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('dist/'),
   output: { dir: 'dist/bin', chunkFileNames: '[name]-[hash].js' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { flags } from '../src/commands/flags.ts';
+import { flags } from '../src/commands/line/flags.ts';
 import { datasetNames } from '../src/emit/datasets/datasets.ts';
 import { compile, formatGold, formatNames, type GoldSet, score } from '../src/index.ts';
 import { traces } from '../src/ingest/traces/traces.ts';

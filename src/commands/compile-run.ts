@@ -5,16 +5,16 @@ import { manifestPath, writeManifest } from '../io/manifest.ts';
 import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
-import { commitOutput } from './commit-output.ts';
-import { counted } from './counted.ts';
-import { destination } from './destination.ts';
-import { leaveSettings } from './evaluator-settings.ts';
-import { entriesAt, entryStyle, openGoldFile } from './gold-file.ts';
-import { inputFault } from './input-fault.ts';
-import type { Inputs } from './inputs.ts';
-import { openUnlessInput } from './open-unless-input.ts';
-import { ProfileRun } from './profile-run.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './line/settings.ts';
+import { commitOutput } from './output/commit-output.ts';
+import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
+import { leaveSettings } from './output/evaluator-settings.ts';
+import { entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
+import { inputFault } from './output/input-fault.ts';
+import { openUnlessInput } from './output/open-unless-input.ts';
+import type { Inputs } from './running/inputs.ts';
+import { ProfileRun } from './running/profile-run.ts';
 
 /** One run of `traxgen compile`, from files to files; yields the exit status. */
 export async function runCompile(given: Settings, terminal: Terminal): Promise<number> {

@@ -1,10 +1,10 @@
 import { formatNamed, formatNames } from '../emit/formats.ts';
 import type { Command } from './command.ts';
 import { runCompile } from './compile-run.ts';
-import { compileFlags } from './flags.ts';
-import type { Settings } from './settings.ts';
-import { UsageError } from './usage-error.ts';
-import { runWatched } from './watched.ts';
+import { compileFlags } from './line/flags.ts';
+import type { Settings } from './line/settings.ts';
+import { UsageError } from './line/usage-error.ts';
+import { runWatched } from './running/watched.ts';
 
 /** `traxgen compile`: workflows and profiles to gold trajectories. */
 export const compile: Command = {

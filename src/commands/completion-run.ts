@@ -4,11 +4,11 @@ import { openOutput } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type ShellName, shellNames, shells } from '../render/completion/shells.ts';
 import type { CommandEntry } from './command.ts';
-import { commandLineGrammar } from './grammar.ts';
-import { Reporter } from './reporter.ts';
-import type { Settings } from './settings.ts';
-import { suggestion } from './suggestion.ts';
-import { UsageError } from './usage-error.ts';
+import { commandLineGrammar } from './line/grammar.ts';
+import type { Settings } from './line/settings.ts';
+import { suggestion } from './line/suggestion.ts';
+import { UsageError } from './line/usage-error.ts';
+import { Reporter } from './running/reporter.ts';
 
 /** One run of `traxgen completion`; yields the exit status. */
 export async function runCompletion(

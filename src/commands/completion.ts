@@ -1,7 +1,7 @@
 import { shellNames } from '../render/completion/shells.ts';
 import type { Command } from './command.ts';
 import { runCompletion } from './completion-run.ts';
-import { groups } from './flag.ts';
+import { groups } from './line/flag.ts';
 
 /** `traxgen completion`: a script by which a shell completes command lines. */
 export const completion: Command = {

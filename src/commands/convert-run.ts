@@ -3,20 +3,20 @@ import { datasetNamed } from '../emit/datasets/datasets.ts';
 import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { commitOutput } from './commit-output.ts';
-import { openConvertInput } from './convert-input.ts';
-import { counted } from './counted.ts';
-import { destination } from './destination.ts';
-import { leaveSettings } from './evaluator-settings.ts';
-import { GoldConverter } from './gold-converter.ts';
-import { entryStyle, openGoldFile } from './gold-file.ts';
-import type { EntryFile } from './list-file.ts';
-import { openUnlessInput } from './open-unless-input.ts';
-import { PredictionConverter } from './prediction-converter.ts';
-import { ProfileRun } from './profile-run.ts';
+import { openConvertInput } from './converting/convert-input.ts';
+import { GoldConverter } from './converting/gold-converter.ts';
+import { PredictionConverter } from './converting/prediction-converter.ts';
+import type { Settings } from './line/settings.ts';
+import { commitOutput } from './output/commit-output.ts';
+import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
+import { leaveSettings } from './output/evaluator-settings.ts';
+import { entryStyle, openGoldFile } from './output/gold-file.ts';
+import type { EntryFile } from './output/list-file.ts';
+import { openUnlessInput } from './output/open-unless-input.ts';
+import { ProfileRun } from './running/profile-run.ts';
 import { reportUnknownFilter } from './scoring/filter.ts';
 import { findGoldFiles } from './scoring/read-gold.ts';
-import type { Settings } from './settings.ts';
 
 /** The settings of a conversion; `dataset` is what it converts to, where that is one. */
 type ConvertRunSettings = Settings & {

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import { runConvert } from './convert-run.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './line/usage-error.ts';
 
 /** `traxgen convert`: gold, or what agents did, to another format, without compiling anything. */
 export const convert: Command = {

@@ -8,14 +8,14 @@ import { type CoverageReport, coverageNames, type MissedCoverage } from '../mode
 import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts';
 import { missedCoverageText } from '../render/coverage/percent.ts';
 import { coverageTable } from '../render/coverage/table.ts';
-import { counted } from './counted.ts';
-import { destination } from './destination.ts';
-import type { Inputs } from './inputs.ts';
-import { ProfileRun } from './profile-run.ts';
-import { exitStatus } from './reporter.ts';
-import type { Settings } from './settings.ts';
-import { type Missed, readThresholds, reportMissed } from './thresholds.ts';
-import { writeResult } from './write-result.ts';
+import type { Settings } from './line/settings.ts';
+import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
+import { writeResult } from './output/write-result.ts';
+import type { Inputs } from './running/inputs.ts';
+import { ProfileRun } from './running/profile-run.ts';
+import { exitStatus } from './running/reporter.ts';
+import { type Missed, readThresholds, reportMissed } from './scoring/thresholds.ts';
 
 /** One run of `traxgen coverage`; yields the exit status. Throws UsageError for thresholds. */
 export async function runCoverage(settings: Settings, terminal: Terminal): Promise<number> {

@@ -2,9 +2,9 @@ import { coverageNames } from '../model/coverage.ts';
 import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
 import type { Command } from './command.ts';
 import { runCoverage } from './coverage-run.ts';
-import { groups } from './flag.ts';
-import { UsageError } from './usage-error.ts';
-import { runWatched } from './watched.ts';
+import { groups } from './line/flag.ts';
+import { UsageError } from './line/usage-error.ts';
+import { runWatched } from './running/watched.ts';
 
 /** `traxgen coverage`: what profiles reach of workflows. */
 export const coverage: Command = {

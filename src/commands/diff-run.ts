@@ -12,15 +12,15 @@ import {
   differenceOutputOf,
   differenceOutputs,
 } from '../render/differences/outputs.ts';
-import { counted } from './counted.ts';
-import { destination } from './destination.ts';
-import { type Inputs, readInputs } from './inputs.ts';
-import { ProfileRun } from './profile-run.ts';
-import { exitStatus } from './reporter.ts';
-import type { Settings } from './settings.ts';
-import { suggestion } from './suggestion.ts';
-import { UsageError } from './usage-error.ts';
-import { writeResult } from './write-result.ts';
+import type { Settings } from './line/settings.ts';
+import { suggestion } from './line/suggestion.ts';
+import { UsageError } from './line/usage-error.ts';
+import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
+import { writeResult } from './output/write-result.ts';
+import { type Inputs, readInputs } from './running/inputs.ts';
+import { ProfileRun } from './running/profile-run.ts';
+import { exitStatus } from './running/reporter.ts';
 
 /** One run of `traxgen diff`; yields the exit status. */
 export async function runDiff(settings: Settings, terminal: Terminal): Promise<number> {

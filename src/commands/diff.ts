@@ -1,10 +1,10 @@
 import { differenceEndings, differenceOutputNames } from '../render/differences/outputs.ts';
 import type { Command } from './command.ts';
 import { differenceForm, runDiff } from './diff-run.ts';
-import { groups } from './flag.ts';
-import type { Settings } from './settings.ts';
-import { UsageError } from './usage-error.ts';
-import { runWatched } from './watched.ts';
+import { groups } from './line/flag.ts';
+import type { Settings } from './line/settings.ts';
+import { UsageError } from './line/usage-error.ts';
+import { runWatched } from './running/watched.ts';
 
 /** `traxgen diff OLD NEW`: what a change of workflows does to the gold of profiles. */
 export const diff: Command = {

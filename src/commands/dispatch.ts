@@ -2,15 +2,15 @@ import type { Argv } from 'yargs';
 import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
 import type { Command } from './command.ts';
-import { parseCommandLine } from './command-line.ts';
 import { commands } from './commands.ts';
-import { readConfiguration } from './configuration.ts';
-import { pickFlags } from './flags.ts';
-import type { Typed } from './given.ts';
-import { readSettings } from './read-settings.ts';
-import { exitStatus, Reporter } from './reporter.ts';
-import { suggestion } from './suggestion.ts';
-import { UsageError } from './usage-error.ts';
+import { parseCommandLine } from './line/command-line.ts';
+import { readConfiguration } from './line/configuration.ts';
+import { pickFlags } from './line/flags.ts';
+import type { Typed } from './line/given.ts';
+import { readSettings } from './line/read-settings.ts';
+import { suggestion } from './line/suggestion.ts';
+import { UsageError } from './line/usage-error.ts';
+import { exitStatus, Reporter } from './running/reporter.ts';
 
 /** Finds the command that a command line names and runs it; yields the exit status. */
 export async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
@@ -129,8 +129,10 @@ const versionFlag = {
   version: { type: 'boolean', alias: 'v', describe: 'Show the version' },
 } as const;
 
-async function help(...args: Parameters<typeof import('./help.ts').helpText>): Promise<string> {
-  const { helpText } = await import('./help.ts');
+async function help(
+  ...args: Parameters<typeof import('./line/help.ts').helpText>
+): Promise<string> {
+  const { helpText } = await import('./line/help.ts');
   return helpText(...args);
 }
 

@@ -13,13 +13,13 @@ import { type PictureForm, type PictureName, pictures } from '../render/pictures
 import { drawnPlan } from '../render/pictures/plan.ts';
 import { drawnSequence } from '../render/pictures/sequence.ts';
 import { drawnWorkflow } from '../render/pictures/workflow.ts';
-import { counted } from './counted.ts';
-import { destination } from './destination.ts';
-import { type FoundProfile, findProfile } from './find-profile.ts';
-import type { Inputs } from './inputs.ts';
-import { ProfileRun } from './profile-run.ts';
-import type { Settings } from './settings.ts';
-import { writeResult } from './write-result.ts';
+import type { Settings } from './line/settings.ts';
+import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
+import { writeResult } from './output/write-result.ts';
+import { type FoundProfile, findProfile } from './running/find-profile.ts';
+import type { Inputs } from './running/inputs.ts';
+import { ProfileRun } from './running/profile-run.ts';
 
 /** One run of `traxgen draw`; yields the exit status. */
 export async function runDraw(

@@ -1,12 +1,12 @@
 import { pictureEndings, pictureNames } from '../render/pictures/pictures.ts';
 import type { Command } from './command.ts';
 import { runDraw } from './draw-run.ts';
-import { groups } from './flag.ts';
-import type { Typed } from './given.ts';
-import { pictureForm } from './read-draw-settings.ts';
-import type { Settings } from './settings.ts';
-import { UsageError } from './usage-error.ts';
-import { runWatched } from './watched.ts';
+import { groups } from './line/flag.ts';
+import type { Typed } from './line/given.ts';
+import { pictureForm } from './line/read-draw-settings.ts';
+import type { Settings } from './line/settings.ts';
+import { UsageError } from './line/usage-error.ts';
+import { runWatched } from './running/watched.ts';
 
 /** `traxgen draw`: workflows, the plan of a profile, or the calls of one, as pictures. */
 export const draw: Command = {

@@ -7,14 +7,14 @@ import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { Audit } from '../model/audit.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { auditText } from '../render/audit/text.ts';
-import { destination } from './destination.ts';
-import { findProfile } from './find-profile.ts';
-import type { Inputs } from './inputs.ts';
-import { jsonIndented } from './json-indented.ts';
-import { ProfileRun } from './profile-run.ts';
-import { exitStatus } from './reporter.ts';
-import type { Settings } from './settings.ts';
-import { writeResult } from './write-result.ts';
+import type { Settings } from './line/settings.ts';
+import { destination } from './output/destination.ts';
+import { jsonIndented } from './output/json-indented.ts';
+import { writeResult } from './output/write-result.ts';
+import { findProfile } from './running/find-profile.ts';
+import type { Inputs } from './running/inputs.ts';
+import { ProfileRun } from './running/profile-run.ts';
+import { exitStatus } from './running/reporter.ts';
 
 /** One run of `traxgen explain`; yields the exit status. */
 export async function runExplain(settings: Settings, terminal: Terminal): Promise<number> {

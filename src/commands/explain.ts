@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import { runExplain } from './explain-run.ts';
-import { runWatched } from './watched.ts';
+import { runWatched } from './running/watched.ts';
 
 /** `traxgen explain`: how one profile's trajectories came about. */
 export const explain: Command = {

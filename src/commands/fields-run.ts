@@ -3,10 +3,10 @@ import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
 import { fieldsJson, fieldsText, type ListedField } from '../render/fields.ts';
 import { type KnownField, knownFields, typesOf } from '../synthesize/known-fields.ts';
-import { counted } from './counted.ts';
-import { ProfileRun } from './profile-run.ts';
-import type { Settings } from './settings.ts';
-import { writeResult } from './write-result.ts';
+import type { Settings } from './line/settings.ts';
+import { counted } from './output/counted.ts';
+import { writeResult } from './output/write-result.ts';
+import { ProfileRun } from './running/profile-run.ts';
 
 /** One run of `traxgen fields`; yields the exit status. */
 export async function runFields(settings: Settings, terminal: Terminal): Promise<number> {

@@ -3,11 +3,11 @@ import { Locator } from '../compile/report.ts';
 import { writeNewFiles } from '../io/new-files.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
-import { Reporter } from './reporter.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './line/settings.ts';
+import { UsageError } from './line/usage-error.ts';
+import { Reporter } from './running/reporter.ts';
 import { nextSteps } from './starter/next-steps.ts';
 import { starterFiles } from './starter/starter-files.ts';
-import { UsageError } from './usage-error.ts';
 
 /** One run of `traxgen init`; yields the exit status. */
 export async function runInit(settings: Settings, terminal: Terminal): Promise<number> {

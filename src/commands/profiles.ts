@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { demandUse, modeIn } from './profiles-modes.ts';
+import { demandUse, modeIn } from './synthesizing/profiles-modes.ts';
 
 /** `traxgen profiles`: makes profiles for workflows, in one of several modes. */
 export const profiles: Command = {

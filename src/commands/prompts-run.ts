@@ -1,11 +1,11 @@
 import type { Terminal } from '../io/terminal.ts';
-import { counted } from './counted.ts';
-import type { ProfileRun } from './profile-run.ts';
+import type { Settings } from './line/settings.ts';
+import { counted } from './output/counted.ts';
+import { writeResult } from './output/write-result.ts';
 import { readPrompts } from './prompting/prompt-source.ts';
 import type { Prompt } from './prompting/prompts.ts';
 import { demandModel } from './prompting/usage.ts';
-import type { Settings } from './settings.ts';
-import { writeResult } from './write-result.ts';
+import type { ProfileRun } from './running/profile-run.ts';
 
 /** One run of `traxgen prompts`; yields the exit status. */
 export async function runPrompts(settings: Settings, terminal: Terminal): Promise<number> {

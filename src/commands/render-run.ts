@@ -1,11 +1,11 @@
 import type { Terminal } from '../io/terminal.ts';
 import { policies } from '../render/policies/policies.ts';
-import { counted } from './counted.ts';
-import { jsonIndented } from './json-indented.ts';
-import { ProfileRun } from './profile-run.ts';
-import { policyForms } from './read-experiment-settings.ts';
-import type { Settings } from './settings.ts';
-import { writeResult } from './write-result.ts';
+import { policyForms } from './line/read-experiment-settings.ts';
+import type { Settings } from './line/settings.ts';
+import { counted } from './output/counted.ts';
+import { jsonIndented } from './output/json-indented.ts';
+import { writeResult } from './output/write-result.ts';
+import { ProfileRun } from './running/profile-run.ts';
 
 /** One run of `traxgen render`; yields the exit status. */
 export async function runRender(settings: Settings, terminal: Terminal): Promise<number> {

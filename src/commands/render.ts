@@ -1,6 +1,6 @@
 import { policyNames } from '../render/policies/policies.ts';
 import type { Command } from './command.ts';
-import { groups } from './flag.ts';
+import { groups } from './line/flag.ts';
 import { runRender } from './render-run.ts';
 
 /** `traxgen render`: workflows as policies for people and models. */

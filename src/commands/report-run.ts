@@ -1,14 +1,14 @@
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ScoreReport } from '../model/score.ts';
-import { counted } from './counted.ts';
-import { destination } from './destination.ts';
-import { ProfileRun } from './profile-run.ts';
+import type { Settings } from './line/settings.ts';
+import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
+import { ProfileRun } from './running/profile-run.ts';
 import { compileGold, type LoadedGold } from './scoring/compiled-gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
-import type { Settings } from './settings.ts';
 
 /** One run of `traxgen report`; yields the exit status. */
 export async function runReport(

@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
-import type { FlagName } from './flags.ts';
+import type { FlagName } from './line/flags.ts';
+import { UsageError } from './line/usage-error.ts';
 import { runReport } from './report-run.ts';
+import { runWatched } from './running/watched.ts';
 import { isPage } from './scoring/page-file.ts';
-import { UsageError } from './usage-error.ts';
-import { runWatched } from './watched.ts';
 
 /** `traxgen report`: a page about scores. */
 export const report: Command = {

@@ -2,15 +2,15 @@ import { openChat } from '../io/chat-client.ts';
 import { untilInterrupted } from '../io/interrupt.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
-import { counted } from './counted.ts';
+import type { Settings } from './line/settings.ts';
+import { UsageError } from './line/usage-error.ts';
+import { counted } from './output/counted.ts';
 import { openAnswers } from './prompting/answers.ts';
 import { type Asked, askAll } from './prompting/asking.ts';
 import { type PromptSource, readPrompts } from './prompting/prompt-source.ts';
 import type { Prompt } from './prompting/prompts.ts';
 import { demandModel } from './prompting/usage.ts';
-import { exitStatus } from './reporter.ts';
-import type { Settings } from './settings.ts';
-import { UsageError } from './usage-error.ts';
+import { exitStatus } from './running/reporter.ts';
 
 /** One run of `traxgen run`; yields the exit status. */
 export async function runRun(settings: Settings, terminal: Terminal): Promise<number> {

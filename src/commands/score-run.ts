@@ -8,10 +8,12 @@ import type { MissedThreshold, ScoreReport } from '../model/score.ts';
 import { thresholdText } from '../render/scores/thresholds.ts';
 import { compareScores } from '../score/baseline.ts';
 import { missedThresholds, thresholdNames } from '../score/thresholds.ts';
-import { counted } from './counted.ts';
-import { destination } from './destination.ts';
-import { ProfileRun } from './profile-run.ts';
-import { exitStatus } from './reporter.ts';
+import type { Settings } from './line/settings.ts';
+import { UsageError } from './line/usage-error.ts';
+import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
+import { ProfileRun } from './running/profile-run.ts';
+import { exitStatus } from './running/reporter.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
 import { reportUnknownFilter } from './scoring/filter.ts';
 import { loadGold } from './scoring/gold.ts';
@@ -22,9 +24,7 @@ import { loadPredictions } from './scoring/predictions.ts';
 import { printScores, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
-import type { Settings } from './settings.ts';
-import { type Missed, readThresholds, reportMissed } from './thresholds.ts';
-import { UsageError } from './usage-error.ts';
+import { type Missed, readThresholds, reportMissed } from './scoring/thresholds.ts';
 
 /** One run of `traxgen score`; yields the exit status. */
 export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {

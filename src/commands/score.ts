@@ -3,15 +3,15 @@ import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { scoreEndings, scoreOutputOf } from '../render/scores/outputs.ts';
 import { thresholdNames } from '../score/thresholds.ts';
 import type { Command } from './command.ts';
-import { groups } from './flag.ts';
-import type { FlagName } from './flags.ts';
-import type { Typed } from './given.ts';
+import { groups } from './line/flag.ts';
+import type { FlagName } from './line/flags.ts';
+import type { Typed } from './line/given.ts';
+import type { Settings } from './line/settings.ts';
+import { suggestion } from './line/suggestion.ts';
+import { UsageError } from './line/usage-error.ts';
+import { runWatched } from './running/watched.ts';
 import { runScore } from './score-run.ts';
 import { isPage } from './scoring/page-file.ts';
-import type { Settings } from './settings.ts';
-import { suggestion } from './suggestion.ts';
-import { UsageError } from './usage-error.ts';
-import { runWatched } from './watched.ts';
 
 /** `traxgen score`: what models planned, against the gold. */
 export const score: Command = {

@@ -5,11 +5,11 @@ import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
-import { counted } from './counted.ts';
-import { ProfileRun } from './profile-run.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './line/settings.ts';
+import { counted } from './output/counted.ts';
+import { writeResult } from './output/write-result.ts';
+import { ProfileRun } from './running/profile-run.ts';
 import { type LackingProfile, validationJson, validationText } from './validation.ts';
-import { writeResult } from './write-result.ts';
 
 /** One run of `traxgen validate`; yields the exit status. */
 export async function runValidate(settings: Settings, terminal: Terminal): Promise<number> {

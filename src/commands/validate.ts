@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
+import { runWatched } from './running/watched.ts';
 import { runValidate } from './validate-run.ts';
-import { runWatched } from './watched.ts';
 
 /** `traxgen validate`: workflows alone or, with `--profiles`, what profiles lack for them. */
 export const validate: Command = {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands.ts';
-import { pickFlags } from '../../src/commands/flags.ts';
+import { pickFlags } from '../../src/commands/line/flags.ts';
 import { formatNames } from '../../src/emit/formats.ts';
 import { shellNames } from '../../src/render/completion/shells.ts';
 import { policyNames } from '../../src/render/policies/policies.ts';

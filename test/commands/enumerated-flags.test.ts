@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands.ts';
-import { pickFlags } from '../../src/commands/flags.ts';
+import { pickFlags } from '../../src/commands/line/flags.ts';
 import { project, traxgen } from './support.ts';
 
 /** What else must be right before the words are looked at. */

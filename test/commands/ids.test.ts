@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Ids } from '../../src/commands/ids.ts';
+import { Ids } from '../../src/commands/running/ids.ts';
 
 const at = (file: string, line: number, column = 1) => ({ file, line, column });
 

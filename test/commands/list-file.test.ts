@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ListFile } from '../../src/commands/list-file.ts';
+import { ListFile } from '../../src/commands/output/list-file.ts';
 import { jsonList, lines } from '../../src/emit/layout.ts';
 
 /** What is written of a file after each step of making it. */

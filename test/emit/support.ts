@@ -1,4 +1,4 @@
-import { openGoldFile } from '../../src/commands/gold-file.ts';
+import { openGoldFile } from '../../src/commands/output/gold-file.ts';
 import { type DatasetOptions, datasetRows } from '../../src/compile/write.ts';
 import type { datasets } from '../../src/emit/datasets/datasets.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';

@@ -5,8 +5,8 @@ import type { GoldSet } from '../../ground/gold-set.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { MissingMode, Profile } from '../../model/profile.ts';
 import type { Workflow } from '../../model/workflow.ts';
-import type { ProfileRun } from '../profile-run.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../line/settings.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
 
 /** A profile that compiles: what models are asked about. */
 export interface Case {

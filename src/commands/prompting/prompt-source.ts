@@ -1,9 +1,9 @@
 import type { Terminal } from '../../io/terminal.ts';
 import { promptStyles } from '../../render/prompts/styles.ts';
-import { ProfileRun } from '../profile-run.ts';
-import { policyForms, promptStylesIn } from '../read-experiment-settings.ts';
+import { policyForms, promptStylesIn } from '../line/read-experiment-settings.ts';
+import type { Settings } from '../line/settings.ts';
+import { ProfileRun } from '../running/profile-run.ts';
 import { reportUnknownFilter } from '../scoring/filter.ts';
-import type { Settings } from '../settings.ts';
 import { readCases } from './cases.ts';
 import { type Prompt, promptsFor } from './prompts.ts';
 

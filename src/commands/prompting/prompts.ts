@@ -12,8 +12,8 @@ import {
   type WorkedTask,
 } from '../../render/prompts/messages.ts';
 import { type PromptStyleName, promptStyles } from '../../render/prompts/styles.ts';
-import { jsonIndented } from '../json-indented.ts';
-import type { ExperimentSettings } from '../settings.ts';
+import type { ExperimentSettings } from '../line/settings.ts';
+import { jsonIndented } from '../output/json-indented.ts';
 import type { Case, Cases } from './cases.ts';
 import { Examples } from './examples.ts';
 

@@ -1,8 +1,8 @@
 import type { Argv } from 'yargs';
 import { policyNames } from '../../render/policies/policies.ts';
-import type { FlagName } from '../flags.ts';
-import type { Settings } from '../settings.ts';
-import { UsageError } from '../usage-error.ts';
+import type { FlagName } from '../line/flags.ts';
+import type { Settings } from '../line/settings.ts';
+import { UsageError } from '../line/usage-error.ts';
 
 /** The flags of whatever makes prompts. */
 export const promptFlags: readonly FlagName[] = [

@@ -5,8 +5,8 @@ import type { ProfileSources } from '../../grade/explanations.ts';
 
 import { entryOfGold, type GoldEntry } from '../../grade/gold-entry.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { ProfileRun } from '../profile-run.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../line/settings.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
 
 /** Gold by id, and the field that holds the ids, as far as it is known. */
 export interface LoadedGold {

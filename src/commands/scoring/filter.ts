@@ -1,4 +1,4 @@
-import type { ProfileRun } from '../profile-run.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
 
 /** Warns of ids in `--filter` that no profile has. */
 export function reportUnknownFilter(run: ProfileRun, filter: ReadonlySet<string>): void {

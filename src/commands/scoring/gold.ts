@@ -5,8 +5,8 @@ import { type Manifest, manifestPath, readManifest } from '../../io/manifest.ts'
 import type { Terminal } from '../../io/terminal.ts';
 import { packageVersion } from '../../io/version.ts';
 import { type MissingMode, missingModes } from '../../model/profile.ts';
-import { ProfileRun } from '../profile-run.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../line/settings.ts';
+import { ProfileRun } from '../running/profile-run.ts';
 import { compileGold, type LoadedGold } from './compiled-gold.ts';
 import { readGold } from './read-gold.ts';
 

@@ -1,8 +1,8 @@
 import { findFiles } from '../../io/find-files.ts';
 import { manifestPath } from '../../io/manifest.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { inputFault } from '../input-fault.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../line/settings.ts';
+import { inputFault } from '../output/input-fault.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.gz'];
 

@@ -1,7 +1,7 @@
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
-import type { ProfileRun } from '../profile-run.ts';
-import { writeResult } from '../write-result.ts';
+import { writeResult } from '../output/write-result.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 
 /**

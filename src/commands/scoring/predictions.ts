@@ -5,8 +5,8 @@ import { readLines } from '../../io/read-lines.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { ProfileRun } from '../profile-run.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../line/settings.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.json.gz', '.jsonl.gz', '.txt.gz'];

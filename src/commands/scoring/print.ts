@@ -4,10 +4,10 @@ import { noPaint, type Paint } from '../../render/diagnostics.ts';
 import { baselineText } from '../../render/scores/baseline.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
 import { scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
-import { counted } from '../counted.ts';
-import type { ProfileRun } from '../profile-run.ts';
-import type { Settings } from '../settings.ts';
-import { writeResult } from '../write-result.ts';
+import type { Settings } from '../line/settings.ts';
+import { counted } from '../output/counted.ts';
+import { writeResult } from '../output/write-result.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
 
 /**
  * Writes a report to `--out` in the form that its ending asks for; to stdout always as JSON. `false`, and

@@ -5,8 +5,8 @@ import { readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import { readJson } from '../../parse/json/read-json.ts';
-import type { ProfileRun } from '../profile-run.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../line/settings.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.json.gz', '.jsonl.gz', '.ndjson.gz'];

@@ -3,7 +3,7 @@ import { readText } from '../../io/read-text.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import { readScores } from '../../render/scores/read.ts';
-import type { ProfileRun } from '../profile-run.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
 
 /** Reads a scores.json; undefined, and a report, where it is none. */
 export async function readScoresFile(

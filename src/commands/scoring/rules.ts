@@ -1,7 +1,7 @@
 import { readArgumentRules } from '../../grade/rules.ts';
 import { readText } from '../../io/read-text.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
-import type { ProfileRun } from '../profile-run.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
 
 /** Reads a file of argument rules; undefined where it has an error, which is reported. */
 export async function readRules(file: string, run: ProfileRun): Promise<ArgumentRules | undefined> {

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import { formatNames } from '../../emit/formats.ts';
+import { isGold } from '../../grade/gold-file.ts';
+import { HeldStream } from '../../io/held-stream.ts';
+import { type ReadLines, readLines } from '../../io/read-lines.ts';
+import { readText } from '../../io/read-text.ts';
+import type { RecordBatch } from '../../io/record-sink.ts';
+import { type RecordReader, readRecords } from '../../io/records.ts';
+import type { Json } from '../../model/json.ts';
+import { readJsonText } from '../../parse/json/read-json.ts';
+
+/** A file to convert: gold, record by record, or a text of predictions. */
+export type ConvertInput =
+  | {
+      readonly kind: 'gold';
+      readonly reader: RecordReader;
+      readonly batches: AsyncIterable<RecordBatch>;
+    }
+  | ({ readonly kind: 'predictions' } & ReadLines);
+
+/** So many values decide what a file is. */
+const heads = 5;
+
+/** The names of files that may hold what a model wrote, as it wrote it. */
+const rawEndings = /\.(txt|md)(\.gz)?$/i;
+
+/**
+ * Opens a file (`-`: the stream) as what its first values are, or as predictions in a format that gold
+ * is not in. What is no JSON at all is gold that is broken, unless its name says that it may be any text.
+ */
+export async function openConvertInput(
+  path: string,
+  stdin: Readable,
+  from: string | undefined,
+): Promise<ConvertInput> {
+  const held = path === '-' ? new HeldStream(stdin) : undefined;
+  const isPredictions =
+    rawEndings.test(path) || !(from === undefined || formatNames.includes(from));
+  const reader = readRecords(held === undefined ? { path } : { path, stream: held.first() });
+  const batches = reader[Symbol.asyncIterator]();
+  const first = isPredictions ? undefined : await batches.next();
+  const batch = first?.done ? undefined : first?.value;
+  if (!isPredictions && (await isGoldBatch(batch, path))) {
+    held?.release();
+    return { kind: 'gold', reader, batches: resumed(batch, batches) };
+  }
+  await batches.return(undefined);
+  return { kind: 'predictions', ...(await readLines(path, held?.again())) };
+}
+
+async function isGoldBatch(batch: RecordBatch | undefined, path: string): Promise<boolean> {
+  if (batch === undefined) return true;
+  const values: Json[] = [];
+  for (const { text } of batch.records) {
+    const value = readJsonText(text);
+    if (value !== undefined) values.push(value);
+    if (values.length === heads) break;
+  }
+  if (values.length > 0) return values.some(isGold);
+  // No record, but maybe a value of another type: JSON text inside of JSON, say.
+  const read = path === '-' || batch.records.length > 0 ? undefined : await readText(path);
+  return read === undefined || 'diagnostic' in read || readJsonText(read.text) === undefined;
+}
+
+async function* resumed(
+  first: RecordBatch | undefined,
+  rest: AsyncGenerator<RecordBatch, void, undefined>,
+): AsyncGenerator<RecordBatch> {
+  if (first !== undefined) yield first;
+  yield* rest;
+}

@@ -1,0 +1,117 @@
+import type { ConvertOptions } from '../../convert/entries-of.ts';
+import { convertPrediction } from '../../convert/prediction.ts';
+import { createPredictionReader } from '../../grade/predictions.ts';
+import type { PredictionReader } from '../../ingest/ingest.ts';
+import type { ReadLines } from '../../io/read-lines.ts';
+import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
+import type { Prediction } from '../../model/prediction.ts';
+import type { Settings } from '../line/settings.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
+import { knowPlaces, nameOf } from '../scoring/predictions.ts';
+
+/** Who an entry would be of is not known, or somebody else has the id. */
+const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'prediction-without-id',
+  'invalid-id',
+  'several-ids',
+  'doubled-prediction',
+  'json-syntax',
+  'not-utf8',
+]);
+
+/** Converts what agents did, file by file, and reports what cannot be read or told, and what was mended. */
+export class PredictionConverter {
+  /** How many spans, runs or the like were none of an agent's. */
+  passedOver = 0;
+  private readonly run: ProfileRun;
+  private readonly filter: ReadonlySet<string> | undefined;
+  private readonly options: ConvertOptions;
+  private readonly reader: PredictionReader;
+  private stdin: string | undefined;
+  /** What is wrong with the predictions of the file that is being read. */
+  private readonly faults: Diagnostic[] = [];
+
+  constructor(run: ProfileRun, settings: Settings, options: ConvertOptions) {
+    this.run = run;
+    this.filter = settings.filter;
+    this.options = options;
+    this.reader = createPredictionReader(new Map(), {
+      as: options.from,
+      groupBy: [],
+      isWary: true,
+      idField: settings.idField,
+      idFrom: settings.score.idFrom,
+      maxTrajectories: options.limit,
+    });
+  }
+
+  /** The entries of the predictions in a file, each as it is read; those in traces come at the end. */
+  async *entriesOf(file: string, { text, diagnostics }: ReadLines): AsyncGenerator<string> {
+    if (text === undefined) return this.report(diagnostics);
+    if (file === '-') this.stdin = text;
+    const id = file === '-' ? undefined : nameOf(file);
+    for (const prediction of this.reader.each({ file, text, id })) {
+      yield* this.entriesOfOne(prediction);
+    }
+    await this.report([...diagnostics, ...this.reader.takeDiagnostics()]);
+  }
+
+  /** The entries of the profiles in traces, which may go through several files. */
+  async *rest(): AsyncGenerator<string> {
+    const { predictions, diagnostics, passedOver } = this.reader.result();
+    this.passedOver = passedOver;
+    for (const prediction of predictions) yield* this.entriesOfOne(prediction);
+    await this.report(diagnostics);
+  }
+
+  private *entriesOfOne(prediction: Prediction): Generator<string> {
+    const { id, origin, place = { file: origin.file, origin }, repairs } = prediction;
+    if (this.filter !== undefined && !this.filter.has(id)) return;
+    this.run.profiles += 1;
+    const isNew = this.run.claims.claim(id, { ...origin, text: '' });
+    const converted = isNew ? convertPrediction(prediction, this.options) : undefined;
+    if (converted?.value === undefined) {
+      this.run.failures += 1;
+      this.faults.push(...(converted?.diagnostics ?? []));
+      return;
+    }
+    if (Object.keys(repairs).length > 0) {
+      const profile = { id, origin };
+      this.faults.push({ code: 'mended-prediction', place, data: { repairs }, profile });
+    }
+    yield* converted.value;
+  }
+
+  /** Reports what reading found and what converting did, each of a prediction once. */
+  private async report(found: readonly Diagnostic[]): Promise<void> {
+    const isWanted = ({ profile }: Diagnostic) =>
+      profile === undefined || this.filter === undefined || this.filter.has(profile.id);
+    const read = found.filter(isWanted).filter(({ code }) => code !== 'unreadable-prediction');
+    const lost = read.filter(({ code }) => ofNobody.has(code)).length;
+    this.run.profiles += lost;
+    this.run.failures += lost;
+    const said = new Set(read.flatMap((one) => (isOfCall(one) ? (one.profile?.id ?? []) : [])));
+    const isSaid = ({ code, profile, data }: Diagnostic) =>
+      code === 'unconvertible-prediction' && data.lacks === 'calls' && said.has(profile?.id ?? '');
+    const faults = this.faults.splice(0).filter((fault) => !isSaid(fault));
+    const all = [...read.map(asConverted), ...faults];
+    await knowPlaces(all, this.run, this.stdin);
+    this.run.report(all);
+  }
+}
+
+function isOfCall({ code }: Diagnostic): boolean {
+  return code === 'unreadable-call';
+}
+
+/** What is said of a prediction that is not scored. */
+function asConverted(diagnostic: Diagnostic): Diagnostic {
+  if (!saysConverted.has(diagnostic.code)) return diagnostic;
+  return { ...diagnostic, data: { ...diagnostic.data, isConverted: true } } as Diagnostic;
+}
+
+const saysConverted: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'unreadable-call',
+  'doubled-prediction',
+  'no-predictions',
+]);

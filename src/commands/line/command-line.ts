@@ -1,0 +1,119 @@
+import type { Options } from 'yargs';
+import parser from 'yargs-parser';
+import { nearest } from '../../check/nearest.ts';
+import { flags as registry } from './flags.ts';
+import type { Typed } from './given.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A command line: flags as typed, words that belong to no flag, and whether help is asked for. */
+export interface CommandLine {
+  readonly flags: Typed;
+  readonly words: readonly string[];
+  readonly wantsHelp: boolean;
+}
+
+/** How command lines are read, whoever reads them: flags mean what their names say, and no more. */
+export const parserConfiguration = {
+  'camel-case-expansion': false,
+  'dot-notation': false,
+  'parse-numbers': false,
+  'parse-positional-numbers': false,
+  'strip-aliased': true,
+};
+
+/** Reads a command line with the flags that there are. Throws a UsageError for any other. */
+export function parseCommandLine(
+  argv: readonly string[],
+  flags: Readonly<Record<string, Options>>,
+): CommandLine {
+  const { argv: parsed, error } = parser.detailed(argv.map(hidden), hintsOf(flags));
+  const { _: words, help, ...typed } = parsed;
+  // yargs knows help as a command too, behind everything else.
+  const isCommand = words.at(-1) === 'help';
+  if (isCommand) words.pop();
+  const wantsHelp = isCommand || help === true;
+  if (error !== null && !wantsHelp) throw new UsageError(worded(error.message));
+  checkKnown(Object.keys(typed), argv, Object.keys(flags));
+  checkToggles(argv, flags);
+  return { flags: shown(typed) as Typed, words: shown(words.map(String)) as string[], wantsHelp };
+}
+
+/** What the parser must know of the flags. */
+function hintsOf(flags: Readonly<Record<string, Options>>) {
+  const entries = Object.entries(flags);
+  const typed = (type: Options['type']) =>
+    entries.filter(([, options]) => options.type === type).map(([name]) => name);
+  const aliases = entries.flatMap(([name, { alias }]) => (alias ? [[name, alias]] : []));
+  const demanding = entries.filter(([, { requiresArg }]) => requiresArg);
+  return {
+    array: entries.filter(([, { array }]) => array).map(([name]) => name),
+    string: typed('string'),
+    number: typed('number'),
+    boolean: [...typed('boolean'), 'help'],
+    alias: { ...Object.fromEntries(aliases), help: 'h' },
+    // Not a number of values, but at least one.
+    narg: Object.fromEntries(demanding.map(([name]) => [name, Number.NaN])),
+    configuration: parserConfiguration,
+  };
+}
+
+function checkKnown(
+  typed: readonly string[],
+  argv: readonly string[],
+  known: readonly string[],
+): void {
+  const flag = typed.find((name) => !known.includes(name));
+  if (flag === undefined) return;
+  const word = flag.length === 1 ? wordWith(flag, argv) : `--${flag}`;
+  const hint = flagSuggestion(word, known);
+  const isElsewhere = hint === '' && Object.hasOwn(registry, flag);
+  throw new UsageError(
+    `there is no flag ${word}${isElsewhere ? ' here, but in other commands' : hint}`,
+  );
+}
+
+/** The argument that a letter comes from: `-format` is read as the letters that it has. */
+function wordWith(letter: string, argv: readonly string[]): string {
+  const word = argv.find((each) => /^-[a-z][a-z-]+(=|$)/i.test(each) && each.includes(letter));
+  return word?.replace(/=.*$/, '') ?? `-${letter}`;
+}
+
+function flagSuggestion(word: string, known: readonly string[]): string {
+  const name = word.replace(/^-+/, '');
+  // Any word of four letters is as near to help as that.
+  const all = name.startsWith('h') ? [...known, 'help'] : known;
+  const near = name.length === 1 ? undefined : nearest(name, all);
+  return near === undefined ? '' : `; did you mean '--${near}'?`;
+}
+
+/** A value that nobody would look at, such as that of `--json=yes`. */
+function checkToggles(argv: readonly string[], flags: Readonly<Record<string, Options>>): void {
+  const end = argv.indexOf('--');
+  for (const word of end < 0 ? argv : argv.slice(0, end)) {
+    const [, flag = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? [];
+    const isToggle = flag === 'help' || flags[flag]?.type === 'boolean';
+    if (isToggle && !['true', 'false'].includes(value)) {
+      throw new UsageError(`--${flag} takes no value`);
+    }
+  }
+}
+
+/** Stands for `-`, which the parser takes for the start of a flag; no argument can hold it. */
+const dash = '\0';
+
+function hidden(argument: string): string {
+  return argument === '-' ? dash : argument;
+}
+
+function shown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shown);
+  if (typeof value !== 'object' || value === null) return value === dash ? '-' : value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each)]));
+}
+
+/** What the parser says of itself, in our words. */
+function worded(message: string): string {
+  const [, flag] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
+  if (flag === undefined) return message;
+  return `${flag.length === 1 ? '-' : '--'}${flag} needs a value`;
+}

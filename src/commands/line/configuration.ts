@@ -1,0 +1,60 @@
+import { dirname, join, relative } from 'node:path';
+import { checkConfigShape } from '../../check/schema/shape.ts';
+import { Locator } from '../../compile/report.ts';
+import { findConfig } from '../../io/config.ts';
+import { readText } from '../../io/read-text.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostic.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { readJson } from '../../parse/json/read-json.ts';
+
+/** The flags that the nearest `traxgen.config.json` gives, or what is wrong with it. */
+export interface Configuration {
+  readonly flags: JsonObject;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+const pathFlags = [
+  'workflows',
+  'versions',
+  'profiles',
+  'data',
+  'out',
+  'gold',
+  'predictions',
+  'compare',
+  'baseline',
+  'report',
+  'scores',
+  'from',
+];
+
+/** Reads the nearest configuration upwards from a folder; its paths become relative to that folder. */
+export async function readConfiguration(cwd: string): Promise<Configuration> {
+  const path = await findConfig(cwd);
+  if (path === undefined) return { flags: {}, diagnostics: [] };
+  const file = relative(cwd, path).replaceAll('\\', '/');
+  const read = await readText(path);
+  if ('diagnostic' in read) {
+    const { diagnostic } = read;
+    return failed([{ ...diagnostic, place: { ...diagnostic.place, file } }], file, '');
+  }
+  const json = readJson(read.text, { file, line: 1, column: 1 });
+  const faults = json.value === undefined ? json.diagnostics : checkConfigShape(json.value, file);
+  if (faults.length > 0 || !isJsonObject(json.value)) return failed(faults, file, read.text);
+  return { flags: rebased(json.value, relative(cwd, dirname(path))), diagnostics: [] };
+}
+
+function failed(faults: readonly Diagnostic[], file: string, text: string): Configuration {
+  const locator = new Locator([{ file, text }]);
+  return { flags: {}, diagnostics: faults.map((fault) => locator.locate(fault)) };
+}
+
+function rebased(flags: JsonObject, folder: string): JsonObject {
+  const rebase = (path: string) => (path === '-' ? path : join(folder, path).replaceAll('\\', '/'));
+  const entries = Object.entries(flags).map(([flag, value]) => {
+    if (!pathFlags.includes(flag)) return [flag, value];
+    const paths = Array.isArray(value) ? value : [value];
+    return [flag, paths.map((path) => rebase(String(path)))];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,29 @@
+import { promptStyleNames } from '../../render/prompts/styles.ts';
+import { count, free, groups, list } from './flag.ts';
+
+const { experiments } = groups;
+
+/** The flags of prompts, and of asking models. */
+export const experimentFlags = {
+  model: { ...free, group: experiments, describe: 'The model that is asked' },
+  style: {
+    ...list,
+    values: promptStyleNames,
+    group: experiments,
+    describe: `Styles, with commas between: ${promptStyleNames.join(', ')} [default: vanilla]`,
+  },
+  temperature: { ...count, group: experiments, describe: "The request's temperature" },
+  'base-url': {
+    ...free,
+    group: experiments,
+    describe: 'The server to ask, such as http://localhost:8000/v1',
+  },
+  concurrency: { ...count, group: experiments, describe: 'Prompts at a time [default: 4]' },
+  retries: { ...count, group: experiments, describe: 'How often to try again [default: 4]' },
+  timeout: {
+    ...count,
+    group: experiments,
+    describe: 'Seconds for one attempt [default: 600]',
+  },
+  'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
+} as const;

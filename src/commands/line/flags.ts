@@ -1,0 +1,236 @@
+import { datasetNames } from '../../emit/datasets/datasets.ts';
+import { formatNames } from '../../emit/formats.ts';
+import { criteria } from '../../model/cover.ts';
+import { predictionKinds, traceNames } from '../../model/prediction.ts';
+import { missingModes } from '../../model/profile.ts';
+import { similarities } from '../../model/score.ts';
+import { experimentFlags } from './experiment-flags.ts';
+import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
+
+const outputNames = [...formatNames, ...datasetNames];
+
+const { input, output, run, drawing, explaining, comparing, scoring, converting, profiles } =
+  groups;
+
+/**
+ * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
+ * was not typed can come from the configuration.
+ */
+export const flags = {
+  workflows: {
+    ...list,
+    alias: 'w',
+    group: input,
+    describe: 'Workflow files, folders or globs [default: workflows]',
+  },
+  profiles: {
+    ...list,
+    alias: 'p',
+    group: input,
+    describe: 'Profile files, folders, globs, or - for stdin [default: profiles]',
+  },
+  'id-field': {
+    ...free,
+    group: input,
+    describe: "The field with a profile's id [default: the file's id_field, else customer_id]",
+  },
+  data: { ...list, group: input, describe: 'JSON data under every profile, name by name' },
+  missing: {
+    ...text,
+    values: missingModes,
+    group: input,
+    describe: `What a path that does not exist is: ${missingModes.join(', ')} [default: error]`,
+  },
+  filter: {
+    ...list,
+    values: [],
+    group: input,
+    describe: 'Only the profiles with these ids',
+  },
+  profile: { ...free, group: explaining, describe: 'The id of the profile that is explained' },
+  format: {
+    ...list,
+    values: outputNames,
+    alias: 'f',
+    group: output,
+    describe: `Formats, with commas between: ${formatNames.join(', ')} [default: google]; or one file for an evaluator: ${datasetNames.join(', ')}`,
+  },
+  out: {
+    ...text,
+    alias: 'o',
+    group: output,
+    describe: 'Output file (.json, .jsonl), or - for stdout [default: out/gold.json]',
+  },
+  expand: {
+    ...toggle,
+    group: output,
+    describe: 'Files for evaluators: a row for each trajectory, not for the first only',
+  },
+  'prompt-from': {
+    ...free,
+    group: output,
+    describe: "Files for evaluators: the profile's field with the prompt [default: a sentence]",
+  },
+  'tool-results': {
+    ...toggle,
+    group: output,
+    describe: 'Format openai: with the (empty) message of each result',
+  },
+  trace: {
+    ...toggle,
+    group: output,
+    describe: 'Write with each call its step and the rules that touched it, as file:line',
+  },
+  'max-trajectories': {
+    ...count,
+    group: output,
+    describe: 'More trajectories of one profile are an error [default: 10000]',
+  },
+  sample: {
+    ...count,
+    group: output,
+    describe: 'Take this many trajectories of larger gold sets, at random',
+  },
+  seed: { ...free, group: output, describe: 'Seed of everything random [default: 0]' },
+  'with-profiles': {
+    ...toggle,
+    group: output,
+    describe: 'Write the profiles with a ground_truth_trajectories field',
+  },
+  lint: { ...toggle, group: run, describe: 'Warn of what no profile can do' },
+  jobs: {
+    ...count,
+    alias: 'j',
+    group: run,
+    describe: 'Threads, up to 256 [default: one, and all cores above 5,000 profiles]',
+  },
+  shard: {
+    ...free,
+    group: run,
+    describe: 'Part i of n, as i/n: of every n profiles in order, the one at place i',
+  },
+  watch: { ...toggle, group: run, describe: 'Run again when an input changes' },
+  'fail-on-warning': { ...toggle, group: run, describe: 'Warnings fail the run too' },
+  json: {
+    ...toggle,
+    group: run,
+    describe: 'Diagnostics as JSON on stderr, results as JSON',
+  },
+  quiet: { ...toggle, alias: 'q', group: run, describe: 'Errors only on stderr' },
+  gold: {
+    ...list,
+    alias: 'g',
+    group: scoring,
+    describe: 'Gold files [default: workflows and profiles are compiled on the way]',
+  },
+  predictions: {
+    ...list,
+    group: scoring,
+    describe: 'Files of what models planned, folders, globs, or - for stdin',
+  },
+  as: {
+    ...text,
+    values: [...new Set([...formatNames, ...predictionKinds, ...traceNames])],
+    group: scoring,
+    describe: `How predictions are written, if not by content: a format, ${[...predictionKinds, ...traceNames].join(', ')}`,
+  },
+  'id-from': {
+    ...free,
+    group: scoring,
+    describe: "Where predictions have the profile's id: a path, or the name of an attribute",
+  },
+  'group-by': {
+    ...list,
+    values: [],
+    group: scoring,
+    describe: 'Fields of predictions to group by, such as model',
+  },
+  compare: { ...text, group: scoring, describe: 'A file of rules for comparing arguments' },
+  similarity: {
+    ...text,
+    values: similarities,
+    group: scoring,
+    describe: `What pairs trajectories: ${similarities.join(', ')} [default: lcs]`,
+  },
+  min: {
+    ...list,
+    values: [],
+    group: scoring,
+    describe: 'Least means, such as exact=0.9,param_f1=0.95; a miss is exit status 1',
+  },
+  baseline: {
+    ...text,
+    group: scoring,
+    describe: 'An earlier scores.json: what is better, or worse?',
+  },
+  report: {
+    ...text,
+    group: scoring,
+    describe: 'A page about the scores too, for browsers (.html)',
+  },
+  scores: { ...text, group: scoring, describe: 'The scores.json that a page is about' },
+  to: {
+    ...text,
+    values: outputNames,
+    group: converting,
+    describe: `The format to convert to: ${outputNames.join(', ')}`,
+  },
+  'from-format': {
+    ...text,
+    values: [...new Set([...formatNames, ...predictionKinds, ...traceNames])],
+    group: converting,
+    describe: `The format to read, if not by content: one of gold's, ${[...predictionKinds, ...traceNames].join(', ')}`,
+  },
+  template: {
+    ...toggle,
+    group: profiles,
+    describe: 'Write a field template for the workflows, to be edited',
+  },
+  from: { ...text, group: profiles, describe: 'Draw profiles from this field template' },
+  count: { ...count, group: profiles, describe: 'How many profiles to draw' },
+  cover: {
+    ...text,
+    values: criteria,
+    group: profiles,
+    describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
+  },
+  max: {
+    ...count,
+    group: profiles,
+    describe: 'With --cover outcomes: the most of them [default: 10000]',
+  },
+  workflow: { ...free, group: drawing, describe: 'Only the workflow of this agent' },
+  sequence: {
+    ...toggle,
+    group: drawing,
+    describe: 'With --profile: the calls of its first trajectory, in order, by agent',
+  },
+  versions: {
+    ...list,
+    group: comparing,
+    describe: 'OLD and NEW: files, folders or globs of workflows',
+  },
+  'fail-on-change': {
+    ...toggle,
+    group: comparing,
+    describe: "Exit status 1 when a profile's gold set changed",
+  },
+  ...experimentFlags,
+} as const satisfies Record<string, Flag>;
+
+export type FlagName = keyof typeof flags;
+
+/** Flags by name, in the order asked for, with what a command has of its own. */
+export function pickFlags(
+  names: readonly FlagName[],
+  own: Partial<Record<FlagName, Partial<Flag>>> = {},
+): Record<string, Flag> {
+  return Object.fromEntries(names.map((name) => [name, { ...flags[name], ...own[name] }]));
+}
+
+const groupsOfCompile: readonly string[] = [input, output, run];
+
+/** The flags of `traxgen compile`. */
+export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
+  (name) => groupsOfCompile.includes(flags[name].group) && name !== 'lint',
+);

@@ -1,0 +1,89 @@
+import type { Argv } from 'yargs';
+import type {
+  CommandGrammar,
+  Completes,
+  FlagGrammar,
+  Grammar,
+} from '../../render/completion/grammar.ts';
+import type { Command, CommandEntry } from '../command.ts';
+import type { Flag } from './flag.ts';
+import { pickFlags } from './flags.ts';
+
+const help: FlagGrammar = {
+  names: ['--help', '-h'],
+  summary: 'Show help',
+  takes: 'none',
+  completes: 'nothing',
+};
+const version: FlagGrammar = {
+  names: ['--version', '-v'],
+  summary: 'Show the version',
+  takes: 'none',
+  completes: 'nothing',
+};
+
+/** The command line as its registries have it: every command with every flag. */
+export async function commandLineGrammar(
+  commands: Readonly<Record<string, CommandEntry>>,
+): Promise<Grammar> {
+  const all = Object.entries(commands).map(async ([name, { summary, load }]) =>
+    commandGrammar(name, summary, await load()),
+  );
+  return {
+    commands: [...(await Promise.all(all)), helpOf(Object.keys(commands))],
+    flags: [help, version],
+  };
+}
+
+/** `help` is a command of its own only here: its word is the command that is asked about. */
+function helpOf(words: readonly string[]): CommandGrammar {
+  return { name: 'help', summary: 'Show the flags of a command', flags: [], words: { words } };
+}
+
+function commandGrammar(name: string, summary: string, command: Command): CommandGrammar {
+  const said = descriptionsOf(command);
+  const flags = Object.entries(pickFlags(command.flags, command.own)).map(
+    ([flag, options]): FlagGrammar => {
+      const text = said.get(flag) ?? options.describe ?? '';
+      return {
+        names: [`--${flag}`, ...[options.alias ?? []].flat().map((alias) => `-${alias}`)],
+        summary: firstClause(text),
+        takes: takesOf(options),
+        completes: completesOf(options),
+      };
+    },
+  );
+  const words = flags.find(({ names }) => names[0] === `--${command.words}`);
+  return { name, summary, flags: [...flags, help], words: words?.completes ?? 'nothing' };
+}
+
+function takesOf({ array, type }: Flag): FlagGrammar['takes'] {
+  if (type === 'boolean') return 'none';
+  return array === true ? 'several' : 'one';
+}
+
+function completesOf({ type, values }: Flag): Completes {
+  if (type !== 'string' || values?.length === 0) return 'nothing';
+  return values === undefined ? 'file' : { words: values };
+}
+
+/** What a command says of its flags in words of its own: it tells a parser, of which this is a part. */
+function descriptionsOf({ describe }: Command): ReadonlyMap<string, string> {
+  const said = new Map<string, string>();
+  const listener: Argv = new Proxy({} as Argv, {
+    get: (_, method) =>
+      method === 'describe'
+        ? (flag: string, text: string) => {
+            said.set(flag, text);
+            return listener;
+          }
+        : () => listener,
+  });
+  describe(listener);
+  return said;
+}
+
+/** As much as fits beside a flag: up to the list of words or the default. */
+function firstClause(text: string): string {
+  return text.replace(/(: | \[|; |, with commas between|, such as ).*$/s, '');
+}

@@ -1,0 +1,41 @@
+import { type PolicyName, policyNames } from '../../render/policies/policies.ts';
+import { type PromptStyleName, promptStyleNames } from '../../render/prompts/styles.ts';
+import type { Given } from './given.ts';
+import type { ExperimentSettings } from './settings.ts';
+import { suggestion } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Reads what only experiments ask for: `traxgen render`, `prompts` and `run`. Throws UsageError. */
+export function readExperimentSettings(given: Given): ExperimentSettings {
+  return {
+    as: given.words('as'),
+    style: given.words('style'),
+    model: given.text('model'),
+    temperature: given.number('temperature', 0),
+    maxTokens: given.count('max-tokens', 1),
+    baseUrl: given.text('base-url'),
+    concurrency: given.count('concurrency', 1) ?? 4,
+    retries: given.count('retries', 0) ?? 4,
+    timeout: given.count('timeout', 1) ?? 600,
+  };
+}
+
+/** The forms of policies that are asked for, each once; the paper's own unless given. Throws UsageError. */
+export function policyForms({ as }: ExperimentSettings): PolicyName[] {
+  return as.length === 0 ? ['policy'] : known('as', as, policyNames);
+}
+
+/** The styles of prompts that are asked for, each once; `vanilla` unless given. Throws UsageError. */
+export function promptStylesIn({ style }: ExperimentSettings): PromptStyleName[] {
+  return style.length === 0 ? ['vanilla'] : known('style', style, promptStyleNames);
+}
+
+/** Words of a flag, each once and one of those that there are. Throws UsageError. */
+function known<T extends string>(flag: string, words: readonly string[], all: readonly T[]): T[] {
+  const found = words.map((word) => {
+    const match = all.find((each) => each === word);
+    if (match !== undefined) return match;
+    throw new UsageError(`--${flag} ${word}: there are ${all.join(', ')}${suggestion(word, all)}`);
+  });
+  return [...new Set(found)];
+}

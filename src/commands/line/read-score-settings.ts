@@ -1,0 +1,32 @@
+import { groupedAlways } from '../../model/group-scores.ts';
+import { printable } from '../../model/printable.ts';
+import { similarities } from '../../model/score.ts';
+import type { Given } from './given.ts';
+import type { ScoreSettings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Reads what only `traxgen score` asks for. Throws UsageError. */
+export function readScoreSettings(given: Given): ScoreSettings {
+  return {
+    gold: given.texts('gold'),
+    predictions: given.texts('predictions') ?? [],
+    as: given.text('as'),
+    idFrom: given.text('id-from'),
+    groupBy: readGroupBy(given),
+    compare: given.text('compare'),
+    similarity: given.choice('similarity', similarities, 'lcs'),
+    baseline: given.text('baseline'),
+    report: given.text('report'),
+    scores: given.text('scores'),
+  };
+}
+
+function readGroupBy(given: Given): string[] {
+  const fields = [...new Set(given.words('group-by'))];
+  const field = fields.find((one) => groupedAlways.includes(one));
+  if (field === undefined) return fields;
+  const name = printable(field);
+  throw new UsageError(
+    `--group-by ${name}: scores are by the ${name} of the gold in any case; leave it out, or give the field of the predictions another name`,
+  );
+}

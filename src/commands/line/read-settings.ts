@@ -1,0 +1,116 @@
+import { datasetNamed, datasetNames } from '../../emit/datasets/datasets.ts';
+import { formatNames } from '../../emit/formats.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { predictionKinds, traceNames } from '../../model/prediction.ts';
+import { missingModes } from '../../model/profile.ts';
+import { parseExpression } from '../../parse/expression.ts';
+import { Given, type Typed } from './given.ts';
+import { parseShard } from './parse-shard.ts';
+import { readExperimentSettings } from './read-experiment-settings.ts';
+import { readScoreSettings } from './read-score-settings.ts';
+import { readSynthesisSettings } from './read-synthesis-settings.ts';
+import type { Settings } from './settings.ts';
+import { suggestion } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
+
+/** More threads than any machine has cores would only take memory. */
+const mostJobs = 256;
+
+/** Merges flags as typed over the configuration's over the defaults. Throws UsageError. */
+export function readSettings(typed: Typed, configured: JsonObject): Settings {
+  const given = new Given({ ...configured, ...defined(typed) });
+  const out = given.text('out');
+  if (out?.endsWith('.gz')) {
+    throw new UsageError(`--out ${out}: output is not compressed; write to - and pipe it to gzip`);
+  }
+  const ids = given.texts('filter');
+  const format = formatsIn(given);
+  const shard = given.text('shard');
+  return {
+    workflows: given.texts('workflows') ?? ['workflows'],
+    profiles: given.texts('profiles'),
+    format,
+    dataset: format.find((name) => datasetNamed(name) !== undefined),
+    out,
+    idField: given.text('id-field'),
+    data: given.texts('data') ?? [],
+    missing: given.choice('missing', missingModes, 'error'),
+    jobs: given.count('jobs', 1, mostJobs),
+    shard: shard === undefined ? undefined : parseShard(shard),
+    json: given.toggle('json'),
+    quiet: given.toggle('quiet'),
+    seed: given.text('seed') ?? '0',
+    filter: ids && new Set(ids),
+    profile: given.text('profile'),
+    failOnWarning: given.toggle('fail-on-warning'),
+    watch: given.toggle('watch'),
+    maxTrajectories: given.count('max-trajectories', 1) ?? 10_000,
+    sample: given.count('sample', 1),
+    withProfiles: given.toggle('with-profiles'),
+    expand: given.toggle('expand'),
+    promptFrom: promptIn(given),
+    toolResults: given.toggle('tool-results'),
+    trace: given.toggle('trace'),
+    convert: {
+      to: formatIn(given, 'to', outputNames),
+      from: formatIn(given, 'from-format', inputNames),
+    },
+    min: given.words('min'),
+    lint: given.toggle('lint'),
+    score: readScoreSettings(given),
+    synthesis: readSynthesisSettings(given),
+    experiment: readExperimentSettings(given),
+    difference: {
+      versions: given.texts('versions') ?? [],
+      failOnChange: given.toggle('fail-on-change'),
+    },
+    draw: {
+      workflow: given.text('workflow'),
+      sequence: given.toggle('sequence'),
+      as: given.text('as'),
+    },
+  };
+}
+
+function defined(typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+}
+
+/** Whatever gold or predictions may be in. */
+const inputNames: readonly string[] = [
+  ...new Set([...formatNames, ...predictionKinds, ...traceNames]),
+];
+
+const outputNames: readonly string[] = [...formatNames, ...datasetNames];
+
+function formatsIn(given: Given): string[] {
+  const names = [...new Set(given.words('format'))];
+  for (const name of names) demandKnown(name, outputNames);
+  const dataset = names.find((name) => datasetNamed(name) !== undefined);
+  if (dataset !== undefined && names.length > 1) {
+    throw new UsageError(
+      `--format ${names.join(',')}: ${dataset} is a file of its own; ask for it alone`,
+    );
+  }
+  return names.length === 0 ? ['google'] : names;
+}
+
+function formatIn(given: Given, flag: string, known: readonly string[]): string | undefined {
+  const name = given.text(flag);
+  if (name !== undefined) demandKnown(name, known);
+  return name;
+}
+
+function demandKnown(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const hint = suggestion(name, known);
+  throw new UsageError(`there is no format '${name}' (there are ${known.join(', ')})${hint}`);
+}
+
+function promptIn(given: Given): string | undefined {
+  const text = given.text('prompt-from');
+  const parsed = text === undefined ? undefined : parseExpression(text);
+  if (parsed === undefined || 'node' in parsed) return text;
+  const { expected, found } = parsed;
+  throw new UsageError(`--prompt-from ${text}: expected ${expected}, found ${found}`);
+}

@@ -1,0 +1,15 @@
+import { nearest } from '../../check/nearest.ts';
+
+/**
+ * A short word whose letters changed places is meant too: `pgn` for `png`.
+ */
+function mixedUp(word: string, known: readonly string[]): string | undefined {
+  const letters = (text: string) => [...text.toLowerCase()].sort().join('');
+  return known.find((each) => letters(each) === letters(word));
+}
+
+/** `; did you mean 'x'?` where a known word is near, else nothing. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const near = nearest(word, known) ?? mixedUp(word, known);
+  return near === undefined ? '' : `; did you mean '${near}'?`;
+}

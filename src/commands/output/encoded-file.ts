@@ -1,0 +1,28 @@
+import type { RowEncoder } from '../../emit/datasets/dataset.ts';
+import type { Output } from '../../io/output.ts';
+import type { EntryFile } from './list-file.ts';
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** A file of rows that is not text. */
+export class EncodedFile implements EntryFile {
+  private readonly output: Pick<Output, 'write'>;
+  private readonly encoder: RowEncoder;
+
+  constructor(output: Pick<Output, 'write'>, encoder: RowEncoder) {
+    this.output = output;
+    this.encoder = encoder;
+  }
+
+  add(row: string): Promise<void> | undefined {
+    return this.output.write(this.encoder.add(row));
+  }
+
+  async addSeparated(rows: Uint8Array): Promise<void> {
+    await this.add(decoder.decode(rows));
+  }
+
+  end(): Promise<void> | undefined {
+    return this.output.write(this.encoder.end());
+  }
+}

@@ -1,0 +1,13 @@
+import { dirname, join } from 'node:path';
+import { datasetNamed } from '../../emit/datasets/datasets.ts';
+import { writeIfAbsent } from '../../io/write-absent.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
+import type { GoldTarget } from './gold-file.ts';
+
+/** Writes the settings that an evaluator looks for beside its data set, unless there are some. */
+export async function leaveSettings(run: ProfileRun, { out, dataset }: GoldTarget): Promise<void> {
+  const beside = dataset === undefined ? undefined : datasetNamed(dataset)?.beside;
+  if (beside === undefined || out === '-') return;
+  const fault = await writeIfAbsent(join(dirname(out), beside.name), beside.text);
+  if (fault !== undefined) run.report([fault]);
+}

@@ -1,0 +1,69 @@
+import { basename } from 'node:path';
+import type { BatchOptions, CompiledBatch } from '../../compile/batch.ts';
+import { datasetNamed } from '../../emit/datasets/datasets.ts';
+import { jsonList, type Layout, lines } from '../../emit/layout.ts';
+import type { Output } from '../../io/output.ts';
+import type { Settings } from '../line/settings.ts';
+import { type EntryFile, ListFile, writesLines } from './list-file.ts';
+
+/** Where entries go, and whether each is a profile or a row of a data set. */
+export type GoldTarget = Pick<Settings, 'withProfiles' | 'dataset'> & { readonly out: string };
+
+/** How the entries of an output look, and what stands between them. */
+export function entryStyle(target: GoldTarget): Pick<BatchOptions, 'entry' | 'separator'> {
+  const { separator } = goldLayout(target);
+  if (target.dataset !== undefined) return { entry: 'rows', separator };
+  if (target.withProfiles) return { entry: 'profile', separator };
+  return { entry: writesLines(target.out) ? 'line' : 'member', separator };
+}
+
+/** Begins a file of gold: lines, the members of one object, a list of profiles, or a data set. */
+export async function openGoldFile(
+  output: Pick<Output, 'write'>,
+  target: GoldTarget,
+): Promise<EntryFile> {
+  const layout = goldLayout(target);
+  const encoder = await datasetOf(target)?.encoder?.();
+  if (encoder === undefined) return new ListFile(output, layout);
+  const { EncodedFile } = await import('./encoded-file.ts');
+  return new EncodedFile(output, encoder);
+}
+
+const members: Layout = { open: '{\n', separator: ',\n', close: '\n}\n' };
+
+function goldLayout(target: GoldTarget): Layout {
+  const { out, withProfiles } = target;
+  const dataset = datasetOf(target);
+  if (dataset !== undefined) return dataset.layout(datasetName(out, dataset.ending));
+  if (writesLines(out)) return lines;
+  return withProfiles ? jsonList : members;
+}
+
+function datasetOf({ dataset }: GoldTarget) {
+  return dataset === undefined ? undefined : datasetNamed(dataset);
+}
+
+/** A data set is named after its file. */
+function datasetName(out: string, ending: string): string {
+  if (out === '-') return 'gold';
+  const name = basename(out);
+  return name.endsWith(ending) ? name.slice(0, -ending.length) : name.replace(/(.)\.[^.]*$/, '$1');
+}
+
+/** The entries of a batch at some positions (ascending), as few runs of bytes as they are. */
+export function* entriesAt(
+  { bytes, ends }: CompiledBatch,
+  positions: readonly number[],
+): Generator<Uint8Array> {
+  let from = 0;
+  let to = 0;
+  for (const position of positions) {
+    const start = ends[position - 1] ?? 0;
+    if (start > to) {
+      if (to > from) yield bytes.subarray(from, to);
+      from = start;
+    }
+    to = ends[position] as number;
+  }
+  if (to > from) yield bytes.subarray(from, to);
+}

@@ -1,0 +1,24 @@
+import type { Terminal } from '../../io/terminal.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
+import { commitOutput } from './commit-output.ts';
+import { openUnlessInput } from './open-unless-input.ts';
+
+/**
+ * Writes a text or bytes, in pieces, to a file or (`-`) to stdout. `false`, and a report, where something stands
+ * against it, such as that the file is one of the `inputs`.
+ */
+export async function writeResult(
+  pieces: Iterable<string | Uint8Array>,
+  run: ProfileRun,
+  out: string,
+  terminal: Terminal,
+  inputs: readonly string[],
+): Promise<boolean> {
+  const opened = await openUnlessInput(out, inputs, terminal);
+  if ('diagnostic' in opened) {
+    run.report([opened.diagnostic]);
+    return false;
+  }
+  for (const piece of pieces) await opened.output.write(piece);
+  return commitOutput(opened.output, run);
+}

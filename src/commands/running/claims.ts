@@ -1,0 +1,83 @@
+import { type CompiledBatch, fates } from '../../compile/batch.ts';
+import { textAt } from '../../compile/columns.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { ProfileOrigin, ProfileRecord } from '../../model/profile.ts';
+import type { Records } from '../../model/records.ts';
+import { Ids } from './ids.ts';
+
+/** Takes what is wrong with a profile, and the profile's text. */
+type Report = (diagnostics: readonly Diagnostic[], text: string) => void;
+
+/** What became of a batch: which of its profiles have an id of their own, how many there are, how many failed. */
+export interface ClaimedBatch {
+  readonly fresh: readonly number[];
+  readonly profiles: number;
+  readonly failures: number;
+}
+
+/** Which profiles have an id of their own; the others are reported: doubled-id. */
+export class Claims {
+  private readonly ids = new Ids();
+  private readonly report: Report;
+
+  constructor(report: Report) {
+    this.report = report;
+  }
+
+  /** Whether a profile has the id. */
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+
+  /** What there is to say of ids in `--filter` that no profile has: in one diagnostic, as all stand there. */
+  missing(filter: Iterable<string>): Diagnostic[] {
+    const ids = [...filter].filter((id) => !this.has(id));
+    return ids.length === 0
+      ? []
+      : [{ code: 'unknown-id', place: { file: '--filter' }, data: { ids } }];
+  }
+
+  /** Claims an id; `false`, and a report, where another profile has it. */
+  claim(id: string, record: ProfileRecord): boolean {
+    const first = this.ids.claim(id, record);
+    if (first !== undefined) this.reportDoubled(id, record, first);
+    return first === undefined;
+  }
+
+  /** Claims the ids of a batch; no record is decoded unless another profile has its id. */
+  claimBatch(records: Records, { fates: of, ids }: CompiledBatch): ClaimedBatch {
+    const fresh: number[] = [];
+    let [profiles, failures] = [0, 0];
+    for (let position = 0; position < records.length; position++) {
+      const fate = of[position];
+      const id = textAt(ids, position);
+      // The shard that has it is the one to report that it is taken.
+      if (fate === fates.others && id !== undefined) {
+        this.ids.claim(id, records.originOf(position));
+      }
+      if (fate === fates.leftOut || fate === fates.others) continue;
+      profiles += 1;
+      const isNew = id !== undefined && this.claimAt(id, records, position);
+      if (isNew) fresh.push(position);
+      if (!isNew || fate === fates.failed) failures += 1;
+    }
+    return { fresh, profiles, failures };
+  }
+
+  private claimAt(id: string, records: Records, position: number): boolean {
+    const first = this.ids.claim(id, records.originOf(position));
+    if (first !== undefined) this.reportDoubled(id, records.at(position), first);
+    return first === undefined;
+  }
+
+  private reportDoubled(
+    id: string,
+    { file, line, column, text }: ProfileRecord,
+    first: ProfileOrigin,
+  ): void {
+    const origin = { file, line, column };
+    const place = { file, origin };
+    const profile = { id, origin };
+    this.report([{ code: 'doubled-id', place, data: { first }, profile }], text);
+  }
+}

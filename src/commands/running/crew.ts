@@ -1,0 +1,119 @@
+import type { CompiledBatch } from '../../compile/batch.ts';
+import {
+  type BatchTask,
+  createEngine,
+  type Engine,
+  type EngineData,
+} from '../../compile/engine.ts';
+import { coreCount } from '../../io/core-count.ts';
+import type { Threads } from '../../io/threads.ts';
+import { totalBytes } from '../../io/total-bytes.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Records } from '../../model/records.ts';
+import type { Workflow } from '../../model/workflow.ts';
+
+/** Other threads cost a tenth of a second to start, so small runs do without. */
+const profilesWorthThreads = 5_000;
+
+/** So many batches lie ready for each of the other threads: this one looks after them between two reads. */
+const batchesAhead = 4;
+
+/** So many batches for each thread are under way, or done and waiting for one before them. */
+const batchesUnderWay = 8;
+
+/** Inputs of so many bytes have work for every thread that is asked for, so that none need wait for it. */
+const bytesWorthThreads = 4 << 20;
+
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+/** Some profiles of one file. */
+export interface CrewTask {
+  readonly records: Records;
+  /** How many records of the run come before these. */
+  readonly before: number;
+  readonly idField: string;
+}
+
+/** What became of a batch: it was compiled, or the worker that had it died. */
+export type CrewResult = CompiledBatch | { readonly lost: Diagnostic };
+
+/**
+ * Compiles batches in this thread and, where asked for or worth it, in others. This one takes what the
+ * others have no room for: starting one more of them would cost more than it brings.
+ */
+export class Crew {
+  private readonly workflows: readonly Workflow[];
+  private readonly data: EngineData;
+  private readonly jobs: number | undefined;
+  private engine: Engine | undefined;
+  private threads: Promise<Threads<BatchTask, CompiledBatch>> | undefined;
+  private seen = 0;
+  /** How many batches the other threads have. */
+  private away = 0;
+
+  /** `jobs` threads, this one among them; undefined: one, and one per core once there are many profiles. */
+  constructor(workflows: readonly Workflow[], data: EngineData, jobs: number | undefined) {
+    this.workflows = workflows;
+    this.data = data;
+    this.jobs = jobs;
+  }
+
+  /** How many batches may be under way at once. */
+  get width(): number {
+    return this.threads === undefined ? 1 : batchesUnderWay * this.threadCount;
+  }
+
+  /** Starts the threads that are asked for while this one still reads, if the files are worth it. */
+  async prepare(files: readonly string[]): Promise<void> {
+    if (this.threadCount === 1 || ((await totalBytes(files)) ?? 0) < bytesWorthThreads) return;
+    this.threads ??= this.start();
+    (await this.threads).startAll();
+  }
+
+  compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
+    this.seen += records.length;
+    const task = { block: records.block, before, idField };
+    if (this.away < batchesAhead * (this.threadCount - 1)) return this.delegate(task, records);
+    this.engine ??= createEngine(this.workflows, this.data);
+    return this.engine(task);
+  }
+
+  async close(): Promise<void> {
+    await (await this.threads)?.close();
+  }
+
+  private async delegate(task: BatchTask, records: Records): Promise<CrewResult> {
+    this.threads ??= this.start();
+    this.away += 1;
+    try {
+      // Sent as it is, a view would take the whole of its buffer along.
+      const bytes = new Uint8Array(task.block.bytes);
+      const sent = { ...task, block: { ...task.block, bytes } };
+      return await (await this.threads).run(sent, [bytes.buffer]);
+    } catch (error) {
+      return { lost: workerDied(records, error) };
+    } finally {
+      this.away -= 1;
+    }
+  }
+
+  private async start(): Promise<Threads<BatchTask, CompiledBatch>> {
+    const { Threads } = await import('../../io/threads.ts');
+    return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
+      count: this.threadCount - 1,
+      data: this.data,
+    });
+  }
+
+  private get threadCount(): number {
+    return this.jobs ?? (this.seen > profilesWorthThreads ? coreCount() : 1);
+  }
+}
+
+/** Points at the first profile of the batch, which is where to look for what no worker survives. */
+function workerDied(records: Records, error: unknown): Diagnostic {
+  const none = { file: '--jobs', line: 1, column: 1 };
+  const { file, line, column } = records.length > 0 ? records.originOf(0) : none;
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: 'worker-died', place: { file, line, column }, data: { reason } };
+}

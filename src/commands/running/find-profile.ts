@@ -1,0 +1,106 @@
+import { nearest } from '../../check/nearest.ts';
+import { readRecord } from '../../compile/read-profile.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { ProfileRecord } from '../../model/profile.ts';
+import type { Settings } from '../line/settings.ts';
+import { UsageError } from '../line/usage-error.ts';
+import { readProfiles } from './profile-files.ts';
+import type { ProfileRun } from './profile-run.ts';
+
+/** The text of a profile, and the field with its id. */
+export interface FoundProfile {
+  readonly record: ProfileRecord;
+  readonly idField: string;
+}
+
+const mostListed = 5;
+/** Profiles whose ids cannot be read are of interest only if the one sought is not there. */
+const mostUnreadable = 20;
+
+/**
+ * Finds the profile that `--profile` asks for among those of files: the first with the id, and nothing
+ * behind it is read. Without the flag it is the only profile there is. Of the others nothing is kept.
+ * Undefined, and a report, where there is none. Throws a UsageError where the flag is needed.
+ */
+export async function findProfile(
+  run: ProfileRun,
+  files: readonly string[],
+  settings: Settings,
+  terminal: Terminal,
+): Promise<FoundProfile | undefined> {
+  const search = new Search(settings.profile);
+  run.progress.begin('searched');
+  try {
+    for await (const batch of readProfiles(files, settings, terminal, [])) {
+      run.report(batch.diagnostics);
+      for (const record of batch.records) {
+        search.look(record, batch.idField);
+        if (search.isOver) return search.found;
+      }
+      run.progress.update(search.count);
+    }
+  } finally {
+    run.progress.clear();
+  }
+  if (search.found === undefined) reportNone(search, run, files);
+  return search.found;
+}
+
+class Search {
+  found: FoundProfile | undefined;
+  isOver = false;
+  count = 0;
+  /** The first few ids, and the one that is most like the one sought. */
+  readonly some: string[] = [];
+  near: string | undefined;
+  readonly unreadable: { readonly text: string; readonly diagnostics: readonly Diagnostic[] }[] =
+    [];
+  readonly id: string | undefined;
+
+  constructor(id: string | undefined) {
+    this.id = id;
+  }
+
+  look(record: ProfileRecord, idField: string): void {
+    this.count += 1;
+    const { id, diagnostics } = readRecord(record, idField);
+    if (id !== undefined) this.note(id);
+    else if (this.unreadable.length < mostUnreadable) {
+      this.unreadable.push({ text: record.text, diagnostics });
+    }
+    if (this.id === undefined) {
+      if (this.count > 1) throw severalProfiles(this.some);
+      this.found = { record, idField };
+    } else if (id === this.id) {
+      this.found = { record, idField };
+      this.isOver = true;
+    }
+  }
+
+  private note(id: string): void {
+    if (this.some.length < mostListed) this.some.push(id);
+    if (this.id === undefined) return;
+    this.near = nearest(this.id, this.near === undefined ? [id] : [this.near, id]) ?? this.near;
+  }
+}
+
+function severalProfiles(ids: readonly string[]): UsageError {
+  const some = ids.map((id) => `'${id}'`).join(' and ');
+  const such = some === '' ? '' : `, such as ${some}`;
+  return new UsageError(`--profile is needed, for there are several profiles${such}`);
+}
+
+function reportNone(
+  { id, near, some, count, unreadable }: Search,
+  run: ProfileRun,
+  files: readonly string[],
+) {
+  for (const { diagnostics, text } of unreadable) run.reportOfProfile(diagnostics, text);
+  if (id !== undefined && count > 0) {
+    const place = { file: '--profile', line: 1, column: 1 };
+    run.report([{ code: 'unknown-profile', place, data: { id, near, some, count } }]);
+  } else if (!run.reporter.failed) {
+    run.report([{ code: 'no-profiles', place: { file: files[0] ?? '' }, data: { paths: files } }]);
+  }
+}

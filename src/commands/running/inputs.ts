@@ -1,0 +1,60 @@
+import { readExternalData } from '../../compile/external.ts';
+import { compileWorkflows, type SourceFile } from '../../compile/workflows.ts';
+import { findFiles } from '../../io/find-files.ts';
+import type { HashedFile, InputRole } from '../../io/manifest.ts';
+import { readText } from '../../io/read-text.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Workflow } from '../../model/workflow.ts';
+
+/** An input of a run with its hash, for the manifest. */
+export type Input = HashedFile & { readonly role: InputRole };
+
+/** Everything that a run reads before its first profile. */
+export interface Inputs {
+  /** Undefined where a workflow has an error. */
+  readonly workflows: readonly Workflow[] | undefined;
+  /** The texts of workflows and of external data, which diagnostics may speak of. */
+  readonly workflowSources: readonly SourceFile[];
+  readonly dataSources: readonly SourceFile[];
+  readonly hashes: readonly Input[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads workflows and external data, whole; all their faults are reported at once. */
+export async function readInputs(
+  workflowPaths: readonly string[],
+  dataPaths: readonly string[],
+): Promise<Inputs> {
+  const found = await findFiles(workflowPaths, ['.json'], 'workflow');
+  const workflows = await readAll(found.files, 'workflow');
+  const data = await readAll(dataPaths, 'data');
+  const compiled = compileWorkflows(workflows.sources);
+  return {
+    workflows: compiled.workflows,
+    workflowSources: workflows.sources,
+    dataSources: data.sources,
+    hashes: [...workflows.hashes, ...data.hashes],
+    diagnostics: [
+      ...found.diagnostics,
+      ...workflows.diagnostics,
+      ...compiled.diagnostics,
+      ...data.diagnostics,
+      ...readExternalData(data.sources).diagnostics,
+    ],
+  };
+}
+
+async function readAll(paths: readonly string[], role: InputRole) {
+  const sources: SourceFile[] = [];
+  const hashes: Input[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const path of paths) {
+    const read = await readText(path);
+    if ('diagnostic' in read) diagnostics.push(read.diagnostic);
+    else {
+      sources.push({ file: path, text: read.text });
+      hashes.push({ role, path, sha256: read.sha256 });
+    }
+  }
+  return { sources, hashes, diagnostics };
+}

@@ -1,0 +1,65 @@
+import { type FoundFiles, findFiles } from '../../io/find-files.ts';
+import type { RecordBatch } from '../../io/record-sink.ts';
+import { readRecords } from '../../io/records.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Records } from '../../model/records.ts';
+import { isInShard } from '../../model/shard.ts';
+import type { Settings } from '../line/settings.ts';
+import type { Input } from './inputs.ts';
+
+/** Some records of one file, and what was wrong on the way to them. */
+export interface ProfileBatch {
+  readonly records: Records;
+  /** How many records of the run come before these. */
+  readonly before: number;
+  /** How many bytes of the run's files have been read up to here. */
+  readonly bytesRead: number;
+  readonly idField: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const endings = ['.json', '.jsonl', '.ndjson', '.json.gz', '.jsonl.gz', '.ndjson.gz'];
+
+/** The files that `--profiles` means; without it, the folder `profiles`. */
+export function findProfileFiles({ profiles }: Settings): Promise<FoundFiles> {
+  return findFiles(profiles ?? ['profiles'], endings, 'profile');
+}
+
+/** The profiles of all files, in order, in batches; the files' hashes are added as they end. */
+export async function* readProfiles(
+  files: readonly string[],
+  settings: Settings,
+  { stdin }: Terminal,
+  hashes: Input[],
+): AsyncGenerator<ProfileBatch> {
+  let before = 0;
+  let bytesBefore = 0;
+  for (const path of files) {
+    const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
+    for await (const batch of reader) {
+      const { records } = batch;
+      const bytesRead = bytesBefore + reader.bytesRead;
+      const field = settings.idField ?? reader.idField ?? 'customer_id';
+      const diagnostics = wantedDiagnostics(batch, before, settings);
+      yield { records, before, bytesRead, diagnostics, idField: field };
+      before += records.length;
+    }
+    bytesBefore += reader.bytesRead;
+    if (reader.sha256 !== undefined && path !== '-') {
+      hashes.push({ role: 'profile', path, sha256: reader.sha256 });
+    }
+  }
+}
+
+/** What is wrong with a record without a text is for the shard that has it, and no filter names it. */
+function wantedDiagnostics(
+  { diagnostics, lost }: RecordBatch,
+  before: number,
+  { filter, shard }: Settings,
+): readonly Diagnostic[] {
+  return diagnostics.filter((diagnostic) => {
+    const position = lost.get(diagnostic);
+    return position === undefined || (filter === undefined && isInShard(before + position, shard));
+  });
+}

@@ -1,0 +1,241 @@
+import type { CompiledBatch } from '../../compile/batch.ts';
+import { byPosition } from '../../compile/by-position.ts';
+import type { EngineData } from '../../compile/engine.ts';
+import { readRecord } from '../../compile/read-profile.ts';
+import { Locator } from '../../compile/report.ts';
+import type { SourceFile } from '../../compile/workflows.ts';
+import { inOrder } from '../../io/in-order.ts';
+import { Progress } from '../../io/progress.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import { totalBytes } from '../../io/total-bytes.ts';
+import type { Diagnostic, LocatedDiagnostic, Place } from '../../model/diagnostic.ts';
+import type { Profile } from '../../model/profile.ts';
+import type { Records } from '../../model/records.ts';
+import type { Settings } from '../line/settings.ts';
+import { Claims } from './claims.ts';
+import { Crew } from './crew.ts';
+import { type Input, type Inputs, readInputs } from './inputs.ts';
+import { findProfileFiles, type ProfileBatch, readProfiles } from './profile-files.ts';
+import { Reporter } from './reporter.ts';
+
+/**
+ * Takes what became of a batch, with the positions of the profiles that have an id of their own;
+ * `false` ends the run early.
+ */
+export type Accept = (
+  compiled: CompiledBatch,
+  positions: readonly number[],
+) => Promise<boolean> | boolean;
+
+/** What of a run is the command's own. */
+export type RunOptions = Omit<EngineData['options'], 'filter' | 'shard'>;
+
+/** A profile with its text, which diagnostics may speak of. */
+export interface ReadProfile {
+  readonly profile: Profile;
+  readonly text: string;
+}
+
+/** Some profiles of one file. */
+export interface ReadBatch {
+  readonly idField: string;
+  /** To be read once. */
+  readonly profiles: Iterable<ReadProfile>;
+}
+
+/** A run over workflows and profiles: reads, compiles, checks ids, and collects what there is to say. */
+export class ProfileRun {
+  readonly reporter: Reporter;
+  readonly progress: Progress;
+  readonly claims: Claims;
+  readonly profileHashes: Input[] = [];
+  profiles = 0;
+  failures = 0;
+  /** How many profiles there are, with those of other shards. */
+  private found = 0;
+  private readonly started = performance.now();
+  private readonly settings: Settings;
+  private readonly terminal: Terminal;
+  private readonly sources: SourceFile[] = [];
+  private locator = new Locator([]);
+
+  constructor(settings: Settings, terminal: Terminal) {
+    this.settings = settings;
+    this.terminal = terminal;
+    this.reporter = new Reporter(settings, terminal);
+    this.claims = new Claims((diagnostics, text) => this.reportOfProfile(diagnostics, text));
+    this.progress = new Progress(terminal, wantsProgress(settings, terminal));
+  }
+
+  /** Since the run began. */
+  get seconds(): string {
+    return ((performance.now() - this.started) / 1000).toFixed(2);
+  }
+
+  /** Keeps texts that diagnostics may speak of. */
+  know(sources: readonly SourceFile[]): void {
+    this.sources.push(...sources);
+    this.locator = new Locator(this.sources);
+  }
+
+  /** Reads workflows and external data. */
+  async readInputs(): Promise<Inputs> {
+    const inputs = await readInputs(this.settings.workflows, this.settings.data);
+    this.know([...inputs.workflowSources, ...inputs.dataSources]);
+    this.reportInOrder(inputs.diagnostics);
+    return inputs;
+  }
+
+  /** Finds the profiles' files. */
+  async findProfiles(): Promise<readonly string[]> {
+    const { files, diagnostics } = await findProfileFiles(this.settings);
+    this.report(diagnostics);
+    return files;
+  }
+
+  /**
+   * Compiles the profiles of files and hands them over, batch by batch.
+   * `false` where a worker died: what was handed over is not everything then.
+   */
+  async compileProfiles(
+    inputs: Inputs,
+    files: readonly string[],
+    options: RunOptions,
+    accept: Accept,
+  ): Promise<boolean> {
+    const crew = new Crew(
+      inputs.workflows ?? [],
+      this.engineData(inputs, options),
+      this.settings.jobs,
+    );
+    const compile = async (batch: ProfileBatch) => ({ batch, compiled: await crew.compile(batch) });
+    await crew.prepare(files);
+    const total = await this.beginProfiles('compiled', files);
+    const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);
+    try {
+      for await (const { batch, compiled } of inOrder(batches, () => crew.width, compile)) {
+        this.reporter.addOfProfiles(this.located(batch.diagnostics));
+        if ('lost' in compiled) {
+          this.report([compiled.lost]);
+          return false;
+        }
+        this.reporter.addOfProfiles(compiled.diagnostics);
+        if (!(await accept(compiled, this.claimAll(batch, compiled)))) return true;
+        this.passBatch(batch, total);
+      }
+    } finally {
+      this.progress.clear();
+      await crew.close();
+    }
+    this.endProfiles(files);
+    return true;
+  }
+
+  /**
+   * Reads the profiles of files batch by batch, to be compiled in this thread; yields those that can be
+   * read and whose ids are new, and reports the others. `verb` is what progress calls the rest of the
+   * work: 'compiled'. Ends without {@link endProfiles}.
+   */
+  async *readProfiles(verb: string, files: readonly string[]): AsyncGenerator<ReadBatch> {
+    const total = await this.beginProfiles(verb, files);
+    try {
+      for await (const batch of readProfiles(
+        files,
+        this.settings,
+        this.terminal,
+        this.profileHashes,
+      )) {
+        this.reporter.addOfProfiles(this.located(batch.diagnostics));
+        yield { idField: batch.idField, profiles: this.readEach(batch.records, batch.idField) };
+        this.passBatch(batch, total);
+      }
+    } finally {
+      this.progress.clear();
+    }
+  }
+
+  /** Lazily, so that what is said of a profile stands before what is said of the next. */
+  private *readEach(records: Records, idField: string): Generator<ReadProfile> {
+    const { filter } = this.settings;
+    for (const record of records) {
+      const { value: profile, id, diagnostics } = readRecord(record, idField);
+      if (filter !== undefined && !filter.has(id ?? '')) continue;
+      this.profiles += 1;
+      this.reportOfProfile(diagnostics, record.text);
+      const isNew = id !== undefined && this.claims.claim(id, record);
+      if (isNew && profile !== undefined) yield { profile, text: record.text };
+      else this.failures += 1;
+    }
+  }
+
+  /** Says what only the end shows: ids that no profile has, and that there was no profile at all. */
+  endProfiles(files: readonly string[]): void {
+    this.reportUnknownIds();
+    this.reportEmptiness(files);
+  }
+
+  /** Begins to show how far the profiles of files are; yields the files' bytes, where they are known. */
+  async beginProfiles(verb: string, files: readonly string[]): Promise<number | undefined> {
+    this.progress.begin(verb);
+    return this.progress.isShown ? totalBytes(files) : undefined;
+  }
+
+  /** Shows that a batch is done. */
+  private passBatch({ before, records, bytesRead }: ProfileBatch, total: number | undefined): void {
+    this.found = before + records.length;
+    this.progress.update(this.found, total && bytesRead / total);
+  }
+
+  /** Reports what is wrong with a profile; `text` is the profile's. */
+  reportOfProfile(diagnostics: readonly Diagnostic[], text: string): void {
+    this.reporter.addOfProfiles(
+      diagnostics.map((diagnostic) => this.locator.locate(diagnostic, text)),
+    );
+  }
+
+  report(diagnostics: readonly Diagnostic[]): void {
+    this.reporter.add(this.located(diagnostics));
+  }
+
+  /** Reports what is wrong with files that were read whole, in the order of their lines. */
+  reportInOrder(diagnostics: readonly Diagnostic[]): void {
+    this.reporter.add(byPosition(this.located(diagnostics)));
+  }
+
+  /** The line of a place in a workflow, from 1. */
+  lineOf({ file, pointer = '' }: Place): number {
+    return this.locator.placeOf(file, pointer).line;
+  }
+
+  private located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {
+    return diagnostics.map((diagnostic) => this.locator.locate(diagnostic));
+  }
+
+  private engineData(inputs: Inputs, options: RunOptions): EngineData {
+    const { missing, filter, shard } = this.settings;
+    const { workflowSources: workflows, dataSources: data } = inputs;
+    return { workflows, data, missing, options: { ...options, filter, shard } };
+  }
+
+  /** Claims the ids of a batch and counts its profiles; yields the positions of those that are new. */
+  private claimAll({ records }: ProfileBatch, compiled: CompiledBatch): readonly number[] {
+    const { fresh, profiles, failures } = this.claims.claimBatch(records, compiled);
+    this.profiles += profiles;
+    this.failures += failures;
+    return fresh;
+  }
+
+  private reportEmptiness(paths: readonly string[]): void {
+    if (this.found > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
+    this.report([{ code: 'no-profiles', place: { file: paths[0] ?? '' }, data: { paths } }]);
+  }
+
+  private reportUnknownIds(): void {
+    this.report(this.claims.missing(this.settings.filter ?? []));
+  }
+}
+
+/** Who asked for silence gets it, and records on a terminal must not be mixed with anything. */
+function wantsProgress({ quiet, json, out }: Settings, { stdout }: Terminal): boolean {
+  return !quiet && !json && !(out === '-' && stdout.isTTY === true);
+}

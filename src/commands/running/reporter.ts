@@ -1,0 +1,101 @@
+import { Tally } from '../../compile/tally.ts';
+import { columnsOf, paintFor, type Terminal } from '../../io/terminal.ts';
+import type { LocatedDiagnostic, Severity } from '../../model/diagnostic.ts';
+import { diagnosticsJson, diagnosticText, unlistedText } from '../../render/diagnostics.ts';
+import type { Settings } from '../line/settings.ts';
+
+/** Exit statuses: fine, some input was bad, wrong usage. */
+export const exitStatus = { fine: 0, badInput: 1, wrongUsage: 2 } as const;
+
+/** A text lists so many places of one code in one file of profiles; `--json` lists them all. */
+const mostPlaces = 100;
+
+/** Places of one code in one file: how many are listed, how many are not, and one of them. */
+interface Places {
+  listed: number;
+  unlisted: number;
+  readonly example: LocatedDiagnostic;
+}
+
+/** Collects what a command has to say, and says it at the end, on stderr. */
+export class Reporter {
+  private readonly tally = new Tally();
+  private readonly places = new Map<string, Places>();
+  private readonly settings: Pick<Settings, 'json' | 'quiet' | 'failOnWarning'>;
+  private readonly terminal: Terminal;
+
+  constructor(settings: Pick<Settings, 'json' | 'quiet' | 'failOnWarning'>, terminal: Terminal) {
+    this.settings = settings;
+    this.terminal = terminal;
+  }
+
+  /** Whether there is any error so far. */
+  get failed(): boolean {
+    return this.count('error') > 0;
+  }
+
+  /** How many places have something of a severity. */
+  count(severity: Severity): number {
+    return [...this.places.values()]
+      .filter(({ example }) => example.severity === severity)
+      .reduce((sum, { unlisted }) => sum + unlisted, this.tally.count(severity));
+  }
+
+  add(diagnostics: Iterable<LocatedDiagnostic>): void {
+    this.tally.addAll(diagnostics);
+  }
+
+  /** Adds what was found in profiles; of a million faulty ones, no million is kept. */
+  addOfProfiles(diagnostics: Iterable<LocatedDiagnostic>): void {
+    for (const diagnostic of diagnostics) {
+      if (this.isListed(diagnostic)) this.tally.add(diagnostic);
+    }
+  }
+
+  /** Prints everything and a last line; yields the exit status. */
+  finish(lastLine?: string): number {
+    const { json, quiet } = this.settings;
+    const { stderr } = this.terminal;
+    if (json) {
+      const wanted = this.tally.all.filter((each) => this.isWanted(each));
+      for (const piece of diagnosticsJson(wanted)) stderr.write(piece);
+    } else {
+      this.print();
+      if (!quiet && lastLine !== undefined) stderr.write(`${lastLine}\n`);
+    }
+    return this.status();
+  }
+
+  private print(): void {
+    const { stderr } = this.terminal;
+    const paint = paintFor(stderr, this.terminal);
+    const screen = stderr.isTTY === true ? columnsOf(stderr, this.terminal) : undefined;
+    for (const diagnostic of this.tally.all) {
+      if (this.isWanted(diagnostic)) stderr.write(diagnosticText(diagnostic, paint, screen));
+    }
+    for (const { unlisted, example } of this.places.values()) {
+      if (unlisted > 0 && this.isWanted(example))
+        stderr.write(unlistedText(unlisted, example, paint));
+    }
+  }
+
+  private isWanted({ severity }: LocatedDiagnostic): boolean {
+    return severity === 'error' || !this.settings.quiet;
+  }
+
+  private isListed(diagnostic: LocatedDiagnostic): boolean {
+    if (this.settings.json || this.tally.has(diagnostic)) return true;
+    const key = `${diagnostic.code}\n${diagnostic.file}`;
+    const places = this.places.get(key) ?? { listed: 0, unlisted: 0, example: diagnostic };
+    this.places.set(key, places);
+    const isListed = places.listed < mostPlaces;
+    places[isListed ? 'listed' : 'unlisted'] += 1;
+    return isListed;
+  }
+
+  private status(): number {
+    const { failOnWarning } = this.settings;
+    const bad = this.failed || (failOnWarning && this.count('warning') > 0);
+    return bad ? exitStatus.badInput : exitStatus.fine;
+  }
+}

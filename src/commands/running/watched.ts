@@ -1,0 +1,23 @@
+import { untilInterrupted } from '../../io/interrupt.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import { watchPaths } from '../../io/watch.ts';
+import type { Settings } from '../line/settings.ts';
+
+/** Runs a command once or, with `--watch`, again whenever an input changes, until Ctrl+C. */
+export async function runWatched(
+  settings: Settings,
+  { stderr }: Terminal,
+  run: () => Promise<number>,
+): Promise<number> {
+  const status = await run();
+  if (!settings.watch) return status;
+  const { workflows, profiles = ['profiles'], data } = settings;
+  const paths = [...workflows, ...profiles, ...data].filter((path) => path !== '-');
+  if (!settings.quiet) stderr.write('watching for changes, Ctrl+C ends it\n');
+  let last = status;
+  const again = async () => {
+    last = await run();
+  };
+  await untilInterrupted((signal) => watchPaths(paths, again, signal));
+  return last;
+}

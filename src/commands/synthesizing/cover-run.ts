@@ -1,0 +1,82 @@
+import { readExternalData } from '../../compile/external.ts';
+import { jsonText } from '../../emit/json-text.ts';
+import { cover } from '../../explore/cover.ts';
+import type { Output } from '../../io/output.ts';
+import { columnsOf, type Terminal } from '../../io/terminal.ts';
+import type { Cover } from '../../model/cover.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { coverJson, coverText } from '../../render/cover.ts';
+import type { Settings } from '../line/settings.ts';
+import { UsageError } from '../line/usage-error.ts';
+import { counted } from '../output/counted.ts';
+import { destination } from '../output/destination.ts';
+import type { ListFile } from '../output/list-file.ts';
+import { openUnlessInput } from '../output/open-unless-input.ts';
+import { profilesFile } from '../output/profiles-file.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+
+/** One run of `traxgen profiles --cover`; yields the exit status. */
+export async function runCover(settings: Settings, terminal: Terminal): Promise<number> {
+  const { out = '-', idField = 'customer_id', missing, json, synthesis } = settings;
+  if (json && out === '-') {
+    throw new UsageError(
+      '--json prints what was covered on stdout, so that profiles need --out FILE',
+    );
+  }
+  const run = new ProfileRun({ ...settings, out }, terminal);
+  const { workflows, dataSources, hashes } = await run.readInputs();
+  if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  const { external } = readExternalData(dataSources);
+  const { cover: criterion = 'branches', max } = synthesis;
+  let steps = 0;
+  run.progress.begin('solved', 'goals');
+  const onStep = () => {
+    steps += 1;
+    run.progress.update(steps);
+  };
+  const covers = workflows.map((workflow) =>
+    cover(workflow, { criterion, max, missing, external, idField, onStep }),
+  );
+  run.progress.clear();
+  const inputs = hashes.map(({ path }) => path);
+  const opened = await openUnlessInput(out, inputs, terminal);
+  if ('diagnostic' in opened) {
+    run.report([opened.diagnostic]);
+    return run.reporter.finish();
+  }
+  const fault = await write(covers, profilesFile(opened.output, out, idField), opened.output);
+  if (fault !== undefined) {
+    run.report([fault]);
+    return run.reporter.finish();
+  }
+  print(covers, run, settings, terminal);
+  const profiles = covers.reduce((sum, { witnesses }) => sum + witnesses.length, 0);
+  const counts = `${counted(workflows.length, 'workflow')}, ${counted(profiles, 'profile')}`;
+  return run.reporter.finish(`${counts}, ${run.seconds} s${destination(out, true)}`);
+}
+
+async function write(
+  covers: readonly Cover[],
+  file: ListFile,
+  output: Output,
+): Promise<Diagnostic | undefined> {
+  for (const { data } of covers.flatMap(({ witnesses }) => witnesses))
+    await file.add(jsonText(data));
+  await file.end();
+  return output.commit();
+}
+
+function print(
+  covers: readonly Cover[],
+  run: ProfileRun,
+  { json, quiet }: Settings,
+  terminal: Terminal,
+): void {
+  const { stdout, stderr } = terminal;
+  const screen = stderr.isTTY === true ? columnsOf(stderr, terminal) : undefined;
+  const lineOf: ProfileRun['lineOf'] = (place) => run.lineOf(place);
+  if (json) {
+    const workflows = covers.map((one) => coverJson(one, lineOf));
+    stdout.write(`${JSON.stringify({ workflows }, undefined, 2)}\n`);
+  } else if (!quiet) for (const one of covers) stderr.write(coverText(one, lineOf, screen));
+}

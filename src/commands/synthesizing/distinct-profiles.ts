@@ -1,0 +1,42 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { idText } from '../../model/id-text.ts';
+import { type JsonObject, jsonTypeName, ownValue } from '../../model/json.ts';
+import { pointerTo } from '../../model/pointer.ts';
+import type { Sampler } from '../../synthesize/sampler.ts';
+import { Ids } from '../running/ids.ts';
+
+/** A range of which less than one id in so many is free counts as used up. */
+const mostAttempts = 1000;
+
+/** Draws profiles none of whose ids is another's; a profile whose id is taken is drawn anew. */
+export class DistinctProfiles {
+  private readonly ids = new Ids();
+  private readonly sampler: Sampler;
+  private readonly idField: string;
+  private readonly file: string;
+
+  /** `file` is the template's, for diagnostics. */
+  constructor(sampler: Sampler, idField: string, file: string) {
+    this.sampler = sampler;
+    this.idField = idField;
+    this.file = file;
+  }
+
+  /** The profile of a number, from 0. Errors: too-few-ids, invalid-id. */
+  draw(number: number): { readonly profile: JsonObject } | { readonly diagnostic: Diagnostic } {
+    const { idField: field, file } = this;
+    const place = { file, pointer: pointerTo('', field) };
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const profile = this.sampler.profile(number, attempt, field);
+      const value = ownValue(profile, field);
+      const id = idText(value);
+      if (id === undefined) {
+        const data = { field, found: jsonTypeName(value ?? null) };
+        return { diagnostic: { code: 'invalid-id', place, data } };
+      }
+      const origin = { file, line: number + 1, column: 1 };
+      if (this.ids.claim(id, origin) === undefined) return { profile };
+    }
+    return { diagnostic: { code: 'too-few-ids', place, data: { field, made: number } } };
+  }
+}

@@ -1,0 +1,57 @@
+import type { Terminal } from '../../io/terminal.ts';
+import type { FlagName } from '../line/flags.ts';
+import type { Typed } from '../line/given.ts';
+import type { Settings, SynthesisSettings } from '../line/settings.ts';
+import { UsageError } from '../line/usage-error.ts';
+
+/** One way in which `traxgen profiles` works. */
+interface ProfilesMode {
+  /** The flags that mean nothing in the other modes. */
+  readonly uses: readonly FlagName[];
+  readonly isAsked: (settings: SynthesisSettings) => boolean;
+  /** Does the work; yields the exit status. */
+  readonly run: (settings: Settings, terminal: Terminal) => Promise<number>;
+}
+
+/** Every mode by the flag that asks for it, loaded only then. */
+const modes = {
+  template: {
+    uses: [],
+    isAsked: ({ template }) => template,
+    run: async (...run) => (await import('./template-run.ts')).runTemplate(...run),
+  },
+  from: {
+    uses: ['count', 'seed'],
+    isAsked: ({ from }) => from !== undefined,
+    run: async (...run) => (await import('./sample-run.ts')).runSample(...run),
+  },
+  cover: {
+    uses: ['max', 'data', 'missing'],
+    isAsked: ({ cover }) => cover !== undefined,
+    run: async (...run) => (await import('./cover-run.ts')).runCover(...run),
+  },
+} satisfies Record<string, ProfilesMode>;
+
+/** The one mode that is asked for. Throws a UsageError where it is none or several. */
+export function modeIn(settings: SynthesisSettings): ProfilesMode {
+  const asked = Object.entries<ProfilesMode>(modes).filter(([, mode]) => mode.isAsked(settings));
+  const [first, second] = asked;
+  if (first !== undefined && second === undefined) return first[1];
+  const flags = (names: readonly string[]) => names.map((name) => `--${name}`).join(', ');
+  if (first === undefined) {
+    throw new UsageError(`profiles needs one of ${flags(Object.keys(modes))}`);
+  }
+  throw new UsageError(`profiles takes one of ${flags(asked.map(([name]) => name))}, not several`);
+}
+
+/** Throws a UsageError for flags on the command line that belong to another mode. */
+export function demandUse(typed: Typed, synthesis: SynthesisSettings): void {
+  const asked = modeIn(synthesis);
+  for (const [name, mode] of Object.entries<ProfilesMode>(modes)) {
+    const idle = mode === asked ? undefined : mode.uses.find((flag) => typed[flag] !== undefined);
+    if (idle !== undefined) throw new UsageError(`--${idle} belongs to --${name}: leave it out`);
+  }
+  if (typed.max !== undefined && synthesis.cover !== 'outcomes') {
+    throw new UsageError('--max belongs to --cover outcomes: leave it out');
+  }
+}

@@ -1,0 +1,24 @@
+import type { Terminal } from '../../io/terminal.ts';
+import { knownFields } from '../../synthesize/known-fields.ts';
+import { templateFor } from '../../synthesize/template-for.ts';
+import type { Settings } from '../line/settings.ts';
+import { counted } from '../output/counted.ts';
+import { destination } from '../output/destination.ts';
+import { writeResult } from '../output/write-result.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+
+/** One run of `traxgen profiles --template`; yields the exit status. */
+export async function runTemplate(settings: Settings, terminal: Terminal): Promise<number> {
+  const run = new ProfileRun(settings, terminal);
+  const { workflows, hashes } = await run.readInputs();
+  if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  const { out = '-', idField = 'customer_id' } = settings;
+  const template = templateFor(workflows, idField);
+  const inputs = hashes.map(({ path }) => path);
+  const text = `${JSON.stringify(template, undefined, 2)}\n`;
+  const isWritten = await writeResult([text], run, out, terminal, inputs);
+  if (!isWritten) return run.reporter.finish('nothing was written');
+  const fields = counted(knownFields(workflows).length, 'field');
+  const counts = `${counted(workflows.length, 'workflow')}, ${fields}`;
+  return run.reporter.finish(counts + destination(out, isWritten));
+}
