@@ -83,21 +83,24 @@ type Report = (diagnostics: readonly Diagnostic[]) => void;
 export class BatchCompiler {
   private readonly compiler: Compiler;
   private readonly locator: Locator;
-  private expectedBytes = spareBytes;
 
   constructor(compiler: Compiler, locator: Locator) {
     this.compiler = compiler;
     this.locator = locator;
   }
 
-  /** `before`: how many records of the run come before these. */
-  compile(records: Records, options: BatchOptions, before = 0): CompiledBatch {
-    const batch = new Batch(records.length, this.expectedBytes);
+  /** `room` is a buffer for the entries; `before`, how many records of the run come before these. */
+  compile(
+    records: Records,
+    options: BatchOptions,
+    room: Uint8Array<ArrayBuffer>,
+    before: number,
+  ): CompiledBatch {
+    const batch = new Batch(records.length, room);
     for (let position = 0; position < records.length; position++) {
       const isOwn = isInShard(before + position, options.shard);
       this.compileRecord(records.at(position), { position, isOwn }, options, batch);
     }
-    this.expectedBytes = batch.entries.length + spareBytes;
     return batch.result;
   }
 
@@ -148,9 +151,6 @@ export class BatchCompiler {
   }
 }
 
-/** Room for entries that are larger than those of the batch before. */
-const spareBytes = 1 << 16;
-
 /** Collects what becomes of the profiles of a batch. */
 class Batch {
   readonly tally = new Tally();
@@ -160,11 +160,11 @@ class Batch {
   private readonly ends: Uint32Array;
   private readonly columns: Columns;
 
-  constructor(size: number, expectedBytes: number) {
+  constructor(size: number, room: Uint8Array<ArrayBuffer>) {
     this.fates = new Uint8Array(size);
     this.ends = new Uint32Array(size);
     this.columns = new Columns(size);
-    this.entries = new Utf8Text(expectedBytes);
+    this.entries = new Utf8Text(room);
   }
 
   leaveOut(position: number): void {

@@ -20,6 +20,8 @@ export interface EngineData {
 /** Some profiles of one file, as data that can be sent to a thread. */
 export interface BatchTask {
   readonly block: RecordBlock;
+  /** A buffer for what is made of them. */
+  readonly room: Uint8Array<ArrayBuffer>;
   /** How many records of the run come before these. */
   readonly before: number;
   readonly idField: string;
@@ -41,8 +43,8 @@ export function createEngine(
   const choices = { ...options.choices, ...traces };
   // One object for all batches: compiled code expects that objects look as they did before.
   let known: BatchOptions = { ...options, choices, idField: '' };
-  return ({ block, before, idField }) => {
+  return ({ block, room, before, idField }) => {
     if (known.idField !== idField) known = { ...options, choices, idField };
-    return batches.compile(new Records(block), known, before);
+    return batches.compile(new Records(block), known, room, before);
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { SpareBuffers } from '../model/spare-buffers.ts';
 import { fileChunks, gathered, gunzipped } from './chunks.ts';
 import { codeOf, readFailure } from './failure.ts';
 
@@ -33,6 +34,9 @@ export class ByteSource {
 
   readonly #source: Source;
   readonly #options: SourceOptions;
+  /** What the file is read into; a stream has buffers of its own. */
+  readonly #spare = new SpareBuffers();
+  readonly #fromFile = new WeakSet<ArrayBufferLike>();
 
   constructor(source: Source, options: SourceOptions = {}) {
     this.#source = source;
@@ -49,11 +53,24 @@ export class ByteSource {
     }
   }
 
+  /** Takes a chunk back that nobody uses any more, to be read into again. */
+  release({ buffer }: Buffer): void {
+    if (this.#fromFile.has(buffer)) this.#spare.give(new Uint8Array(buffer as ArrayBuffer));
+  }
+
   #raw(): AsyncIterable<Buffer> {
     const { path, stream } = this.#source;
     if (stream !== undefined) return stream;
     if (path === '-') return process.stdin;
-    return fileChunks(path, this.#options.chunkBytes ?? defaultChunkBytes);
+    return this.#ownChunks(path);
+  }
+
+  async *#ownChunks(path: string): AsyncGenerator<Buffer> {
+    const size = this.#options.chunkBytes ?? defaultChunkBytes;
+    for await (const chunk of fileChunks(path, size, this.#spare)) {
+      this.#fromFile.add(chunk.buffer);
+      yield chunk;
+    }
   }
 
   async *#hashed(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {

@@ -1,19 +1,24 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { SpareBuffers } from '../model/spare-buffers.ts';
 
 /** The bytes of a file, read one chunk ahead, so that the disk works while the caller does. */
-export async function* fileChunks(path: string, size: number): AsyncGenerator<Buffer> {
+export async function* fileChunks(
+  path: string,
+  size: number,
+  spare: SpareBuffers,
+): AsyncGenerator<Buffer> {
   const file = await open(path);
   let ahead: Promise<Buffer> | undefined;
   try {
     const stats = await file.stat();
     let left = stats.isFile() ? stats.size : 0;
-    for (ahead = readChunk(file, size); ; ) {
+    for (ahead = readChunk(file, spare.take(size)); ; ) {
       const chunk = await ahead;
       if (chunk.length === 0) break;
       left -= chunk.length;
-      ahead = readChunk(file, size);
+      ahead = readChunk(file, spare.take(size));
       // Whoever awaits it hears of its failure; if nobody does, nobody needs to.
       ahead.catch(() => {});
       yield chunk;
@@ -25,10 +30,9 @@ export async function* fileChunks(path: string, size: number): AsyncGenerator<Bu
   }
 }
 
-async function readChunk(file: FileHandle, size: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(size);
-  const { bytesRead } = await file.read(buffer, 0, size, null);
-  return buffer.subarray(0, bytesRead);
+async function readChunk(file: FileHandle, room: Uint8Array<ArrayBuffer>): Promise<Buffer> {
+  const { bytesRead } = await file.read(room, 0, room.length, null);
+  return Buffer.from(room.buffer, 0, bytesRead);
 }
 
 /** Joins the first chunks until they hold enough bytes to look at, where there are as many. */

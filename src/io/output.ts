@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { SpareBuffers } from '../model/spare-buffers.ts';
 import { writeFailure } from './failure.ts';
 import { openTarget, type Sink } from './file-sink.ts';
 import { StreamSink } from './stream-sink.ts';
@@ -12,7 +13,7 @@ export interface Output {
   readonly closed: boolean;
   /** Of the bytes written; known after `commit`. */
   readonly sha256: string | undefined;
-  /** Takes text or its UTF-8, which is the output's then; wait for a promise before writing more. */
+  /** Copies text or its UTF-8; wait for a promise before writing more. */
   write(content: string | Uint8Array): Promise<void> | undefined;
   /** Puts the file in its place, or removes it and says why: output-failed. */
   commit(): Promise<Diagnostic | undefined>;
@@ -21,6 +22,7 @@ export interface Output {
 }
 
 const bufferedBytes = 1 << 18;
+const roomBytes = 2 * bufferedBytes;
 /** So long text for a pipe waits for more of it. */
 const patienceMilliseconds = 50;
 
@@ -50,8 +52,10 @@ class BufferedOutput implements Output {
   readonly #path: string;
   readonly #sink: Sink;
   readonly #hash = createHash('sha256');
-  #pieces: Uint8Array[] = [];
-  #size = 0;
+  readonly #spare = new SpareBuffers();
+  /** What waits for being written, in a buffer of which no more is used. */
+  #room = this.#spare.take(roomBytes);
+  #used = 0;
   /** The write under way; one at a time, while the next text is made. */
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
@@ -72,9 +76,8 @@ class BufferedOutput implements Output {
 
   write(content: string | Uint8Array): Promise<void> | undefined {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    this.#pieces.push(bytes);
-    this.#size += bytes.length;
-    if (this.#size >= bufferedBytes) return this.#flush();
+    this.#add(bytes);
+    if (this.#used >= bufferedBytes) return this.#flush();
     if (this.#isRead && this.#timer === undefined) this.#timer = this.#flushSoon();
     return undefined;
   }
@@ -91,7 +94,7 @@ class BufferedOutput implements Output {
 
   async abort(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#pieces = [];
+    this.#used = 0;
     await this.#writing;
     await this.#sink.abort().catch(() => {});
   }
@@ -107,21 +110,33 @@ class BufferedOutput implements Output {
   /** Starts to write what there is, and waits for what was being written before. */
   #flush(): Promise<void> {
     const before = this.#writing;
-    const pieces = this.#pieces;
-    this.#pieces = [];
-    this.#size = 0;
-    for (const piece of pieces) this.#hash.update(piece);
-    this.#writing = before.then(() => this.#send(pieces));
+    if (this.#used === 0) return before;
+    const bytes = this.#room.subarray(0, this.#used);
+    this.#room = this.#spare.take(roomBytes);
+    this.#used = 0;
+    this.#hash.update(bytes);
+    this.#writing = before.then(() => this.#send(bytes));
     return before;
   }
 
-  async #send(pieces: readonly Uint8Array[]): Promise<void> {
-    const [first = Buffer.alloc(0), ...more] = pieces;
-    const bytes = more.length === 0 ? first : Buffer.concat(pieces);
-    if (this.closed || bytes.length === 0) return;
+  async #send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    if (this.closed) return;
     this.#isWriting = true;
     await this.#guard(() => this.#sink.write(bytes));
     this.#isWriting = false;
+    this.#spare.give(bytes);
+  }
+
+  #add(bytes: Uint8Array): void {
+    const end = this.#used + bytes.length;
+    if (end > this.#room.length) {
+      const larger = new Uint8Array(Math.max(end, 2 * this.#room.length));
+      larger.set(this.#room.subarray(0, this.#used));
+      this.#spare.give(this.#room);
+      this.#room = larger;
+    }
+    this.#room.set(bytes, this.#used);
+    this.#used = end;
   }
 
   async #guard(action: () => Promise<void>): Promise<void> {

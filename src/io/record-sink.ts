@@ -1,6 +1,7 @@
 import { constants, isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { Records } from '../model/records.ts';
+import type { SpareBuffers } from '../model/spare-buffers.ts';
 import type { Position } from './position.ts';
 import { notUtf8 } from './read-text.ts';
 
@@ -25,18 +26,20 @@ const leastRoom = 1 << 17;
 export class RecordSink {
   readonly file: string;
   readonly #limits: BatchLimits;
+  readonly #spare: SpareBuffers;
   /** How long the byte-order mark was, so that offsets are those of the file. */
   readonly #markBytes: number;
   #ready: RecordBatch[] = [];
-  #bytes: Uint8Array | undefined;
+  #bytes: Uint8Array<ArrayBuffer> | undefined;
   #used = 0;
   #places: number[] = [];
   #diagnostics: Diagnostic[] = [];
   #lost = new Map<Diagnostic, number>();
 
-  constructor(file: string, limits: BatchLimits, markBytes = 0) {
+  constructor(file: string, limits: BatchLimits, spare: SpareBuffers, markBytes = 0) {
     this.file = file;
     this.#limits = limits;
+    this.#spare = spare;
     this.#markBytes = markBytes;
   }
 
@@ -102,11 +105,14 @@ export class RecordSink {
   }
 
   /** The batch's bytes, with room for so many. */
-  #room(size: number): Uint8Array {
+  #room(size: number): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes;
     if (bytes !== undefined && size <= bytes.length) return bytes;
-    const larger = Buffer.allocUnsafeSlow(Math.max(size, 2 * (bytes?.length ?? leastRoom)));
-    if (bytes !== undefined) larger.set(bytes.subarray(0, this.#used));
+    const larger = this.#spare.take(Math.max(size, 2 * (bytes?.length ?? leastRoom)));
+    if (bytes !== undefined) {
+      larger.set(bytes.subarray(0, this.#used));
+      this.#spare.give(bytes);
+    }
     this.#bytes = larger;
     return larger;
   }

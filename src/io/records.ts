@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { SpareBuffers } from '../model/spare-buffers.ts';
 import { ByteSource, type Source } from './byte-source.ts';
 import { isLate } from './late.ts';
 import { Outliner } from './outline.ts';
@@ -18,6 +19,8 @@ export interface RecordOptions {
   readonly batchBytes?: number;
   /** What is longer is read again rather than held, where its records come after something else. */
   readonly heldBytes?: number;
+  /** Where the batches take their buffers from. */
+  readonly spare?: SpareBuffers | undefined;
 }
 
 const defaultChunkBytes = 1 << 20;
@@ -45,11 +48,13 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   readonly #chunkBytes: number;
   readonly #limits: BatchLimits;
   readonly #heldBytes: number;
+  readonly #spare: SpareBuffers;
 
   constructor(source: Source, options: RecordOptions = {}) {
     this.#source = source;
     this.#chunkBytes = options.chunkBytes ?? defaultChunkBytes;
     this.#heldBytes = options.heldBytes ?? defaultHeldBytes;
+    this.#spare = options.spare ?? new SpareBuffers();
     this.#limits = {
       records: options.batchRecords ?? defaultLimits.records,
       bytes: options.batchBytes ?? defaultLimits.bytes,
@@ -65,7 +70,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     });
     try {
       const shape = await sniff(replay.chunks(), promisesLines(path));
-      const sink = new RecordSink(path, this.#limits, this.#bytes?.markBytes);
+      const sink = new RecordSink(path, this.#limits, this.#spare, this.#bytes?.markBytes);
       yield* shape === 'value' ? this.#value(replay, sink) : this.#streamed(shape, replay, sink);
       if (this.#bytes?.diagnostic !== undefined) sink.note(this.#bytes.diagnostic);
       this.sha256 = this.#bytes?.sha256;
@@ -103,6 +108,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
       const { done, value } = await next;
       if (done) break;
       splitter.push(value);
+      this.#bytes?.release(value);
       yield* sink.full();
     }
     if (this.#hasFailed) return;

@@ -9,25 +9,25 @@ export class LineSplitter {
   #line = 0;
   /** Offset of the line in the text. */
   #offset = 0;
-  /** What has come of the line that has no end yet. */
+  /** A copy of what has come of the line that has no end yet. */
   #rest: Buffer[] = [];
 
   constructor(sink: RecordSink) {
     this.#sink = sink;
   }
 
-  /** Takes the next bytes, cut anywhere. */
+  /** Takes the next bytes, cut anywhere; they may be overwritten afterwards. */
   push(chunk: Buffer): void {
     const first = chunk.indexOf(lineFeed);
     if (first < 0) {
-      this.#rest.push(chunk);
+      this.#rest.push(Buffer.from(chunk));
       return;
     }
     const start = this.#rest.length > 0 ? first + 1 : 0;
     if (start > 0) this.#endLine(chunk.subarray(0, first));
     const last = chunk.lastIndexOf(lineFeed);
     if (last >= start) this.#lines(chunk.subarray(start, last));
-    if (last + 1 < chunk.length) this.#rest.push(chunk.subarray(last + 1));
+    if (last + 1 < chunk.length) this.#rest.push(Buffer.from(chunk.subarray(last + 1)));
   }
 
   /** Takes what is left as the last line. */

@@ -29,7 +29,7 @@ export class ListSplitter {
   #opener = 0;
   #begin: Position = origin;
   #beginOffset = 0;
-  /** What earlier chunks hold of the element. */
+  /** A copy of what earlier chunks hold of the element. */
   #pieces: Buffer[] = [];
 
   constructor(sink: RecordSink, start: Position = origin, offset = 0) {
@@ -40,12 +40,12 @@ export class ListSplitter {
     this.#counted = offset;
   }
 
-  /** Takes the next bytes, cut anywhere. */
+  /** Takes the next bytes, cut anywhere; they may be overwritten afterwards. */
   push(chunk: Buffer): void {
     this.#chunk = chunk;
     this.#chunkIsAscii = isAscii(chunk);
     for (let at = 0; at < chunk.length; ) at = this.#step(at);
-    if (this.#isInside()) this.#pieces.push(chunk.subarray(this.#startInChunk()));
+    if (this.#isInside()) this.#pieces.push(Buffer.from(chunk.subarray(this.#startInChunk())));
     this.#count(this.#base + chunk.length);
     this.#base += chunk.length;
   }

@@ -4,7 +4,7 @@ import type { ProfileOrigin, ProfileRecord } from './profile.ts';
 export interface RecordBlock {
   readonly file: string;
   /** The records in UTF-8, one behind the other. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** Four numbers for each record: where its bytes start and end, its line and its column. */
   readonly places: Uint32Array;
 }

@@ -14,9 +14,9 @@ export class Utf8Text {
   private room: Uint8Array<ArrayBuffer>;
   private used = 0;
 
-  /** `size` is how many bytes are expected. */
-  constructor(size: number) {
-    this.room = new Uint8Array(size);
+  /** Begins in a buffer, which is left for a larger one where it is full. */
+  constructor(room: Uint8Array<ArrayBuffer>) {
+    this.room = room;
   }
 
   /** How many bytes there are so far. */
@@ -112,7 +112,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The text that a writer makes. */
 export function textFrom(write: (out: Utf8Text) => void): string {
-  const out = new Utf8Text(1024);
+  const out = new Utf8Text(new Uint8Array(1024));
   write(out);
   return decoder.decode(out.bytes);
 }

@@ -48,7 +48,7 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
 
   const { workflows = [] } = compileWorkflows(workflowSources());
   const planners = new Map(workflows.map((workflow) => [workflow.agent, new Planner(workflow)]));
-  let out = new Utf8Text(1 << 20);
+  let out = new Utf8Text(new Uint8Array(1 << 20));
   const options = { formats: ['google'], maxTrajectories: 10_000, seed: '0' };
   const read = (text: string) =>
     readProfile({ text, file: 'bench', line: 1, column: 1 }, 'customer_id');
@@ -75,7 +75,7 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
       new GoldSet(profile.id, profile.agents, [part]);
     },
     emit: (at) => {
-      if (at % batchProfiles === 0) out = new Utf8Text(1 << 20);
+      if (at % batchProfiles === 0) out = new Utf8Text(new Uint8Array(1 << 20));
       addGold(out, of(at).gold, options);
     },
   };

@@ -268,6 +268,22 @@ describe('files', () => {
     }
   });
 
+  test.each([1, 5, 16, 100])(
+    'in pieces of %i bytes, each read over another',
+    async (chunkBytes) => {
+      const values = Array.from({ length: 40 }, (_, at) =>
+        JSON.stringify({ at, é: 'x'.repeat(at) }),
+      );
+      const texts = [values.join('\n'), `[${values.join(',\n')}]`];
+      for (const content of texts.flatMap((text) => [text, gzipSync(text)])) {
+        const path = join(await folderWith({ 'p.json': content }), 'p.json');
+        const batches = await collect(readRecords({ path }, { chunkBytes }));
+        const found = batches.flatMap(({ records }) => [...records]);
+        expect(found.map(({ text }) => text)).toEqual(values);
+      }
+    },
+  );
+
   test('that vanish before they are read again are said to', async () => {
     const folder = await folderWith({ 'p.json': `{"profiles":[${'1,'.repeat(500)}1]}` });
     const path = join(folder, 'p.json');

@@ -17,7 +17,7 @@ function read(out: Utf8Text): string {
 test('texts come out as they went in', () => {
   assert(
     property(texts, texts, (first, second) => {
-      const out = new Utf8Text(0);
+      const out = new Utf8Text(new Uint8Array(0));
       out.add(first);
       out.addBytes(utf8(second));
       expect(read(out)).toBe(first + second);
@@ -44,7 +44,7 @@ test('half of a pair of surrogates is escaped in quotes', () => {
 });
 
 test('what is there can be repeated, while the buffer grows', () => {
-  const out = new Utf8Text(1);
+  const out = new Utf8Text(new Uint8Array(1));
   out.add('ab€c');
   for (let times = 0; times < 100; times++) out.addAgain(1, 5);
   expect(read(out)).toBe(`ab€c${'b€'.repeat(100)}`);

@@ -9,7 +9,8 @@ import { coreCount } from '../../io/core-count.ts';
 import type { Threads } from '../../io/threads.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Records } from '../../model/records.ts';
+import { Records } from '../../model/records.ts';
+import type { SpareBuffers } from '../../model/spare-buffers.ts';
 import type { Workflow } from '../../model/workflow.ts';
 
 /** Other threads cost a tenth of a second to start, so small runs do without. */
@@ -35,7 +36,18 @@ export interface CrewTask {
 }
 
 /** What became of a batch: it was compiled, or the worker that had it died. */
-export type CrewResult = CompiledBatch | { readonly lost: Diagnostic };
+export type CrewResult =
+  | { readonly compiled: CompiledBatch; readonly records: Records }
+  | { readonly lost: Diagnostic };
+
+/** What a thread answers: with the bytes of the records, which it was given. */
+export interface BatchAnswer {
+  readonly compiled: CompiledBatch;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The first room for what is made of a batch. */
+const leastRoom = 1 << 18;
 
 /**
  * Compiles batches in this thread and, where asked for or worth it, in others. This one takes what the
@@ -45,17 +57,24 @@ export class Crew {
   private readonly workflows: readonly Workflow[];
   private readonly data: EngineData;
   private readonly jobs: number | undefined;
+  private readonly spare: SpareBuffers;
   private engine: Engine | undefined;
-  private threads: Promise<Threads<BatchTask, CompiledBatch>> | undefined;
+  private threads: Promise<Threads<BatchTask, BatchAnswer>> | undefined;
   private seen = 0;
   /** How many batches the other threads have. */
   private away = 0;
 
   /** `jobs` threads, this one among them; undefined: one, and one per core once there are many profiles. */
-  constructor(workflows: readonly Workflow[], data: EngineData, jobs: number | undefined) {
+  constructor(
+    workflows: readonly Workflow[],
+    data: EngineData,
+    jobs: number | undefined,
+    spare: SpareBuffers,
+  ) {
     this.workflows = workflows;
     this.data = data;
     this.jobs = jobs;
+    this.spare = spare;
   }
 
   /** How many batches may be under way at once. */
@@ -72,10 +91,10 @@ export class Crew {
 
   compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
     this.seen += records.length;
-    const task = { block: records.block, before, idField };
+    const task = { block: records.block, room: this.spare.take(leastRoom), before, idField };
     if (this.away < batchesAhead * (this.threadCount - 1)) return this.delegate(task, records);
     this.engine ??= createEngine(this.workflows, this.data);
-    return this.engine(task);
+    return { compiled: this.engine(task), records };
   }
 
   async close(): Promise<void> {
@@ -86,10 +105,10 @@ export class Crew {
     this.threads ??= this.start();
     this.away += 1;
     try {
-      // Sent as it is, a view would take the whole of its buffer along.
-      const bytes = new Uint8Array(task.block.bytes);
-      const sent = { ...task, block: { ...task.block, bytes } };
-      return await (await this.threads).run(sent, [bytes.buffer]);
+      const { block, room } = task;
+      const threads = await this.threads;
+      const { compiled, bytes } = await threads.run(task, [block.bytes.buffer, room.buffer]);
+      return { compiled, records: new Records({ ...block, bytes }) };
     } catch (error) {
       return { lost: workerDied(records, error) };
     } finally {
@@ -97,7 +116,7 @@ export class Crew {
     }
   }
 
-  private async start(): Promise<Threads<BatchTask, CompiledBatch>> {
+  private async start(): Promise<Threads<BatchTask, BatchAnswer>> {
     const { Threads } = await import('../../io/threads.ts');
     return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
       count: this.threadCount - 1,

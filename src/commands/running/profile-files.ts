@@ -5,6 +5,7 @@ import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Records } from '../../model/records.ts';
 import { isInShard } from '../../model/shard.ts';
+import type { SpareBuffers } from '../../model/spare-buffers.ts';
 import type { Settings } from '../line/settings.ts';
 import type { Input } from './inputs.ts';
 
@@ -32,11 +33,12 @@ export async function* readProfiles(
   settings: Settings,
   { stdin }: Terminal,
   hashes: Input[],
+  spare?: SpareBuffers,
 ): AsyncGenerator<ProfileBatch> {
   let before = 0;
   let bytesBefore = 0;
   for (const path of files) {
-    const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
+    const reader = readRecords(path === '-' ? { path, stream: stdin } : { path }, { spare });
     for await (const batch of reader) {
       const { records } = batch;
       const bytesRead = bytesBefore + reader.bytesRead;

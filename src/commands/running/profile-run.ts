@@ -11,6 +11,7 @@ import { totalBytes } from '../../io/total-bytes.ts';
 import type { Diagnostic, LocatedDiagnostic, Place } from '../../model/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
+import { SpareBuffers } from '../../model/spare-buffers.ts';
 import type { Settings } from '../line/settings.ts';
 import { Claims } from './claims.ts';
 import { Crew } from './crew.ts';
@@ -103,24 +104,24 @@ export class ProfileRun {
     options: RunOptions,
     accept: Accept,
   ): Promise<boolean> {
-    const crew = new Crew(
-      inputs.workflows ?? [],
-      this.engineData(inputs, options),
-      this.settings.jobs,
-    );
-    const compile = async (batch: ProfileBatch) => ({ batch, compiled: await crew.compile(batch) });
+    const spare = new SpareBuffers();
+    const data = this.engineData(inputs, options);
+    const crew = new Crew(inputs.workflows ?? [], data, this.settings.jobs, spare);
+    const compile = async (batch: ProfileBatch) => ({ batch, result: await crew.compile(batch) });
     await crew.prepare(files);
     const total = await this.beginProfiles('compiled', files);
-    const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes);
+    const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes, spare);
     try {
-      for await (const { batch, compiled } of inOrder(batches, () => crew.width, compile)) {
+      for await (const { batch, result } of inOrder(batches, () => crew.width, compile)) {
         this.reporter.addOfProfiles(this.located(batch.diagnostics));
-        if ('lost' in compiled) {
-          this.report([compiled.lost]);
+        if ('lost' in result) {
+          this.report([result.lost]);
           return false;
         }
+        const { compiled, records } = result;
         this.reporter.addOfProfiles(compiled.diagnostics);
-        if (!(await accept(compiled, this.claimAll(batch, compiled)))) return true;
+        if (!(await accept(compiled, this.claimAll(records, compiled)))) return true;
+        for (const { bytes } of [compiled, records.block]) spare.give(bytes);
         this.passBatch(batch, total);
       }
     } finally {
@@ -218,7 +219,7 @@ export class ProfileRun {
   }
 
   /** Claims the ids of a batch and counts its profiles; yields the positions of those that are new. */
-  private claimAll({ records }: ProfileBatch, compiled: CompiledBatch): readonly number[] {
+  private claimAll(records: Records, compiled: CompiledBatch): readonly number[] {
     const { fresh, profiles, failures } = this.claims.claimBatch(records, compiled);
     this.profiles += profiles;
     this.failures += failures;

@@ -1,0 +1,22 @@
+/** What is larger came with an input that is unusual, and is not kept for the next. */
+const mostBytesKept = 4 << 20;
+
+/**
+ * Buffers that are used again and again. New ones for every batch would be far too much garbage outside
+ * the heap, which makes the garbage collector go through all that lives, time after time.
+ */
+export class SpareBuffers {
+  private readonly spare: ArrayBuffer[] = [];
+
+  /** A buffer of at least so many bytes, whatever is in it. */
+  take(size: number): Uint8Array<ArrayBuffer> {
+    const found = this.spare.pop();
+    const isEnough = found !== undefined && found.byteLength >= size;
+    return new Uint8Array(isEnough ? found : new ArrayBuffer(size));
+  }
+
+  /** Takes back the whole buffer of a view that nobody uses any more. */
+  give({ buffer }: Uint8Array<ArrayBuffer>): void {
+    if (buffer.byteLength <= mostBytesKept) this.spare.push(buffer);
+  }
+}
