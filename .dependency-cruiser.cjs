@@ -24,6 +24,7 @@ const homes = {
   munkres: ['src/score/', 'assignments are made where scores are'],
   chokidar: ['src/io/', 'only io watches files'],
   tinyglobby: ['src/io/', 'only io lists files'],
+  tinypool: ['src/io/', 'only io starts threads'],
   'string-width': ['src/render/', 'only what is drawn on a terminal has a width there'],
   '@hpcc-js/wasm-graphviz': [
     'src/render/pictures/svg\\.ts$',

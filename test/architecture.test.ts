@@ -90,6 +90,7 @@ const plants: readonly (readonly [rule: string, file: string, text: string])[] =
   ['home-of-yargs', 'src/io/bad-yargs.ts', "import 'yargs';\n"],
   ['home-of-graphology', 'src/check/bad-graph.ts', "import 'graphology';\n"],
   ['home-of-momoa', 'src/check/bad-momoa.ts', "import '@humanwhocodes/momoa';\n"],
+  ['home-of-tinypool', 'src/commands/bad-pool.ts', "import 'tinypool';\n"],
   ['home-of-vitest', 'src/testing/bad-vitest.ts', "import 'vitest';\n"],
   ['package-without-home', 'src/io/bad-package.ts', "import 'typescript';\n"],
   ['no-dev-package', 'src/check/schema/bad-ajv.ts', "import 'ajv';\n"],

@@ -1,97 +1,89 @@
-import { type TransferListItem, Worker } from 'node:worker_threads';
-import type { Answer } from './thread.ts';
+import type { TransferListItem } from 'node:worker_threads';
+import { Tinypool } from 'tinypool';
 
-/** How threads run: how many, and data that reaches each of them once. */
+/** What threads run: an exported function of a module, and data that reaches each of them once. */
 export interface ThreadOptions {
-  /** At most; a thread starts when there is a task for it. */
+  readonly name: string;
+  /** At most; unless all start at once, a thread starts when there is a task for it. */
   readonly count: number;
+  readonly startsAll: boolean;
+  /** How many tasks lie ready at each thread, so that none waits while this one is busy. */
+  readonly tasksAhead: number;
   readonly data: unknown;
 }
 
 /** Little of what a task makes outlives it; more room takes memory and no less time. */
 const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
-/** Who waits for a task. */
-interface Waiting<Outcome> {
-  readonly resolve: (outcome: Outcome) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** A thread, and who waits for what it has been given, in the order of its answers. */
-interface Thread<Outcome> {
-  readonly worker: Worker;
-  readonly waiting: Waiting<Outcome>[];
-}
+/** In milliseconds, the most that a timer takes. */
+const longestTimeout = 2 ** 31 - 1;
 
 /**
- * Threads that take tasks, no more of them than there were tasks at once. The module that each of them
- * runs answers them one after the other (`answerTasks`). Where one of them dies, every task under way
- * fails, so that nobody waits for it.
+ * Threads that take tasks. Where one of them dies, every task under way fails, so that nobody waits for
+ * it.
  */
 export class Threads<Task, Outcome> {
-  private readonly module: URL;
-  private readonly options: ThreadOptions;
-  private readonly threads: Thread<Outcome>[] = [];
+  private readonly pool: Tinypool;
+  private readonly waiting = new Set<(error: Error) => void>();
+  private readonly watched = new WeakSet<object>();
   private death: Error | undefined;
 
-  constructor(module: URL, options: ThreadOptions) {
-    this.module = module;
-    this.options = options;
+  constructor(module: URL, { name, count, startsAll, tasksAhead, data }: ThreadOptions) {
+    this.pool = new Tinypool({
+      filename: module.href,
+      name,
+      minThreads: startsAll ? count : 0,
+      maxThreads: count,
+      // Whoever waits for more input must not start all over.
+      idleTimeout: longestTimeout,
+      concurrentTasksPerWorker: tasksAhead,
+      workerData: data,
+      resourceLimits,
+    });
+    // The pool hears of errors only, and of those between two tasks it would throw.
+    this.pool.on('error', (error: Error) => this.fail(error));
+    this.watchNew();
   }
 
   /** How many threads there are. */
   get size(): number {
-    return this.threads.length;
+    return this.pool.threads.length;
   }
 
   /**
-   * Runs a task on the thread with the least to do; rejects where it throws or a thread dies. What of it
-   * is `handedOver` goes there instead of being copied.
+   * Runs a task on the next free thread; rejects where it throws or a thread dies. What of it is
+   * `handedOver` goes there instead of being copied.
    */
-  run(task: Task, handedOver: readonly TransferListItem[] = []): Promise<Outcome> {
+  run(task: Task, handedOver: TransferListItem[] = []): Promise<Outcome> {
     if (this.death !== undefined) return Promise.reject(this.death);
-    const { worker, waiting } = this.thread();
     return new Promise<Outcome>((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      worker.postMessage(task, handedOver);
+      this.waiting.add(reject);
+      const settled = () => this.waiting.delete(reject);
+      const run = this.pool.run(task, { transferList: handedOver as never });
+      run.then(resolve, reject).finally(settled);
+      this.watchNew();
     });
-  }
-
-  /** Starts all threads, so that they are ready when their tasks come. */
-  startAll(): void {
-    while (this.size < this.options.count) this.start();
   }
 
   /** Ends the threads, whatever they are at. */
   async close(): Promise<void> {
-    await Promise.all(this.threads.map(({ worker }) => worker.terminate()));
+    // The pool's own way of ending does not survive a thread that fails meanwhile.
+    await Promise.all(this.pool.threads.map((thread) => thread.terminate()));
   }
 
-  private thread(): Thread<Outcome> {
-    const [least] = [...this.threads].sort((a, b) => a.waiting.length - b.waiting.length);
-    const isFree = least !== undefined && least.waiting.length === 0;
-    return isFree || this.size === this.options.count ? (least as Thread<Outcome>) : this.start();
-  }
-
-  private start(): Thread<Outcome> {
-    const worker = new Worker(this.module, { workerData: this.options.data, resourceLimits });
-    const thread: Thread<Outcome> = { worker, waiting: [] };
-    worker.on('message', (answer: Answer<Outcome>) => {
-      const { resolve, reject } = thread.waiting.shift() as Waiting<Outcome>;
-      if ('error' in answer) reject(answer.error);
-      else resolve(answer.outcome);
-    });
-    worker.on('messageerror', (error) => this.fail(error));
-    worker.on('error', (error) => this.fail(error));
-    worker.on('exit', (status) => this.fail(new Error(`a thread ended with status ${status}`)));
-    this.threads.push(thread);
-    return thread;
+  /** Listens to the threads that have started since the last time. */
+  private watchNew(): void {
+    for (const thread of this.pool.threads) {
+      if (this.watched.has(thread)) continue;
+      this.watched.add(thread);
+      thread.once('error', (error: Error) => this.fail(error));
+      thread.once('exit', (status) => this.fail(new Error(`a thread ended with status ${status}`)));
+    }
   }
 
   private fail(error: Error): void {
     this.death ??= error;
-    for (const { waiting } of this.threads) {
-      for (const { reject } of waiting.splice(0)) reject(this.death);
-    }
+    for (const reject of this.waiting) reject(this.death);
+    this.waiting.clear();
   }
 }

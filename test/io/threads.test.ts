@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { Threads } from '../../src/io/threads.ts';
+import { type ThreadOptions, Threads } from '../../src/io/threads.ts';
 
 const module = new URL('./threads/task.mjs', import.meta.url);
 const all: Threads<string, string>[] = [];
 
-function threads(count = 2): Threads<string, string> {
-  const made = new Threads<string, string>(module, { count, data: 'done' });
+const defaults = { name: 'run', count: 2, startsAll: false, tasksAhead: 2, data: 'done' };
+
+function threads(options: Partial<ThreadOptions> = {}): Threads<string, string> {
+  const made = new Threads<string, string>(module, { ...defaults, ...options });
   all.push(made);
   return made;
 }
@@ -35,15 +37,14 @@ test('a thread that ends takes all tasks with it, and later ones', async () => {
 });
 
 test('no more threads start than there are tasks', async () => {
-  const crew = threads(1000);
+  const crew = threads({ count: 1000 });
   const done = await Promise.all(['a', 'b'].map((task) => crew.run(task)));
   expect(done).toEqual(['done: a', 'done: b']);
   expect(crew.size).toBe(2);
 });
 
-test('all of them start when they are told to, and take the tasks', async () => {
-  const crew = threads(3);
-  crew.startAll();
+test('all of them start at once where they are told to, and take the tasks', async () => {
+  const crew = threads({ count: 3, startsAll: true });
   expect(crew.size).toBe(3);
   const done = await Promise.all(['a', 'b'].map((task) => crew.run(task)));
   expect(done).toEqual(['done: a', 'done: b']);
@@ -51,7 +52,7 @@ test('all of them start when they are told to, and take the tasks', async () => 
 });
 
 test('a thread that cannot start takes its tasks with it', async () => {
-  const crew = new Threads(new URL('./threads/none.mjs', import.meta.url), { count: 1, data: 0 });
+  const crew = new Threads(new URL('./threads/none.mjs', import.meta.url), defaults);
   await expect(crew.run('a')).rejects.toThrow('none.mjs');
   await crew.close();
 });
@@ -65,4 +66,11 @@ test('closing does not wait for tasks', async () => {
   const crew = threads();
   crew.run('hang').catch(() => {});
   await crew.close();
+});
+
+test('what is handed over is gone here', async () => {
+  const crew = threads() as Threads<unknown, string>;
+  const bytes = new Uint8Array([1, 2, 3]);
+  expect(await crew.run(bytes, [bytes.buffer])).toBe('1,2,3');
+  expect(bytes).toHaveLength(0);
 });

@@ -85,8 +85,8 @@ export class Crew {
   /** Starts the threads that are asked for while this one still reads, if the files are worth it. */
   async prepare(files: readonly string[]): Promise<void> {
     if (this.threadCount === 1 || ((await totalBytes(files)) ?? 0) < bytesWorthThreads) return;
-    this.threads ??= this.start();
-    (await this.threads).startAll();
+    this.threads ??= this.start(true);
+    await this.threads;
   }
 
   compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
@@ -102,7 +102,7 @@ export class Crew {
   }
 
   private async delegate(task: BatchTask, records: Records): Promise<CrewResult> {
-    this.threads ??= this.start();
+    this.threads ??= this.start(false);
     this.away += 1;
     try {
       const { block, room } = task;
@@ -116,10 +116,13 @@ export class Crew {
     }
   }
 
-  private async start(): Promise<Threads<BatchTask, BatchAnswer>> {
+  private async start(startsAll: boolean): Promise<Threads<BatchTask, BatchAnswer>> {
     const { Threads } = await import('../../io/threads.ts');
     return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
+      name: 'compileBatch',
       count: this.threadCount - 1,
+      startsAll,
+      tasksAhead: batchesAhead,
       data: this.data,
     });
   }
