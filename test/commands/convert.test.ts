@@ -99,10 +99,33 @@ describe('which format is read', () => {
     ]);
   });
 
-  test('a lattice is copied', async () => {
+  test('is read in either spelling of its name', async () => {
+    const folder = await compiled('tool-only,google');
+    const args = ['convert', 'gold.jsonl', '--to', 'tool-only'];
+    const want = await traxgen(folder, args);
+    const found = await traxgen(folder, [...args, '--from-format', 'tool_only']);
+    expect([found.status, found.stdout]).toEqual([0, want.stdout]);
+  });
+
+  test('a lattice is copied, unless another format is to be read', async () => {
     const folder = await compiled('lattice');
     const { stdout } = await traxgen(folder, ['convert', 'gold.jsonl', '--to', 'lattice']);
     expect(stdout).toBe(await textOf(folder, 'gold.jsonl'));
+    const args = ['convert', 'gold.jsonl', '--to', 'lattice', '--from-format', 'google'];
+    const other = await traxgen(await compiled('google,lattice'), args);
+    expect(other.stdout).toBe('');
+    expect(other.stderr).toContain("gold in the format 'google' cannot be converted to 'lattice'");
+  });
+
+  test('where there is none, that is said', async () => {
+    const good = { id: 'C1', trajectories: { 'tool-only': [['f']] } };
+    const folder = await project({
+      'gold.jsonl': lines(good, { id: 'C2', trajectories: { note: 'none' } }),
+    });
+    for (const to of ['lattice', 'tool-only']) {
+      const { stderr } = await traxgen(folder, ['convert', 'gold.jsonl', '--to', to]);
+      expect(stderr).toContain("the gold of 'C2' cannot be read: it has none of google, langchain");
+    }
   });
 });
 
