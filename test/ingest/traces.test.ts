@@ -477,6 +477,9 @@ describe('LangSmith', () => {
       expect(predicted(value)).toEqual(two);
     }
     for (const value of [runs[0], tree]) expect(predicted(value)).toEqual([['a', [found]]]);
+    for (const id of [null, undefined]) {
+      expect(predicted(runs.map((each) => ({ ...each, id })))).toEqual(two);
+    }
   });
 
   test('times are text with or without a zone, or milliseconds; runs that come twice are one', () => {
