@@ -4,7 +4,7 @@ import { formatNamed, formatNames } from '../emit/formats.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Place } from '../model/diagnostic.ts';
 import type { FactoredGold } from '../model/factored.ts';
-import type { ReadCall, ReadTrajectory } from '../model/format.ts';
+import { formatsByContent, type ReadCall, type ReadTrajectory } from '../model/format.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import { pointerTo } from '../model/pointer.ts';
@@ -86,17 +86,6 @@ export function complexityOf(compiler: Compiler, agents: readonly string[]): str
   const levels = agents.map((agent) => compiler.workflow(agent)?.complexity);
   return complexities.findLast((level) => levels.includes(level));
 }
-
-/** Formats from the one that says most to the one that says least. */
-export const formatsByContent: readonly string[] = [
-  'google',
-  'langchain',
-  'openai',
-  'lattice',
-  'traxgen',
-  'tool-only',
-  'tool_only',
-];
 
 /** The gold of a profile in a gold file, and the format that it was in. */
 export interface FiledGold {

@@ -88,9 +88,7 @@ export class PredictionReader {
       ids: this.ids,
       groupBy: this.groupBy,
     });
-    // `tool_only` is another spelling of `tool-only`.
-    const name = options.as?.replace('_', '-');
-    this.format = options.formats.find((format) => format.name === name);
+    this.format = options.formats.find(({ name }) => name === options.as);
   }
 
   /** Reads all predictions of one source, and keeps them. */

@@ -1,7 +1,8 @@
 import { originOf } from '../compile/library.ts';
-import { entryOfFile, entryOfGold, formatsByContent, type GoldEntry } from '../grade/gold-entry.ts';
+import { entryOfFile, entryOfGold, type GoldEntry } from '../grade/gold-entry.ts';
 import { entriesIn } from '../grade/gold-file.ts';
 import { GoldSet } from '../ground/gold-set.ts';
+import { formatsByContent } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
