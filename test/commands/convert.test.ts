@@ -32,6 +32,40 @@ describe('converting gold gives what compiling gives', () => {
     expect(await read('found')).toBe(await read('want'));
   });
 
+  test('of names and values that a careless writer would spoil', async () => {
+    const workflow = {
+      agent: 'ä "1"',
+      steps: ['f(__proto__ = p, constructor = c, n = n)', 'idle', 'one: g(x = x)', 'two: g(x = x)'],
+      soft_ordering: [['idle', 'one', 'two']],
+    };
+    const values =
+      '"p":{"__proto__":[1e400,9007199254740993],"2":-0,"1":1.0},"c":"\\ud800\\u0000é","n":1e-400,"x":-0.0';
+    const folder = await project({
+      'workflows/refund.json': workflow,
+      'profiles/all.json': `[{"customer_id":"__proto__","agent_sequence":["ä \\"1\\""],${values}}]`,
+    });
+    for (const from of sources) {
+      await traxgen(folder, ['compile', '-f', from, '-o', 'gold.jsonl']);
+      for (const to of [...listing, ...datasetNames].filter((name) => name !== 'adk')) {
+        await traxgen(folder, ['compile', '-f', to, '-o', 'want.jsonl']);
+        const run = await traxgen(folder, [
+          'convert',
+          'gold.jsonl',
+          '--to',
+          to,
+          '-o',
+          'found.jsonl',
+        ]);
+        expect([from, to, run.status]).toEqual([from, to, 0]);
+        const [found, want] = await Promise.all(
+          ['found', 'want'].map((name) => readFile(join(folder, `${name}.jsonl`), 'latin1')),
+        );
+        expect([from, to, found]).toEqual([from, to, want]);
+        expect(want).toContain('idle');
+      }
+    }
+  }, 60_000);
+
   test('with a row for each trajectory, and results', async () => {
     const folder = await compiled('google');
     const same = async (...args: string[]) => {
