@@ -109,7 +109,8 @@ export class PredictionReader {
       const prediction = this.predictionIn(raw);
       if (prediction !== undefined) yield prediction;
     }
-    this.diagnostics.splice(before, 0, ...cut.diagnostics);
+    const ofPredictions = this.diagnostics.splice(before);
+    for (const one of [...cut.diagnostics, ...ofPredictions]) this.diagnostics.push(one);
     for (const { format, records } of cut.exports ?? []) this.traces.add(format, records);
   }
 

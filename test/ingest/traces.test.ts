@@ -482,6 +482,13 @@ describe('LangSmith', () => {
     }
   });
 
+  test('a trace of more runs, and more faults, than a call takes arguments', () => {
+    const ids = Array.from({ length: 150_000 }, (_, id) => String(id));
+    const { predictions, diagnostics } = read(ids.map((id) => run(id, 'soon')));
+    expect(predictions.map(({ id }) => id)).toEqual(['a']);
+    expect(diagnostics).toHaveLength(ids.length);
+  });
+
   test('times are text with or without a zone, or milliseconds; runs that come twice are one', () => {
     const inputs = (order: number) => ({ inputs: { order_id: order } });
     const mixed = [
