@@ -40,12 +40,11 @@ export function convertRecord(
 /** All trajectories of a record, or at least the first. */
 function readTrajectories(
   record: NamedRecord,
-  { to, from, limit }: ConvertOptions,
+  options: ConvertOptions,
   wantsAll: boolean,
 ): Result<readonly ReferenceTrajectory[]> {
-  const { byFormat } = record;
-  const has = isJsonObject(byFormat) && ownValue(byFormat, to) !== undefined;
-  const filed = filedGold(byFormat, limit, from ?? (has ? to : undefined));
+  const { to, limit } = options;
+  const filed = filedIn(record, options);
   if ('reason' in filed) return unreadable(record, filed);
   const { format, golds } = filed;
   if ('count' in golds && wantsAll) {
@@ -62,19 +61,21 @@ function readTrajectories(
 
 /** A factored set can be copied; which calls permute cannot be told from a list. */
 function factored(record: NamedRecord, options: ConvertOptions): Result<readonly string[]> {
-  const { id, byFormat } = record;
-  const { to, limit } = options;
-  const value = isJsonObject(byFormat) ? ownValue(byFormat, to) : undefined;
-  if (value === undefined) {
-    const from = options.from ?? Object.keys(byFormat ?? {})[0] ?? '';
+  const { id, agents = [] } = record;
+  const { to } = options;
+  const filed = filedIn(record, options);
+  if ('reason' in filed) return unreadable(record, filed);
+  const { format: from, value } = filed;
+  if (from !== to) {
     return refused(record, { code: 'unconvertible-gold', data: { from, to, lacks: 'factors' } });
   }
-  const filed = filedGold(byFormat, limit, to);
-  if ('reason' in filed) return unreadable(record, filed);
-  return {
-    value: [entryText({ id, agents: record.agents ?? [] }, jsonText(value), options)],
-    diagnostics: [],
-  };
+  return { value: [entryText({ id, agents }, jsonText(value), options)], diagnostics: [] };
+}
+
+/** The gold of a record in the only format to read; without one as it is wanted, if it is so. */
+function filedIn({ byFormat }: NamedRecord, { to, from, limit }: ConvertOptions) {
+  const has = isJsonObject(byFormat) && ownValue(byFormat, to) !== undefined;
+  return filedGold(byFormat, limit, from ?? (has ? to : undefined));
 }
 
 function unreadable(record: NamedRecord, { reason, pointer }: GoldFault): Result<never> {

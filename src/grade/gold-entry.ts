@@ -1,10 +1,10 @@
 import type { Compiler } from '../compile/compiler.ts';
 import { largestBlock } from '../compile/write.ts';
-import { formatNamed } from '../emit/formats.ts';
+import { formatNamed, formatNames } from '../emit/formats.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Place } from '../model/diagnostic.ts';
 import type { FactoredGold } from '../model/factored.ts';
-import type { ReadCall, ReadTrajectory } from '../model/format.ts';
+import { formatsByContent, type ReadCall, type ReadTrajectory } from '../model/format.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import { pointerTo } from '../model/pointer.ts';
@@ -81,27 +81,17 @@ export function callsIn({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[
   return 'count' in golds ? golds.calls : (golds[0] ?? []).flatMap(({ calls }) => calls);
 }
 
-/** The most complex of some agents' workflows; undefined where none says. */
 /** The complexity of the most complex of some agents' workflows, where any has one. */
 export function complexityOf(compiler: Compiler, agents: readonly string[]): string | undefined {
   const levels = agents.map((agent) => compiler.workflow(agent)?.complexity);
   return complexities.findLast((level) => levels.includes(level));
 }
 
-/** Formats from the one that says most to the one that says least. */
-const preferred: readonly string[] = [
-  'google',
-  'langchain',
-  'openai',
-  'lattice',
-  'traxgen',
-  'tool-only',
-  'tool_only',
-];
-
 /** The gold of a profile in a gold file, and the format that it was in. */
 export interface FiledGold {
   readonly format: string;
+  /** As it stands there. */
+  readonly value: Json;
   readonly golds: GoldEntry['golds'];
 }
 
@@ -116,12 +106,18 @@ export function filedGold(
   name?: string,
 ): FiledGold | GoldFault {
   if (!isJsonObject(byFormat)) return { reason: 'there is no object by format', pointer: '' };
-  const names = name === undefined ? preferred : [name];
+  const names = name === undefined ? formatsByContent : spellingsOf(name);
   const format = names.find((each) => ownValue(byFormat, each) !== undefined);
   if (format === undefined) return { reason: `it has none of ${names.join(', ')}`, pointer: '' };
-  const golds = goldsIn(ownValue(byFormat, format) ?? null, format, limit);
-  if (!('reason' in golds)) return { format, golds };
+  const value = ownValue(byFormat, format) ?? null;
+  const golds = goldsIn(value, format, limit);
+  if (!('reason' in golds)) return { format, value, golds };
   return { ...golds, pointer: pointerTo('', format) + golds.pointer };
+}
+
+/** The names of the format that has a name: the key in a file is the one that was asked for. */
+function spellingsOf(name: string): string[] {
+  return formatNames.filter((other) => formatNamed(other) === formatNamed(name));
 }
 
 /**

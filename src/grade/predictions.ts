@@ -45,6 +45,7 @@ export function createPredictionReader(
     formats: predictionFormats,
     isProfile: (id) => golds.has(id),
     parametersOf: (id, tool) => parametersIn(golds.get(id), tool),
+    // Another spelling of the same format.
     as: as === 'tool_only' ? 'tool-only' : as,
   });
 }

@@ -88,9 +88,7 @@ export class PredictionReader {
       ids: this.ids,
       groupBy: this.groupBy,
     });
-    // `tool_only` is another spelling of `tool-only`.
-    const name = options.as?.replace('_', '-');
-    this.format = options.formats.find((format) => format.name === name);
+    this.format = options.formats.find(({ name }) => name === options.as);
   }
 
   /** Reads all predictions of one source, and keeps them. */
@@ -111,7 +109,8 @@ export class PredictionReader {
       const prediction = this.predictionIn(raw);
       if (prediction !== undefined) yield prediction;
     }
-    this.diagnostics.splice(before, 0, ...cut.diagnostics);
+    const ofPredictions = this.diagnostics.splice(before);
+    for (const one of [...cut.diagnostics, ...ofPredictions]) this.diagnostics.push(one);
     for (const { format, records } of cut.exports ?? []) this.traces.add(format, records);
   }
 

@@ -1,3 +1,4 @@
+import { formatsByContent } from '../model/format.ts';
 import { type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
 import type { NamedFormat } from './trajectories.ts';
 
@@ -7,9 +8,8 @@ export function isPrediction(object: JsonObject, formats: readonly NamedFormat[]
     (key) => typeof ownValue(object, key) === 'string',
   );
   if (isCall || Array.isArray(ownValue(object, 'tool_calls'))) return true;
-  const names = new Set(formats.map(({ name }) => name));
   const keys = Object.keys(object);
-  if (keys.length > 0 && keys.every((key) => names.has(key))) return true;
+  if (keys.length > 0 && keys.every((key) => formatsByContent.includes(key))) return true;
   return formats.some(({ read }) => read(object) !== undefined);
 }
 

@@ -1,5 +1,11 @@
 import { all } from '../model/all.ts';
-import type { Lattice, ReadCall, ReadGold, ReadTrajectory } from '../model/format.ts';
+import {
+  formatsByContent,
+  type Lattice,
+  type ReadCall,
+  type ReadGold,
+  type ReadTrajectory,
+} from '../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { readAll, type Shapes } from './entries.ts';
 import type { Entry, EntryLists } from './entry.ts';
@@ -46,9 +52,6 @@ const wrappers = [
   'contents',
 ];
 
-/** Formats that say most come first where a value has several. */
-const preferred = ['google', 'langchain', 'traxgen', 'tool-only', 'tool_only'];
-
 /**
  * The trajectories in a value of any known shape, or undefined. A list of lists is several, a list
  * of calls, lines or names is one, `[]` is none at all and `[[]]` one that is empty.
@@ -92,15 +95,20 @@ function single(entries: readonly Entry[] | undefined): ReadLists | undefined {
 
 /** `{FORMAT: [...]}`, as in a gold file; of several formats the one that says most. */
 function readFormats(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
-  const names = [...preferred, ...shapes.formats.map(({ name }) => name)];
-  for (const name of names) {
+  for (const name of formatsByContent) {
     const value = ownValue(object, name);
-    const format = shapes.formats.find((known) => sameName(known.name, name));
-    if (value === undefined || format === undefined) continue;
-    const read = readForced(value, format, shapes);
+    if (value === undefined) continue;
+    const read = readUnder(name, value, shapes);
     if (read !== undefined) return read;
   }
   return undefined;
+}
+
+/** A value under the name of a format; chats of any provider can be read without one. */
+function readUnder(name: string, value: Json, shapes: TrajectoryShapes): ReadLists | undefined {
+  if (name === 'openai') return Array.isArray(value) ? readList(value, shapes) : undefined;
+  const format = shapes.formats.find((known) => sameName(known.name, name));
+  return format && readForced(value, format, shapes);
 }
 
 function readWrapper(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {

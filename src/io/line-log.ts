@@ -7,7 +7,7 @@ import { writeFailure } from './failure.ts';
 export interface LineLog {
   /** The lines that were there. */
   readonly lines: readonly string[];
-  /** Adds a line, behind those that are being written. Errors: output-failed. */
+  /** Adds a line, behind those that are being written; after a failure, none. Errors: output-failed. */
   readonly append: (line: string) => Promise<Diagnostic | undefined>;
   readonly close: () => Promise<void>;
 }
@@ -22,15 +22,16 @@ export async function openLineLog(
     const lines = await repaired(file);
     let last: Promise<unknown> = Promise.resolve();
     const append = (line: string): Promise<Diagnostic | undefined> => {
+      // Behind a line that may be half written none follows: it would be no line of its own.
       const written = last.then(() => file.appendFile(`${line}\n`));
-      last = written.catch(() => {});
+      last = written;
       return written.then(
         () => undefined,
         (error) => writeFailure(path, error),
       );
     };
     const close = async () => {
-      await last;
+      await last.catch(() => {});
       await file.close();
     };
     return { log: { lines, append, close } };

@@ -35,3 +35,14 @@ export interface Lattice {
 export type ReadGold =
   | { readonly kind: 'listed'; readonly trajectories: readonly ReadTrajectory[] }
   | { readonly kind: 'factored'; readonly lattice: Lattice };
+
+/** The names that trajectories may stand under, by format: those of formats that say most come first. */
+export const formatsByContent: readonly string[] = [
+  'google',
+  'langchain',
+  'openai',
+  'lattice',
+  'traxgen',
+  'tool-only',
+  'tool_only',
+];

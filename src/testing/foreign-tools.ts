@@ -22,7 +22,7 @@ export interface ForeignTools {
   readonly foreign: readonly ForeignCall[];
 }
 
-/** The calls whose tool is that of no step. Throws an Error where a workflow has one. */
+/** The calls whose tool is that of no step. Throws an Error where a workflow has one, or there is none. */
 export function foreignTools({ trajectories }: Actual, given: unknown): ForeignTools {
   const workflows = workflowsOf(Array.isArray(given) ? given : [given]);
   const declared = workflows.flatMap(({ steps }) => steps.map(({ tool }) => tool));
@@ -37,6 +37,7 @@ export function foreignTools({ trajectories }: Actual, given: unknown): ForeignT
 }
 
 function workflowsOf(documents: readonly unknown[]) {
+  if (documents.length === 0) throw new Error('there is no workflow');
   const sources = documents.map((document, at) => readDocument(document, `workflows[${at}]`));
   const unreadable = sources.flatMap(({ fault }) => fault ?? []);
   const { workflows = [], diagnostics } = compileWorkflows(sources);

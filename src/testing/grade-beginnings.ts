@@ -2,7 +2,7 @@ import type { GoldEntry } from '../grade/gold-entry.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { ProfileScore } from '../model/score.ts';
-import { ruleBook } from '../score/rule-book.ts';
+import { type RuleBook, ruleBook } from '../score/rule-book.ts';
 import { beginningOf, followed, lengthOf } from './followed.ts';
 import { gradeWhole } from './grade-whole.ts';
 import type { Actual } from './read-actual.ts';
@@ -17,9 +17,10 @@ export function gradeBeginnings(
   actual: Actual,
   rules: ArgumentRules | undefined,
 ): ProfileScore[] {
-  const required = requiredOf(entry, rules);
+  const book = ruleBook(rules);
+  const required = requiredOf(entry, book);
   return actual.trajectories.map((whole, at) => {
-    const trajectory = withoutOptional(whole, rules);
+    const trajectory = withoutOptional(whole, book);
     const one = { ...actual, trajectories: [trajectory] };
     const { gold, position } = followed(required, one, rules);
     const beginning = beginningOf(gold, lengthOf(trajectory));
@@ -29,22 +30,18 @@ export function gradeBeginnings(
 }
 
 /** Gold without optional calls; without its origin then, which knows calls by their places. */
-function requiredOf(entry: GoldEntry, rules: ArgumentRules | undefined): GoldEntry {
-  if (!ruleBook(rules).optionalCalls) return entry;
+function requiredOf(entry: GoldEntry, book: RuleBook): GoldEntry {
+  if (!book.optionalCalls) return entry;
   if ('count' in entry.golds) {
     throw new Error(
       `there are ${entry.golds.count} gold trajectories: too many to look for beginnings without the calls that the rules make optional`,
     );
   }
-  const golds = entry.golds.map((gold) => withoutOptional(gold, rules));
+  const golds = entry.golds.map((gold) => withoutOptional(gold, book));
   return { ...entry, golds, origin: undefined };
 }
 
-function withoutOptional(
-  trajectory: ReadTrajectory,
-  rules: ArgumentRules | undefined,
-): ReadTrajectory {
-  const book = ruleBook(rules);
+function withoutOptional(trajectory: ReadTrajectory, book: RuleBook): ReadTrajectory {
   return trajectory.map(({ agent, calls }) => {
     return { agent, calls: calls.filter(({ tool }) => !book.optionalCall(tool)) };
   });

@@ -54,8 +54,9 @@ function textOf(actual: unknown): string {
   let text: string | undefined;
   try {
     text = jsonTextOf(plainTrajectories(actual));
-  } catch {
-    throw unreadable('it is endlessly deep');
+  } catch (error) {
+    const isDeep = error instanceof RangeError;
+    throw unreadable(isDeep ? 'it is endlessly deep' : `it is no JSON: ${String(error)}`);
   }
   if (text === undefined) throw unreadable(`it is ${typeof actual}`);
   return text;

@@ -2,6 +2,7 @@ import { originOf } from '../compile/library.ts';
 import { entryOfFile, entryOfGold, type GoldEntry } from '../grade/gold-entry.ts';
 import { entriesIn } from '../grade/gold-file.ts';
 import { GoldSet } from '../ground/gold-set.ts';
+import { formatsByContent } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
@@ -10,9 +11,6 @@ import { jsonTextOf } from '../parse/json/stringify.ts';
 const limit = 10_000;
 
 const reading = { limit, place: { file: 'gold' } };
-
-/** Formats by how much of a trajectory they say: the first that fits a value has the most of it. */
-const byContent = ['google', 'langchain', 'lattice', 'traxgen', 'tool-only'] as const;
 
 /**
  * Reads the gold of one profile: a compiled set, the value of a format, an object of such by format, or
@@ -33,7 +31,7 @@ function compiledEntry(gold: GoldSet): GoldEntry {
 }
 
 function writtenEntry(value: Json): GoldEntry {
-  const shapes = byContent.map((format) => ({ [format]: value }));
+  const shapes = formatsByContent.map((format) => ({ [format]: value }));
   for (const byFormat of [value, ...shapes]) {
     const entry = entryOfFile('gold', byFormat, undefined, reading);
     if (!('reason' in entry)) return entry;

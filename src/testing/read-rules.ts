@@ -8,8 +8,9 @@ export function readRules(rules: unknown): ArgumentRules | undefined {
   if (rules === undefined) return undefined;
   const source = readDocument(rules, 'rules');
   const { value, diagnostics } = readArgumentRules(source.file, source.text);
-  const [fault = source.fault] = diagnostics;
+  const [first] = diagnostics;
+  const fault = source.fault ?? first;
   if (fault === undefined) return value;
-  const { file, line, column, message } = new Locator([source]).locate(source.fault ?? fault);
+  const { file, line, column, message } = new Locator([source]).locate(fault);
   throw new Error(`the argument rules cannot be used: ${file}:${line}:${column} ${message}`);
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { datasetNames } from '../../src/emit/datasets/datasets.ts';
 import { traceNames } from '../../src/model/prediction.ts';
@@ -14,6 +15,16 @@ const samples = Object.fromEntries(
 );
 
 const schema = await readFile('formats/traces/adk.schema.json', 'utf8');
+
+/** The schemas of what keeps parallel calls together. */
+const schemas = new Map(
+  await Promise.all(
+    ['openai', 'langchain', 'langsmith'].map(
+      async (name) =>
+        [name, JSON.parse(await readFile(`formats/${name}.schema.json`, 'utf8'))] as const,
+    ),
+  ),
+);
 
 /** What every sample says that the agent did. */
 const calls = [
@@ -133,6 +144,15 @@ describe('parallel calls', () => {
   ];
   const chat = [{ id: 'C7', messages }];
   const sizes = (list: ById[]) => list.map(({ tool_calls: made }) => made?.length);
+
+  test.each(['openai', 'langchain', 'langsmith'])('are in the schema of %s', async (to) => {
+    const validate = new Ajv({ allowUnionTypes: true }).compile(schemas.get(to) as object);
+    for (const more of [[], ['--tool-results']]) {
+      const [record] = recordsOf(await converted(chat, ['--to', to, ...more]));
+      validate(to === 'langsmith' ? record : record.trajectories[to]);
+      expect(validate.errors).toBeNull();
+    }
+  });
 
   test('stay in one message where the format has messages', async () => {
     for (const to of ['openai', 'langchain']) {

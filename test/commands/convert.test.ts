@@ -32,6 +32,40 @@ describe('converting gold gives what compiling gives', () => {
     expect(await read('found')).toBe(await read('want'));
   });
 
+  test('of names and values that a careless writer would spoil', async () => {
+    const workflow = {
+      agent: 'ä "1"',
+      steps: ['f(__proto__ = p, constructor = c, n = n)', 'idle', 'one: g(x = x)', 'two: g(x = x)'],
+      soft_ordering: [['idle', 'one', 'two']],
+    };
+    const values =
+      '"p":{"__proto__":[1e400,9007199254740993],"2":-0,"1":1.0},"c":"\\ud800\\u0000é","n":1e-400,"x":-0.0';
+    const folder = await project({
+      'workflows/refund.json': workflow,
+      'profiles/all.json': `[{"customer_id":"__proto__","agent_sequence":["ä \\"1\\""],${values}}]`,
+    });
+    for (const from of sources) {
+      await traxgen(folder, ['compile', '-f', from, '-o', 'gold.jsonl']);
+      for (const to of [...listing, ...datasetNames].filter((name) => name !== 'adk')) {
+        await traxgen(folder, ['compile', '-f', to, '-o', 'want.jsonl']);
+        const run = await traxgen(folder, [
+          'convert',
+          'gold.jsonl',
+          '--to',
+          to,
+          '-o',
+          'found.jsonl',
+        ]);
+        expect([from, to, run.status]).toEqual([from, to, 0]);
+        const [found, want] = await Promise.all(
+          ['found', 'want'].map((name) => readFile(join(folder, `${name}.jsonl`), 'latin1')),
+        );
+        expect([from, to, found]).toEqual([from, to, want]);
+        expect(want).toContain('idle');
+      }
+    }
+  }, 60_000);
+
   test('with a row for each trajectory, and results', async () => {
     const folder = await compiled('google');
     const same = async (...args: string[]) => {
@@ -99,10 +133,33 @@ describe('which format is read', () => {
     ]);
   });
 
-  test('a lattice is copied', async () => {
+  test('is read in either spelling of its name', async () => {
+    const folder = await compiled('tool-only,google');
+    const args = ['convert', 'gold.jsonl', '--to', 'tool-only'];
+    const want = await traxgen(folder, args);
+    const found = await traxgen(folder, [...args, '--from-format', 'tool_only']);
+    expect([found.status, found.stdout]).toEqual([0, want.stdout]);
+  });
+
+  test('a lattice is copied, unless another format is to be read', async () => {
     const folder = await compiled('lattice');
     const { stdout } = await traxgen(folder, ['convert', 'gold.jsonl', '--to', 'lattice']);
     expect(stdout).toBe(await textOf(folder, 'gold.jsonl'));
+    const args = ['convert', 'gold.jsonl', '--to', 'lattice', '--from-format', 'google'];
+    const other = await traxgen(await compiled('google,lattice'), args);
+    expect(other.stdout).toBe('');
+    expect(other.stderr).toContain("gold in the format 'google' cannot be converted to 'lattice'");
+  });
+
+  test('where there is none, that is said', async () => {
+    const good = { id: 'C1', trajectories: { 'tool-only': [['f']] } };
+    const folder = await project({
+      'gold.jsonl': lines(good, { id: 'C2', trajectories: { note: 'none' } }),
+    });
+    for (const to of ['lattice', 'tool-only']) {
+      const { stderr } = await traxgen(folder, ['convert', 'gold.jsonl', '--to', to]);
+      expect(stderr).toContain("the gold of 'C2' cannot be read: it has none of google, langchain");
+    }
   });
 });
 

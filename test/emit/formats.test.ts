@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatGold, formatGoldValue } from '../../src/compile/format-gold.ts';
 import { formatNamed, formatNames, formats } from '../../src/emit/formats.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
-import type { ReadCall } from '../../src/model/format.ts';
+import { formatsByContent, type ReadCall } from '../../src/model/format.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { pythonText } from '../../src/model/python-text.ts';
 import { readJsonText } from '../../src/parse/json/read-json.ts';
@@ -90,6 +90,10 @@ describe('byte for byte', () => {
       blocks: [{ calls: [0, 1] }, { calls: [3, 4, 5], alike: [[3, 4]] }],
       before: [[2, 5]],
     });
+  });
+
+  test('every name has a place in the order of how much formats say', () => {
+    expect(formatsByContent.toSorted()).toEqual(formatNames.toSorted());
   });
 
   test('there is no other format', () => {

@@ -45,6 +45,13 @@ const batch = (id: string, spoken: unknown, model = 'm') => ({
   },
   error: null,
 });
+const factored = {
+  count: '1',
+  calls: [{ agent: 'x', tool: 'find_order', params: { order_id: 7 } }],
+  slots: [0],
+  blocks: [],
+  before: [],
+};
 const lines = (...values: unknown[]) => values.map((value) => JSON.stringify(value)).join('\n');
 
 describe('shapes of a file', () => {
@@ -62,6 +69,14 @@ describe('shapes of a file', () => {
       'a gold file',
       { a: { traxgen: [['tool: find_order(order_id=7)']] }, b: { google: [[call]] } },
       [a, b],
+    ],
+    [
+      'by several formats, of which one says most',
+      {
+        a: { 'tool-only': [['f']], traxgen: [['tool: f(a=1)']], lattice: factored },
+        b: { traxgen: [['tool: f(a=1)']], openai: [[message]] },
+      },
+      [['a', [`<x> ${found}`]], b],
     ],
     ['keyed by id, raw text', { a: '[["tool: find_order(order_id=7)"],]' }, [a]],
     ['keyed by id, records', { a: { trajectories: [[call]], model: 'x' } }, [a]],
@@ -127,6 +142,9 @@ describe('shapes of a file', () => {
     ['one trajectory', [call], [a]],
     ['names', ['find_order'], [['a', ['find_order']]]],
     ['by format', { google: [[call]] }, [a]],
+    ['chats by format', { openai: [[message]] }, [a]],
+    ['by format, of which one says most', { tool_only: [['f']], openai: [[message]] }, [a]],
+    ['names by format', { tool_only: [['find_order']] }, [['a', ['find_order']]]],
     ['an object around', { trajectories: [[call]] }, [a]],
     ['a chat', [message], [a]],
     ['a message', message, [a]],
@@ -235,6 +253,12 @@ describe('what is wrong is said, and counted', () => {
     expect(diagnostics).toMatchObject([
       { code: 'json-syntax', place: { file, line: 2, column: 1 } },
     ]);
+  });
+
+  test('more lines that are no JSON than a call takes arguments', () => {
+    const text = `${lines({ id: 'a', trajectory: [call] })}\n${'no\n'.repeat(150_000)}`;
+    const { predictions, diagnostics } = read(text);
+    expect([predictions.length, diagnostics.length]).toEqual([1, 150_000]);
   });
 
   test('a failed request is a prediction that scores 0', () => {

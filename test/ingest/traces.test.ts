@@ -477,6 +477,16 @@ describe('LangSmith', () => {
       expect(predicted(value)).toEqual(two);
     }
     for (const value of [runs[0], tree]) expect(predicted(value)).toEqual([['a', [found]]]);
+    for (const id of [null, undefined]) {
+      expect(predicted(runs.map((each) => ({ ...each, id })))).toEqual(two);
+    }
+  });
+
+  test('a trace of more runs, and more faults, than a call takes arguments', () => {
+    const ids = Array.from({ length: 150_000 }, (_, id) => String(id));
+    const { predictions, diagnostics } = read(ids.map((id) => run(id, 'soon')));
+    expect(predictions.map(({ id }) => id)).toEqual(['a']);
+    expect(diagnostics).toHaveLength(ids.length);
   });
 
   test('times are text with or without a zone, or milliseconds; runs that come twice are one', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { formats } from '../../src/emit/formats.ts';
 import { formatGoldValue, type GoldSet } from '../../src/index.ts';
 import '../../src/testing/vitest.ts';
 import {
@@ -102,7 +103,7 @@ describe('toMatchGold', () => {
     expect(['end', ...backwards.slice(0, -1)]).not.toMatchGold(letters);
   });
 
-  test.each(['google', 'langchain', 'traxgen', 'tool-only', 'lattice'])(
+  test.each(Object.keys(formats))(
     'reads gold in the format %s, by itself, by format, as a record, by id',
     (format) => {
       const value = formatGoldValue(gold, format);
@@ -267,6 +268,10 @@ describe('what cannot be compared is said, with `not` and without', () => {
     [Promise.resolve(right), `${inActual}it is a promise; await it first`],
     [gold, `${inActual}it is a gold set; expect upon one of its trajectories`],
     [endless, `${inActual}it is endlessly deep`],
+    [
+      { toJSON: () => expect.fail('no answer') },
+      `${inActual}it is no JSON: AssertionError: no answer`,
+    ],
     [{ trajectories: [] }, `${inActual}there is none in it`],
   ])('actual %#', (actual, message) => {
     expect(failureOf(() => expect(actual).toMatchGold(gold))).toBe(message);
@@ -301,6 +306,7 @@ describe('what cannot be compared is said, with `not` and without', () => {
     expect(failureOf(() => expect(right).toCallOnlyToolsOf([workflow, { agent: 'b' }]))).toBe(
       "the workflow cannot be used: workflows[1]:1:1 the workflow lacks the key 'steps'",
     );
+    expect(failureOf(() => expect([]).toCallOnlyToolsOf([]))).toBe('there is no workflow');
     const nothing = undefined as unknown as string;
     expect(failureOf(() => expect(right).not.toCallOnlyToolsOf(nothing))).toBe(
       'the workflow cannot be used: workflows[0]:1:1 this is not JSON: undefined is not JSON',

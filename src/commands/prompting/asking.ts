@@ -78,7 +78,8 @@ class Asking {
     if (result.kind === 'stopped') return;
     if (result.kind === 'answer') {
       const { body, seconds } = result;
-      this.fault ??= await log.append(answerLine(prompt.customId, body, seconds));
+      const fault = await log.append(answerLine(prompt.customId, body, seconds));
+      this.fault ??= fault;
       addUsage(this.usage, body);
     } else {
       this.note(prompt, result.reason);

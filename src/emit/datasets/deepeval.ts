@@ -1,21 +1,18 @@
-import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { jsonText, objectText } from '../json-text.ts';
 import { jsonList } from '../layout.ts';
+import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Goldens of DeepEval, with the tools that are expected. */
 export const deepeval: Dataset = {
   ending: '.deepeval.json',
   expands: false,
-  row: ({ id, rowId, agents, prompt, calls }) => {
-    const tools = calls.map(({ tool, params }) =>
-      objectText({ name: jsonText(tool), input_parameters: pairsText(params) }),
-    );
-    return objectText({
+  row: ({ id, rowId, agents, prompt, calls }) =>
+    objectText({
       name: jsonText(rowId),
       input: jsonText(prompt),
-      expected_tools: listText(tools),
+      expected_tools: callsText(calls, 'name', 'input_parameters'),
       additional_metadata: jsonText({ id, agents: [...agents] }),
-    });
-  },
+    }),
   layout: () => jsonList,
 };

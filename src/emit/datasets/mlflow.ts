@@ -1,21 +1,18 @@
-import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { jsonText, objectText } from '../json-text.ts';
 import { jsonList } from '../layout.ts';
+import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Records of an MLflow evaluation data set, for its ToolCallCorrectness scorer. */
 export const mlflow: Dataset = {
   ending: '.mlflow.json',
   expands: false,
-  row: ({ rowId, agents, prompt, calls }) => {
-    const expected = calls.map(({ tool, params }) =>
-      objectText({ name: jsonText(tool), arguments: pairsText(params) }),
-    );
-    return objectText({
+  row: ({ rowId, agents, prompt, calls }) =>
+    objectText({
       inputs: jsonText({ query: prompt }),
-      expectations: objectText({ expected_tool_calls: listText(expected) }),
+      expectations: objectText({ expected_tool_calls: callsText(calls, 'name', 'arguments') }),
       // MLflow's tags are texts.
       tags: jsonText({ id: rowId, agents: agents.join(', ') }),
-    });
-  },
+    }),
   layout: () => jsonList,
 };

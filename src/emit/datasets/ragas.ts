@@ -1,5 +1,6 @@
-import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
+import { jsonText, objectText } from '../json-text.ts';
 import { lines } from '../layout.ts';
+import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Multi-turn samples of Ragas: what the user says, and the tool calls of the reference. */
@@ -7,13 +8,10 @@ export const ragas: Dataset = {
   ending: '.ragas.jsonl',
   expands: false,
   row: ({ rowId, agents, prompt, calls }) => {
-    const references = calls.map(({ tool, params }) =>
-      objectText({ name: jsonText(tool), args: pairsText(params) }),
-    );
     const metadata = { id: rowId, agents: [...agents] };
     return objectText({
       user_input: jsonText([{ type: 'human', content: prompt, metadata }]),
-      reference_tool_calls: listText(references),
+      reference_tool_calls: callsText(calls, 'name', 'args'),
     });
   },
   layout: () => lines,

@@ -45,7 +45,7 @@ function fieldsOf(run: JsonObject): JsonObject[] {
 function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
   const byId = new Map<Json | undefined, PlacedRecord>();
   for (const record of records) {
-    const id = ownValue(record.value, 'id');
+    const id = ownValue(record.value, 'id') ?? undefined;
     if (id === undefined || !byId.has(id)) byId.set(id ?? `without an id: ${byId.size}`, record);
   }
   const traces = new Map<Json | undefined, PlacedRecord[]>();

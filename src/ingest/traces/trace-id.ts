@@ -16,9 +16,10 @@ export function traceId(
   const [first] = trace as readonly [PlacedRecord, ...PlacedRecord[]];
   for (const path of paths) {
     const found = fieldIn(trace, path);
-    const [{ record, value } = { record: first, value: null }] = found;
-    if (found.length === 0) continue;
-    const ids = new Set(found.map((one) => idText(one.value)));
+    const [one] = found;
+    if (one === undefined) continue;
+    const { record, value } = one;
+    const ids = new Set(found.map((each) => idText(each.value)));
     const id = idText(value);
     if (id === undefined) {
       const type = value === '' ? 'empty text' : jsonTypeName(value);
@@ -45,8 +46,7 @@ export function fieldIn(
   trace: readonly PlacedRecord[],
   path: string,
 ): readonly { readonly record: PlacedRecord; readonly value: Json }[] {
-  const depth = Math.max(...trace.map(({ fields }) => fields.length));
-  for (let at = 0; at < depth; at++) {
+  for (let at = 0; trace.some(({ fields }) => at < fields.length); at++) {
     const found = trace.flatMap((record) => {
       const object = record.fields[at];
       const value = object && fieldAt(object, path);

@@ -83,7 +83,7 @@ export class TraceReader {
     }
     const reading = new TraceReading(readText, parametersOf(found));
     const { start, entries } = format.read(trace, reading);
-    diagnostics.push(...reading.faults.map((fault) => faultDiagnostic(fault, found)));
+    for (const fault of reading.faults) diagnostics.push(faultDiagnostic(fault, found));
     const isWhole = reading.faults.length === 0;
     const groups = this.groupsOf(trace);
     return { id: found, groups, first, start, entries: isWhole ? entries : undefined };

@@ -10,17 +10,23 @@ export interface Dialect {
 }
 
 /** A condition in one line; lists of conditions in lists are in brackets. */
-export function clauseText(clause: Clause, dialect: Dialect): string {
+export function clauseText(given: Clause, dialect: Dialect): string {
+  const clause = unwrapped(given);
   if (clause.kind === 'comparison') return dialect.comparison(clause);
   if (clause.kind === 'not') return dialect.not(clauseText(clause.clause, dialect));
   const { kind, clauses } = clause;
   if (clauses.length === 0) return kind === 'all_of' ? dialect.always : dialect.never;
-  const isMany = clauses.length > 1;
-  const texts = clauses.map((inner) => {
+  const texts = clauses.map(unwrapped).map((inner) => {
     const text = clauseText(inner, dialect);
-    return isMany && 'clauses' in inner && inner.clauses.length > 1 ? `(${text})` : text;
+    return 'clauses' in inner && inner.clauses.length > 1 ? `(${text})` : text;
   });
   return texts.join(kind === 'all_of' ? ' and ' : ' or ');
+}
+
+/** A list of one condition is that condition, however deep. */
+function unwrapped(clause: Clause): Clause {
+  const [only, ...more] = 'clauses' in clause ? clause.clauses : [];
+  return only === undefined || more.length > 0 ? clause : unwrapped(only);
 }
 
 /** A condition with the operators of the workflow language: `a == 'x' and not (b < 3)`. */

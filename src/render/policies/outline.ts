@@ -81,15 +81,10 @@ export function outlineOf(workflow: Workflow): Outline {
   });
   const toldCall = (name: string): ToldCall =>
     told[at(name)[0] ?? -1] ?? strange(name, effects, finalOnly);
+  const members = blocks.map((block) => block.flatMap((position) => told[position] ?? []));
   return {
     steps: told,
-    detours: effects.flatMap((effect) =>
-      detourOf(
-        effect,
-        toldCall,
-        blocks.map((block) => block.flatMap((position) => told[position] ?? [])),
-      ),
-    ),
+    detours: effects.flatMap((effect) => detourOf(effect, toldCall, members)),
     blocks,
     pairs: hardPairs.map(({ first, second }) => [at(first.text)[0] ?? 0, at(second.text)[0] ?? 0]),
     idle,

@@ -101,6 +101,23 @@ describe('policies', () => {
     fc.assert(property, { seed: 20260, numRuns: 200, endOnFailure: true });
   });
 
+  test('conditions are in brackets where they must be, and nowhere else', () => {
+    const is = (field: string) => ({ field, operator: '==', value: 1 });
+    const either = { any_of: [is('b'), { all_of: [is('c')] }] };
+    const told = (condition: readonly object[]) => {
+      const conditional = { if: condition, then: [{ action: 'skip', target: 'f' }] };
+      const given = { agent: 'a', steps: ['f', 'g'], conditionals: [conditional] };
+      const workflow = parsed('w.json', JSON.stringify(given)) as Workflow;
+      return /If `(.*)`, skip/.exec(written(workflow, 'policy'))?.[1];
+    };
+    expect(told([is('a'), either])).toBe('a == 1 and (b == 1 or c == 1)');
+    expect(told([is('a'), { all_of: [{ all_of: [either] }] }])).toBe(told([is('a'), either]));
+    expect(told([{ all_of: [either] }])).toBe('b == 1 or c == 1');
+    expect(told([{ not: { all_of: [either] } }, { any_of: [] }])).toBe(
+      'not (b == 1 or c == 1) and False',
+    );
+  });
+
   test('a label may be any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
