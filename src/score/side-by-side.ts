@@ -22,27 +22,35 @@ export function sideBySide(
   const [left, right] = both;
   const textOf = (side: Sequence, at: number) =>
     callText(side.read[at] as Sequence['read'][number], comparison.valuesAreText);
-  const predictedAt = (at: number, expected?: string) => {
-    const text = textOf(right, at);
-    const parallel = right.read[at]?.parallel;
-    // A text that both sides have is held once.
-    const prediction = text === expected ? expected : text;
-    return parallel === undefined ? { prediction } : { prediction, parallel };
-  };
+  const parallelAt = (p: number) => right.read[p]?.parallel;
   const rows: AlignedCall[] = [];
   let [g, p] = [0, 0];
   const passTo = (nextGold: number, nextPredicted: number) => {
-    while (g < nextGold) rows.push({ gold: textOf(left, g++), mark: 'missing' });
-    while (p < nextPredicted) rows.push({ ...predictedAt(p++), mark: 'extra' });
+    for (; g < nextGold; g++) rows.push({ mark: 'missing', gold: textOf(left, g) });
+    for (; p < nextPredicted; p++) {
+      rows.push(noted({ mark: 'extra', prediction: textOf(right, p) }, parallelAt(p)));
+    }
   };
   for (const { at, mark } of pairsOf(both, comparison.sameCall)) {
     passTo(...at);
-    const agents = differentAgents(both, g, p);
-    const expected = textOf(left, g++);
-    rows.push({ gold: expected, ...predictedAt(p++, expected), mark, ...(agents && { agents }) });
+    const [expected, made] = [textOf(left, g), textOf(right, p)];
+    // A text that both sides have is held once.
+    const row = { mark, gold: expected, prediction: made === expected ? expected : made };
+    rows.push(noted(row, parallelAt(p), differentAgents(both, g, p)));
+    [g, p] = [g + 1, p + 1];
   }
   passTo(left.calls.length, right.calls.length);
   return rows;
+}
+
+/** A row with what few have: most are held as they are. */
+function noted(
+  row: AlignedCall,
+  parallel: number | undefined,
+  agents?: AlignedCall['agents'],
+): AlignedCall {
+  if (parallel === undefined && agents === undefined) return row;
+  return { ...row, ...(agents && { agents }), ...(parallel !== undefined && { parallel }) };
 }
 
 interface Row {
