@@ -1,3 +1,4 @@
+import { isFree } from '../../model/freedom.ts';
 import { type OrderTemplate, ordersWithin } from '../../model/order-template.ts';
 import { assign } from '../assign.ts';
 import type { Effort } from './effort.ts';
@@ -81,12 +82,7 @@ function bestFilling(
   const { template, hasTool } = holding;
   const { calls, orders } = template.blocks[block] as OrderTemplate['blocks'][number];
   const slots = slotsOf(template, block);
-  const { size, pairs, lowest, highest } = orders.freedom;
-  const isFree =
-    pairs.length === 0 &&
-    lowest.every((slot) => slot === 0) &&
-    highest.every((slot) => slot === size - 1);
-  if (isFree) return assigned(holding, slots, calls, worth);
+  if (isFree(orders.freedom)) return assigned(holding, slots, calls, worth);
   const allowed = slots.map(
     (slot) => new Set([...calls.keys()].filter((at) => hasTool(calls[at] as number, slot))),
   );
