@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The known word that a misspelt one most likely means, or undefined where none is near: at most
- * two edits (one in a word of up to three letters) or a third of the word, whatever the case and the kind of dash.
+ * The known word that a misspelt one most likely means, or undefined where none is near: at most two
+ * edits (one in a word of up to three letters) or a third of the word, whichever is more, whatever the
+ * case and the kind of dash.
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const wanted = folded(word.slice(0, lengthLimit));
   let best: string | undefined;
-  const most = Math.max(wanted.length > 3 ? 2 : 1, Math.floor(wanted.length / 3));
-  let least = most + 1;
+  let least = Math.max(wanted.length > 3 ? 2 : 1, Math.floor(wanted.length / 3)) + 1;
   for (const candidate of known) {
     const edits = distance(wanted, folded(candidate));
     // An edit for every letter means that the words share nothing.

@@ -81,7 +81,7 @@ export function callsIn({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[
   return 'count' in golds ? golds.calls : (golds[0] ?? []).flatMap(({ calls }) => calls);
 }
 
-/** The complexity of the most complex of some agents' workflows, where any has one. */
+/** The complexity of the most complex of some agents' workflows; undefined where none says. */
 export function complexityOf(compiler: Compiler, agents: readonly string[]): string | undefined {
   const levels = agents.map((agent) => compiler.workflow(agent)?.complexity);
   return complexities.findLast((level) => levels.includes(level));

@@ -122,9 +122,8 @@ export function readGoldText(
 ): { readonly entries: readonly GoldEntry[]; readonly diagnostics: readonly Diagnostic[] } {
   const entries: GoldEntry[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { text: part, place } of partsOf(file, text)) {
+  for (const { json, place } of partsOf(file, text)) {
     const origin: ProfileOrigin = { line: 1, column: 1, ...place };
-    const json = readJson(part, origin);
     diagnostics.push(...json.diagnostics);
     if (json.value === undefined) continue;
     const values = Array.isArray(json.value) ? json.value : [json.value];
@@ -139,16 +138,25 @@ export function readGoldText(
   return { entries, diagnostics };
 }
 
+interface Part {
+  readonly json: ReturnType<typeof readJson>;
+  readonly place: Place;
+}
+
 function unreadable(id: string | undefined, { reason }: GoldFault, place: Place): Diagnostic {
   return { code: 'unreadable-gold', place, data: { id, reason } };
 }
 
 /** A text that is one JSON value is one part; else each line with anything on it is. */
-function partsOf(file: string, text: string): { text: string; place: Place }[] {
-  const whole = readJson(text, { file: '', line: 1, column: 1 });
-  const lines = text.split('\n').map((each, at) => {
-    return { text: each, place: { file, line: at + 1, column: 1 } };
-  });
-  const isOne = whole.value !== undefined || !lines[0]?.text.trimEnd().endsWith('}');
-  return isOne ? [{ text, place: { file } }] : lines.filter((line) => line.text.trim() !== '');
+function* partsOf(file: string, text: string): Generator<Part> {
+  const whole = readJson(text, { file, line: 1, column: 1 });
+  const lines = whole.value === undefined ? text.split('\n') : [];
+  if (!lines[0]?.trimEnd().endsWith('}')) {
+    yield { json: whole, place: { file } };
+    return;
+  }
+  for (const [at, line] of lines.entries()) {
+    const place = { file, line: at + 1, column: 1 };
+    if (line.trim() !== '') yield { json: readJson(line, place), place };
+  }
 }

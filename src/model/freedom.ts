@@ -11,6 +11,15 @@ export interface Freedom {
   readonly kind: readonly number[];
 }
 
+/** Whether members may stand in any order. */
+export function isFree({ size, lowest, highest, pairs }: Freedom): boolean {
+  return (
+    pairs.length === 0 &&
+    lowest.every((slot) => slot === 0) &&
+    highest.every((slot) => slot === size - 1)
+  );
+}
+
 /** The freedom of the same orders read from their ends. */
 export function mirrored({ size, lowest, highest, pairs, kind }: Freedom): Freedom {
   return {

@@ -1,4 +1,4 @@
-import type { Freedom } from '../model/freedom.ts';
+import { type Freedom, isFree } from '../model/freedom.ts';
 import { type Groups, groupsOf } from '../model/groups.ts';
 import type { Allowed } from '../model/plan.ts';
 
@@ -19,13 +19,10 @@ export class Timetable {
   private readonly groups: Groups;
 
   constructor(freedom: Freedom, allowed: Allowed) {
-    const { size, lowest, highest, pairs } = freedom;
+    const { lowest, pairs } = freedom;
     this.freedom = freedom;
     this.allowed = allowed;
-    this.isFree =
-      pairs.length === 0 &&
-      lowest.every((slot) => slot === 0) &&
-      highest.every((slot) => slot === size - 1);
+    this.isFree = isFree(freedom);
     this.before = lowest.map((_, member) =>
       pairs.flatMap(([first, second]) => (second === member ? [first] : [])),
     );

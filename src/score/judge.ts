@@ -9,11 +9,11 @@ import { type Explain, type Finding, findMismatches, type Tagging } from './tags
 
 /** What is wrong with one prediction: sentences, and where there are any, it beside its nearest gold. */
 export interface Judgement {
-  /** Its calls are those of a gold, under whichever agents; or there is no gold. */
+  /** Its calls are those of a gold, under whichever agents. */
   readonly isGold: boolean;
   readonly reasons: readonly Reason[];
-  readonly alignment: ProfileScore['alignments'][number] | undefined;
-  /** The gold that it is, where it is one. */
+  readonly alignment?: ProfileScore['alignments'][number];
+  /** The gold that it is, where nothing is wrong. */
   readonly match?: Match | undefined;
 }
 
@@ -21,8 +21,6 @@ export interface Judgement {
 export interface Court {
   readonly golds: Golds;
   readonly comparison: Comparison;
-  /** The agent that calls belong to where the gold names none. */
-  readonly soleAgent: string | undefined;
   readonly explain?: Explain | undefined;
   /** Names the conditional with whose branch flipped the prediction would be gold. */
   readonly findFlip?: ((prediction: ReadTrajectory) => string | undefined) | undefined;
@@ -35,20 +33,20 @@ export function judge(
   predicted: Sequence,
   trajectory: ReadTrajectory,
 ): Judgement {
-  const { golds, comparison, soleAgent } = court;
+  const { golds, comparison } = court;
   const about = (findings: readonly Finding[]) => findings.map((one) => ({ prediction, ...one }));
   const beside = ({ sequence, position: gold }: PlacedGold) => {
-    return { prediction, gold, calls: sideBySide(sequence, predicted, comparison, soleAgent) };
+    return { prediction, gold, calls: sideBySide(sequence, predicted, comparison) };
   };
   const right = fewest(predicted, court);
   if (right !== undefined) {
     const reasons = about(right.findings);
     if (reasons.length > 0) return { isGold: true, reasons, alignment: beside(right.gold) };
     const match = matchOf(prediction, right.gold, predicted, comparison);
-    return { isGold: true, reasons, alignment: undefined, match };
+    return { isGold: true, reasons, match };
   }
   const gold = golds.nearest(predicted);
-  if (gold === undefined) return { isGold: true, reasons: [], alignment: undefined };
+  if (gold === undefined) return { isGold: false, reasons: [] };
   const flip = court.findFlip?.(trajectory);
   const findings = findMismatches(taggingOf(court, gold, predicted));
   if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: flip });
@@ -85,6 +83,6 @@ function fewest(predicted: Sequence, court: Court): Right | undefined {
 }
 
 function taggingOf(court: Court, gold: PlacedGold, predicted: Sequence): Tagging {
-  const { golds, comparison, soleAgent, explain } = court;
-  return { golds, gold, predicted, comparison, soleAgent, explain };
+  const { golds, comparison, explain } = court;
+  return { golds, gold, predicted, comparison, explain };
 }

@@ -1,5 +1,6 @@
 import { assign } from './assign.ts';
 import type { Comparison } from './comparison.ts';
+import { differentAgents } from './different-agents.ts';
 import type { Both } from './equalise.ts';
 import { maximumMatching, type Same } from './matching.ts';
 import { rates } from './metrics/multiset.ts';
@@ -44,7 +45,7 @@ export function matchCalls(both: Both, comparison: Comparison): CallMatches {
   };
   const sameCall: Same = (g, p) =>
     comparison.sameCall(gold.calls[g] as number, predicted.calls[p] as number);
-  const underAgent: Same = (g, p) => sameCall(g, p) && agentsAgree(both, g, p);
+  const underAgent: Same = (g, p) => sameCall(g, p) && !differentAgents(both, g, p);
   const same = [
     ...take((g, p) => commonSubsequence(g, p, underAgent)),
     ...take((g, p) => maximumMatching(g, p, underAgent)),
@@ -52,11 +53,6 @@ export function matchCalls(both: Both, comparison: Comparison): CallMatches {
   ];
   const changed = take((g, p) => sameTools(g, p, both, comparison));
   return { same: sorted(same), changed: sorted(changed), missing: left, extra: right };
-}
-
-function agentsAgree([gold, predicted]: Both, g: number, p: number): boolean {
-  const [mine, theirs] = [gold.agents[g], predicted.agents[p]];
-  return mine === undefined || theirs === undefined || mine === theirs;
 }
 
 /** Pairs of positions in two lists of positions: calls of one tool by their likeness. */

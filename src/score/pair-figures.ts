@@ -2,7 +2,7 @@ import type { PairFigures } from '../model/score.ts';
 import type { Comparison } from './comparison.ts';
 import { equalise } from './equalise.ts';
 import type { Same } from './matching.ts';
-import { merged, type Rates, rates } from './metrics/multiset.ts';
+import { merged, rates } from './metrics/multiset.ts';
 import { prefixLength } from './metrics/prefix.ts';
 import { runLength } from './metrics/run.ts';
 import type { Sequence } from './sequence.ts';
@@ -31,22 +31,16 @@ export function pairFigures(
   const onCalls = (measure: typeof runLength) =>
     comparison.namesOnly ? null : percent(measure(g.calls, p.calls, comparison.sameCall));
   return {
-    ...named(tools, params),
-    overlap_tools: percent(runLength(g.tools, p.tools, equal)),
-    overlap_calls: onCalls(runLength),
-    prefix_tools: percent(prefixLength(g.tools, p.tools, equal)),
-    prefix_calls: onCalls(prefixLength),
-  };
-}
-
-function named(tools: Rates, params: Rates | undefined) {
-  return {
     tool_precision: tools.precision,
     tool_recall: tools.recall,
     tool_f1: tools.f1,
     param_precision: params?.precision ?? null,
     param_recall: params?.recall ?? null,
     param_f1: params?.f1 ?? null,
+    overlap_tools: percent(runLength(g.tools, p.tools, equal)),
+    overlap_calls: onCalls(runLength),
+    prefix_tools: percent(prefixLength(g.tools, p.tools, equal)),
+    prefix_calls: onCalls(prefixLength),
   };
 }
 
@@ -56,18 +50,21 @@ function uniform(share: 0 | 1, { namesOnly }: Comparison): PairFigures {
 
 /** Nothing of what there is, or all of it; held once, however many pairs have it. */
 const extremes = [
-  { ofCalls: allAt(0, false), ofNames: allAt(0, true) },
-  { ofCalls: allAt(1, false), ofNames: allAt(1, true) },
+  { ofCalls: allAt(0, 0), ofNames: allAt(0, null) },
+  { ofCalls: allAt(1, 1), ofNames: allAt(1, null) },
 ] as const;
 
-function allAt(share: 0 | 1, namesOnly: boolean): PairFigures {
-  const all: Rates = { precision: share, recall: share, f1: share };
-  const percent = 100 * share;
+function allAt(onTools: number, onCalls: number | null): PairFigures {
   return {
-    ...named(all, namesOnly ? undefined : all),
-    overlap_tools: percent,
-    overlap_calls: namesOnly ? null : percent,
-    prefix_tools: percent,
-    prefix_calls: namesOnly ? null : percent,
+    tool_precision: onTools,
+    tool_recall: onTools,
+    tool_f1: onTools,
+    param_precision: onCalls,
+    param_recall: onCalls,
+    param_f1: onCalls,
+    overlap_tools: 100 * onTools,
+    overlap_calls: onCalls && 100 * onCalls,
+    prefix_tools: 100 * onTools,
+    prefix_calls: onCalls && 100 * onCalls,
   };
 }

@@ -107,17 +107,16 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
   });
   const { sequence } = comparison.vocabulary;
   const golds = goldsOf(input, comparison);
-  const predictions = trajectories.map(sequence);
+  const predictions = trajectories.map((trajectory) => sequence(trajectory));
   const pairs = align(golds, predictions, similarityBy(input.similarity, comparison)).map(
     ({ gold, prediction, similarity }): Pair => {
       const figures = pairFigures(gold.sequence, predictions[prediction] as Sequence, comparison);
       return { gold: gold.position, prediction, similarity, figures };
     },
   );
-  const soleAgent = input.agents.length === 1 ? input.agents[0] : undefined;
   const { explain, findFlip } = input;
   const others = otherFigureFinder(golds, comparison);
-  const court = { golds, comparison, soleAgent, explain, findFlip };
+  const court = { golds, comparison, explain, findFlip };
   const judgements = predictions.map((predicted, at) =>
     judge(court, at, predicted, trajectories[at] as ReadTrajectory),
   );
@@ -141,10 +140,12 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
   };
 }
 
-function goldsOf({ golds, goldPositions, similarity }: ScoreInput, comparison: Comparison): Golds {
+function goldsOf(input: ScoreInput, comparison: Comparison): Golds {
+  const { golds, goldPositions, similarity, agents } = input;
   if (!isListed(golds)) return new FactoredGolds(golds, comparison, similarity);
-  const sequences = golds.map(comparison.vocabulary.sequence);
-  const placed = sequences.map((sequence, at) => {
+  const soleAgent = agents.length === 1 ? agents[0] : undefined;
+  const placed = golds.map((gold, at) => {
+    const sequence = comparison.vocabulary.sequence(gold, soleAgent);
     return { position: goldPositions?.[at] ?? at, sequence };
   });
   return new ListedGolds(placed, comparison, similarityBy(similarity, comparison));

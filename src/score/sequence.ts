@@ -62,7 +62,12 @@ export class Sequence implements SequenceParts {
   }
 }
 
-/** The numbers in ascending order, in a new list. */
-export function ascending(numbers: readonly number[]): number[] {
-  return numbers.slice().sort((a, b) => a - b);
+/** The numbers in ascending order: the list itself where they are, as those of new calls mostly are. */
+export function ascending(numbers: readonly number[]): readonly number[] {
+  for (let at = 1; at < numbers.length; at++) {
+    if ((numbers[at - 1] as number) > (numbers[at] as number)) {
+      return numbers.slice().sort((a, b) => a - b);
+    }
+  }
+  return numbers;
 }

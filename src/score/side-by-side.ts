@@ -1,7 +1,8 @@
 import type { AlignedCall } from '../model/score.ts';
 import { callText } from './call-text.ts';
 import type { Comparison } from './comparison.ts';
-import { equalise } from './equalise.ts';
+import { differentAgents } from './different-agents.ts';
+import { type Both, equalise } from './equalise.ts';
 import type { Same } from './matching.ts';
 import { commonSubsequence } from './metrics/subsequence.ts';
 import type { Sequence } from './sequence.ts';
@@ -9,44 +10,47 @@ import type { Sequence } from './sequence.ts';
 /**
  * A gold trajectory and a prediction side by side, in the order of both: the calls of their longest
  * common subsequence, between them calls of the same tool as `changed`, and what only one side has.
- * Calls that are optional and on one side only are left out. `soleAgent` is whose calls they are where
- * the gold names none.
+ * Of several such subsequences one under the right agents is taken, if there is one. Calls that are
+ * optional and on one side only are left out.
  */
 export function sideBySide(
   gold: Sequence,
   predicted: Sequence,
   comparison: Comparison,
-  soleAgent?: string,
 ): AlignedCall[] {
-  const [left, right] = equalise(gold, predicted, comparison);
+  const both = equalise(gold, predicted, comparison);
+  const [left, right] = both;
   const textOf = (side: Sequence, at: number) =>
     callText(side.read[at] as Sequence['read'][number], comparison.valuesAreText);
-  const predictedAt = (at: number, expected?: string) => {
-    const text = textOf(right, at);
-    const parallel = right.read[at]?.parallel;
-    // A text that both sides have is held once.
-    const prediction = text === expected ? expected : text;
-    return parallel === undefined ? { prediction } : { prediction, parallel };
-  };
-  const agentsAt = (g: number, p: number) => {
-    const [expected, made] = [left.agents[g] ?? soleAgent, right.agents[p]];
-    if (expected === undefined || made === undefined || expected === made) return {};
-    return { agents: { gold: expected, prediction: made } };
-  };
+  const parallelAt = (p: number) => right.read[p]?.parallel;
   const rows: AlignedCall[] = [];
   let [g, p] = [0, 0];
   const passTo = (nextGold: number, nextPredicted: number) => {
-    while (g < nextGold) rows.push({ gold: textOf(left, g++), mark: 'missing' });
-    while (p < nextPredicted) rows.push({ ...predictedAt(p++), mark: 'extra' });
+    for (; g < nextGold; g++) rows.push({ mark: 'missing', gold: textOf(left, g) });
+    for (; p < nextPredicted; p++) {
+      rows.push(noted({ mark: 'extra', prediction: textOf(right, p) }, parallelAt(p)));
+    }
   };
-  for (const { at, mark } of pairsOf(left, right, comparison.sameCall)) {
+  for (const { at, mark } of pairsOf(both, comparison.sameCall)) {
     passTo(...at);
-    const agents = agentsAt(g, p);
-    const expected = textOf(left, g++);
-    rows.push({ gold: expected, ...predictedAt(p++, expected), mark, ...agents });
+    const [expected, made] = [textOf(left, g), textOf(right, p)];
+    // A text that both sides have is held once.
+    const row = { mark, gold: expected, prediction: made === expected ? expected : made };
+    rows.push(noted(row, parallelAt(p), differentAgents(both, g, p)));
+    [g, p] = [g + 1, p + 1];
   }
   passTo(left.calls.length, right.calls.length);
   return rows;
+}
+
+/** A row with what few have: most are held as they are. */
+function noted(
+  row: AlignedCall,
+  parallel: number | undefined,
+  agents?: AlignedCall['agents'],
+): AlignedCall {
+  if (parallel === undefined && agents === undefined) return row;
+  return { ...row, ...(agents && { agents }), ...(parallel !== undefined && { parallel }) };
 }
 
 interface Row {
@@ -55,11 +59,12 @@ interface Row {
 }
 
 /** The same calls, and in the gaps between them the longest common subsequence of tools. */
-function pairsOf(left: Sequence, right: Sequence, sameCall: Same): Row[] {
+function pairsOf(both: Both, sameCall: Same): Row[] {
+  const [left, right] = both;
   const rows: Row[] = [];
   let [g, p] = [0, 0];
   const ends = [left.calls.length, right.calls.length] as const;
-  for (const at of [...commonSubsequence(left.calls, right.calls, sameCall), ends]) {
+  for (const at of [...commonCalls(both, sameCall), ends]) {
     const tools = [left.tools.slice(g, at[0]), right.tools.slice(p, at[1])] as const;
     for (const [a, b] of commonSubsequence(...tools, (x, y) => x === y)) {
       rows.push({ at: [g + a, p + b], mark: 'changed' });
@@ -68,4 +73,15 @@ function pairsOf(left: Sequence, right: Sequence, sameCall: Same): Row[] {
     [g, p] = [at[0] + 1, at[1] + 1];
   }
   return rows;
+}
+
+/** The longest common subsequence of calls; under the right agents, if none under any is longer. */
+function commonCalls(both: Both, sameCall: Same): [gold: number, predicted: number][] {
+  const [{ calls: left }, { calls: right }] = both;
+  const pairs = commonSubsequence(left, right, sameCall);
+  if (!pairs.some((pair) => differentAgents(both, ...pair))) return pairs;
+  const underAgent = commonSubsequence([...left.keys()], [...right.keys()], (g, p) => {
+    return sameCall(left[g] as number, right[p] as number) && !differentAgents(both, g, p);
+  });
+  return underAgent.length < pairs.length ? pairs : underAgent;
 }

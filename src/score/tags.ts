@@ -3,6 +3,7 @@ import type { WholeNumber } from '../model/whole-number.ts';
 import { valueText } from './call-text.ts';
 import type { Comparison } from './comparison.ts';
 import { type Difference, differences } from './differences.ts';
+import { differentAgents } from './different-agents.ts';
 import { type Both, equalise } from './equalise.ts';
 import type { Golds, PlacedGold } from './golds.ts';
 import { type CallMatches, matchCalls } from './match-calls.ts';
@@ -37,8 +38,6 @@ export interface Tagging {
   readonly gold: PlacedGold;
   readonly predicted: Sequence;
   readonly comparison: Comparison;
-  /** The agent that calls belong to where the gold names none. */
-  readonly soleAgent: string | undefined;
   readonly explain?: Explain | undefined;
 }
 
@@ -51,11 +50,13 @@ export function findMismatches(tagging: Tagging): Finding[] {
   const { golds, gold, predicted, comparison } = tagging;
   const nearest = gold.sequence;
   const both = equalise(nearest, predicted, comparison);
-  const isGold = sameTrajectory(nearest, predicted, comparison);
-  if (isGold && hasRightAgents(both, tagging)) return [];
+  if (sameTrajectory(nearest, predicted, comparison)) {
+    return [...both[0].calls.keys()].flatMap((at) => agentFinding(both, at, at));
+  }
   const matches = matchCalls(both, comparison);
-  const agents = agentFindings(both, matches, tagging);
-  if (isGold) return agents;
+  const agents = [...matches.same, ...matches.changed].flatMap((pair) =>
+    agentFinding(both, ...pair),
+  );
   if (sameCalls(nearest, predicted, comparison)) {
     const text = orderReason(golds, predicted, comparison);
     return [{ tag: 'wrong_order', text }, ...agents];
@@ -98,22 +99,13 @@ function told({ key, gold, predicted }: Difference): string {
   return `has ${key} ${valueText(predicted)} instead of ${valueText(gold)}`;
 }
 
-function agentFindings([gold, predicted]: Both, matches: CallMatches, tagging: Tagging): Finding[] {
-  return [...matches.same, ...matches.changed].flatMap(([g, p]): Finding[] => {
-    const [right, made] = [gold.agents[g] ?? tagging.soleAgent, predicted.agents[p]];
-    if (right === undefined || made === undefined || right === made) return [];
-    const step = (predicted.positions[p] as number) + 1;
-    const text = `step ${step}: ${toolAt(predicted, p)} stands under agent ${made}, not ${right}`;
-    return [{ tag: 'agent_violation', text }];
-  });
-}
-
-/** Whether each call stands under the agent of the gold's call at its place, as far as both have one. */
-function hasRightAgents([gold, predicted]: Both, { soleAgent }: Tagging): boolean {
-  return predicted.agents.every((made, at) => {
-    const right = gold.agents[at] ?? soleAgent;
-    return made === undefined || right === undefined || made === right;
-  });
+function agentFinding(both: Both, g: number, p: number): Finding[] {
+  const agents = differentAgents(both, g, p);
+  if (agents === undefined) return [];
+  const predicted = both[1];
+  const step = (predicted.positions[p] as number) + 1;
+  const under = `stands under agent ${agents.prediction}, not ${agents.gold}`;
+  return [{ tag: 'agent_violation', text: `step ${step}: ${toolAt(predicted, p)} ${under}` }];
 }
 
 function because({ gold, explain }: Tagging, mismatch: Omit<Mismatch, 'gold'>): string {

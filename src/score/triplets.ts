@@ -1,6 +1,6 @@
 import type { Comparison } from './comparison.ts';
 import { type Counts, shared } from './metrics/multiset.ts';
-import type { Sequence } from './sequence.ts';
+import { ascending, type Sequence } from './sequence.ts';
 import type { Triplet } from './vocabulary.ts';
 
 /**
@@ -41,6 +41,6 @@ function spared(
 }
 
 /** The triplets of all calls of a sequence, ascending. */
-export function tripletBag({ calls }: Sequence, { vocabulary }: Comparison): number[] {
-  return calls.flatMap((call) => vocabulary.calls[call]?.triplets ?? []).sort((a, b) => a - b);
+export function tripletBag({ calls }: Sequence, { vocabulary }: Comparison): readonly number[] {
+  return ascending(calls.flatMap((call) => vocabulary.calls[call]?.triplets ?? []));
 }

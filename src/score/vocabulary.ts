@@ -22,7 +22,8 @@ export interface KnownCall {
 export interface Vocabulary {
   readonly calls: readonly KnownCall[];
   readonly triplets: readonly Triplet[];
-  readonly sequence: (trajectory: ReadTrajectory) => Sequence;
+  /** `agent` is whose calls they are where the trajectory names none. */
+  readonly sequence: (trajectory: ReadTrajectory, agent?: string) => Sequence;
 }
 
 /** How calls become numbers. */
@@ -65,13 +66,13 @@ export function createVocabulary(wording: Wording): Vocabulary {
     seen.set(call, id);
     return id;
   };
-  const sequence = (trajectory: ReadTrajectory) => {
+  const sequence = (trajectory: ReadTrajectory, agent?: string) => {
     const read: ReadCall[] = [];
     const agents: (string | undefined)[] = [];
     for (const segment of trajectory) {
       for (const call of segment.calls) {
         read.push(call);
-        agents.push(segment.agent);
+        agents.push(segment.agent ?? agent);
       }
     }
     return new Sequence({

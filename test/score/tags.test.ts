@@ -135,6 +135,24 @@ const cases: readonly {
     reasons: [['missing_tool', 'step 1: a is missing']],
   },
   {
+    title: 'a repeated call under both agents, the first agent left out',
+    golds: [under(['one', 'a', 'b'], ['two', 'a', 'c'])],
+    predicted: under(['two', 'a', 'c']),
+    reasons: [
+      ['missing_tool', 'step 1: a is missing'],
+      ['missing_tool', 'step 2: b is missing'],
+    ],
+  },
+  {
+    title: 'a repeated call, each under the agent of the other',
+    golds: [under(['one', 'a'], ['two', 'a'])],
+    predicted: under(['two', 'a'], ['one', 'a']),
+    reasons: [
+      ['agent_violation', 'step 1: a stands under agent two, not one'],
+      ['agent_violation', 'step 2: a stands under agent one, not two'],
+    ],
+  },
+  {
     title: 'no agents predicted',
     golds: [under(['one', 'a', 'b'], ['two', 'c'])],
     predicted: calls('a', 'b', 'c'),

@@ -49,23 +49,22 @@ function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): Page
   };
 }
 
-/** Whether the reasons of a prediction are in the page: where its calls are, or there are none of it. */
-function shownIn({ alignments, matches }: ProfileScore, most: number) {
-  const wrong = new Map(alignments.map(({ prediction }, at) => [prediction, at < most]));
-  const right = new Set(matches.map(({ prediction }) => prediction));
-  return (prediction: number) =>
-    wrong.get(prediction) ?? (right.has(prediction) || prediction < most);
+/** Whether the reasons of a prediction are in the page: where its calls are, if the report has any. */
+function shownIn({ alignments }: ProfileScore, most: number) {
+  const aligned = new Map(alignments.map(({ prediction }, at) => [prediction, at < most]));
+  return (prediction: number) => aligned.get(prediction) ?? prediction < most;
 }
 
 /** A call whose sides are the same text has it once. */
 function cutCall(
-  { gold, prediction, ...rest }: AlignedCall,
+  { gold, prediction, agents, ...rest }: AlignedCall,
   cut: (text: string) => string,
 ): AlignedCall {
   return {
     ...rest,
     ...(gold !== undefined && { gold: cut(gold) }),
     ...(prediction !== undefined && prediction !== gold && { prediction: cut(prediction) }),
+    ...(agents && { agents: { gold: cut(agents.gold), prediction: cut(agents.prediction) } }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isFree } from '../../model/freedom.ts';
 import { type OrderTemplate, ordersWithin } from '../../model/order-template.ts';
 import { assign } from '../assign.ts';
 import type { Effort } from './effort.ts';
@@ -17,31 +18,42 @@ export interface Holding {
 }
 
 /**
- * The greatest share of right parameters of any gold with the tools of a prediction; undefined where
- * there is no such gold. Golds with the greatest Σ(right − share·expected) raise the share until none
- * does (Dinkelbach 1967).
+ * The greatest share of right parameters of any gold with the tools of a prediction, 1 for one of which
+ * none count; undefined where there is no such gold. Golds with the greatest Σ(right − share·expected)
+ * raise the share until none does (Dinkelbach 1967).
  */
 export function bestAccuracy(holding: Holding, effort: Effort): number | undefined {
   const { template, hasTool, hitsOf } = holding;
-  for (const orders of ordersWithin(template, (slot) => (call) => hasTool(call, slot))) {
-    const filled = fixedSlots(template).map(([call, slot]) => hitsOf(call, slot));
-    let best = total([
+  const [orders] = ordersWithin(template, (slot) => (call) => hasTool(call, slot));
+  if (orders === undefined) return undefined;
+  const filled = fixedSlots(template).map(([call, slot]) => hitsOf(call, slot));
+  const filledBest = (worth: (hits: Hits) => number) =>
+    total([
       ...filled,
-      ...orders.flatMap((order, block) => hitsIn(holding, block, order)),
+      ...template.blocks.map((_, block) => bestFilling(holding, block, worth, effort)),
     ]);
-    for (;;) {
-      const share = best;
-      const worth = ({ right, expected }: Hits) => right * share.expected - expected * share.right;
-      const found = total([
-        ...filled,
-        ...template.blocks.map((_, block) => bestFilling(holding, block, worth, effort)),
-      ]);
-      if (best.expected === 0 || worth(found) <= 0) break;
-      best = found;
-    }
-    return best.expected === 0 ? 1 : best.right / best.expected;
+  if (mayExpectNothing(holding) && filledBest(({ expected }) => -expected).expected === 0) return 1;
+  let best = total([...filled, ...orders.flatMap((order, block) => hitsIn(holding, block, order))]);
+  for (;;) {
+    const share = best;
+    const worth = ({ right, expected }: Hits) => right * share.expected - expected * share.right;
+    const found = filledBest(worth);
+    if (worth(found) <= 0) return best.right / best.expected;
+    best = found;
   }
-  return undefined;
+}
+
+/** Whether every call could stand where no parameter of its counts. */
+function mayExpectNothing({ template, hasTool, hitsOf }: Holding): boolean {
+  const isNothing = (call: number, slot: number) =>
+    hasTool(call, slot) && hitsOf(call, slot).expected === 0;
+  return (
+    fixedSlots(template).every(([call, slot]) => isNothing(call, slot)) &&
+    template.blocks.every(({ calls }, block) => {
+      const slots = slotsOf(template, block);
+      return calls.every((call) => slots.some((slot) => isNothing(call, slot)));
+    })
+  );
 }
 
 function total(hits: readonly Hits[]): Hits {
@@ -81,12 +93,7 @@ function bestFilling(
   const { template, hasTool } = holding;
   const { calls, orders } = template.blocks[block] as OrderTemplate['blocks'][number];
   const slots = slotsOf(template, block);
-  const { size, pairs, lowest, highest } = orders.freedom;
-  const isFree =
-    pairs.length === 0 &&
-    lowest.every((slot) => slot === 0) &&
-    highest.every((slot) => slot === size - 1);
-  if (isFree) return assigned(holding, slots, calls, worth);
+  if (isFree(orders.freedom)) return assigned(holding, slots, calls, worth);
   const allowed = slots.map(
     (slot) => new Set([...calls.keys()].filter((at) => hasTool(calls[at] as number, slot))),
   );

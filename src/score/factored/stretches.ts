@@ -1,4 +1,4 @@
-import type { Freedom } from '../../model/freedom.ts';
+import { isFree } from '../../model/freedom.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
 
 /** A part of a template: one fixed call, or what blocks that interleave span, fixed calls included. */
@@ -38,12 +38,4 @@ export function stretchesOf(template: OrderTemplate): Stretch[] {
     from = to;
   }
   return stretches;
-}
-
-function isFree({ size, lowest, highest, pairs }: Freedom): boolean {
-  return (
-    pairs.length === 0 &&
-    lowest.every((slot) => slot === 0) &&
-    highest.every((slot) => slot === size - 1)
-  );
 }

@@ -98,7 +98,9 @@ describe('what a page has no room for', () => {
   });
 
   test('is the end of long texts and the trajectories behind the first', () => {
-    const calls = [{ mark: 'extra', prediction: 'y'.repeat(500) } as const];
+    const long = 'y'.repeat(500);
+    const agents = { gold: 'one', prediction: long };
+    const calls = [{ mark: 'changed', gold: 'f()', prediction: long, agents } as const];
     const alignments = Array.from({ length: 8 }, (_, prediction) => ({
       prediction,
       gold: 0,
@@ -109,9 +111,11 @@ describe('what a page has no room for', () => {
     );
     expect(details[0]).toMatchObject({ allAlignments: 8 });
     expect(details[0]?.alignments).toHaveLength(3);
-    expect(details[0]?.alignments[0]?.calls[0]?.prediction).toBe(
-      `${'y'.repeat(100)} ... (400 more characters are not in this report)`,
-    );
+    const cut = `${'y'.repeat(100)} ... (400 more characters are not in this report)`;
+    expect(details[0]?.alignments[0]?.calls[0]).toMatchObject({
+      prediction: cut,
+      agents: { gold: 'one', prediction: cut },
+    });
   });
 
   test('has the reasons of just the predictions whose calls it has, and how many there are', () => {
@@ -119,8 +123,7 @@ describe('what a page has no room for', () => {
     const reasons = [0, 1, 60, 70, 80].map((prediction) => {
       return { prediction, tag: 'bad_param' as const, text: String(prediction) };
     });
-    const matches = [{ prediction: 0, gold: 0, calls: [] }];
-    const page = html(report({ profiles: [profile({ alignments, reasons, matches })] }), {
+    const page = html(report({ profiles: [profile({ alignments, reasons })] }), {
       trajectories: 2,
     });
     const [detail] = valuesIn(page).details;

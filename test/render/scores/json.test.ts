@@ -5,7 +5,7 @@ import { ExactNumber, type Json } from '../../../src/model/json.ts';
 import { figureNames, otherFigureNames } from '../../../src/model/score.ts';
 import { scoresJson } from '../../../src/render/scores/json.ts';
 import { readScores } from '../../../src/render/scores/read.ts';
-import { group, hostile, named, profile, report, sample, toolsOnly } from './report.ts';
+import { group, hostile, named, profile, report, sample, strayed, toolsOnly } from './report.ts';
 
 const schema = JSON.parse(readFileSync('formats/scores.schema.json', 'utf8'));
 const ajv = new Ajv({ allowUnionTypes: true, strict: true, strictRequired: false });
@@ -23,6 +23,7 @@ const reports: { name: string; given: typeof sample }[] = [
   { name: 'the sample', given: sample },
   { name: 'nothing', given: report({ profiles: [], groups: [] }) },
   { name: 'tool names only', given: report({ profiles: [toolsOnly] }) },
+  { name: 'calls under another agent', given: report({ profiles: [strayed] }) },
   {
     name: 'figures that no profile has',
     given: report({

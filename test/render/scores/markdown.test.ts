@@ -90,7 +90,7 @@ test.each(escapes)('$given', ({ given, want }) => {
 test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
   const text = [...scoresMarkdown(named(name))].join('');
   expect(text.length).toBeLessThan(12_000);
-  expect(text).not.toMatch(/[<>]|[^\P{C}\n]/u);
+  expect(text.replaceAll('<!-- -->', '')).not.toMatch(/[<>]|[^\P{C}\n]/u);
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   const pipes = rows.map((line) => line.replaceAll(/\\./g, '').split('|').length - 1);
   expect(pipes).toEqual([...[11, 11, 11], ...[4, 4, 4], ...[18, 18, 18]]);

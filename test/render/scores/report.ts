@@ -126,6 +126,30 @@ export const wrong: ProfileScore = profile({
   repairs: { initial_fail: 1, recovered: 1, markdown_fences: 1 },
 });
 
+/** The right calls in one message, one of them under another agent. */
+export const strayed: ProfileScore = profile({
+  id: 'C5',
+  tags: ['agent_violation'],
+  reasons: [{ prediction: 0, tag: 'agent_violation', text: 'step 2: pay stands under agent one' }],
+  matches: [],
+  alignments: [
+    {
+      prediction: 0,
+      gold: 0,
+      calls: [
+        { mark: 'same', gold: 'find()', prediction: 'find()', parallel: 1 },
+        {
+          mark: 'same',
+          gold: 'pay()',
+          prediction: 'pay()',
+          agents: { gold: 'two', prediction: 'one' },
+          parallel: 1,
+        },
+      ],
+    },
+  ],
+});
+
 /** No prediction at all. */
 export const absent: ProfileScore = profile({
   id: 'C3',

@@ -6,7 +6,7 @@ import { mismatchText } from '../../../src/render/scores/mismatches.ts';
 import { scoreEndings, scoreOutputOf } from '../../../src/render/scores/outputs.ts';
 import { sideBySide } from '../../../src/render/scores/side-by-side.ts';
 import { thresholdText } from '../../../src/render/scores/thresholds.ts';
-import { absent, hostile, named, plain, profile, tagged, wrong } from './report.ts';
+import { absent, hostile, named, plain, profile, strayed, tagged, wrong } from './report.ts';
 
 function change(more: Partial<ScoreChange>): ScoreChange {
   return { id: 'C1', groups: {}, figure: 'tool_f1', before: 0.5, after: 1, ...more };
@@ -115,6 +115,16 @@ describe('a prediction beside its gold', () => {
 update_reservation(                    ~ update_reservation()
 customer_id="C1001", address="12
 Grimmauld Place, London")
+`,
+    );
+  });
+
+  test('agents, where they are not the same', () => {
+    expect([...sideBySide(strayed.alignments[0]!, plain)].join('')).toBe(
+      `gold 1                                   prediction 1
+find()                                 = find()
+pay()                                  = pay()
+                                         (agent one, not two)
 `,
     );
   });
