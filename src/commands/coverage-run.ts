@@ -9,13 +9,13 @@ import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts
 import { missedCoverageText } from '../render/coverage/percent.ts';
 import { coverageTable } from '../render/coverage/table.ts';
 import type { Settings } from './line/settings.ts';
+import { type Missed, readThresholds, reportMissed } from './line/thresholds.ts';
 import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import type { Inputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
-import { type Missed, readThresholds, reportMissed } from './scoring/thresholds.ts';
 
 /** One run of `traxgen coverage`; yields the exit status. Throws UsageError for thresholds. */
 export async function runCoverage(settings: Settings, terminal: Terminal): Promise<number> {

@@ -9,6 +9,7 @@ import { thresholdText } from '../render/scores/thresholds.ts';
 import { compareScores } from '../score/baseline.ts';
 import { missedThresholds, thresholdNames } from '../score/thresholds.ts';
 import type { Settings } from './line/settings.ts';
+import { type Missed, readThresholds, reportMissed } from './line/thresholds.ts';
 import { UsageError } from './line/usage-error.ts';
 import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
@@ -24,7 +25,6 @@ import { loadPredictions } from './scoring/predictions.ts';
 import { printScores, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
-import { type Missed, readThresholds, reportMissed } from './scoring/thresholds.ts';
 
 /** One run of `traxgen score`; yields the exit status. */
 export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {

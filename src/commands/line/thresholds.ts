@@ -1,10 +1,10 @@
 import { paintFor, type Terminal } from '../../io/terminal.ts';
 import { isNumeral } from '../../model/decimal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Settings } from '../line/settings.ts';
-import { suggestion } from '../line/suggestion.ts';
-import { UsageError } from '../line/usage-error.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
+import type { Settings } from './settings.ts';
+import { suggestion } from './suggestion.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The figures that `--min` may name, how one is written, and the greatest value of a figure. */
 export interface ThresholdNames {
