@@ -286,17 +286,22 @@ describe.skipIf(!hasChromium)('the report in Chromium, which must be installed',
     await close();
   });
 
-  test('shows long values around what differs, on both sides', async () => {
-    const same = 'word '.repeat(2000);
+  test.each([
+    ['many words', 'word '.repeat(2000)],
+    ['some words', 'word '.repeat(100)],
+    ['one word', 'x'.repeat(1000)],
+    ['one word, longer', 'x'.repeat(10_000)],
+    ['spaces', ' '.repeat(1000)],
+  ])('marks what differs behind %s, on both sides', async (_, same) => {
     const { page, close } = await openReport(
       browser,
-      changed(`f(a="${same}here left")`, `f(a="${same}here right")`),
+      changed(`f(a="${same}left${same}")`, `f(a="${same}right${same}")`),
       { fragment: 'id=C1' },
     );
-    const texts = await page.locator('table.aligned td.call').allInnerTexts();
-    expect(texts[0]).toMatch(/^…[\s\S]*here left/);
-    expect(texts[1]).toMatch(/^…[\s\S]*here right/);
-    expect(texts[0]?.length).toBeLessThan(300);
+    const texts = await page.locator('table.aligned td.call').allTextContents();
+    expect(texts[0]).toMatch(/^f\(a="[\s\S]*\[differs: [\s\S]{0,60}left/);
+    expect(texts[1]).toMatch(/^f\(a="[\s\S]*\[differs: [\s\S]{0,60}right/);
+    expect(texts[0]?.length).toBeLessThan(1500);
     await close();
   });
 

@@ -68,7 +68,7 @@ function ReasonList({ detail }: { readonly detail: PageDetail }) {
         <li key={String(at)}>
           <span class={`tag ${tag}`}>{titled(tag)}</span>{' '}
           {detail.predictions > 1 && <span class="sd">prediction {prediction + 1}: </span>}
-          <Text text={text} />
+          <Text text={text} withEnd />
         </li>
       ))}
     </ul>

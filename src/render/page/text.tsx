@@ -8,18 +8,18 @@ const longest = 400;
 export function Text({
   text,
   most = longest,
-  from = 0,
+  withEnd = false,
   show = visible,
 }: {
   readonly text: string;
   readonly most?: number;
-  /** Where what is shown at first begins. */
-  readonly from?: number;
+  /** Whether a long text is cut in the middle, not at its end. */
+  readonly withEnd?: boolean;
   readonly show?: (text: string) => string;
 }) {
   const [isWhole, setWhole] = useState(false);
   if (text.length <= most) return <bdi>{show(text)}</bdi>;
-  const part = `${from > 0 ? '…' : ''}${cut(text.slice(from), most)}`;
+  const part = withEnd ? cutWithin(text, most) : cut(text, most);
   return (
     <>
       <bdi>{show(isWhole ? text : part)}</bdi>{' '}
@@ -63,6 +63,12 @@ export function plainName(text: string, most = 60): string {
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The beginning and the end of a text, half of what may be shown each. */
+function cutWithin(text: string, most: number): string {
+  const end = text.slice(text.length - most / 2).replace(/^[\udc00-\udfff]/, '');
+  return `${cut(text, most / 2)}${end}`;
 }
 
 /** A whole number of any size: `87,178,291,200`. */
