@@ -4,7 +4,6 @@ import { Text, wholeText } from './text.tsx';
 import { unmistakable } from './visible.ts';
 
 const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;
-const words = { same: 'same', changed: 'changed', missing: 'missing', extra: 'extra' } as const;
 
 /** A prediction beside its nearest gold, call by call; what differs is marked in words, too. */
 export function Alignment({
@@ -18,7 +17,7 @@ export function Alignment({
   const count = (mark: AlignedCall['mark']) => calls.filter((call) => call.mark === mark).length;
   const counts = (['same', 'changed', 'missing', 'extra'] as const)
     .filter((mark) => count(mark) > 0)
-    .map((mark) => `${count(mark)} ${words[mark]}`);
+    .map((mark) => `${count(mark)} ${mark}`);
   const strays = calls.filter(({ agents }) => agents !== undefined).length;
   if (strays > 0) counts.push(`${strays} under another agent`);
   return (
@@ -60,7 +59,7 @@ function CallRow({ call }: { readonly call: AlignedCall }) {
         <Side text={gold} parts={parts?.left} absent="not in the gold" />
       </td>
       <td class="mark">
-        <span aria-hidden="true">{signs[mark]}</span> {words[mark]}
+        <span aria-hidden="true">{signs[mark]}</span> {mark}
       </td>
       <td class="call" data-side="prediction">
         <Side text={prediction} parts={parts?.right} absent="not predicted" />

@@ -77,6 +77,6 @@ export function wholeText(number: bigint | number | string): string {
 }
 
 /** `1 prediction`, `2,000 predictions`. */
-export function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+export function counted(count: number, thing: string, things = `${thing}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? thing : things}`;
 }
