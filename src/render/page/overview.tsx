@@ -11,6 +11,7 @@ import { fieldLabel, fieldList, inWords, results } from './labels.ts';
 import type { Go } from './navigation.ts';
 import type { Report } from './read-report.ts';
 import { RowTable } from './row-table.tsx';
+import { wellFormed } from './select.ts';
 import { counted, plainName, Text } from './text.tsx';
 import type { View } from './view.ts';
 
@@ -92,7 +93,8 @@ function Asked({ view, fields }: { readonly view: View; readonly fields: readonl
       ['Search', search],
     ].filter(([, value]) => value !== ''),
   ].map(([name, value = '']) => `${name} = ${plainName(value)}`);
-  const unknown = Object.keys(where).filter((field) => !fields.some((one) => isField(one, field)));
+  const known = new Set(fields.map(wellFormed));
+  const unknown = Object.keys(where).filter((field) => !known.has(wellFormed(field)));
   return (
     <>
       {on.length > 0 && <p class="note print-only">Filters: {on.join('; ')}</p>}
@@ -104,11 +106,6 @@ function Asked({ view, fields }: { readonly view: View; readonly fields: readonl
       )}
     </>
   );
-}
-
-/** An address has no halves of characters. */
-function isField(one: string, asked: string): boolean {
-  return one === asked || one.replace(/\p{Cs}/gu, '\ufffd') === asked;
 }
 
 function summaryOf({ scored, fields }: PageIndex, rows: readonly Row[]): string {
