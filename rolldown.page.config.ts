@@ -24,7 +24,7 @@ function minified(style: string): string {
 }
 
 /** In the order in which they stand: what is narrow or printed changes what is before. */
-const styles = ['colours', 'page', 'tables', 'charts', 'profile', 'narrow'];
+const styles = ['colours', 'page', 'tables', 'charts', 'profile', 'narrow', 'print'];
 
 /** The bundle as a module of constants, which the report writes into pages. */
 const asText: Plugin = {

@@ -64,7 +64,12 @@ function compileCase(name: string): { gold: string; diagnostics: LocatedDiagnost
   const defaults = { formats: formatNames, maxTrajectories: 10_000, seed: '0' };
   const style = { entry: 'member', separator: ',\n' } as const;
   const batch: BatchOptions = { ...defaults, ...given, ...style, idField: 'customer_id' };
-  const compiled = new BatchCompiler(compiler, locator).compile(recordsOf(name), batch, new Uint8Array(0), 0);
+  const compiled = new BatchCompiler(compiler, locator).compile(
+    recordsOf(name),
+    batch,
+    new Uint8Array(0),
+    0,
+  );
   const entries = Buffer.from(compiled.bytes).toString().slice(style.separator.length);
   return { gold: `{\n${entries}\n}\n`, diagnostics: [...said, ...compiled.diagnostics] };
 }

@@ -27,17 +27,32 @@ export const groupedAlways: readonly string[] = ['complexity', 'workflow'];
  * a prediction does not have counts as empty text.
  */
 export function groupScores(profiles: readonly Grouped[], keys: readonly string[]): GroupScore[] {
-  return dimensions(keys).flatMap((names) => groupsBy(profiles, names));
+  return unique(usual(keys)).flatMap((names) => groupsBy(profiles, names));
 }
 
-/** The lists of fields to group by, each list of fields once. */
-function dimensions(keys: readonly string[]): string[][] {
-  const lists = [[], ['complexity'], ['workflow'], keys, ['complexity', ...keys]];
-  const unique = lists.map((names) => [...new Set(names)]);
+/**
+ * The scores by each of several fields alone, and by complexity and this field: what
+ * {@link groupScores} does not have of them.
+ */
+export function groupScoresByEach(
+  profiles: readonly Grouped[],
+  keys: readonly string[],
+): GroupScore[] {
+  const each = keys.flatMap((key) => [[key], ['complexity', key]]);
+  return unique([...usual(keys), ...each])
+    .slice(unique(usual(keys)).length)
+    .flatMap((names) => groupsBy(profiles, names));
+}
+
+function usual(keys: readonly string[]): (readonly string[])[] {
+  return [[], ['complexity'], ['workflow'], keys, ['complexity', ...keys]];
+}
+
+/** Lists of fields to group by, each once, where it is first. */
+function unique(lists: readonly (readonly string[])[]): string[][] {
+  const sets = lists.map((names) => [...new Set(names)]);
   const label = (names: readonly string[]) => JSON.stringify([...names].sort());
-  return unique.filter(
-    (names, at) => unique.findIndex((one) => label(one) === label(names)) === at,
-  );
+  return sets.filter((names, at) => sets.findIndex((one) => label(one) === label(names)) === at);
 }
 
 function groupsBy(profiles: readonly Grouped[], names: readonly string[]): GroupScore[] {

@@ -12,12 +12,39 @@ export function callText({ tool, params }: ReadCall, valuesAreText: boolean): st
 /** The longest value that a sentence quotes in full, in UTF-16 units. */
 const longest = 80;
 
-/** A value within a sentence: as JSON, cut after 80 characters. */
-export function valueText(value: Json): string {
-  const text = jsonText(value);
+/** So much of what two long values share stands before their first difference. */
+const before = 40;
+
+/**
+ * Two values that differ, to be told within a sentence: as JSON, of long ones 80 characters, among which
+ * their first difference is.
+ */
+export function valueTexts(one: Json, other: Json): [string, string] {
+  const [a, b] = [jsonText(one), jsonText(other)];
+  const shared = sharedStart(a, b);
+  // A value that begins to differ late is not told by its beginning.
+  const from = shared < longest - before ? 0 : shared - before;
+  return [quoted(a, from), quoted(b, from)];
+}
+
+function quoted(text: string, from: number): string {
   if (text.length <= longest) return text;
-  const end = /[\uD800-\uDBFF]/.test(text.charAt(longest - 1)) ? longest - 1 : longest;
-  return `${text.slice(0, end)}…`;
+  const start = isHalf(text, from) ? from - 1 : from;
+  const end = isHalf(text, start + longest) ? start + longest - 1 : start + longest;
+  const part = text.slice(start, end);
+  return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`;
+}
+
+/** Whether a text would be cut within a character of two units. */
+function isHalf(text: string, at: number): boolean {
+  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) && /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
+}
+
+/** So many UTF-16 units at the beginning are the same. */
+function sharedStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
 }
 
 function jsonText(value: Json): string {

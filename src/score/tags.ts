@@ -1,6 +1,6 @@
 import type { Tag } from '../model/score.ts';
 import type { WholeNumber } from '../model/whole-number.ts';
-import { valueText } from './call-text.ts';
+import { valueTexts } from './call-text.ts';
 import type { Comparison } from './comparison.ts';
 import { type Difference, differences } from './differences.ts';
 import { differentAgents } from './different-agents.ts';
@@ -96,7 +96,8 @@ function paramFindings([gold, predicted]: Both, matches: CallMatches, tagging: T
 function told({ key, gold, predicted }: Difference): string {
   if (predicted === undefined) return `lacks ${key}`;
   if (gold === undefined) return `has a surplus ${key}`;
-  return `has ${key} ${valueText(predicted)} instead of ${valueText(gold)}`;
+  const [made, right] = valueTexts(predicted, gold);
+  return `has ${key} ${made} instead of ${right}`;
 }
 
 function agentFinding(both: Both, g: number, p: number): Finding[] {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { groupScore, groupScores, spreadOf } from '../../src/model/group-scores.ts';
+import {
+  groupScore,
+  groupScores,
+  groupScoresByEach,
+  spreadOf,
+} from '../../src/model/group-scores.ts';
 import { figureNames, type ProfileScore } from '../../src/model/score.ts';
 import { compareScores } from '../../src/score/baseline.ts';
 import { missedThresholds, thresholdNames } from '../../src/score/thresholds.ts';
@@ -75,6 +80,41 @@ describe('groupScores', () => {
   it('of nothing are one empty group or none', () => {
     expect(groupScores([], ['model'])).toEqual([]);
     expect(groupScore({}, [])).toMatchObject({ profiles: 0, userJourneyCoverage: null });
+  });
+});
+
+describe('groupScoresByEach', () => {
+  const profiles = ['m1', 'm2', 'm1', 'm2'].map((model, at) =>
+    profile(at < 3 ? right : wrong, {
+      id: String(at),
+      complexity: at === 0 ? 'simple' : 'complex',
+      groups: { model, prompt: at < 2 ? 'brief' : '' },
+    }),
+  );
+
+  it('has the groups that each field would have alone, and no group twice', () => {
+    const each = groupScoresByEach(profiles, ['model', 'prompt']);
+    const alone = (field: 'model' | 'prompt') => {
+      const ofField = profiles.map((one) => ({ ...one, groups: { [field]: one.groups[field] } }));
+      return groupScores(ofField as ProfileScore[], [field]).filter(({ key }) => field in key);
+    };
+    expect(each).toEqual([...alone('model'), ...alone('prompt')]);
+    expect(each.map(({ key }) => key).slice(0, 5)).toEqual([
+      { model: 'm1' },
+      { model: 'm2' },
+      { complexity: 'simple', model: 'm1' },
+      { complexity: 'complex', model: 'm1' },
+      { complexity: 'complex', model: 'm2' },
+    ]);
+  });
+
+  it('has none of the usual groups', () => {
+    for (const keys of [[], ['model'], ['workflow'], ['complexity', 'model']]) {
+      const known = new Set(groupScores(profiles, keys).map(({ key }) => JSON.stringify(key)));
+      const each = groupScoresByEach(profiles, keys).map(({ key }) => JSON.stringify(key));
+      expect(each.filter((key) => known.has(key))).toEqual([]);
+    }
+    expect(groupScoresByEach(profiles, ['model'])).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Mismatch } from '../../src/score/tags.ts';
 import { calls, names, prediction, score, under } from './support.ts';
 
 const f1 = ['f', { x: 1, y: 'a' }] as const;
+const smiles = (count: number) => '\u{1f600}'.repeat(count);
 
 const cases: readonly {
   title: string;
@@ -121,6 +122,28 @@ const cases: readonly {
     golds: [calls(['f', { x: 1 }])],
     predicted: calls(['f', { x: 'z'.repeat(200) }]),
     reasons: [['bad_param', `step 1: f has x "${'z'.repeat(79)}… instead of 1`]],
+  },
+  {
+    title: 'long values are cut around their first difference',
+    golds: [calls(['f', { x: `${'z'.repeat(200)}right${'y'.repeat(200)}` }])],
+    predicted: calls(['f', { x: `${'z'.repeat(200)}left` }]),
+    reasons: [
+      [
+        'bad_param',
+        `step 1: f has x …${'z'.repeat(40)}left" instead of …${'z'.repeat(40)}right${'y'.repeat(35)}…`,
+      ],
+    ],
+  },
+  {
+    title: 'long values are cut between characters',
+    golds: [calls(['f', { x: `${smiles(90)}x${smiles(9)}${smiles(60)}` }])],
+    predicted: calls(['f', { x: `${smiles(90)}x${smiles(9)}a` }]),
+    reasons: [
+      [
+        'bad_param',
+        `step 1: f has x …${smiles(11)}x${smiles(9)}a" instead of …${smiles(11)}x${smiles(28)}…`,
+      ],
+    ],
   },
   {
     title: 'a call under the wrong agent',

@@ -1,13 +1,9 @@
 import type { AlignedCall, ProfileScore } from '../../model/score.ts';
-import { differencesOf, type Part, sharedStart } from './differences.ts';
+import { differencesOf, type Part } from './differences.ts';
 import { Text, wholeText } from './text.tsx';
 import { unmistakable } from './visible.ts';
 
 const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;
-const words = { same: 'same', changed: 'changed', missing: 'missing', extra: 'extra' } as const;
-
-/** Above this a call is not looked at word by word. */
-const mostCompared = 4000;
 
 /** A prediction beside its nearest gold, call by call; what differs is marked in words, too. */
 export function Alignment({
@@ -21,7 +17,7 @@ export function Alignment({
   const count = (mark: AlignedCall['mark']) => calls.filter((call) => call.mark === mark).length;
   const counts = (['same', 'changed', 'missing', 'extra'] as const)
     .filter((mark) => count(mark) > 0)
-    .map((mark) => `${count(mark)} ${words[mark]}`);
+    .map((mark) => `${count(mark)} ${mark}`);
   const strays = calls.filter(({ agents }) => agents !== undefined).length;
   if (strays > 0) counts.push(`${strays} under another agent`);
   return (
@@ -55,29 +51,26 @@ function CallRow({ call }: { readonly call: AlignedCall }) {
   const { mark, gold } = call;
   // A call that is the same on both sides is held once.
   const prediction = call.prediction ?? (mark === 'same' || mark === 'changed' ? gold : undefined);
-  const isCompared =
-    mark === 'changed' && Math.max(gold?.length ?? 0, prediction?.length ?? 0) <= mostCompared;
-  const parts = isCompared ? differencesOf(gold ?? '', prediction ?? '') : undefined;
-  const from = mark === 'changed' ? windowFrom(gold ?? '', prediction ?? '') : 0;
+  const parts = mark === 'changed' ? differencesOf(gold ?? '', prediction ?? '') : undefined;
   const isSame = mark === 'changed' && gold === prediction;
   return (
     <tr class={call.prediction === undefined && mark === 'same' ? 'same identical' : mark}>
       <td class="call" data-side="gold">
-        <Side text={gold} parts={parts?.left} from={from} absent="not in the gold" />
+        <Side text={gold} parts={parts?.left} absent="not in the gold" />
       </td>
       <td class="mark">
-        <span aria-hidden="true">{signs[mark]}</span> {words[mark]}
+        <span aria-hidden="true">{signs[mark]}</span> {mark}
       </td>
       <td class="call" data-side="prediction">
-        <Side text={prediction} parts={parts?.right} from={from} absent="not predicted" />
+        <Side text={prediction} parts={parts?.right} absent="not predicted" />
         {isSame && (
           <span class="note"> what differs is not in this report, or not in the text</span>
         )}
         {call.agents !== undefined && (
           <span class="note">
             {' '}
-            under agent <Text text={call.agents.prediction} most={120} />, not{' '}
-            <Text text={call.agents.gold} most={120} />
+            under agent <Text text={call.agents.prediction} most={120} withEnd />, not{' '}
+            <Text text={call.agents.gold} most={120} withEnd />
           </span>
         )}
         {call.parallel !== undefined && (
@@ -88,35 +81,17 @@ function CallRow({ call }: { readonly call: AlignedCall }) {
   );
 }
 
-/** So much that both sides share stands before the first difference of long ones. */
-const before = 80;
-
-/** Where long texts begin to be shown, so that their first difference is among what is shown. */
-function windowFrom(gold: string, prediction: string): number {
-  const from = Math.max(0, sharedStart(gold, prediction) - before);
-  // Not within a sign of two units.
-  return /[\udc00-\udfff]/.test(gold[from] ?? '') ? from - 1 : from;
-}
-
+/** A call of one side; where it is long, all that differs can be seen, with what is before and behind. */
 function Side({
   text,
-  parts,
-  from,
+  parts = text === undefined ? [] : [{ text, differs: false }],
   absent,
 }: {
   readonly text: string | undefined;
   readonly parts: readonly Part[] | undefined;
-  /** Where a long text begins to be shown. */
-  readonly from: number;
   readonly absent: string;
 }) {
   if (text === undefined) return <span class="absent">{absent}</span>;
-  if (parts === undefined)
-    return (
-      <code>
-        <Text text={text} from={Math.min(from, Math.max(0, text.length - before))} />
-      </code>
-    );
   return (
     <code>
       {parts.map((part, at) =>
@@ -127,7 +102,7 @@ function Side({
             <span class="unseen">]</span>
           </mark>
         ) : (
-          <Text key={String(at)} text={part.text} />
+          <Text key={String(at)} text={part.text} withEnd={at < parts.length - 1} />
         ),
       )}
     </code>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Row } from '../report/page-data.ts';
 import { linkTo, useView } from './navigation.ts';
 import { Overview } from './overview.tsx';
+import { useUnfoldedOnPaper } from './paper.ts';
 import { Profile } from './profile.tsx';
 import type { Report } from './read-report.ts';
 import { findRow, selectRows, sortRows } from './select.ts';
@@ -12,6 +13,7 @@ import { firstView, type View } from './view.ts';
 export function App({ report }: { readonly report: Report }) {
   const [view, go] = useView();
   useWholeFile();
+  useUnfoldedOnPaper();
   const { where, tag, state, search, sort, open } = view;
   const found = useMemo(
     () => selectRows(report.rows, view, report.textOf),

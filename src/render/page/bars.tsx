@@ -1,13 +1,49 @@
+import type { ComponentChildren } from 'preact';
 import type { GroupScore } from '../../model/score.ts';
 import { plainName } from './text.tsx';
 
-/** Charts have no more groups than this; the table has them all. */
+/** Charts have no more groups than this, of each complexity; the table has them all. */
 export const mostGroups = 24;
 
 /** What a group is called where its fields are known from the head. */
 export function groupName(group: GroupScore, fields: readonly string[]): string {
   if (fields.length === 0) return 'all';
   return fields.map((field) => plainName(group.key[field] ?? '', 30)).join(', ');
+}
+
+/** A chart: a table whose cells have bars, in a region of its own that scrolls where it is large. */
+export function Chart({
+  id,
+  title,
+  kind,
+  note,
+  left,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly kind?: string;
+  readonly note?: string;
+  /** How many groups it leaves out. */
+  readonly left: number;
+  /** The parts of the table; undefined where it would be empty. */
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <figure class={kind}>
+      <h3 id={id}>{title}</h3>
+      {children !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+        <section class="scroll" tabIndex={0} aria-labelledby={id}>
+          <table class="chart" aria-labelledby={id}>
+            {children}
+          </table>
+        </section>
+      )}
+      {left > 0 && <p class="note">{left.toLocaleString('en')} more groups are in the table.</p>}
+      {note !== undefined && <figcaption>{note}</figcaption>}
+    </figure>
+  );
 }
 
 /** A cell with a bar, from 0 to 1, and the figure beside it. */
@@ -37,9 +73,4 @@ export function BarCell({
       </span>
     </td>
   );
-}
-
-/** Says how many groups a chart leaves out. */
-export function Left({ count }: { readonly count: number }) {
-  return count > 0 ? <p class="note">{count} more groups are in the table.</p> : null;
 }

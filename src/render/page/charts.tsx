@@ -1,9 +1,9 @@
 import { repairColumns } from '../../model/prediction.ts';
-import { type GroupScore, tags } from '../../model/score.ts';
+import { type GroupScore, type Spread, tags } from '../../model/score.ts';
 import { repairTitles } from '../scores/columns.ts';
-import { BarCell, groupName, Left, mostGroups } from './bars.tsx';
+import { BarCell, Chart, groupName, mostGroups } from './bars.tsx';
 import { CountChart } from './count-chart.tsx';
-import { titled } from './group-columns.ts';
+import { asLabel, fieldLabel, fieldList, inWords } from './labels.ts';
 import { plainName } from './text.tsx';
 
 /** What the groups have of a kind: charts are tables whose cells have bars, so that all can read them. */
@@ -15,39 +15,40 @@ export function Charts({
   readonly fields: readonly string[];
 }) {
   const models = groupsBy(groups, fields);
+  const by = fields.length === 0 ? '' : ` by ${fieldList(fields)}`;
   return (
     <div class="charts">
       <F1Chart groups={finest(groups, fields)} fields={fields} />
       <CountChart
-        title={`Error tags${byFields(fields)}`}
+        id="chart-tags"
+        title={`Error tags${by}`}
         note="Predictions that have the tag, and their share of the group."
-        models={models}
+        groups={models}
         fields={fields}
-        rows={tags.map((tag) => ({ name: titled(tag), countIn: (group) => group.tags[tag] ?? 0 }))}
+        kinds={tags.map((tag) => ({
+          name: asLabel(inWords(tag)),
+          countIn: (group) => group.tags[tag] ?? 0,
+        }))}
         shareText={percent}
         scale="chart"
         empty="No prediction has an error tag."
       />
       <CountChart
-        title={`What the reader had to repair${byFields(fields)}`}
-        note="How often each fault of raw output was met, and how often for one prediction; the bars compare the groups of a row."
-        models={models}
+        id="chart-repairs"
+        title={`What the reader had to repair${by}`}
+        note="How often each fault of raw output was met, and how often for one prediction; the bars compare the groups, fault by fault."
+        groups={models}
         fields={fields}
-        rows={repairColumns.map((name) => ({
+        kinds={repairColumns.map((name) => ({
           name: repairTitles[name],
           countIn: (group) => group.repairs[name] ?? 0,
         }))}
         shareText={(share) => `${share.toFixed(2)} each`}
-        scale="row"
+        scale="kind"
         empty="Nothing had to be repaired."
       />
     </div>
   );
-}
-
-/** ` by model, prompt`. */
-function byFields(fields: readonly string[]): string {
-  return fields.length === 0 ? '' : ` by ${fields.map((field) => plainName(field)).join(', ')}`;
 }
 
 /** The groups that are told apart by exactly these fields. */
@@ -71,63 +72,59 @@ function F1Chart({
 }) {
   const hasComplexity = groups.some(({ key }) => Object.hasOwn(key, 'complexity'));
   const own = fields.filter((field) => field !== 'complexity');
-  const shown = groups.slice(0, mostGroups);
+  const isNamed = own.length > 0 || !hasComplexity;
+  const by = [...(hasComplexity ? ['complexity'] : []), ...own];
+  const shown = ofEachComplexity(groups, mostGroups);
   return (
-    <figure>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <section class="scroll" tabIndex={0} aria-label="F1">
-        <table class="chart">
-          <caption>
-            F1 by {hasComplexity ? 'complexity' : 'group'}
-            {own.length > 0 && hasComplexity
-              ? ` and ${own.map((field) => plainName(field)).join(', ')}`
-              : ''}
-          </caption>
-          <thead>
-            <tr>
-              {hasComplexity && <th scope="col">complexity</th>}
-              {(own.length > 0 || !hasComplexity) && (
-                <th scope="col">{own.map((field) => plainName(field)).join(', ') || 'group'}</th>
+    <Chart
+      id="chart-f1"
+      title={by.length > 0 ? `F1 by ${fieldList(by)}` : 'F1'}
+      left={groups.length - shown.length}
+    >
+      <thead>
+        <tr>
+          {hasComplexity && <th scope="col">Complexity</th>}
+          {isNamed && <th scope="col">{own.map(fieldLabel).join(', ') || 'Group'}</th>}
+          <th scope="col">Tool F1</th>
+          <th scope="col">Param F1</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((group, at) => {
+          const isNew = shown[at - 1]?.key.complexity !== group.key.complexity;
+          return (
+            <tr
+              key={JSON.stringify(group.key)}
+              class={isNew && at > 0 && own.length > 0 ? 'apart' : undefined}
+            >
+              {hasComplexity && (
+                <th scope="row" class={isNew ? undefined : 'again'}>
+                  {plainName(group.key.complexity ?? '')}
+                </th>
               )}
-              <th scope="col">Tool F1</th>
-              <th scope="col">Param F1</th>
+              {isNamed && <th scope="row">{groupName(group, own)}</th>}
+              <F1Cell spread={group.figures.tool_f1} kind="first" />
+              <F1Cell spread={group.figures.param_f1} kind="second" />
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((group, at) => {
-              const isNew = shown[at - 1]?.key.complexity !== group.key.complexity;
-              return (
-                <tr
-                  key={JSON.stringify(group.key)}
-                  class={isNew && at > 0 && own.length > 0 ? 'apart' : undefined}
-                >
-                  {hasComplexity && (
-                    <th scope="row" class={isNew ? undefined : 'again'}>
-                      {plainName(group.key.complexity ?? '')}
-                    </th>
-                  )}
-                  {(own.length > 0 || !hasComplexity) && (
-                    <th scope="row">{groupName(group, own)}</th>
-                  )}
-                  <BarCell
-                    share={group.figures.tool_f1?.mean}
-                    text={group.figures.tool_f1?.mean.toFixed(3)}
-                    kind="first"
-                  />
-                  <BarCell
-                    share={group.figures.param_f1?.mean}
-                    text={group.figures.param_f1?.mean.toFixed(3)}
-                    kind="second"
-                  />
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
-      <Left count={groups.length - shown.length} />
-    </figure>
+          );
+        })}
+      </tbody>
+    </Chart>
   );
+}
+
+/** The first so many groups of each complexity, so that none is left out. */
+function ofEachComplexity(groups: readonly GroupScore[], most: number): GroupScore[] {
+  const counts = new Map<string | undefined, number>();
+  return groups.filter(({ key }) => {
+    const count = (counts.get(key.complexity) ?? 0) + 1;
+    counts.set(key.complexity, count);
+    return count <= most;
+  });
+}
+
+function F1Cell({ spread, kind }: { readonly spread: Spread | null; readonly kind: string }) {
+  return <BarCell share={spread?.mean} text={spread?.mean.toFixed(3)} kind={kind} />;
 }
 
 function percent(share: number): string {

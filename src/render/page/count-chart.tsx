@@ -1,84 +1,92 @@
 import type { GroupScore } from '../../model/score.ts';
-import { BarCell, groupName, Left, mostGroups } from './bars.tsx';
+import { BarCell, Chart, groupName, mostGroups } from './bars.tsx';
 
 /** Something that is counted in each group. */
-interface CountRow {
+interface Counted {
   readonly name: string;
   readonly countIn: (group: GroupScore) => number;
 }
 
 interface CountChartProps {
+  readonly id: string;
   readonly title: string;
   readonly note: string;
-  readonly models: readonly GroupScore[];
+  readonly groups: readonly GroupScore[];
+  /** What groups are named by. */
   readonly fields: readonly string[];
-  readonly rows: readonly CountRow[];
+  readonly kinds: readonly Counted[];
   /** The count for each prediction of the group, in words. */
   readonly shareText: (share: number) => string;
   /** What the longest bar is the longest of. */
-  readonly scale: 'row' | 'chart';
+  readonly scale: 'kind' | 'chart';
   readonly empty: string;
 }
 
-/** Counts by group, a row each; what nowhere occurs is left out. */
+/** Counts by kind and group, the more of the two below each other; what nowhere occurs is left out. */
 export function CountChart(props: CountChartProps) {
-  const { title, note, models, fields, empty } = props;
-  const found = props.rows.filter(({ countIn }) => models.some((group) => countIn(group) > 0));
-  const shown = models.slice(0, mostGroups);
+  const { id, title, note, groups, fields, empty, scale } = props;
+  const kinds = props.kinds.filter(({ countIn }) => groups.some((group) => countIn(group) > 0));
+  const shown = groups.slice(0, mostGroups);
+  if (kinds.length === 0)
+    return <Chart id={id} title={title} kind="counts" note={empty} left={0} />;
+  const names = [kinds.map(({ name }) => name), shown.map((group) => groupName(group, fields))];
+  const isTall = shown.length > kinds.length;
+  const [heads = [], lines = []] = isTall ? names : names.toReversed();
+  const cells = cellsOf(props, kinds, shown);
   return (
-    <figure class={props.scale}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <section class="scroll" tabIndex={0} aria-label={title}>
-        <table class="chart counts">
-          <caption>{title}</caption>
-          {found.length > 0 && (
-            <thead>
-              <tr>
-                <td />
-                {shown.map((group) => (
-                  <th key={JSON.stringify(group.key)} scope="col">
-                    {groupName(group, fields)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-          )}
-          <CountRows {...props} rows={found} shown={shown} />
-        </table>
-      </section>
-      <Left count={found.length > 0 ? models.length - shown.length : 0} />
-      <figcaption>{found.length > 0 ? note : empty}</figcaption>
-    </figure>
+    <Chart
+      id={id}
+      title={title}
+      kind={scale === 'kind' || heads.length > 3 ? 'counts wide' : 'counts'}
+      note={note}
+      left={groups.length - shown.length}
+    >
+      <thead>
+        <tr>
+          <td />
+          {heads.map((name, at) => (
+            <th key={String(at)} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((name, line) => (
+          <tr key={String(line)}>
+            <th scope="row">{name}</th>
+            {heads.map((_, head) => (isTall ? cells[head]?.[line] : cells[line]?.[head]))}
+          </tr>
+        ))}
+      </tbody>
+    </Chart>
   );
 }
 
-function CountRows({
-  rows,
-  shown,
-  scale,
-  shareText,
-}: CountChartProps & { readonly shown: readonly GroupScore[] }) {
-  const share = ({ countIn }: CountRow, group: GroupScore) =>
-    countIn(group) / Math.max(1, group.profiles);
-  const greatest = (some: readonly CountRow[]) =>
-    Math.max(1e-9, ...some.flatMap((row) => shown.map((group) => share(row, group))));
-  const full = greatest(rows);
-  return (
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.name}>
-          <th scope="row">{row.name}</th>
-          {shown.map((group) => (
-            <BarCell
-              key={JSON.stringify(group.key)}
-              share={share(row, group) / (scale === 'row' ? greatest([row]) : full)}
-              text={row.countIn(group).toLocaleString('en')}
-              more={shareText(share(row, group))}
-              kind="third"
-            />
-          ))}
-        </tr>
-      ))}
-    </tbody>
+/** A cell for each group, of each kind. */
+function cellsOf(
+  { scale, shareText }: CountChartProps,
+  kinds: readonly Counted[],
+  groups: readonly GroupScore[],
+) {
+  const shares = kinds.map(({ countIn }) =>
+    groups.map((group) => countIn(group) / Math.max(1, group.profiles)),
   );
+  const most = Math.max(...shares.flat());
+  return kinds.map(({ countIn }, kind) => {
+    const own = shares[kind] ?? [];
+    const longest = scale === 'kind' ? Math.max(...own) : most;
+    return groups.map((group, at) => {
+      const share = own[at] ?? 0;
+      return (
+        <BarCell
+          key={`${kind} ${at}`}
+          share={longest > 0 ? share / longest : 0}
+          text={countIn(group).toLocaleString('en')}
+          more={shareText(share)}
+          kind="third"
+        />
+      );
+    });
+  });
 }

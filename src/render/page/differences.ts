@@ -13,13 +13,6 @@ export interface Differences {
 /** A text of so many words is compared by its ends only: the table of the rest would be too large. */
 const mostWords = 400;
 
-/** Where two texts begin to differ: so many UTF-16 units of both are the same. */
-export function sharedStart(left: string, right: string): number {
-  let at = 0;
-  while (at < left.length && left[at] === right[at]) at += 1;
-  return at;
-}
-
 /** What differs between two calls, word by word: their longest common subsequence stays unmarked. */
 export function differencesOf(left: string, right: string): Differences {
   const [a, b] = [wordsOf(left), wordsOf(right)];
@@ -42,12 +35,13 @@ export function differencesOf(left: string, right: string): Differences {
 }
 
 const emoji = String.raw`\p{Extended_Pictographic}(?:[\ufe0f\p{EMod}]|\u200d\p{Extended_Pictographic})*`;
+// In a longer word, what differs would be far behind the beginning of what is marked.
 const words = new RegExp(
-  String.raw`[\p{L}\p{M}\p{N}_.-]+|\s+|${emoji}|[^\p{L}\p{M}\p{N}_.\s-]`,
+  String.raw`[\p{L}\p{M}\p{N}_.-]{1,60}|\s{1,60}|${emoji}|[^\p{L}\p{M}\p{N}_.\s-]`,
   'gu',
 );
 
-/** Words, numbers and signs, each for itself. */
+/** Words, numbers and signs, each for itself; long words in pieces. */
 function wordsOf(text: string): string[] {
   return text.match(words) ?? [];
 }

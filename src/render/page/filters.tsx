@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { tags } from '../../model/score.ts';
 import type { Row } from '../report/page-data.ts';
-import { fieldTitle, titled } from './group-columns.ts';
-import type { Go } from './navigation.ts';
+import { Choice } from './choice.tsx';
+import { fieldLabel, inWords, results } from './labels.ts';
+import type { Go, RowsProps } from './navigation.ts';
 import { compare, fieldOf, rank } from './select.ts';
 import { plainName } from './text.tsx';
 import type { View } from './view.ts';
@@ -11,17 +12,7 @@ import type { View } from './view.ts';
 const mostValues = 500;
 
 /** Which predictions are shown: by workflow, complexity, the fields of groups, tag, result, and words. */
-export function Filters({
-  rows,
-  fields,
-  view,
-  go,
-}: {
-  readonly rows: readonly Row[];
-  readonly fields: readonly string[];
-  readonly view: View;
-  readonly go: Go;
-}) {
+export function Filters({ rows, fields, view, go }: RowsProps) {
   const isFiltered =
     Object.keys(view.where).length > 0 || view.tag + view.state + view.search !== '';
   const clear = () => go({ where: {}, tag: '', state: '', search: '', page: 1 });
@@ -36,35 +27,18 @@ export function Filters({
         {fields.map((field) => (
           <FieldFilter key={field} rows={rows} field={field} view={view} go={go} />
         ))}
-        <label>
-          <span>Tag</span>
-          <select
-            value={view.tag}
-            onChange={(event) => go({ tag: event.currentTarget.value, page: 1 })}
-          >
-            <option value="">any</option>
-            {tags.map((tag) => (
-              <option key={tag} value={tag}>
-                {titled(tag)}
-              </option>
-            ))}
-            <option value="none">no tag</option>
-          </select>
-        </label>
-        <label>
-          <span>Result</span>
-          <select
-            value={view.state}
-            onChange={(event) => go({ state: event.currentTarget.value, page: 1 })}
-          >
-            <option value="">any</option>
-            <option value="exact">exact match</option>
-            <option value="mistakes">no exact match</option>
-            <option value="scored">could be read</option>
-            <option value="absent">not predicted</option>
-            <option value="unreadable">could not be read</option>
-          </select>
-        </label>
+        <Choice
+          title="Tag"
+          value={view.tag}
+          options={[any, ...tags.map((tag) => [tag, inWords(tag)] as const), ['none', 'no tag']]}
+          onChoose={(tag) => go({ tag, page: 1 })}
+        />
+        <Choice
+          title="Result"
+          value={view.state}
+          options={[any, ...Object.entries(results)]}
+          onChoose={(state) => go({ state, page: 1 })}
+        />
         <button type="button" onClick={clear} disabled={!isFiltered}>
           Clear filters
         </button>
@@ -72,6 +46,8 @@ export function Filters({
     </search>
   );
 }
+
+const any = ['', 'any'] as const;
 
 /** The address follows the typing after a moment, so that it stays fluid. */
 const moment = 150;
@@ -104,12 +80,7 @@ function FieldFilter({
   field,
   view,
   go,
-}: {
-  readonly rows: readonly Row[];
-  readonly field: string;
-  readonly view: View;
-  readonly go: Go;
-}) {
+}: Omit<RowsProps, 'fields'> & { readonly field: string }) {
   const values = valuesOf(rows, field);
   const chosen = Object.hasOwn(view.where, field) ? view.where[field] : undefined;
   if (values.length < 2 && chosen === undefined) return null;
@@ -124,20 +95,12 @@ function FieldFilter({
     });
   };
   return (
-    <label>
-      <span>{fieldTitle(field)}</span>
-      <select
-        value={chosen === undefined ? '' : String(shown.indexOf(chosen))}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        <option value="">any</option>
-        {shown.map((value, at) => (
-          <option key={value} value={String(at)}>
-            {plainName(value)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      title={fieldLabel(field)}
+      value={chosen === undefined ? '' : String(shown.indexOf(chosen))}
+      options={[any, ...shown.map((value, at) => [String(at), plainName(value)] as const)]}
+      onChoose={choose}
+    />
   );
 }
 

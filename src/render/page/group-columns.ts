@@ -9,7 +9,7 @@ import {
 } from '../../model/score.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
-import { plainName } from './text.tsx';
+import { asLabel, inWords } from './labels.ts';
 
 /** A column of the table of groups. */
 export interface GroupColumn {
@@ -32,17 +32,17 @@ export const columnSets: Readonly<
     title: 'Precision and recall',
     columns: figureNames
       .filter((name) => /^(?:tool|param)_/.test(name))
-      .map((name) => figureColumn(name, titled(name))),
+      .map((name) => figureColumn(name, asLabel(inWords(name)))),
   },
   others: {
     title: 'Other evaluators',
     columns: [
       ...otherFigureNames.map((name): GroupColumn => {
-        return spreadColumn(name, titled(name), ({ otherFigures }) => otherFigures[name]);
+        return spreadColumn(name, asLabel(inWords(name)), ({ otherFigures }) => otherFigures[name]);
       }),
       {
         name: 'user_journey_coverage',
-        title: 'user journey coverage',
+        title: 'User journey coverage',
         value: ({ userJourneyCoverage }) => userJourneyCoverage ?? undefined,
         text: ({ userJourneyCoverage: value }) =>
           value === null ? undefined : { mean: value.toFixed(3) },
@@ -51,7 +51,7 @@ export const columnSets: Readonly<
   },
   tags: {
     title: 'Error tags',
-    columns: tags.map((tag) => countColumn(tag, titled(tag), (group) => group.tags[tag])),
+    columns: tags.map((tag) => countColumn(tag, asLabel(inWords(tag)), (group) => group.tags[tag])),
   },
   repairs: {
     title: 'Repairs',
@@ -60,17 +60,6 @@ export const columnSets: Readonly<
     ),
   },
 };
-
-/** A field's name: our own ones as titles, those of the predictions as they are. */
-export function fieldTitle(field: string): string {
-  if (field === 'workflow') return 'Workflow';
-  return field === 'complexity' ? 'Complexity' : plainName(field, 40);
-}
-
-/** A name of the files as people read it. */
-export function titled(name: string): string {
-  return name.replaceAll('_', ' ').replace(/\bf1\b/, 'F1');
-}
 
 function figureColumn(name: FigureName, title: string): GroupColumn {
   return {

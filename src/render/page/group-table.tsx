@@ -1,10 +1,12 @@
 import type { GroupScore } from '../../model/score.ts';
 import { type GroupFamily, groupFamilies } from '../scores/columns.ts';
+import { Choice } from './choice.tsx';
 import { columnSets, type GroupColumn } from './group-columns.ts';
+import { fieldLabel, fieldList } from './labels.ts';
 import { type Go, linkTo } from './navigation.ts';
 import { compare, rank } from './select.ts';
 import { SortHead } from './sortable.tsx';
-import { Name, plainName } from './text.tsx';
+import { Name } from './text.tsx';
 import type { View } from './view.ts';
 
 /** The table of the groups: the way of grouping and the columns are chosen, and each column sorts. */
@@ -17,11 +19,15 @@ export function GroupTable({
   readonly view: View;
   readonly go: Go;
 }) {
-  const families = groupFamilies(groups);
+  const families = groupFamilies(groups).sort((a, b) => a.fields.length - b.fields.length);
   const family = chosenFamily(families, view.by);
   const set = columnSets[view.columns] ?? columnSets.paper;
   if (family === undefined || set === undefined) return <p>No prediction is left.</p>;
   const column = set.columns.find(({ name }) => name === view.groupSort.replace(/^-/, ''));
+  const head = {
+    sort: view.groupSort,
+    onSort: (groupSort: string) => go({ groupSort }, 'replace'),
+  };
   return (
     <>
       <Choices families={families} family={family} view={view} go={go} />
@@ -42,26 +48,14 @@ export function GroupTable({
                 <SortHead
                   key={field}
                   name={`by.${field}`}
-                  title={plainName(field)}
+                  title={fieldLabel(field)}
                   isText
-                  sort={view.groupSort}
-                  onSort={(groupSort) => go({ groupSort }, 'replace')}
+                  {...head}
                 />
               ))}
-              <SortHead
-                name="scored"
-                title="Scored"
-                sort={view.groupSort}
-                onSort={(groupSort) => go({ groupSort }, 'replace')}
-              />
+              <SortHead name="scored" title="Scored" {...head} />
               {set.columns.map(({ name, title }) => (
-                <SortHead
-                  key={name}
-                  name={name}
-                  title={title}
-                  sort={view.groupSort}
-                  onSort={(groupSort) => go({ groupSort }, 'replace')}
-                />
+                <SortHead key={name} name={name} title={title} {...head} />
               ))}
             </tr>
           </thead>
@@ -96,34 +90,21 @@ function Choices({
 }) {
   return (
     <div class="choices">
-      <label>
-        Group by{' '}
-        <select
-          value={nameOf(family)}
-          onChange={(event) => go({ by: event.currentTarget.value, groupSort: '' })}
-        >
-          {families.map((one) => (
-            <option key={nameOf(one)} value={nameOf(one)}>
-              {one.fields.length === 0
-                ? 'nothing: all together'
-                : one.fields.map((field) => plainName(field)).join(' and ')}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Columns{' '}
-        <select
-          value={view.columns}
-          onChange={(event) => go({ columns: event.currentTarget.value, groupSort: '' })}
-        >
-          {Object.entries(columnSets).map(([name, { title }]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        title="Group by"
+        value={nameOf(family)}
+        options={families.map((one) => [
+          nameOf(one),
+          one.fields.length === 0 ? 'nothing: all together' : fieldList(one.fields),
+        ])}
+        onChoose={(by) => go({ by, groupSort: '' })}
+      />
+      <Choice
+        title="Columns"
+        value={view.columns}
+        options={Object.entries(columnSets).map(([name, { title }]) => [name, title])}
+        onChoose={(columns) => go({ columns, groupSort: '' })}
+      />
     </div>
   );
 }

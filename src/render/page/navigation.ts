@@ -1,8 +1,18 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { Row } from '../report/page-data.ts';
 import { fragmentOf, type View, viewOf } from './view.ts';
 
 /** Shows another view: as a step that the browser's Back undoes or, `replace`, in the place of this one. */
 export type Go = (change: Partial<View>, how?: 'replace') => void;
+
+/** What a part of the page that has to do with many rows is given. */
+export interface RowsProps {
+  readonly rows: readonly Row[];
+  /** The fields that rows have. */
+  readonly fields: readonly string[];
+  readonly view: View;
+  readonly go: Go;
+}
 
 /** The address that shows a view. */
 export function linkTo(view: View): string {

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { groupScores } from '../../model/group-scores.ts';
+import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
 import type { GroupScore } from '../../model/score.ts';
 import type { PageIndex, Row } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
@@ -7,9 +7,11 @@ import { spreadText } from '../scores/rounding.ts';
 import { Charts } from './charts.tsx';
 import { Filters } from './filters.tsx';
 import { GroupTable } from './group-table.tsx';
+import { fieldLabel, fieldList, inWords, results } from './labels.ts';
 import type { Go } from './navigation.ts';
 import type { Report } from './read-report.ts';
 import { RowTable } from './row-table.tsx';
+import { wellFormed } from './select.ts';
 import { counted, plainName, Text } from './text.tsx';
 import type { View } from './view.ts';
 
@@ -28,7 +30,10 @@ export function Overview({
   const { index, rows } = report;
   const isWhole = selected.length === rows.length;
   const groups = useMemo(
-    () => (isWhole ? index.groups : groupScores(selected, index.fields)),
+    () =>
+      isWhole
+        ? index.groups
+        : [...groupScores(selected, index.fields), ...groupScoresByEach(selected, index.fields)],
     [index, selected, isWhole],
   );
   const fields = useMemo(
@@ -80,28 +85,27 @@ export function Overview({
 /** Which filters are on, for paper; and on the screen those of fields that the report does not have. */
 function Asked({ view, fields }: { readonly view: View; readonly fields: readonly string[] }) {
   const { where, tag, state, search } = view;
-  const named = { ...where, tag, result: state, search };
-  const on = Object.entries(named)
-    .filter(([name, value]) => value !== '' || Object.hasOwn(where, name))
-    .map(([name, value]) => `${plainName(name)} = ${plainName(value)}`);
-  const unknown = Object.keys(where).filter((field) => !fields.some((one) => isField(one, field)));
+  const on = [
+    ...Object.entries(where).map(([field, value]) => [fieldLabel(field), value]),
+    ...[
+      ['Tag', tag === 'none' ? 'no tag' : inWords(tag)],
+      ['Result', results[state] ?? state],
+      ['Search', search],
+    ].filter(([, value]) => value !== ''),
+  ].map(([name, value = '']) => `${name} = ${plainName(value)}`);
+  const known = new Set(fields.map(wellFormed));
+  const unknown = Object.keys(where).filter((field) => !known.has(wellFormed(field)));
   return (
     <>
       {on.length > 0 && <p class="note print-only">Filters: {on.join('; ')}</p>}
       {unknown.length > 0 && (
         <p class="note">
-          The address asks for {unknown.map((field) => plainName(field)).join(', ')}, a field that
-          the predictions of this report do not have; so none fits. Its fields are{' '}
-          {fields.map((field) => plainName(field)).join(', ')}.
+          The address asks for {fieldList(unknown)}, a field that the predictions of this report do
+          not have; so none fits. Its fields are {fieldList(fields)}.
         </p>
       )}
     </>
   );
-}
-
-/** An address has no halves of characters. */
-function isField(one: string, asked: string): boolean {
-  return one === asked || one.replace(/\p{Cs}/gu, '\ufffd') === asked;
 }
 
 function summaryOf({ scored, fields }: PageIndex, rows: readonly Row[]): string {

@@ -2,7 +2,7 @@ import type { PageDetail, Row } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { figureText } from '../scores/rounding.ts';
 import { Alignment } from './alignment.tsx';
-import { titled } from './group-columns.ts';
+import { inWords } from './labels.ts';
 import { Repairs } from './profile-figures.tsx';
 import { counted, Text, wholeText } from './text.tsx';
 
@@ -66,9 +66,9 @@ function ReasonList({ detail }: { readonly detail: PageDetail }) {
     <ul class="reasons">
       {detail.reasons.map(({ prediction, tag, text }, at) => (
         <li key={String(at)}>
-          <span class={`tag ${tag}`}>{titled(tag)}</span>{' '}
+          <span class={`tag ${tag}`}>{inWords(tag)}</span>{' '}
           {detail.predictions > 1 && <span class="sd">prediction {prediction + 1}: </span>}
-          <Text text={text} />
+          <Text text={text} withEnd />
         </li>
       ))}
     </ul>
@@ -119,11 +119,8 @@ function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail
       )}
       {shown > 0 && shown < detail.predictions && (
         <p class="note">
-          {counted(detail.predictions - shown, 'more trajectory').replace(
-            'trajectorys',
-            'trajectories',
-          )}{' '}
-          predicted{allAlignments === undefined ? ', and gold' : ''}; not shown here.
+          {counted(detail.predictions - shown, 'more trajectory', 'more trajectories')} predicted
+          {allAlignments === undefined ? ', and gold' : ''}; not shown here.
         </p>
       )}
     </>
@@ -136,38 +133,41 @@ function Pairs({ detail }: { readonly detail: PageDetail }) {
       <summary>
         Pairs of the alignment ({(detail.allPairs ?? detail.pairs.length).toLocaleString('en')})
       </summary>
-      <table class="figures">
-        <thead>
-          <tr>
-            {[
-              'Prediction',
-              'Gold',
-              'Similarity',
-              ...figureColumns.slice(2).map(({ title }) => title),
-            ].map((title) => (
-              <th key={title} scope="col" class="number">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {detail.pairs.map(({ prediction, gold, similarity, figures }) => (
-            <tr key={`${prediction} ${gold}`}>
-              <th scope="row" class="number">
-                {prediction + 1}
-              </th>
-              <td class="number">{wholeText(BigInt(gold) + 1n)}</td>
-              <td class="number">{similarity.toFixed(3)}</td>
-              {figureColumns.slice(2).map(({ figure }) => (
-                <td key={figure} class="number">
-                  {figureText(figure, (figures as Record<string, number | null>)[figure] ?? null)}
-                </td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section class="scroll" tabIndex={0} aria-label="Pairs of the alignment">
+        <table class="figures">
+          <thead>
+            <tr>
+              {[
+                'Prediction',
+                'Gold',
+                'Similarity',
+                ...figureColumns.slice(2).map(({ title }) => title),
+              ].map((title) => (
+                <th key={title} scope="col" class="number">
+                  {title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {detail.pairs.map(({ prediction, gold, similarity, figures }) => (
+              <tr key={`${prediction} ${gold}`}>
+                <th scope="row" class="number">
+                  {prediction + 1}
+                </th>
+                <td class="number">{wholeText(BigInt(gold) + 1n)}</td>
+                <td class="number">{similarity.toFixed(3)}</td>
+                {figureColumns.slice(2).map(({ figure }) => (
+                  <td key={figure} class="number">
+                    {figureText(figure, (figures as Record<string, number | null>)[figure] ?? null)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       {detail.allPairs !== undefined && (
         <p class="note">The first {detail.pairs.length} are shown.</p>
       )}

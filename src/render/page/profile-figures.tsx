@@ -3,7 +3,7 @@ import { otherFigureNames } from '../../model/score.ts';
 import type { Row } from '../report/page-data.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { figureText } from '../scores/rounding.ts';
-import { titled } from './group-columns.ts';
+import { asLabel, inWords } from './labels.ts';
 import { rounded } from './row-table.tsx';
 
 /** The figures of a prediction. */
@@ -24,14 +24,14 @@ export function Figures({ row }: { readonly row: Row }) {
           {(['tool_precision', 'tool_recall', 'param_precision', 'param_recall'] as const).map(
             (name) => (
               <div key={name}>
-                <dt>{titled(name)}</dt>
+                <dt>{asLabel(inWords(name))}</dt>
                 <dd>{figureText(name, row.figures[name])}</dd>
               </div>
             ),
           )}
           {otherFigureNames.map((name) => (
             <div key={name}>
-              <dt>{titled(name)}</dt>
+              <dt>{asLabel(inWords(name))}</dt>
               <dd>{figureText(name, row.otherFigures[name])}</dd>
             </div>
           ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { PageDetail, Row } from '../report/page-data.ts';
 import { Explanation } from './explanation.tsx';
+import { fieldLabel } from './labels.ts';
 import { linkTo } from './navigation.ts';
 import { Others } from './others.tsx';
 import { Details } from './profile-details.tsx';
@@ -102,34 +103,32 @@ function Facts({
 }) {
   const facts: [string, preact.ComponentChildren][] = [
     [
-      row.agents.length > 1 ? 'workflows' : 'workflow',
+      row.agents.length > 1 ? 'Workflows' : 'Workflow',
       row.agents.length > 0 ? <Text text={workflowOf(row)} /> : 'not known',
     ],
     [
-      'complexity',
+      'Complexity',
       row.complexity === undefined ? 'not known' : <Text key="complexity" text={row.complexity} />,
     ],
     ...Object.entries(row.groups).map(([field, value]): [string, preact.ComponentChildren] => [
-      field,
+      fieldLabel(field),
       value === '' ? '(empty)' : <Text key={field} text={value} />,
     ]),
   ];
   if (detail) {
     const sample = detail.sampledFrom === undefined ? '' : ` (a sample of ${detail.sampledFrom})`;
-    facts.push(['gold trajectories', `${wholeText(detail.golds)}${sample}`]);
-    facts.push(['predicted', detail.predictions.toLocaleString('en')]);
+    facts.push(['Gold trajectories', `${wholeText(detail.golds)}${sample}`]);
+    facts.push(['Predicted', detail.predictions.toLocaleString('en')]);
   }
   facts.push([
-    'tags',
+    'Tags',
     row.figures.exact_match === 1 && row.tags.length === 0 ? 'none' : <Tags key="tags" row={row} />,
   ]);
   return (
     <dl class="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>
-            <Text text={name} />
-          </dt>
+      {facts.map(([name, value], at) => (
+        <div key={String(at)}>
+          <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,8 +1,8 @@
 import type { Row } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
-import { fieldTitle, titled } from './group-columns.ts';
-import { type Go, linkTo } from './navigation.ts';
+import { fieldLabel, inWords } from './labels.ts';
+import { type Go, linkTo, type RowsProps } from './navigation.ts';
 import { workflowOf } from './select.ts';
 import { SortHead } from './sortable.tsx';
 import { Breakable, counted, Name } from './text.tsx';
@@ -26,17 +26,7 @@ const minor = new Set<string>([
 const others = figureColumns.filter(({ figure }) => figure !== 'exact_match');
 
 /** The predictions that are left, a page of them at a time. */
-export function RowTable({
-  rows,
-  fields,
-  view,
-  go,
-}: {
-  readonly rows: readonly Row[];
-  readonly fields: readonly string[];
-  readonly view: View;
-  readonly go: Go;
-}) {
+export function RowTable({ rows, fields, view, go }: RowsProps) {
   const pages = Math.max(1, Math.ceil(rows.length / rowsOnPage));
   const page = Math.min(view.page, pages);
   const from = (page - 1) * rowsOnPage;
@@ -58,7 +48,7 @@ export function RowTable({
                 <SortHead
                   key={field}
                   name={field}
-                  title={fieldTitle(field)}
+                  title={fieldLabel(field)}
                   isText
                   minor={minor.has(field)}
                   {...head}
@@ -163,7 +153,7 @@ export function Tags({ row }: { readonly row: Row }) {
     <>
       {row.tags.map((tag) => (
         <span key={tag} class={`tag ${tag}`}>
-          {titled(tag)}
+          {inWords(tag)}
         </span>
       ))}
     </>

@@ -46,7 +46,7 @@ function hasValue(row: Row, field: string, value: string): boolean {
 const replacement = '\ufffd';
 
 /** A text as an address can say it. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, replacement);
 }
 

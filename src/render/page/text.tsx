@@ -8,18 +8,18 @@ const longest = 400;
 export function Text({
   text,
   most = longest,
-  from = 0,
+  withEnd = false,
   show = visible,
 }: {
   readonly text: string;
   readonly most?: number;
-  /** Where what is shown at first begins. */
-  readonly from?: number;
+  /** Whether a long text is cut in the middle, not at its end. */
+  readonly withEnd?: boolean;
   readonly show?: (text: string) => string;
 }) {
   const [isWhole, setWhole] = useState(false);
   if (text.length <= most) return <bdi>{show(text)}</bdi>;
-  const part = `${from > 0 ? '…' : ''}${cut(text.slice(from), most)}`;
+  const part = withEnd ? cutWithin(text, most) : cut(text, most);
   return (
     <>
       <bdi>{show(isWhole ? text : part)}</bdi>{' '}
@@ -65,12 +65,18 @@ function cut(text: string, most: number): string {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** The beginning and the end of a text, half of what may be shown each. */
+function cutWithin(text: string, most: number): string {
+  const end = text.slice(text.length - most / 2).replace(/^[\udc00-\udfff]/, '');
+  return `${cut(text, most / 2)}${end}`;
+}
+
 /** A whole number of any size: `87,178,291,200`. */
 export function wholeText(number: bigint | number | string): string {
   return BigInt(number).toLocaleString('en');
 }
 
 /** `1 prediction`, `2,000 predictions`. */
-export function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+export function counted(count: number, thing: string, things = `${thing}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? thing : things}`;
 }

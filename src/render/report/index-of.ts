@@ -1,4 +1,4 @@
-import { groupScores } from '../../model/group-scores.ts';
+import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
 import {
   figureNames,
   otherFigureNames,
@@ -49,7 +49,10 @@ export function indexOf(
   const { profiles, groups } = report;
   return {
     notes: notesOf(report),
-    groups: groups.length > 0 ? groups : groupScores(profiles, fields),
+    groups: [
+      ...(groups.length > 0 ? groups : groupScores(profiles, fields)),
+      ...groupScoresByEach(profiles, fields),
+    ],
     fields,
     rows,
     figures: figures.all,

@@ -5,6 +5,7 @@ import type { WholeNumber } from '../../model/whole-number.ts';
 /** What the page reads before it shows anything: the rows without their details, and the groups. */
 export interface PageIndex {
   readonly notes: readonly string[];
+  /** Those of the report, and those by each of several fields alone. */
   readonly groups: readonly GroupScore[];
   /** The fields that the predictions are grouped by. */
   readonly fields: readonly string[];

@@ -1,0 +1,32 @@
+import { plainName } from './text.tsx';
+
+/** A name of the files as people read it: `missing tool`, `tool F1`. */
+export function inWords(name: string): string {
+  return name.replaceAll('_', ' ').replace(/\bf1\b/, 'F1');
+}
+
+/** Words at the head of something: as a sentence begins. */
+export function asLabel(words: string): string {
+  return words.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
+
+/** A field's name at the head of a column, or before its values. */
+export function fieldLabel(field: string): string {
+  return asLabel(plainName(field, 40));
+}
+
+const list = new Intl.ListFormat('en');
+
+/** Names of fields within a sentence: `complexity and model`. */
+export function fieldList(fields: readonly string[]): string {
+  return list.format(fields.map((field) => plainName(field, 40)));
+}
+
+/** What predictions can be filtered by as their result, and what it is called. */
+export const results: Readonly<Record<string, string>> = {
+  exact: 'exact match',
+  mistakes: 'no exact match',
+  scored: 'could be read',
+  absent: 'not predicted',
+  unreadable: 'could not be read',
+};

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { report, wrong } from '../render/scores/report.ts';
+import { inChromium, oneCall, rowLinks, statusOf } from './report-page.ts';
+import { modelsReport, pageOf } from './report-support.ts';
+
+inChromium("a prediction's page", (open) => {
+  const html = pageOf(modelsReport(120));
+  const changed = (gold: string, prediction: string) =>
+    oneCall({ mark: 'changed', gold, prediction });
+
+  test('opens a prediction with the keyboard, goes on, and comes back to its row', async () => {
+    const { page, noise, close } = await open(html, { fragment: 'tag=bad_param' });
+    await rowLinks(page).nth(1).press('Enter');
+    expect(await page.locator('h1').textContent()).toBe('Profile C00003');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('title');
+    expect(await page.title()).toContain('C00003');
+    const rows = await page.locator('table.aligned tbody tr').all();
+    const cells = rows.map((row) => row.locator('td').allTextContents());
+    expect(await Promise.all(cells)).toEqual([
+      ['find(id="C2")', '= same', 'find(id="C2")'],
+      ['pay(amount="[differs: 8]")', '~ changed', 'pay(amount="[differs: 7]")'],
+      ['close_case()', '< missing', 'not predicted'],
+      ['not in the gold', '> extra', 'escalate()'],
+    ]);
+    expect(await page.locator('.reasons li').allInnerTexts()).toEqual(
+      wrong.reasons.map(({ tag, text }) => `${tag.replace('_', ' ')} ${text}`),
+    );
+    await page.getByRole('link', { name: 'Next' }).press('Enter');
+    expect(await page.locator('h1').textContent()).toBe('Profile C00006');
+    await page.getByRole('link', { name: '← All predictions' }).press('Enter');
+    expect(await page.locator(':focus').textContent()).toBe('C00006');
+    expect(await statusOf(page)).toBe('40 predictions of 240');
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    ['Ada\u00a0B', 'Ada B', 'Ada\\u00a0B', 'Ada B'],
+    ['Ada  B', 'Ada B', 'Ada  B', 'Ada B'],
+    ['cafe\u0301', 'caf\u00e9', 'cafe\\u0301', 'caf\u00e9'],
+    ['\u{1f468}\u200d\u{1f469}', 'a\u200db', '\u{1f468}\\u200d\u{1f469}', 'a\\u200db'],
+  ])('tells %j and %j apart', async (left, right, shownLeft, shownRight) => {
+    const { page, close } = await open(changed(`f(a="${left}")`, `f(a="${right}")`), {
+      fragment: 'id=C1',
+    });
+    const cells = page.locator('table.aligned td.call code');
+    await cells.first().waitFor();
+    const space = "getComputedStyle(document.querySelector('td.call bdi')).whiteSpace";
+    expect(await page.evaluate(space)).toBe('pre-wrap');
+    const texts = await cells.allTextContents();
+    const seen = texts.map((text) => text.replace(/\[differs: |\]/g, ''));
+    expect(seen).toEqual([`f(a="${shownLeft}")`, `f(a="${shownRight}")`]);
+    await close();
+  });
+
+  test.each([
+    ['many words', 'word '.repeat(2000)],
+    ['some words', 'word '.repeat(100)],
+    ['one word', 'x'.repeat(1000)],
+    ['one word, longer', 'x'.repeat(10_000)],
+    ['spaces', ' '.repeat(1000)],
+  ])('marks what differs behind %s, on both sides', async (_, same) => {
+    const { page, close } = await open(
+      changed(`f(a="${same}left${same}")`, `f(a="${same}right${same}")`),
+      { fragment: 'id=C1' },
+    );
+    const texts = await page.locator('table.aligned td.call').allTextContents();
+    expect(texts[0]).toMatch(/^f\(a="[\s\S]*\[differs: [\s\S]{0,60}left/);
+    expect(texts[1]).toMatch(/^f\(a="[\s\S]*\[differs: [\s\S]{0,60}right/);
+    expect(texts[0]?.length).toBeLessThan(1500);
+    await close();
+  });
+
+  test('marks a call that stands under another agent', async () => {
+    const call = 'find(id="C1")';
+    const agents = { gold: 'support', prediction: 'refund' };
+    const { page, close } = await open(
+      oneCall({ mark: 'same', gold: call, prediction: call, agents }),
+      { fragment: 'id=C1' },
+    );
+    expect(await page.locator('table.aligned td').allTextContents()).toEqual([
+      call,
+      '= same',
+      `${call} under agent refund, not support`,
+    ]);
+    expect(await page.getByText('1 same, 1 under another agent').count()).toBe(1);
+    await close();
+  });
+
+  test('says why a prediction with wrong agents is an exact match', async () => {
+    const { profiles } = modelsReport(1);
+    const reasons = [{ prediction: 0, tag: 'agent_violation', text: 'step 1' }] as const;
+    const { page, close } = await open(
+      pageOf(report({ profiles: profiles.map((one) => ({ ...one, reasons })) })),
+      { fragment: 'id=C00000&of.model=large' },
+    );
+    expect(await page.locator('main').textContent()).toContain('agents do not enter the figures');
+    await close();
+  });
+
+  test('says where details are left out, and shows what explains gold', async () => {
+    const explanations = {
+      of: () => ({ audit: 0, picture: 0 }),
+      audits: [[0, 1]],
+      lines: ['Profile <b>C1</b>', '  takes then'],
+      pictures: [
+        {
+          svg: '<svg xmlns="http://www.w3.org/2000/svg" width="970" height="3232"><script>alert(1)</script></svg>',
+          text: '"><b>',
+        },
+      ],
+    };
+    const opened = await open(pageOf(report(), explanations), {
+      fragment: 'id=C1',
+    });
+    expect(await opened.page.locator('.audit').textContent()).toBe(
+      'Profile <b>C1</b>\n  takes then',
+    );
+    const picture = opened.page.getByRole('img', { name: '"><b>' });
+    await picture.waitFor();
+    await opened.page.waitForFunction(
+      "document.querySelector('.picture img').naturalWidth === 970",
+    );
+    const size = await picture.boundingBox();
+    expect([size?.width, size?.height]).toEqual([970, 3232]);
+    const box = opened.page.getByRole('region', { name: 'Plan' });
+    expect((await box.boundingBox())?.height).toBeLessThan(800);
+    await box.focus();
+    await opened.page.keyboard.press('End');
+    await expect.poll(() => box.evaluate((one) => one.scrollTop)).toBeGreaterThan(500);
+    expect(opened.noise).toEqual([]);
+    await opened.close();
+    const bare = await open(pageOf(report()), { fragment: 'id=C1' });
+    expect(await bare.page.locator('main').textContent()).toContain('--workflows FILES');
+    await bare.close();
+  });
+});
