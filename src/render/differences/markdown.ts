@@ -11,6 +11,8 @@ import {
   headline,
   idleChanges,
   longestText,
+  mostChanges,
+  mostFaults,
   placeText,
   sumText,
 } from './words.ts';
@@ -23,9 +25,7 @@ const reserve = 2_000;
 
 const mostProfiles = 20;
 const mostCalls = 60;
-const mostFaults = 5;
 const mostIdle = 50;
-const mostChanges = 20;
 const fewChanges = 3;
 
 /**
@@ -41,7 +41,7 @@ export function* differencesMarkdown(report: DifferenceReport): Generator<string
     const fits = room.has(whole) ? whole : causeSection(cause, at, report, false);
     if (!room.has(fits)) {
       yield `\nAnd ${counted(causes.length - at, 'more cause')}: a comment has no room for them.\n`;
-      return;
+      break;
     }
     yield* room.take(fits);
   }
