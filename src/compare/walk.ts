@@ -1,5 +1,6 @@
 import type { Freedom } from '../model/freedom.ts';
 import { type Orders, ordersWithin } from '../model/order-template.ts';
+import { alikeHeads, restrictionsOf } from './alike-letters.ts';
 import { lettersOfBlock, type Words } from './words.ts';
 
 /** Pairs of a state of the one set and the states of the other that share a beginning. */
@@ -18,7 +19,9 @@ export function strayByWalking(
   other: Words,
   heads: ReadonlyMap<number, number>,
 ): Orders | 'none' | 'unknown' {
-  const [from, into] = [withHeads(one, heads), withHeads(other, heads)];
+  const [left, right] = [withHeads(one, heads), withHeads(other, heads)];
+  const alike = alikeHeads(left, right);
+  const [from, into] = [withHeads(left, alike), withHeads(right, alike)];
   const loose = new Set(heads.values());
   const [ours, theirs] = [new Walker(from, loose), new Walker(into, loose)];
   const seen = new Set<string>();
@@ -75,7 +78,12 @@ class Walker {
       const letters = lettersOfBlock(words, block);
       return orders.freedom.pairs.filter(([first]) => !loose.has(letters[first] as number));
     });
-    this.classes = this.pairs.map((pairs, block) => classesOf(words, block, pairs));
+    this.classes = this.pairs.map((pairs, block) => {
+      const letters = lettersOfBlock(words, block);
+      return restrictionsOf(words, block, pairs).map(
+        (text, member) => `${letters[member]} ${text}`,
+      );
+    });
     const taken = words.blocks.map(() => 0);
     this.nth = words.slots.map((slot) => {
       if (typeof slot === 'number') return 0;
@@ -115,17 +123,6 @@ class Walker {
       return isDue;
     });
   }
-}
-
-/** A text for each member of a block, the same for those with one letter and the same restrictions. */
-function classesOf(words: Words, block: number, pairs: Freedom['pairs']): string[] {
-  const { lowest, highest } = (words.blocks[block] as Words['blocks'][number]).orders.freedom;
-  return lettersOfBlock(words, block).map((letter, member) => {
-    const before = pairs.flatMap(([first, second]) => (second === member ? [first] : []));
-    const after = pairs.flatMap(([first, second]) => (first === member ? [second] : []));
-    const slots = `${lowest[member]}-${highest[member]}`;
-    return [letter, slots, before.sort().join(), after.sort().join()].join(' ');
-  });
 }
 
 /** Orders whose word begins with some letters; undefined where no word of the set does. */

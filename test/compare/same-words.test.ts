@@ -197,4 +197,17 @@ describe('sets too large to list', () => {
       side: 'right',
     });
   });
+
+  test('are compared with equal calls bound to many calls that are bound alike', () => {
+    const twins = ['a: f(x = p)', 'b: f(x = r)', ...steps];
+    const star = names.slice(1, 19).map((name) => ['t0', name]);
+    const sketch = (...pairs: string[][]) => {
+      const hard_ordering = [...star, ...pairs];
+      return { steps: twins, soft_ordering: [['a', 'b', ...names]], hard_ordering };
+    };
+    const [left, right] = [sketch(['a', 't0']), sketch(['a', 'b'], ['a', 't0'])];
+    expect(verdict(left, right).kind).toBe('same');
+    const bound = sketch(['a', 't0'], ['b', 't18']);
+    expect(verdict(left, bound)).toMatchObject({ kind: 'different', side: 'left' });
+  });
 });
