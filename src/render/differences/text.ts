@@ -12,6 +12,7 @@ import {
   effectText,
   headline,
   idleChanges,
+  idleText,
   longestText,
   mostChanges,
   mostFaults,
@@ -116,8 +117,7 @@ function* idleLines(report: DifferenceReport, page: Page): Generator<string> {
   const idle = idleChanges(report);
   if (idle.length === 0) return;
   yield '\n';
-  const head = `${counted(idle.length, 'change')} without effect on these profiles`;
-  yield* indented(head, '', screen, paint.bold);
+  yield* indented(idleText(idle.length, report), '', screen, paint.bold);
   for (const change of idle.slice(0, mostIdle)) {
     yield* indented(`${change.kind} (${shown(change.agent)})`, ' ', screen);
     yield* changeLines(change, page);

@@ -75,6 +75,13 @@ export function aloneText({ changes, example }: Cause): string {
   return changes.length === 1 ? ', by this change alone' : ', by these changes alone';
 }
 
+/** What is said of so many changes without effect: of profiles that were not compared, nothing is. */
+export function idleText(count: number, { counts }: DifferenceReport): string {
+  const isWhole = counts.failed + counts.undecided === 0;
+  const whom = isWhole ? 'these profiles' : 'the profiles that were compared';
+  return `${counted(count, 'change')} without effect on ${whom}`;
+}
+
 /** The changes that made no difference for any profile. */
 export function idleChanges({ changes }: DifferenceReport): PolicyChange[] {
   return changes.filter(({ profiles }) => profiles === 0);

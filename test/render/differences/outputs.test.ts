@@ -82,6 +82,22 @@ describe('text', () => {
   });
 });
 
+test.each(['text', 'markdown'] as const)(
+  '%s: says nothing of profiles that were not compared',
+  (form) => {
+    const [old, young] = ['f() -> [r]', 'f()'].map((step) => ({
+      agent: 'a',
+      steps: [step, 'g(p = n)'],
+    }));
+    const said = (...profiles: object[]) =>
+      textOf(form, difference([old ?? {}], [young ?? {}], profiles));
+    const compiled = { agent_sequence: ['a'], n: 1 };
+    expect(said(compiled)).toContain('1 change without effect on these profiles');
+    const some = said(compiled, { agent_sequence: ['a'] });
+    expect(some).toContain('1 change without effect on the profiles that were compared');
+  },
+);
+
 describe('a cause of many changes, with many faults', () => {
   const steps = Array.from({ length: 30 }, (_, at) => `t${at}`);
   const skipped = [{ action: 'skip', target: steps }];
