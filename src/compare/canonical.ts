@@ -3,7 +3,7 @@ import { isNumber } from '../model/equality.ts';
 import type { Expression } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import type { Action, Clause, Conditional, Parameter, Step } from '../model/workflow.ts';
+import type { Action, Clause, Conditional, Name, Parameter, Step } from '../model/workflow.ts';
 
 /**
  * Texts that are equal for elements of workflows that mean the same, however they are written. `spelled`
@@ -11,9 +11,22 @@ import type { Action, Clause, Conditional, Parameter, Step } from '../model/work
  */
 export class Canonical {
   private readonly spelled: boolean;
+  private readonly renamed: ReadonlyMap<string, string>;
 
-  constructor(spelled: boolean) {
+  /** `renamed` has the new name for each name that was replaced. */
+  constructor(spelled: boolean, renamed: ReadonlyMap<string, string> = new Map()) {
     this.spelled = spelled;
+    this.renamed = renamed;
+  }
+
+  /** The same, for versions that call some steps by other names. */
+  following(renamed: ReadonlyMap<string, string>): Canonical {
+    return new Canonical(this.spelled, renamed);
+  }
+
+  /** Mentions of steps, in order. */
+  names(names: readonly Name[]): string[] {
+    return names.map(({ text }) => this.renamed.get(text) ?? text);
   }
 
   step({ id, hasOwnId, tool, parameters, returns }: Step): string {
@@ -30,7 +43,7 @@ export class Canonical {
       const branches = [this.entries(entry.then), this.entries(entry.else)];
       return JSON.stringify(['if', this.clause(entry.condition), ...branches]);
     }
-    const targets = entry.targets.map(({ text }) => text);
+    const targets = this.names(entry.targets);
     const isList = entry.kind === 'override_trajectory';
     const parameters = entry.kind === 'override_params' ? this.parameters(entry.parameters) : [];
     return JSON.stringify([entry.kind, isList ? targets : targets.sort(), parameters]);

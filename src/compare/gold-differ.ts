@@ -1,4 +1,4 @@
-import type { CompilerOptions, TurnInput } from '../compile/compiler.ts';
+import { type CompilerOptions, type TurnInput, unknownAgent } from '../compile/compiler.ts';
 import type { Locator } from '../compile/report.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type {
@@ -15,7 +15,7 @@ import { CauseBook } from './cause-book.ts';
 import { type MergedWorkflows, mergeWorkflows } from './merge.ts';
 import type { Side } from './merged.ts';
 import { PartComparer } from './part-comparer.ts';
-import { type Turn, TurnCompiler } from './turn.ts';
+import { type Turn, TurnCompiler, withPlacesOf } from './turn.ts';
 
 /** What a profile is counted as. */
 export type Fate = Exclude<keyof DifferenceCounts, 'profiles'>;
@@ -23,6 +23,8 @@ export type Fate = Exclude<keyof DifferenceCounts, 'profiles'>;
 /** One agent's turn in both versions. */
 interface Turns {
   readonly agent: string;
+  /** Among the profile's agents. */
+  readonly position: number;
   readonly input: TurnInput;
   readonly before: Turn;
   readonly after: Turn;
@@ -69,7 +71,10 @@ export class GoldDiffer {
     const fate = this.fateOf(turns, profile.id);
     this.fates[fate] += 1;
     const mention = { id: profile.id, origin: profile.origin };
-    const diagnostics = this.faultsOf(fate, turns).map((fault) => ({ ...fault, profile: mention }));
+    const diagnostics = this.faultsOf(fate, turns, profile).map((fault) => ({
+      ...fault,
+      profile: mention,
+    }));
     return { fate, diagnostics };
   }
 
@@ -108,7 +113,7 @@ export class GoldDiffer {
       const input = { scope, missing, handsOver: position < agents.length - 1 };
       const after = compiler.young(input);
       const isSame = compiler.merged.changes.length === 0;
-      return [{ agent, input, before: isSame ? after : compiler.old(input), after }];
+      return [{ agent, position, input, before: isSame ? after : compiler.old(input), after }];
     });
   }
 
@@ -144,7 +149,9 @@ export class GoldDiffer {
       const isAlone = causes.length > 1;
       for (const changes of causes) {
         // Of several causes, an example of one shows what that one does.
-        const after = isAlone ? this.turnWith(agent, changes, input) : turn.after;
+        const after = isAlone
+          ? withPlacesOf(turn.after, this.turnWith(agent, changes, input))
+          : turn.after;
         this.book.add({ id, agent, effect, before, after, changes, isGuess, isAlone });
         for (const change of changes) touched.add(change);
       }
@@ -157,7 +164,7 @@ export class GoldDiffer {
     return (this.compilers.get(agent) as TurnCompiler).with(changes, input);
   }
 
-  private faultsOf(fate: Fate, turns: readonly Turns[]): Diagnostic[] {
+  private faultsOf(fate: Fate, turns: readonly Turns[], profile: Profile): Diagnostic[] {
     if (fate === 'undecided') {
       return turns
         .filter((turn) => this.verdictOf(turn) === 'unknown')
@@ -167,11 +174,17 @@ export class GoldDiffer {
           return { code: 'undecided-gold', place, data: { workflow: agent } };
         });
     }
-    if (fate !== 'failed') return [];
-    const faults = (side: 'before' | 'after') =>
-      turns.flatMap(({ [side]: turn }) => (turn.kind === 'failed' ? turn.diagnostics : []));
-    const young = faults('after');
-    return young.length > 0 ? young : faults('before');
+    return fate === 'failed' ? this.faultsAfter(turns, profile) : [];
+  }
+
+  /** Why the new version does not compile a profile. */
+  private faultsAfter(turns: readonly Turns[], { origin }: Profile): Diagnostic[] {
+    const known = [...this.merged.agents.values()].flatMap(({ after }) => after?.agent ?? []);
+    return turns.flatMap((turn) => {
+      if (turn.after.kind === 'gold') return [];
+      const isKnown = known.includes(turn.agent);
+      return isKnown ? turn.after.diagnostics : [unknownAgent(turn, known, origin)];
+    });
   }
 }
 

@@ -2,13 +2,14 @@ import { byPosition } from '../compile/by-position.ts';
 import { type Document, type ReadDocument, readDocument } from '../compile/documents.ts';
 import { readExternalData } from '../compile/external.ts';
 import type { CompilerInput } from '../compile/library.ts';
+import { ProfileIds } from '../compile/profile-ids.ts';
 import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
 import { compileWorkflows } from '../compile/workflows.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
-import { missingModes, type ProfileOrigin } from '../model/profile.ts';
+import { missingModes } from '../model/profile.ts';
 import { GoldDiffer } from './gold-differ.ts';
 
 /** What `diff` takes. */
@@ -49,7 +50,7 @@ export function diff(input: DiffInput): DiffResult {
   }
   const options = { missing, external: external.external };
   const differ = new GoldDiffer(old.workflows, young.workflows, options);
-  const ids = new Map<string, ProfileOrigin>();
+  const ids = new ProfileIds();
   for (const source of read(input.profiles, 'profiles')) {
     const diagnostics = addProfile(source, idField, ids, differ);
     tally.addAll(diagnostics.map((diagnostic) => locator.locate(diagnostic, source.text)));
@@ -69,18 +70,15 @@ function sound(documents: readonly ReadDocument[]): ReadDocument[] {
 function addProfile(
   { file, text, fault }: ReadDocument,
   idField: string,
-  ids: Map<string, ProfileOrigin>,
+  ids: ProfileIds,
   differ: GoldDiffer,
 ): readonly Diagnostic[] {
   const origin = { file, line: 1, column: 1 };
   const profile = fault === undefined ? readProfile({ text, ...origin }, idField) : undefined;
   const { value, id, diagnostics = [] } = profile ?? {};
-  const first = id === undefined ? undefined : ids.get(id);
-  if (id !== undefined && first === undefined) ids.set(id, origin);
-  if (value !== undefined && first === undefined) return differ.add(value).diagnostics;
+  const doubled = id === undefined ? undefined : ids.claim(id, origin);
+  if (value !== undefined && doubled === undefined) return differ.add(value).diagnostics;
   differ.addUnreadable(1);
   if (fault !== undefined) return [fault];
-  if (first === undefined || id === undefined) return diagnostics;
-  const mention = { id, origin };
-  return [{ code: 'doubled-id', place: { file, origin }, data: { first }, profile: mention }];
+  return doubled === undefined ? diagnostics : [doubled];
 }

@@ -9,8 +9,9 @@ import type {
 import { blockText, namesText, pairText, stepText } from '../render/differences/element-text.ts';
 import { equalPairs, withAlikePairs, withReplacements } from './matches.ts';
 import { mergeEntries } from './merge-entries.ts';
-import { type Merged, mergedList } from './merged.ts';
+import { type Made, type Merged, mergedList } from './merged.ts';
 import type { Merging } from './merging.ts';
+import { NameChanges, type Rename, withMentions } from './renames.ts';
 
 /**
  * Two versions of a workflow as one: noting what changed, and yielding the workflow that is half the
@@ -21,14 +22,15 @@ export function mergeWorkflow(
   before: Workflow,
   after: Workflow,
 ): Merged<Workflow> {
-  const steps = mergeSteps(merging, before.steps, after.steps);
-  const softBlocks = mergeBlocks(merging, before.softBlocks, after.softBlocks);
-  const hardPairs = mergePairs(merging, before.hardPairs, after.hardPairs);
-  const finalOnly = mergeFinalOnly(merging, before, after);
-  const conditionals = mergeEntries(merging, before.conditionals, after.conditionals);
+  const { steps, renames } = mergeSteps(merging, before, after);
+  const following = merging.following(renames);
+  const softBlocks = mergeBlocks(following, before.softBlocks, after.softBlocks);
+  const hardPairs = mergePairs(following, before.hardPairs, after.hardPairs);
+  const finalOnly = mergeFinalOnly(following, before, after);
+  const conditionals = mergeEntries(following, before.conditionals, after.conditionals);
   return (made) => {
     const numbered = renumbered(conditionals(made) as Conditional[]);
-    return {
+    const workflow = {
       ...after,
       steps: steps(made),
       softBlocks: softBlocks(made),
@@ -37,28 +39,44 @@ export function mergeWorkflow(
       conditionals: numbered.conditionals,
       conditionalCount: numbered.count,
     };
+    const names = namesWhen(made, renames);
+    return withMentions(workflow, (text) => names.get(text) ?? text);
   };
+}
+
+/** What the replaced names of steps become when some changes are made: the one or the other. */
+function namesWhen(made: Made, renames: readonly Rename[]): Map<string, string> {
+  return new Map(
+    renames.map(({ before, after, change }) =>
+      made.has(change) ? [before, after] : [after, before],
+    ),
+  );
 }
 
 function mergeSteps(
   merging: Merging,
-  before: readonly Step[],
-  after: readonly Step[],
-): Merged<Step[]> {
+  before: Workflow,
+  after: Workflow,
+): { readonly steps: Merged<Step[]>; readonly renames: readonly Rename[] } {
   const side = (step: Step) => ({ pointer: step.pointer, text: stepText(step) });
-  const named = equalPairs(before, after, ({ id }) => id);
-  const pairs = withReplacements(before.length, after.length, named);
+  const named = equalPairs(before.steps, after.steps, ({ id }) => id);
+  const pairs = withReplacements(before.steps.length, after.steps.length, named);
   const textOf = (step: Step) => merging.canonical.step(step);
-  return mergedList(before, after, pairs, {
+  const nameChanges = new NameChanges(before, after);
+  const renames: Rename[] = [];
+  const steps = mergedList(before.steps, after.steps, pairs, {
     added: (step) => merging.note('step added', undefined, side(step)),
     removed: (step) => merging.note('step removed', side(step), undefined),
     moved: (old, young) => merging.note('step moved', side(old), side(young)),
     both: (old, young) => {
       if (textOf(old) === textOf(young)) return () => old;
       const at = merging.note('step changed', side(old), side(young));
+      const rename = nameChanges.of(old, young, at);
+      if (rename !== undefined) renames.push(rename);
       return (made) => (made.has(at) ? young : old);
     },
   });
+  return { steps, renames };
 }
 
 /** The order of blocks, and of the members of one, means nothing for a set. */
@@ -68,7 +86,7 @@ function mergeBlocks(
   after: readonly SoftBlock[],
 ): Merged<SoftBlock[]> {
   const side = (block: SoftBlock) => ({ pointer: block.pointer, text: blockText(block) });
-  const membersOf = ({ members }: SoftBlock) => members.map(({ text }) => text).sort();
+  const membersOf = ({ members }: SoftBlock) => merging.canonical.names(members).sort();
   const textOf = (block: SoftBlock) => JSON.stringify(membersOf(block));
   const common = (old: SoftBlock, young: SoftBlock) =>
     membersOf(old).filter((name) => membersOf(young).includes(name)).length;
@@ -90,7 +108,8 @@ function mergePairs(
   after: readonly HardPair[],
 ): Merged<HardPair[]> {
   const side = (pair: HardPair) => ({ pointer: pair.pointer, text: pairText(pair) });
-  const textOf = ({ first, second }: HardPair) => JSON.stringify([first.text, second.text]);
+  const textOf = ({ first, second }: HardPair) =>
+    JSON.stringify(merging.canonical.names([first, second]));
   return mergedList(before, after, equalPairs(before, after, textOf), {
     added: (pair) => merging.note('hard pair added', undefined, side(pair)),
     removed: (pair) => merging.note('hard pair removed', side(pair), undefined),
@@ -103,11 +122,7 @@ function mergeFinalOnly(
   before: Workflow,
   after: Workflow,
 ): Merged<Workflow['finalOnly']> {
-  const textOf = ({ finalOnly }: Workflow) =>
-    finalOnly
-      .map(({ text }) => text)
-      .sort()
-      .join('\n');
+  const textOf = ({ finalOnly }: Workflow) => merging.canonical.names(finalOnly).sort().join('\n');
   if (textOf(before) === textOf(after)) return () => before.finalOnly;
   const side = ({ finalOnly }: Workflow) => {
     return { pointer: '/final_only', text: `final_only [${namesText(finalOnly)}]` };

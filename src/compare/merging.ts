@@ -2,6 +2,7 @@ import type { ChangeKind } from '../model/difference.ts';
 import type { Workflow } from '../model/workflow.ts';
 import type { Canonical } from './canonical.ts';
 import type { Change } from './merged.ts';
+import type { Rename } from './renames.ts';
 
 /** A side of a change within its workflow. */
 interface Spot {
@@ -21,6 +22,12 @@ export class Merging {
     this.after = after;
     this.canonical = canonical;
     this.changes = changes;
+  }
+
+  /** The same for what mentions steps, some of which have other names. */
+  following(renames: readonly Rename[]): Merging {
+    const renamed = new Map(renames.map(({ before, after }) => [before, after]));
+    return new Merging(this.before, this.after, this.canonical.following(renamed), this.changes);
   }
 
   /** Notes a change; yields its position. */

@@ -21,7 +21,22 @@ export function nearestPair(
 ): readonly AlignedCall[] {
   const [from, into] = side === 'left' ? [before, after] : [after, before];
   const calls = alignedCalls(into, segmentOf(from, orders));
-  return side === 'left' ? calls.map(swapped) : calls;
+  return oldFirst(side === 'left' ? calls.map(swapped) : calls);
+}
+
+/** Of calls in a row that one version has, those of the old one first: so what replaced them is below. */
+function oldFirst(calls: readonly AlignedCall[]): AlignedCall[] {
+  const sorted: AlignedCall[] = [];
+  let come: AlignedCall[] = [];
+  for (const call of calls) {
+    if (call.mark === 'extra') come.push(call);
+    else if (call.mark === 'missing') sorted.push(call);
+    else {
+      sorted.push(...come, call);
+      come = [];
+    }
+  }
+  return [...sorted, ...come];
 }
 
 function segmentOf({ plan, calls }: GroundedPlan, orders: Orders): Segment {

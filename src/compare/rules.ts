@@ -1,3 +1,4 @@
+import type { Freedom } from '../model/freedom.ts';
 import { lettersOfBlock, slotsOfBlock, type Words } from './words.ts';
 
 /** What a word must keep: the letters that each slot may have, and pairs of letters in some slots. */
@@ -26,6 +27,36 @@ export function rulesOf(words: Words): Rules | undefined {
     return blocks[slot.block]?.allowed[nth] as ReadonlySet<number>;
   });
   return { allowed, pairs: blocks.flatMap((rules) => rules?.pairs ?? []) };
+}
+
+/** Whether pairs of a block, which has all of both letters, say that no `second` is before a `first`. */
+export function isKept(words: Words, first: number, second: number): boolean {
+  const countOf = (letter: number) => words.letters.filter((other) => other === letter).length;
+  return words.blocks.some(({ orders }, block) => {
+    const letters = lettersOfBlock(words, block);
+    const membersOf = (letter: number) =>
+      [...letters.keys()].filter((member) => letters[member] === letter);
+    const [firsts, seconds] = [membersOf(first), membersOf(second)];
+    if (firsts.length < countOf(first) || seconds.length < countOf(second)) return false;
+    return firsts.every((member) => {
+      const behind = membersBehind(member, orders.freedom.pairs);
+      return seconds.every((other) => behind.has(other));
+    });
+  });
+}
+
+/** The members that must stand behind a member, by pairs or by chains of them. */
+function membersBehind(member: number, pairs: Freedom['pairs']): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const open = [member]; open.length > 0; ) {
+    const next = open.pop();
+    for (const [first, second] of pairs) {
+      if (first !== next || found.has(second)) continue;
+      found.add(second);
+      open.push(second);
+    }
+  }
+  return found;
 }
 
 /** Undefined unless all members with one letter have the same slots and the same pairs. */

@@ -1,5 +1,6 @@
 import { type Demand, type Orders, ordersAt, ordersWithin } from '../model/order-template.ts';
-import { type Rules, rulesOf } from './rules.ts';
+import { headsOf, letterPairs, looseParts } from './loose-parts.ts';
+import { isKept, type Rules, rulesOf } from './rules.ts';
 import { templateText } from './same-template.ts';
 import { strayByWalking } from './walk.ts';
 import { lettersIn, type Words } from './words.ts';
@@ -30,8 +31,29 @@ export function compareWords(left: Words, right: Words): Verdict {
 /** Orders of a set whose word is not in another set of the same letters. */
 function strayOrders(from: Words, into: Words): Orders | 'none' | 'unknown' {
   const rules = rulesOf(into);
-  if (rules === undefined) return strayByWalking(from, into);
+  if (rules === undefined) return strayAmongTwins(from, into);
   return breakingSlot(from, rules) ?? breakingPair(from, rules) ?? 'none';
+}
+
+/** The same where equal calls are restricted differently: a walk for each part that has such calls. */
+function strayAmongTwins(from: Words, into: Words): Orders | 'none' | 'unknown' {
+  const parts = looseParts(from, into);
+  const isSingle = new Set(parts.flatMap(({ letters, hasTwins }) => (hasTwins ? [] : letters)));
+  const slots = [...from.slots.keys()];
+  const pairs = letterPairs(into)
+    .filter(([first]) => isSingle.has(first))
+    .map(([first, second]) => ({ slots, first, second }));
+  const stray = breakingPair(from, { pairs });
+  if (stray !== undefined) return stray;
+  const twins = parts.filter(({ hasTwins }) => hasTwins);
+  let isKnown = true;
+  for (const part of twins.length === 0 ? [undefined] : twins) {
+    const others = headsOf(parts.filter((other) => other !== part));
+    const found = strayByWalking(from, into, others);
+    if (typeof found === 'object') return found;
+    isKnown = isKnown && found === 'none';
+  }
+  return isKnown ? 'none' : 'unknown';
 }
 
 function breakingSlot(from: Words, { allowed }: Rules): Orders | undefined {
@@ -42,8 +64,9 @@ function breakingSlot(from: Words, { allowed }: Rules): Orders | undefined {
   return undefined;
 }
 
-function breakingPair(from: Words, { pairs }: Rules): Orders | undefined {
+function breakingPair(from: Words, { pairs }: Pick<Rules, 'pairs'>): Orders | undefined {
   for (const { slots, first, second } of pairs) {
+    if (isKept(from, first, second)) continue;
     for (const [at, early] of slots.entries()) {
       const isSecond = (letter: number) => letter === second;
       if (ordersWith(from, new Map([[early, isSecond]])) === undefined) continue;

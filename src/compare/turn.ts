@@ -67,7 +67,22 @@ export function isSameTurn(left: Turn, right: Turn, comparer: PartComparer): boo
   return faultsText(left.diagnostics) === faultsText(right.diagnostics);
 }
 
+/**
+ * The turn of a half-changed workflow, which is in no file, with its faults where the new version has
+ * them.
+ */
+export function withPlacesOf(whole: Turn, half: Turn): Turn {
+  if (half.kind === 'gold' || whole.kind === 'gold') return half;
+  const texts = new Set(half.diagnostics.map(faultText));
+  const shared = whole.diagnostics.filter((fault) => texts.has(faultText(fault)));
+  return { kind: 'failed', diagnostics: shared.length > 0 ? shared : whole.diagnostics };
+}
+
 function faultsText(diagnostics: readonly Diagnostic[]): string {
-  const texts = diagnostics.map(({ code, data }) => JSON.stringify([code, data]));
-  return texts.sort().join('\n');
+  return diagnostics.map(faultText).sort().join('\n');
+}
+
+/** What a fault says, but for a conditional's number, which other changes may alter. */
+function faultText({ code, data }: Diagnostic): string {
+  return JSON.stringify([code, data], (key, value) => (key === 'conditional' ? undefined : value));
 }

@@ -1,5 +1,6 @@
+import type { Freedom } from '../model/freedom.ts';
 import { type Orders, ordersWithin } from '../model/order-template.ts';
-import { withFreeLettersMerged } from './free-letters.ts';
+import { alikeHeads, restrictionsOf } from './alike-letters.ts';
 import { lettersOfBlock, type Words } from './words.ts';
 
 /** Pairs of a state of the one set and the states of the other that share a beginning. */
@@ -10,11 +11,19 @@ type State = string;
 
 /**
  * The first orders of a set whose word is not in another set, found by walking both from slot to slot,
- * beginnings that leave the same open taken together. `unknown` after too many of them.
+ * beginnings that leave the same open taken together. Letters with one head are not told apart, and
+ * pairs among them not kept. `unknown` after too many of them.
  */
-export function strayByWalking(one: Words, other: Words): Orders | 'none' | 'unknown' {
-  const [from, into] = withFreeLettersMerged(one, other);
-  const [ours, theirs] = [new Walker(from), new Walker(into)];
+export function strayByWalking(
+  one: Words,
+  other: Words,
+  heads: ReadonlyMap<number, number>,
+): Orders | 'none' | 'unknown' {
+  const [left, right] = [withHeads(one, heads), withHeads(other, heads)];
+  const alike = alikeHeads(left, right);
+  const [from, into] = [withHeads(left, alike), withHeads(right, alike)];
+  const loose = new Set(heads.values());
+  const [ours, theirs] = [new Walker(from, loose), new Walker(into, loose)];
   const seen = new Set<string>();
   const open: Beginning[] = [{ state: ours.start, others: [theirs.start], word: [] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -40,6 +49,10 @@ export function strayByWalking(one: Words, other: Words): Orders | 'none' | 'unk
   return 'none';
 }
 
+function withHeads(words: Words, heads: ReadonlyMap<number, number>): Words {
+  return { ...words, letters: words.letters.map((letter) => heads.get(letter) ?? letter) };
+}
+
 interface Beginning {
   readonly state: State;
   readonly others: readonly State[];
@@ -52,13 +65,25 @@ class Walker {
   private readonly words: Words;
   /** For each slot its number among those of its block. */
   private readonly nth: readonly number[];
+  /** For each block the pairs of its members. */
+  private readonly pairs: readonly Freedom['pairs'][];
   /** For each block its members' classes: members of a class are interchangeable. */
   private readonly classes: readonly (readonly string[])[];
 
-  constructor(words: Words) {
+  /** Pairs of `loose` letters are not kept. */
+  constructor(words: Words, loose: ReadonlySet<number>) {
     this.words = words;
     this.start = '0'.repeat(words.letters.length);
-    this.classes = words.blocks.map((_, block) => classesOf(words, block));
+    this.pairs = words.blocks.map(({ orders }, block) => {
+      const letters = lettersOfBlock(words, block);
+      return orders.freedom.pairs.filter(([first]) => !loose.has(letters[first] as number));
+    });
+    this.classes = this.pairs.map((pairs, block) => {
+      const letters = lettersOfBlock(words, block);
+      return restrictionsOf(words, block, pairs).map(
+        (text, member) => `${letters[member]} ${text}`,
+      );
+    });
     const taken = words.blocks.map(() => 0);
     this.nth = words.slots.map((slot) => {
       if (typeof slot === 'number') return 0;
@@ -84,7 +109,8 @@ class Walker {
     const slot = this.words.slots[at];
     if (typeof slot !== 'object') return slot === undefined ? [] : [slot];
     const { calls, orders } = this.words.blocks[slot.block] as Words['blocks'][number];
-    const { lowest, highest, pairs } = orders.freedom;
+    const { lowest, highest } = orders.freedom;
+    const pairs = this.pairs[slot.block] as Freedom['pairs'];
     const nth = this.nth[at] as number;
     const isMade = (member: number) => state[calls[member] as number] === '1';
     const tried = new Set<string>();
@@ -97,18 +123,6 @@ class Walker {
       return isDue;
     });
   }
-}
-
-/** A text for each member of a block, the same for those with one letter and the same restrictions. */
-function classesOf(words: Words, block: number): string[] {
-  const { lowest, highest, pairs } = (words.blocks[block] as Words['blocks'][number]).orders
-    .freedom;
-  return lettersOfBlock(words, block).map((letter, member) => {
-    const before = pairs.flatMap(([first, second]) => (second === member ? [first] : []));
-    const after = pairs.flatMap(([first, second]) => (first === member ? [second] : []));
-    const slots = `${lowest[member]}-${highest[member]}`;
-    return [letter, slots, before.sort().join(), after.sort().join()].join(' ');
-  });
 }
 
 /** Orders whose word begins with some letters; undefined where no word of the set does. */

@@ -9,7 +9,7 @@ import type { JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
-import type { MissingMode, Profile, Scope } from '../model/profile.ts';
+import type { MissingMode, Profile, ProfileOrigin, Scope } from '../model/profile.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { Planner } from '../plan/planner.ts';
@@ -112,16 +112,23 @@ export class Compiler {
   ): Result<GroundedPlan> {
     const planner = this.planners.get(agent);
     if (planner === undefined) {
-      const place = { file: origin.file, pointer: `/agent_sequence/${position}`, origin };
-      return failed([
-        { code: 'unknown-agent', place, data: { agent, known: [...this.planners.keys()] } },
-      ]);
+      return failed([unknownAgent({ agent, position }, [...this.planners.keys()], origin)]);
     }
     const { missing } = this;
     const handsOver = position < agents.length - 1;
     const flippedHere = flipped?.position === position ? flipped.index : undefined;
     return compileTurn(planner, { scope, missing, handsOver }, flippedHere);
   }
+}
+
+/** That a profile's agent is none of those that there are workflows for. */
+export function unknownAgent(
+  { agent, position }: { readonly agent: string; readonly position: number },
+  known: readonly string[],
+  origin: ProfileOrigin,
+): Diagnostic {
+  const place = { file: origin.file, pointer: `/agent_sequence/${position}`, origin };
+  return { code: 'unknown-agent', place, data: { agent, known } };
 }
 
 /** What a workflow is compiled with: the data, and whether another agent follows. */

@@ -1,17 +1,13 @@
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Audit } from '../model/audit.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import {
-  type MissingMode,
-  missingModes,
-  type Profile,
-  type ProfileOrigin,
-} from '../model/profile.ts';
+import { type MissingMode, missingModes, type Profile } from '../model/profile.ts';
 import { explain } from './audit/explain.ts';
 import { byPosition } from './by-position.ts';
 import { Compiler } from './compiler.ts';
 import { type Document, type ReadDocument, readDocument } from './documents.ts';
 import { readExternalData } from './external.ts';
+import { ProfileIds } from './profile-ids.ts';
 import { readProfile } from './read-profile.ts';
 import { Locator } from './report.ts';
 import { Tally } from './tally.ts';
@@ -93,7 +89,7 @@ export class GoldCompiler {
   private readonly compiler: Compiler | undefined;
   /** The document of external data that each name is from. */
   private readonly dataFiles: ReadonlyMap<string, string>;
-  private readonly ids = new Map<string, ProfileOrigin>();
+  private readonly ids = new ProfileIds();
 
   /** Throws a RangeError for a `missing` that does not exist. */
   constructor({ workflows, idField = 'customer_id', missing = 'error', data }: CompilerInput) {
@@ -147,21 +143,11 @@ export class GoldCompiler {
     if (fault !== undefined) return { value: undefined, diagnostics: [fault] };
     const profile = readProfile({ text, ...origin }, this.idField);
     if (profile.value === undefined) return { value: undefined, diagnostics: profile.diagnostics };
-    const doubled = this.claim(profile.value.id, origin);
+    const doubled = this.ids.claim(profile.value.id, origin);
     if (doubled !== undefined) return { value: undefined, diagnostics: [doubled] };
     const compiled = compiler.compile(profile.value);
     if (compiled.value) origins.set(compiled.value, { compiler, profile: profile.value });
     return compiled;
-  }
-
-  private claim(id: string, origin: ProfileOrigin): Diagnostic | undefined {
-    const first = this.ids.get(id);
-    if (first === undefined) {
-      this.ids.set(id, origin);
-      return undefined;
-    }
-    const place = { file: origin.file, origin };
-    return { code: 'doubled-id', place, data: { first }, profile: { id, origin } };
   }
 
   private located(diagnostics: readonly Diagnostic[], record?: string): LocatedDiagnostic[] {

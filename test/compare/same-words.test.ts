@@ -155,4 +155,59 @@ describe('sets too large to list', () => {
     // The first of two equal calls is before t0 if either is.
     expect(verdict(left, { ...left, hard_ordering: chain }).kind).toBe('same');
   });
+
+  test('are compared with equal calls beside many calls that are in order', () => {
+    const twins = ['a: f(x = p)', 'b: f(x = r)', ...steps];
+    const star = names.slice(1, 19).map((name) => ['t0', name]);
+    const sketch = (...pairs: string[][]) => {
+      return { steps: twins, soft_ordering: [['a', 'b', ...names]], hard_ordering: pairs };
+    };
+    const [left, right] = [
+      [['a', 't19']],
+      [
+        ['a', 'b'],
+        ['a', 't19'],
+      ],
+    ];
+    expect(verdict(sketch(...star, ...left), sketch(...star, ...right)).kind).toBe('same');
+    const less = sketch(...star.slice(1), ...left);
+    const { words, ...found } = verdict(less, sketch(...star, ...right));
+    expect(found).toMatchObject({ kind: 'different', side: 'left' });
+    const word = arranged(words[0], 'orders' in found ? found.orders : []);
+    expect(word.indexOf(3)).toBeLessThan(word.indexOf(2));
+  });
+
+  test('are compared with many equal calls, each bound to others', () => {
+    const groups = Array.from({ length: 7 }, (_, at) => at);
+    const twins = groups.flatMap((at) => [
+      `a${at}: f${at}(x = p)`,
+      `b${at}: f${at}(x = r)`,
+      `c${at}()`,
+    ]);
+    const members = groups.flatMap((at) => [`a${at}`, `b${at}`, `c${at}`]);
+    const sketch = (pairs: string[][]) => {
+      return { steps: twins, soft_ordering: [members], hard_ordering: pairs };
+    };
+    const one = groups.map((at) => [`a${at}`, `c${at}`]);
+    const both = [...one, ...groups.map((at) => [`a${at}`, `b${at}`])];
+    expect(verdict(sketch(one), sketch(both)).kind).toBe('same');
+    const bound = [...one, ['b3', 'c3']];
+    expect(verdict(sketch(bound), sketch(both))).toMatchObject({
+      kind: 'different',
+      side: 'right',
+    });
+  });
+
+  test('are compared with equal calls bound to many calls that are bound alike', () => {
+    const twins = ['a: f(x = p)', 'b: f(x = r)', ...steps];
+    const star = names.slice(1, 19).map((name) => ['t0', name]);
+    const sketch = (...pairs: string[][]) => {
+      const hard_ordering = [...star, ...pairs];
+      return { steps: twins, soft_ordering: [['a', 'b', ...names]], hard_ordering };
+    };
+    const [left, right] = [sketch(['a', 't0']), sketch(['a', 'b'], ['a', 't0'])];
+    expect(verdict(left, right).kind).toBe('same');
+    const bound = sketch(['a', 't0'], ['b', 't18']);
+    expect(verdict(left, bound)).toMatchObject({ kind: 'different', side: 'left' });
+  });
 });

@@ -10,7 +10,10 @@ import {
   effectText,
   headline,
   idleChanges,
+  idleText,
   longestText,
+  mostChanges,
+  mostFaults,
   placeText,
   sumText,
 } from './words.ts';
@@ -23,9 +26,7 @@ const reserve = 2_000;
 
 const mostProfiles = 20;
 const mostCalls = 60;
-const mostFaults = 5;
 const mostIdle = 50;
-const mostChanges = 20;
 const fewChanges = 3;
 
 /**
@@ -41,14 +42,15 @@ export function* differencesMarkdown(report: DifferenceReport): Generator<string
     const fits = room.has(whole) ? whole : causeSection(cause, at, report, false);
     if (!room.has(fits)) {
       yield `\nAnd ${counted(causes.length - at, 'more cause')}: a comment has no room for them.\n`;
-      return;
+      break;
     }
     yield* room.take(fits);
   }
   const idle = idleChanges(report);
-  const section = idle.length === 0 ? '' : idleSection(idle);
+  const head = idleText(idle.length, report);
+  const section = idle.length === 0 ? '' : idleSection(head, idle);
   if (room.has(section)) yield section;
-  else yield `\nAnd ${counted(idle.length, 'change')} without effect on these profiles.\n`;
+  else yield `\nAnd ${head}.\n`;
 }
 
 /** How much may still be said. */
@@ -137,9 +139,8 @@ function details(summary: string, body: string): string {
   return `\n<details><summary>${summary}</summary>\n\n${body.trim()}\n\n</details>\n`;
 }
 
-function idleSection(idle: readonly PolicyChange[]): string {
+function idleSection(head: string, idle: readonly PolicyChange[]): string {
   const listed = idle.slice(0, mostIdle).map(changeText).join('');
   const more = idle.length > mostIdle ? `\nand ${idle.length - mostIdle} more\n` : '';
-  const head = `${counted(idle.length, 'change')} without effect on these profiles`;
   return details(head, `${listed}${more}`);
 }

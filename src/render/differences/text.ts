@@ -5,7 +5,6 @@ import { alignedLines } from '../scores/side-by-side.ts';
 import { counted, shown, shownList } from '../shown.ts';
 import { usualScreen } from '../table.ts';
 import {
-  agentText,
   aloneText,
   causeText,
   countRows,
@@ -13,7 +12,10 @@ import {
   effectText,
   headline,
   idleChanges,
+  idleText,
   longestText,
+  mostChanges,
+  mostFaults,
   placeText,
   sumText,
 } from './words.ts';
@@ -73,20 +75,23 @@ function* causeLines(
     screen,
     paint.bold,
   );
-  for (const change of changes) {
+  for (const change of changes.slice(0, mostChanges)) {
     const found = report.changes[change];
     if (found !== undefined) yield* changeLines(found, page);
   }
+  const more = changes.length - mostChanges;
+  if (more > 0) yield `   and ${counted(more, 'more change')}\n`;
   yield* indented(`profiles: ${shownList(profiles)}`, '   ', screen);
   yield '\n';
   const alone = aloneText(cause);
   yield* indented(
-    `${shown(example.id)} (${agentText(cause)}): ${countsText(example)}${alone}`,
+    `${shown(example.id)} (${shown(cause.agent)}): ${countsText(example)}${alone}`,
     '   ',
     screen,
   );
-  for (const fault of example.faults)
+  for (const fault of example.faults.slice(0, mostFaults)) {
     yield* indented(shown(fault, longestText), '   ', screen, paint.red);
+  }
   if (example.calls !== undefined) {
     yield* alignedLines(['before', 'after'], example.calls, paint, screen);
   }
@@ -112,10 +117,9 @@ function* idleLines(report: DifferenceReport, page: Page): Generator<string> {
   const idle = idleChanges(report);
   if (idle.length === 0) return;
   yield '\n';
-  const head = `${counted(idle.length, 'change')} without effect on these profiles`;
-  yield* indented(head, '', screen, paint.bold);
+  yield* indented(idleText(idle.length, report), '', screen, paint.bold);
   for (const change of idle.slice(0, mostIdle)) {
-    yield* indented(`${change.kind} (${agentText(change)})`, ' ', screen);
+    yield* indented(`${change.kind} (${shown(change.agent)})`, ' ', screen);
     yield* changeLines(change, page);
   }
   if (idle.length > mostIdle) yield `... and ${idle.length - mostIdle} more\n`;

@@ -4,6 +4,10 @@ import { counted, shown } from '../shown.ts';
 /** A change or a call is cut behind so many characters. */
 export const longestText = 500;
 
+/** A cause lists so many changes, and an example so many faults; --as json has them all. */
+export const mostChanges = 20;
+export const mostFaults = 5;
+
 const verbs = {
   changed: ['has other trajectories', 'have other trajectories'],
   fails: ['does not compile any more', 'do not compile any more'],
@@ -71,12 +75,14 @@ export function aloneText({ changes, example }: Cause): string {
   return changes.length === 1 ? ', by this change alone' : ', by these changes alone';
 }
 
+/** What is said of so many changes without effect: of profiles that were not compared, nothing is. */
+export function idleText(count: number, { counts }: DifferenceReport): string {
+  const isWhole = counts.failed + counts.undecided === 0;
+  const whom = isWhole ? 'these profiles' : 'the profiles that were compared';
+  return `${counted(count, 'change')} without effect on ${whom}`;
+}
+
 /** The changes that made no difference for any profile. */
 export function idleChanges({ changes }: DifferenceReport): PolicyChange[] {
   return changes.filter(({ profiles }) => profiles === 0);
-}
-
-/** Whose workflow it is, where that is not said already. */
-export function agentText({ agent }: { readonly agent: string }): string {
-  return shown(agent);
 }

@@ -82,6 +82,46 @@ describe('text', () => {
   });
 });
 
+test.each(['text', 'markdown'] as const)(
+  '%s: says nothing of profiles that were not compared',
+  (form) => {
+    const [old, young] = ['f() -> [r]', 'f()'].map((step) => ({
+      agent: 'a',
+      steps: [step, 'g(p = n)'],
+    }));
+    const said = (...profiles: object[]) =>
+      textOf(form, difference([old ?? {}], [young ?? {}], profiles));
+    const compiled = { agent_sequence: ['a'], n: 1 };
+    expect(said(compiled)).toContain('1 change without effect on these profiles');
+    const some = said(compiled, { agent_sequence: ['a'] });
+    expect(some).toContain('1 change without effect on the profiles that were compared');
+  },
+);
+
+describe('a cause of many changes, with many faults', () => {
+  const steps = Array.from({ length: 30 }, (_, at) => `t${at}`);
+  const skipped = [{ action: 'skip', target: steps }];
+  const condition = [{ field: 'n', operator: '==', value: 1 }];
+  const old = {
+    agent: 'a',
+    steps: ['end', ...steps],
+    conditionals: [{ if: condition, then: skipped }],
+  };
+  const young = { agent: 'a', steps: ['end', ...steps.map((step) => `${step}(p = m)`)] };
+  const report = difference([old], [young], [{ agent_sequence: ['a'], n: 1 }]);
+
+  test.each([
+    ['text', /^ {3}\+ .*t\d+\(p = m\)$/gm],
+    ['markdown', /^\+ t\d+\(p = m\)$/gm],
+  ] as const)('%s: lists the first of them', (form, line) => {
+    const text = textOf(form, report);
+    expect(text).toContain('1. 31 changes together: 1 profile does not compile any more\n');
+    expect(text.match(line)).toHaveLength(20);
+    expect(text).toContain('and 11 more changes\n');
+    expect(text.match(/missing-field/g)).toHaveLength(5);
+  });
+});
+
 describe('Markdown', () => {
   /** What is outside of blocks of code. */
   const outside = (markdown: string) => markdown.replace(/^(`{3,})diff\n[\s\S]*?\n\1$/gm, '');
@@ -97,7 +137,11 @@ describe('Markdown', () => {
   test('has room in a comment, and says what it left out', () => {
     const steps = Array.from({ length: 150 }, (_, at) => `t${at}(p = ${'n'.repeat(800)})`);
     const old = { agent: 'a', steps };
-    const young = { agent: 'a', steps: steps.map((step) => step.replace(/\(.*/, '(p = 1)')) };
+    const young = {
+      agent: 'a',
+      steps: steps.map((step) => step.replace(/\(.*/, '(p = 1)')),
+      hard_ordering: [['t0', 't1']],
+    };
     const profile = { agent_sequence: ['a'], ['n'.repeat(800)]: '€'.repeat(3_000) };
     const text = textOf('markdown', difference([old], [young], [profile]));
     expect(Buffer.byteLength(text)).toBeLessThan(65_536);
@@ -105,5 +149,6 @@ describe('Markdown', () => {
     expect(text.match(/^#{2,3} /gm)?.length).toBeGreaterThan(9);
     const sections = text.match(/^### /gm)?.length ?? 0;
     expect(text).toContain(`And ${150 - sections} more causes: a comment has no room for them.`);
+    expect(text).toContain('1 change without effect on these profiles');
   });
 });

@@ -1,0 +1,44 @@
+import type { Freedom } from '../model/freedom.ts';
+import { lettersOfBlock, type Words } from './words.ts';
+
+/** A text for each member of a block, the same for those that some pairs and their slots restrict alike. */
+export function restrictionsOf(words: Words, block: number, pairs: Freedom['pairs']): string[] {
+  const { calls, orders } = words.blocks[block] as Words['blocks'][number];
+  const { lowest, highest } = orders.freedom;
+  return calls.map((_, member) => {
+    const before = pairs.flatMap(([first, second]) => (second === member ? [first] : []));
+    const after = pairs.flatMap(([first, second]) => (first === member ? [second] : []));
+    const slots = `${lowest[member]}-${highest[member]}`;
+    return [slots, before.sort().join(), after.sort().join()].join(' ');
+  });
+}
+
+/**
+ * One letter for all that are there once and are restricted alike in either set. Changing such letters
+ * round changes neither set, so that one is inside of the other just as before.
+ */
+export function alikeHeads(left: Words, right: Words): ReadonlyMap<number, number> {
+  const [there, others] = [singleLetters(left), singleLetters(right)];
+  const firsts = new Map<string, number>();
+  const heads = new Map<number, number>();
+  for (const [letter, text] of there) {
+    const key = `${text} | ${others.get(letter) ?? letter}`;
+    const head = firsts.get(key) ?? letter;
+    firsts.set(key, head);
+    heads.set(letter, head);
+  }
+  return heads;
+}
+
+/** For each letter of a block that is there once, its block and what restricts it. */
+function singleLetters(words: Words): Map<number, string> {
+  const single = new Map<number, string>();
+  for (const [block, { orders }] of words.blocks.entries()) {
+    const texts = restrictionsOf(words, block, orders.freedom.pairs);
+    for (const [member, letter] of lettersOfBlock(words, block).entries()) {
+      const isOnce = words.letters.filter((other) => other === letter).length === 1;
+      if (isOnce) single.set(letter, `${block} ${texts[member]}`);
+    }
+  }
+  return single;
+}
