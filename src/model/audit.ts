@@ -169,6 +169,7 @@ export interface AuditCall {
 
 /** A block of `soft_ordering`, and in how many orders its calls may come. */
 export interface AuditBlock {
+  /** Ids of steps. */
   readonly members: readonly string[];
   readonly at: AuditPlace;
   /** The numbers of its calls, ascending; empty where it does not permute: a member is gone, or called twice. */

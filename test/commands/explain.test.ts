@@ -77,6 +77,37 @@ Trajectories: 2
     expect(stdout).toContain('call 1 comes before call 2');
   });
 
+  test('why a block keeps listed order, by whatever name its members go', async () => {
+    const workflow = {
+      agent: 'refund',
+      steps: ['first: find', 'b', 'c', 'd', 'find: e', 'f'],
+      soft_ordering: [['first', 'b'], ['c', 'e'], ['f']],
+      conditionals: [
+        {
+          if: [{ field: 'day', operator: '==', value: 1 }],
+          then: [{ action: 'override_trajectory', target: ['c', 'e', 'c', 'f'] }],
+          else: [{ action: 'skip', target: ['find'] }],
+        },
+      ],
+    };
+    const folder = await project({
+      'workflows/refund.json': workflow,
+      'profiles/all.json': listed(profile('C1', { day: 1 }), profile('C2')),
+    });
+    const blocksOf = async (id: string) => {
+      const { stdout } = await traxgen(folder, ['explain', id]);
+      return [...stdout.matchAll(/^ {2}(\S.*): in listed order, for (.*?)(?: {2,}.*)?$/gm)].map(
+        ([, members, why]) => `${members}: ${why}`,
+      );
+    };
+    expect(await blocksOf('C1')).toEqual([
+      'first, b: first, b are removed',
+      'c, find: one of them is called twice',
+      'f: it has one member',
+    ]);
+    expect(await blocksOf('C2')).toEqual(['c, find: find is removed', 'f: it has one member']);
+  });
+
   test('the same as JSON, with --json and by the ending of --out', async () => {
     const folder = await project(indented);
     const run = await traxgen(folder, ['explain', 'C2', '--json']);

@@ -7,7 +7,7 @@ import type {
 } from '../../model/audit.ts';
 import type { Key, Literal, Path } from '../../model/expression.ts';
 import type { PlannedCall } from '../../model/plan.ts';
-import type { Parameter, Workflow } from '../../model/workflow.ts';
+import { type Parameter, stepsNamed, type Workflow } from '../../model/workflow.ts';
 import type { Account } from '../../plan/account.ts';
 import { hardPairsIn, rulesOfCalls } from '../../plan/call-rules.ts';
 import { mayPrecede } from '../../plan/precedence.ts';
@@ -126,7 +126,9 @@ export function auditBlocks(
   return workflow.softBlocks.map(({ members, pointer }) => {
     const planned = numbered.plan.blocks.find(({ place }) => place.pointer === pointer);
     return {
-      members: members.map(({ text }) => text),
+      members: members.flatMap(({ text }) =>
+        stepsNamed(workflow.steps, text).map((step) => workflow.steps[step]?.id ?? ''),
+      ),
       at: places.inWorkflow(workflow.file, pointer),
       calls: numbered.numbers(planned?.calls ?? []),
       alike: (planned?.alike ?? []).map((twins) => numbered.numbers(twins)),
