@@ -1,15 +1,9 @@
 import type { ParameterChange } from '../model/audit.ts';
-import { branchTaken, type Outcome } from '../model/outcome.ts';
-import {
-  type Action,
-  type Conditional,
-  type Name,
-  stepsNamed,
-  type TargetAction,
-  type Workflow,
-} from '../model/workflow.ts';
+import type { Outcome } from '../model/outcome.ts';
+import { type Name, stepsNamed, type TargetAction, type Workflow } from '../model/workflow.ts';
 import { ParameterLedger } from './parameter-ledger.ts';
 import type { Rule } from './rule.ts';
+import { actionsTaken, type Taken } from './taken.ts';
 
 /** What an action did to one target; see `EffectResult` of the audit. */
 export interface Effect {
@@ -37,35 +31,13 @@ export interface Account {
 }
 
 /**
- * Accounts for what `prune` does with an outcome, rule by rule. A conditional that was not reached does
- * nothing, so that an outcome that is known in part can be accounted for as far as it goes.
+ * Accounts for what `prune` does with an outcome, rule by rule; with one that is known in part, as far as
+ * it goes.
  */
 export function accountOf(workflow: Workflow, outcome: Outcome, handsOver: boolean): Account {
   const taken = [...actionsTaken(workflow.conditionals, outcome)];
   const dropped = handsOver ? workflow.finalOnly : [];
   return new Accountant(workflow, taken, dropped).account();
-}
-
-interface Taken {
-  readonly action: Action;
-  readonly rule: Rule;
-}
-
-function* actionsTaken(
-  entries: readonly (Action | Conditional)[],
-  outcome: Outcome,
-  origin?: Rule['origin'],
-): Generator<Taken> {
-  for (const entry of entries) {
-    if (entry.kind === 'conditional') {
-      const taken = outcome[entry.index];
-      if (taken === branchTaken.unreached) continue;
-      const branch = taken === branchTaken.then ? 'then' : 'else';
-      yield* actionsTaken(entry[branch], outcome, { conditional: entry.index, branch });
-    } else if (origin !== undefined) {
-      yield { action: entry, rule: { kind: entry.kind, pointer: entry.pointer, origin } };
-    }
-  }
 }
 
 const nothing = { removes: [], changes: [] };
