@@ -77,6 +77,37 @@ Trajectories: 2
     expect(stdout).toContain('call 1 comes before call 2');
   });
 
+  test('tools that no step declares, in the sequence or left out of it', async () => {
+    const target = ['find', 'tell', 'complete_case', 'tell'];
+    const workflow = {
+      agent: 'refund',
+      steps: ['find'],
+      conditionals: [
+        {
+          if: [{ field: 'day', operator: 'exists' }],
+          then: [
+            { action: 'override_trajectory', target },
+            { action: 'override_params', target: 'complete_case', params: { day: 'day' } },
+          ],
+          else: [],
+        },
+      ],
+    };
+    const folder = await project({
+      'workflows/refund.json': workflow,
+      'workflows/other.json': { agent: 'other', steps: ['complete_case'] },
+      'profiles/all.json': listed(profile('C1', { agent_sequence: ['refund', 'other'] })),
+    });
+    const { stdout } = await traxgen(folder, ['explain']);
+    expect(stdout).toMatch(
+      /override_params complete_case: without effect, it is removed\s+workflow:1\n +by final_only/,
+    );
+    expect(stdout).toMatch(/^ {2}2, 3 {2}tell \(no step declares it\)/m);
+    expect(stdout).toMatch(
+      /^ {3}- {2}complete_case \(no step declares it\) .*\n {7}removed by final_only \(the default\), for other follows$/m,
+    );
+  });
+
   test('why a block keeps listed order, by whatever name its members go', async () => {
     const workflow = {
       agent: 'refund',

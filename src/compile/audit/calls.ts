@@ -34,6 +34,17 @@ export function auditSteps(context: CallContext, certainty: Certainty): AuditSte
   });
 }
 
+/** The tools that the override lists and no step declares, and what leaves out those that do not remain. */
+export function auditUndeclared(context: CallContext, certainty: Certainty): AuditStep[] {
+  const { workflow, account, places } = context;
+  if (certainty !== 'all') return [];
+  return [...account.undeclared].map(([tool, by]) => {
+    const rule = by && { by: places.ofRule(workflow.file, by) };
+    const at = places.inWorkflow(workflow.file, account.sequence?.pointer ?? '');
+    return { step: tool, tool, at, remains: by === undefined, ...rule };
+  });
+}
+
 /**
  * The calls of a plan, grounded as far as the profile goes, in the order of the first trajectory:
  * listed order need not be one, where a hard pair goes against it.
