@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
 import { plannedParts } from '../compile/planned-parts.ts';
-import { readRecord } from '../compile/read-profile.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { fontPath } from '../io/font.ts';
 import type { Terminal } from '../io/terminal.ts';
@@ -78,8 +77,8 @@ function drawnProfile(
   run: ProfileRun,
 ): Drawing[] {
   if (found === undefined) return [];
-  const { record, idField } = found;
-  const { value: profile, diagnostics } = readRecord(record, idField);
+  const { record, read } = found;
+  const { value: profile, diagnostics } = read;
   run.reportOfProfile(diagnostics, record.text);
   if (profile === undefined) return [];
   const { external } = readExternalData(dataSources);

@@ -1,17 +1,15 @@
 import { explain } from '../compile/audit/explain.ts';
 import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
-import { readRecord } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { Audit } from '../model/audit.ts';
-import type { ProfileRecord } from '../model/profile.ts';
 import { auditText } from '../render/audit/text.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { jsonIndented } from './output/json-indented.ts';
 import { writeResult } from './output/write-result.ts';
-import { findProfile } from './running/find-profile.ts';
+import { type FoundProfile, findProfile } from './running/find-profile.ts';
 import type { Inputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
@@ -23,7 +21,7 @@ export async function runExplain(settings: Settings, terminal: Terminal): Promis
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const found = await findProfile(run, files, settings, terminal);
-  const audit = found && auditOf(found.record, found.idField, { run, inputs, settings });
+  const audit = found && auditOf(found, { run, inputs, settings });
   if (audit === undefined) {
     run.reporter.finish(nothing);
     return exitStatus.badInput;
@@ -51,12 +49,11 @@ interface ExplainContext {
 
 /** The audit of a profile; undefined, and a report, where it cannot be read. */
 function auditOf(
-  record: ProfileRecord,
-  idField: string,
+  { record, read }: FoundProfile,
   { run, inputs, settings }: ExplainContext,
 ): Audit | undefined {
   const { workflows = [], workflowSources, dataSources } = inputs;
-  const { value: profile, diagnostics } = readRecord(record, idField);
+  const { value: profile, diagnostics } = read;
   run.reportOfProfile(diagnostics, record.text);
   if (profile === undefined) return undefined;
   const { external, files: dataFiles } = readExternalData(dataSources);

@@ -31,6 +31,16 @@ export function holdsFor(clause: Clause, reading: Reading): boolean {
   return holds;
 }
 
+/**
+ * Whether a clause would hold, were it read for itself; undefined where anything of it cannot be read.
+ * Nothing is reported: what was passed over need not be there.
+ */
+export function wouldHold(clause: Clause, reading: Reading): boolean | undefined {
+  const diagnostics: Diagnostic[] = [];
+  const holds = holdsFor(clause, { ...reading, diagnostics });
+  return diagnostics.length > 0 ? undefined : holds;
+}
+
 function combine(clause: Exclude<Clause, Comparison>, reading: Reading): boolean {
   switch (clause.kind) {
     case 'all_of':

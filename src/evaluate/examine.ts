@@ -1,9 +1,8 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
 import { branchTaken, type Outcome } from '../model/outcome.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
-import type { Clause, Conditional, Workflow } from '../model/workflow.ts';
+import { type Clause, type Conditional, innerClauses, type Workflow } from '../model/workflow.ts';
 import { takeBranches } from './branches.ts';
-import { holdsFor, type Reading } from './conditions.ts';
+import { holdsFor, wouldHold } from './conditions.ts';
 
 /** What evaluating a workflow for one profile came to, as far as it could be read. */
 export interface Examination {
@@ -42,13 +41,5 @@ export function examine(workflow: Workflow, scope: Scope, missing: MissingMode):
 
 function* clausesIn(clause: Clause): Generator<Clause> {
   yield clause;
-  if (clause.kind === 'not') yield* clausesIn(clause.clause);
-  else if (clause.kind !== 'comparison') for (const one of clause.clauses) yield* clausesIn(one);
-}
-
-/** Whether a clause holds, read for itself; undefined where anything of it is at fault. */
-function wouldHold(clause: Clause, reading: Reading): boolean | undefined {
-  const diagnostics: Diagnostic[] = [];
-  const holds = holdsFor(clause, { ...reading, diagnostics });
-  return diagnostics.length > 0 ? undefined : holds;
+  for (const inner of innerClauses(clause)) yield* clausesIn(inner);
 }

@@ -10,7 +10,13 @@ import { branchTaken, type Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import { TextNumbers } from '../model/text-numbers.ts';
 import type { Trace } from '../model/trace.ts';
-import { type Clause, type Conditional, conditionalsOf, type Workflow } from '../model/workflow.ts';
+import {
+  type Clause,
+  type Conditional,
+  conditionalsOf,
+  innerClauses,
+  type Workflow,
+} from '../model/workflow.ts';
 import { Counter } from './counter.ts';
 import { decidingClauses } from './decisions.ts';
 import { sharesOf } from './shares.ts';
@@ -146,9 +152,7 @@ function branchOf({ index }: Conditional, outcome: Outcome): 'then' | 'else' | u
 
 /** Comparisons and groups inside of a condition, outer ones first; not what only negates one of them. */
 function* clausesIn(condition: Clause): Generator<Clause> {
-  if (condition.kind === 'comparison') return;
-  const inner = condition.kind === 'not' ? [condition.clause] : condition.clauses;
-  for (const clause of inner) {
+  for (const clause of innerClauses(condition)) {
     if (clause.kind !== 'not') yield clause;
     yield* clausesIn(clause);
   }

@@ -78,7 +78,7 @@ export type EffectResult =
   | 'already'
   /** `end_after`: another one (`by`) ends earlier in step order. */
   | 'ended earlier'
-  /** The step was removed by another rule (`by`), and is not called. */
+  /** The step was removed by another rule (`by`); a tool that no step declares is in no sequence. */
   | 'not called'
   /** `override_trajectory`: a later one (`by`) counts. */
   | 'replaced'
@@ -123,7 +123,7 @@ export interface AuditConditional {
   readonly effects: readonly AuditEffect[];
 }
 
-/** A step of the workflow, and whether it remains. */
+/** A step of the workflow, or a tool that an override lists without one, and whether it remains. */
 export interface AuditStep {
   readonly step: string;
   readonly tool: string;
@@ -169,6 +169,7 @@ export interface AuditCall {
 
 /** A block of `soft_ordering`, and in how many orders its calls may come. */
 export interface AuditBlock {
+  /** Ids of steps. */
   readonly members: readonly string[];
   readonly at: AuditPlace;
   /** The numbers of its calls, ascending; empty where it does not permute: a member is gone, or called twice. */
@@ -195,6 +196,8 @@ export interface AuditTurn {
   readonly next?: string;
   readonly conditionals: readonly AuditConditional[];
   readonly steps: readonly AuditStep[];
+  /** The tools that no step declares and the `override_trajectory` that counts lists. */
+  readonly undeclared: readonly AuditStep[];
   /** Null where the steps that remain are not known, or their orderings contradict each other. */
   readonly calls: readonly AuditCall[] | null;
   readonly blocks: readonly AuditBlock[];

@@ -142,6 +142,12 @@ export function stepsNamed(steps: readonly Step[], name: string): number[] {
   return steps.flatMap((step, position) => (step.tool === name ? [position] : []));
 }
 
+/** The clauses that a clause is made of; none where it is a comparison. */
+export function innerClauses(clause: Clause): readonly Clause[] {
+  if (clause.kind === 'comparison') return [];
+  return clause.kind === 'not' ? [clause.clause] : clause.clauses;
+}
+
 /** All conditionals of some entries, nested ones too, in document order. */
 export function* conditionalsOf(
   entries: readonly (Action | Conditional)[],

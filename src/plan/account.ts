@@ -1,15 +1,9 @@
 import type { ParameterChange } from '../model/audit.ts';
-import { branchTaken, type Outcome } from '../model/outcome.ts';
-import {
-  type Action,
-  type Conditional,
-  type Name,
-  stepsNamed,
-  type TargetAction,
-  type Workflow,
-} from '../model/workflow.ts';
+import type { Outcome } from '../model/outcome.ts';
+import { type Name, stepsNamed, type TargetAction, type Workflow } from '../model/workflow.ts';
 import { ParameterLedger } from './parameter-ledger.ts';
 import type { Rule } from './rule.ts';
+import { actionsTaken, type Taken } from './taken.ts';
 
 /** What an action did to one target; see `EffectResult` of the audit. */
 export interface Effect {
@@ -30,6 +24,8 @@ export interface Account {
   readonly removed: ReadonlyMap<number, Rule>;
   /** The `override_trajectory` that counts. */
   readonly sequence: Rule | undefined;
+  /** The tools in it that no step declares, and for those that are left out, what leaves them out. */
+  readonly undeclared: ReadonlyMap<string, Rule | undefined>;
   /** The `end_after` that counts, and the position of its step. */
   readonly end: { readonly rule: Rule; readonly step: number } | undefined;
   /** The rules that set parameters, by the position of a step or the name of a tool without one. */
@@ -37,35 +33,13 @@ export interface Account {
 }
 
 /**
- * Accounts for what `prune` does with an outcome, rule by rule. A conditional that was not reached does
- * nothing, so that an outcome that is known in part can be accounted for as far as it goes.
+ * Accounts for what `prune` does with an outcome, rule by rule; with one that is known in part, as far as
+ * it goes.
  */
 export function accountOf(workflow: Workflow, outcome: Outcome, handsOver: boolean): Account {
   const taken = [...actionsTaken(workflow.conditionals, outcome)];
   const dropped = handsOver ? workflow.finalOnly : [];
   return new Accountant(workflow, taken, dropped).account();
-}
-
-interface Taken {
-  readonly action: Action;
-  readonly rule: Rule;
-}
-
-function* actionsTaken(
-  entries: readonly (Action | Conditional)[],
-  outcome: Outcome,
-  origin?: Rule['origin'],
-): Generator<Taken> {
-  for (const entry of entries) {
-    if (entry.kind === 'conditional') {
-      const taken = outcome[entry.index];
-      if (taken === branchTaken.unreached) continue;
-      const branch = taken === branchTaken.then ? 'then' : 'else';
-      yield* actionsTaken(entry[branch], outcome, { conditional: entry.index, branch });
-    } else if (origin !== undefined) {
-      yield { action: entry, rule: { kind: entry.kind, pointer: entry.pointer, origin } };
-    }
-  }
 }
 
 const nothing = { removes: [], changes: [] };
@@ -74,6 +48,7 @@ class Accountant {
   private readonly workflow: Workflow;
   private readonly taken: readonly Taken[];
   private readonly removed = new Map<number, Rule>();
+  private readonly undeclared = new Map<string, Rule | undefined>();
   private readonly sequence: { readonly action: TargetAction; readonly rule: Rule } | undefined;
   private end: Account['end'];
   private readonly parameters: ParameterLedger;
@@ -83,13 +58,8 @@ class Accountant {
     this.taken = taken;
     this.parameters = new ParameterLedger(workflow);
     this.sequence = taken.findLast(isSequence);
-    const final = (name: Name) => {
-      const rule: Rule = { kind: 'final_only', pointer: name.pointer };
-      for (const step of this.steps(name)) this.remove(step, rule);
-    };
     if (this.sequence !== undefined) {
-      for (const name of dropped) final(name);
-      this.replace(this.sequence);
+      this.replace(this.sequence, dropped);
       return;
     }
     for (const { action, rule } of taken) {
@@ -98,14 +68,14 @@ class Accountant {
         this.remove(step, rule);
       }
     }
-    for (const name of dropped) final(name);
+    this.drop(dropped);
     this.cut();
   }
 
   account(): Account {
     const effects = this.taken.flatMap((one) => this.effectsOf(one));
-    const { removed, sequence, end, parameters } = this;
-    return { effects, removed, sequence: sequence?.rule, end, parameters };
+    const { removed, sequence, undeclared, end, parameters } = this;
+    return { effects, removed, sequence: sequence?.rule, undeclared, end, parameters };
   }
 
   private steps({ text }: Name): number[] {
@@ -116,7 +86,21 @@ class Accountant {
     if (!this.removed.has(step)) this.removed.set(step, rule);
   }
 
-  private replace({ action, rule }: { action: TargetAction; rule: Rule }): void {
+  private drop(dropped: readonly Name[]): void {
+    for (const name of dropped) {
+      for (const step of this.steps(name)) this.remove(step, finalOnly(name));
+    }
+  }
+
+  private replace(
+    { action, rule }: { action: TargetAction; rule: Rule },
+    dropped: readonly Name[],
+  ): void {
+    this.drop(dropped);
+    for (const target of action.targets.filter((each) => this.steps(each).length === 0)) {
+      const name = dropped.find(({ text }) => text === target.text);
+      this.undeclared.set(target.text, name && finalOnly(name));
+    }
     const kept = new Set(action.targets.flatMap((name) => this.steps(name).slice(0, 1)));
     for (const step of this.workflow.steps.keys()) if (!kept.has(step)) this.remove(step, rule);
   }
@@ -198,7 +182,9 @@ class Accountant {
     const steps = this.steps(name);
     if (steps.length === 0) {
       const changes = this.parameters.set(name.text, rule, parameters);
-      return [{ rule, target: name.text, result: 'done', removes: [], changes }];
+      const by = this.undeclared.get(name.text);
+      const result = this.undeclared.has(name.text) && by === undefined ? 'done' : 'not called';
+      return [{ rule, target: name.text, result, ...(by && { by }), removes: [], changes }];
     }
     return steps.map((step) => {
       const changes = this.parameters.set(step, rule, parameters);
@@ -211,6 +197,10 @@ class Accountant {
   private nameOf(step: number): string {
     return this.workflow.steps[step]?.id ?? '';
   }
+}
+
+function finalOnly({ pointer }: Name): Rule {
+  return { kind: 'final_only', pointer };
 }
 
 /** A list of targets may name a step twice. */

@@ -1,7 +1,6 @@
-import { branchTaken, type Outcome } from '../model/outcome.ts';
+import type { Outcome } from '../model/outcome.ts';
 import {
   type Action,
-  type Conditional,
   type Name,
   type Parameter,
   type ParameterAction,
@@ -9,6 +8,7 @@ import {
   type TargetAction,
   type Workflow,
 } from '../model/workflow.ts';
+import { actionsTaken } from './taken.ts';
 
 /** What the branches of one outcome do, collected in the order in which they are listed. */
 export interface Effects {
@@ -23,7 +23,7 @@ export interface Effects {
 
 /** Collects the actions of the branches that an outcome took. */
 export function effectsOf(workflow: Workflow, outcome: Outcome): Effects {
-  const actions = [...actionsTaken(workflow.conditionals, outcome)];
+  const actions = [...actionsTaken(workflow.conditionals, outcome)].map(({ action }) => action);
   const targets = (kind: Action['kind']) =>
     actions.filter((action) => action.kind === kind).flatMap((action) => action.targets);
   return {
@@ -37,19 +37,6 @@ export function effectsOf(workflow: Workflow, outcome: Outcome): Effects {
       actions.filter((action) => action.kind === 'override_params'),
     ),
   };
-}
-
-function* actionsTaken(
-  entries: readonly (Action | Conditional)[],
-  outcome: Outcome,
-): Generator<Action> {
-  for (const entry of entries) {
-    if (entry.kind !== 'conditional') yield entry;
-    else {
-      const taken = outcome[entry.index] === branchTaken.then ? entry.then : entry.else;
-      yield* actionsTaken(taken, outcome);
-    }
-  }
 }
 
 /** Several overrides of one step merge: a later one adds its keys, and wins where both have one. */

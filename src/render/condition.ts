@@ -1,25 +1,20 @@
 import { numeralOf } from '../model/decimal.ts';
 import { ExactNumber, isJsonObject, type Json } from '../model/json.ts';
 import type { Clause, Comparison } from '../model/workflow.ts';
+import { clauseText, type Dialect } from './policies/clause-text.ts';
 
 /** A condition in one line, as the workflow language would write it: `a == 'x' and (b < 3 or not c)`. */
 export function conditionText(clause: Clause): string {
-  if (clause.kind === 'comparison') return comparisonText(clause);
-  if (clause.kind === 'not') return `not (${conditionText(clause.clause)})`;
-  const texts = clause.clauses.map((inner) =>
-    isGroup(inner) && inner.clauses.length > 1 ? `(${conditionText(inner)})` : conditionText(inner),
-  );
-  if (texts.length === 0) return clause.kind === 'all_of' ? 'always' : 'never';
-  return texts.join(clause.kind === 'all_of' ? ' and ' : ' or ');
+  return clauseText(clause, asWritten);
 }
 
-function isGroup(clause: Clause): clause is Extract<Clause, { clauses: unknown }> {
-  return clause.kind === 'all_of' || clause.kind === 'any_of';
-}
-
-function comparisonText(comparison: Comparison): string {
-  return `${comparison.field.text} ${operationText(comparison)}`;
-}
+/** Paths as they are written in the workflow. */
+const asWritten: Dialect = {
+  comparison: (comparison) => `${comparison.field.text} ${operationText(comparison)}`,
+  not: (text) => `not (${text})`,
+  always: 'always',
+  never: 'never',
+};
 
 /** A comparison without its field: `== 'x'`. */
 export function operationText({ operator, operand }: Comparison): string {

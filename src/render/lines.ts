@@ -40,22 +40,28 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * else anywhere.
  */
 export function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
+  return [...linesOf(text, width)];
+}
+
+/** The same lines one by one, for those who want the first few of a long text. */
+export function* linesOf(text: string, width: number): Generator<string> {
+  let isFirst = true;
   let line = '';
   let used = 0;
   for (const { segment } of graphemes.segment(text)) {
     const wide = widthOf(segment);
     if (used + wide > width && line !== '') {
       const end = segment === ' ' ? line.length : breakIn(line);
-      lines.push(line.slice(0, end).trimEnd());
+      yield line.slice(0, end).trimEnd();
+      isFirst = false;
       line = line.slice(end).trimStart();
       used = widthOf(line);
     }
-    if (segment === ' ' && line === '' && lines.length > 0) continue;
+    if (segment === ' ' && line === '' && !isFirst) continue;
     line += segment;
     used += wide;
   }
-  return [...lines, line.trimEnd()];
+  yield line.trimEnd();
 }
 
 /** Where a line ends best: the closer to a space, the better it reads. */

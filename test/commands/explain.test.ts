@@ -77,6 +77,68 @@ Trajectories: 2
     expect(stdout).toContain('call 1 comes before call 2');
   });
 
+  test('tools that no step declares, in the sequence or left out of it', async () => {
+    const target = ['find', 'tell', 'complete_case', 'tell'];
+    const workflow = {
+      agent: 'refund',
+      steps: ['find'],
+      conditionals: [
+        {
+          if: [{ field: 'day', operator: 'exists' }],
+          then: [
+            { action: 'override_trajectory', target },
+            { action: 'override_params', target: 'complete_case', params: { day: 'day' } },
+          ],
+          else: [],
+        },
+      ],
+    };
+    const folder = await project({
+      'workflows/refund.json': workflow,
+      'workflows/other.json': { agent: 'other', steps: ['complete_case'] },
+      'profiles/all.json': listed(profile('C1', { agent_sequence: ['refund', 'other'] })),
+    });
+    const { stdout } = await traxgen(folder, ['explain']);
+    expect(stdout).toMatch(
+      /override_params complete_case: without effect, it is removed\s+workflow:1\n +by final_only/,
+    );
+    expect(stdout).toMatch(/^ {2}2, 3 {2}tell \(no step declares it\)/m);
+    expect(stdout).toMatch(
+      /^ {3}- {2}complete_case \(no step declares it\) .*\n {7}removed by final_only \(the default\), for other follows$/m,
+    );
+  });
+
+  test('why a block keeps listed order, by whatever name its members go', async () => {
+    const workflow = {
+      agent: 'refund',
+      steps: ['first: find', 'b', 'c', 'd', 'find: e', 'f'],
+      soft_ordering: [['first', 'b'], ['c', 'e'], ['f']],
+      conditionals: [
+        {
+          if: [{ field: 'day', operator: '==', value: 1 }],
+          then: [{ action: 'override_trajectory', target: ['c', 'e', 'c', 'f'] }],
+          else: [{ action: 'skip', target: ['find'] }],
+        },
+      ],
+    };
+    const folder = await project({
+      'workflows/refund.json': workflow,
+      'profiles/all.json': listed(profile('C1', { day: 1 }), profile('C2')),
+    });
+    const blocksOf = async (id: string) => {
+      const { stdout } = await traxgen(folder, ['explain', id]);
+      return [...stdout.matchAll(/^ {2}(\S.*): in listed order, for (.*?)(?: {2,}.*)?$/gm)].map(
+        ([, members, why]) => `${members}: ${why}`,
+      );
+    };
+    expect(await blocksOf('C1')).toEqual([
+      'first, b: first, b are removed',
+      'c, find: one of them is called twice',
+      'f: it has one member',
+    ]);
+    expect(await blocksOf('C2')).toEqual(['c, find: find is removed', 'f: it has one member']);
+  });
+
   test('the same as JSON, with --json and by the ending of --out', async () => {
     const folder = await project(indented);
     const run = await traxgen(folder, ['explain', 'C2', '--json']);

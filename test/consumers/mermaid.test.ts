@@ -25,6 +25,7 @@ const script = fileURLToPath(
 /** What a reader could take for a part of the language, or of the page around it. */
 const hostile = [
   ...['"', '`', '#quot;', '#', ';', '%%', '{', '}', '|', '-->', 'end', '&lt;', '\\n'],
+  ...['$$x$$', 'fa:fa-car', 'direction LR', 'ﬂ°°35¶ß'],
   ...[
     '<script>globalThis.hit = 1</script>',
     '<img src=x onerror="globalThis.hit = 1">',

@@ -143,6 +143,16 @@ describe('override_params', () => {
       conditional: 0,
       branch: 'then',
     });
+    expect([...account.undeclared]).toEqual([['new', undefined]]);
+  });
+
+  test('of such a tool says so where nothing calls it', () => {
+    const given = set('complete_case', { q: 'y' });
+    const rules = [{ if: [], then: [replace('a', 'complete_case')], else: [] }, always(given)];
+    expect(accounted(rules, 'et').effects).toEqual(['complete_case not called, q: null -> y']);
+    const { effects, account } = accounted(rules, 'tt', { handsOver: true });
+    expect(effects[1]).toBe('complete_case not called, by /final_only/0, q: null -> y');
+    expect([...account.undeclared.values()]).toMatchObject([{ kind: 'final_only' }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { nearest } from '../../check/nearest.ts';
-import { readRecord } from '../../compile/read-profile.ts';
+import { type ReadProfile, readRecord } from '../../compile/read-profile.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
@@ -8,10 +8,10 @@ import { UsageError } from '../line/usage-error.ts';
 import { readProfiles } from './profile-files.ts';
 import type { ProfileRun } from './profile-run.ts';
 
-/** The text of a profile, and the field with its id. */
+/** The text of a profile, and what was read from it. */
 export interface FoundProfile {
   readonly record: ProfileRecord;
-  readonly idField: string;
+  readonly read: ReadProfile;
 }
 
 const mostListed = 5;
@@ -64,16 +64,17 @@ class Search {
 
   look(record: ProfileRecord, idField: string): void {
     this.count += 1;
-    const { id, diagnostics } = readRecord(record, idField);
+    const read = readRecord(record, idField);
+    const { id, diagnostics } = read;
     if (id !== undefined) this.note(id);
     else if (this.unreadable.length < mostUnreadable) {
       this.unreadable.push({ text: record.text, diagnostics });
     }
     if (this.id === undefined) {
       if (this.count > 1) throw severalProfiles(this.some);
-      this.found = { record, idField };
+      this.found = { record, read };
     } else if (id === this.id) {
-      this.found = { record, idField };
+      this.found = { record, read };
       this.isOver = true;
     }
   }

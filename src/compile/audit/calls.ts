@@ -7,7 +7,7 @@ import type {
 } from '../../model/audit.ts';
 import type { Key, Literal, Path } from '../../model/expression.ts';
 import type { PlannedCall } from '../../model/plan.ts';
-import type { Parameter, Workflow } from '../../model/workflow.ts';
+import { type Parameter, stepsNamed, type Workflow } from '../../model/workflow.ts';
 import type { Account } from '../../plan/account.ts';
 import { hardPairsIn, rulesOfCalls } from '../../plan/call-rules.ts';
 import { mayPrecede } from '../../plan/precedence.ts';
@@ -31,6 +31,17 @@ export function auditSteps(context: CallContext, certainty: Certainty): AuditSte
     const remains = isRemoved ? false : certainty === 'all' ? true : null;
     const rule = isRemoved ? { by: places.ofRule(workflow.file, by) } : {};
     return { step: id, tool, at: places.inWorkflow(workflow.file, pointer), remains, ...rule };
+  });
+}
+
+/** The tools that the override lists and no step declares, and what leaves out those that do not remain. */
+export function auditUndeclared(context: CallContext, certainty: Certainty): AuditStep[] {
+  const { workflow, account, places } = context;
+  if (certainty !== 'all') return [];
+  return [...account.undeclared].map(([tool, by]) => {
+    const rule = by && { by: places.ofRule(workflow.file, by) };
+    const at = places.inWorkflow(workflow.file, account.sequence?.pointer ?? '');
+    return { step: tool, tool, at, remains: by === undefined, ...rule };
   });
 }
 
@@ -126,7 +137,9 @@ export function auditBlocks(
   return workflow.softBlocks.map(({ members, pointer }) => {
     const planned = numbered.plan.blocks.find(({ place }) => place.pointer === pointer);
     return {
-      members: members.map(({ text }) => text),
+      members: members.flatMap(({ text }) =>
+        stepsNamed(workflow.steps, text).map((step) => workflow.steps[step]?.id ?? ''),
+      ),
       at: places.inWorkflow(workflow.file, pointer),
       calls: numbered.numbers(planned?.calls ?? []),
       alike: (planned?.alike ?? []).map((twins) => numbered.numbers(twins)),

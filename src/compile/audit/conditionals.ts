@@ -7,7 +7,14 @@ import type {
   ClauseState,
 } from '../../model/audit.ts';
 import { branchTaken } from '../../model/outcome.ts';
-import type { Action, Clause, Comparison, Conditional, Workflow } from '../../model/workflow.ts';
+import {
+  type Action,
+  type Clause,
+  type Comparison,
+  type Conditional,
+  innerClauses,
+  type Workflow,
+} from '../../model/workflow.ts';
 import type { Account, Effect } from '../../plan/account.ts';
 import { conditionText, valueText } from '../../render/condition.ts';
 import type { Certainty } from './certainty.ts';
@@ -99,18 +106,13 @@ function auditClause(clause: Clause, context: ConditionalContext): AuditClause {
     state,
     holds,
     ...(isComparison && state !== 'not reached' && sidesOf(clause, context)),
-    clauses: innerOf(clause).map((inner) => auditClause(inner, context)),
+    clauses: innerClauses(clause).map((inner) => auditClause(inner, context)),
   };
 }
 
 function stateOf(clause: Clause, { examination }: ConditionalContext): ClauseState {
   if (examination.read.has(clause)) return 'read';
   return examination.passedOver.has(clause) ? 'passed over' : 'not reached';
-}
-
-function innerOf(clause: Clause): readonly Clause[] {
-  if (clause.kind === 'comparison') return [];
-  return clause.kind === 'not' ? [clause.clause] : clause.clauses;
 }
 
 function sidesOf(

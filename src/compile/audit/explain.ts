@@ -5,7 +5,7 @@ import type { Profile } from '../../model/profile.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import { accountOf } from '../../plan/account.ts';
 import type { Compiler } from '../compiler.ts';
-import { auditBlocks, auditCalls, auditPairs, auditSteps } from './calls.ts';
+import { auditBlocks, auditCalls, auditPairs, auditSteps, auditUndeclared } from './calls.ts';
 import { certaintyOf } from './certainty.ts';
 import { auditConditionals } from './conditionals.ts';
 import { NumberedPlan } from './numbered-plan.ts';
@@ -58,6 +58,7 @@ function auditTurn(turn: Turn): AuditTurn {
       ...head,
       conditionals: [],
       steps: [],
+      undeclared: [],
       calls: null,
       blocks: [],
       pairs: [],
@@ -84,6 +85,7 @@ function auditWorkflow(
   return {
     conditionals: auditConditionals(context),
     steps: auditSteps(context, certainty),
+    undeclared: auditUndeclared(context, certainty),
     calls: numbered ? auditCalls(numbered, context) : null,
     blocks: numbered ? auditBlocks(numbered, context) : [],
     pairs: numbered ? auditPairs(numbered, context) : [],

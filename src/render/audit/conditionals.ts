@@ -147,7 +147,7 @@ function effectWords(effect: AuditEffect, page: Page): string {
     case 'ended earlier':
       return `without effect, ${by} ends earlier`;
     case 'not called':
-      return `without effect, the step is removed by ${by}`;
+      return `without effect, ${by === '' ? 'for nothing calls it' : `it is removed by ${by}`}`;
     case 'replaced':
       return `without effect, ${by} comes later`;
     case 'overridden':

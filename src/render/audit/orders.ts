@@ -34,7 +34,7 @@ function stepOf(number: number, { calls }: AuditTurn): string[] {
 
 function whyFixed(members: readonly string[], { steps, calls }: AuditTurn): string {
   const gone = members.filter((name) =>
-    steps.every(({ step, tool, remains }) => (step !== name && tool !== name) || !remains),
+    steps.some(({ step, remains }) => step === name && !remains),
   );
   if (gone.length > 0) {
     return `${namesOf(gone)} ${gone.length > 1 ? 'are' : 'is'} removed`;
@@ -55,9 +55,9 @@ function counted(orders: string, size: number): string {
 /** The number of trajectories, and how it comes about. */
 export function countWords({ count, turns }: Audit): string {
   if (count === null) return 'Trajectories: none, for the profile does not compile';
-  const factors = turns.flatMap(({ agent, blocks }) =>
-    blocks.filter(({ calls }) => calls.length > 0).map(({ orders }) => ({ agent, orders })),
+  const factors = turns.flatMap(({ blocks }) =>
+    blocks.filter(({ calls }) => calls.length > 0).map(({ orders }) => orders),
   );
   if (factors.length < 2) return `Trajectories: ${count}`;
-  return `Trajectories: ${factors.map(({ orders }) => orders).join(' x ')} = ${count}`;
+  return `Trajectories: ${factors.join(' x ')} = ${count}`;
 }

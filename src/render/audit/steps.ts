@@ -1,11 +1,15 @@
 import type { AuditCall, AuditStep, AuditTurn } from '../../model/audit.ts';
 import { type Page, textShown } from './page.ts';
 
-/** The steps of a workflow in listed order: the number of the call that each remains as, or what removed it. */
-export function stepRows({ steps, calls }: AuditTurn, page: Page): string[] {
-  const rows = steps.flatMap((step) => stepRow(step, calls ?? [], page));
-  const foreign = (calls ?? []).filter(({ step }) => steps.every((one) => one.step !== step));
-  return [...rows, ...foreign.map((call) => foreignRow(call, page))];
+/**
+ * The steps of a workflow in listed order: the number of the call that each remains as, or what removed
+ * it; then the same of tools that no step declares.
+ */
+export function stepRows({ steps, undeclared, calls }: AuditTurn, page: Page): string[] {
+  return [
+    ...steps.flatMap((step) => stepRow(step, '', calls ?? [], page)),
+    ...undeclared.flatMap((step) => stepRow(step, ' (no step declares it)', calls ?? [], page)),
+  ];
 }
 
 /** How many of an agent's steps remain. */
@@ -17,10 +21,11 @@ export function stepCount({ steps, calls }: AuditTurn): string {
 
 function stepRow(
   { step, at, remains, by }: AuditStep,
+  note: string,
   calls: readonly AuditCall[],
   page: Page,
 ): string[] {
-  const name = textShown(step);
+  const name = `${textShown(step)}${note}`;
   const numbers = calls.filter((call) => call.step === step).map(({ number }) => number);
   if (by !== undefined) {
     const why = page.row({ text: `removed by ${page.rule(by)}`, indent: 7 });
@@ -28,9 +33,4 @@ function stepRow(
   }
   const sign = remains === null ? '?' : numbers.join(', ');
   return [page.row({ text: `${sign.padStart(2)}  ${name}`, at, indent: 2, hang: 5 })];
-}
-
-function foreignRow({ number, step, at }: AuditCall, page: Page): string {
-  const text = `${String(number).padStart(2)}  ${textShown(step)} (no step declares it)`;
-  return page.row({ text, at, indent: 2, hang: 5 });
 }

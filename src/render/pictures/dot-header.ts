@@ -9,31 +9,33 @@ export function headerOf({ title, about, legend }: Drawing): string {
   const rows = [
     cell([title], { size: 16, color: inks.text.light }),
     ...(about.length === 0 ? [] : [cell(about, { size: 10, color: inks.detail.light })]),
-    ...rowsOf(legend).map(legendRow),
+    ...(legend.length === 0 ? [] : [legendCell(legend)]),
   ];
   return `<${table(rows, { BORDER: '0', CELLBORDER: '0', CELLSPACING: '2', CELLPADDING: '2' })}>`;
 }
 
-function rowsOf(legend: readonly LegendEntry[]): LegendEntry[][] {
+/** Entries in rows and columns; the last row may have fewer. */
+function legendCell(legend: readonly LegendEntry[]): string {
   const count = Math.ceil(legend.length / entriesOfRow);
-  return Array.from({ length: count }, (_, at) =>
-    legend.slice(at * entriesOfRow, (at + 1) * entriesOfRow),
-  );
+  const rows = Array.from({ length: count }, (_, at) => {
+    const entries = legend.slice(at * entriesOfRow, (at + 1) * entriesOfRow);
+    const lacking = at === 0 ? 0 : entriesOfRow - entries.length;
+    const rest = lacking === 0 ? '' : `<TD COLSPAN="${lacking}"></TD>`;
+    return `${entries.map(entryCell).join('')}${rest}`;
+  });
+  const inside = table(rows, { BORDER: '0', CELLBORDER: '0', CELLSPACING: '4' });
+  return `<TD ALIGN="LEFT">${inside}</TD>`;
 }
 
-function legendRow(entries: readonly LegendEntry[]): string {
-  const cells = entries.map(({ sample, text }) => {
-    const { ground, line } = typeof sample === 'object' ? agentHue(sample.agent) : hueOf[sample];
-    const isDashed = sample === 'removed' || sample === 'added';
-    const look = {
-      BORDER: '1',
-      STYLE: isDashed ? 'ROUNDED,DASHED' : 'ROUNDED',
-      COLOR: line.light,
-      BGCOLOR: ground.light,
-    };
-    const color = sample === 'removed' ? inks.pale.light : inks.text.light;
-    return cell([text], { size: 10, color }, look);
-  });
-  const row = table([cells.join('')], { BORDER: '0', CELLBORDER: '0', CELLSPACING: '4' });
-  return `<TD ALIGN="LEFT">${row}</TD>`;
+function entryCell({ sample, text }: LegendEntry): string {
+  const { ground, line } = typeof sample === 'object' ? agentHue(sample.agent) : hueOf[sample];
+  const isDashed = sample === 'removed' || sample === 'added';
+  const look = {
+    BORDER: '1',
+    STYLE: isDashed ? 'ROUNDED,DASHED' : 'ROUNDED',
+    COLOR: line.light,
+    BGCOLOR: ground.light,
+  };
+  const color = sample === 'removed' ? inks.pale.light : inks.text.light;
+  return cell([text], { size: 10, color }, look);
 }

@@ -1,9 +1,7 @@
 import type { DrawnEdge, DrawnMark, DrawnNode } from '../../model/drawing.ts';
-import type { Plan } from '../../model/plan.ts';
-import type { Workflow } from '../../model/workflow.ts';
 import { type FreeMembers, stationsOf } from './along.ts';
 import { callName } from './labels.ts';
-import type { Taken } from './taken.ts';
+import type { PlannedPart, Taken } from './taken.ts';
 
 /** Removed steps beside the way. */
 export interface RemovedRun {
@@ -28,17 +26,17 @@ interface Gone {
 }
 
 /**
- * The steps of a workflow that a plan does not call, pale; those beside each other that were removed for
- * the same reason are one node. An override has steps in an order of its own: all that it leaves out
- * is one.
+ * The steps of a workflow that a plan does not call, and tools that an override calls in vain, pale; those
+ * beside each other that were removed for the same reason are one node. An override has steps in an order
+ * of its own: all that it leaves out is one.
  */
 export function removedSteps(
-  { plan, workflow }: { readonly plan: Plan; readonly workflow: Workflow },
+  part: PlannedPart,
   taken: Taken,
   { prefix, group, blocks }: Place,
 ): RemovedRun[] {
   const isApart = taken.override !== undefined;
-  return runsOf(goneFrom(plan, workflow, taken, blocks)).map((run, at) => {
+  return runsOf(goneFrom(part, taken, blocks)).map((run, at) => {
     const { stationsBefore, marks } = run[0] as Gone;
     const lines = run.map(({ name }) => name);
     const node: DrawnNode = { id: `${prefix}gone${at + 1}`, look: 'removed', lines, marks, group };
@@ -74,22 +72,26 @@ export function besideWay(
 }
 
 function goneFrom(
-  { calls }: Plan,
-  { steps }: Workflow,
+  { plan: { calls }, workflow, account }: PlannedPart,
   { removedBy, override }: Taken,
   blocks: readonly FreeMembers[],
 ): Gone[] {
   const called = new Set(calls.map(({ step }) => step));
-  return steps.flatMap(({ tool, id }, position) => {
-    if (called.has(position)) return [];
-    const name = callName(tool, id);
-    if (override !== undefined) {
-      return [{ name, stationsBefore: 0, marks: removedBy(position) }];
-    }
+  const before = (position: number) => {
+    if (override !== undefined) return 0;
     const earlier = calls.filter(({ step }) => step < position).map(({ step }) => `${step}`);
-    const stationsBefore = stationsOf(earlier, blocks).length;
-    return [{ name, stationsBefore, marks: removedBy(position) }];
+    return stationsOf(earlier, blocks).length;
+  };
+  const steps = workflow.steps.flatMap(({ tool, id }, position) => {
+    if (called.has(position)) return [];
+    const stationsBefore = before(position);
+    return [{ name: callName(tool, id), stationsBefore, marks: removedBy(position) }];
   });
+  const tools = [...account.undeclared].flatMap(([tool, rule]) => {
+    if (rule === undefined) return [];
+    return [{ name: callName(tool, tool), stationsBefore: 0, marks: removedBy(tool) }];
+  });
+  return [...steps, ...tools];
 }
 
 /** Steps beside each other, of one place in the way, with the same marks. */

@@ -17,6 +17,8 @@ export interface PlanAccount {
   readonly removed: ReadonlyMap<number, RuleAt>;
   /** The `override_trajectory` that counts. */
   readonly sequence: RuleAt | undefined;
+  /** The tools in it that no step declares, and for those that are left out, what leaves them out. */
+  readonly undeclared: ReadonlyMap<string, RuleAt | undefined>;
   /** The `end_after` that counts, and the position of its step. */
   readonly end: { readonly rule: RuleAt; readonly step: number } | undefined;
 }
@@ -32,15 +34,15 @@ export interface PlannedPart {
 export interface Taken {
   /** The `override_trajectory` that counts: the last. */
   readonly override: Effect | undefined;
-  /** Why the step at a position was removed. */
-  readonly removedBy: (position: number) => DrawnMark[];
+  /** Why the step at a position, or a tool that no step declares, was removed. */
+  readonly removedBy: (target: number | string) => DrawnMark[];
   /** What was done to a call that is made: a step by position, or a tool that no step declares. */
   readonly doneTo: (target: number | string) => DrawnMark[];
 }
 
 /** What the rules of a plan did to its workflow. */
 export function takenOf({ workflow, plan, account }: PlannedPart): Taken {
-  const { removed, sequence, end } = account;
+  const { removed, sequence, undeclared, end } = account;
   const effects = effectsOf(workflow.conditionals).effects.filter(({ branches }) =>
     branches.every(({ index, takes }) => plan.outcome[index] === branchTaken[takes]),
   );
@@ -52,8 +54,8 @@ export function takenOf({ workflow, plan, account }: PlannedPart): Taken {
   };
   return {
     override: effectOf(sequence),
-    removedBy: (position) => {
-      const rule = removed.get(position);
+    removedBy: (target) => {
+      const rule = typeof target === 'number' ? removed.get(target) : undeclared.get(target);
       if (rule?.kind === 'final_only') return [handedOver];
       if (rule?.kind === 'override_trajectory') return [leftOut];
       return rule?.kind === 'skip'

@@ -135,14 +135,24 @@ function bracketed(when: Clause, _at: number, { length }: readonly Clause[]): st
 
 /**
  * Any text inside the quotes of a label. Mermaid reads quotes, `#` (of its own entities), backticks and
- * asterisks (Markdown), angle brackets and `&` (HTML) there, and takes the semicolon off an entity that
- * stands behind a colon in a line with the word "style". It decodes entities before it takes a
- * backslash with an `n` for a line break; an empty element between them leaves both as they are, for
- * who copies them too.
+ * asterisks (Markdown), angle brackets and `&` (HTML) there. It takes the semicolon off an entity that
+ * stands behind a colon in a line with the word "style", and a line with `direction LR` anywhere in it
+ * for that statement.
  * Source: https://mermaid.js.org/syntax/flowchart.html, "Special characters that break syntax".
  */
 export function labelText(text: string): string {
-  return printable(text)
+  return printable(text).split(readLate).map(entities).join('<wbr/>');
+}
+
+/**
+ * Between the two parts of what Mermaid looks for when it has decoded entities: a backslash with an `n`
+ * (a line break), `$$` (a formula), `:fa-` (an icon), and its own signs for entities. An empty element
+ * leaves both parts as they are, for who copies them too.
+ */
+const readLate = /(?<=\\)(?=n)|(?<=\$)(?=\$)|(?<=:)(?=fa-)|(?<=ﬂ)(?=°)|(?<=¶)(?=ß)/;
+
+function entities(text: string): string {
+  return text
     .replace(/["#`*<>&:\\%]/g, (character) => `#${character.charCodeAt(0)};`)
-    .replaceAll('#92;n', '#92;<wbr/>n');
+    .replace(/direction(?=\s+[TBLR][TBDLR])/g, 'directio#110;');
 }

@@ -176,6 +176,20 @@ test('several agents have a frame each; the last alone has what is for the last'
   expect(drawing.about).toEqual(['agent1, then agent2', '1 trajectory']);
 });
 
+test('a tool of an override that is left out is pale, though no step declares it', () => {
+  const target = ['b', 'new', 'complete_case'];
+  const override = when(1, [{ action: 'override_trajectory', target }]);
+  const drawing = planOf([{ steps: ['b'], conditionals: [override] }, { steps: ['c'] }], x1);
+  expect(drawing.nodes.flatMap(({ look, lines }) => (look === 'added' ? lines[0] : []))).toEqual([
+    'new',
+  ]);
+  expect(drawing.nodes.find(({ look }) => look === 'removed')).toMatchObject({
+    lines: ['complete_case'],
+    marks: [{ kind: 'final', lines: ['left out, as another agent follows'] }],
+    group: 'agent1',
+  });
+});
+
 test('an agent without a call says so', () => {
   const none = { steps: ['complete_case'] };
   const drawing = planOf([none, none], x1);

@@ -77,6 +77,7 @@ export const hostileTexts = [
     '-->',
     '漢字 かな',
   ],
+  ...['$$x$$', 'fa:fa-car', 'direction LR', 'ﬂ°°35¶ß'],
 ];
 
 /** A picture with a hostile text wherever there is one. */

@@ -33,3 +33,18 @@ test('the same drawing gives the same bytes', async () => {
   expect(await svgOf(drawing)).toBe(await svgOf(drawing));
   expect(await pngOf(drawing, font)).toEqual(await pngOf(drawing, font));
 });
+
+test('entries of a legend stand in columns, and none is wider than its column', async () => {
+  const legend = Array.from({ length: 5 }, (_, agent) => ({
+    sample: { agent },
+    text: `agent ${agent}`,
+  }));
+  const nodes = [{ id: 'start', look: 'terminal' as const, lines: ['Start'], marks: [] }];
+  const svg = await svgOf({ title: 'T', about: [], nodes, groups: [], edges: [], legend });
+  const boxes = [...svg.matchAll(/<path class="traxgen-fill-\w+-ground[^>]* d="([^"]*)"/g)].map(
+    ([, path = '']) => [...path.matchAll(/(-?[\d.]+),/g)].map(([, x]) => Number(x)),
+  );
+  const spans = boxes.map((xs) => [Math.min(...xs), Math.max(...xs)]);
+  expect(spans).toHaveLength(5);
+  expect(spans[4]).toEqual(spans[0]);
+});
