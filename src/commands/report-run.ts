@@ -22,7 +22,7 @@ export async function runReport(
     run.report([conflict]);
     return run.reporter.finish(nothing);
   }
-  const report = await readScoresFile(scores, run, terminal.stdin);
+  const report = await readScoresFile(scores, run);
   if (report === undefined) return run.reporter.finish(nothing);
   const gold = profiles === undefined ? undefined : await compileGold(run, settings);
   if (profiles !== undefined && gold === undefined) return run.reporter.finish(nothing);

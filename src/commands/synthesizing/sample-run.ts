@@ -1,7 +1,6 @@
 import { readTemplate } from '../../compile/template.ts';
 import { jsonText } from '../../emit/json-text.ts';
 import type { Output } from '../../io/output.ts';
-import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { Sampler } from '../../synthesize/sampler.ts';
@@ -48,13 +47,8 @@ async function readSampler(
   run: ProfileRun,
   { seed }: Settings,
 ): Promise<Sampler | undefined> {
-  const read = await readText(file);
-  if ('diagnostic' in read) {
-    run.report([read.diagnostic]);
-    return undefined;
-  }
-  const source = { file, text: read.text };
-  run.know([source]);
+  const source = await run.readSource(file);
+  if (source === undefined) return undefined;
   const agents = workflows.map(({ agent }) => agent);
   const { sampler, diagnostics } = await readTemplate(source, agents, seed);
   run.reportInOrder(diagnostics);
