@@ -28,7 +28,6 @@ export const convert: Command = {
       .usage(
         '$0 convert FILES --to FORMAT [flags]\n\nConvert gold, traces or predictions to another format.',
       )
-
       .describe('gold', 'Gold, traces, predictions: files, folders, globs, or -; the same as FILES')
       .describe('out', 'Output file, or - for stdout [default: -]')
       .example('$0 convert out/gold.json --to openai', 'one line a profile, to stdout')
