@@ -11,7 +11,7 @@ import { commitOutput } from './output/commit-output.ts';
 import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
 import { leaveSettings } from './output/evaluator-settings.ts';
-import { entryStyle, openGoldFile } from './output/gold-file.ts';
+import { demandReadable, entryStyle, openGoldFile } from './output/gold-file.ts';
 import type { EntryFile } from './output/list-file.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { ProfileRun } from './running/profile-run.ts';
@@ -33,6 +33,7 @@ export async function runConvert(
   const { to } = given;
   const dataset = datasetNamed(to) === undefined ? undefined : to;
   const settings = { ...given, out: given.out ?? '-', dataset, withProfiles: false };
+  demandReadable(settings, terminal);
   const run = new ProfileRun(settings, terminal);
   const { files, diagnostics } = await findGoldFiles(settings.gold);
   run.report(diagnostics);
