@@ -203,7 +203,8 @@ describe('the command', () => {
   test('writes a file, whatever configuration there is', async () => {
     const faulty = await project({ 'traxgen.config.json': '{"formt": 1}' });
     const run = await traxgen(faulty, ['completion', 'bash', '-o', 'deep/traxgen']);
-    expect(run).toEqual({ status: 0, stdout: '', stderr: '' });
+    const stderr = 'completion for bash -> deep/traxgen\n';
+    expect(run).toEqual({ status: 0, stdout: '', stderr });
     expect(await textOf(faulty, join('deep', 'traxgen'))).toBe(scripts.bash);
   });
 
