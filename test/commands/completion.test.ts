@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands.ts';
 import { pickFlags } from '../../src/commands/line/flags.ts';
+import { commandLineGrammar } from '../../src/commands/line/grammar.ts';
 import { formatNames } from '../../src/emit/formats.ts';
 import { shellNames } from '../../src/render/completion/shells.ts';
 import { policyNames } from '../../src/render/policies/policies.ts';
@@ -177,6 +178,13 @@ describe.runIf(there.includes('zsh'))('zsh', () => {
     };
     expect(inZsh(lines)).toEqual(['ready', ...Object.values(lines)]);
   }, 60_000);
+});
+
+test('the flags of a command are told apart', async () => {
+  for (const { name, flags } of (await commandLineGrammar(commands)).commands) {
+    const summaries = flags.map(({ summary }) => summary);
+    expect([name, [...new Set(summaries)]]).toEqual([name, summaries]);
+  }
 });
 
 describe('the command', () => {
