@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { runConvert } from './convert-run.ts';
+import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';
 
 /** `traxgen convert`: gold, or what agents did, to another format, without compiling anything. */
@@ -21,6 +22,7 @@ export const convert: Command = {
     'quiet',
   ],
   words: 'gold',
+  own: { gold: { group: groups.converting }, 'id-from': { group: groups.converting } },
   // A configuration's --out is where the gold that is compiled goes.
   notConfigured: ['out'],
   describe: (parser) =>
