@@ -1,19 +1,11 @@
-import { printable } from '../model/printable.ts';
-
-const longest = 100;
+import { cut, printable } from '../model/printable.ts';
 
 /**
  * A text of the input as people are shown it: cut where it is long, line breaks and what could move a
  * terminal or turn the direction of writing as escapes.
  */
-export function shown(text: string, most = longest): string {
+export function shown(text: string, most?: number): string {
   return printable(cut(text, most));
-}
-
-/** The first so many UTF-16 units of a text, never half a character. */
-export function cut(text: string, most = longest): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
 /** The first few names of many, each cut. */
