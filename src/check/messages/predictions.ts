@@ -1,5 +1,6 @@
 import type { CallProblem, DiagnosticData, PredictionLack } from '../../model/diagnostic.ts';
 import type { RepairCounts } from '../../model/prediction.ts';
+import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote } from './words.ts';
 
@@ -74,12 +75,10 @@ function mendedText(repairs: RepairCounts): string {
 const ofOutputs: ReadonlySet<string> = new Set(['initial_fail', 'recovered', 'unrecovered']);
 
 const lackTexts: Record<PredictionLack, string> = {
+  ...goldLacks,
   calls: 'no trajectory can be read in it',
   arguments: 'the arguments of a call cannot be read, or have no names',
   parameters: 'its calls have no parameters',
-  types: 'its values are text, and their types are lost',
-  agents: 'it does not say which agent makes which call',
-  factors: 'a list does not say which calls permute',
 };
 
 const lackHints: Record<Exclude<PredictionLack, 'calls'>, string> = {

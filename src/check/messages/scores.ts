@@ -1,3 +1,4 @@
+import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote, suggestion } from './words.ts';
 
@@ -11,7 +12,7 @@ export const scoreMessages = {
     hint: 'name a file that traxgen compile has written',
   }),
   'unconvertible-gold': ({ from, to, lacks }) => ({
-    message: `gold in the format ${quote(from)} cannot be converted to ${quote(to)}: ${lackTexts[lacks]}`,
+    message: `gold in the format ${quote(from)} cannot be converted to ${quote(to)}: ${goldLacks[lacks]}`,
     hint:
       lacks === 'factors'
         ? 'compile with --format lattice'
@@ -60,10 +61,3 @@ function named(ids: readonly string[], count: number): string {
   const more = count - ids.length;
   return `${ids.map(quote).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
-
-const lackTexts = {
-  parameters: 'it has no parameters',
-  types: 'its values are text, and their types are lost',
-  agents: 'it does not say which agent makes which call',
-  factors: 'a list does not say which calls permute',
-} as const;
