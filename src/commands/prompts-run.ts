@@ -1,6 +1,6 @@
 import type { Terminal } from '../io/terminal.ts';
+import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
-import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { readPrompts } from './prompting/prompt-source.ts';

@@ -1,8 +1,8 @@
 import type { Terminal } from '../io/terminal.ts';
 import { policies } from '../render/policies/policies.ts';
+import { counted } from '../render/shown.ts';
 import { policyForms } from './line/read-experiment-settings.ts';
 import type { Settings } from './line/settings.ts';
-import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
 import { jsonIndented } from './output/json-indented.ts';
 import { writeResult } from './output/write-result.ts';

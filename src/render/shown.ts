@@ -19,9 +19,11 @@ export function shownList(names: readonly string[], most = 5): string {
   );
 }
 
-/** A number of things: `1 profile`, `2 profiles`. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+/** A number of things: `1 profile`, `2 profiles`, `0 trajectories`, `3 matches`. */
+export function counted(count: number | bigint, thing: string): string {
+  if (BigInt(count) === 1n) return `${count} ${thing}`;
+  if (thing.endsWith('y')) return `${count} ${thing.slice(0, -1)}ies`;
+  return `${count} ${thing}${/(?:s|x|ch|sh)$/.test(thing) ? 'es' : 's'}`;
 }
 
 /** Which prediction of an id it is: `C1 (model m1)`; the id alone where nothing groups. */
