@@ -18,6 +18,10 @@ export const commands = {
     summary: 'Measure what profiles reach of workflows',
     load: async () => (await import('./coverage.ts')).coverage,
   },
+  diff: {
+    summary: 'Compare what two versions of workflows make of profiles',
+    load: async () => (await import('./diff.ts')).diff,
+  },
   draw: {
     summary: 'Draw workflows, plans and sequences',
     load: async () => (await import('./draw.ts')).draw,
@@ -25,10 +29,6 @@ export const commands = {
   explain: {
     summary: "Show how one profile's trajectories came about",
     load: async () => (await import('./explain.ts')).explain,
-  },
-  diff: {
-    summary: 'Compare what two versions of workflows make of profiles',
-    load: async () => (await import('./diff.ts')).diff,
   },
   fields: {
     summary: 'List the fields that workflows read',

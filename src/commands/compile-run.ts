@@ -5,12 +5,12 @@ import { manifestPath, writeManifest } from '../io/manifest.ts';
 import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
+import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
-import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
 import { leaveSettings } from './output/evaluator-settings.ts';
-import { entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
+import { demandReadable, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import type { Inputs } from './running/inputs.ts';
@@ -19,6 +19,7 @@ import { ProfileRun } from './running/profile-run.ts';
 /** One run of `traxgen compile`, from files to files; yields the exit status. */
 export async function runCompile(given: Settings, terminal: Terminal): Promise<number> {
   const settings = { ...given, out: given.out ?? defaultOut(given) };
+  demandReadable(settings, terminal);
   const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs();
   const files = await run.findProfiles();

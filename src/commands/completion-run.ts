@@ -8,6 +8,7 @@ import { commandLineGrammar } from './line/grammar.ts';
 import type { Settings } from './line/settings.ts';
 import { suggestion } from './line/suggestion.ts';
 import { UsageError } from './line/usage-error.ts';
+import { destination } from './output/destination.ts';
 import { Reporter } from './running/reporter.ts';
 
 /** One run of `traxgen completion`; yields the exit status. */
@@ -17,13 +18,15 @@ export async function runCompletion(
   commands: Readonly<Record<string, CommandEntry>>,
 ): Promise<number> {
   const { out = '-' } = settings;
-  const script = shells[shellIn(settings, terminal)](await commandLineGrammar(commands));
+  const shell = shellIn(settings, terminal);
+  const script = shells[shell](await commandLineGrammar(commands));
   const reporter = new Reporter(settings, terminal);
   const opened = await openOutput(out, terminal.stdout);
   if ('output' in opened) await opened.output.write(script);
   const fault = 'output' in opened ? await opened.output.commit() : opened.diagnostic;
   if (fault !== undefined) reporter.add([new Locator([]).locate(fault)]);
-  return reporter.finish();
+  const target = destination(out, fault === undefined);
+  return reporter.finish(target === '' ? undefined : `completion for ${shell}${target}`);
 }
 
 /** The shell that is named, or the user's own. Throws UsageError. */

@@ -1,5 +1,7 @@
 import type { Command } from './command.ts';
 import { runConvert } from './convert-run.ts';
+import { demandFormatUse } from './line/demand-format-use.ts';
+import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';
 
 /** `traxgen convert`: gold, or what agents did, to another format, without compiling anything. */
@@ -21,6 +23,7 @@ export const convert: Command = {
     'quiet',
   ],
   words: 'gold',
+  own: { gold: { group: groups.converting }, 'id-from': { group: groups.converting } },
   // A configuration's --out is where the gold that is compiled goes.
   notConfigured: ['out'],
   describe: (parser) =>
@@ -34,6 +37,9 @@ export const convert: Command = {
       .example('$0 convert spans.jsonl --to google --id-from user.id', 'what agents did')
       .example('$0 convert gold.jsonl --to adk -o agent/gold.evalset.json', 'for an evaluator')
       .example('$0 convert gold.jsonl --to deepeval --expand -o g.json', 'every trajectory'),
+  demand: (typed, { convert: { to } }) => {
+    if (to !== undefined) demandFormatUse(typed, [to]);
+  },
   run: (settings, terminal) => {
     const { to } = settings.convert;
     const { gold = [] } = settings.score;

@@ -8,9 +8,9 @@ import { type CoverageReport, coverageNames, type MissedCoverage } from '../mode
 import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts';
 import { missedCoverageText } from '../render/coverage/percent.ts';
 import { coverageTable } from '../render/coverage/table.ts';
+import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { type Missed, readThresholds, reportMissed } from './line/thresholds.ts';
-import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import type { Inputs } from './running/inputs.ts';

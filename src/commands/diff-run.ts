@@ -12,10 +12,10 @@ import {
   differenceOutputOf,
   differenceOutputs,
 } from '../render/differences/outputs.ts';
+import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { suggestion } from './line/suggestion.ts';
 import { UsageError } from './line/usage-error.ts';
-import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { type Inputs, readInputs } from './running/inputs.ts';

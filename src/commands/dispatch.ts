@@ -53,7 +53,7 @@ async function withCommand(
   const typed = withWords(name, command, flags, words);
   const configuration = command.ignoresConfiguration
     ? { flags: {}, diagnostics: [] }
-    : await readConfiguration(process.cwd());
+    : await readConfiguration();
   if (configuration.diagnostics.length > 0) {
     return refuse(configuration.diagnostics, typed, terminal);
   }

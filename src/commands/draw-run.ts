@@ -12,8 +12,8 @@ import { type PictureForm, type PictureName, pictures } from '../render/pictures
 import { drawnPlan } from '../render/pictures/plan.ts';
 import { drawnSequence } from '../render/pictures/sequence.ts';
 import { drawnWorkflow } from '../render/pictures/workflow.ts';
+import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
-import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { type FoundProfile, findProfile } from './running/find-profile.ts';

@@ -2,9 +2,10 @@ import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
 import { fieldsJson, fieldsText, type ListedField } from '../render/fields.ts';
+import { counted } from '../render/shown.ts';
 import { type KnownField, knownFields, typesOf } from '../synthesize/known-fields.ts';
 import type { Settings } from './line/settings.ts';
-import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
@@ -24,7 +25,7 @@ export async function runFields(settings: Settings, terminal: Terminal): Promise
   const isWritten = await writeResult(text, run, out, terminal, inputs);
   if (!isWritten) return run.reporter.finish('nothing was written');
   const counts = [counted(workflows.length, 'workflow'), counted(fields.length, 'field')];
-  return run.reporter.finish(counts.join(', '));
+  return run.reporter.finish(counts.join(', ') + destination(out, isWritten));
 }
 
 function listed(field: KnownField, locator: Locator): ListedField {

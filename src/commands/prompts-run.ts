@@ -1,6 +1,7 @@
 import type { Terminal } from '../io/terminal.ts';
+import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
-import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { readPrompts } from './prompting/prompt-source.ts';
 import type { Prompt } from './prompting/prompts.ts';
@@ -18,11 +19,11 @@ export async function runPrompts(settings: Settings, terminal: Terminal): Promis
   if (prompts === undefined) return run.reporter.finish();
   const asked = { profiles: new Set<string>(), prompts: 0 };
   run.progress.begin('wrote', 'prompts');
-  await writeResult(linesOf(prompts, asked, run), run, out, terminal, inputs);
+  const pieces = linesOf(prompts, asked, run);
+  const isWritten = await writeResult(pieces, run, out, terminal, inputs);
   run.progress.clear();
-  return run.reporter.finish(
-    `${counted(asked.profiles.size, 'profile')}, ${counted(asked.prompts, 'prompt')}`,
-  );
+  const counts = [counted(asked.profiles.size, 'profile'), counted(asked.prompts, 'prompt')];
+  return run.reporter.finish(counts.join(', ') + destination(out, isWritten));
 }
 
 /** A line of the Batch API for each prompt; what was asked is counted on the way. */

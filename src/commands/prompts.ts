@@ -1,7 +1,7 @@
 import { policyNames } from '../render/policies/policies.ts';
 import type { Command } from './command.ts';
 import { groups } from './line/flag.ts';
-import { demandModel, describePrompts, promptFlags } from './prompting/usage.ts';
+import { describePrompts, promptFlags } from './prompting/usage.ts';
 import { runPrompts } from './prompts-run.ts';
 
 /** `traxgen prompts`: a prompt for each profile, for OpenAI's Batch API. */
@@ -18,8 +18,5 @@ export const prompts: Command = {
       .describe('out', 'Where the prompts go [default: -, which is stdout]')
       .example('$0 prompts --model gpt-4.1 -o prompts.jsonl', 'a prompt for each profile')
       .example('$0 prompts --model m --as policy,json --style vanilla,react', 'in four ways'),
-  run: (settings, terminal) => {
-    demandModel(settings);
-    return runPrompts(settings, terminal);
-  },
+  run: runPrompts,
 };

@@ -1,8 +1,9 @@
 import type { Terminal } from '../io/terminal.ts';
 import { policies } from '../render/policies/policies.ts';
+import { counted } from '../render/shown.ts';
 import { policyForms } from './line/read-experiment-settings.ts';
 import type { Settings } from './line/settings.ts';
-import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
 import { jsonIndented } from './output/json-indented.ts';
 import { writeResult } from './output/write-result.ts';
 import { ProfileRun } from './running/profile-run.ts';
@@ -27,5 +28,5 @@ export async function runRender(settings: Settings, terminal: Terminal): Promise
   const isWritten = await writeResult(pieces, run, out, terminal, inputs);
   if (!isWritten) return run.reporter.finish('nothing was written');
   const counts = [counted(workflows.length, 'workflow'), counted(forms.length, 'form')];
-  return run.reporter.finish(counts.join(', '));
+  return run.reporter.finish(counts.join(', ') + destination(out, isWritten));
 }

@@ -1,8 +1,8 @@
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ScoreReport } from '../model/score.ts';
+import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
-import { counted } from './output/counted.ts';
 import { destination } from './output/destination.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { compileGold, type LoadedGold } from './scoring/compiled-gold.ts';
@@ -22,7 +22,7 @@ export async function runReport(
     run.report([conflict]);
     return run.reporter.finish(nothing);
   }
-  const report = await readScoresFile(scores, run, terminal.stdin);
+  const report = await readScoresFile(scores, run);
   if (report === undefined) return run.reporter.finish(nothing);
   const gold = profiles === undefined ? undefined : await compileGold(run, settings);
   if (profiles !== undefined && gold === undefined) return run.reporter.finish(nothing);

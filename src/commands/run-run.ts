@@ -2,9 +2,9 @@ import { openChat } from '../io/chat-client.ts';
 import { untilInterrupted } from '../io/interrupt.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
+import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
-import { counted } from './output/counted.ts';
 import { openAnswers } from './prompting/answers.ts';
 import { type Asked, askAll } from './prompting/asking.ts';
 import { type PromptSource, readPrompts } from './prompting/prompt-source.ts';
@@ -27,7 +27,7 @@ export async function runRun(settings: Settings, terminal: Terminal): Promise<nu
   }
   const { log, answered } = opened;
   const count = { before: 0 };
-  const asked = await interruptibly((signal) => {
+  const asked = await untilInterrupted((signal) => {
     const { concurrency } = settings.experiment;
     const onDone = (done: number) => run.progress.update(done);
     run.progress.begin('asked', 'prompts');
@@ -50,14 +50,6 @@ function* unanswered(
     if (answered.has(prompt.customId)) count.before += 1;
     else yield prompt;
   }
-}
-
-async function interruptibly(ask: (signal: AbortSignal) => Promise<Asked>): Promise<Asked> {
-  let asked: Asked | undefined;
-  await untilInterrupted(async (signal) => {
-    asked = await ask(signal);
-  });
-  return asked as Asked;
 }
 
 function finish(

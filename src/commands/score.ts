@@ -1,10 +1,9 @@
-import { formatNames } from '../emit/formats.ts';
-import { predictionKinds, traceNames } from '../model/prediction.ts';
 import { scoreEndings, scoreOutputOf } from '../render/scores/outputs.ts';
 import { thresholdNames } from '../score/thresholds.ts';
 import type { Command } from './command.ts';
 import { groups } from './line/flag.ts';
 import type { FlagName } from './line/flags.ts';
+import { inputNames } from './line/format-names.ts';
 import type { Typed } from './line/given.ts';
 import type { Settings } from './line/settings.ts';
 import { suggestion } from './line/suggestion.ts';
@@ -81,9 +80,9 @@ function demandInputs(settings: Settings): void {
 }
 
 function demandKind({ as }: Settings['score']): void {
-  const known = [...new Set([...formatNames, ...predictionKinds, ...traceNames])];
-  if (as === undefined || known.includes(as)) return;
-  throw new UsageError(`--as ${as}: there are ${known.join(', ')}${suggestion(as, known)}`);
+  if (as === undefined || inputNames.includes(as)) return;
+  const hint = suggestion(as, inputNames);
+  throw new UsageError(`--as ${as}: there are ${inputNames.join(', ')}${hint}`);
 }
 
 /** What gold is made of, when it is compiled on the way. */

@@ -5,8 +5,9 @@ import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
+import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
-import { counted } from './output/counted.ts';
+import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { type LackingProfile, validationJson, validationText } from './validation.ts';
@@ -39,8 +40,9 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const screen = isShown ? columnsOf(terminal.stdout, terminal) : Number.POSITIVE_INFINITY;
   const text = json ? validationJson(validation) : validationText(validation, screen);
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
-  await writeResult([text], run, out, terminal, inputFiles);
-  return run.reporter.finish([...unjudged, summary(workflows, run, settings)].join('\n'));
+  const isWritten = await writeResult([text], run, out, terminal, inputFiles);
+  const last = summary(workflows, run, settings) + destination(out, isWritten);
+  return run.reporter.finish([...unjudged, last].join('\n'));
 }
 
 const nothingWritten = {

@@ -3,7 +3,7 @@ import type { Field } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { hanging } from '../render/lines.ts';
-import { counted } from './output/counted.ts';
+import { counted } from '../render/shown.ts';
 
 /** A profile that lacks fields of its agents' workflows. */
 export interface LackingProfile {

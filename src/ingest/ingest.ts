@@ -91,9 +91,9 @@ export class PredictionReader {
     this.format = options.formats.find(({ name }) => name === options.as);
   }
 
-  /** Reads all predictions of one source, and keeps them. */
-  read(source: PredictionSource): void {
-    for (const prediction of this.each(source)) this.predictions.push(prediction);
+  /** Reads all predictions of one source, and keeps them; says after each how many there are so far. */
+  read(source: PredictionSource, onKept: (predictions: number) => void = () => {}): void {
+    for (const prediction of this.each(source)) onKept(this.predictions.push(prediction));
   }
 
   /**

@@ -10,6 +10,7 @@ export function codeOf(error: unknown): string {
 /** What the system says about an error, in words without paths: `permission denied`. */
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
+  if (code === 'EISDIR') return 'it is a folder';
   for (const [name, words] of getSystemErrorMap().values()) if (name === code) return words;
   return error instanceof Error ? error.message : String(error);
 }

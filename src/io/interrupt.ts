@@ -1,11 +1,11 @@
-/** Runs something until Ctrl+C or a request to end, which it is told by the signal. */
-export async function untilInterrupted(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+/** Runs something until Ctrl+C or a request to end, which it is told by the signal; yields what it does. */
+export async function untilInterrupted<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    await run(controller.signal);
+    return await run(controller.signal);
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);

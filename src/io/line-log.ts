@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { writeFailure } from './failure.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** A file of JSON lines that grows; whatever ends the process, all lines but the last are whole. */
 export interface LineLog {
@@ -17,7 +18,7 @@ export async function openLineLog(
   path: string,
 ): Promise<{ readonly log: LineLog } | { readonly diagnostic: Diagnostic }> {
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     const file = await open(path, 'a+');
     const lines = await repaired(file);
     let last: Promise<unknown> = Promise.resolve();

@@ -4,6 +4,9 @@ import { paintFor, type Terminal } from './terminal.ts';
 const patience = 1000;
 const interval = 200;
 
+/** Seconds after which a speed means something. */
+const settled = 0.5;
+
 /** Back to the start of the line, and everything behind it away. */
 const erase = '\r\u001b[K';
 
@@ -70,8 +73,9 @@ function progressText(
   seconds: number,
   share: number | undefined,
 ): string {
-  const parts = [`${count} ${things}`];
-  if (seconds > 0) parts.push(`${Math.round(count / seconds)}/s`);
+  const counted = `${count} ${things}`;
+  if (seconds < settled) return counted;
+  const parts = [counted, `${Math.round(count / seconds)}/s`];
   if (share !== undefined && share > 0) {
     parts.push(`${durationText((seconds * (1 - share)) / share)} left`);
   }

@@ -15,6 +15,14 @@ export function printableInPlace(text: string): string {
   return text.replace(unprintable, '\ufffd');
 }
 
+const longest = 100;
+
+/** The first so many UTF-16 units of a text, never half a character. */
+export function cut(text: string, most = longest): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
+}
+
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 function escapeOf(unit: number): string {

@@ -1,19 +1,11 @@
-import { printable } from '../model/printable.ts';
-
-const longest = 100;
+import { cut, printable } from '../model/printable.ts';
 
 /**
  * A text of the input as people are shown it: cut where it is long, line breaks and what could move a
  * terminal or turn the direction of writing as escapes.
  */
-export function shown(text: string, most = longest): string {
+export function shown(text: string, most?: number): string {
   return printable(cut(text, most));
-}
-
-/** The first so many UTF-16 units of a text, never half a character. */
-export function cut(text: string, most = longest): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
 /** The first few names of many, each cut. */
@@ -27,9 +19,11 @@ export function shownList(names: readonly string[], most = 5): string {
   );
 }
 
-/** A number of things: `1 profile`, `2 profiles`. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+/** A number of things: `1 profile`, `2 profiles`, `0 trajectories`, `3 matches`. */
+export function counted(count: number | bigint, thing: string): string {
+  if (BigInt(count) === 1n) return `${count} ${thing}`;
+  if (thing.endsWith('y')) return `${count} ${thing.slice(0, -1)}ies`;
+  return `${count} ${thing}${/(?:s|x|ch|sh)$/.test(thing) ? 'es' : 's'}`;
 }
 
 /** Which prediction of an id it is: `C1 (model m1)`; the id alone where nothing groups. */

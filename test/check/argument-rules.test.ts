@@ -35,7 +35,7 @@ describe('the shape of argument rules', () => {
   const at = '/tools/t/parameters/p';
   const wrong: { given: Json; want: [string, string, unknown] }[] = [
     { given: [], want: ['wrong-type', '', { expected: 'object', found: 'list' }] },
-    { given: {}, want: ['missing-key', '', { key: 'tools', of: 'argument rules' }] },
+    { given: {}, want: ['missing-key', '', { key: 'tools', of: 'file of argument rules' }] },
     {
       given: { tools: {}, tool: 1 },
       want: ['unknown-key', '/tool', { key: 'tool', known: ['tools'] }],

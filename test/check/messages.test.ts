@@ -363,7 +363,9 @@ group('messages', () => {
 
 group('texts of the input', () => {
   const cases: { given: string; want: string }[] = [
-    { given: 'a\nb', want: "no profile has the id 'a\\nb'" },
+    { given: 'a\nb', want: "no profile has the id 'a\\u000ab'" },
+    { given: '\u{e0001}', want: "no profile has the id '\\udb40\\udc01'" },
+    { given: `${'x'.repeat(99)}🎉!`, want: `no profile has the id '${'x'.repeat(99)}...'` },
     { given: '\u001b[31m', want: "no profile has the id '\\u001b[31m'" },
     { given: 'a\u202eb', want: "no profile has the id 'a\\u202eb'" },
     { given: '\u0085', want: "no profile has the id '\\u0085'" },

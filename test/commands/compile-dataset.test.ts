@@ -31,6 +31,22 @@ describe('a file for an evaluator', () => {
     });
   });
 
+  test('is not shown on a terminal where it is no text', async () => {
+    const folder = await project();
+    await traxgen(folder, ['compile', '-o', 'gold.json']);
+    for (const args of [
+      ['compile', '-f', 'parquet', '-o', '-'],
+      ['convert', 'gold.json', '--to', 'parquet'],
+    ]) {
+      const shown = await traxgen(folder, args, { stdoutIsTTY: true });
+      expect([shown.status, shown.stdout]).toEqual([2, '']);
+      expect(shown.stderr).toContain('a parquet file is nothing for a terminal');
+      expect((await traxgen(folder, args)).stdout).toMatch(/^PAR1/);
+    }
+    const text = await traxgen(folder, ['compile', '-f', 'csv', '-o', '-'], { stdoutIsTTY: true });
+    expect(text.status).toBe(0);
+  });
+
   test('is cut into shards as gold is', async () => {
     const folder = await project({
       'profiles/all.json': listed(...'abcde'.split('').map((id) => profile(id))),

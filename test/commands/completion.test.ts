@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands.ts';
 import { pickFlags } from '../../src/commands/line/flags.ts';
+import { commandLineGrammar } from '../../src/commands/line/grammar.ts';
 import { formatNames } from '../../src/emit/formats.ts';
 import { shellNames } from '../../src/render/completion/shells.ts';
 import { policyNames } from '../../src/render/policies/policies.ts';
@@ -179,6 +180,13 @@ describe.runIf(there.includes('zsh'))('zsh', () => {
   }, 60_000);
 });
 
+test('the flags of a command are told apart', async () => {
+  for (const { name, flags } of (await commandLineGrammar(commands)).commands) {
+    const summaries = flags.map(({ summary }) => summary);
+    expect([name, [...new Set(summaries)]]).toEqual([name, summaries]);
+  }
+});
+
 describe('the command', () => {
   test('takes the shell from $SHELL', async () => {
     const run = await traxgen(folder, ['completion'], { env: { SHELL: '/usr/local/bin/fish' } });
@@ -203,7 +211,8 @@ describe('the command', () => {
   test('writes a file, whatever configuration there is', async () => {
     const faulty = await project({ 'traxgen.config.json': '{"formt": 1}' });
     const run = await traxgen(faulty, ['completion', 'bash', '-o', 'deep/traxgen']);
-    expect(run).toEqual({ status: 0, stdout: '', stderr: '' });
+    const stderr = 'completion for bash -> deep/traxgen\n';
+    expect(run).toEqual({ status: 0, stdout: '', stderr });
     expect(await textOf(faulty, join('deep', 'traxgen'))).toBe(scripts.bash);
   });
 

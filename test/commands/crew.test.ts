@@ -32,7 +32,7 @@ test('a worker that dies is a diagnostic at its profiles, and the old output sta
   fates.push(undefined, new Error('out of\nmemory'), new Error('so is this'));
   const run = await traxgen(folder, ['compile', '--jobs', '2', '--json']);
   expect([run.status, said(run).at(-1)]).toEqual([1, 'profiles/all.json:513:1 worker-died']);
-  expect(run.stderr).toContain('a worker ended before its work was done: out of\\\\nmemory');
+  expect(run.stderr).toContain('a worker ended before its work was done: out of\\\\u000amemory');
   expect(await textOf(folder, 'out/gold.json')).toBe('old');
 });
 

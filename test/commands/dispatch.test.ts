@@ -58,6 +58,11 @@ describe('help', () => {
   });
 });
 
+test('a flag that is turned off asks for nothing', async () => {
+  const args = ['compile', '--no-expand', '--no-tool-results', '-o', '-'];
+  expect((await traxgen(await project(), args)).status).toBe(0);
+});
+
 describe('wrong usage', () => {
   test.each([
     [['compil'], "there is no command 'compil'; did you mean 'compile'?"],
@@ -94,6 +99,12 @@ describe('wrong usage', () => {
     [['compile', '--jobs', '1000000000'], '--jobs must be a whole number from 1 to 256'],
     [['compile', '--jobs', '1.5'], '--jobs must be a whole number from 1 to 256'],
     [['compile', '--jobs', 'all'], '--jobs must be a whole number from 1 to 256'],
+    [['compile', '--jobs='], '--jobs is empty'],
+    [['run', '--retries='], '--retries is empty'],
+    [['run', '--retries', ' '], '--retries must be a whole number from 0 on'],
+    [['prompts', '--temperature='], '--temperature is empty'],
+    [['prompts', '--temperature', '-1'], '--temperature must be a number from 0 on'],
+    [['prompts', '--temperature', '1', '--temperature', '2'], '--temperature is given more than'],
     [['compile', '--sample', '0'], '--sample must be a whole number from 1 on'],
     [['compile', '--max-trajectories', '0'], '--max-trajectories must be a whole number from 1 on'],
     [['compile', '-o', 'a.json', '-o', 'b.json'], '--out is given more than once'],
@@ -112,6 +123,11 @@ describe('wrong usage', () => {
     [['profiles', '--cover', 'branches', '--max', '5'], '--max belongs to --cover outcomes'],
     [['profiles', '--template', '--count', '5'], '--count belongs to --from'],
     [['profiles', '--from', 't.json', '--missing', 'null'], '--missing belongs to --cover'],
+    [['compile', '--expand'], '--expand is for files for evaluators, and google is none'],
+    [['compile', '-f', 'lattice', '--prompt-from', 'a'], '--prompt-from is for files for'],
+    [['compile', '-f', 'bfcl', '--tool-results'], '--tool-results is for openai, and not for bfcl'],
+    [['convert', 'x', '--to', 'google', '--expand'], '--expand is for files for evaluators'],
+    [['convert', 'x', '--to', 'google', '--tool-results'], '--tool-results is for openai'],
     [['compile', '--format', '\u001b[31m'], '\\u001b[31m'],
     [['init', 'a', 'b'], 'init takes one FOLDER, and got 2\nSee traxgen init --help.'],
     [['init', 'a', '--out', 'b'], 'init takes one FOLDER, and got 2'],

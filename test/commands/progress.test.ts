@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { lines, profile, project, type Surroundings, traxgen } from './support.ts';
 
@@ -53,7 +54,7 @@ describe('progress', () => {
     const read = await traxgen(folder, ['score', '-g', 'gold.jsonl', ...predictions], watched());
     const compiled = await traxgen(folder, ['score', ...predictions], watched());
     expect(screen(read.stderr).progress.join('\n')).toMatch(
-      /^read the gold of 512 profiles, .*\n(?:.*\n)*scored 1500 profiles, .* 0:00 left$/,
+      /^read the gold of 512 profiles, .*\n(?:.*\n)*read \d+ predictions, .*\n(?:.*\n)*scored 1500 profiles, .* 0:00 left$/,
     );
     expect(screen(compiled.stderr).progress[0]).toMatch(/^compiled 512 profiles/);
     expect(screen(compiled.stderr).left).toMatch(/^1500 profiles, 1500 predictions, .*\n$/);
@@ -84,9 +85,12 @@ describe('progress', () => {
     [['validate', '--lint'], /^linted \d+ workflows/],
     [['coverage'], /^measured \d+ profiles, \d+\/s, \d:\d\d left$/],
     [['convert', 'gold.jsonl', '--to', 'openai', '-o', 'o.jsonl'], /^converted \d+ profiles, /],
+    [['convert', 'answers.jsonl', '--to', 'google', '-o', 'o.jsonl'], /^converted \d+ profiles, /],
   ])('of %j', async (args, want) => {
     const folder = await project(files);
     await traxgen(folder, ['compile', '-o', 'gold.jsonl']);
+    const answers = many.map(({ customer_id: id }) => ({ id, output: '[[]]' }));
+    await writeFile('answers.jsonl', lines(...answers));
     const { status, stderr } = await traxgen(folder, args, watched(1500));
     expect(status).toBe(0);
     expect(screen(stderr).progress[0]).toMatch(want);

@@ -34,6 +34,13 @@ const experiment = () =>
     ]),
   });
 
+test('prompts end early where nobody reads on', async () => {
+  const profiles = Array.from({ length: 500 }, (_, id) => profile(id));
+  const folder = await project({ 'profiles/all.json': JSON.stringify(profiles) });
+  const run = await traxgen(folder, ['prompts', '--model', 'm'], { stdoutCloses: true });
+  expect([run.status, run.stderr]).toEqual([0, expect.stringMatching(/^[1-4]\d\d? profiles, /)]);
+});
+
 const everything = ['--style', 'vanilla,react,react-few-shot', '--as', 'policy,json'];
 
 describe('traxgen prompts', () => {

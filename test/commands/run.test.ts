@@ -245,6 +245,15 @@ describe('traxgen run', () => {
     expect(await textOf(folder, 'answers.jsonl')).toBe('{"id": "C1", "output": "x"}\n');
     const over = await ask(folder, url, ['--out', 'profiles/all.json', '--json']);
     expect(said(over)).toEqual(['profiles/all.json:1:1 output-failed']);
+    const folderNamed = await ask(folder, url, ['--out', 'profiles']);
+    expect(folderNamed.stderr).toContain("'profiles' cannot be written: it is a folder\n");
+    expect(asked).toEqual([]);
+  });
+
+  test.skipIf(process.platform !== 'linux')('ends where a folder cannot be made', async () => {
+    const { url, asked } = await serve((response) => answer(response));
+    const run = await ask(await project(), url, ['--out', '/proc/x/y/a.jsonl', '--json']);
+    expect([run.status, ...said(run)]).toEqual([1, '/proc/x/y/a.jsonl:1:1 output-failed']);
     expect(asked).toEqual([]);
   });
 

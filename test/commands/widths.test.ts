@@ -53,9 +53,11 @@ describe.each(['40', '80', '200'])('in %s columns', (COLUMNS) => {
     expect(joined).toContain({ fields: total, score: id }[String(args[0])] ?? agent);
   });
 
-  test.each(Object.keys(commands))('the help of %s fits', async (name) => {
+  test.each(Object.keys(commands))('the help of %s fits, and has examples', async (name) => {
     const { stdout } = await traxgen(await project(), [name, '--help'], surroundings);
     expect(Math.max(...stdout.split('\n').map(widthOf))).toBeLessThanOrEqual(Number(COLUMNS));
+    expect(stdout).not.toMatch(/\S\[(array|boolean|number|string)\]$/m);
+    expect(stdout).toMatch(/\nExamples:\n {2}\S/);
   });
 });
 

@@ -47,12 +47,15 @@ test('knows no time left where the size is not known', () => {
   expect(said()).toBe(`${erase}scored 10 profiles, 5/s`);
 });
 
-test('counts the speed anew in what begins later, and shows it at once', () => {
+test('counts the speed anew in what begins later, which is shown at once', () => {
   const { progress, clock, said } = terminal({ env: { NO_COLOR: '1' } });
   clock.time += 2000;
   progress.begin('scored');
   progress.update(2, 0.1);
-  expect(said()).toBe(`${erase}scored 2 profiles, 0:00 left`);
+  expect(said()).toBe(`${erase}scored 2 profiles`);
+  clock.time += 500;
+  progress.update(5, 0.2);
+  expect(said()).toBe(`${erase}scored 5 profiles, 10/s, 0:02 left`);
 });
 
 test('fits the terminal', () => {

@@ -1,6 +1,6 @@
 import type { CallProblem, DiagnosticData, PredictionLack } from '../../model/diagnostic.ts';
 import type { RepairCounts } from '../../model/prediction.ts';
-import { goldLackTexts } from './scores.ts';
+import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote } from './words.ts';
 
@@ -75,7 +75,7 @@ function mendedText(repairs: RepairCounts): string {
 const ofOutputs: ReadonlySet<string> = new Set(['initial_fail', 'recovered', 'unrecovered']);
 
 const lackTexts: Record<PredictionLack, string> = {
-  ...goldLackTexts,
+  ...goldLacks,
   calls: 'no trajectory can be read in it',
   arguments: 'the arguments of a call cannot be read, or have no names',
   parameters: 'its calls have no parameters',

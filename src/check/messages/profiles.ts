@@ -1,7 +1,7 @@
 import type { Reader } from '../../model/diagnostic.ts';
 import { operandsOf } from './operators.ts';
 import type { MessageTable } from './table.ts';
-import { clean, list, quote, suggestion, thingAt, typed } from './words.ts';
+import { clean, guess, list, quote, suggestion, thingAt, typed } from './words.ts';
 
 /** Profiles, and the data in them. */
 export const profileMessages = {
@@ -79,7 +79,7 @@ export const profileMessages = {
   'unknown-profile': ({ id, near, some, count }) => ({
     message: `no profile has the id ${quote(id)}`,
     ...(some.length > 0 && { hint: idsHint(some, count) }),
-    ...suggestion(id, near === undefined ? [] : [near]),
+    ...guess(id, near === undefined ? [] : [near]),
   }),
 } satisfies Partial<MessageTable>;
 

@@ -1,4 +1,4 @@
-import type { GoldLack } from '../../model/diagnostic.ts';
+import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote, suggestion } from './words.ts';
 
@@ -12,7 +12,7 @@ export const scoreMessages = {
     hint: 'name a file that traxgen compile has written',
   }),
   'unconvertible-gold': ({ from, to, lacks }) => ({
-    message: `gold in the format ${quote(from)} cannot be converted to ${quote(to)}: ${goldLackTexts[lacks]}`,
+    message: `gold in the format ${quote(from)} cannot be converted to ${quote(to)}: ${goldLacks[lacks]}`,
     hint:
       lacks === 'factors'
         ? 'compile with --format lattice'
@@ -61,11 +61,3 @@ function named(ids: readonly string[], count: number): string {
   const more = count - ids.length;
   return `${ids.map(quote).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
-
-/** What keeps gold from another format. */
-export const goldLackTexts: Record<GoldLack, string> = {
-  parameters: 'it has no parameters',
-  types: 'its values are text, and their types are lost',
-  agents: 'it does not say which agent makes which call',
-  factors: 'a list does not say which calls permute',
-};

@@ -1,6 +1,5 @@
-import { nearest } from '../nearest.ts';
 import type { MessageTable } from './table.ts';
-import { clean, list, quote, suggestion } from './words.ts';
+import { clean, guess, list, quote, suggestion } from './words.ts';
 
 /** Field templates. */
 export const templateMessages = {
@@ -28,9 +27,8 @@ export const templateMessages = {
   }),
   'generator-as-text': ({ text, name, known }) => ({
     message: `${quote(text)} names no generator, and is drawn as this text`,
-    ...(nearest(name, known) === undefined
-      ? { hint: 'if it is meant so, write [{ "value": ... }]' }
-      : suggestion(name, known)),
+    hint: 'if it is meant so, write [{ "value": ... }]',
+    ...guess(name, known),
   }),
   'clashing-fields': ({ path, other, isListAndObject }) => ({
     message: isListAndObject

@@ -1,7 +1,5 @@
+import { cut, printable } from '../../model/printable.ts';
 import { nearest } from '../nearest.ts';
-
-/** Longer texts of the input are cut in a sentence. */
-const longest = 100;
 
 /** A text of the input in quotes: cut where it is long, and nothing in it can move a terminal. */
 export function quote(text: string): string {
@@ -10,14 +8,7 @@ export function quote(text: string): string {
 
 /** A text of the input as it stands, cut and without control characters. */
 export function clean(text: string): string {
-  const short = text.length > longest ? `${text.slice(0, longest)}...` : text;
-  return short.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, escaped);
-}
-
-function escaped(character: string): string {
-  return JSON.stringify(character).slice(1, -1) === character
-    ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-    : JSON.stringify(character).slice(1, -1);
+  return printable(cut(text));
 }
 
 /** Names in quotes with commas, the first few of many. */

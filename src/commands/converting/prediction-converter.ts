@@ -68,6 +68,7 @@ export class PredictionConverter {
     const { id, origin, place = { file: origin.file, origin }, repairs } = prediction;
     if (this.filter !== undefined && !this.filter.has(id)) return;
     this.run.profiles += 1;
+    this.run.progress.update(this.run.profiles);
     const isNew = this.run.claims.claim(id, { ...origin, text: '' });
     const converted = isNew ? convertPrediction(prediction, this.options) : undefined;
     if (converted?.value === undefined) {

@@ -47,8 +47,8 @@ function hintsOf(flags: Readonly<Record<string, Options>>) {
   const demanding = entries.filter(([, { requiresArg }]) => requiresArg);
   return {
     array: entries.filter(([, { array }]) => array).map(([name]) => name),
-    string: typed('string'),
-    number: typed('number'),
+    // A parser of numbers would take an empty value for 0.
+    string: [...typed('string'), ...typed('number')],
     boolean: [...typed('boolean'), 'help'],
     alias: { ...Object.fromEntries(aliases), help: 'h' },
     // Not a number of values, but at least one.

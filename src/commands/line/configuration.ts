@@ -28,16 +28,14 @@ const pathFlags = [
   'from',
 ];
 
-/** Reads the nearest configuration upwards from a folder; its paths become relative to that folder. */
-export async function readConfiguration(cwd: string): Promise<Configuration> {
+/** Reads the nearest configuration upwards from the current folder; its paths become relative to that. */
+export async function readConfiguration(): Promise<Configuration> {
+  const cwd = process.cwd();
   const path = await findConfig(cwd);
   if (path === undefined) return { flags: {}, diagnostics: [] };
   const file = relative(cwd, path).replaceAll('\\', '/');
-  const read = await readText(path);
-  if ('diagnostic' in read) {
-    const { diagnostic } = read;
-    return failed([{ ...diagnostic, place: { ...diagnostic.place, file } }], file, '');
-  }
+  const read = await readText(file);
+  if ('diagnostic' in read) return failed([read.diagnostic], file, '');
   const json = readJson(read.text, { file, line: 1, column: 1 });
   const faults = json.value === undefined ? json.diagnostics : checkConfigShape(json.value, file);
   if (faults.length > 0 || !isJsonObject(json.value)) return failed(faults, file, read.text);

@@ -1,13 +1,11 @@
 import { datasetNames } from '../../emit/datasets/datasets.ts';
 import { formatNames } from '../../emit/formats.ts';
 import { criteria } from '../../model/cover.ts';
-import { predictionKinds, traceNames } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
 import { similarities } from '../../model/score.ts';
 import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
-
-const outputNames = [...formatNames, ...datasetNames];
+import { inputNames, outputNames, predictionNames } from './format-names.ts';
 
 const { input, output, run, drawing, explaining, comparing, scoring, converting, profiles } =
   groups;
@@ -130,9 +128,9 @@ export const flags = {
   },
   as: {
     ...text,
-    values: [...new Set([...formatNames, ...predictionKinds, ...traceNames])],
+    values: inputNames,
     group: scoring,
-    describe: `How predictions are written, if not by content: a format, ${[...predictionKinds, ...traceNames].join(', ')}`,
+    describe: `How predictions are written, if not by content: a format, ${predictionNames.join(', ')}`,
   },
   'id-from': {
     ...free,
@@ -177,9 +175,9 @@ export const flags = {
   },
   'from-format': {
     ...text,
-    values: [...new Set([...formatNames, ...predictionKinds, ...traceNames])],
+    values: inputNames,
     group: converting,
-    describe: `The format to read, if not by content: one of gold's, ${[...predictionKinds, ...traceNames].join(', ')}`,
+    describe: `The format to read, if not by content: one of gold's, ${predictionNames.join(', ')}`,
   },
   template: {
     ...toggle,

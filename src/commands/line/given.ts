@@ -24,7 +24,9 @@ export class Given {
   /** The one text that was given. */
   text(flag: string): string | undefined {
     const texts = this.texts(flag);
-    if (texts !== undefined && texts.length > 1) throw twice(flag);
+    if (texts !== undefined && texts.length > 1) {
+      throw new UsageError(`--${flag} is given more than once, and it takes one value`);
+    }
     return texts?.[0];
   }
 
@@ -40,21 +42,25 @@ export class Given {
 
   /** A whole number, `least` or more and `most` or less. */
   count(flag: string, least: number, most = Number.MAX_SAFE_INTEGER): number | undefined {
-    const value = this.flags[flag];
+    const value = this.numeral(flag);
     if (value === undefined) return undefined;
-    if (Array.isArray(value)) throw twice(flag);
-    const isWhole = typeof value === 'number' && Number.isSafeInteger(value);
-    if (isWhole && value >= least && value <= most) return value;
+    if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
     const range = most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `from ${least} on`;
     throw new UsageError(`--${flag} must be a whole number ${range}`);
   }
 
   /** A number, not a whole one only. */
   number(flag: string, least: number): number | undefined {
-    const value = this.flags[flag];
-    if (value === undefined) return undefined;
-    if (typeof value === 'number' && Number.isFinite(value) && value >= least) return value;
+    const value = this.numeral(flag);
+    if (value === undefined || (Number.isFinite(value) && value >= least)) return value;
     throw new UsageError(`--${flag} must be a number from ${least} on`);
+  }
+
+  /** The number that a text is, typed or in the configuration; NaN for one that is none. */
+  private numeral(flag: string): number | undefined {
+    const text = this.text(flag);
+    if (text === undefined) return undefined;
+    return text.trim() === '' ? Number.NaN : Number(text);
   }
 
   choice<T extends string>(flag: string, known: readonly T[], otherwise: T): T {
@@ -70,8 +76,4 @@ export class Given {
     const hint = suggestion(value, known);
     throw new UsageError(`--${flag} ${value}: there are ${known.join(', ')}${hint}`);
   }
-}
-
-function twice(flag: string): UsageError {
-  return new UsageError(`--${flag} is given more than once, and it takes one value`);
 }

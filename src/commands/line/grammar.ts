@@ -47,7 +47,7 @@ function commandGrammar(name: string, summary: string, command: Command): Comman
       const text = said.get(flag) ?? options.describe ?? '';
       return {
         names: [`--${flag}`, ...[options.alias ?? []].flat().map((alias) => `-${alias}`)],
-        summary: firstClause(text),
+        summary: summaryOf(text, options),
         takes: takesOf(options),
         completes: completesOf(options),
       };
@@ -83,7 +83,8 @@ function descriptionsOf({ describe }: Command): ReadonlyMap<string, string> {
   return said;
 }
 
-/** As much as fits beside a flag: up to the list of words or the default. */
-function firstClause(text: string): string {
-  return text.replace(/(: | \[|; |, with commas between|, such as ).*$/s, '');
+/** As much as fits beside a flag: neither the words that are proposed, nor defaults and examples. */
+function summaryOf(text: string, { values = [] }: Flag): string {
+  const said = values.length > 0 ? text.replace(/(: |, with commas between).*$/s, '') : text;
+  return said.replace(/( \[|; |, such as ).*$/s, '');
 }

@@ -34,8 +34,16 @@ export async function helpText(
     examples.push([line.replaceAll('$0', 'traxgen'), meaning]);
     return parser;
   };
-  const help = await describe(Object.assign(parser, { example })).getHelp();
+  const help = spaced(await describe(Object.assign(parser, { example })).getHelp(), width);
   return `${help.trimEnd()}\n\nExamples:\n${exampleLines(examples, width).join('\n')}`;
+}
+
+/** Where a description ends at its type without a space, yargs' type goes to a line of its own. */
+function spaced(help: string, width: number): string {
+  return help.replace(
+    /(?<=\S)(\[(?:array|boolean|number|string)\])$/gm,
+    (type) => `\n${type.padStart(width)}`,
+  );
 }
 
 /** Each meaning beside its line or, where not all fit, each below. */

@@ -1,9 +1,8 @@
-import { datasetNamed, datasetNames } from '../../emit/datasets/datasets.ts';
-import { formatNames } from '../../emit/formats.ts';
+import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { predictionKinds, traceNames } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
 import { parseExpression } from '../../parse/expression.ts';
+import { inputNames, outputNames } from './format-names.ts';
 import { Given, type Typed } from './given.ts';
 import { parseShard } from './parse-shard.ts';
 import { readExperimentSettings } from './read-experiment-settings.ts';
@@ -75,13 +74,6 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
 function defined(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 }
-
-/** Whatever gold or predictions may be in. */
-const inputNames: readonly string[] = [
-  ...new Set([...formatNames, ...predictionKinds, ...traceNames]),
-];
-
-const outputNames: readonly string[] = [...formatNames, ...datasetNames];
 
 function formatsIn(given: Given): string[] {
   const names = [...new Set(given.words('format'))];

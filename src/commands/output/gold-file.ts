@@ -3,11 +3,22 @@ import type { BatchOptions, CompiledBatch } from '../../compile/batch.ts';
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import { jsonList, type Layout, lines } from '../../emit/layout.ts';
 import type { Output } from '../../io/output.ts';
+import type { Terminal } from '../../io/terminal.ts';
 import type { Settings } from '../line/settings.ts';
+import { UsageError } from '../line/usage-error.ts';
 import { type EntryFile, ListFile, writesLines } from './list-file.ts';
 
 /** Where entries go, and whether each is a profile or a row of a data set. */
 export type GoldTarget = Pick<Settings, 'withProfiles' | 'dataset'> & { readonly out: string };
+
+/** Throws a UsageError for a data set that is not text where people would see it. */
+export function demandReadable(target: GoldTarget, { stdout }: Terminal): void {
+  if (target.out !== '-' || stdout.isTTY !== true || datasetOf(target)?.encoder === undefined)
+    return;
+  throw new UsageError(
+    `a ${target.dataset} file is nothing for a terminal; name a file with --out, or pipe it`,
+  );
+}
 
 /** How the entries of an output look, and what stands between them. */
 export function entryStyle(target: GoldTarget): Pick<BatchOptions, 'entry' | 'separator'> {

@@ -4,8 +4,9 @@ import { commitOutput } from './commit-output.ts';
 import { openUnlessInput } from './open-unless-input.ts';
 
 /**
- * Writes a text or bytes, in pieces, to a file or (`-`) to stdout. `false`, and a report, where something stands
- * against it, such as that the file is one of the `inputs`.
+ * Writes a text or bytes, in pieces, to a file or (`-`) to stdout; no more pieces are made than somebody
+ * reads. `false`, and a report, where something stands against it, such as that the file is one of the
+ * `inputs`.
  */
 export async function writeResult(
   pieces: Iterable<string | Uint8Array>,
@@ -19,6 +20,10 @@ export async function writeResult(
     run.report([opened.diagnostic]);
     return false;
   }
-  for (const piece of pieces) await opened.output.write(piece);
-  return commitOutput(opened.output, run);
+  const { output } = opened;
+  for (const piece of pieces) {
+    await output.write(piece);
+    if (output.closed) break;
+  }
+  return commitOutput(output, run);
 }

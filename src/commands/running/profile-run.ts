@@ -6,6 +6,7 @@ import { Locator } from '../../compile/report.ts';
 import type { SourceFile } from '../../compile/workflows.ts';
 import { inOrder } from '../../io/in-order.ts';
 import { Progress } from '../../io/progress.ts';
+import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { Diagnostic, LocatedDiagnostic, Place } from '../../model/diagnostic.ts';
@@ -79,6 +80,21 @@ export class ProfileRun {
     this.locator = new Locator(this.sources);
   }
 
+  /**
+   * Reads a text that diagnostics may speak of; undefined, and a report, where it cannot be read. `-`
+   * is standard input.
+   */
+  async readSource(file: string): Promise<SourceFile | undefined> {
+    const read = await readText(file, file === '-' ? this.terminal.stdin : undefined);
+    if ('diagnostic' in read) {
+      this.report([read.diagnostic]);
+      return undefined;
+    }
+    const source = { file, text: read.text };
+    this.know([source]);
+    return source;
+  }
+
   /** Reads workflows and external data. */
   async readInputs(): Promise<Inputs> {
     const inputs = await readInputs(this.settings.workflows, this.settings.data);
@@ -140,12 +156,8 @@ export class ProfileRun {
   async *readProfiles(verb: string, files: readonly string[]): AsyncGenerator<ReadBatch> {
     const total = await this.beginProfiles(verb, files);
     try {
-      for await (const batch of readProfiles(
-        files,
-        this.settings,
-        this.terminal,
-        this.profileHashes,
-      )) {
+      const { settings, terminal, profileHashes } = this;
+      for await (const batch of readProfiles(files, settings, terminal, profileHashes)) {
         this.reporter.addOfProfiles(this.located(batch.diagnostics));
         yield { idField: batch.idField, profiles: this.readEach(batch.records, batch.idField) };
         this.passBatch(batch, total);
@@ -171,7 +183,7 @@ export class ProfileRun {
 
   /** Says what only the end shows: ids that no profile has, and that there was no profile at all. */
   endProfiles(files: readonly string[]): void {
-    this.reportUnknownIds();
+    this.report(this.claims.missing(this.settings.filter ?? []));
     this.reportEmptiness(files);
   }
 
@@ -229,10 +241,6 @@ export class ProfileRun {
   private reportEmptiness(paths: readonly string[]): void {
     if (this.found > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
     this.report([{ code: 'no-profiles', place: { file: paths[0] ?? '' }, data: { paths } }]);
-  }
-
-  private reportUnknownIds(): void {
-    this.report(this.claims.missing(this.settings.filter ?? []));
   }
 }
 

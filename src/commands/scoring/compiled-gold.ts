@@ -2,7 +2,6 @@ import { Compiler } from '../../compile/compiler.ts';
 import { readExternalData } from '../../compile/external.ts';
 import { Locator } from '../../compile/report.ts';
 import type { ProfileSources } from '../../grade/explanations.ts';
-
 import { entryOfGold, type GoldEntry } from '../../grade/gold-entry.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Settings } from '../line/settings.ts';

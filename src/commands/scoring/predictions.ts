@@ -24,11 +24,14 @@ export async function loadPredictions(
   const { as, groupBy, idFrom } = score;
   const options = { as, groupBy, idField, idFrom, maxTrajectories };
   const reader = createPredictionReader(entries, options);
+  run.progress.begin('read', 'predictions');
+  const onKept = (predictions: number) => run.progress.update(predictions);
   for (const path of found.files) {
     const { text, diagnostics } = await readLines(path, path === '-' ? stdin : undefined);
     run.report(diagnostics);
-    if (text !== undefined) reader.read({ file: path, text, id: nameOf(path) });
+    if (text !== undefined) reader.read({ file: path, text, id: nameOf(path) }, onKept);
   }
+  run.progress.clear();
   const { diagnostics, predictions, doubled } = loaded(reader);
   await knowPlaces(diagnostics, run);
   const isWanted = (id: string) => filter === undefined || filter.has(id);

@@ -4,8 +4,8 @@ import { noPaint, type Paint } from '../../render/diagnostics.ts';
 import { baselineText } from '../../render/scores/baseline.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
 import { scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
+import { counted } from '../../render/shown.ts';
 import type { Settings } from '../line/settings.ts';
-import { counted } from '../output/counted.ts';
 import { writeResult } from '../output/write-result.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 

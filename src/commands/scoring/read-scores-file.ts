@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import { readText } from '../../io/read-text.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import { readScores } from '../../render/scores/read.ts';
@@ -9,15 +7,10 @@ import type { ProfileRun } from '../running/profile-run.ts';
 export async function readScoresFile(
   file: string,
   run: ProfileRun,
-  stdin?: Readable,
 ): Promise<ScoreReport | undefined> {
-  const read = await (file === '-' ? readText(file, stdin) : readText(file));
-  if ('diagnostic' in read) {
-    run.report([read.diagnostic]);
-    return undefined;
-  }
-  run.know([{ file, text: read.text }]);
-  const json = readJson(read.text, { file, line: 1, column: 1 });
+  const source = await run.readSource(file);
+  if (source === undefined) return undefined;
+  const json = readJson(source.text, { file, line: 1, column: 1 });
   run.report(json.diagnostics);
   const report = json.value === undefined ? undefined : readScores(json.value);
   if (json.value !== undefined && report === undefined) {

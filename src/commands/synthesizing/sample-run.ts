@@ -1,14 +1,13 @@
 import { readTemplate } from '../../compile/template.ts';
 import { jsonText } from '../../emit/json-text.ts';
 import type { Output } from '../../io/output.ts';
-import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Workflow } from '../../model/workflow.ts';
+import { counted } from '../../render/shown.ts';
 import type { Sampler } from '../../synthesize/sampler.ts';
 import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { commitOutput } from '../output/commit-output.ts';
-import { counted } from '../output/counted.ts';
 import { destination } from '../output/destination.ts';
 import { openUnlessInput } from '../output/open-unless-input.ts';
 import { profilesFile } from '../output/profiles-file.ts';
@@ -48,13 +47,8 @@ async function readSampler(
   run: ProfileRun,
   { seed }: Settings,
 ): Promise<Sampler | undefined> {
-  const read = await readText(file);
-  if ('diagnostic' in read) {
-    run.report([read.diagnostic]);
-    return undefined;
-  }
-  const source = { file, text: read.text };
-  run.know([source]);
+  const source = await run.readSource(file);
+  if (source === undefined) return undefined;
   const agents = workflows.map(({ agent }) => agent);
   const { sampler, diagnostics } = await readTemplate(source, agents, seed);
   run.reportInOrder(diagnostics);

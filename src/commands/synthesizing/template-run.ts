@@ -1,8 +1,8 @@
 import type { Terminal } from '../../io/terminal.ts';
+import { counted } from '../../render/shown.ts';
 import { knownFields } from '../../synthesize/known-fields.ts';
 import { templateFor } from '../../synthesize/template-for.ts';
 import type { Settings } from '../line/settings.ts';
-import { counted } from '../output/counted.ts';
 import { destination } from '../output/destination.ts';
 import { writeResult } from '../output/write-result.ts';
 import { ProfileRun } from '../running/profile-run.ts';

@@ -1,8 +1,9 @@
 import type { Audit, AuditPlace, AuditRule, AuditTurn } from '../../model/audit.ts';
 import { ExactNumber, isJsonObject, type Json } from '../../model/json.ts';
+import { cut } from '../../model/printable.ts';
 import type { Paint } from '../diagnostics.ts';
 import { widthOf, wrapped } from '../lines.ts';
-import { cut, shown } from '../shown.ts';
+import { shown } from '../shown.ts';
 
 /** Colours, and the columns of the screen. */
 export interface Look {

@@ -1,4 +1,4 @@
-import { caseLines, flagLines } from './cases.ts';
+import { caseLines, flagLines, typedCases } from './cases.ts';
 import { type Grammar, namesOf, quoted } from './grammar.ts';
 
 /**
@@ -49,21 +49,8 @@ _traxgen() {
     word="\${COMP_WORDS[at]}"
     if [[ -n "$ended" ]]; then continue; fi
     case "$word" in
-      --) ended=1 flag='' ;;
       =) ;;
-      --*=*)
-        flag="\${word%%=*}"
-        _traxgen_takes "$command" "$flag"
-        if [[ "$takes" != several ]]; then flag=''; fi ;;
-      -?*)
-        flag="$word"
-        _traxgen_takes "$command" "$flag"
-        if [[ "$takes" == none ]]; then flag=''; fi ;;
-      *)
-        if [[ -n "$flag" ]]; then
-          _traxgen_takes "$command" "$flag"
-          if [[ "$takes" != several ]]; then flag=''; fi
-        fi ;;
+${typedCases}
     esac
   done
   if [[ "$cur" == = && -n "$flag" ]]; then

@@ -25,6 +25,26 @@ function bodyOf(takes: string, completes: Completes): string {
   return `takes=${takes} kind=${kind} list=(${words.map(quoted).join(' ')})`;
 }
 
+/**
+ * What a typed `word` means for the next one, as branches of a `case` over it in bash and zsh: they set
+ * `flag` to the flag that may take the next word, and `ended` behind `--`.
+ */
+export const typedCases = `\
+      --) ended=1 flag='' ;;
+      --*=*)
+        flag="\${word%%=*}"
+        _traxgen_takes "$command" "$flag"
+        if [[ "$takes" != several ]]; then flag=''; fi ;;
+      -?*)
+        flag="$word"
+        _traxgen_takes "$command" "$flag"
+        if [[ "$takes" == none ]]; then flag=''; fi ;;
+      *)
+        if [[ -n "$flag" ]]; then
+          _traxgen_takes "$command" "$flag"
+          if [[ "$takes" != several ]]; then flag=''; fi
+        fi ;;`;
+
 /** The flags of each command, as branches of a `case` over its name. */
 export function flagLines(
   { commands, flags }: Grammar,

@@ -1,4 +1,4 @@
-import { caseLines, flagLines } from './cases.ts';
+import { caseLines, flagLines, typedCases } from './cases.ts';
 import { type CommandGrammar, type FlagGrammar, type Grammar, quoted } from './grammar.ts';
 
 /** A script for zsh: as a file `_traxgen` in a folder of `$fpath`, or sourced behind `compinit`. */
@@ -39,20 +39,7 @@ _traxgen() {
     word="\${(Q)words[at]}"
     if [[ -n "$ended" ]]; then continue; fi
     case "$word" in
-      --) ended=1 flag='' ;;
-      --*=*)
-        flag="\${word%%=*}"
-        _traxgen_takes "$command" "$flag"
-        if [[ "$takes" != several ]]; then flag=''; fi ;;
-      -?*)
-        flag="$word"
-        _traxgen_takes "$command" "$flag"
-        if [[ "$takes" == none ]]; then flag=''; fi ;;
-      *)
-        if [[ -n "$flag" ]]; then
-          _traxgen_takes "$command" "$flag"
-          if [[ "$takes" != several ]]; then flag=''; fi
-        fi ;;
+${typedCases}
     esac
   done
   if [[ -z "$ended" && "$cur" == --*=* ]]; then

@@ -1,5 +1,6 @@
+import { cut } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
-import { cut, predictionName } from '../shown.ts';
+import { predictionName } from '../shown.ts';
 
 /**
  * The report as JUnit XML, in pieces: a test suite for every sequence of workflows, a test case for

@@ -1,0 +1,9 @@
+import type { GoldLack } from '../../model/diagnostic.ts';
+
+/** What gold lacks for a format that is asked for, in words. */
+export const goldLacks: Record<GoldLack, string> = {
+  parameters: 'it has no parameters',
+  types: 'its values are text, and their types are lost',
+  agents: 'it does not say which agent makes which call',
+  factors: 'a list does not say which calls permute',
+};
