@@ -18,8 +18,10 @@ export class StreamSink implements Sink {
       this.closed = true;
       return Promise.resolve();
     }
+    // A stream may hold on to what it takes, and these bytes are used again.
+    const own = Buffer.from(bytes);
     return new Promise((resolve, reject) => {
-      this.#stream.write(bytes, (error) => {
+      this.#stream.write(own, (error) => {
         if (codeOf(error) === 'EPIPE' || codeOf(error) === 'ERR_STREAM_DESTROYED') {
           this.closed = true;
           resolve();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { CompiledBatch } from '../../src/compile/batch.ts';
+import type { BatchAnswer } from '../../src/commands/running/crew.ts';
 import type { BatchTask } from '../../src/compile/engine.ts';
 import { jsonOf, lines, profile, project, said, textOf, traxgen } from './support.ts';
 
@@ -8,11 +8,11 @@ const fates: (undefined | Error)[] = [];
 
 vi.mock('../../src/io/threads.ts', () => ({
   Threads: class {
-    async run({ block: { places } }: BatchTask): Promise<CompiledBatch> {
+    async run({ block: { places, bytes } }: BatchTask): Promise<BatchAnswer> {
       const fate = fates.shift();
       if (fate !== undefined) throw fate;
       const count = places.length / 4;
-      return {
+      const compiled = {
         fates: new Uint8Array(count).fill(1),
         ids: { all: '', ends: new Uint32Array(count) },
         bytes: new Uint8Array(0),
@@ -21,6 +21,7 @@ vi.mock('../../src/io/threads.ts', () => ({
         lacks: [],
         diagnostics: [],
       };
+      return { compiled, bytes };
     }
     async close() {}
   },
