@@ -129,12 +129,7 @@ class BufferedOutput implements Output {
 
   #add(bytes: Uint8Array): void {
     const end = this.#used + bytes.length;
-    if (end > this.#room.length) {
-      const larger = new Uint8Array(Math.max(end, 2 * this.#room.length));
-      larger.set(this.#room.subarray(0, this.#used));
-      this.#spare.give(this.#room);
-      this.#room = larger;
-    }
+    if (end > this.#room.length) this.#room = this.#spare.larger(this.#room, this.#used, end);
     this.#room.set(bytes, this.#used);
     this.#used = end;
   }

@@ -19,8 +19,8 @@ export interface BatchLimits {
   readonly bytes: number;
 }
 
-/** The first room for a batch is twice this. */
-const leastRoom = 1 << 17;
+/** The first room for a batch. */
+const leastRoom = 1 << 18;
 
 /** Takes the records of one file as they are found and packs them into batches. */
 export class RecordSink {
@@ -106,15 +106,9 @@ export class RecordSink {
 
   /** The batch's bytes, with room for so many. */
   #room(size: number): Uint8Array<ArrayBuffer> {
-    const bytes = this.#bytes;
-    if (bytes !== undefined && size <= bytes.length) return bytes;
-    const larger = this.#spare.take(Math.max(size, 2 * (bytes?.length ?? leastRoom)));
-    if (bytes !== undefined) {
-      larger.set(bytes.subarray(0, this.#used));
-      this.#spare.give(bytes);
-    }
-    this.#bytes = larger;
-    return larger;
+    const bytes = this.#bytes ?? this.#spare.take(Math.max(size, leastRoom));
+    this.#bytes = size <= bytes.length ? bytes : this.#spare.larger(bytes, this.#used, size);
+    return this.#bytes;
   }
 
   #close(): void {

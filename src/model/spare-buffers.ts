@@ -15,6 +15,14 @@ export class SpareBuffers {
     return new Uint8Array(isEnough ? found : new ArrayBuffer(size));
   }
 
+  /** A larger buffer in place of one that is full, with the bytes that are in use. */
+  larger(bytes: Uint8Array<ArrayBuffer>, used: number, size: number): Uint8Array<ArrayBuffer> {
+    const larger = this.take(Math.max(size, 2 * bytes.length));
+    larger.set(bytes.subarray(0, used));
+    // The full one is not kept: it would only be too small again.
+    return larger;
+  }
+
   /** Takes back the whole buffer of a view that nobody uses any more. */
   give({ buffer }: Uint8Array<ArrayBuffer>): void {
     if (buffer.byteLength <= mostBytesKept) this.spare.push(buffer);

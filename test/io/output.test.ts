@@ -17,8 +17,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Output, openOutput } from '../../src/io/output.ts';
+import { SpareBuffers } from '../../src/model/spare-buffers.ts';
 import { folderWith } from './support.ts';
 
 async function open(path: string, stdout: Writable = new PassThrough()): Promise<Output> {
@@ -66,6 +67,17 @@ describe('a file', () => {
     const lines = (await readFile(join(folder, 'f'), 'utf8')).trimEnd().split('\n');
     expect(lines.map((line) => Number.parseInt(line, 10))).toEqual(lines.map((_, i) => i));
     expect(lines).toHaveLength(2000);
+  });
+
+  test('keeps no more buffers than it takes, however long its texts are', async () => {
+    const take = vi.spyOn(SpareBuffers.prototype, 'take');
+    const give = vi.spyOn(SpareBuffers.prototype, 'give');
+    const output = await open(join(await folderWith(), 'f'));
+    for (let i = 0; i < 20; i++) await output.write('x'.repeat(1.5e6));
+    await output.commit();
+    expect(give.mock.calls.length).toBeGreaterThanOrEqual(20);
+    expect(give.mock.calls.length).toBeLessThan(take.mock.calls.length);
+    vi.restoreAllMocks();
   });
 
   test('that is aborted leaves what was there', async () => {

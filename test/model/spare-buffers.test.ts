@@ -23,3 +23,13 @@ test('one that is very large is not kept', () => {
   spare.give(large);
   expect(spare.take(1).buffer).not.toBe(large.buffer);
 });
+
+test('a buffer that is full makes room for a larger one, and is not kept beside it', () => {
+  const spare = new SpareBuffers();
+  const full = spare.take(2);
+  full.set([1, 2]);
+  const larger = spare.larger(full, 1, 3);
+  expect([...larger]).toEqual([1, 0, 0, 0]);
+  expect(spare.take(1).buffer).not.toBe(full.buffer);
+  expect(spare.larger(larger, 1, 9)).toHaveLength(9);
+});
