@@ -10,7 +10,7 @@ import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination } from './output/destination.ts';
 import { leaveSettings } from './output/evaluator-settings.ts';
-import { demandReadable, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
+import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import type { Inputs } from './running/inputs.ts';
@@ -19,7 +19,7 @@ import { ProfileRun } from './running/profile-run.ts';
 /** One run of `traxgen compile`, from files to files; yields the exit status. */
 export async function runCompile(given: Settings, terminal: Terminal): Promise<number> {
   const settings = { ...given, out: given.out ?? defaultOut(given) };
-  demandReadable(settings, terminal);
+  demandReadableGold(settings, terminal);
   const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs();
   const files = await run.findProfiles();

@@ -11,11 +11,10 @@ import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination } from './output/destination.ts';
 import { leaveSettings } from './output/evaluator-settings.ts';
-import { demandReadable, entryStyle, openGoldFile } from './output/gold-file.ts';
+import { demandReadableGold, entryStyle, openGoldFile } from './output/gold-file.ts';
 import type { EntryFile } from './output/list-file.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { ProfileRun } from './running/profile-run.ts';
-import { reportUnknownFilter } from './scoring/filter.ts';
 import { findGoldFiles } from './scoring/read-gold.ts';
 
 /** The settings of a conversion; `dataset` is what it converts to, where that is one. */
@@ -33,7 +32,7 @@ export async function runConvert(
   const { to } = given;
   const dataset = datasetNamed(to) === undefined ? undefined : to;
   const settings = { ...given, out: given.out ?? '-', dataset, withProfiles: false };
-  demandReadable(settings, terminal);
+  demandReadableGold(settings, terminal);
   const run = new ProfileRun(settings, terminal);
   const { files, diagnostics } = await findGoldFiles(settings.gold);
   run.report(diagnostics);
@@ -136,7 +135,7 @@ async function endFile(
   run: ProfileRun,
   settings: ConvertRunSettings,
 ): Promise<boolean> {
-  if (settings.filter !== undefined) reportUnknownFilter(run, settings.filter);
+  if (settings.filter !== undefined) run.reportUnknown(settings.filter);
   await file.end();
   const isWritten = await commitOutput(output, run);
   if (isWritten) await leaveSettings(run, settings);

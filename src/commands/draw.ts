@@ -6,6 +6,7 @@ import type { Typed } from './line/given.ts';
 import { pictureForm } from './line/read-draw-settings.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
+import { demandReadable } from './output/demand-readable.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen draw`: workflows, the plan of a profile, or the calls of one, as pictures. */
@@ -47,9 +48,7 @@ export const draw: Command = {
   demand,
   run: async (settings, terminal) => {
     const form = pictureForm(settings);
-    if (form === 'png' && (settings.out ?? '-') === '-' && terminal.stdout.isTTY === true) {
-      throw new UsageError('a PNG is nothing for a terminal; name a file with --out, or pipe it');
-    }
+    if (form === 'png') demandReadable('a PNG', settings.out ?? '-', terminal);
     return runWatched(settings, terminal, () => runDraw(settings, form, terminal));
   },
 };

@@ -10,13 +10,13 @@ import { counted } from '../render/shown.ts';
 import { compareScores } from '../score/baseline.ts';
 import { missedThresholds, thresholdNames } from '../score/thresholds.ts';
 import type { Settings } from './line/settings.ts';
-import { type Missed, readThresholds, reportMissed } from './line/thresholds.ts';
+import { readThresholds } from './line/thresholds.ts';
 import { UsageError } from './line/usage-error.ts';
 import { destination } from './output/destination.ts';
+import { type Missed, reportMissed } from './output/report-missed.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
-import { reportUnknownFilter } from './scoring/filter.ts';
 import { loadGold } from './scoring/gold.ts';
 import { greatestValue } from './scoring/greatest-value.ts';
 import { overwritten } from './scoring/overwritten.ts';
@@ -44,7 +44,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   const baseline =
     score.baseline === undefined ? undefined : await readScoresFile(score.baseline, run);
   const gold = await loadGold(run, settings, terminal);
-  if (gold && settings.filter) reportUnknownFilter(run, settings.filter);
+  if (gold && settings.filter) run.reportUnknown(settings.filter);
   const loaded = gold && (await loadPredictions(gold, run, settings, terminal));
   const isFaulty = (score.compare && !rules) || (score.baseline && !baseline);
   if (gold === undefined || loaded === undefined || isFaulty) {

@@ -39,6 +39,7 @@ export function mergeWorkflow(
       conditionals: numbered.conditionals,
       conditionalCount: numbered.count,
     };
+    if (renames.length === 0) return workflow;
     const names = namesWhen(made, renames);
     return withMentions(workflow, (text) => names.get(text) ?? text);
   };

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { SpareBuffers } from '../model/spare-buffers.ts';
+import type { SpareBuffers } from './spare-buffers.ts';
 
 /** The bytes of a file, read one chunk ahead, so that the disk works while the caller does. */
 export async function* fileChunks(

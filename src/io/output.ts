@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { SpareBuffers } from '../model/spare-buffers.ts';
 import { writeFailure } from './failure.ts';
 import { openTarget, type Sink } from './file-sink.ts';
+import { SpareBuffers } from './spare-buffers.ts';
 import { StreamSink } from './stream-sink.ts';
 import { findTarget } from './target.ts';
 
@@ -42,8 +42,11 @@ export async function openOutput(
   }
 }
 
-/** By any of its names: where it is a socket, the system would not open it by its path. */
-function isStdout(path: string): boolean {
+/**
+ * Whether a path is standard output, by any of its names: where it is a socket, the system would not
+ * open it by its path.
+ */
+export function isStdout(path: string): boolean {
   return path === '-' || /^(\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/.test(path);
 }
 

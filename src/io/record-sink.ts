@@ -1,9 +1,9 @@
 import { constants, isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { Records } from '../model/records.ts';
-import type { SpareBuffers } from '../model/spare-buffers.ts';
 import type { Position } from './position.ts';
 import { notUtf8 } from './read-text.ts';
+import type { SpareBuffers } from './spare-buffers.ts';
 
 /** Some records of one file, and what was wrong between them. */
 export interface RecordBatch {

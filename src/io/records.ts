@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { SpareBuffers } from '../model/spare-buffers.ts';
 import { ByteSource, type Source } from './byte-source.ts';
 import { isLate } from './late.ts';
 import { Outliner } from './outline.ts';
@@ -7,6 +6,7 @@ import { advance, origin } from './position.ts';
 import { type BatchLimits, type RecordBatch, RecordSink } from './record-sink.ts';
 import { Replay } from './replay.ts';
 import { promisesLines, type Shape, sniff } from './sniff.ts';
+import { SpareBuffers } from './spare-buffers.ts';
 import { LineSplitter } from './split-lines.ts';
 import { ListSplitter } from './split-list.ts';
 import { isSpaceByte, skipSpace } from './structure.ts';
@@ -132,6 +132,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     const splitter = new ListSplitter(sink, outline.position(start), list.start);
     for await (const part of between(replay.chunks(true), list)) {
       splitter.push(part);
+      this.#bytes?.release(part);
       yield* sink.full();
     }
     if (!this.#hasFailed) splitter.end();

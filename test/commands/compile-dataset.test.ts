@@ -36,6 +36,7 @@ describe('a file for an evaluator', () => {
     await traxgen(folder, ['compile', '-o', 'gold.json']);
     for (const args of [
       ['compile', '-f', 'parquet', '-o', '-'],
+      ['compile', '-f', 'parquet', '-o', '/dev/stdout'],
       ['convert', 'gold.json', '--to', 'parquet'],
     ]) {
       const shown = await traxgen(folder, args, { stdoutIsTTY: true });

@@ -125,6 +125,7 @@ describe('wrong usage', () => {
     [['profiles', '--from', 't.json', '--missing', 'null'], '--missing belongs to --cover'],
     [['compile', '--expand'], '--expand is for files for evaluators, and google is none'],
     [['compile', '-f', 'lattice', '--prompt-from', 'a'], '--prompt-from is for files for'],
+    [['compile', '-f', 'csv', '--prompt-from', 'a'], 'evaluators, and csv has no place for it'],
     [['compile', '-f', 'bfcl', '--tool-results'], '--tool-results is for openai, and not for bfcl'],
     [['convert', 'x', '--to', 'google', '--expand'], '--expand is for files for evaluators'],
     [['convert', 'x', '--to', 'google', '--tool-results'], '--tool-results is for openai'],

@@ -19,7 +19,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { type Output, openOutput } from '../../src/io/output.ts';
-import { SpareBuffers } from '../../src/model/spare-buffers.ts';
+import { SpareBuffers } from '../../src/io/spare-buffers.ts';
 import { folderWith } from './support.ts';
 
 async function open(path: string, stdout: Writable = new PassThrough()): Promise<Output> {

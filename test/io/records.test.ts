@@ -274,7 +274,8 @@ describe('files', () => {
       const values = Array.from({ length: 40 }, (_, at) =>
         JSON.stringify({ at, é: 'x'.repeat(at) }),
       );
-      const texts = [values.join('\n'), `[${values.join(',\n')}]`];
+      const list = `[${values.join(',\n')}]`;
+      const texts = [values.join('\n'), list, `{"profiles":${list}}`];
       for (const content of texts.flatMap((text) => [text, gzipSync(text)])) {
         const path = join(await folderWith({ 'p.json': content }), 'p.json');
         const batches = await collect(readRecords({ path }, { chunkBytes }));

@@ -1,3 +1,4 @@
+import type { Dataset } from '../../emit/datasets/dataset.ts';
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';
@@ -5,16 +6,21 @@ import { UsageError } from './usage-error.ts';
 /** Turned off, a flag asks for nothing. */
 const isAsked = (value: unknown) => value !== undefined && value !== false;
 
-const ofDatasets = ['expand', 'prompt-from'];
+/** Flags of data sets, and whether one looks at them. A file that has every row anyway may be asked for that. */
+const ofDatasets: Readonly<Record<string, (dataset: Dataset) => boolean>> = {
+  expand: () => true,
+  'prompt-from': ({ hasPrompt }) => hasPrompt,
+};
 
 /** Throws a UsageError for flags on the command line that no format which is written looks at. */
 export function demandFormatUse(typed: Typed, formats: readonly string[]): void {
   const names = formats.join(', ');
-  const idle = ofDatasets.find((flag) => isAsked(typed[flag]));
-  if (idle !== undefined && formats.every((name) => datasetNamed(name) === undefined)) {
-    throw new UsageError(
-      `--${idle} is for files for evaluators, and ${names} is none: leave it out`,
-    );
+  const datasets = formats.map(datasetNamed).filter((dataset) => dataset !== undefined);
+  for (const [flag, looksAt] of Object.entries(ofDatasets)) {
+    if (!isAsked(typed[flag]) || datasets.some(looksAt)) continue;
+    const lack =
+      datasets.length === 0 ? `and ${names} is none` : `and ${names} has no place for it`;
+    throw new UsageError(`--${flag} is for files for evaluators, ${lack}: leave it out`);
   }
   if (isAsked(typed['tool-results']) && !formats.includes('openai')) {
     throw new UsageError(`--tool-results is for openai, and not for ${names}: leave it out`);

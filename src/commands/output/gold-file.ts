@@ -5,19 +5,16 @@ import { jsonList, type Layout, lines } from '../../emit/layout.ts';
 import type { Output } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Settings } from '../line/settings.ts';
-import { UsageError } from '../line/usage-error.ts';
+import { demandReadable } from './demand-readable.ts';
 import { type EntryFile, ListFile, writesLines } from './list-file.ts';
 
 /** Where entries go, and whether each is a profile or a row of a data set. */
 export type GoldTarget = Pick<Settings, 'withProfiles' | 'dataset'> & { readonly out: string };
 
 /** Throws a UsageError for a data set that is not text where people would see it. */
-export function demandReadable(target: GoldTarget, { stdout }: Terminal): void {
-  if (target.out !== '-' || stdout.isTTY !== true || datasetOf(target)?.encoder === undefined)
-    return;
-  throw new UsageError(
-    `a ${target.dataset} file is nothing for a terminal; name a file with --out, or pipe it`,
-  );
+export function demandReadableGold(target: GoldTarget, terminal: Terminal): void {
+  if (datasetOf(target)?.encoder === undefined) return;
+  demandReadable(`a ${target.dataset} file`, target.out, terminal);
 }
 
 /** How the entries of an output look, and what stands between them. */

@@ -3,7 +3,6 @@ import { promptStyles } from '../../render/prompts/styles.ts';
 import { policyForms, promptStylesIn } from '../line/read-experiment-settings.ts';
 import type { Settings } from '../line/settings.ts';
 import { ProfileRun } from '../running/profile-run.ts';
-import { reportUnknownFilter } from '../scoring/filter.ts';
 import { readCases } from './cases.ts';
 import { type Prompt, promptsFor } from './prompts.ts';
 
@@ -31,7 +30,7 @@ export async function readPrompts(
   const run = new ProfileRun(readsAll ? { ...settings, filter: undefined } : settings, terminal);
   const cases = await readCases(run, settings);
   if (cases === undefined) return { run, inputs: [], prompts: undefined };
-  if (readsAll && filter !== undefined) reportUnknownFilter(run, filter);
+  if (readsAll && filter !== undefined) run.reportUnknown(filter);
   return { run, inputs: cases.inputs, prompts: reported(promptsFor(cases, options), run) };
 }
 

@@ -6,11 +6,11 @@ import {
   type EngineData,
 } from '../../compile/engine.ts';
 import { coreCount } from '../../io/core-count.ts';
+import type { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Threads } from '../../io/threads.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { Records } from '../../model/records.ts';
-import type { SpareBuffers } from '../../model/spare-buffers.ts';
 import type { Workflow } from '../../model/workflow.ts';
 
 /** Other threads cost a tenth of a second to start, so small runs do without. */
@@ -46,8 +46,9 @@ export interface BatchAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The first room for what is made of a batch. */
+/** The first room for what is made of a batch, and by how much the next is larger than what was needed. */
 const leastRoom = 1 << 18;
+const spareRoom = 1 << 16;
 
 /**
  * Compiles batches in this thread and, where asked for or worth it, in others. This one takes what the
@@ -61,6 +62,8 @@ export class Crew {
   private engine: Engine | undefined;
   private threads: Promise<Threads<BatchTask, BatchAnswer>> | undefined;
   private seen = 0;
+  /** Room for the next batch: most are as large as those before. */
+  private room = leastRoom;
   /** How many batches the other threads have. */
   private away = 0;
 
@@ -91,10 +94,10 @@ export class Crew {
 
   compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
     this.seen += records.length;
-    const task = { block: records.block, room: this.spare.take(leastRoom), before, idField };
+    const task = { block: records.block, room: this.spare.take(this.room), before, idField };
     if (this.away < batchesAhead * (this.threadCount - 1)) return this.delegate(task, records);
     this.engine ??= createEngine(this.workflows, this.data);
-    return { compiled: this.engine(task), records };
+    return { compiled: this.measured(this.engine(task)), records };
   }
 
   async close(): Promise<void> {
@@ -102,18 +105,24 @@ export class Crew {
   }
 
   private async delegate(task: BatchTask, records: Records): Promise<CrewResult> {
-    this.threads ??= this.start(false);
+    // Without a number there are many profiles by now, and all threads have something to do.
+    this.threads ??= this.start(this.jobs === undefined);
     this.away += 1;
     try {
       const { block, room } = task;
       const threads = await this.threads;
       const { compiled, bytes } = await threads.run(task, [block.bytes.buffer, room.buffer]);
-      return { compiled, records: new Records({ ...block, bytes }) };
+      return { compiled: this.measured(compiled), records: new Records({ ...block, bytes }) };
     } catch (error) {
       return { lost: workerDied(records, error) };
     } finally {
       this.away -= 1;
     }
+  }
+
+  private measured(compiled: CompiledBatch): CompiledBatch {
+    this.room = Math.max(leastRoom, compiled.bytes.length + spareRoom);
+    return compiled;
   }
 
   private async start(startsAll: boolean): Promise<Threads<BatchTask, BatchAnswer>> {

@@ -1,11 +1,11 @@
 import { type FoundFiles, findFiles } from '../../io/find-files.ts';
 import type { RecordBatch } from '../../io/record-sink.ts';
 import { readRecords } from '../../io/records.ts';
+import type { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Records } from '../../model/records.ts';
 import { isInShard } from '../../model/shard.ts';
-import type { SpareBuffers } from '../../model/spare-buffers.ts';
 import type { Settings } from '../line/settings.ts';
 import type { Input } from './inputs.ts';
 

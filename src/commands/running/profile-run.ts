@@ -7,12 +7,12 @@ import type { SourceFile } from '../../compile/workflows.ts';
 import { inOrder } from '../../io/in-order.ts';
 import { Progress } from '../../io/progress.ts';
 import { readText } from '../../io/read-text.ts';
+import { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { Diagnostic, LocatedDiagnostic, Place } from '../../model/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
-import { SpareBuffers } from '../../model/spare-buffers.ts';
 import type { Settings } from '../line/settings.ts';
 import { Claims } from './claims.ts';
 import { Crew } from './crew.ts';
@@ -183,8 +183,13 @@ export class ProfileRun {
 
   /** Says what only the end shows: ids that no profile has, and that there was no profile at all. */
   endProfiles(files: readonly string[]): void {
-    this.report(this.claims.missing(this.settings.filter ?? []));
+    this.reportUnknown(this.settings.filter ?? []);
     this.reportEmptiness(files);
+  }
+
+  /** Warns of ids in `--filter` that no profile has. */
+  reportUnknown(filter: Iterable<string>): void {
+    this.report(this.claims.missing(filter));
   }
 
   /** Begins to show how far the profiles of files are; yields the files' bytes, where they are known. */

@@ -1,6 +1,6 @@
 import { type BatchTask, createEngine, type EngineData } from '../../compile/engine.ts';
 import { readSoundWorkflows } from '../../compile/sound-workflows.ts';
-import { handedOver, threadData } from '../../io/thread.ts';
+import { handingOver, threadData } from '../../io/thread.ts';
 import type { BatchAnswer } from './crew.ts';
 
 const data = threadData() as EngineData;
@@ -10,5 +10,5 @@ const engine = createEngine(readSoundWorkflows(data.workflows), data);
 export function compileBatch(task: BatchTask): BatchAnswer {
   const compiled = engine(task);
   const { bytes } = task.block;
-  return handedOver({ compiled, bytes }, [compiled.bytes.buffer, bytes.buffer]);
+  return handingOver({ compiled, bytes }, [compiled.bytes.buffer, bytes.buffer]);
 }

@@ -9,6 +9,7 @@ import type { Dataset, Row } from './dataset.ts';
 export const adk: Dataset = {
   ending: '.evalset.json',
   expands: false,
+  hasPrompt: true,
   row: caseText,
   layout: (name) => ({
     ...jsonList,

@@ -7,6 +7,7 @@ import type { Dataset } from './dataset.ts';
 export const bfcl: Dataset = {
   ending: '.bfcl.jsonl',
   expands: false,
+  hasPrompt: false,
   row: ({ rowId, calls }) => {
     const truth = calls.map(({ tool, params }) => {
       const allowed = params.map(

@@ -9,6 +9,7 @@ import type { Dataset } from './dataset.ts';
 export const csv: Dataset = {
   ending: '.csv',
   expands: true,
+  hasPrompt: false,
   row: ({ id, number, calls }) =>
     calls
       .map(({ agent = '', tool, params }, at) => {

@@ -25,6 +25,8 @@ export interface Dataset {
   readonly ending: string;
   /** Whether it always has a row for each trajectory; else `--expand` asks for that. */
   readonly expands: boolean;
+  /** Whether its rows say what the user says to the agent. */
+  readonly hasPrompt: boolean;
   /** The text of one row. */
   readonly row: (row: Row) => string;
   /** What stands around rows and between them; `name` is that of the data set. */

@@ -7,6 +7,7 @@ import type { Dataset } from './dataset.ts';
 export const deepeval: Dataset = {
   ending: '.deepeval.json',
   expands: false,
+  hasPrompt: true,
   row: ({ id, rowId, agents, prompt, calls }) =>
     objectText({
       name: jsonText(rowId),

@@ -8,6 +8,7 @@ import type { Dataset } from './dataset.ts';
 export const langsmith: Dataset = {
   ending: '.langsmith.jsonl',
   expands: false,
+  hasPrompt: true,
   row: ({ id, number, agents, prompt, calls }) => {
     let place = 1;
     const messages = turnsOf(calls).map((turn) => {

@@ -7,6 +7,7 @@ import type { Dataset } from './dataset.ts';
 export const mlflow: Dataset = {
   ending: '.mlflow.json',
   expands: false,
+  hasPrompt: true,
   row: ({ rowId, agents, prompt, calls }) =>
     objectText({
       inputs: jsonText({ query: prompt }),

@@ -7,6 +7,7 @@ import type { Cells } from './parquet-encoder.ts';
 export const parquet: Dataset = {
   ending: '.parquet',
   expands: true,
+  hasPrompt: false,
   row: ({ id, number, calls }) =>
     calls
       .map(({ agent = null, tool, params }, at): string => {

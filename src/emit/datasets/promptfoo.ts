@@ -10,6 +10,7 @@ import { untemplated, yamlText } from './yaml-text.ts';
 export const promptfoo: Dataset = {
   ending: '.promptfoo.yaml',
   expands: false,
+  hasPrompt: true,
   row: testText,
   layout: () => pieces,
 };

@@ -7,6 +7,7 @@ import type { Dataset } from './dataset.ts';
 export const ragas: Dataset = {
   ending: '.ragas.jsonl',
   expands: false,
+  hasPrompt: true,
   row: ({ rowId, agents, prompt, calls }) => {
     const metadata = { id: rowId, agents: [...agents] };
     return objectText({

@@ -6,6 +6,7 @@ import type { Dataset, RowCall } from './dataset.ts';
 export const tau2: Dataset = {
   ending: '.tau2.json',
   expands: false,
+  hasPrompt: true,
   row: ({ rowId, prompt, calls }) =>
     objectText({
       id: jsonText(rowId),

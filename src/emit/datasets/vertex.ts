@@ -7,6 +7,7 @@ import type { Dataset } from './dataset.ts';
 export const vertex: Dataset = {
   ending: '.vertex.jsonl',
   expands: true,
+  hasPrompt: true,
   row: ({ prompt, calls }) =>
     objectText({
       prompt: jsonText(prompt),

@@ -1,0 +1,24 @@
+import { paintFor, type Terminal } from '../../io/terminal.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Settings } from '../line/settings.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
+
+/** A threshold that was missed: for programs, and in a sentence. */
+export interface Missed {
+  readonly diagnostic: Diagnostic;
+  readonly sentence: string;
+}
+
+/** Says which thresholds were missed, a line each or, with `--json`, a diagnostic each; yields whether any was. */
+export function reportMissed(
+  missed: readonly Missed[],
+  run: ProfileRun,
+  { json }: Settings,
+  terminal: Terminal,
+): boolean {
+  const { stderr } = terminal;
+  const paint = paintFor(stderr, terminal);
+  if (json) run.report(missed.map(({ diagnostic }) => diagnostic));
+  else for (const { sentence } of missed) stderr.write(`${paint.red('missed')} ${sentence}\n`);
+  return missed.length > 0;
+}
