@@ -14,11 +14,13 @@ export async function* fileChunks(
   try {
     const stats = await file.stat();
     let left = stats.isFile() ? stats.size : 0;
-    for (ahead = readChunk(file, spare.take(size)); ; ) {
+    // A short file needs no more room than itself; one that says 0, such as a pipe, may be of any length.
+    const most = left > 0 ? Math.min(size, left + 1) : size;
+    for (ahead = readChunk(file, spare.take(most), most); ; ) {
       const chunk = await ahead;
       if (chunk.length === 0) break;
       left -= chunk.length;
-      ahead = readChunk(file, spare.take(size));
+      ahead = readChunk(file, spare.take(most), most);
       // Whoever awaits it hears of its failure; if nobody does, nobody needs to.
       ahead.catch(() => {});
       yield chunk;
@@ -30,8 +32,12 @@ export async function* fileChunks(
   }
 }
 
-async function readChunk(file: FileHandle, room: Uint8Array<ArrayBuffer>): Promise<Buffer> {
-  const { bytesRead } = await file.read(room, 0, room.length, null);
+async function readChunk(
+  file: FileHandle,
+  room: Uint8Array<ArrayBuffer>,
+  size: number,
+): Promise<Buffer> {
+  const { bytesRead } = await file.read(room, 0, size, null);
   return Buffer.from(room.buffer, 0, bytesRead);
 }
 

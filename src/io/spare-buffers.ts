@@ -10,10 +10,9 @@ export class SpareBuffers {
 
   /** A buffer of at least so many bytes, whatever is in it. */
   take(size: number): Uint8Array<ArrayBuffer> {
-    const found = this.spare.pop();
-    const isEnough = found !== undefined && found.byteLength >= size;
-    // Not zeroed, which would take longer than to read a short file.
-    return new Uint8Array(isEnough ? found : (Buffer.allocUnsafeSlow(size).buffer as ArrayBuffer));
+    const at = this.spare.findLastIndex(({ byteLength }) => byteLength >= size);
+    const [found] = at < 0 ? [] : this.spare.splice(at, 1);
+    return new Uint8Array(found ?? newBuffer(size));
   }
 
   /** A larger buffer in place of one that is full, with the bytes that are in use. */
@@ -28,4 +27,9 @@ export class SpareBuffers {
   give({ buffer }: Uint8Array<ArrayBuffer>): void {
     if (buffer.byteLength <= mostBytesKept) this.spare.push(buffer);
   }
+}
+
+/** In powers of two, so that what is needed now and then a little more of fits; not zeroed, which takes time. */
+function newBuffer(size: number): ArrayBuffer {
+  return Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(Math.max(size, 1)))).buffer as ArrayBuffer;
 }
