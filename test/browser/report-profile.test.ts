@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { report, wrong } from '../render/scores/report.ts';
-import { inChromium, oneCall, rowLinks, statusOf } from './report-page.ts';
+import { inChromium, oneCall, oneReport, rowLinks, statusOf } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
 
 inChromium("a prediction's page", (open) => {
@@ -84,6 +84,35 @@ inChromium("a prediction's page", (open) => {
       `${call} under agent refund, not support`,
     ]);
     expect(await page.getByText('1 same, 1 under another agent').count()).toBe(1);
+    await close();
+  });
+
+  test('says of calls in another order that they are elsewhere', async () => {
+    const calls = [
+      { mark: 'missing', gold: 'find()' },
+      { mark: 'same', gold: 'pay()' },
+      { mark: 'extra', prediction: 'find()' },
+      { mark: 'extra', prediction: 'close()' },
+    ] as const;
+    const { page, close } = await open(oneReport(calls), { fragment: 'id=C1' });
+    expect(await page.locator('table.aligned td').allTextContents()).toEqual([
+      ...['find()', '↕ moved', 'predicted elsewhere'],
+      ...['pay()', '= same', 'pay()'],
+      ...['elsewhere in the gold', '↕ moved', 'find()'],
+      ...['not in the gold', '> extra', 'close()'],
+    ]);
+    expect(await page.getByText('1 same, 1 moved, 1 extra').count()).toBe(1);
+    await close();
+  });
+
+  test('believes the tag of a wrong order where rules take two texts for one call', async () => {
+    const calls = [
+      { mark: 'missing', gold: 'find(id=1)' },
+      { mark: 'extra', prediction: 'find(id=1.0)' },
+    ] as const;
+    const reasons = [{ prediction: 0, tag: 'wrong_order', text: 'step 1' }] as const;
+    const { page, close } = await open(oneReport(calls, { reasons }), { fragment: 'id=C1' });
+    expect(await page.getByText(/^1 moved$/).count()).toBe(1);
     await close();
   });
 

@@ -78,6 +78,9 @@ function ReasonList({ detail }: { readonly detail: PageDetail }) {
 function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail }) {
   const { alignments, allAlignments, matches } = detail;
   const shown = alignments.length + matches.length;
+  const reordered = new Set(
+    detail.reasons.filter(({ tag }) => tag === 'wrong_order').map(({ prediction }) => prediction),
+  );
   return (
     <>
       {alignments.length > 0 && (
@@ -91,6 +94,7 @@ function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail
         <Alignment
           key={alignment.prediction}
           alignment={alignment}
+          isReordered={reordered.has(alignment.prediction)}
           id={`prediction-${alignment.prediction + 1}`}
         />
       ))}
