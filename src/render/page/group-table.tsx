@@ -24,10 +24,7 @@ export function GroupTable({
   const set = columnSets[view.columns] ?? columnSets.paper;
   if (family === undefined || set === undefined) return <p>No prediction is left.</p>;
   const column = set.columns.find(({ name }) => name === view.groupSort.replace(/^-/, ''));
-  const head = {
-    sort: view.groupSort,
-    onSort: (groupSort: string) => go({ groupSort }, 'replace'),
-  };
+  const head = { sort: view.groupSort, onSort: (groupSort: string) => go({ groupSort }) };
   return (
     <>
       <Choices families={families} family={family} view={view} go={go} />

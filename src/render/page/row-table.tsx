@@ -30,7 +30,7 @@ export function RowTable({ rows, fields, view, go }: RowsProps) {
   const pages = Math.max(1, Math.ceil(rows.length / rowsOnPage));
   const page = Math.min(view.page, pages);
   const from = (page - 1) * rowsOnPage;
-  const head = { sort: view.sort, onSort: (sort: string) => go({ sort, page: 1 }, 'replace') };
+  const head = { sort: view.sort, onSort: (sort: string) => go({ sort, page: 1 }) };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
