@@ -54,17 +54,17 @@ inChromium('the addresses of the report', (open) => {
     };
     await choice(page, 'Model').selectOption('small');
     note();
-    await search('C0000', '10 predictions of 240');
-    await search('C00003', '1 prediction of 240');
+    await search('C0000', '10 scores of 240');
+    await search('C00003', '1 score of 240');
     note();
     await sortBy(page, 'table.rows', 'Profile');
     note();
-    await search('C0000', '10 predictions of 240');
+    await search('C0000', '10 scores of 240');
     note();
     await sortBy(page, 'table.figures', 'Tool F1');
     note();
     await page.goBack();
-    await search('C00004', '1 prediction of 240');
+    await search('C00004', '1 score of 240');
     visited.splice(-1, 1, page.url());
     for (const url of visited.toReversed()) {
       expect(page.url()).toBe(url);
@@ -96,7 +96,7 @@ inChromium('the addresses of the report', (open) => {
     await page.goto(address('id=C9'));
     expect(await page.locator('h1').textContent()).toBe('No such prediction');
     await page.goto(address('page=-3&sort=nothing&columns=nothing&by=7&tag=nothing&where.x=y'));
-    expect(await statusOf(page)).toBe('0 predictions of 240');
+    expect(await statusOf(page)).toBe('0 scores of 240');
     await close();
   });
 });

@@ -29,7 +29,7 @@ inChromium("a prediction's page", (open) => {
     expect(await page.locator('h1').textContent()).toBe('Profile C00006');
     await page.getByRole('link', { name: '← All predictions' }).press('Enter');
     expect(await page.locator(':focus').textContent()).toBe('C00006');
-    expect(await statusOf(page)).toBe('40 predictions of 240');
+    expect(await statusOf(page)).toBe('40 scores of 240');
     expect(noise).toEqual([]);
     await close();
   });

@@ -75,12 +75,12 @@ function F1Chart({
   const isNamed = own.length > 0 || !hasComplexity;
   const by = [...(hasComplexity ? ['complexity'] : []), ...own];
   const shown = ofEachComplexity(groups, mostGroups);
+  const title = by.length > 0 ? `F1 by ${fieldList(by)}` : 'F1';
+  if (groups.length === 0) {
+    return <Chart id="chart-f1" title={title} note="No prediction has an F1." left={0} />;
+  }
   return (
-    <Chart
-      id="chart-f1"
-      title={by.length > 0 ? `F1 by ${fieldList(by)}` : 'F1'}
-      left={groups.length - shown.length}
-    >
+    <Chart id="chart-f1" title={title} left={groups.length - shown.length}>
       <thead>
         <tr>
           {hasComplexity && <th scope="col">Complexity</th>}

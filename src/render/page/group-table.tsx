@@ -32,7 +32,7 @@ export function GroupTable({
       <section class="scroll" tabIndex={0} aria-label="Table of groups">
         <table class="figures">
           <caption class="unseen">
-            {set.title} by group: means and sample standard deviations
+            {set.title} by group: {set.cells}
           </caption>
           <thead>
             <tr>

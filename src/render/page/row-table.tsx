@@ -1,7 +1,7 @@
 import type { Row } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
-import { fieldLabel, inWords } from './labels.ts';
+import { fieldLabel, inWords, stateText } from './labels.ts';
 import { type Go, linkTo, type RowsProps } from './navigation.ts';
 import { workflowOf } from './select.ts';
 import { SortHead } from './sortable.tsx';
@@ -37,7 +37,7 @@ export function RowTable({ rows, fields, view, go }: RowsProps) {
       <section class="scroll" tabIndex={0} aria-label="Table of predictions">
         <table class="rows">
           <caption class="unseen shown-in-print">
-            Predictions {(from + 1).toLocaleString('en')} to{' '}
+            Scores {(from + 1).toLocaleString('en')} to{' '}
             {Math.min(rows.length, from + rowsOnPage).toLocaleString('en')} of{' '}
             {rows.length.toLocaleString('en')}
           </caption>
@@ -144,11 +144,9 @@ export function rounded(
 
 /** What is wrong with a prediction, in words. */
 export function Tags({ row }: { readonly row: Row }) {
-  if (row.state === 'absent') return <span class="tag state">not predicted</span>;
-  if (row.state === 'unreadable') return <span class="tag state">could not be read</span>;
-  if (row.tags.length === 0 && row.figures.exact_match === 0) {
-    return <span class="sd">not all of the gold</span>;
-  }
+  const text = stateText(row);
+  if (text !== undefined)
+    return <span class={row.state === 'scored' ? 'sd' : 'tag state'}>{text}</span>;
   return (
     <>
       {row.tags.map((tag) => (
@@ -187,7 +185,7 @@ function Pager({
       {step(page - 1, 'Previous')}
       <span>
         Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}{' '}
-        <span class="sd">({counted(rows, 'prediction')})</span>
+        <span class="sd">({counted(rows, 'score')})</span>
       </span>
       {step(page + 1, 'Next')}
       {step(pages, 'Last')}
