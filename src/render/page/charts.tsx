@@ -99,12 +99,16 @@ function F1Chart({
             >
               {hasComplexity && (
                 <th scope="row" class={isNew ? undefined : 'again'}>
-                  {plainName(group.key.complexity ?? '')}
+                  <span class="label">{plainName(group.key.complexity ?? '')}</span>
                 </th>
               )}
-              {isNamed && <th scope="row">{groupName(group, own)}</th>}
-              <F1Cell spread={group.figures.tool_f1} kind="first" />
-              <F1Cell spread={group.figures.param_f1} kind="second" />
+              {isNamed && (
+                <th scope="row">
+                  <span class="label">{groupName(group, own).shown}</span>
+                </th>
+              )}
+              <F1Cell head="Tool F1" spread={group.figures.tool_f1} kind="first" />
+              <F1Cell head="Param F1" spread={group.figures.param_f1} kind="second" />
             </tr>
           );
         })}
@@ -123,8 +127,16 @@ function ofEachComplexity(groups: readonly GroupScore[], most: number): GroupSco
   });
 }
 
-function F1Cell({ spread, kind }: { readonly spread: Spread | null; readonly kind: string }) {
-  return <BarCell share={spread?.mean} text={spread?.mean.toFixed(3)} kind={kind} />;
+function F1Cell({
+  head,
+  spread,
+  kind,
+}: {
+  readonly head: string;
+  readonly spread: Spread | null;
+  readonly kind: string;
+}) {
+  return <BarCell head={head} share={spread?.mean} text={spread?.mean.toFixed(3)} kind={kind} />;
 }
 
 function percent(share: number): string {

@@ -6,7 +6,7 @@ import { fieldLabel, fieldList } from './labels.ts';
 import { type Go, linkTo } from './navigation.ts';
 import { compare, rank } from './select.ts';
 import { SortHead } from './sortable.tsx';
-import { Name } from './text.tsx';
+import { isLongName, Name } from './text.tsx';
 import type { View } from './view.ts';
 
 /** The table of the groups: the way of grouping and the columns are chosen, and each column sorts. */
@@ -128,7 +128,7 @@ function GroupRow({
         const value = group.key[field] ?? '';
         const where = { ...view.where, [field]: value };
         return (
-          <th key={field} scope="row" class="text">
+          <th key={field} scope="row" class={isLongName(value) ? 'text long' : 'text'}>
             <a href={linkTo({ ...view, where, page: 1 })} title="Only these">
               {value === '' ? '(empty)' : <Name text={value} />}
             </a>

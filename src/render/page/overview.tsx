@@ -92,7 +92,7 @@ function Asked({ view, fields }: { readonly view: View; readonly fields: readonl
       ['Result', results[state] ?? state],
       ['Search', search],
     ].filter(([, value]) => value !== ''),
-  ].map(([name, value = '']) => `${name} = ${plainName(value)}`);
+  ].map(([name, value = '']) => `${name} = ${plainName(value, 1000)}`);
   const known = new Set(fields.map(wellFormed));
   const unknown = Object.keys(where).filter((field) => !known.has(wellFormed(field)));
   return (

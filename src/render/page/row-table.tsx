@@ -3,9 +3,9 @@ import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
 import { fieldLabel, inWords, stateText } from './labels.ts';
 import { type Go, linkTo, type RowsProps } from './navigation.ts';
-import { workflowOf } from './select.ts';
+import { fieldOf, workflowOf } from './select.ts';
 import { SortHead } from './sortable.tsx';
-import { Breakable, counted, Name } from './text.tsx';
+import { counted, isLongName, Name } from './text.tsx';
 import type { View } from './view.ts';
 
 /** Rows on a page of the table: more would make browsers slow. */
@@ -97,10 +97,7 @@ function RowLine({
         </a>
       </th>
       {fields.map((field) => (
-        <td
-          key={field}
-          class={`text ${minor.has(field) ? 'minor' : ''} ${field === 'workflow' ? 'workflow' : 'field'}`}
-        >
+        <td key={field} class={classOf(row, field)}>
           <FieldValue row={row} field={field} />
         </td>
       ))}
@@ -119,8 +116,18 @@ function RowLine({
   );
 }
 
+function classOf(row: Row, field: string): string {
+  const kinds = [
+    'text',
+    minor.has(field) && 'minor',
+    field === 'workflow' ? 'workflow' : 'field',
+    isLongName(fieldOf(row, field) ?? '') && 'long',
+  ];
+  return kinds.filter((kind) => kind !== false).join(' ');
+}
+
 function FieldValue({ row, field }: { readonly row: Row; readonly field: string }) {
-  if (field === 'workflow') return <Breakable text={workflowOf(row)} />;
+  if (field === 'workflow') return <Name text={workflowOf(row)} most={120} />;
   if (field === 'complexity') {
     return row.complexity === undefined ? <>–</> : <Name text={row.complexity} />;
   }
