@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { report, wrong } from '../render/scores/report.ts';
+import { profile, report, wrong } from '../render/scores/report.ts';
 import { inChromium, oneCall, oneReport, rowLinks, statusOf } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
 
@@ -113,6 +113,29 @@ inChromium("a prediction's page", (open) => {
     const reasons = [{ prediction: 0, tag: 'wrong_order', text: 'step 1' }] as const;
     const { page, close } = await open(oneReport(calls, { reasons }), { fragment: 'id=C1' });
     expect(await page.getByText(/^1 moved$/).count()).toBe(1);
+    await close();
+  });
+
+  test('says which predictions are the same again', async () => {
+    const matches = [0, 1, 2].map((prediction) => ({ prediction, gold: 0, calls: ['find()'] }));
+    const { page, close } = await open(
+      pageOf(report({ profiles: [profile({ predictions: 3, matches })] })),
+      { fragment: 'id=C1' },
+    );
+    expect(await page.locator('main').textContent()).toContain(
+      'Nothing: the prediction is the gold. Predictions 2 and 3 repeat prediction 1.',
+    );
+    await close();
+  });
+
+  test('marks a value of another kind as a whole', async () => {
+    const { page, close } = await open(changed('f(a="id: 7")', 'f(a={"id": 7})'), {
+      fragment: 'id=C1',
+    });
+    expect(await page.locator('table.aligned mark bdi').allTextContents()).toEqual([
+      '"id: 7"',
+      '{"id": 7}',
+    ]);
     await close();
   });
 

@@ -4,6 +4,7 @@ import { figureText } from '../scores/rounding.ts';
 import { Alignment } from './alignment.tsx';
 import { inWords } from './labels.ts';
 import { Repairs } from './profile-figures.tsx';
+import { repeatsIn } from './repeats.ts';
 import { counted, Text, wholeText } from './text.tsx';
 
 /** What is wrong with a prediction, and its calls beside those of its gold. */
@@ -39,7 +40,8 @@ function Reasons({ row, detail }: { readonly row: Row; readonly detail: PageDeta
       <p>
         {row.figures.exact_match === 1
           ? 'Nothing: the prediction is the gold.'
-          : 'What is predicted is gold, but it is not all of the gold.'}
+          : 'What is predicted is gold, but it is not all of the gold.'}{' '}
+        {repeatsIn(detail.matches).join(' ')}
       </p>
     );
   }
