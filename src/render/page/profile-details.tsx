@@ -100,21 +100,8 @@ function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail
           id={`prediction-${alignment.prediction + 1}`}
         />
       ))}
-      {matches.map(({ prediction, gold, calls }) => (
-        <div key={prediction}>
-          <h3>
-            Prediction {prediction + 1} is gold {wholeText(BigInt(gold) + 1n)}
-          </h3>
-          <ol class="calls">
-            {calls.map((call, at) => (
-              <li key={String(at)}>
-                <code>
-                  <Text text={call} />
-                </code>
-              </li>
-            ))}
-          </ol>
-        </div>
+      {matches.map((match) => (
+        <GoldCalls key={match.prediction} match={match} />
       ))}
       {shown === 0 && (
         <p>
@@ -129,6 +116,27 @@ function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail
           {allAlignments === undefined ? ', and gold' : ''}; not shown here.
         </p>
       )}
+    </>
+  );
+}
+
+/** The calls of a prediction that is gold. */
+function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] }) {
+  const { prediction, gold, calls } = match;
+  return (
+    <>
+      <h3>
+        Prediction {prediction + 1} is gold {wholeText(BigInt(gold) + 1n)}
+      </h3>
+      <ol class="calls">
+        {calls.map((call, at) => (
+          <li key={String(at)}>
+            <code>
+              <Text text={call} />
+            </code>
+          </li>
+        ))}
+      </ol>
     </>
   );
 }
