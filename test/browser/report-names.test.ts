@@ -60,4 +60,16 @@ inChromium('long names in the report', (open) => {
     expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     await close();
   });
+
+  test('are in lines where short ones are in one', async () => {
+    const prompt = 'short_name-of-a-prompt';
+    const { page, close } = await open(pageOf(modelsNamed(8, { prompt })));
+    for (const table of ['table.figures', 'table.rows']) {
+      const height = async (text: string) =>
+        (await page.locator(`${table} tbody bdi`, { hasText: text }).first().boundingBox())?.height;
+      expect(await height(prompt)).toBeLessThan(25);
+      expect(await height('long-name')).toBeGreaterThan(40);
+    }
+    await close();
+  });
 });

@@ -91,7 +91,7 @@ function RowLine({
   const open = { id: row.id, groups: row.groups };
   return (
     <tr>
-      <th scope="row" class="text">
+      <th scope="row" class={isLongName(row.id) ? 'text long' : 'text'}>
         <a href={linkTo({ ...view, open })} id={`row-${row.at}`}>
           {row.id === '' ? '(empty)' : <Name text={row.id} most={40} />}
         </a>

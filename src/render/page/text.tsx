@@ -38,7 +38,11 @@ const longestName = 1000;
 /** What has no such sign for so long goes on in the next line, too. */
 const longPart = /.{1,24}/gsu;
 
-/** Whether a name should have a column that is wide enough for it to have few lines. */
+function partsOf(name: string): string[] {
+  return name.split(/(?<=[_+/:.-])/).flatMap((part) => part.match(longPart) ?? []);
+}
+
+/** Whether a name may go on in the next line: its column should be wide enough for few lines. */
 export function isLongName(text: string): boolean {
   return text.length > 24;
 }
@@ -49,10 +53,10 @@ export function isLongName(text: string): boolean {
  */
 export function Name({ text, most = 60 }: { readonly text: string; readonly most?: number }) {
   const whole = cutWithin(text, longestName);
-  const shown = useContext(OnPaper) ? whole : cutWithin(text, most);
-  const parts = visible(shown)
-    .split(/(?<=[_+/:.-])/)
-    .flatMap((part) => part.match(longPart) ?? []);
+  const isOnPaper = useContext(OnPaper);
+  const shown = visible(isOnPaper ? whole : cutWithin(text, most));
+  // A screen has room for a short one in a line.
+  const parts = isOnPaper || isLongName(text) ? partsOf(shown) : [shown];
   return (
     <bdi title={text.length > most ? visible(whole) : undefined}>
       {parts.map((part, at) => (
