@@ -49,10 +49,10 @@ inChromium('the report for everybody', (open) => {
     expect(await page.locator(':focus').getAttribute('id')).toBe('title');
     await tabTo(page, page.getByLabel('Search'));
     await page.keyboard.type('c0001');
-    await page.locator('.selection', { hasText: '20 predictions of 240' }).waitFor();
+    await page.locator('.selection', { hasText: '20 scores of 240' }).waitFor();
     await tabTo(page, choice(page, 'Model'));
     await page.keyboard.type('sm');
-    expect(await statusOf(page)).toBe('10 predictions of 240');
+    expect(await statusOf(page)).toBe('10 scores of 240');
     const head = page.locator('table.figures').getByRole('columnheader', { name: 'Tool F1' });
     await tabTo(page, head.getByRole('button'));
     await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ inChromium('the report for everybody', (open) => {
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
     await tabTo(page, page.locator('table.figures tbody a').first());
     await page.keyboard.press('Enter');
-    expect(await statusOf(page)).toBe('5 predictions of 240');
+    expect(await statusOf(page)).toBe('5 scores of 240');
     await tabTo(page, rowLinks(page).nth(2));
     await page.keyboard.press('Enter');
     expect(await page.locator('h1').textContent()).toBe('Profile C00014');
@@ -126,15 +126,16 @@ inChromium('the report for everybody', (open) => {
     expect(await page.locator('.print-only').textContent()).toBe(
       'Filters: Model = small; Tag = bad param',
     );
-    expect(await page.locator('table.rows caption').textContent()).toBe(
-      'Predictions 1 to 40 of 40',
-    );
+    expect(await page.locator('table.rows caption').textContent()).toBe('Scores 1 to 40 of 40');
     expect(await page.locator('table.rows caption').evaluate((one) => one.clientWidth > 90)).toBe(
       true,
     );
     expect(await page.locator('.filters').isVisible()).toBe(false);
     expect(await page.locator('.pager').isVisible()).toBe(false);
     expect(await page.locator('table.figures').isVisible()).toBe(true);
+    const heads = await page.locator('table.rows thead th').all();
+    expect(heads).toHaveLength(13);
+    for (const head of heads) expect(await head.isVisible()).toBe(true);
     expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
     await close();
   });

@@ -44,6 +44,36 @@ inChromium('the addresses of the report', (open) => {
     await second.close();
   });
 
+  test('are gone through by Back one by one: filters, orders, and a search as a whole', async () => {
+    const { page, address, close } = await open(html);
+    const visited = [address('')];
+    const note = () => visited.push(page.url());
+    const search = async (words: string, status: string) => {
+      await page.getByLabel('Search').fill(words);
+      await page.locator('.selection', { hasText: status }).waitFor();
+    };
+    await choice(page, 'Model').selectOption('small');
+    note();
+    await search('C0000', '10 scores of 240');
+    await search('C00003', '1 score of 240');
+    note();
+    await sortBy(page, 'table.rows', 'Profile');
+    note();
+    await search('C0000', '10 scores of 240');
+    note();
+    await sortBy(page, 'table.figures', 'Tool F1');
+    note();
+    await page.goBack();
+    await search('C00004', '1 score of 240');
+    visited.splice(-1, 1, page.url());
+    for (const url of visited.toReversed()) {
+      expect(page.url()).toBe(url);
+      await page.goBack();
+    }
+    expect(page.url()).toBe('about:blank');
+    await close();
+  });
+
   test('are followed by Back and a reload, and may say what there is not', async () => {
     const { page, address, close } = await open(html);
     await choice(page, 'Model').selectOption('small');
@@ -66,7 +96,7 @@ inChromium('the addresses of the report', (open) => {
     await page.goto(address('id=C9'));
     expect(await page.locator('h1').textContent()).toBe('No such prediction');
     await page.goto(address('page=-3&sort=nothing&columns=nothing&by=7&tag=nothing&where.x=y'));
-    expect(await statusOf(page)).toBe('0 predictions of 240');
+    expect(await statusOf(page)).toBe('0 scores of 240');
     await close();
   });
 });

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { AlignedCall } from '../../src/model/score.ts';
+import type { AlignedCall, ProfileScore } from '../../src/model/score.ts';
 import { report, wrong } from '../render/scores/report.ts';
 import { hasChromium, openChromium } from './chromium.ts';
 import { type OpenedReport, openReport, pageOf } from './report-support.ts';
@@ -63,6 +63,14 @@ export const groupCells = (page: Page) =>
 
 /** A report of one wrong prediction with one call. */
 export function oneCall(call: AlignedCall): string[] {
-  const alignments = [{ prediction: 0, gold: 0, calls: [call] }];
-  return pageOf(report({ profiles: [{ ...wrong, id: 'C1', alignments }] }));
+  return oneReport([call]);
+}
+
+/** A report of one wrong prediction. */
+export function oneReport(
+  calls: readonly AlignedCall[],
+  more: Partial<ProfileScore> = {},
+): string[] {
+  const alignments = [{ prediction: 0, gold: 0, calls }];
+  return pageOf(report({ profiles: [{ ...wrong, id: 'C1', alignments, ...more }] }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { report, wrong } from '../render/scores/report.ts';
-import { inChromium, oneCall, rowLinks, statusOf } from './report-page.ts';
+import { profile, report, wrong } from '../render/scores/report.ts';
+import { inChromium, oneCall, oneReport, rowLinks, statusOf } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
 
 inChromium("a prediction's page", (open) => {
@@ -29,7 +29,7 @@ inChromium("a prediction's page", (open) => {
     expect(await page.locator('h1').textContent()).toBe('Profile C00006');
     await page.getByRole('link', { name: '← All predictions' }).press('Enter');
     expect(await page.locator(':focus').textContent()).toBe('C00006');
-    expect(await statusOf(page)).toBe('40 predictions of 240');
+    expect(await statusOf(page)).toBe('40 scores of 240');
     expect(noise).toEqual([]);
     await close();
   });
@@ -84,6 +84,58 @@ inChromium("a prediction's page", (open) => {
       `${call} under agent refund, not support`,
     ]);
     expect(await page.getByText('1 same, 1 under another agent').count()).toBe(1);
+    await close();
+  });
+
+  test('says of calls in another order that they are elsewhere', async () => {
+    const calls = [
+      { mark: 'missing', gold: 'find()' },
+      { mark: 'same', gold: 'pay()' },
+      { mark: 'extra', prediction: 'find()' },
+      { mark: 'extra', prediction: 'close()' },
+    ] as const;
+    const { page, close } = await open(oneReport(calls), { fragment: 'id=C1' });
+    expect(await page.locator('table.aligned td').allTextContents()).toEqual([
+      ...['find()', '↕ moved', 'predicted elsewhere'],
+      ...['pay()', '= same', 'pay()'],
+      ...['elsewhere in the gold', '↕ moved', 'find()'],
+      ...['not in the gold', '> extra', 'close()'],
+    ]);
+    expect(await page.getByText('1 same, 1 moved, 1 extra').count()).toBe(1);
+    await close();
+  });
+
+  test('believes the tag of a wrong order where rules take two texts for one call', async () => {
+    const calls = [
+      { mark: 'missing', gold: 'find(id=1)' },
+      { mark: 'extra', prediction: 'find(id=1.0)' },
+    ] as const;
+    const reasons = [{ prediction: 0, tag: 'wrong_order', text: 'step 1' }] as const;
+    const { page, close } = await open(oneReport(calls, { reasons }), { fragment: 'id=C1' });
+    expect(await page.getByText(/^1 moved$/).count()).toBe(1);
+    await close();
+  });
+
+  test('says which predictions are the same again', async () => {
+    const matches = [0, 1, 2].map((prediction) => ({ prediction, gold: 0, calls: ['find()'] }));
+    const { page, close } = await open(
+      pageOf(report({ profiles: [profile({ predictions: 3, matches })] })),
+      { fragment: 'id=C1' },
+    );
+    expect(await page.locator('main').textContent()).toContain(
+      'Nothing: the prediction is the gold. Predictions 2 and 3 repeat prediction 1.',
+    );
+    await close();
+  });
+
+  test('marks a value of another kind as a whole', async () => {
+    const { page, close } = await open(changed('f(a="id: 7")', 'f(a={"id": 7})'), {
+      fragment: 'id=C1',
+    });
+    expect(await page.locator('table.aligned mark bdi').allTextContents()).toEqual([
+      '"id: 7"',
+      '{"id": 7}',
+    ]);
     await close();
   });
 

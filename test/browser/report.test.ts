@@ -10,7 +10,7 @@ inChromium('the report', (open) => {
   test('opens from disk, asks for nothing else, and says nothing on the console', async () => {
     const { page, noise, close } = await open(html);
     expect(await page.locator('h1').textContent()).toBe('Scores');
-    expect(await statusOf(page)).toBe('All 240 predictions');
+    expect(await statusOf(page)).toBe('All 240 scores');
     const [first] = await groupCells(page);
     // 20 of the 60 simple profiles are wrong where the model is small, and none where it is large.
     expect(first?.split(/\s+/).slice(0, 5)).toEqual(['simple', 'large', '60', '100.0', '±0.0']);
@@ -29,13 +29,26 @@ inChromium('the report', (open) => {
 
   test('opens 10,000 profiles, and shows a page of rows and the next one', async () => {
     const { page, noise, close } = await open(pageOf(modelsReport(10_000)));
-    expect(await statusOf(page)).toBe('All 20,000 predictions');
+    expect(await statusOf(page)).toBe('All 20,000 scores');
     expect(await page.locator('table.rows tbody tr').count()).toBe(50);
     expect(await page.locator('*').count()).toBeLessThan(3000);
     await page.getByRole('button', { name: 'Next' }).click();
     expect(await rowLinks(page).first().textContent()).toBe('C00025');
     expect(await page.getByText('Page 2 of 400').count()).toBe(1);
     expect(noise).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    ['Figures of the paper', 'means and sample standard deviations'],
+    ['Error tags', 'how many predictions have each'],
+    ['Repairs', 'how many there were'],
+  ])('says what the columns %s are', async (columns, cells) => {
+    const { page, close } = await open(html);
+    await choice(page, 'Columns').selectOption({ label: columns });
+    expect(await page.locator('table.figures caption').textContent()).toBe(
+      `${columns} by group: ${cells}`,
+    );
     await close();
   });
 
@@ -64,16 +77,22 @@ inChromium('the report', (open) => {
   test('filters by workflow, complexity, model, tag and result, and figures follow', async () => {
     const { page, noise, close } = await open(html);
     await choice(page, 'Model').selectOption('small');
-    expect(await statusOf(page)).toBe('120 predictions of 240');
+    expect(await statusOf(page)).toBe('120 scores of 240');
     await choice(page, 'Complexity').selectOption('simple');
-    expect(await statusOf(page)).toBe('60 predictions of 240');
+    expect(await statusOf(page)).toBe('60 scores of 240');
     await choice(page, 'Tag').selectOption('bad_param');
-    expect(await statusOf(page)).toBe('20 predictions of 240');
+    expect(await statusOf(page)).toBe('20 scores of 240');
     const [only, ...others] = await groupCells(page);
     expect(only?.split(/\s+/).slice(0, 5)).toEqual(['simple', 'small', '20', '0.0', '±0.0']);
     expect(others).toEqual([]);
     await choice(page, 'Workflow').selectOption('cancel_flight');
-    expect(await statusOf(page)).toBe('0 predictions of 240');
+    expect(await statusOf(page)).toBe('0 scores of 240');
+    expect(await page.locator('figure table').count()).toBe(0);
+    expect(await page.locator('figure figcaption').allTextContents()).toEqual([
+      'No prediction has an F1.',
+      'No prediction has an error tag.',
+      'Nothing had to be repaired.',
+    ]);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await choice(page, 'Result').selectOption('absent');
     expect(await rowLinks(page).allInnerTexts()).toEqual(['C00119']);
@@ -88,10 +107,11 @@ inChromium('the report', (open) => {
       await search.fill(words);
       await page.locator('.selection', { hasText: status }).waitFor();
     };
-    await finds('ESCALATE small', '40 predictions of 240');
-    await finds('pay(amount="8")', '40 predictions of 240');
-    await finds('c00006', '2 predictions of 240');
-    await finds('not in any', '0 predictions of 240');
+    await finds('ESCALATE small', '40 scores of 240');
+    await finds('pay(amount="8")', '40 scores of 240');
+    await finds('c00006', '2 scores of 240');
+    await finds('not in any', '0 scores of 240');
+    await finds('not predicted', '1 score of 240');
     await close();
   });
 
@@ -99,9 +119,9 @@ inChromium('the report', (open) => {
     const { page, close } = await open(pageOf(named('a\u202eb')));
     for (const words of ['a\\u202eb', 'a\u202eb']) {
       await page.getByLabel('Search').fill('nothing of this');
-      await page.locator('.selection', { hasText: '0 predictions of 1' }).waitFor();
+      await page.locator('.selection', { hasText: '0 scores of 1' }).waitFor();
       await page.getByLabel('Search').fill(words);
-      await page.locator('.selection', { hasText: 'All 1 prediction' }).waitFor();
+      await page.locator('.selection', { hasText: 'All 1 score' }).waitFor();
     }
     await close();
   });

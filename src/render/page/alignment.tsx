@@ -1,31 +1,36 @@
-import type { AlignedCall, ProfileScore } from '../../model/score.ts';
+import type { ProfileScore } from '../../model/score.ts';
 import { differencesOf, type Part } from './differences.ts';
+import { type PlacedCall, placedCalls } from './moved.ts';
 import { Text, wholeText } from './text.tsx';
 import { unmistakable } from './visible.ts';
 
-const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;
+const signs = { same: '=', changed: '~', moved: '↕', missing: '<', extra: '>' } as const;
+
+/** What stands in the place of a call that is not there. */
+const absences = {
+  gold: { moved: 'elsewhere in the gold', other: 'not in the gold' },
+  prediction: { moved: 'predicted elsewhere', other: 'not predicted' },
+} as const;
 
 /** A prediction beside its nearest gold, call by call; what differs is marked in words, too. */
 export function Alignment({
   alignment,
+  isReordered,
   id,
 }: {
   readonly alignment: ProfileScore['alignments'][number];
+  /** Whether its tag says that the calls are those of the gold. */
+  readonly isReordered: boolean;
   readonly id: string;
 }) {
-  const { calls, gold, prediction } = alignment;
-  const count = (mark: AlignedCall['mark']) => calls.filter((call) => call.mark === mark).length;
-  const counts = (['same', 'changed', 'missing', 'extra'] as const)
-    .filter((mark) => count(mark) > 0)
-    .map((mark) => `${count(mark)} ${mark}`);
-  const strays = calls.filter(({ agents }) => agents !== undefined).length;
-  if (strays > 0) counts.push(`${strays} under another agent`);
+  const { gold, prediction } = alignment;
+  const calls = placedCalls(alignment.calls, isReordered);
   return (
     <>
       <h3 id={id}>
         Prediction {prediction + 1} beside gold {wholeText(BigInt(gold) + 1n)}
       </h3>
-      <p class="note">{counts.join(', ')}</p>
+      <p class="note">{countsOf(calls)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <section class="scroll" tabIndex={0} aria-labelledby={id}>
         <table class="aligned">
@@ -47,8 +52,23 @@ export function Alignment({
   );
 }
 
-function CallRow({ call }: { readonly call: AlignedCall }) {
+/** How many calls have each mark; one that has moved has it on both sides. */
+function countsOf(calls: readonly PlacedCall[]): string {
+  const counts = (['same', 'changed', 'moved', 'missing', 'extra'] as const).map((mark) => {
+    const rows = calls.filter((call) => call.mark === mark);
+    const one = mark === 'moved' ? rows.filter(({ gold }) => gold !== undefined) : rows;
+    return [one.length, mark] as const;
+  });
+  const strays = calls.filter(({ agents }) => agents !== undefined).length;
+  return [...counts, [strays, 'under another agent'] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}`)
+    .join(', ');
+}
+
+function CallRow({ call }: { readonly call: PlacedCall }) {
   const { mark, gold } = call;
+  const reason = mark === 'moved' ? 'moved' : 'other';
   // A call that is the same on both sides is held once.
   const prediction = call.prediction ?? (mark === 'same' || mark === 'changed' ? gold : undefined);
   const parts = mark === 'changed' ? differencesOf(gold ?? '', prediction ?? '') : undefined;
@@ -56,13 +76,13 @@ function CallRow({ call }: { readonly call: AlignedCall }) {
   return (
     <tr class={call.prediction === undefined && mark === 'same' ? 'same identical' : mark}>
       <td class="call" data-side="gold">
-        <Side text={gold} parts={parts?.left} absent="not in the gold" />
+        <Side text={gold} parts={parts?.left} absent={absences.gold[reason]} />
       </td>
       <td class="mark">
         <span aria-hidden="true">{signs[mark]}</span> {mark}
       </td>
       <td class="call" data-side="prediction">
-        <Side text={prediction} parts={parts?.right} absent="not predicted" />
+        <Side text={prediction} parts={parts?.right} absent={absences.prediction[reason]} />
         {isSame && (
           <span class="note"> what differs is not in this report, or not in the text</span>
         )}

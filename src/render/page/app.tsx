@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Row } from '../report/page-data.ts';
 import { linkTo, useView } from './navigation.ts';
 import { Overview } from './overview.tsx';
-import { useUnfoldedOnPaper } from './paper.ts';
+import { OnPaper, useUnfoldedOnPaper } from './paper.ts';
 import { Profile } from './profile.tsx';
 import type { Report } from './read-report.ts';
 import { findRow, selectRows, sortRows } from './select.ts';
@@ -13,7 +13,7 @@ import { firstView, type View } from './view.ts';
 export function App({ report }: { readonly report: Report }) {
   const [view, go] = useView();
   useWholeFile();
-  useUnfoldedOnPaper();
+  const isOnPaper = useUnfoldedOnPaper();
   const { where, tag, state, search, sort, open } = view;
   const found = useMemo(
     () => selectRows(report.rows, view, report.textOf),
@@ -24,7 +24,7 @@ export function App({ report }: { readonly report: Report }) {
   useTitle(open === undefined ? undefined : open.id);
   useReturn(open === undefined ? undefined : opened);
   return (
-    <>
+    <OnPaper.Provider value={isOnPaper}>
       <button type="button" class="skip" onClick={skip}>
         Skip to the content
       </button>
@@ -40,7 +40,7 @@ export function App({ report }: { readonly report: Report }) {
         )}
         {open !== undefined && opened === undefined && <Unknown view={view} id={open.id} />}
       </main>
-    </>
+    </OnPaper.Provider>
   );
 }
 

@@ -1,14 +1,30 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import type { GroupScore } from '../../model/score.ts';
-import { plainName } from './text.tsx';
+import { Name, plainName } from './text.tsx';
 
 /** Charts have no more groups than this, of each complexity; the table has them all. */
 export const mostGroups = 24;
 
-/** What a group is called where its fields are known from the head. */
-export function groupName(group: GroupScore, fields: readonly string[]): string {
-  if (fields.length === 0) return 'all';
-  return fields.map((field) => plainName(group.key[field] ?? '', 30)).join(', ');
+/** So much of a value is shown in the name of a group, in lines of its own length. */
+const longestValue = 80;
+
+/** What a group is called where its fields are known from the head; `plain` where only a text may stand. */
+export function groupName(group: GroupScore, fields: readonly string[]) {
+  if (fields.length === 0) return { plain: 'all', shown: <>all</> };
+  const values = fields.map((field) => group.key[field] ?? '');
+  return {
+    plain: values.map((value) => plainName(value, longestValue)).join(', '),
+    shown: (
+      <>
+        {values.map((value, at) => (
+          <Fragment key={String(at)}>
+            {at > 0 && ', '}
+            {value === '' ? '(empty)' : <Name text={value} most={longestValue} />}
+          </Fragment>
+        ))}
+      </>
+    ),
+  };
 }
 
 /** A chart: a table whose cells have bars, in a region of its own that scrolls where it is large. */
@@ -48,11 +64,14 @@ export function Chart({
 
 /** A cell with a bar, from 0 to 1, and the figure beside it. */
 export function BarCell({
+  head,
   share,
   text,
   more,
   kind,
 }: {
+  /** What a narrow screen has no head of the column for. */
+  readonly head: string;
   readonly share: number | undefined;
   readonly text: string | undefined;
   readonly more?: string;
@@ -60,7 +79,7 @@ export function BarCell({
 }) {
   const width = `${(Math.min(1, Math.max(0, share ?? 0)) * 100).toFixed(2)}%`;
   return (
-    <td>
+    <td data-head={head}>
       <span class="bar">
         <svg aria-hidden="true" focusable="false" width="100%" height="100%">
           <rect class="track" width="100%" height="100%" />

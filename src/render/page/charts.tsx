@@ -75,12 +75,12 @@ function F1Chart({
   const isNamed = own.length > 0 || !hasComplexity;
   const by = [...(hasComplexity ? ['complexity'] : []), ...own];
   const shown = ofEachComplexity(groups, mostGroups);
+  const title = by.length > 0 ? `F1 by ${fieldList(by)}` : 'F1';
+  if (groups.length === 0) {
+    return <Chart id="chart-f1" title={title} note="No prediction has an F1." left={0} />;
+  }
   return (
-    <Chart
-      id="chart-f1"
-      title={by.length > 0 ? `F1 by ${fieldList(by)}` : 'F1'}
-      left={groups.length - shown.length}
-    >
+    <Chart id="chart-f1" title={title} left={groups.length - shown.length}>
       <thead>
         <tr>
           {hasComplexity && <th scope="col">Complexity</th>}
@@ -99,12 +99,16 @@ function F1Chart({
             >
               {hasComplexity && (
                 <th scope="row" class={isNew ? undefined : 'again'}>
-                  {plainName(group.key.complexity ?? '')}
+                  <span class="label">{plainName(group.key.complexity ?? '')}</span>
                 </th>
               )}
-              {isNamed && <th scope="row">{groupName(group, own)}</th>}
-              <F1Cell spread={group.figures.tool_f1} kind="first" />
-              <F1Cell spread={group.figures.param_f1} kind="second" />
+              {isNamed && (
+                <th scope="row">
+                  <span class="label">{groupName(group, own).shown}</span>
+                </th>
+              )}
+              <F1Cell head="Tool F1" spread={group.figures.tool_f1} kind="first" />
+              <F1Cell head="Param F1" spread={group.figures.param_f1} kind="second" />
             </tr>
           );
         })}
@@ -123,8 +127,16 @@ function ofEachComplexity(groups: readonly GroupScore[], most: number): GroupSco
   });
 }
 
-function F1Cell({ spread, kind }: { readonly spread: Spread | null; readonly kind: string }) {
-  return <BarCell share={spread?.mean} text={spread?.mean.toFixed(3)} kind={kind} />;
+function F1Cell({
+  head,
+  spread,
+  kind,
+}: {
+  readonly head: string;
+  readonly spread: Spread | null;
+  readonly kind: string;
+}) {
+  return <BarCell head={head} share={spread?.mean} text={spread?.mean.toFixed(3)} kind={kind} />;
 }
 
 function percent(share: number): string {

@@ -29,10 +29,13 @@ export function CountChart(props: CountChartProps) {
   const shown = groups.slice(0, mostGroups);
   if (kinds.length === 0)
     return <Chart id={id} title={title} kind="counts" note={empty} left={0} />;
-  const names = [kinds.map(({ name }) => name), shown.map((group) => groupName(group, fields))];
+  const names = [
+    kinds.map(({ name }) => ({ plain: name, shown: <>{name}</> })),
+    shown.map((group) => groupName(group, fields)),
+  ];
   const isTall = shown.length > kinds.length;
   const [heads = [], lines = []] = isTall ? names : names.toReversed();
-  const cells = cellsOf(props, kinds, shown);
+  const cells = cellsOf(props, kinds, shown, isTall);
   return (
     <Chart
       id={id}
@@ -46,7 +49,7 @@ export function CountChart(props: CountChartProps) {
           <td />
           {heads.map((name, at) => (
             <th key={String(at)} scope="col">
-              {name}
+              {name.shown}
             </th>
           ))}
         </tr>
@@ -54,7 +57,9 @@ export function CountChart(props: CountChartProps) {
       <tbody>
         {lines.map((name, line) => (
           <tr key={String(line)}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <span class="label">{name.shown}</span>
+            </th>
             {heads.map((_, head) => (isTall ? cells[head]?.[line] : cells[line]?.[head]))}
           </tr>
         ))}
@@ -65,15 +70,16 @@ export function CountChart(props: CountChartProps) {
 
 /** A cell for each group, of each kind. */
 function cellsOf(
-  { scale, shareText }: CountChartProps,
+  { scale, shareText, fields }: CountChartProps,
   kinds: readonly Counted[],
   groups: readonly GroupScore[],
+  isTall: boolean,
 ) {
   const shares = kinds.map(({ countIn }) =>
     groups.map((group) => countIn(group) / Math.max(1, group.profiles)),
   );
   const most = Math.max(...shares.flat());
-  return kinds.map(({ countIn }, kind) => {
+  return kinds.map(({ name, countIn }, kind) => {
     const own = shares[kind] ?? [];
     const longest = scale === 'kind' ? Math.max(...own) : most;
     return groups.map((group, at) => {
@@ -81,6 +87,7 @@ function cellsOf(
       return (
         <BarCell
           key={`${kind} ${at}`}
+          head={isTall ? name : groupName(group, fields).plain}
           share={longest > 0 ? share / longest : 0}
           text={countIn(group).toLocaleString('en')}
           more={shareText(share)}

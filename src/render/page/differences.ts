@@ -1,3 +1,5 @@
+import { type CallValue, callValues } from './call-values.ts';
+
 /** A part of a text, and whether the other side has it, too. */
 export interface Part {
   readonly text: string;
@@ -13,9 +15,13 @@ export interface Differences {
 /** A text of so many words is compared by its ends only: the table of the rest would be too large. */
 const mostWords = 400;
 
-/** What differs between two calls, word by word: their longest common subsequence stays unmarked. */
+/**
+ * What differs between two calls, word by word: their longest common subsequence stays unmarked. Values
+ * of two kinds, such as a text and an object, have no words in common.
+ */
 export function differencesOf(left: string, right: string): Differences {
-  const [a, b] = [wordsOf(left), wordsOf(right)];
+  const [valuesA, valuesB] = ofOtherKind(callValues(left), callValues(right));
+  const [a, b] = [wordsOf(left, valuesA), wordsOf(right, valuesB)];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   let end = 0;
@@ -41,9 +47,27 @@ const words = new RegExp(
   'gu',
 );
 
-/** Words, numbers and signs, each for itself; long words in pieces. */
-function wordsOf(text: string): string[] {
-  return text.match(words) ?? [];
+/** Words, numbers and signs, each for itself; long words in pieces, and some values whole. */
+function wordsOf(text: string, whole: readonly CallValue[]): string[] {
+  let at = 0;
+  const parts = whole.flatMap(({ from, to }) => {
+    const before = text.slice(at, from).match(words) ?? [];
+    at = to;
+    return [...before, text.slice(from, to)];
+  });
+  return [...parts, ...(text.slice(at).match(words) ?? [])];
+}
+
+type Values = ReturnType<typeof callValues>;
+
+/** The values of two calls whose counterparts are of another kind. */
+function ofOtherKind(left: Values, right: Values): [readonly CallValue[], readonly CallValue[]] {
+  const of = (mine: Values, others: Values) =>
+    [...(mine ?? [])].flatMap(([name, value]) => {
+      const other = others?.get(name);
+      return other === undefined || other.kind === value.kind ? [] : [value];
+    });
+  return [of(left, right), of(right, left)];
 }
 
 interface Kept {

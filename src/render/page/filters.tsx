@@ -57,7 +57,7 @@ function SearchBox({ view, go }: { readonly view: View; readonly go: Go }) {
   useEffect(() => setTyped(view.search), [view.search]);
   useEffect(() => {
     if (typed === view.search) return undefined;
-    const timer = setTimeout(() => go({ search: typed, page: 1 }, 'replace'), moment);
+    const timer = setTimeout(() => go({ search: typed, page: 1 }, 'typing'), moment);
     return () => clearTimeout(timer);
   }, [typed, view.search, go]);
   return (

@@ -20,22 +20,32 @@ export interface GroupColumn {
   readonly text: (group: GroupScore) => { readonly mean: string; readonly sd?: string } | undefined;
 }
 
+interface ColumnSet {
+  readonly title: string;
+  /** What stands in its cells. */
+  readonly cells: string;
+  readonly columns: readonly GroupColumn[];
+}
+
+const spreads = 'means and sample standard deviations';
+
 /** Sets of columns to choose from, the paper's table first. */
-export const columnSets: Readonly<
-  Record<string, { readonly title: string; readonly columns: readonly GroupColumn[] }>
-> = {
+export const columnSets: Readonly<Record<string, ColumnSet>> = {
   paper: {
     title: 'Figures of the paper',
+    cells: spreads,
     columns: figureColumns.map(({ figure, title }) => figureColumn(figure, title)),
   },
   precision: {
     title: 'Precision and recall',
+    cells: spreads,
     columns: figureNames
       .filter((name) => /^(?:tool|param)_/.test(name))
       .map((name) => figureColumn(name, asLabel(inWords(name)))),
   },
   others: {
     title: 'Other evaluators',
+    cells: spreads,
     columns: [
       ...otherFigureNames.map((name): GroupColumn => {
         return spreadColumn(name, asLabel(inWords(name)), ({ otherFigures }) => otherFigures[name]);
@@ -51,10 +61,12 @@ export const columnSets: Readonly<
   },
   tags: {
     title: 'Error tags',
+    cells: 'how many predictions have each',
     columns: tags.map((tag) => countColumn(tag, asLabel(inWords(tag)), (group) => group.tags[tag])),
   },
   repairs: {
     title: 'Repairs',
+    cells: 'how many there were',
     columns: repairColumns.map((name) =>
       countColumn(name, repairTitles[name], ({ repairs }) => repairs[name]),
     ),

@@ -6,7 +6,7 @@ import { fieldLabel, fieldList } from './labels.ts';
 import { type Go, linkTo } from './navigation.ts';
 import { compare, rank } from './select.ts';
 import { SortHead } from './sortable.tsx';
-import { Name } from './text.tsx';
+import { isLongName, Name } from './text.tsx';
 import type { View } from './view.ts';
 
 /** The table of the groups: the way of grouping and the columns are chosen, and each column sorts. */
@@ -24,10 +24,7 @@ export function GroupTable({
   const set = columnSets[view.columns] ?? columnSets.paper;
   if (family === undefined || set === undefined) return <p>No prediction is left.</p>;
   const column = set.columns.find(({ name }) => name === view.groupSort.replace(/^-/, ''));
-  const head = {
-    sort: view.groupSort,
-    onSort: (groupSort: string) => go({ groupSort }, 'replace'),
-  };
+  const head = { sort: view.groupSort, onSort: (groupSort: string) => go({ groupSort }) };
   return (
     <>
       <Choices families={families} family={family} view={view} go={go} />
@@ -35,7 +32,7 @@ export function GroupTable({
       <section class="scroll" tabIndex={0} aria-label="Table of groups">
         <table class="figures">
           <caption class="unseen">
-            {set.title} by group: means and sample standard deviations
+            {set.title} by group: {set.cells}
           </caption>
           <thead>
             <tr>
@@ -131,7 +128,7 @@ function GroupRow({
         const value = group.key[field] ?? '';
         const where = { ...view.where, [field]: value };
         return (
-          <th key={field} scope="row" class="text">
+          <th key={field} scope="row" class={isLongName(value) ? 'text long' : 'text'}>
             <a href={linkTo({ ...view, where, page: 1 })} title="Only these">
               {value === '' ? '(empty)' : <Name text={value} />}
             </a>

@@ -1,3 +1,4 @@
+import type { Row } from '../report/page-data.ts';
 import { plainName } from './text.tsx';
 
 /** A name of the files as people read it: `missing tool`, `tool F1`. */
@@ -20,6 +21,12 @@ const list = new Intl.ListFormat('en');
 /** Names of fields within a sentence: `complexity and model`. */
 export function fieldList(fields: readonly string[]): string {
   return list.format(fields.map((field) => plainName(field, 40)));
+}
+
+/** What is wrong with a prediction that has no calls to compare, or no tag, in words. */
+export function stateText({ state, tags, figures }: Row): string | undefined {
+  if (state !== 'scored') return results[state];
+  return tags.length === 0 && figures.exact_match === 0 ? 'not all of the gold' : undefined;
 }
 
 /** What predictions can be filtered by as their result, and what it is called. */

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Row } from '../report/page-data.ts';
 import { fragmentOf, type View, viewOf } from './view.ts';
 
-/** Shows another view: as a step that the browser's Back undoes or, `replace`, in the place of this one. */
-export type Go = (change: Partial<View>, how?: 'replace') => void;
+/** Shows another view, as a step that the browser's Back undoes; all of a `typing` is one step. */
+export type Go = (change: Partial<View>, how?: 'typing') => void;
 
 /** What a part of the page that has to do with many rows is given. */
 export interface RowsProps {
@@ -22,8 +22,12 @@ export function linkTo(view: View): string {
 /** The view that the address asks for, and how to ask for another. */
 export function useView(): readonly [View, Go] {
   const [view, setView] = useState(() => viewOf(location.hash));
+  const isTyped = useRef(false);
   useEffect(() => {
-    const follow = () => setView(viewOf(location.hash));
+    const follow = () => {
+      isTyped.current = false;
+      setView(viewOf(location.hash));
+    };
     addEventListener('popstate', follow);
     addEventListener('hashchange', follow);
     return () => {
@@ -33,8 +37,9 @@ export function useView(): readonly [View, Go] {
   }, []);
   const go = useCallback<Go>((change, how) => {
     const next = { ...viewOf(location.hash), ...change };
-    if (how === 'replace') history.replaceState(null, '', linkTo(next));
+    if (how === 'typing' && isTyped.current) history.replaceState(null, '', linkTo(next));
     else history.pushState(null, '', linkTo(next));
+    isTyped.current = how === 'typing';
     setView(next);
   }, []);
   return [view, go];

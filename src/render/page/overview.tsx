@@ -56,8 +56,8 @@ export function Overview({
       <Filters rows={rows} fields={fields} view={view} go={go} />
       <p role="status" class="selection">
         {isWhole
-          ? `All ${counted(rows.length, 'prediction')}`
-          : `${counted(selected.length, 'prediction')} of ${rows.length.toLocaleString('en')}`}
+          ? `All ${counted(rows.length, 'score')}`
+          : `${counted(selected.length, 'score')} of ${rows.length.toLocaleString('en')}`}
       </p>
       <Asked view={view} fields={fields} />
       {all !== undefined && <Tiles group={all} />}
@@ -92,7 +92,7 @@ function Asked({ view, fields }: { readonly view: View; readonly fields: readonl
       ['Result', results[state] ?? state],
       ['Search', search],
     ].filter(([, value]) => value !== ''),
-  ].map(([name, value = '']) => `${name} = ${plainName(value)}`);
+  ].map(([name, value = '']) => `${name} = ${plainName(value, 1000)}`);
   const known = new Set(fields.map(wellFormed));
   const unknown = Object.keys(where).filter((field) => !known.has(wellFormed(field)));
   return (
@@ -146,7 +146,7 @@ function Notes({ index, rows }: { readonly index: PageIndex; readonly rows: read
   const limits = [
     ...(rows.length < scored
       ? [
-          `Of ${counted(scored, 'prediction')}, ${rows.length.toLocaleString('en')} are listed here, those with mistakes first; figures without filters are of all, figures with filters of those listed.`,
+          `Of ${counted(scored, 'score')}, ${rows.length.toLocaleString('en')} are listed here, those with mistakes first; figures without filters are of all, figures with filters of those listed.`,
         ]
       : []),
     ...(detailed < rows.length

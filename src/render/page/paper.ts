@@ -1,20 +1,23 @@
-import { useEffect } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 
-/** While the page is printed nothing is folded or cut; afterwards all is as it was. */
-export function useUnfoldedOnPaper(): void {
+/** Whether the page is printed: then texts are whole. */
+export const OnPaper = createContext(false);
+
+/** Whether the page is printed; while it is, nothing is folded, and afterwards all is as it was. */
+export function useUnfoldedOnPaper(): boolean {
+  const [isOnPaper, setOnPaper] = useState(false);
   useEffect(() => {
-    let fold = () => {};
-    const unfold = () => {
-      const closed = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
-      const cut = [...document.querySelectorAll<HTMLElement>('.more[aria-expanded="false"]')];
-      const set = (isOpen: boolean) => {
-        for (const details of closed) details.open = isOpen;
-        for (const button of cut) button.click();
-      };
-      set(true);
-      fold = () => set(false);
+    let closed: HTMLDetailsElement[] = [];
+    const set = (isOpen: boolean) => {
+      for (const details of closed) details.open = isOpen;
+      setOnPaper(isOpen);
     };
-    const refold = () => fold();
+    const unfold = () => {
+      closed = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+      set(true);
+    };
+    const refold = () => set(false);
     addEventListener('beforeprint', unfold);
     addEventListener('afterprint', refold);
     return () => {
@@ -22,4 +25,5 @@ export function useUnfoldedOnPaper(): void {
       removeEventListener('afterprint', refold);
     };
   }, []);
+  return isOnPaper;
 }

@@ -4,6 +4,7 @@ import { figureText } from '../scores/rounding.ts';
 import { Alignment } from './alignment.tsx';
 import { inWords } from './labels.ts';
 import { Repairs } from './profile-figures.tsx';
+import { repeatsIn } from './repeats.ts';
 import { counted, Text, wholeText } from './text.tsx';
 
 /** What is wrong with a prediction, and its calls beside those of its gold. */
@@ -39,7 +40,8 @@ function Reasons({ row, detail }: { readonly row: Row; readonly detail: PageDeta
       <p>
         {row.figures.exact_match === 1
           ? 'Nothing: the prediction is the gold.'
-          : 'What is predicted is gold, but it is not all of the gold.'}
+          : 'What is predicted is gold, but it is not all of the gold.'}{' '}
+        {repeatsIn(detail.matches).join(' ')}
       </p>
     );
   }
@@ -78,6 +80,9 @@ function ReasonList({ detail }: { readonly detail: PageDetail }) {
 function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail }) {
   const { alignments, allAlignments, matches } = detail;
   const shown = alignments.length + matches.length;
+  const reordered = new Set(
+    detail.reasons.filter(({ tag }) => tag === 'wrong_order').map(({ prediction }) => prediction),
+  );
   return (
     <>
       {alignments.length > 0 && (
@@ -91,24 +96,12 @@ function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail
         <Alignment
           key={alignment.prediction}
           alignment={alignment}
+          isReordered={reordered.has(alignment.prediction)}
           id={`prediction-${alignment.prediction + 1}`}
         />
       ))}
-      {matches.map(({ prediction, gold, calls }) => (
-        <div key={prediction}>
-          <h3>
-            Prediction {prediction + 1} is gold {wholeText(BigInt(gold) + 1n)}
-          </h3>
-          <ol class="calls">
-            {calls.map((call, at) => (
-              <li key={String(at)}>
-                <code>
-                  <Text text={call} />
-                </code>
-              </li>
-            ))}
-          </ol>
-        </div>
+      {matches.map((match) => (
+        <GoldCalls key={match.prediction} match={match} />
       ))}
       {shown === 0 && (
         <p>
@@ -123,6 +116,27 @@ function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail
           {allAlignments === undefined ? ', and gold' : ''}; not shown here.
         </p>
       )}
+    </>
+  );
+}
+
+/** The calls of a prediction that is gold. */
+function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] }) {
+  const { prediction, gold, calls } = match;
+  return (
+    <>
+      <h3>
+        Prediction {prediction + 1} is gold {wholeText(BigInt(gold) + 1n)}
+      </h3>
+      <ol class="calls">
+        {calls.map((call, at) => (
+          <li key={String(at)}>
+            <code>
+              <Text text={call} />
+            </code>
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

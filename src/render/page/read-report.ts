@@ -1,4 +1,5 @@
 import type { PageDetail, PageIndex, Picture, Row } from '../report/page-data.ts';
+import { stateText } from './labels.ts';
 import { readRows } from './read-rows.ts';
 import { fieldOf, workflowOf } from './select.ts';
 import { visible } from './visible.ts';
@@ -68,6 +69,7 @@ function searchedText({ fields }: PageIndex, detailOf: Report['detailOf']) {
       ...values,
       ...row.tags,
       row.state,
+      stateText(row) ?? '',
     ];
     const raw = [...parts, ...(detail ? textsOf(detail) : [])].join('\n');
     // As it is, and as it is shown: `\\u202e` finds the sign that is not seen.

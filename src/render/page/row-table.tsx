@@ -1,11 +1,11 @@
 import type { Row } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
-import { fieldLabel, inWords } from './labels.ts';
+import { fieldLabel, inWords, stateText } from './labels.ts';
 import { type Go, linkTo, type RowsProps } from './navigation.ts';
-import { workflowOf } from './select.ts';
+import { fieldOf, workflowOf } from './select.ts';
 import { SortHead } from './sortable.tsx';
-import { Breakable, counted, Name } from './text.tsx';
+import { counted, isLongName, Name } from './text.tsx';
 import type { View } from './view.ts';
 
 /** Rows on a page of the table: more would make browsers slow. */
@@ -30,14 +30,14 @@ export function RowTable({ rows, fields, view, go }: RowsProps) {
   const pages = Math.max(1, Math.ceil(rows.length / rowsOnPage));
   const page = Math.min(view.page, pages);
   const from = (page - 1) * rowsOnPage;
-  const head = { sort: view.sort, onSort: (sort: string) => go({ sort, page: 1 }, 'replace') };
+  const head = { sort: view.sort, onSort: (sort: string) => go({ sort, page: 1 }) };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <section class="scroll" tabIndex={0} aria-label="Table of predictions">
         <table class="rows">
           <caption class="unseen shown-in-print">
-            Predictions {(from + 1).toLocaleString('en')} to{' '}
+            Scores {(from + 1).toLocaleString('en')} to{' '}
             {Math.min(rows.length, from + rowsOnPage).toLocaleString('en')} of{' '}
             {rows.length.toLocaleString('en')}
           </caption>
@@ -91,16 +91,13 @@ function RowLine({
   const open = { id: row.id, groups: row.groups };
   return (
     <tr>
-      <th scope="row" class="text">
+      <th scope="row" class={isLongName(row.id) ? 'text long' : 'text'}>
         <a href={linkTo({ ...view, open })} id={`row-${row.at}`}>
           {row.id === '' ? '(empty)' : <Name text={row.id} most={40} />}
         </a>
       </th>
       {fields.map((field) => (
-        <td
-          key={field}
-          class={`text ${minor.has(field) ? 'minor' : ''} ${field === 'workflow' ? 'workflow' : 'field'}`}
-        >
+        <td key={field} class={classOf(row, field)}>
           <FieldValue row={row} field={field} />
         </td>
       ))}
@@ -119,8 +116,18 @@ function RowLine({
   );
 }
 
+function classOf(row: Row, field: string): string {
+  const kinds = [
+    'text',
+    minor.has(field) && 'minor',
+    field === 'workflow' ? 'workflow' : 'field',
+    isLongName(fieldOf(row, field) ?? '') && 'long',
+  ];
+  return kinds.filter((kind) => kind !== false).join(' ');
+}
+
 function FieldValue({ row, field }: { readonly row: Row; readonly field: string }) {
-  if (field === 'workflow') return <Breakable text={workflowOf(row)} />;
+  if (field === 'workflow') return <Name text={workflowOf(row)} most={120} />;
   if (field === 'complexity') {
     return row.complexity === undefined ? <>–</> : <Name text={row.complexity} />;
   }
@@ -144,11 +151,9 @@ export function rounded(
 
 /** What is wrong with a prediction, in words. */
 export function Tags({ row }: { readonly row: Row }) {
-  if (row.state === 'absent') return <span class="tag state">not predicted</span>;
-  if (row.state === 'unreadable') return <span class="tag state">could not be read</span>;
-  if (row.tags.length === 0 && row.figures.exact_match === 0) {
-    return <span class="sd">not all of the gold</span>;
-  }
+  const text = stateText(row);
+  if (text !== undefined)
+    return <span class={row.state === 'scored' ? 'sd' : 'tag state'}>{text}</span>;
   return (
     <>
       {row.tags.map((tag) => (
@@ -187,7 +192,7 @@ function Pager({
       {step(page - 1, 'Previous')}
       <span>
         Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}{' '}
-        <span class="sd">({counted(rows, 'prediction')})</span>
+        <span class="sd">({counted(rows, 'score')})</span>
       </span>
       {step(page + 1, 'Next')}
       {step(pages, 'Last')}

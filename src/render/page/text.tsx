@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
+import { OnPaper } from './paper.ts';
 import { visible } from './visible.ts';
 
 const longest = 400;
@@ -18,11 +19,12 @@ export function Text({
   readonly show?: (text: string) => string;
 }) {
   const [isWhole, setWhole] = useState(false);
+  const isOnPaper = useContext(OnPaper);
   if (text.length <= most) return <bdi>{show(text)}</bdi>;
   const part = withEnd ? cutWithin(text, most) : cut(text, most);
   return (
     <>
-      <bdi>{show(isWhole ? text : part)}</bdi>{' '}
+      <bdi>{show(isWhole || isOnPaper ? text : part)}</bdi>{' '}
       <button type="button" class="more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
         {isWhole ? 'show less' : `show all ${text.length.toLocaleString('en')} characters`}
       </button>
@@ -30,25 +32,37 @@ export function Text({
   );
 }
 
-/** A text of the input in a line: a name, cut where it is long, and then whole as a hint. */
+/** A name is no page: as a hint and on paper, one of thousands of signs has those at its ends. */
+const longestName = 1000;
+
+/** What has no such sign for so long goes on in the next line, too. */
+const longPart = /.{1,24}/gsu;
+
+function partsOf(name: string): string[] {
+  return name.split(/(?<=[_+/:.-])/).flatMap((part) => part.match(longPart) ?? []);
+}
+
+/** Whether a name may go on in the next line: its column should be wide enough for few lines. */
+export function isLongName(text: string): boolean {
+  return text.length > 24;
+}
+
+/**
+ * A text of the input as a name, which may go on in the next line behind a sign such as `_` or `/`. A long
+ * one is cut in its middle, since names often begin alike, and is whole as a hint and on paper.
+ */
 export function Name({ text, most = 60 }: { readonly text: string; readonly most?: number }) {
-  return <bdi title={hint(text, most)}>{visible(cut(text, most))}</bdi>;
-}
-
-/** A hint is no page: a text of thousands of signs has a hint of its beginning. */
-function hint(text: string, most: number): string | undefined {
-  return text.length > most ? visible(cut(text, 1000)) : undefined;
-}
-
-/** A name that may go on in the next line behind `_` and `+`. */
-export function Breakable({ text }: { readonly text: string }) {
-  const parts = visible(cut(text, 120)).split(/(?<=[_+])/);
+  const whole = cutWithin(text, longestName);
+  const isOnPaper = useContext(OnPaper);
+  const shown = visible(isOnPaper ? whole : cutWithin(text, most));
+  // A screen has room for a short one in a line.
+  const parts = isOnPaper || isLongName(text) ? partsOf(shown) : [shown];
   return (
-    <bdi>
+    <bdi title={text.length > most ? visible(whole) : undefined}>
       {parts.map((part, at) => (
         <Fragment key={String(at)}>
+          {at > 0 && <wbr />}
           {part}
-          <wbr />
         </Fragment>
       ))}
     </bdi>
@@ -57,7 +71,7 @@ export function Breakable({ text }: { readonly text: string }) {
 
 /** A text of the input where only a text may stand, such as an option. */
 export function plainName(text: string, most = 60): string {
-  return text === '' ? '(empty)' : visible(cut(text, most));
+  return text === '' ? '(empty)' : visible(cutWithin(text, most));
 }
 
 function cut(text: string, most: number): string {
@@ -65,8 +79,9 @@ function cut(text: string, most: number): string {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The beginning and the end of a text, half of what may be shown each. */
+/** A long text as its beginning and its end, half of what may be shown each. */
 function cutWithin(text: string, most: number): string {
+  if (text.length <= most) return text;
   const end = text.slice(text.length - most / 2).replace(/^[\udc00-\udfff]/, '');
   return `${cut(text, most / 2)}${end}`;
 }
