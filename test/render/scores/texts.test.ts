@@ -51,7 +51,7 @@ describe('the baseline', () => {
 exact_match: 2 better, 1 changed
 param_f1: 1 better, 1 worse
 prefix_tools: 1 worse
-6 profiles compared: 1 better, 1 worse, 1 better in part, 1 changed, 2 as before
+6 scores compared: 1 better, 1 worse, 1 better in part, 1 changed, 2 as before
 only in the baseline: C5
 not in the baseline: C6 (model m2)
 `,
@@ -60,10 +60,10 @@ not in the baseline: C6 (model m2)
 
   test('nothing changed', () => {
     expect([...baselineText(comparison({}), plain)].join('')).toBe(
-      '4 profiles compared: 4 as before\n',
+      '4 scores compared: 4 as before\n',
     );
     expect([...baselineText(comparison({ compared: 0 }), plain)].join('')).toBe(
-      '0 profiles compared\n',
+      '0 scores compared\n',
     );
   });
 
