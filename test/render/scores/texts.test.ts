@@ -141,6 +141,22 @@ ${[...sideBySide(wrong.alignments[0]!, plain)].join('')}`,
     expect([...mismatchText(profile(), plain)]).toEqual([]);
   });
 
+  test('of many wrong trajectories the first five, with their reasons', () => {
+    const [reason, alignment] = [wrong.reasons[0]!, wrong.alignments[0]!];
+    const many = (count: number) => ({
+      ...wrong,
+      reasons: Array.from({ length: count }, (_, prediction) => ({ ...reason, prediction })),
+      alignments: Array.from({ length: count }, (_, prediction) => ({ ...alignment, prediction })),
+    });
+    const text = [...mismatchText(many(120), plain)].join('');
+    expect(text.match(/prediction \d+$/gm)).toHaveLength(5);
+    expect(text.match(/prediction \d+, extra_tool/g)).toHaveLength(5);
+    expect(text.endsWith('\n\n  ... and 115 more trajectories with mistakes\n')).toBe(true);
+    const five = [...mismatchText(many(5), plain)].join('');
+    expect(five).not.toContain('more');
+    expect(five.match(/prediction \d+, extra_tool/g)).toHaveLength(5);
+  });
+
   test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
     const [first] = named(name).profiles;
     const text = [...mismatchText(first!, plain)].join('');
