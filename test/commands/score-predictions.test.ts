@@ -232,6 +232,38 @@ describe('predictions that do not fit', () => {
   });
 });
 
+describe('what many predictions have in common', () => {
+  const records = Array.from({ length: 30 }, () => ({ id: 'C1', trajectories: [['f']] }));
+
+  test('is listed for the first ten, and counted; with --json for all', async () => {
+    const { folder } = await scored({ 'profiles/all.json': customer('C1') });
+    await writeFile(join(folder, 'p.json'), JSON.stringify(records));
+    const args = ['score', '--predictions', 'p.json'];
+    const run = await traxgen(folder, args);
+    expect(run.status).toBe(1);
+    expect(run.stderr.match(/error doubled-prediction: the/g)).toHaveLength(10);
+    expect(run.stderr).toContain(
+      '\np.json error doubled-prediction: 19 more of them (--json lists all)\n',
+    );
+    const { codes } = await rescore(folder, args.slice(1));
+    expect(codes).toEqual(Array(29).fill('doubled-prediction'));
+  });
+
+  test('is counted over files, too', async () => {
+    const { folder } = await scored({ 'profiles/all.json': customer('C1') });
+    const answers = Array.from({ length: 15 }, (_, at) => [`answers/X${at}.txt`, 'Sorry.']);
+    for (const [name = '', text = ''] of answers) {
+      await mkdir(join(folder, 'answers'), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+    const run = await traxgen(folder, ['score', '--predictions', 'answers']);
+    expect(run.stderr.match(/hint: name its form/g)).toHaveLength(10);
+    expect(run.stderr).toContain(
+      '\nwarning unreadable-prediction: 5 more of them (--json lists all)\n',
+    );
+  });
+});
+
 describe('--group-by', () => {
   test.each(['complexity', 'workflow'])('%s is wrong usage: every table has it', async (field) => {
     const { folder, inFormat } = await scored();
