@@ -66,6 +66,13 @@ test('great figures leave less room for the name', () => {
   expect(Math.max(...text.split('\n').map(widthOf))).toBe(80);
 });
 
+test('where figures stand below each other, a complexity stays whole', () => {
+  const groups = [group({ key: { complexity: 'intermediate' } })];
+  const text = [...scoresTable(report({ groups }), plain, 60)].join('');
+  expect(text.match(/^intermediate +\d/gm)).toHaveLength(2);
+  expect(Math.max(...text.split('\n').map(widthOf))).toBeLessThanOrEqual(60);
+});
+
 const texts: { given: string; width: number; want: string[] }[] = [
   { given: '', width: 5, want: [''] },
   { given: 'ab cd', width: 5, want: ['ab cd'] },
@@ -74,6 +81,8 @@ const texts: { given: string; width: number; want: string[] }[] = [
   { given: 'abcdef', width: 4, want: ['abcd', 'ef'] },
   { given: 'a_bcdef', width: 4, want: ['a_', 'bcde', 'f'] },
   { given: 'ab    cd', width: 4, want: ['ab', 'cd'] },
+  { given: 'f(a_b="xx_xxxxx', width: 8, want: ['f(', 'a_b=', '"xx_', 'xxxxx'] },
+  { given: 'f(a_b=1)', width: 7, want: ['f(', 'a_b=1)'] },
   { given: '日本語', width: 4, want: ['日本', '語'] },
   { given: '日', width: 1, want: ['日'] },
   { given: 'e\u0301e\u0301e\u0301', width: 2, want: ['e\u0301e\u0301', 'e\u0301'] },
