@@ -55,7 +55,7 @@ function summary({ profiles }: ScoreReport, run: ProfileRun, target: string): st
   const ids = new Set(profiles.map(({ id }) => id));
   const counts = [
     counted(ids.size, 'profile'),
-    counted(profiles.length, 'prediction'),
+    counted(profiles.filter(({ state }) => state !== 'absent').length, 'prediction'),
     `${run.seconds} s`,
   ];
   return `${counts.join(', ')}${target}`;

@@ -95,7 +95,7 @@ function demandFewGroups(
   { predictions }: LoadedPredictions,
   { score: { groupBy } }: Settings,
 ): void {
-  const groups = groupsIn(predictions).length;
+  const groups = groupsIn(predictions, entries).length;
   if (entries.size * groups - predictions.length <= mostAbsent) return;
   const counts = `${counted(groups, 'group')} of ${counted(entries.size, 'profile')}`;
   const fields = printable(groupBy.join(','));

@@ -47,6 +47,8 @@ export const score: Command = {
     parser
       .usage('$0 score --predictions FILES [flags]\n\nGrade what models planned against the gold.')
       .describe('out', 'Report: .json, .csv, .md or .xml (JUnit), or - for JSON on stdout')
+      .describe('max-trajectories', 'Larger gold sets are searched, not listed [default: 10000]')
+      .describe('sample', 'Draw this many golds, at random, where a search takes too long')
       .example('$0 score --gold out/gold.json --predictions answers.jsonl', 'a table')
       .example('$0 score --predictions answers --group-by model -o scores.json', 'gold on the way')
       .example('$0 score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build')

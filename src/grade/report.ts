@@ -16,7 +16,7 @@ export interface ReportOptions extends GradeOptions {
 
 /**
  * Scores all predictions against their golds. Every profile with gold has a score in every group that
- * some prediction has: 0 where it was not predicted, none where its gold takes too long to search.
+ * some prediction of an id with gold has: 0 where it was not predicted, none where its gold takes too long to search.
  */
 export function scoreReport(
   golds: ReadonlyMap<string, GoldEntry>,
@@ -24,7 +24,7 @@ export function scoreReport(
   { groupBy, onScored, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = groupById(predictions);
-  const groups = groupsIn(predictions);
+  const groups = groupsIn(predictions, golds);
   const graded = [...golds.values()].flatMap((entry, index) => {
     const scores = scoresOf(entry, byId.get(entry.id) ?? [], groups, options);
     onScored?.(index + 1);
@@ -45,9 +45,16 @@ export function scoreReport(
 
 type Groups = Prediction['groups'];
 
-/** The groups that predictions are in, each once; one group of all where there is no prediction. */
-export function groupsIn(predictions: readonly Prediction[]): Groups[] {
-  const groups = new Map(predictions.map((one) => [JSON.stringify(one.groups), one.groups]));
+/**
+ * The groups that predictions of ids with gold are in, each once; one group of all where there is no
+ * such prediction. What predicted other ids only would be a group of zeros.
+ */
+export function groupsIn(
+  predictions: readonly Prediction[],
+  golds: ReadonlyMap<string, unknown>,
+): Groups[] {
+  const known = predictions.filter(({ id }) => golds.has(id));
+  const groups = new Map(known.map((one) => [JSON.stringify(one.groups), one.groups]));
   return groups.size === 0 ? [{}] : [...groups.values()];
 }
 

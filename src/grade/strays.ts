@@ -1,18 +1,20 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ScoreReport } from '../model/score.ts';
 
-const namedIds = 5;
+const named = 5;
 
 /** Warnings of ids that were predicted and have no gold, and of gold that was not predicted. */
-export function strays({ unknown, unpredicted }: ScoreReport, file: string): Diagnostic[] {
-  const dataOf = (ids: readonly string[]) => ({ count: ids.length, ids: ids.slice(0, namedIds) });
+export function strays({ unknown, profiles }: ScoreReport, file: string): Diagnostic[] {
   const place = { file };
   const found: Diagnostic[] = [];
   if (unknown.length > 0) {
-    found.push({ code: 'unknown-predictions', place, data: dataOf(unknown) });
+    const data = { count: unknown.length, ids: unknown.slice(0, named) };
+    found.push({ code: 'unknown-predictions', place, data });
   }
-  if (unpredicted.length > 0) {
-    found.push({ code: 'missing-predictions', place, data: dataOf(unpredicted) });
+  const absent = profiles.filter(({ state }) => state === 'absent');
+  if (absent.length > 0) {
+    const missing = absent.slice(0, named).map(({ id, groups }) => ({ id, groups }));
+    found.push({ code: 'missing-predictions', place, data: { count: absent.length, missing } });
   }
   return found;
 }

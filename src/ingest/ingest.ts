@@ -164,9 +164,11 @@ export class PredictionReader {
       origin,
       place: placeOf(raw),
     };
-    const isNamed = this.options.as !== undefined;
-    if (settled === undefined)
-      this.note('unreadable-prediction', raw, isNamed ? { isNamed } : {}, id);
+    if (settled === undefined) {
+      const { as, isProfile } = this.options;
+      const data = { isNamed: as !== undefined, isUnknown: isProfile?.(id) === false };
+      this.note('unreadable-prediction', raw, data, id);
+    }
     this.taken.set(key, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
     return prediction;
   }

@@ -77,13 +77,16 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
   if (value === undefined || typeof value === 'string') {
     return cutLines(source, text, options) ?? cut([wholeOf(source, value ?? text)]);
   }
-  if (Array.isArray(value)) return cut(cutList(source, value, options));
+  if (Array.isArray(value)) {
+    const isNobodys = value.length === 0 && !isNamed && options.isWary !== true;
+    return isNobodys ? nothing(source) : cut(cutList(source, value, options));
+  }
   if (!isJsonObject(value)) return cut([wholeOf(source, value)]);
   const predictions = cutObject(source, value, options);
   return predictions.length > 0 ? cut(predictions) : nothing(source);
 }
 
-/** Nobody's answer: a file that is empty, or an object by id that is. */
+/** Nobody's answer: a file that is empty, or an object by id or a list that is. */
 function nothing({ file }: PredictionSource): Cut {
   return { ...cut([]), diagnostics: [{ code: 'no-predictions', place: { file }, data: {} }] };
 }

@@ -1,5 +1,6 @@
 import type { RepairCounts } from './prediction.ts';
 import type { ProfileOrigin } from './profile.ts';
+import type { ScoreComparison } from './score.ts';
 
 export type Severity = 'error' | 'warning';
 
@@ -110,7 +111,8 @@ export interface DiagnosticData {
     /** Where it is not scored, but converted. */
     isConverted?: boolean;
   };
-  'unreadable-prediction': { isNamed?: boolean | undefined };
+  /** `isUnknown` where the id has no gold, so that it scores nothing. */
+  'unreadable-prediction': { isNamed?: boolean | undefined; isUnknown?: boolean };
   'mended-prediction': { repairs: RepairCounts };
   'unconvertible-prediction': {
     to: string;
@@ -135,7 +137,7 @@ export interface DiagnosticData {
   'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };
   'unknown-predictions': { count: number; ids: readonly string[] };
-  'missing-predictions': { count: number; ids: readonly string[] };
+  'missing-predictions': { count: number; missing: ScoreComparison['gone'] };
   'missed-threshold': { figure: string; minimum: number; mean: number | null };
   'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
   'unknown-rule-tool': { tool: string; known: readonly string[] };

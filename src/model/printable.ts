@@ -23,7 +23,7 @@ export function cut(text: string, most = longest): string {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 function escapeOf(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, '0')}`;

@@ -37,14 +37,16 @@ export function diagnosticText(
   return `${lines.join('\n')}\n`;
 }
 
-/** How many more places of a diagnostic's code and file there are that are not listed. */
+/** How many more places of a diagnostic's code there are that are not listed, in its file or in several. */
 export function unlistedText(
   count: number,
   { file, code, severity }: LocatedDiagnostic,
   paint: Paint,
+  isOneFile = true,
 ): string {
   const colour = severity === 'error' ? paint.red : paint.yellow;
-  const head = `${paint.bold(printable(file))} ${colour(`${severity} ${code}`)}`;
+  const where = isOneFile ? `${paint.bold(printable(file))} ` : '';
+  const head = `${where}${colour(`${severity} ${code}`)}`;
   return `${head}: ${count} more of them (--json lists all)\n`;
 }
 

@@ -65,7 +65,7 @@ export function* linesOf(text: string, width: number): Generator<string> {
 }
 
 /** Where a line ends best: the closer to a space, the better it reads. */
-const joints = [/^.+(?= )/u, /^.*[,(]/u, /^.*[_/-]/u];
+const joints = [/^.+(?= )/u, /^.*[,(]/u, /^.*=/u, /^.*[_/-]/u];
 
 function breakIn(line: string): number {
   const best = joints.map((joint) => joint.exec(line)?.[0].length).find((end) => end !== undefined);

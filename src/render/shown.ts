@@ -8,15 +8,19 @@ export function shown(text: string, most?: number): string {
   return printable(cut(text, most));
 }
 
+/** A name of the input as people are shown it: one without a sign cannot be seen. */
+export function shownName(name: string): string {
+  return shown(name) || '(empty)';
+}
+
 /** The first few names of many, each cut. */
-export function shownList(names: readonly string[], most = 5): string {
+export function shownList<T = string>(
+  names: readonly T[],
+  most = 5,
+  show: (name: T) => string = (name) => shownName(String(name)),
+): string {
   const more = names.length > most ? ` and ${names.length - most} more` : '';
-  return (
-    names
-      .slice(0, most)
-      .map((name) => shown(name))
-      .join(', ') + more
-  );
+  return names.slice(0, most).map(show).join(', ') + more;
 }
 
 /** A number of things: `1 profile`, `2 profiles`, `0 trajectories`, `3 matches`. */
@@ -27,10 +31,15 @@ export function counted(count: number | bigint, thing: string): string {
 }
 
 /** Which prediction of an id it is: `C1 (model m1)`; the id alone where nothing groups. */
-export function predictionName(
-  { id, groups }: { readonly id: string; readonly groups: Readonly<Record<string, string>> },
-  show: (text: string) => string = shown,
-): string {
-  const fields = Object.entries(groups).map(([field, value]) => `${show(field)} ${show(value)}`);
-  return fields.length > 0 ? `${show(id)} (${fields.join(', ')})` : show(id);
+export function predictionName({
+  id,
+  groups,
+}: {
+  readonly id: string;
+  readonly groups: Readonly<Record<string, string>>;
+}): string {
+  const fields = Object.entries(groups).map(
+    ([field, value]) => `${shownName(field)} ${shownName(value)}`,
+  );
+  return fields.length > 0 ? `${shownName(id)} (${fields.join(', ')})` : shownName(id);
 }

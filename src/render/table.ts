@@ -11,6 +11,9 @@ export const usualScreen = 80;
 
 const narrowestName = 10;
 
+/** So much room a word of a name gets to stay whole: as much as `intermediate` needs. */
+const longestWord = 12;
+
 /**
  * A table as lines that fit a screen: names on the left, wrapped, and figures to the right of them.
  * Figures that do not fit beside each other stand below, under the names again.
@@ -24,11 +27,13 @@ export function* tableLines(
   const columns = head.figures.map((_, at): Column => {
     return { width: widest(all.map(({ figures }) => figures[at])), align: 'right' };
   });
-  const parts = partsOf(columns, screen - narrowestName);
+  const names = all.map(({ name }) => name(Number.POSITIVE_INFINITY));
+  const narrowest = Math.max(narrowestName, Math.min(longestWord, widestWord(names)));
+  const parts = partsOf(columns, screen - narrowest);
   const taken = Math.max(...parts.map(([from, to]) => roomFor(columns.slice(from, to))));
-  const natural = widest(all.map(({ name }) => name(Number.POSITIVE_INFINITY)));
+  const natural = widest(names);
   const wanted = Math.max(natural, Math.min(screen, usualScreen) - taken);
-  const width = Math.max(narrowestName, Math.min(wanted, screen - taken));
+  const width = Math.max(narrowest, Math.min(wanted, screen - taken));
   for (const [at, [from, to]] of parts.entries()) {
     if (at > 0) yield '';
     for (const { name, figures } of all) {
@@ -42,6 +47,12 @@ export function* tableLines(
 
 function widest(cells: readonly (Cell | undefined)[]): number {
   return Math.max(0, ...cells.flatMap((cell) => cell?.lines ?? []).map(widthOf));
+}
+
+/** Of what has no sign behind which a line may end. */
+function widestWord(cells: readonly Cell[]): number {
+  const words = cells.flatMap(({ lines }) => lines).flatMap((line) => line.split(/[ _/,(=-]/));
+  return Math.max(0, ...words.map(widthOf));
 }
 
 /** With the space before each. */

@@ -16,23 +16,33 @@ const longest = 80;
 const before = 40;
 
 /**
- * Two values that differ, to be told within a sentence: as JSON, of long ones 80 characters, among which
- * their first difference is.
+ * Two values that differ, to be told within a sentence: as in {@link callText}, of long ones 80
+ * characters, among which their first difference is.
  */
-export function valueTexts(one: Json, other: Json): [string, string] {
-  const [a, b] = [jsonText(one), jsonText(other)];
+export function valueTexts(one: Json, other: Json, valuesAreText: boolean): [string, string] {
+  const shown = valuesAreText ? bareText : jsonText;
+  const [a, b] = [shown(one), shown(other)];
   const shared = sharedStart(a, b);
   // A value that begins to differ late is not told by its beginning.
   const from = shared < longest - before ? 0 : shared - before;
-  return [quoted(a, from), quoted(b, from)];
+  return [excerpt(a, from), excerpt(b, from)];
 }
 
-function quoted(text: string, from: number): string {
+function excerpt(text: string, from: number): string {
   if (text.length <= longest) return text;
   const start = isHalf(text, from) ? from - 1 : from;
   const end = isHalf(text, start + longest) ? start + longest - 1 : start + longest;
   const part = text.slice(start, end);
-  return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`;
+  const [before, after] = [start > 0 ? '…' : '', end < text.length ? '…' : ''];
+  // What is left of a text in quotes has both of them, too.
+  const quote = text.startsWith('"') ? '"' : '';
+  return `${before && quote + before}${part}${after && after + quote}`;
+}
+
+/** A value without its type; in quotes where a sentence would not show that it is there, or all of it. */
+function bareText(value: Json): string {
+  const text = pythonText(value);
+  return text === '' || text !== text.trim() ? JSON.stringify(text) : text;
 }
 
 /** Whether a text would be cut within a character of two units. */

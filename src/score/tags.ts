@@ -83,20 +83,24 @@ function toolFindings([gold, predicted]: Both, matches: CallMatches, tagging: Ta
 }
 
 function paramFindings([gold, predicted]: Both, matches: CallMatches, tagging: Tagging): Finding[] {
+  const { valuesAreText } = tagging.comparison;
   return matches.changed.flatMap(([g, p]) => {
     const [tool, call] = [toolAt(gold, g), gold.positions[g] as number];
     const pair = [gold.calls[g] as number, predicted.calls[p] as number] as const;
     return differences(...pair, tagging.comparison).map((difference): Finding => {
       const which = because(tagging, { call, tool, parameter: difference.key });
-      return { tag: 'bad_param', text: `step ${call + 1}: ${tool} ${told(difference)}${which}` };
+      return {
+        tag: 'bad_param',
+        text: `step ${call + 1}: ${tool} ${told(difference, valuesAreText)}${which}`,
+      };
     });
   });
 }
 
-function told({ key, gold, predicted }: Difference): string {
+function told({ key, gold, predicted }: Difference, valuesAreText: boolean): string {
   if (predicted === undefined) return `lacks ${key}`;
   if (gold === undefined) return `has a surplus ${key}`;
-  const [made, right] = valueTexts(predicted, gold);
+  const [made, right] = valueTexts(predicted, gold, valuesAreText);
   return `has ${key} ${made} instead of ${right}`;
 }
 

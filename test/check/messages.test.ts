@@ -80,7 +80,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'intractable-gold': { id: '7', count: '40320', blocks: ['[a, b]: 2'] },
   'stale-gold': { changed: ['workflows/refund.json'] },
   'unknown-predictions': { count: 2, ids: ['7', '8'] },
-  'missing-predictions': { count: 7, ids: ['1', '2', '3', '4', '5'] },
+  'missing-predictions': { count: 7, missing: [{ id: '1', groups: {} }] },
   'missed-threshold': { figure: 'exact_match', minimum: 0.9, mean: 0.25 },
   'missed-coverage': { figure: 'branches', minimum: 100, reached: 3, total: 4 },
   'unknown-rule-tool': { tool: 'create_bookng', known: ['create_booking'] },

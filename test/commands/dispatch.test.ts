@@ -22,6 +22,12 @@ describe('help', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
+  test('of score says what its limits do there', async () => {
+    const { stdout } = await traxgen(await project(), ['score', '--help']);
+    expect(stdout).toMatch(/--max-trajectories +Larger gold sets are searched, not listed/);
+    expect(stdout).toMatch(/--sample +Draw this many golds, at random, where a search takes/);
+  });
+
   test('of compile names every flag', async () => {
     const { stdout } = await traxgen(await project(), ['compile', '--help']);
     const flags = [...stdout.matchAll(/--([a-z-]+) {2}/g)].map(([, flag]) => flag);

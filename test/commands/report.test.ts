@@ -151,6 +151,62 @@ describe('traxgen report', () => {
     expect(detailsIn(run.stdout)[0]).toMatchObject({ unexplained: 'other' });
   });
 
+  // biome-ignore lint/suspicious/noExplicitAny: each test damages another field
+  const damages: [pointer: string, code: string, damage: (scores: any) => void][] = [
+    [
+      '/profiles/0/figures/exact_match',
+      'wrong-type',
+      ({ profiles }) => Object.assign(profiles[0].figures, { exact_match: '<img>' }),
+    ],
+    ['/profiles/0/figures', 'missing-key', ({ profiles }) => delete profiles[0].figures.tool_f1],
+    ['/profiles/1', 'missing-key', ({ profiles }) => delete profiles[1].groups],
+    [
+      '/profiles/1/alignments/0',
+      'missing-key',
+      ({ profiles }) => delete profiles[1].alignments[0].calls,
+    ],
+    [
+      '/profiles/1/alignments/0/gold',
+      'wrong-type',
+      ({ profiles }) => Object.assign(profiles[1].alignments[0], { gold: 'x' }),
+    ],
+    ['/profiles/1/tags/0', 'unknown-value', ({ profiles }) => profiles[1].tags.unshift('odd')],
+    [
+      '/groups/0/figures/tool_f1',
+      'wrong-type',
+      ({ groups }) => Object.assign(groups[0].figures, { tool_f1: 5 }),
+    ],
+  ];
+  test.each(damages)('says what is wrong at %s', async (pointer, code, damage) => {
+    const folder = await withPages();
+    await traxgen(folder, [...score, '--out', 'scores.json']);
+    const scores = await jsonOf(folder, 'scores.json');
+    damage(scores);
+    await writeFile(join(folder, 'scores.json'), JSON.stringify(scores));
+    for (const args of [
+      ['report', 'scores.json', '-o', 'a.html'],
+      [...score, '--baseline', 'scores.json'],
+    ]) {
+      const run = await traxgen(folder, [...args, '--json']);
+      expect([run.status, run.stdout]).toEqual([1, '']);
+      expect(JSON.parse(run.stderr)).toMatchObject([{ file: 'scores.json', pointer, code }]);
+    }
+    expect(await textOf(folder, 'a.html')).toBeUndefined();
+  });
+
+  test('passes over what a newer version adds', async () => {
+    const folder = await withPages();
+    await traxgen(folder, [...score, '--out', 'scores.json']);
+    const scores = (await jsonOf(folder, 'scores.json')) as { profiles: object[] };
+    const newer = {
+      ...scores,
+      more: 1,
+      profiles: scores.profiles.map((one) => ({ ...one, a: 1 })),
+    };
+    await writeFile(join(folder, 'newer.json'), JSON.stringify(newer));
+    expect((await traxgen(folder, ['report', 'newer.json', '-o', 'a.html'])).status).toBe(0);
+  });
+
   test.each([
     [['report'], 2, 'a scores.json is needed'],
     [['report', 'scores.json', '-o', 'page.json'], 2, '--out page.json: a page ends with .html'],

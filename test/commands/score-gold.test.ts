@@ -209,6 +209,23 @@ describe('gold that cannot be had', () => {
     expect(Object.values(matches(run))).toEqual([1, 1, 1, 1]);
   });
 
+  test('without any that can be read nothing is scored, and no prediction is blamed', async () => {
+    const { folder, inFormat } = await scored({
+      'bad.json': '{"C1": ',
+      'lacking.json': '{"C1": 5}',
+    });
+    await writeFile(join(folder, 'p.json'), JSON.stringify(inFormat('google')));
+    for (const [file, code] of [
+      ['bad.json', 'json-syntax'],
+      ['lacking.json', 'unreadable-gold'],
+    ] as const) {
+      const run = await rescore(folder, ['--gold', file, '--predictions', 'p.json']);
+      expect([run.status, run.stdout, run.codes]).toEqual([1, '', [code]]);
+      const plain = await traxgen(folder, ['score', '--gold', file, '--predictions', 'p.json']);
+      expect(plain.stderr).toMatch(/\nnothing was scored\n$/);
+    }
+  });
+
   test('with a faulty workflow or no gold file nothing is scored', async () => {
     const { folder, inFormat } = await scored();
     expect(await score(folder, inFormat('google'), ['--gold', 'no.json'])).toMatchObject({

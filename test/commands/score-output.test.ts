@@ -172,7 +172,7 @@ describe('--baseline', () => {
     const args = ['score', '--predictions', 'gold.json', '--baseline', 's.json', '--out', 't.json'];
     const better = await traxgen(folder, args);
     expect(better.stderr).toContain('C1\n  better  exact_match: 0.000 -> 1.000\n');
-    expect(better.stderr).toContain('4 profiles compared: 1 better, 3 as before\n');
+    expect(better.stderr).toContain('4 scores compared: 1 better, 3 as before\n');
     const before = await textOf(folder, 's.json');
     const same = await traxgen(folder, [...args.slice(0, -1), 's.json']);
     expect(same.stderr).toContain("'s.json' cannot be written: it is an input of this run");

@@ -232,6 +232,38 @@ describe('predictions that do not fit', () => {
   });
 });
 
+describe('what many predictions have in common', () => {
+  const records = Array.from({ length: 30 }, () => ({ id: 'C1', trajectories: [['f']] }));
+
+  test('is listed for the first ten, and counted; with --json for all', async () => {
+    const { folder } = await scored({ 'profiles/all.json': customer('C1') });
+    await writeFile(join(folder, 'p.json'), JSON.stringify(records));
+    const args = ['score', '--predictions', 'p.json'];
+    const run = await traxgen(folder, args);
+    expect(run.status).toBe(1);
+    expect(run.stderr.match(/error doubled-prediction: the/g)).toHaveLength(10);
+    expect(run.stderr).toContain(
+      '\np.json error doubled-prediction: 19 more of them (--json lists all)\n',
+    );
+    const { codes } = await rescore(folder, args.slice(1));
+    expect(codes).toEqual(Array(29).fill('doubled-prediction'));
+  });
+
+  test('is counted over files, too', async () => {
+    const { folder } = await scored({ 'profiles/all.json': customer('C1') });
+    const answers = Array.from({ length: 15 }, (_, at) => [`answers/X${at}.txt`, 'Sorry.']);
+    for (const [name = '', text = ''] of answers) {
+      await mkdir(join(folder, 'answers'), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+    const run = await traxgen(folder, ['score', '--predictions', 'answers']);
+    expect(run.stderr.match(/hint: name its form/g)).toHaveLength(10);
+    expect(run.stderr).toContain(
+      '\nwarning unreadable-prediction: 5 more of them (--json lists all)\n',
+    );
+  });
+});
+
 describe('--group-by', () => {
   test.each(['complexity', 'workflow'])('%s is wrong usage: every table has it', async (field) => {
     const { folder, inFormat } = await scored();
@@ -261,8 +293,6 @@ describe('--group-by', () => {
       'C2 a 1': 1,
       'C1 b 1': 1,
       'C2 b 1': 0,
-      'C1 c 2': 0,
-      'C2 c 2': 0,
     });
     const means = run.report?.groups
       .filter(({ key }) => 'model' in key && !('complexity' in key))
@@ -270,8 +300,47 @@ describe('--group-by', () => {
     expect(means).toEqual([
       ['a', 2, 1],
       ['b', 2, 0.5],
-      ['c', 2, 0],
     ]);
+    expect(JSON.parse(run.stderr).at(-1).message).toBe(
+      "1 prediction is missing and scores 0: 'C2' (model 'b', prompt '1')",
+    );
+  });
+
+  test('who predicted ids without gold only is no group, who cannot be read is one', async () => {
+    const { folder, inFormat } = await scored({ 'profiles/all.json': customer('C1') });
+    const { C1: trajectories } = inFormat('google');
+    const records = [
+      { id: 'C1', model: 'good', trajectories },
+      { id: 'C9', model: 'stray', trajectories },
+      { id: 'C9', model: 'mute', output: 'Sorry.' },
+      { id: 'C1', model: 'odd', output: 'Sorry.' },
+    ];
+    const run = await score(folder, records, ['--group-by', 'model']);
+    expect(matches(run)).toEqual({ 'C1 good': 1, 'C1 odd': 0 });
+    expect(run.report?.groups[0]).toMatchObject({ key: {}, profiles: 2 });
+    const told = JSON.parse(run.stderr).slice(0, 2);
+    expect(told.map(({ message }: { message: string }) => message)).toEqual([
+      'no trajectory can be read in this prediction: its id has no gold, and it is in no figure',
+      'no trajectory can be read in this prediction: it scores 0',
+    ]);
+  });
+
+  test('what is missing is said with its group', async () => {
+    const { folder, inFormat } = await scored({
+      'profiles/all.json': [customer('C1'), customer('C2')],
+    });
+    const { C1, C2 } = inFormat('google');
+    const records = [
+      { id: 'C1', model: 'a', trajectories: C1 },
+      { id: 'C2', model: 'a', trajectories: C2 },
+      { id: 'C1', model: 'b', trajectories: C1 },
+      { id: 'C2', trajectories: C2 },
+    ];
+    await writeFile(join(folder, 'p.json'), JSON.stringify(records));
+    const run = await traxgen(folder, ['score', '--predictions', 'p.json', '--group-by', 'model']);
+    expect(run.stdout).toContain('2 predictions missing: C1 (model (empty)), C2 (model b).');
+    expect(run.stdout).not.toContain('without a prediction');
+    expect(run.stderr).toContain("score 0: 'C1' (model ''), 'C2' (model 'b')");
   });
 
   test('a field that no prediction has', async () => {

@@ -163,6 +163,13 @@ describe('shapes of a file', () => {
     expect(shown(' \n', { isProfile: () => false }, 'empty')).toEqual(['no-predictions']);
   });
 
+  test('so is an empty list, which is a profile without a prediction', () => {
+    const isProfile = (id: string) => id === 'a';
+    expect(shown([], { isProfile }, 'a')).toEqual([['a', []]]);
+    expect(shown([], { isProfile }, 'results')).toEqual(['no-predictions']);
+    expect(shown([], { isProfile: () => false, isWary: true }, 'a')).toEqual([['a', []]]);
+  });
+
   test('calls in pieces of their own are a trajectory each only where they say so', () => {
     expect(shown('["find_order"]\n["close_case"]', {}, 'a')).toEqual([
       ['a', ['find_order', 'close_case']],

@@ -40,6 +40,7 @@ describe('the package', () => {
       ...['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
       ...['js', 'd.ts'].flatMap((end) => [
         `dist/check/schema/validators.generated.${end}`,
+        `dist/check/schema/score-validators.generated.${end}`,
         `dist/render/report/program.generated.${end}`,
       ]),
       ...built,

@@ -77,6 +77,9 @@ test('colours follow the severity', () => {
   expect(unlistedText(9, warning, paint)).toBe(
     'w.json <yellow>warning unknown-tool</yellow>: 9 more of them (--json lists all)\n',
   );
+  expect(unlistedText(9, warning, paint, false)).toBe(
+    '<yellow>warning unknown-tool</yellow>: 9 more of them (--json lists all)\n',
+  );
 });
 
 test('JSON is a list, one a line, and safe to print', () => {

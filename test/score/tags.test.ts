@@ -121,7 +121,7 @@ const cases: readonly {
     title: 'a long value is cut',
     golds: [calls(['f', { x: 1 }])],
     predicted: calls(['f', { x: 'z'.repeat(200) }]),
-    reasons: [['bad_param', `step 1: f has x "${'z'.repeat(79)}… instead of 1`]],
+    reasons: [['bad_param', `step 1: f has x "${'z'.repeat(79)}…" instead of 1`]],
   },
   {
     title: 'long values are cut around their first difference',
@@ -130,7 +130,7 @@ const cases: readonly {
     reasons: [
       [
         'bad_param',
-        `step 1: f has x …${'z'.repeat(40)}left" instead of …${'z'.repeat(40)}right${'y'.repeat(35)}…`,
+        `step 1: f has x "…${'z'.repeat(40)}left" instead of "…${'z'.repeat(40)}right${'y'.repeat(35)}…"`,
       ],
     ],
   },
@@ -141,7 +141,7 @@ const cases: readonly {
     reasons: [
       [
         'bad_param',
-        `step 1: f has x …${smiles(11)}x${smiles(9)}a" instead of …${smiles(11)}x${smiles(28)}…`,
+        `step 1: f has x "…${smiles(11)}x${smiles(9)}a" instead of "…${smiles(11)}x${smiles(28)}…"`,
       ],
     ],
   },
@@ -216,6 +216,29 @@ describe('tags and reasons', () => {
     expect(strays.length).toBe(said.length);
   });
 
+  it('write values without types as the calls beside them do', () => {
+    const golds = [calls(['f', { a: 49.9, b: 'x', c: true, d: ['y'] }])];
+    const values = { a: '50', b: '', c: 'true', d: ' y' };
+    const typeless = prediction([calls(['f', values])], { valuesAreText: true });
+    const found = score(golds, undefined, { prediction: typeless });
+    expect(found.reasons.map(({ text }) => text)).toEqual([
+      'step 1: f has a 50 instead of 49.9',
+      'step 1: f has b "" instead of x',
+      'step 1: f has c true instead of True',
+      'step 1: f has d " y" instead of [\'y\']',
+    ]);
+    expect(found.alignments[0]?.calls).toEqual([
+      {
+        mark: 'changed',
+        gold: "f(a=49.9, b=x, c=True, d=['y'])",
+        prediction: 'f(a=50, b=, c=true, d= y)',
+      },
+    ]);
+    const long = [calls(['f', { ...values, b: 'z'.repeat(100) }])];
+    const cut = score(golds, undefined, { prediction: prediction(long, { valuesAreText: true }) });
+    expect(cut.reasons[1]?.text).toBe(`step 1: f has b ${'z'.repeat(80)}… instead of x`);
+  });
+
   it('name the prediction that they are about, tags in the order of the model', () => {
     const found = score([calls('a', f1)], [calls('b', 'a', f1), calls('a', f1), calls('a')]);
     expect(found.tags).toEqual(['missing_tool', 'extra_tool']);
@@ -277,7 +300,7 @@ describe('tags and reasons', () => {
     const golds = [calls(['f', { n: 1, ok: true }])];
     const predicted = prediction([calls(['f', { n: '2', ok: 'True' }])], { valuesAreText: true });
     const found = score(golds, [], { prediction: predicted });
-    expect(found.reasons.map(({ text }) => text)).toEqual(['step 1: f has n "2" instead of "1"']);
+    expect(found.reasons.map(({ text }) => text)).toEqual(['step 1: f has n 2 instead of 1']);
     expect(found.alignments[0]?.calls).toEqual([
       { gold: 'f(n=1, ok=True)', prediction: 'f(n=2, ok=True)', mark: 'changed' },
     ]);

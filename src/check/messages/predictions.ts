@@ -18,8 +18,10 @@ export const predictionMessages = {
       ? 'convert what several models or prompts gave file by file'
       : 'where they are by several models or prompts, name the field that differs with --group-by',
   }),
-  'unreadable-prediction': ({ isNamed }) => ({
-    message: 'no trajectory can be read in this prediction: it scores 0',
+  'unreadable-prediction': ({ isNamed, isUnknown }) => ({
+    message: `no trajectory can be read in this prediction: ${
+      isUnknown ? 'its id has no gold, and it is in no figure' : 'it scores 0'
+    }`,
     hint: formHint('--as', isNamed),
   }),
   'unreadable-call': (data) => ({

@@ -1,3 +1,4 @@
+import type { DiagnosticData } from '../../model/diagnostic.ts';
 import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote, suggestion } from './words.ts';
@@ -23,13 +24,16 @@ export const scoreMessages = {
     hint: 'run traxgen compile again, or score with --workflows and --profiles',
   }),
   'unknown-predictions': ({ count, ids }) => ({
-    message: `${number(count, 'predicted id has', 'predicted ids have')} no gold: ${named(ids, count)}`,
+    message: `${number(count, 'predicted id has', 'predicted ids have')} no gold: ${firstOf(ids.map(quote), count)}`,
   }),
-  'missing-predictions': ({ count, ids }) => ({
-    message:
-      `${number(count, 'profile scores', 'profiles score')} 0 for want of a prediction: ` +
-      named(ids, count),
-  }),
+  'missing-predictions': ({ count, missing }) => {
+    const isGrouped = missing.some(({ groups }) => Object.keys(groups).length > 0);
+    const what = isGrouped
+      ? number(count, 'prediction is missing and scores', 'predictions are missing and score')
+      : number(count, 'profile scores', 'profiles score');
+    const why = isGrouped ? '' : ' for want of a prediction';
+    return { message: `${what} 0${why}: ${firstOf(missing.map(whose), count)}` };
+  },
   'missed-threshold': ({ figure, minimum, mean }) => ({
     message: `the mean of ${figure} is ${mean ?? 'not there'}, below ${minimum}`,
   }),
@@ -57,7 +61,13 @@ function number(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function named(ids: readonly string[], count: number): string {
-  const more = count - ids.length;
-  return `${ids.map(quote).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+/** A prediction by its profile and what it is grouped by: `'C7' (model 'small')`. */
+function whose({ id, groups }: DiagnosticData['missing-predictions']['missing'][number]): string {
+  const fields = Object.entries(groups).map(([field, value]) => `${clean(field)} ${quote(value)}`);
+  return fields.length > 0 ? `${quote(id)} (${fields.join(', ')})` : quote(id);
+}
+
+function firstOf(names: readonly string[], count: number): string {
+  const more = count - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,16 +1,18 @@
 /**
- * Build-time script: compiles the schemas that the tool itself checks with into one plain module,
- * because ajv compiles with `Function`, which is slow to start and may be forbidden at run time.
+ * Build-time script: compiles the schemas that the tool itself checks with into plain modules (that of
+ * scores alone, since it is long and few commands need it), because ajv compiles with `Function`, which is slow to start and may be forbidden at run time.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 
 const schemaFolder = new URL('../../../formats/', import.meta.url);
-const target = new URL('validators.generated.js', import.meta.url);
 
-/** Texts for people, which would only make the module longer. */
-const annotations = ['description', 'examples', 'default'];
+/**
+ * What is left out: texts for people, which would only make the module longer, and what no code of
+ * ours says and ajv needs a module for.
+ */
+const annotations = ['description', 'examples', 'default', 'uniqueItems'];
 
 function readSchema(name: string): object {
   const text = readFileSync(new URL(`${name}.schema.json`, schemaFolder), 'utf8');
@@ -30,29 +32,35 @@ function isSchema(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-function generated(): string {
+/** The code of validators, by their names and those of their schemas. */
+function generated(validators: Readonly<Record<string, string>>): string {
   const ajv = new Ajv({
     allErrors: true,
     allowUnionTypes: true,
     code: { esm: true, lines: true, source: true },
+    inlineRefs: false,
     messages: false,
     ownProperties: true,
     strict: true,
     strictRequired: false,
     verbose: true,
   });
-  ajv.addSchema(readSchema('workflow'), 'workflow');
-  ajv.addSchema(readSchema('config'), 'config');
-  ajv.addSchema(readSchema('argument-rules'), 'argument-rules');
-  return standalone.default(ajv, {
-    validateWorkflow: 'workflow',
-    validateConfig: 'config',
-    validateArgumentRules: 'argument-rules',
-  });
+  for (const name of Object.values(validators)) ajv.addSchema(readSchema(name), name);
+  return standalone.default(ajv, validators);
 }
 
-const code = generated();
-const loading = /\brequire\(|^\s*import\b|\bimport\(|\bnew Function\b/m.exec(code);
-if (loading)
-  throw new Error(`the generated validators must stand alone, but contain ${loading[0]}`);
-writeFileSync(target, code);
+const loading = /\brequire\(|^\s*import\b|\bimport\(|\bnew Function\b/m;
+
+function write(module: string, validators: Readonly<Record<string, string>>): void {
+  const code = generated(validators);
+  const found = loading.exec(code);
+  if (found) throw new Error(`the generated ${module} must stand alone, but contains ${found[0]}`);
+  writeFileSync(new URL(`${module}.generated.js`, import.meta.url), code);
+}
+
+write('validators', {
+  validateWorkflow: 'workflow',
+  validateConfig: 'config',
+  validateArgumentRules: 'argument-rules',
+});
+write('score-validators', { validateScores: 'scores' });

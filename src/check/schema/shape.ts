@@ -1,14 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Json } from '../../model/json.ts';
-import { findingOf } from './finding.ts';
-import { plain } from './plain.ts';
-import { tidy } from './tidy.ts';
-import {
-  type SchemaValidator,
-  validateArgumentRules,
-  validateConfig,
-  validateWorkflow,
-} from './validators.generated.js';
+import { checkShape } from './check-shape.ts';
+import { validateArgumentRules, validateConfig, validateWorkflow } from './validators.generated.js';
 
 /**
  * What is wrong with the shape of a workflow file: wrong types, missing and unknown keys, unknown
@@ -26,13 +19,4 @@ export function checkConfigShape(value: Json, file: string): Diagnostic[] {
 /** What is wrong with the shape of a file of argument rules (`--compare`), in document order. */
 export function checkArgumentRulesShape(value: Json, file: string): Diagnostic[] {
   return checkShape(validateArgumentRules, value, file);
-}
-
-function checkShape(validate: SchemaValidator, value: Json, file: string): Diagnostic[] {
-  const root = plain(value);
-  if (validate(root)) return [];
-  const findings = (validate.errors ?? []).flatMap((fault) => findingOf(fault) ?? []);
-  return tidy(findings, root).map(
-    ({ code, pointer, data }) => ({ code, place: { file, pointer }, data }) as Diagnostic,
-  );
 }

@@ -97,7 +97,7 @@ export class PredictionConverter {
     const faults = this.faults.splice(0).filter((fault) => !isSaid(fault));
     const all = [...read.map(asConverted), ...faults];
     await knowPlaces(all, this.run, this.stdin);
-    this.run.report(all);
+    this.run.reporter.addOfPredictions(this.run.located(all));
   }
 }
 

@@ -225,7 +225,8 @@ export class ProfileRun {
     return this.locator.placeOf(file, pointer).line;
   }
 
-  private located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {
+  /** Diagnostics with their lines, where these can be known. */
+  located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {
     return diagnostics.map((diagnostic) => this.locator.locate(diagnostic));
   }
 

@@ -10,10 +10,14 @@ export const exitStatus = { fine: 0, badInput: 1, wrongUsage: 2 } as const;
 /** A text lists so many places of one code in one file of profiles; `--json` lists them all. */
 const mostPlaces = 100;
 
-/** Places of one code in one file: how many are listed, how many are not, and one of them. */
+/** And so many of one code in all predictions: one flag that is missing may be a fault of each. */
+const mostPredictions = 10;
+
+/** Places of one code: how many are listed, how many are not, whether in one file, and one of them. */
 interface Places {
   listed: number;
   unlisted: number;
+  isOneFile: boolean;
   readonly example: LocatedDiagnostic;
 }
 
@@ -48,7 +52,15 @@ export class Reporter {
   /** Adds what was found in profiles; of a million faulty ones, no million is kept. */
   addOfProfiles(diagnostics: Iterable<LocatedDiagnostic>): void {
     for (const diagnostic of diagnostics) {
-      if (this.isListed(diagnostic)) this.tally.add(diagnostic);
+      const key = `${diagnostic.code}\n${diagnostic.file}`;
+      if (this.isListed(diagnostic, key, mostPlaces)) this.tally.add(diagnostic);
+    }
+  }
+
+  /** Adds what was found in predictions, of which a text lists few. */
+  addOfPredictions(diagnostics: Iterable<LocatedDiagnostic>): void {
+    for (const diagnostic of diagnostics) {
+      if (this.isListed(diagnostic, diagnostic.code, mostPredictions)) this.tally.add(diagnostic);
     }
   }
 
@@ -73,9 +85,9 @@ export class Reporter {
     for (const diagnostic of this.tally.all) {
       if (this.isWanted(diagnostic)) stderr.write(diagnosticText(diagnostic, paint, screen));
     }
-    for (const { unlisted, example } of this.places.values()) {
+    for (const { unlisted, example, isOneFile } of this.places.values()) {
       if (unlisted > 0 && this.isWanted(example))
-        stderr.write(unlistedText(unlisted, example, paint));
+        stderr.write(unlistedText(unlisted, example, paint, isOneFile));
     }
   }
 
@@ -83,12 +95,17 @@ export class Reporter {
     return severity === 'error' || !this.settings.quiet;
   }
 
-  private isListed(diagnostic: LocatedDiagnostic): boolean {
+  private isListed(diagnostic: LocatedDiagnostic, key: string, most: number): boolean {
     if (this.settings.json || this.tally.has(diagnostic)) return true;
-    const key = `${diagnostic.code}\n${diagnostic.file}`;
-    const places = this.places.get(key) ?? { listed: 0, unlisted: 0, example: diagnostic };
+    const places = this.places.get(key) ?? {
+      listed: 0,
+      unlisted: 0,
+      isOneFile: true,
+      example: diagnostic,
+    };
     this.places.set(key, places);
-    const isListed = places.listed < mostPlaces;
+    places.isOneFile &&= diagnostic.file === places.example.file;
+    const isListed = places.listed < most;
     places[isListed ? 'listed' : 'unlisted'] += 1;
     return isListed;
   }

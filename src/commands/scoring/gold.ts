@@ -13,9 +13,20 @@ import { readGold } from './read-gold.ts';
 /**
  * The gold to score against, by id: read from gold files or, without them, compiled on the way. The
  * inputs of a gold file whose manifest still holds are compiled anew besides, which tells the reasons
- * of mistakes; one whose manifest no longer holds is read as it is, with a warning.
+ * of mistakes; one whose manifest no longer holds is read as it is, with a warning. Undefined where
+ * errors left no gold at all.
  */
 export async function loadGold(
+  run: ProfileRun,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<LoadedGold | undefined> {
+  const loaded = await goldOf(run, settings, terminal);
+  // Without any, every prediction would be said to have no gold, which is not its fault.
+  return loaded?.entries.size === 0 && run.reporter.failed ? undefined : loaded;
+}
+
+async function goldOf(
   run: ProfileRun,
   settings: Settings,
   terminal: Terminal,

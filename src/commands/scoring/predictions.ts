@@ -35,7 +35,8 @@ export async function loadPredictions(
   const { diagnostics, predictions, doubled } = loaded(reader);
   await knowPlaces(diagnostics, run);
   const isWanted = (id: string) => filter === undefined || filter.has(id);
-  run.report(diagnostics.filter(({ profile }) => profile === undefined || isWanted(profile.id)));
+  const wanted = diagnostics.filter(({ profile }) => !profile || isWanted(profile.id));
+  run.reporter.addOfPredictions(run.located(wanted));
   return {
     predictions: predictions.filter(({ id }) => isWanted(id)),
     doubled: doubled.filter(isWanted),

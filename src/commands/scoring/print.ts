@@ -48,7 +48,7 @@ function* piecesOf(report: ScoreReport, paint: Paint, screen: number): Generator
   );
   for (const profile of wrong.slice(0, shownProfiles)) yield* mismatchText(profile, paint, screen);
   if (wrong.length > shownProfiles) {
-    yield `... and ${counted(wrong.length - shownProfiles, 'more profile')} with mistakes\n`;
+    yield `... and ${counted(wrong.length - shownProfiles, 'more prediction')} with mistakes\n`;
   }
   if (wrong.length > 0) yield '\n';
   yield* scoreOutputs.table.text(report, paint, screen);

@@ -3,7 +3,7 @@ import { readJson } from '../../parse/json/read-json.ts';
 import { readScores } from '../../render/scores/read.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
-/** Reads a scores.json; undefined, and a report, where it is none. */
+/** Reads a scores.json; undefined, and a report, where it is none or damaged. */
 export async function readScoresFile(
   file: string,
   run: ProfileRun,
@@ -12,9 +12,15 @@ export async function readScoresFile(
   if (source === undefined) return undefined;
   const json = readJson(source.text, { file, line: 1, column: 1 });
   run.report(json.diagnostics);
-  const report = json.value === undefined ? undefined : readScores(json.value);
-  if (json.value !== undefined && report === undefined) {
+  if (json.value === undefined) return undefined;
+  const report = readScores(json.value);
+  if (report === undefined) {
     run.report([{ code: 'not-scores', place: { file }, data: {} }]);
+    return undefined;
   }
-  return report;
+  // Its schema is long, and most runs read no scores.
+  const { checkScoresShape } = await import('../../check/schema/score-shape.ts');
+  const faults = checkScoresShape(json.value, file);
+  run.reporter.addOfPredictions(run.located(faults));
+  return faults.length === 0 ? report : undefined;
 }

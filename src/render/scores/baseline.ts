@@ -90,7 +90,7 @@ function predictionTotals(predictions: readonly ScoreChange[][], compared: numbe
   });
   const parts = [tally(verdicts), same > 0 ? `${same} as before` : ''];
   const text = parts.filter((part) => part !== '').join(', ');
-  return `${counted(compared, 'profile')} compared${text === '' ? '' : `: ${text}`}`;
+  return `${counted(compared, 'score')} compared${text === '' ? '' : `: ${text}`}`;
 }
 
 function tally(verdicts: readonly string[]): string {
@@ -102,5 +102,5 @@ function tally(verdicts: readonly string[]): string {
 }
 
 function names(predictions: ScoreComparison['gone']): string {
-  return shownList(predictions.map((prediction) => predictionName(prediction, (text) => text)));
+  return shownList(predictions, 5, predictionName);
 }

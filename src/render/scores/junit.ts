@@ -1,4 +1,4 @@
-import { cut } from '../../model/printable.ts';
+import { cut, printable } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { predictionName } from '../shown.ts';
 
@@ -44,7 +44,7 @@ function isSkipped({ figures }: ProfileScore): boolean {
 }
 
 function testcase(profile: ProfileScore, agents: string): string {
-  const name = attribute(predictionName(profile, (text) => cut(text)));
+  const name = attribute(predictionName(profile));
   const head = `    <testcase name="${name}" classname="${attribute(agents)}"`;
   if (isSkipped(profile)) {
     return `${head}>\n      <skipped message="the prediction has tool names only"/>\n    </testcase>\n`;
@@ -76,27 +76,18 @@ function* reasonsOf({ reasons }: ProfileScore): Generator<string> {
   if (reasons.length > mostReasons) yield `and ${reasons.length - mostReasons} more`;
 }
 
-/** What XML 1.0 forbids, halves of characters, and what turns the direction of writing. */
-const unfit =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
 };
 
+/** As on a terminal: what nobody sees, and what XML 1.0 forbids, is an escape such as `\u202e`. */
 function content(text: string): string {
-  return text.replace(unfit, '').replace(/[&<>\r]/g, (sign) => entities[sign] ?? sign);
+  return printable(text).replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }
 
 function attribute(text: string): string {
-  return cut(text, 500)
-    .replace(unfit, '')
-    .replace(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? sign);
+  return printable(cut(text, 500)).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -1,7 +1,7 @@
 import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { escaped } from '../markdown-text.ts';
-import { shown } from '../shown.ts';
+import { shownName } from '../shown.ts';
 import { figureColumns, type GroupFamily, groupFamilies, repairTitles } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
@@ -34,13 +34,13 @@ function* section(
   if (titles.length === 0) return;
   const by =
     family.fields.length > 0
-      ? ` by ${family.fields.map((field) => escaped(shown(field))).join(', ')}`
+      ? ` by ${family.fields.map((field) => escaped(shownName(field))).join(', ')}`
       : '';
   yield `\n## ${title}${by}\n\n`;
-  yield row([...family.fields.map((field) => escaped(shown(field))), 'Scored', ...titles]);
+  yield row([...family.fields.map((field) => escaped(shownName(field))), 'Scored', ...titles]);
   yield row([...family.fields.map(() => '---'), '--:', ...titles.map(() => '--:')]);
   for (const group of family.groups) {
-    const names = family.fields.map((field) => escaped(shown(group.key[field] ?? '')));
+    const names = family.fields.map((field) => escaped(shownName(group.key[field] ?? '')));
     yield row([...names, group.profiles, ...cells(group)]);
   }
 }

@@ -1,16 +1,20 @@
-import type { ProfileScore } from '../../model/score.ts';
+import type { ProfileScore, Reason } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { widthOf, wrapped } from '../lines.ts';
-import { predictionName, shown } from '../shown.ts';
+import { counted, predictionName, shown } from '../shown.ts';
 import { usualScreen } from '../table.ts';
 import { sideBySide } from './side-by-side.ts';
 
 const longestReason = 500;
+
+/** Of one profile a terminal is shown so many wrong trajectories. */
+const mostTrajectories = 5;
+
 const states = { absent: 'no prediction', unreadable: 'the prediction cannot be read' };
 
 /**
- * What is wrong with one prediction, in so many columns and in pieces: its tags, the reasons, and every
- * wrong trajectory beside its nearest gold. Empty where nothing is.
+ * What is wrong with one prediction, in so many columns and in pieces: its tags, the reasons, and the
+ * first few wrong trajectories beside their nearest golds. Empty where nothing is.
  */
 export function* mismatchText(
   profile: ProfileScore,
@@ -21,14 +25,19 @@ export function* mismatchText(
   const summary = state === 'scored' ? tags.join(', ') : states[state];
   if (summary === '' && alignments.length === 0) return;
   yield* heading(predictionName(profile), summary, paint, screen);
-  for (const { prediction, tag, text } of reasons) {
+  const near = alignments.slice(0, mostTrajectories);
+  const isShown = ({ prediction }: Reason) =>
+    near.length === alignments.length || near.some((one) => one.prediction === prediction);
+  for (const { prediction, tag, text } of reasons.filter(isShown)) {
     const sentence = `prediction ${prediction + 1}, ${tag}: ${shown(text, longestReason)}`;
     for (const line of wrapped(sentence, screen - 2)) yield `  ${line}\n`;
   }
-  for (const alignment of alignments) {
+  for (const alignment of near) {
     yield '\n';
     yield* sideBySide(alignment, paint, screen);
   }
+  const rest = alignments.length - near.length;
+  if (rest > 0) yield `\n  ... and ${counted(rest, 'more trajectory')} with mistakes\n`;
 }
 
 /** The name and what is wrong in a line or, where that is too long, below each other. */

@@ -1,29 +1,41 @@
-import type { ScoreReport } from '../../model/score.ts';
-import { counted, shownList } from '../shown.ts';
+import type { ProfileScore, ScoreReport } from '../../model/score.ts';
+import { counted, predictionName, shownList } from '../shown.ts';
 
 /** What a reader of the figures has to know beside them, a sentence each; texts of the input are shown. */
 export function notesOf(report: ScoreReport): string[] {
-  const { similarity, rules, unpredicted, unknown, doubled } = report;
-  const unreadable = report.profiles.filter(({ state }) => state === 'unreadable');
+  const { similarity, rules, profiles, unknown, doubled } = report;
+  const unreadable = profiles.filter(({ state }) => state === 'unreadable');
+  const sampled = profiles.filter(({ sampledFrom }) => sampledFrom !== undefined);
   return [
     `Trajectories are aligned by ${similarity}.`,
     ...(rules.length > 0 ? [`Argument rules: ${shownList(rules, 20)}.`] : []),
-    ...ids(unpredicted, 'profile', 'without a prediction'),
-    ...ids(
-      unreadable.map(({ id }) => id),
-      'prediction',
-      'that could not be read',
-    ),
-    ...ids(
-      report.profiles.filter(({ sampledFrom }) => sampledFrom !== undefined).map(({ id }) => id),
-      'profile',
-      'scored against a sample of the gold, as asked for',
-    ),
-    ...ids(unknown, 'predicted id', 'that the gold does not have'),
-    ...ids(doubled, 'id', 'predicted more than once'),
+    ...absentNotes(report),
+    ...about(unreadable, 'prediction', 'that could not be read', predictionName),
+    ...about(idsOf(sampled), 'profile', 'scored against a sample of the gold, as asked for'),
+    ...about(unknown, 'predicted id', 'that the gold does not have'),
+    ...about(doubled, 'id', 'predicted more than once'),
   ];
 }
 
-function ids(names: readonly string[], thing: string, what: string): string[] {
-  return names.length > 0 ? [`${counted(names.length, thing)} ${what}: ${shownList(names)}.`] : [];
+/** With groups, an id alone would not say whose prediction is missing: others may have one. */
+function absentNotes({ profiles, unpredicted }: ScoreReport): string[] {
+  const absent = profiles.filter(({ state }) => state === 'absent');
+  return absent.some(({ groups }) => Object.keys(groups).length > 0)
+    ? about(absent, 'prediction', 'missing', predictionName)
+    : about(unpredicted, 'profile', 'without a prediction');
+}
+
+function idsOf(profiles: readonly ProfileScore[]): string[] {
+  return [...new Set(profiles.map(({ id }) => id))];
+}
+
+function about<T = string>(
+  all: readonly T[],
+  thing: string,
+  what: string,
+  show?: (one: T) => string,
+): string[] {
+  return all.length > 0
+    ? [`${counted(all.length, thing)} ${what}: ${shownList(all, 5, show)}.`]
+    : [];
 }

@@ -1,7 +1,7 @@
 import type { GroupScore, ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { type Cell, wrapped } from '../lines.ts';
-import { shown } from '../shown.ts';
+import { shownName } from '../shown.ts';
 import { tableLines, usualScreen } from '../table.ts';
 import { figureColumns, type GroupFamily, groupFamilies } from './columns.ts';
 import { notesOf } from './notes.ts';
@@ -47,7 +47,7 @@ function groupCell({ key, profiles }: GroupScore, width: number, paint: Paint): 
 }
 
 function namesOf(names: readonly string[]): string {
-  return names.map((name) => shown(name)).join(', ');
+  return names.map(shownName).join(', ');
 }
 
 function figureCells({ figures }: GroupScore, paint: Paint): Cell[] {

@@ -62,11 +62,24 @@ test('of many reasons the first hundred', () => {
   expect(text).toContain('\nand 50 more\n');
 });
 
+test('what nobody can see tells two values apart', () => {
+  const text = 'step 1: f has x "a\u202eb" instead of "ab"';
+  const tags = ['bad_param'] as const;
+  const reasons = [{ ...wrong.reasons[0]!, text }];
+  expect(junit({ profiles: [{ ...wrong, tags, reasons }] })).toContain(
+    'step 1: f has x "a\\u202eb" instead of "ab"\n',
+  );
+});
+
 const names: { given: string; want: string }[] = [
   { given: '<a href="x">&', want: '&lt;a href=&quot;x&quot;&gt;&amp;' },
-  { given: 'a\nb\tc', want: 'a&#10;b&#9;c' },
-  { given: 'a\u0000b\u001bc\uffffd\u202ee', want: 'abcde' },
-  { given: '\ud800x', want: 'x' },
+  { given: 'a\nb\tc', want: 'a\\u000ab\\u0009c' },
+  {
+    given: 'a\u0000b\u001bc\uffffd\u202ee\u200bf',
+    want: 'a\\u0000b\\u001bc\\uffffd\\u202ee\\u200bf',
+  },
+  { given: '\ud800x', want: '\\ud800x' },
+  { given: '', want: '(empty)' },
   { given: '😀', want: '😀' },
   { given: 'x'.repeat(200), want: `${'x'.repeat(100)}...` },
 ];

@@ -16,7 +16,7 @@ test('figures, tags and repairs', () => {
       '',
       'Argument rules: pay.amount: tolerance 0.01.',
       '',
-      '1 profile without a prediction: C3.',
+      '1 prediction missing: C3 (model m1).',
       '',
       '1 predicted id that the gold does not have: C9.',
       '',
@@ -94,4 +94,9 @@ test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, n
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   const pipes = rows.map((line) => line.replaceAll(/\\./g, '').split('|').length - 1);
   expect(pipes).toEqual([...[11, 11, 11], ...[4, 4, 4], ...[18, 18, 18]]);
+});
+
+test('a name without a sign', () => {
+  const groups = [group({ key: { model: '' } })];
+  expect([...scoresMarkdown(report({ groups }))].join('')).toContain('\n| (empty) | 2 |');
 });

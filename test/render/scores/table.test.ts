@@ -13,7 +13,7 @@ simple, m1                33.3 100.0  1.000  1.000   100.0   100.0  100.0  100.0
 
 Trajectories are aligned by lcs.
 Argument rules: pay.amount: tolerance 0.01.
-1 profile without a prediction: C3.
+1 prediction missing: C3 (model m1).
 1 predicted id that the gold does not have: C9.
 `,
   );
@@ -66,6 +66,13 @@ test('great figures leave less room for the name', () => {
   expect(Math.max(...text.split('\n').map(widthOf))).toBe(80);
 });
 
+test('where figures stand below each other, a complexity stays whole', () => {
+  const groups = [group({ key: { complexity: 'intermediate' } })];
+  const text = [...scoresTable(report({ groups }), plain, 60)].join('');
+  expect(text.match(/^intermediate +\d/gm)).toHaveLength(2);
+  expect(Math.max(...text.split('\n').map(widthOf))).toBeLessThanOrEqual(60);
+});
+
 const texts: { given: string; width: number; want: string[] }[] = [
   { given: '', width: 5, want: [''] },
   { given: 'ab cd', width: 5, want: ['ab cd'] },
@@ -74,6 +81,8 @@ const texts: { given: string; width: number; want: string[] }[] = [
   { given: 'abcdef', width: 4, want: ['abcd', 'ef'] },
   { given: 'a_bcdef', width: 4, want: ['a_', 'bcde', 'f'] },
   { given: 'ab    cd', width: 4, want: ['ab', 'cd'] },
+  { given: 'f(a_b="xx_xxxxx', width: 8, want: ['f(', 'a_b=', '"xx_', 'xxxxx'] },
+  { given: 'f(a_b=1)', width: 7, want: ['f(', 'a_b=1)'] },
   { given: '日本語', width: 4, want: ['日本', '語'] },
   { given: '日', width: 1, want: ['日'] },
   { given: 'e\u0301e\u0301e\u0301', width: 2, want: ['e\u0301e\u0301', 'e\u0301'] },
@@ -83,13 +92,27 @@ test.each(texts)('$given in $width', ({ given, width, want }) => {
 });
 
 test('what there is to say about the ids', () => {
-  const profiles = [profile({ id: 'C7', state: 'unreadable' })];
+  const unreadable = (id: string, model: string) => {
+    return profile({ id, groups: { model }, state: 'unreadable', sampledFrom: 9 });
+  };
+  const profiles = [unreadable('C7', 'm1'), unreadable('C7', 'm2'), unreadable('C8', '')];
   const doubled = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   const given = report({ profiles, groups: [], similarity: 'tool-f1', doubled });
   expect([...scoresTable(given, plain)].join('')).toBe(
     `Trajectories are aligned by tool-f1.
-1 prediction that could not be read: C7.
+3 predictions that could not be read: C7 (model m1), C7 (model m2), C8 (model
+(empty)).
+2 profiles scored against a sample of the gold, as asked for: C7, C8.
 7 ids predicted more than once: a, b, c, d, e and 2 more.
 `,
   );
+});
+
+test('names without a sign', () => {
+  const groups = [group({ key: {} }), group({ key: { complexity: 'simple', model: '' } })];
+  const text = [...scoresTable(report({ groups }), plain)].join('');
+  expect(text).toMatch(/^all /m);
+  expect(text).toMatch(/^simple, \(empty\) /m);
+  const alone = [...scoresTable(report({ groups: [group({ key: { model: '' } })] }), plain)];
+  expect(alone.join('')).toMatch(/^\(empty\) /m);
 });

@@ -51,7 +51,7 @@ describe('the baseline', () => {
 exact_match: 2 better, 1 changed
 param_f1: 1 better, 1 worse
 prefix_tools: 1 worse
-6 profiles compared: 1 better, 1 worse, 1 better in part, 1 changed, 2 as before
+6 scores compared: 1 better, 1 worse, 1 better in part, 1 changed, 2 as before
 only in the baseline: C5
 not in the baseline: C6 (model m2)
 `,
@@ -60,10 +60,10 @@ not in the baseline: C6 (model m2)
 
   test('nothing changed', () => {
     expect([...baselineText(comparison({}), plain)].join('')).toBe(
-      '4 profiles compared: 4 as before\n',
+      '4 scores compared: 4 as before\n',
     );
     expect([...baselineText(comparison({ compared: 0 }), plain)].join('')).toBe(
-      '0 profiles compared\n',
+      '0 scores compared\n',
     );
   });
 
@@ -139,6 +139,22 @@ ${[...sideBySide(wrong.alignments[0]!, plain)].join('')}`,
     );
     expect([...mismatchText(absent, plain)]).toEqual(['C3 (model m1): no prediction\n']);
     expect([...mismatchText(profile(), plain)]).toEqual([]);
+  });
+
+  test('of many wrong trajectories the first five, with their reasons', () => {
+    const [reason, alignment] = [wrong.reasons[0]!, wrong.alignments[0]!];
+    const many = (count: number) => ({
+      ...wrong,
+      reasons: Array.from({ length: count }, (_, prediction) => ({ ...reason, prediction })),
+      alignments: Array.from({ length: count }, (_, prediction) => ({ ...alignment, prediction })),
+    });
+    const text = [...mismatchText(many(120), plain)].join('');
+    expect(text.match(/prediction \d+$/gm)).toHaveLength(5);
+    expect(text.match(/prediction \d+, extra_tool/g)).toHaveLength(5);
+    expect(text.endsWith('\n\n  ... and 115 more trajectories with mistakes\n')).toBe(true);
+    const five = [...mismatchText(many(5), plain)].join('');
+    expect(five).not.toContain('more');
+    expect(five.match(/prediction \d+, extra_tool/g)).toHaveLength(5);
   });
 
   test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {

@@ -1,0 +1,4 @@
+import type { SchemaValidator } from './validators.generated.js';
+
+/** Checks scores against formats/scores.schema.json. */
+export const validateScores: SchemaValidator;
