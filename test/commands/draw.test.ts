@@ -78,12 +78,12 @@ describe('traxgen draw', () => {
     const folder = await project({ ...two, 'profiles/all.json': JSON.stringify([both]) });
     const run = await traxgen(folder, ['draw', '--profile', 'C3', '--sequence']);
     expect(run.status).toBe(0);
-    const calls = [...run.stdout.matchAll(/call\d+\["(\d+\. \w+)/g)].map(([, name]) => name);
+    const calls = [...run.stdout.matchAll(/call\d+\["<wbr\/>(\d+\. \w+)/g)].map(([, name]) => name);
     expect(calls).toEqual([
       ...['1. find_order', '2. check_day', '3. pay'],
       ...['4. find_order', '5. check_day', '6. pay', '7. complete_case'],
     ]);
-    expect(run.stdout).toContain('legend2["2. again"]:::agent1');
+    expect(run.stdout).toContain('legend2["<wbr/>2. again"]:::agent1');
   });
 
   test('says what is wrong with a profile, and draws nothing', async () => {
