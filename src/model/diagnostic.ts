@@ -93,7 +93,8 @@ export interface DiagnosticData {
   };
   'unknown-workflow': { name: string; known: readonly string[] };
   'several-workflows': { known: readonly string[] };
-  // what no profile can do
+  // what counts for nothing, or what no profile can do
+  'doubled-key': { key: string; first: { readonly line: number; readonly column: number } };
   'condition-always-true': { conditional: number; because: readonly string[] };
   'condition-never-true': { conditional: number; because: readonly string[] };
   'unreachable-step': { workflow: string; step: string };
@@ -202,6 +203,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'empty-trajectory',
   'end-after-removed',
   'several-overrides',
+  'doubled-key',
   'condition-always-true',
   'condition-never-true',
   'unreachable-step',
