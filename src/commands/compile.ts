@@ -1,7 +1,7 @@
 import { formatNamed, formatNames } from '../emit/formats.ts';
 import type { Command } from './command.ts';
 import { runCompile } from './compile-run.ts';
-import { demandFormatUse } from './line/demand-format-use.ts';
+import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { compileFlags } from './line/flags.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
@@ -19,7 +19,10 @@ export const compile: Command = {
       .example('$0 compile -f vertex -o gold.vertex.jsonl', 'a data set for an evaluator')
       .example('$0 compile --trace', 'every call with its step and its rules, as file:line')
       .example('$0 compile -p - -o - < big.jsonl > gold.jsonl', 'a step of a pipeline'),
-  demand: (typed, settings) => demandFormatUse(typed, settings.format),
+  demand: (typed, settings) => {
+    demandFormatUse(typed, settings.format);
+    demandFormatOf(settings.out, settings.dataset);
+  },
   run: (settings, terminal) => {
     demand(settings);
     return runWatched(settings, terminal, () => runCompile(settings, terminal));

@@ -65,7 +65,7 @@ function auditOf(
 }
 
 function pieces(audit: Audit, { json, out = '-' }: Settings, terminal: Terminal): Iterable<string> {
-  if (json || out.endsWith('.json')) return [`${jsonIndented(audit)}\n`];
+  if (json || /\.json$/i.test(out)) return [`${jsonIndented(audit)}\n`];
   const stream = out === '-' ? terminal.stdout : {};
   return auditText(audit, paintFor(stream, terminal), columnsOf(stream, terminal));
 }

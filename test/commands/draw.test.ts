@@ -49,6 +49,14 @@ describe('traxgen draw', () => {
     expect(run.stdout.startsWith('digraph picture {')).toBe(true);
   });
 
+  test('refuses an ending that says another form than --as', async () => {
+    const folder = await project();
+    const run = await traxgen(folder, ['draw', '--as', 'svg', '-o', 'y.png']);
+    expect([run.status, await textOf(folder, 'y.png')]).toEqual([2, undefined]);
+    expect(run.stderr).toContain('--as svg: the ending of --out y.png says png');
+    expect((await traxgen(folder, ['draw', '--as', 'html', '-o', 'y.htm'])).status).toBe(0);
+  });
+
   test('needs one workflow for a picture, and takes many for a page', async () => {
     const folder = await project(two);
     const several = await traxgen(folder, ['draw', '-o', 'a.svg']);
