@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { runCompile } from './compile-run.ts';
 import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { compileFlags } from './line/flags.ts';
+import { namesToChoose } from './line/format-names.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
@@ -36,9 +37,9 @@ function demand({ dataset, withProfiles, trace, format }: Settings): void {
   }
   const without = trace ? format.filter((name) => formatNamed(name)?.hasTraces !== true) : [];
   if (without.length === 0) return;
-  const able = formatNames.filter((name) => formatNamed(name)?.hasTraces);
+  const able = namesToChoose(formatNames.filter((name) => formatNamed(name)?.hasTraces));
   const verb = without.length > 1 ? 'have' : 'has';
   throw new UsageError(
-    `--trace: ${without.join(', ')} ${verb} no place for it (there are ${able.join(', ')})`,
+    `--trace: ${without.join(', ')} ${verb} no place for it (there are ${able})`,
   );
 }

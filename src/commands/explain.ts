@@ -29,9 +29,10 @@ export const explain: Command = {
       .usage(
         "$0 explain --profile ID [flags]\n\nShow how one profile's trajectories came about: what each conditional read and\ndid, the steps that remain, and where each parameter's value came from.",
       )
+      .describe('profile', 'The id of the profile, a word without the flag too')
       .describe('out', 'Audit trail: .txt, .json, or - [default: -, which is stdout]')
       .example('$0 explain --profile 5000638', 'a profile of profiles/, for a person')
-      .example('$0 explain 5000638 --json', 'for a program')
+      .example('$0 explain --profile 5000638 --json', 'for a program')
       .example('$0 explain -w refunds.json -p jo.json', 'the only profile of a file'),
   demand: (_typed, settings) => demandForm(settings),
   run: (settings, terminal) => runWatched(settings, terminal, () => runExplain(settings, terminal)),

@@ -12,7 +12,8 @@ export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
  */
 export interface DiagnosticData {
   // files
-  'file-not-found': { path: string };
+  /** `mayBeId`: a list of files may have taken the id behind it. */
+  'file-not-found': { path: string; mayBeId?: boolean };
   'file-is-folder': { path: string };
   'file-unreadable': { path: string; reason: string };
   'file-vanished': { path: string };

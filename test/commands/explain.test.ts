@@ -380,3 +380,12 @@ test('an ending that promises another form is refused, and what is there stays',
     expect((await traxgen(folder, ['explain', 'C1', ...args])).status).toBe(0);
   }
 });
+
+test('an id that --profiles took is told of', async () => {
+  const folder = await project();
+  const run = await traxgen(folder, ['explain', '-p', 'profiles', 'C1']);
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain("file-not-found: there is no file or folder 'C1'\n  hint: a flag");
+  const other = await traxgen(folder, ['explain', '-p', 'nowhere', '--profile', 'C1']);
+  expect(other.stderr).toContain('hint: look at the spelling');
+});
