@@ -5,6 +5,7 @@ import { compileWorkflows } from '../src/compile/workflows.ts';
 import { tooMany } from '../src/compile/write.ts';
 import { lint } from '../src/explore/lint.ts';
 import { severityOf } from '../src/model/diagnostic.ts';
+import { doubledKeys } from '../src/parse/doubled-keys.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');
 
@@ -20,7 +21,8 @@ const sections = page.split(/^## /m).flatMap((section) => {
 function said(text: string) {
   const { workflows = [], diagnostics } = compileWorkflows([{ file: 'w.json', text }]);
   const linted = workflows.flatMap((workflow) => lint(workflow, 'error').diagnostics);
-  return [...diagnostics, ...linted].map(({ code }) => code);
+  const doubled = diagnostics.length === 0 ? doubledKeys({ file: 'w.json', text }) : [];
+  return [...diagnostics, ...doubled, ...linted].map(({ code }) => code);
 }
 
 /** What shows only when a profile is compiled: with the profile of the page's introduction. */

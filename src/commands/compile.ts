@@ -1,8 +1,9 @@
 import { formatNamed, formatNames } from '../emit/formats.ts';
 import type { Command } from './command.ts';
 import { runCompile } from './compile-run.ts';
-import { demandFormatUse } from './line/demand-format-use.ts';
+import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { compileFlags } from './line/flags.ts';
+import { namesToChoose } from './line/format-names.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
@@ -19,7 +20,10 @@ export const compile: Command = {
       .example('$0 compile -f vertex -o gold.vertex.jsonl', 'a data set for an evaluator')
       .example('$0 compile --trace', 'every call with its step and its rules, as file:line')
       .example('$0 compile -p - -o - < big.jsonl > gold.jsonl', 'a step of a pipeline'),
-  demand: (typed, settings) => demandFormatUse(typed, settings.format),
+  demand: (typed, settings) => {
+    demandFormatUse(typed, settings.format);
+    demandFormatOf(settings.out, settings.dataset);
+  },
   run: (settings, terminal) => {
     demand(settings);
     return runWatched(settings, terminal, () => runCompile(settings, terminal));
@@ -33,9 +37,9 @@ function demand({ dataset, withProfiles, trace, format }: Settings): void {
   }
   const without = trace ? format.filter((name) => formatNamed(name)?.hasTraces !== true) : [];
   if (without.length === 0) return;
-  const able = formatNames.filter((name) => formatNamed(name)?.hasTraces);
+  const able = namesToChoose(formatNames.filter((name) => formatNamed(name)?.hasTraces));
   const verb = without.length > 1 ? 'have' : 'has';
   throw new UsageError(
-    `--trace: ${without.join(', ')} ${verb} no place for it (there are ${able.join(', ')})`,
+    `--trace: ${without.join(', ')} ${verb} no place for it (there are ${able})`,
   );
 }

@@ -13,6 +13,7 @@ import {
   differenceOutputs,
 } from '../render/differences/outputs.ts';
 import { counted } from '../render/shown.ts';
+import { demandEnding } from './line/demand-ending.ts';
 import type { Settings } from './line/settings.ts';
 import { suggestion } from './line/suggestion.ts';
 import { UsageError } from './line/usage-error.ts';
@@ -49,7 +50,10 @@ export function differenceForm({ experiment, out, json }: Settings): DifferenceO
   if (more.length > 0) throw new UsageError('--as takes one form');
   if (name !== undefined) {
     const found = differenceOutputNames.find((each) => each === name);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      demandEnding(out ?? '-', found, differenceOutputOf(out ?? '-'));
+      return found;
+    }
     const meant = differenceOutputOf(`.${name}`);
     const hint = meant ? `; did you mean '${meant}'?` : suggestion(name, differenceOutputNames);
     throw new UsageError(`--as ${name}: there are ${differenceOutputNames.join(', ')}${hint}`);

@@ -69,13 +69,18 @@ async function withCommand(
 /** Flags with the words that stand for one of them. */
 function withWords(
   command: string,
-  { words: name, word }: Command,
+  { words: name, word, flags: own }: Command,
   flags: Typed,
   words: readonly string[],
 ): Typed {
   const [stray] = words;
   if (stray === undefined) return flags;
-  if (name === undefined) throw new UsageError(`'${stray}' belongs to no flag`);
+  if (name === undefined) {
+    const hint = own.includes('workflow')
+      ? '; the agent of a workflow stands behind --workflow'
+      : '';
+    throw new UsageError(`'${stray}' belongs to no flag${hint}`);
+  }
   const all = [...words, ...[flags[name] ?? []].flat()];
   if (word !== undefined && all.length > 1) {
     throw new UsageError(`${command} takes one ${word}, and got ${all.length}`);

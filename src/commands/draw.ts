@@ -27,7 +27,10 @@ export const draw: Command = {
     'json',
     'quiet',
   ],
-  own: { as: { values: pictureNames, group: groups.output } },
+  own: {
+    as: { values: pictureNames, group: groups.output },
+    profile: { group: groups.drawing },
+  },
   // A configuration's --out is where the gold goes, and its --as is how predictions are written.
   notConfigured: ['out', 'as'],
   describe: (parser) =>

@@ -4,6 +4,7 @@ import { readExternalData } from '../compile/external.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { Audit } from '../model/audit.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { auditText } from '../render/audit/text.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
@@ -18,7 +19,7 @@ import { exitStatus } from './running/reporter.ts';
 export async function runExplain(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs();
-  const files = await run.findProfiles();
+  const files = await run.findProfiles((fault) => perhapsId(fault, settings));
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const found = await findProfile(run, files, settings, terminal);
   const audit = found && auditOf(found, { run, inputs, settings });
@@ -37,6 +38,13 @@ export async function runExplain(settings: Settings, terminal: Terminal): Promis
   );
   const target = destination(out, isWritten);
   return run.reporter.finish(target === '' ? undefined : `explained${target}`);
+}
+
+/** The last of several files that is not there may be the id. */
+function perhapsId(fault: Diagnostic, { profile, profiles = [] }: Settings): Diagnostic {
+  if (fault.code !== 'file-not-found' || profile !== undefined) return fault;
+  if (profiles.length < 2 || fault.data.path !== profiles.at(-1)) return fault;
+  return { ...fault, data: { ...fault.data, mayBeId: true } };
 }
 
 const nothing = 'nothing was explained';
@@ -65,7 +73,7 @@ function auditOf(
 }
 
 function pieces(audit: Audit, { json, out = '-' }: Settings, terminal: Terminal): Iterable<string> {
-  if (json || out.endsWith('.json')) return [`${jsonIndented(audit)}\n`];
+  if (json || /\.json$/i.test(out)) return [`${jsonIndented(audit)}\n`];
   const stream = out === '-' ? terminal.stdout : {};
   return auditText(audit, paintFor(stream, terminal), columnsOf(stream, terminal));
 }

@@ -1,5 +1,8 @@
+import { extname } from 'node:path';
 import type { Command } from './command.ts';
 import { runExplain } from './explain-run.ts';
+import type { Settings } from './line/settings.ts';
+import { UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen explain`: how one profile's trajectories came about. */
@@ -26,9 +29,19 @@ export const explain: Command = {
       .usage(
         "$0 explain --profile ID [flags]\n\nShow how one profile's trajectories came about: what each conditional read and\ndid, the steps that remain, and where each parameter's value came from.",
       )
-      .describe('out', 'Where the audit trail goes (.json is JSON) [default: -, which is stdout]')
+      .describe('profile', 'The id of the profile, a word without the flag too')
+      .describe('out', 'Audit trail: .txt, .json, or - [default: -, which is stdout]')
       .example('$0 explain --profile 5000638', 'a profile of profiles/, for a person')
-      .example('$0 explain 5000638 --json', 'for a program')
+      .example('$0 explain --profile 5000638 --json', 'for a program')
       .example('$0 explain -w refunds.json -p jo.json', 'the only profile of a file'),
+  demand: (_typed, settings) => demandForm(settings),
   run: (settings, terminal) => runWatched(settings, terminal, () => runExplain(settings, terminal)),
 };
+
+/** Throws a UsageError for a file whose ending promises what is not written. */
+function demandForm({ json, out = '-' }: Settings): void {
+  if (json || /\.(txt|json)$/i.test(out) || extname(out) === '') return;
+  throw new UsageError(
+    `--out ${out}: an audit trail ends with .txt or .json, or --json says its form`,
+  );
+}

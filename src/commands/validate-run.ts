@@ -5,6 +5,7 @@ import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
+import { doubledKeys } from '../parse/doubled-keys.ts';
 import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
@@ -20,7 +21,8 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const linted = settings.lint ? lintAll(workflows, run, settings) : [];
-  run.reportInOrder(linted.flatMap(({ diagnostics }) => diagnostics));
+  const doubled = settings.lint ? inputs.workflowSources.flatMap(doubledKeys) : [];
+  run.reportInOrder([...doubled, ...linted.flatMap(({ diagnostics }) => diagnostics)]);
   const unjudged = linted.flatMap(({ unjudged: reason }, at) =>
     reason === undefined ? [] : [unjudgedLine(workflows[at] as Workflow, reason)],
   );

@@ -20,7 +20,7 @@ export function mergeEntries(
     const isConditional = (old ?? young)?.kind === 'conditional';
     const kind = `${isConditional ? 'conditional' : 'action'} ${verb}` as ChangeKind;
     const side = (entry: Entry | undefined) =>
-      entry && { pointer: entry.pointer, text: entryText(entry) };
+      entry && { pointer: placeOf(entry), text: entryText(entry) };
     return merging.note(kind, side(old), side(young));
   };
   const merger: ListMerger<Entry> = {
@@ -61,9 +61,14 @@ function mergeCondition(
   if (canonical.clause(before.condition) === canonical.clause(after.condition)) {
     return () => before.condition;
   }
-  const side = (entry: Conditional) => ({ pointer: entry.pointer, text: headText(entry) });
+  const side = (entry: Conditional) => ({ pointer: placeOf(entry), text: headText(entry) });
   const at = merging.note('condition changed', side(before), side(after));
   return (made) => (made.has(at) ? after : before).condition;
+}
+
+/** A conditional is found at its `if`, as everywhere. */
+function placeOf(entry: Entry): string {
+  return entry.kind === 'conditional' ? entry.condition.pointer : entry.pointer;
 }
 
 /** Conditionals are alike by their condition, their branches, or what they read and name. */

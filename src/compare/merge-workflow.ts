@@ -125,8 +125,11 @@ function mergeFinalOnly(
 ): Merged<Workflow['finalOnly']> {
   const textOf = ({ finalOnly }: Workflow) => merging.canonical.names(finalOnly).sort().join('\n');
   if (textOf(before) === textOf(after)) return () => before.finalOnly;
+  const pointer = '/final_only';
   const side = ({ finalOnly }: Workflow) => {
-    return { pointer: '/final_only', text: `final_only [${namesText(finalOnly)}]` };
+    const isDefault = finalOnly.some((name) => name.pointer === pointer);
+    const text = `final_only [${namesText(finalOnly)}]`;
+    return { pointer, text: isDefault ? `${text} (the default)` : text };
   };
   const at = merging.note('final_only changed', side(before), side(after));
   return (made) => (made.has(at) ? after : before).finalOnly;

@@ -1,8 +1,8 @@
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
 
 /**
- * Diagnostics in the order in which they first came. What many profiles share is kept once per place
- * and code, with the number of profiles, so that it needs no memory for each.
+ * Diagnostics in the order in which they first came. What many profiles share is kept once per place,
+ * code and sentence, with the number of profiles, so that it needs no memory for each.
  */
 export class Tally {
   private readonly byPlace = new Map<string, LocatedDiagnostic>();
@@ -18,7 +18,7 @@ export class Tally {
     }
   }
 
-  /** Whether something of the same code is known at the same place. */
+  /** Whether the same is known at the same place. */
   has(diagnostic: LocatedDiagnostic): boolean {
     return this.byPlace.has(keyOf(diagnostic));
   }
@@ -31,12 +31,12 @@ export class Tally {
     return [...this.byPlace.values()];
   }
 
-  /** How many places have something of a severity. */
+  /** How many there are of a severity. */
   count(severity: LocatedDiagnostic['severity']): number {
     return this.all.filter((diagnostic) => diagnostic.severity === severity).length;
   }
 }
 
-function keyOf({ code, file, line, column, pointer }: LocatedDiagnostic): string {
-  return [code, file, line, column, pointer].join('\n');
+function keyOf({ code, file, line, column, pointer, message }: LocatedDiagnostic): string {
+  return [code, file, line, column, pointer, message].join('\n');
 }

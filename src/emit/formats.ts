@@ -24,6 +24,11 @@ const aliases: Readonly<Record<string, FormatName>> = { tool_only: 'tool-only' }
 /** All names that a format can be asked for by. */
 export const formatNames: readonly string[] = [...Object.keys(formats), ...Object.keys(aliases)];
 
+/** Whether a name is only another spelling, which is taken but need not be told of. */
+export function isAlias(name: string): boolean {
+  return Object.hasOwn(aliases, name);
+}
+
 /** The format of a name or alias, or undefined where there is none. */
 export function formatNamed(name: string): Format | undefined {
   if (Object.hasOwn(formats, name)) return formats[name as FormatName];

@@ -13,7 +13,8 @@ export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
  */
 export interface DiagnosticData {
   // files
-  'file-not-found': { path: string };
+  /** `mayBeId`: a list of files may have taken the id behind it. */
+  'file-not-found': { path: string; mayBeId?: boolean };
   'file-is-folder': { path: string };
   'file-unreadable': { path: string; reason: string };
   'file-vanished': { path: string };
@@ -94,7 +95,8 @@ export interface DiagnosticData {
   };
   'unknown-workflow': { name: string; known: readonly string[] };
   'several-workflows': { known: readonly string[] };
-  // what no profile can do
+  // what counts for nothing, or what no profile can do
+  'doubled-key': { key: string; first: { readonly line: number; readonly column: number } };
   'condition-always-true': { conditional: number; because: readonly string[] };
   'condition-never-true': { conditional: number; because: readonly string[] };
   'unreachable-step': { workflow: string; step: string };
@@ -204,6 +206,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'empty-trajectory',
   'end-after-removed',
   'several-overrides',
+  'doubled-key',
   'condition-always-true',
   'condition-never-true',
   'unreachable-step',

@@ -5,8 +5,11 @@ import { parseConditionals } from './conditionals.ts';
 import { elements, member, namesAt, Reports, type Spot, textAt } from './reading.ts';
 import { parseSteps } from './steps.ts';
 
-/** Steps that are dropped where another agent follows, unless the workflow says otherwise. */
-const defaultFinalOnly = { value: ['complete_case'], pointer: '/final_only' };
+/**
+ * What is dropped where another agent follows, unless the workflow says otherwise. It has the place of
+ * the list and not of an element, for there is none.
+ */
+const defaultFinalOnly = { value: 'complete_case', pointer: '/final_only' };
 
 /**
  * Parses a workflow out of a JSON value of any shape: what has the right shape is read, and what

@@ -47,6 +47,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'ordering-contradiction': { workflow: 'w', cycle: ['a', 'b', 'c'] },
   'no-valid-order': { workflow: 'w', block: ['a', 'b'] },
   'block-too-large': { workflow: 'w', block: ['a', 'b', 'c', 'd'], states: 2000000 },
+  'doubled-key': { key: 'steps', first: { line: 3, column: 5 } },
   'condition-always-true': { conditional: 2, because: ['n > 5', 'not n > 3'] },
   'condition-never-true': { conditional: 2, because: ['n > 5', 'n < 3'] },
   'unreachable-step': { workflow: 'w', step: 'pay' },

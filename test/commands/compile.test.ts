@@ -2,6 +2,7 @@ import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { LocatedDiagnostic } from '../../src/model/diagnostic.ts';
 import {
   idsOf,
   jsonOf,
@@ -411,6 +412,31 @@ describe('too many trajectories', () => {
       ['workflows/refund.json:1:161 too-many-trajectories'],
     ]);
   });
+});
+
+test('how many trajectories too many there are is told for each number of them', async () => {
+  const again = { ...refund, agent: 'again' };
+  const four = { agent_sequence: ['refund', 'again'] };
+  const folder = await project({
+    'workflows/later.json': again,
+    'profiles/all.json': listed(profile('A'), profile('B', four), profile('C')),
+  });
+  const run = await traxgen(folder, [...toStdout, '--max-trajectories', '1']);
+  const told: LocatedDiagnostic[] = JSON.parse(run.stderr);
+  expect(told.map(({ message, profiles }) => [message.split(',')[0], profiles?.count])).toEqual([
+    ['the profile has 2 trajectories', 2],
+    ['the profile has 4 trajectories', 1],
+  ]);
+});
+
+test.each([
+  [['-o', 'x.csv'], 'csv'],
+  [['-o', 'x.Parquet'], 'parquet'],
+  [['-o', 'x.csv', '--format', 'parquet'], 'csv'],
+])('%j asks for another format', async (args, format) => {
+  const run = await traxgen(await project(), ['compile', ...args]);
+  expect(run.status).toBe(2);
+  expect(run.stderr).toContain(`for such a file say --format ${format}, or name another`);
 });
 
 describe('the output', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { datasetNames } from '../../src/emit/datasets/datasets.ts';
-import { formatNames, formats } from '../../src/emit/formats.ts';
+import { formats } from '../../src/emit/formats.ts';
 import { jsonOf, lines, listed, profile, project, said, textOf, traxgen } from './support.ts';
 
 const listing = Object.entries(formats)
@@ -268,7 +268,7 @@ describe('the command line of convert', () => {
     [['gold.jsonl', '--to', 'vertx'], "did you mean 'vertex'?"],
     [
       ['gold.jsonl', '--to', 'google', '--from-format', 'vertex'],
-      `there are ${formatNames.join(', ')}`,
+      `there are ${Object.keys(formats).join(', ')}`,
     ],
   ])('%j is wrong usage', async (args, sentence) => {
     const { status, stderr } = await traxgen(await compiled('google'), ['convert', ...args]);

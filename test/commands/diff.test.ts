@@ -112,6 +112,10 @@ describe('where the result goes', () => {
 
   test.each([
     [['--as', 'html'], '--as html: there are text, markdown, json'],
+    [
+      ['--as', 'markdown', '--out', 'x.json'],
+      '--as markdown: the ending of --out x.json says json',
+    ],
     [['--as', 'text,json'], '--as takes one form'],
     [['--out', 'd.csv'], '--out d.csv: a report ends with .txt, .md, .json'],
   ])('%j is wrong usage', async (flags, message) => {

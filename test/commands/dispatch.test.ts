@@ -88,6 +88,13 @@ describe('wrong usage', () => {
     [['validate', '--seed', '1'], 'there is no flag --seed here, but in other commands'],
     [['compile', '-x'], 'there is no flag -x'],
     [['validate', '--format', 'google'], 'there is no flag --format'],
+    [
+      ['draw', 'triage'],
+      "'triage' belongs to no flag; the agent of a workflow stands behind --workflow",
+    ],
+    [['complete'], "there is no command 'complete'; did you mean 'completion'?"],
+    [['compile', '--watch', '-p', '-'], '--watch: stdin (-) cannot change; name files or folders'],
+    [['compile', '-f', 'xml'], 'openai, tool-only, lattice, vertex'],
     [['compile', 'stray'], "'stray' belongs to no flag"],
     [['compile', '-'], "'-' belongs to no flag"],
     [['compile', '--watch', 'stray'], "'stray' belongs to no flag"],

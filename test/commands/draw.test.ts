@@ -49,6 +49,14 @@ describe('traxgen draw', () => {
     expect(run.stdout.startsWith('digraph picture {')).toBe(true);
   });
 
+  test('refuses an ending that says another form than --as', async () => {
+    const folder = await project();
+    const run = await traxgen(folder, ['draw', '--as', 'svg', '-o', 'y.png']);
+    expect([run.status, await textOf(folder, 'y.png')]).toEqual([2, undefined]);
+    expect(run.stderr).toContain('--as svg: the ending of --out y.png says png');
+    expect((await traxgen(folder, ['draw', '--as', 'html', '-o', 'y.htm'])).status).toBe(0);
+  });
+
   test('needs one workflow for a picture, and takes many for a page', async () => {
     const folder = await project(two);
     const several = await traxgen(folder, ['draw', '-o', 'a.svg']);
@@ -78,12 +86,12 @@ describe('traxgen draw', () => {
     const folder = await project({ ...two, 'profiles/all.json': JSON.stringify([both]) });
     const run = await traxgen(folder, ['draw', '--profile', 'C3', '--sequence']);
     expect(run.status).toBe(0);
-    const calls = [...run.stdout.matchAll(/call\d+\["(\d+\. \w+)/g)].map(([, name]) => name);
+    const calls = [...run.stdout.matchAll(/call\d+\["<wbr\/>(\d+\. \w+)/g)].map(([, name]) => name);
     expect(calls).toEqual([
       ...['1. find_order', '2. check_day', '3. pay'],
       ...['4. find_order', '5. check_day', '6. pay', '7. complete_case'],
     ]);
-    expect(run.stdout).toContain('legend2["2. again"]:::agent1');
+    expect(run.stdout).toContain('legend2["<wbr/>2. again"]:::agent1');
   });
 
   test('says what is wrong with a profile, and draws nothing', async () => {

@@ -366,3 +366,26 @@ test('no input is replaced', async () => {
   expect([run.status, ...said(run)]).toEqual([1, 'profiles/all.json:1:1 output-failed']);
   expect(await jsonOf(folder, 'profiles/all.json')).toEqual(before);
 });
+
+test('an ending that promises another form is refused, and what is there stays', async () => {
+  const folder = await project({ 'e.html': 'mine' });
+  const run = await traxgen(folder, ['explain', 'C1', '-o', 'e.html']);
+  expect([run.status, await textOf(folder, 'e.html')]).toEqual([2, 'mine']);
+  expect(run.stderr).toContain('--out e.html: an audit trail ends with .txt or .json');
+  for (const args of [
+    ['-o', 'trail'],
+    ['-o', 'a.TXT'],
+    ['-o', 'e.html', '--json'],
+  ]) {
+    expect((await traxgen(folder, ['explain', 'C1', ...args])).status).toBe(0);
+  }
+});
+
+test('an id that --profiles took is told of', async () => {
+  const folder = await project();
+  const run = await traxgen(folder, ['explain', '-p', 'profiles', 'C1']);
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain("file-not-found: there is no file or folder 'C1'\n  hint: a flag");
+  const other = await traxgen(folder, ['explain', '-p', 'nowhere', '--profile', 'C1']);
+  expect(other.stderr).toContain('hint: look at the spelling');
+});

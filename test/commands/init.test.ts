@@ -22,7 +22,7 @@ describe('traxgen init', () => {
     const run = await traxgen(folder, ['init']);
     expect([run.status, run.stdout]).toEqual([0, '']);
     expect(run.stderr).toMatch(
-      /^wrote workflows\/refund_order\.json\nwrote [\s\S]*\n\nnext:\n {2}traxgen validate --lint /,
+      /^wrote workflows\/refund_order\.json\nwrote [\s\S]*\n\nnext:\n {2}is the workflow sound\?\n {4}traxgen validate --lint\n/,
     );
     expect(await filesIn(folder)).toEqual([...paths].sort());
   });
@@ -31,7 +31,7 @@ describe('traxgen init', () => {
     const folder = await folderWith();
     const { stderr } = await traxgen(folder, ['init', "Jo's shop/new"]);
     await traxgen(folder, ['init', '--out', 'other']);
-    expect(stderr).toContain("\n  cd 'Jo'\\''s shop/new'\n");
+    expect(stderr).toContain("\n    cd 'Jo'\\''s shop/new'\n");
     for (const { path, text } of starterFiles) {
       expect(await textOf(folder, join("Jo's shop/new", path))).toBe(text);
       expect(await textOf(folder, join('other', path))).toBe(text);
@@ -41,7 +41,7 @@ describe('traxgen init', () => {
   test('names npx where that is how it was called', async () => {
     const env = { npm_command: 'exec' };
     const { stderr } = await traxgen(await folderWith(), ['init'], { env });
-    expect(stderr).toContain('\n  npx traxgen compile ');
+    expect(stderr).toContain('\n    npx traxgen compile\n');
     expect(Math.max(...stderr.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 

@@ -83,6 +83,24 @@ test('a faulty workflow yields its faults and no result', async () => {
   expect(said(run).map((line) => line.split(' ')[1])).toEqual(['step-syntax', 'unknown-key']);
 });
 
+test('--lint warns of a key that stands twice, at the later one', async () => {
+  const twice = `{"agent": "twice", "steps": ["f()"], "conditionals": [],
+    "steps": [{"tool": "g", "params": {}, "id": "x", "id": "y"}]}`;
+  const folder = await project({ 'workflows/twice.json': twice });
+  const quiet = await traxgen(folder, ['validate', '--json']);
+  expect([quiet.status, said(quiet)]).toEqual([0, []]);
+  const run = await traxgen(folder, ['validate', '--lint', '--json']);
+  const place = 'workflows/twice.json:2';
+  expect([run.status, said(run)]).toEqual([
+    0,
+    [`${place}:5 doubled-key`, `${place}:54 doubled-key`],
+  ]);
+  const shown = await traxgen(folder, ['validate', '--lint']);
+  expect(shown.stderr).toContain(
+    "warning doubled-key: the key 'steps' stands at 1:20 already, and only the last one counts",
+  );
+});
+
 test('--fail-on-warning makes a warning fail', async () => {
   const odd = {
     agent: 'odd',

@@ -23,6 +23,25 @@ describe('diff in memory', () => {
     });
   });
 
+  test('finds conditionals at their if, and says that final_only is the default', () => {
+    const made = (value: number, more: JsonObject = {}) => {
+      const condition = [{ field: 'n', operator: '==', value }];
+      const skip = [{ action: 'skip', target: 'f' }];
+      return [
+        { agent: 'a', steps: ['f', 'g'], conditionals: [{ if: condition, then: skip }], ...more },
+      ];
+    };
+    const after = made(2, { final_only: ['g'] });
+    const { report } = diff({ before: made(1), after, profiles: [profile(1, { n: 1 })] });
+    expect(report?.changes.map(({ before: old, after: young }) => [old, young])).toMatchObject([
+      [
+        { text: 'final_only [complete_case] (the default)' },
+        { pointer: '/final_only', text: 'final_only [g]' },
+      ],
+      [{ pointer: '/conditionals/0/if' }, { pointer: '/conditionals/0/if' }],
+    ]);
+  });
+
   test('counts and says what cannot be compared', () => {
     const { counts, places } = said({
       before: version('f()'),

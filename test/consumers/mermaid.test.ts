@@ -26,6 +26,7 @@ const script = fileURLToPath(
 const hostile = [
   ...['"', '`', '#quot;', '#', ';', '%%', '{', '}', '|', '-->', 'end', '&lt;', '\\n'],
   ...['$$x$$', 'fa:fa-car', 'direction LR', 'ﬂ°°35¶ß'],
+  ...['1. a', '- a', 'jo@a.com', 'www.a.com', 'http://a', '[a](b)'],
   ...[
     '<script>globalThis.hit = 1</script>',
     '<img src=x onerror="globalThis.hit = 1">',

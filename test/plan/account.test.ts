@@ -151,7 +151,7 @@ describe('override_params', () => {
     const rules = [{ if: [], then: [replace('a', 'complete_case')], else: [] }, always(given)];
     expect(accounted(rules, 'et').effects).toEqual(['complete_case not called, q: null -> y']);
     const { effects, account } = accounted(rules, 'tt', { handsOver: true });
-    expect(effects[1]).toBe('complete_case not called, by /final_only/0, q: null -> y');
+    expect(effects[1]).toBe('complete_case not called, by /final_only, q: null -> y');
     expect([...account.undeclared.values()]).toMatchObject([{ kind: 'final_only' }]);
   });
 });

@@ -4,9 +4,11 @@ import { clean, list, quote, suggestion } from './words.ts';
 
 /** Files, and the JSON in them. */
 export const fileMessages = {
-  'file-not-found': ({ path }) => ({
+  'file-not-found': ({ path, mayBeId }) => ({
     message: `there is no file or folder ${quote(path)}`,
-    hint: 'look at the spelling, and at the folder that the path starts from',
+    hint: mayBeId
+      ? 'a flag with a list takes every word behind it: write an id before it, or with --profile'
+      : 'look at the spelling, and at the folder that the path starts from',
   }),
   'file-is-folder': ({ path }) => ({
     message: `${quote(path)} is a folder, and a file is needed here`,

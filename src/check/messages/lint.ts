@@ -1,8 +1,12 @@
 import type { MessageTable } from './table.ts';
 import { clean, quote } from './words.ts';
 
-/** What no profile can do, as `validate --lint` finds out. */
+/** What counts for nothing, and what no profile can do, as `validate --lint` finds out. */
 export const lintMessages = {
+  'doubled-key': ({ key, first }) => ({
+    message: `the key ${quote(key)} stands at ${first.line}:${first.column} already, and only the last one counts`,
+    hint: 'put what both say into one, or delete one of them',
+  }),
   'condition-always-true': ({ conditional, because }) => ({
     message: `the condition of conditional ${conditional} always holds${reason(because)}`,
     hint: "what is in its 'else' never happens",

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../emit/datasets/dataset.ts';
-import { datasetNamed } from '../../emit/datasets/datasets.ts';
+import { datasetNamed, datasetNames } from '../../emit/datasets/datasets.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,4 +25,13 @@ export function demandFormatUse(typed: Typed, formats: readonly string[]): void 
   if (isAsked(typed['tool-results']) && !formats.includes('openai')) {
     throw new UsageError(`--tool-results is for openai, and not for ${names}: leave it out`);
   }
+}
+
+/** Throws a UsageError for a file whose ending is that of another format, such as `.csv`. */
+export function demandFormatOf(out: string | undefined, dataset: string | undefined): void {
+  const promised = datasetNames.find(
+    (name) => datasetNamed(name)?.ending === `.${name}` && out?.toLowerCase().endsWith(`.${name}`),
+  );
+  if (promised === undefined || promised === dataset) return;
+  throw new UsageError(`--out ${out}: for such a file say --format ${promised}, or name another`);
 }

@@ -5,7 +5,7 @@ import { missingModes } from '../../model/profile.ts';
 import { similarities } from '../../model/score.ts';
 import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
-import { inputNames, outputNames, predictionNames } from './format-names.ts';
+import { inputNames, namesToChoose, outputNames, predictionNames } from './format-names.ts';
 
 const { input, output, run, drawing, explaining, comparing, scoring, converting, profiles } =
   groups;
@@ -51,7 +51,7 @@ export const flags = {
     values: outputNames,
     alias: 'f',
     group: output,
-    describe: `Formats, with commas between: ${formatNames.join(', ')} [default: google]; or one file for an evaluator: ${datasetNames.join(', ')}`,
+    describe: `Formats, with commas between: ${namesToChoose(formatNames)} [default: google]; or one file for an evaluator: ${datasetNames.join(', ')}`,
   },
   out: {
     ...text,
@@ -171,7 +171,7 @@ export const flags = {
     ...text,
     values: outputNames,
     group: converting,
-    describe: `The format to convert to: ${outputNames.join(', ')}`,
+    describe: `The format to convert to: ${namesToChoose(outputNames)}`,
   },
   'from-format': {
     ...text,

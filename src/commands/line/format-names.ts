@@ -1,5 +1,5 @@
 import { datasetNames } from '../../emit/datasets/datasets.ts';
-import { formatNames } from '../../emit/formats.ts';
+import { formatNames, isAlias } from '../../emit/formats.ts';
 import { predictionKinds, traceNames } from '../../model/prediction.ts';
 
 /** Whatever gold can be written in. */
@@ -10,3 +10,8 @@ export const predictionNames: readonly string[] = [...predictionKinds, ...traceN
 
 /** Whatever gold or predictions may be in. */
 export const inputNames: readonly string[] = [...new Set([...formatNames, ...predictionNames])];
+
+/** Names for people to choose from: each format once. */
+export function namesToChoose(names: readonly string[]): string {
+  return names.filter((name) => !isAlias(name)).join(', ');
+}

@@ -4,6 +4,7 @@ import {
   pictureNamed,
   pictureNames,
 } from '../../render/pictures/pictures.ts';
+import { demandEnding } from './demand-ending.ts';
 import type { Settings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
@@ -18,7 +19,10 @@ export function pictureForm({
 }: Pick<Settings, 'draw' | 'out'>): PictureName {
   if (as !== undefined) {
     const found = pictureNames.find((name) => name === as);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      demandEnding(out, found, pictureNamed(out));
+      return found;
+    }
     const meant = pictureNamed(`.${as}`);
     const hint = meant ? `; did you mean '${meant}'?` : suggestion(as, pictureNames);
     throw new UsageError(`--as ${as}: there are ${pictureNames.join(', ')}${hint}`);

@@ -2,7 +2,7 @@ import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { missingModes } from '../../model/profile.ts';
 import { parseExpression } from '../../parse/expression.ts';
-import { inputNames, outputNames } from './format-names.ts';
+import { inputNames, namesToChoose, outputNames } from './format-names.ts';
 import { Given, type Typed } from './given.ts';
 import { parseShard } from './parse-shard.ts';
 import { readExperimentSettings } from './read-experiment-settings.ts';
@@ -96,7 +96,7 @@ function formatIn(given: Given, flag: string, known: readonly string[]): string 
 function demandKnown(name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
   const hint = suggestion(name, known);
-  throw new UsageError(`there is no format '${name}' (there are ${known.join(', ')})${hint}`);
+  throw new UsageError(`there is no format '${name}' (there are ${namesToChoose(known)})${hint}`);
 }
 
 function promptIn(given: Given): string | undefined {

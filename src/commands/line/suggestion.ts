@@ -8,8 +8,14 @@ function mixedUp(word: string, known: readonly string[]): string | undefined {
   return known.find((each) => letters(each) === letters(word));
 }
 
+/** The known word that begins as most of a word does: `completion` for `complete`. */
+function begunAlike(word: string, known: readonly string[]): string | undefined {
+  const beginning = word.toLowerCase().slice(0, Math.max(4, Math.ceil(word.length * 0.75)));
+  return known.find((each) => each.startsWith(beginning));
+}
+
 /** `; did you mean 'x'?` where a known word is near, else nothing. */
 export function suggestion(word: string, known: readonly string[]): string {
-  const near = nearest(word, known) ?? mixedUp(word, known);
+  const near = nearest(word, known) ?? mixedUp(word, known) ?? begunAlike(word, known);
   return near === undefined ? '' : `; did you mean '${near}'?`;
 }

@@ -103,10 +103,10 @@ export class ProfileRun {
     return inputs;
   }
 
-  /** Finds the profiles' files. */
-  async findProfiles(): Promise<readonly string[]> {
+  /** Finds the profiles' files; a command may know more of what is wrong. */
+  async findProfiles(told = (fault: Diagnostic) => fault): Promise<readonly string[]> {
     const { files, diagnostics } = await findProfileFiles(this.settings);
-    this.report(diagnostics);
+    this.report(diagnostics.map(told));
     return files;
   }
 

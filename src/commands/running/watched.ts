@@ -2,6 +2,7 @@ import { untilInterrupted } from '../../io/interrupt.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { watchPaths } from '../../io/watch.ts';
 import type { Settings } from '../line/settings.ts';
+import { UsageError } from '../line/usage-error.ts';
 
 /** Runs a command once or, with `--watch`, again whenever an input changes, until Ctrl+C. */
 export async function runWatched(
@@ -9,10 +10,13 @@ export async function runWatched(
   { stderr }: Terminal,
   run: () => Promise<number>,
 ): Promise<number> {
+  const { workflows, profiles = ['profiles'], data, watch } = settings;
+  const paths = [...workflows, ...profiles, ...data];
+  if (watch && paths.includes('-')) {
+    throw new UsageError('--watch: stdin (-) cannot change; name files or folders');
+  }
   const status = await run();
-  if (!settings.watch) return status;
-  const { workflows, profiles = ['profiles'], data } = settings;
-  const paths = [...workflows, ...profiles, ...data].filter((path) => path !== '-');
+  if (!watch) return status;
   if (!settings.quiet) stderr.write('watching for changes, Ctrl+C ends it\n');
   let last = status;
   const again = async () => {

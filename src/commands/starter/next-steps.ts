@@ -1,19 +1,22 @@
-/** What to type after `traxgen init`, with what it does; every line works as it stands. */
+/** What to type after `traxgen init`, with what it does. */
 const steps = [
   ['validate --lint', 'is the workflow sound?'],
   ['compile', 'the gold trajectories, into out/gold.json'],
   ['coverage', 'what the profiles reach of the workflow'],
-  ['score --gold out/gold.json --predictions out/gold.json'],
-  ['profiles --from template.json --count 20 --out profiles/made.json'],
+  ['score --gold out/gold.json --predictions out/gold.json', 'gold against itself: 100 %'],
+  ['profiles --from template.json --count 20 -o profiles/made.json', 'more profiles'],
 ] as const;
 
-/** The commands that come next, a line each. `program` is how traxgen was called. */
+/**
+ * The commands that come next, a line each, below what they do: not every shell that people type into
+ * knows comments. `program` is how traxgen was called.
+ */
 export function nextSteps(folder: string, program: string): string[] {
-  const enter = folder === '.' ? [] : [`  cd ${quoted(folder)}`];
-  const lines = steps.map(([command, meaning]) => {
-    const typed = `  ${program} ${command}`;
-    return meaning === undefined ? typed : `${typed.padEnd(program.length + 20)}# ${meaning}`;
-  });
+  const enter = folder === '.' ? [] : [`    cd ${quoted(folder)}`];
+  const lines = steps.flatMap(([command, meaning]) => [
+    `  ${meaning}`,
+    `    ${program} ${command}`,
+  ]);
   return ['next:', ...enter, ...lines];
 }
 

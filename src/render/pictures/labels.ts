@@ -1,12 +1,6 @@
 import type { DrawnMark } from '../../model/drawing.ts';
-import {
-  type Clause,
-  type Parameter,
-  type Step,
-  stepsNamed,
-  type Workflow,
-} from '../../model/workflow.ts';
-import { clauseText, symbols } from '../policies/clause-text.ts';
+import { type Parameter, type Step, stepsNamed, type Workflow } from '../../model/workflow.ts';
+import { conditionText, valueText } from '../condition.ts';
 import type { Effect } from '../policies/effects.ts';
 import { expressionText } from '../policies/expression-text.ts';
 import { clipped, wrapped } from './wrapped.ts';
@@ -32,7 +26,7 @@ export function stepLines({
 export function parameterLines(parameters: readonly Parameter[]): string[] {
   if (parameters.length === 0) return ['no parameters'];
   return parameters.flatMap(({ name, expression }) =>
-    wrapped(`${name} = ${expressionText(expression)}`, 56, 3),
+    wrapped(`${name} = ${expressionText(expression, valueText)}`, 56, 3),
   );
 }
 
@@ -41,9 +35,14 @@ function numberOf({ branches }: Effect): number {
   return (branches.at(-1)?.index ?? 0) + 1;
 }
 
+/** Effects in the order of their conditionals' numbers, which the document's is not where they nest. */
+export function byNumber(effects: readonly Effect[]): Effect[] {
+  return [...effects].sort((one, other) => numberOf(one) - numberOf(other));
+}
+
 /** What a conditional does and when: `[4] skip if a == 'x'`, or what it did: `[4] skipped, as a == 'x'`. */
 export function effectLines(effect: Effect, does: string, link = ' if'): string[] {
-  return wrapped(`[${numberOf(effect)}] ${does}${link} ${conditionOf(effect.when)}`);
+  return wrapped(`[${numberOf(effect)}] ${does}${link} ${conditionText(effect.when)}`);
 }
 
 /** Whether an action means a step, by its position, or a tool that no step declares, by its name. */
@@ -56,11 +55,6 @@ export function isAimedAt(
     const named = stepsNamed(steps, text);
     return typeof target === 'number' ? named.includes(target) : text === target;
   });
-}
-
-/** A condition in one line. */
-export function conditionOf(when: Clause): string {
-  return clauseText(when, symbols);
 }
 
 /** The decoration of what is left out where another agent follows. */

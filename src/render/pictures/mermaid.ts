@@ -6,7 +6,7 @@ import { agentHue, type Hue, hueOf, type Ink, inks } from './palette.ts';
 export function mermaidOf(drawing: Drawing): string {
   const { nodes, groups, edges } = drawing;
   const lines = [
-    ...settings,
+    ...settingsFor(groups),
     'flowchart TD',
     ...inGroup(drawing, undefined, '    '),
     ...edges.map((edge) => `    ${edgeText(edge)}`),
@@ -21,8 +21,32 @@ export function mermaidOf(drawing: Drawing): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Lines are broken already: Mermaid would break them again. */
-const settings = ['---', 'config:', '  flowchart:', '    wrappingWidth: 600', '---'];
+/**
+ * Lines are broken already: Mermaid would break them again. It reserves one line for the title of a
+ * frame, however many it has, and what is in the frame would cover the others.
+ */
+function settingsFor(groups: Drawing['groups']): string[] {
+  const more = Math.max(1, ...groups.map(({ lines }) => linesOfTitle(lines))) - 1;
+  const margin = ['    subGraphTitleMargin:', '      top: 0', `      bottom: ${more * lineHeight}`];
+  return [
+    '---',
+    'config:',
+    '  flowchart:',
+    '    wrappingWidth: 600',
+    ...(more === 0 ? [] : margin),
+    '---',
+  ];
+}
+
+/** How many lines a title may take: Mermaid 11 breaks those of titles at 200 pixels in any case. */
+function linesOfTitle(lines: readonly string[]): number {
+  return lines.reduce((sum, { length }) => sum + Math.ceil(length / lettersOfTitle), 0);
+}
+
+const lettersOfTitle = 26;
+
+/** In pixels. */
+const lineHeight = 24;
 
 function inGroup(drawing: Drawing, group: string | undefined, indent: string): string[] {
   const nodes = drawing.nodes.filter((node) => node.group === group);

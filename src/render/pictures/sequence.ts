@@ -1,6 +1,6 @@
 import type { Drawing, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
 import type { Segment, Trajectory } from '../../model/trajectory.ts';
-import { valueText } from '../policies/expression-text.ts';
+import { valueText } from '../condition.ts';
 import { linked } from './along.ts';
 import { terminal } from './terminal.ts';
 import { clipped, wrapped } from './wrapped.ts';

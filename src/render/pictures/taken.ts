@@ -3,7 +3,7 @@ import { branchTaken } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import { type Effect, effectsOf } from '../policies/effects.ts';
-import { effectLines, isAimedAt } from './labels.ts';
+import { byNumber, effectLines, isAimedAt } from './labels.ts';
 
 /** A rule of a workflow, by its place there. */
 interface RuleAt {
@@ -62,13 +62,17 @@ export function takenOf({ workflow, plan, account }: PlannedPart): Taken {
         ? markOf(rule, 'skip', 'skipped')
         : markOf(rule, 'end', 'ended before');
     },
-    doneTo: (target) => [
-      ...effects
+    doneTo: (target) => {
+      const given = effects
         .filter(({ action }) => action.kind === 'override_params')
-        .filter((effect) => isAimedAt(effect, target, workflow))
-        .map((effect) => mark('params', effect, 'other parameters')),
-      ...(target === end?.step ? markOf(end.rule, 'end', 'ended here') : []),
-    ],
+        .filter((effect) => isAimedAt(effect, target, workflow));
+      const ending = target === end?.step ? effectOf(end.rule) : undefined;
+      return byNumber(ending === undefined ? given : [...given, ending]).map((effect) =>
+        effect === ending
+          ? mark('end', effect, 'ended here')
+          : mark('params', effect, 'other parameters'),
+      );
+    },
   };
 }
 

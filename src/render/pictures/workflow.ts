@@ -1,11 +1,12 @@
 import type { Drawing, DrawnEdge, DrawnGroup, DrawnMark, DrawnNode } from '../../model/drawing.ts';
 import { stepsNamed, type Workflow } from '../../model/workflow.ts';
+import { conditionText } from '../condition.ts';
 import { type Effect, effectsOf } from '../policies/effects.ts';
 import { type Detour, outlineOf, type ToldCall } from '../policies/outline.ts';
 import { edgesAlong, type FreeMembers, groupAt, shifted } from './along.ts';
 import {
+  byNumber,
   callName,
-  conditionOf,
   effectLines,
   finalMark,
   isAimedAt,
@@ -28,7 +29,7 @@ export function drawnWorkflow(workflow: Workflow): Drawing {
   const ways = outline.detours.map((detour, at) =>
     detourWay(detour, overrides[at] as Effect, at + 1, workflow, effects),
   );
-  const main = mainWay(workflow, outline.blocks, effects);
+  const main = mainWay(workflow, outline.blocks, byNumber(effects));
   const before = outline.pairs.map(
     ([first, second]): DrawnEdge => ({
       from: `step${first + 1}`,
@@ -46,7 +47,7 @@ export function drawnWorkflow(workflow: Workflow): Drawing {
   const groups = [...main.groups, ...ways.flatMap((way) => way.groups)];
   return {
     title: workflow.agent,
-    about: aboutOf(workflow, outline.idle.map(conditionOf)),
+    about: aboutOf(workflow, outline.idle.map(conditionText)),
     nodes,
     groups,
     edges: [...main.edges, ...ways.flatMap((way) => way.edges), ...before],
@@ -116,7 +117,7 @@ function detourWay(
       ...(mayMeetAnother(override, effects) ? ['of several such that hold, the last counts'] : []),
     ],
   };
-  const possible = effects.filter((effect) => areCompatible(effect, override));
+  const possible = byNumber(effects.filter((effect) => areCompatible(effect, override)));
   const nodes = calls.map(
     (call, position): DrawnNode => ({
       id: `${id}_${position + 1}`,

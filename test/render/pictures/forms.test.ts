@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from '../../../src/model/drawing.ts';
+import { mermaidOf } from '../../../src/render/pictures/mermaid.ts';
 import {
   type PictureForm,
   pictureNamed,
@@ -51,6 +52,15 @@ describe.each(pictureNames)('%s', (name) => {
       expect(pictureNamed(`out/A${ending.toUpperCase()}`)).toBe(name);
     }
   });
+});
+
+test('Mermaid leaves room for a title of several lines, and none where there is no such', () => {
+  const drawing = drawnWorkflow(benchmark('cancel_flight'));
+  const titled = (...lines: string[]) =>
+    mermaidOf({ ...drawing, groups: [{ id: 'detour1', look: 'detour', lines }] });
+  expect(titled('short')).not.toContain('subGraphTitleMargin');
+  expect(titled('one', 'two', 'three')).toContain('      bottom: 48\n');
+  expect(titled('a title that is broken once more by Mermaid 11')).toContain('      bottom: 24\n');
 });
 
 test('the texts of an SVG are all there, as they are', async () => {

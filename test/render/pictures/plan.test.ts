@@ -197,3 +197,12 @@ test('an agent without a call says so', () => {
     [['no calls'], ['complete_case']],
   );
 });
+
+test('an end and other parameters of one step are in the order of their numbers', () => {
+  const end = when(1, [{ action: 'end_after', target: 'c' }]);
+  const given = when(1, [{ action: 'override_params', target: 'c', params: { q: '2' } }]);
+  expect(marksIn(planOf([{ steps, conditionals: [end, given] }], x1)).slice(0, 2)).toEqual([
+    'c: end: [1] ended here, as x == 1',
+    'c: params: [2] other parameters, as x == 1',
+  ]);
+});

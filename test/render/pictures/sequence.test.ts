@@ -8,7 +8,7 @@ const gold = goldOf(
     { agent: 'ask', steps: ['a(p = x)', 'b'], soft_ordering: [['a', 'b']] },
     { agent: 'pay', steps: ['complete_case'] },
   ],
-  '{"x":["it\'s",1.50]}',
+  '{"x":["it\'s",1.50,true,null]}',
 );
 
 test('the calls of a trajectory in order, numbered, with values, in the frames and colours of agents', () => {
@@ -17,7 +17,7 @@ test('the calls of a trajectory in order, numbered, with values, in the frames a
   expect(drawing.about).toEqual(['The first of its 2 trajectories']);
   expect(drawing.nodes.map(({ lines, agent, group }) => [lines, agent, group])).toEqual([
     [['Start'], undefined, undefined],
-    [['1. a', `p = ["it's", 1.5]`], 0, 'agent1'],
+    [['1. a', `p = ["it's", 1.5, true, null]`], 0, 'agent1'],
     [['2. b'], 0, 'agent1'],
     [['3. complete_case'], 1, 'agent2'],
     [['Done'], undefined, undefined],

@@ -142,3 +142,27 @@ test('an override is not decorated with what its conditional rules out', () => {
     ['[2] only these calls if y == 1', 'of several such that hold, the last counts'],
   ]);
 });
+
+test('marks are in the order of their numbers, where the document has another', () => {
+  const inner = { if: [], then: [{ action: 'end_after', target: 'b' }] };
+  const drawing = drawnWorkflow(
+    workflowOf({
+      steps,
+      conditionals: [{ if: [], then: [inner], else: [{ action: 'skip', target: 'b' }] }],
+    }),
+  );
+  expect(marksIn(drawing)).toEqual([
+    'b: skip: [1] skip if not (always)',
+    'b: end: [2] end here if always',
+  ]);
+});
+
+test('constants are as a workflow writes them', () => {
+  const condition = [
+    { field: "x['k']", operator: 'in', value: [true, null] },
+    { field: 'y', operator: '==', value: false },
+  ];
+  const then = [{ action: 'skip', target: 'a' }];
+  const drawing = drawnWorkflow(workflowOf({ steps, conditionals: [{ if: condition, then }] }));
+  expect(marksIn(drawing)).toEqual(["a: skip: [1] skip if x['k'] in [true, null] and y == false"]);
+});

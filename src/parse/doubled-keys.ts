@@ -1,0 +1,56 @@
+import { type AnyNode, type MemberNode, parse } from '@humanwhocodes/momoa';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { pointerTo } from '../model/pointer.ts';
+import { positionAt } from './json/position.ts';
+
+/** Warnings of keys that stand more than once in one object of a file of JSON, where the last one counts. */
+export function doubledKeys({ file, text }: { file: string; text: string }): Diagnostic[] {
+  const { body } = parse(text, { mode: 'json', ranges: true });
+  return doubledIn(body, '').map(({ key, pointer, first, again }): Diagnostic => {
+    const before = positionOf(text, first);
+    return {
+      code: 'doubled-key',
+      place: { file, pointer, ...positionOf(text, again) },
+      data: { key, first: before },
+    };
+  });
+}
+
+interface Doubled {
+  readonly key: string;
+  readonly pointer: string;
+  readonly first: MemberNode;
+  readonly again: MemberNode;
+}
+
+/** In document order; what is in a value that is passed over is not looked at. */
+function doubledIn(node: AnyNode, pointer: string): Doubled[] {
+  if (node.type === 'Array') {
+    return node.elements.flatMap(({ value }, at) => doubledIn(value, pointerTo(pointer, at)));
+  }
+  if (node.type !== 'Object') return [];
+  const members = new Map<string, MemberNode[]>();
+  for (const member of node.members) {
+    const key = keyOf(member);
+    members.set(key, [...(members.get(key) ?? []), member]);
+  }
+  return [...members].flatMap(([key, [first, ...more]]) => {
+    const inside = pointerTo(pointer, key);
+    const doubled = more.map((again) => ({
+      key,
+      pointer: inside,
+      first: first as MemberNode,
+      again,
+    }));
+    const last = more.at(-1) ?? (first as MemberNode);
+    return [...doubled, ...doubledIn(last.value, inside)];
+  });
+}
+
+function keyOf({ name }: MemberNode): string {
+  return name.type === 'String' ? name.value : name.name;
+}
+
+function positionOf(text: string, { name }: MemberNode) {
+  return positionAt(text, name.range?.[0] ?? 0, { line: 1, column: 1 });
+}
