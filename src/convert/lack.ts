@@ -1,6 +1,6 @@
 import type { Content } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
-import type { GoldLack } from '../model/diagnostic.ts';
+import type { GoldLack } from '../model/diagnostic-data.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 

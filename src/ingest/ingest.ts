@@ -1,4 +1,5 @@
-import type { Diagnostic, DiagnosticCode, DiagnosticData } from '../model/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
 import { idText } from '../model/id-text.ts';
 import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';

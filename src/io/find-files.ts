@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, resolve, sep } from 'node:path';
-import type { Diagnostic, InputKind } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { InputKind } from '../model/diagnostic-data.ts';
 import { codeOf, readFailure } from './failure.ts';
 import { hasMagic } from './magic.ts';
 import { isManifestPath } from './manifest.ts';

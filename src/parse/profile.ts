@@ -1,4 +1,5 @@
-import type { Diagnostic, DiagnosticCode, DiagnosticData, Result } from '../model/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode, Result } from '../model/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import { idText } from '../model/id-text.ts';
 import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';

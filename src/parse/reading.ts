@@ -1,4 +1,5 @@
-import type { Diagnostic, DiagnosticCode, DiagnosticData } from '../model/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Name } from '../model/workflow.ts';

@@ -1,7 +1,8 @@
 import { expect, describe as group, test } from 'vitest';
 import { describe, diagnosticCodes } from '../../src/check/messages/describe.ts';
 import { nearest } from '../../src/check/nearest.ts';
-import type { Diagnostic, DiagnosticCode, DiagnosticData } from '../../src/model/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode } from '../../src/model/diagnostic.ts';
+import type { DiagnosticData } from '../../src/model/diagnostic-data.ts';
 
 const origin = { file: 'profiles.json', line: 7, column: 3 };
 

@@ -1,4 +1,4 @@
-import type { InputKind } from '../../model/diagnostic.ts';
+import type { InputKind } from '../../model/diagnostic-data.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote, suggestion } from './words.ts';
 

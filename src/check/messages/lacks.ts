@@ -1,4 +1,4 @@
-import type { GoldLack } from '../../model/diagnostic.ts';
+import type { GoldLack } from '../../model/diagnostic-data.ts';
 
 /** What gold lacks for a format that is asked for, in words. */
 export const goldLacks: Record<GoldLack, string> = {

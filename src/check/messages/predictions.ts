@@ -1,4 +1,4 @@
-import type { CallProblem, DiagnosticData, PredictionLack } from '../../model/diagnostic.ts';
+import type { CallProblem, DiagnosticData, PredictionLack } from '../../model/diagnostic-data.ts';
 import type { RepairCounts } from '../../model/prediction.ts';
 import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '../../model/diagnostic.ts';
+import type { Reader } from '../../model/diagnostic-data.ts';
 import { operandsOf } from './operators.ts';
 import type { MessageTable } from './table.ts';
 import { clean, guess, list, quote, suggestion, thingAt, typed } from './words.ts';

@@ -1,4 +1,4 @@
-import type { DiagnosticData } from '../../model/diagnostic.ts';
+import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
 import { clean, list, quote, suggestion } from './words.ts';

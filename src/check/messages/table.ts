@@ -1,9 +1,5 @@
-import type {
-  DiagnosticCode,
-  DiagnosticData,
-  Place,
-  ProfileMention,
-} from '../../model/diagnostic.ts';
+import type { DiagnosticCode, Place, ProfileMention } from '../../model/diagnostic.ts';
+import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 
 /** What a diagnostic says: a sentence without its full stop and, where there is one, a way out. */
 export interface Message {

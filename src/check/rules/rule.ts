@@ -1,4 +1,5 @@
-import type { Diagnostic, DiagnosticCode, DiagnosticData } from '../../model/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
+import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 import { type Name, stepsNamed, type Workflow } from '../../model/workflow.ts';
 
 /** A rule reads a parsed workflow and says what in it has no meaning. */

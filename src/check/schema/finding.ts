@@ -1,4 +1,5 @@
-import type { DiagnosticCode, DiagnosticData } from '../../model/diagnostic.ts';
+import type { DiagnosticCode } from '../../model/diagnostic.ts';
+import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 import { jsonTypeName } from '../../model/json.ts';
 import { pointerTo } from '../../model/pointer.ts';
 import type { SchemaFault } from './validators.generated.js';

@@ -1,4 +1,5 @@
-import type { Diagnostic, DiagnosticCode, DiagnosticData } from '../../model/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
+import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 import { idText } from '../../model/id-text.ts';
 import { type Json, jsonTypeName } from '../../model/json.ts';
 import { fieldAt } from '../field.ts';

@@ -1,4 +1,4 @@
-import type { CallProblem } from '../../model/diagnostic.ts';
+import type { CallProblem } from '../../model/diagnostic-data.ts';
 import { isJsonObject, type Json, type JsonObject, jsonTypeName } from '../../model/json.ts';
 import type { ParametersOf } from '../call-text.ts';
 import type { Entry } from '../entry.ts';

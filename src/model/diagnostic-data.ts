@@ -1,0 +1,168 @@
+import type { RepairCounts } from './prediction.ts';
+import type { ProfileOrigin } from './profile.ts';
+import type { ScoreComparison } from './score.ts';
+
+/** What a command looks for in files. */
+export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
+
+/**
+ * What every diagnostic knows, by code: data only; `check/messages` makes the sentence and the hint.
+ * Every code has a heading in docs/diagnostics.md.
+ */
+export interface DiagnosticData {
+  // files
+  /** `mayBeId`: a list of files may have taken the id behind it. */
+  'file-not-found': { path: string; mayBeId?: boolean };
+  'file-is-folder': { path: string };
+  'file-unreadable': { path: string; reason: string };
+  'file-vanished': { path: string };
+  'gzip-broken': { reason: string };
+  'not-utf8': { byte: number };
+  /** `isVersion`: it is OLD or NEW of a comparison. */
+  'no-input': { what: InputKind; paths: readonly string[]; isVersion?: boolean };
+  'no-profiles': { paths: readonly string[] };
+  'output-failed': { path: string; reason: string };
+  'file-exists': { path: string };
+  'worker-died': { reason: string };
+  // JSON
+  'json-syntax': { reason: string };
+  'json-depth': { limit: number };
+  // shape
+  'wrong-type': { expected: string; found: string };
+  'missing-key': { key: string; of: string };
+  'unknown-key': { key: string; known: readonly string[] };
+  'unknown-value': { value: string; known: readonly string[] };
+  'empty-text': { what: string };
+  'empty-list': { what: string };
+  'wrong-length': { expected: number; found: number };
+  'unknown-operator': { operator: string; known: readonly string[] };
+  'unknown-action': { action: string; known: readonly string[] };
+  'clause-form': { keys: readonly string[] };
+  'operand-count': { operator: string; given: readonly string[] };
+  // step strings and expressions
+  'step-syntax': { expected: string; found: string };
+  'expression-syntax': { expected: string; found: string };
+  'invalid-name': { name: string };
+  'doubled-parameter': { parameter: string };
+  // meaning of a workflow
+  'doubled-agent': { agent: string; other: string };
+  'tool-without-id': { tool: string };
+  'doubled-step-id': { id: string };
+  'unknown-tool': { name: string; known: readonly string[] };
+  'undeclared-tool': { name: string; known: readonly string[] };
+  'ambiguous-tool': { name: string; ids: readonly string[] };
+  'step-in-two-blocks': { step: string };
+  'step-twice-in-block': { step: string };
+  'interleaved-blocks': { first: string; second: string };
+  'ordering-contradiction': { workflow: string; cycle: readonly string[] };
+  'no-valid-order': { workflow: string; block: readonly string[] };
+  'block-too-large': { workflow: string; block: readonly string[]; states: number };
+  // profiles
+  'missing-id': { field: string };
+  'invalid-id': { field: string; found: string };
+  'doubled-id': { first: ProfileOrigin };
+  'missing-agents': Record<string, never>;
+  'invalid-agents': { found: string };
+  'repeated-agent': { agent: string };
+  'unknown-agent': { agent: string; known: readonly string[] };
+  'missing-field': { workflow: string; path: string; reader: Reader };
+  'operand-type': {
+    workflow: string;
+    operator: string;
+    field: string;
+    left: string;
+    right: string;
+  };
+  'missing-prompt': { path: string; found: string | undefined };
+  'too-many-trajectories': {
+    count: string;
+    limit: number;
+    blocks: readonly string[];
+    /** Whether the set was read from a file, and is not being compiled. */
+    isRead?: boolean;
+  };
+  'empty-trajectory': { workflow: string };
+  'end-after-removed': { workflow: string; step: string };
+  'several-overrides': { workflow: string; used: string };
+  'unknown-id': { ids: readonly string[] };
+  'unknown-profile': {
+    id: string;
+    near: string | undefined;
+    some: readonly string[];
+    count: number;
+  };
+  'unknown-workflow': { name: string; known: readonly string[] };
+  'several-workflows': { known: readonly string[] };
+  // what counts for nothing, or what no profile can do
+  'doubled-key': { key: string; first: { readonly line: number; readonly column: number } };
+  'condition-always-true': { conditional: number; because: readonly string[] };
+  'condition-never-true': { conditional: number; because: readonly string[] };
+  'unreachable-step': { workflow: string; step: string };
+  'action-without-effect': { action: string; target: string };
+  'field-never-read': { workflow: string; path: string };
+  // prompts
+  'no-example': { complexity: string | undefined };
+  'unanswered-prompt': { ways: readonly string[]; reason: string };
+  // predictions
+  'prediction-without-id': { fields: readonly string[] };
+  /** With the first one's pointer where its position is still to be found. */
+  'doubled-prediction': {
+    first: ProfileOrigin & { readonly pointer?: string };
+    /** Where it is not scored, but converted. */
+    isConverted?: boolean;
+  };
+  /** `isUnknown` where the id has no gold, so that it scores nothing. */
+  'unreadable-prediction': { isNamed?: boolean | undefined; isUnknown?: boolean };
+  'mended-prediction': { repairs: RepairCounts };
+  'unconvertible-prediction': {
+    to: string;
+    lacks: PredictionLack;
+    isNamed?: boolean | undefined;
+  };
+  'no-predictions': { isConverted?: boolean };
+  'other-format': { format: string };
+  /** `isConverted` where it is not scored. */
+  'unreadable-call': {
+    tool: string | undefined;
+    problem: CallProblem;
+    found: string;
+    isConverted?: boolean;
+  };
+  'several-ids': { field: string; ids: readonly string[] };
+  'unknown-group-field': { field: string };
+  // argument rules and score files
+  'unreadable-gold': { id: string | undefined; reason: string };
+  'unconvertible-gold': { from: string; to: string; lacks: GoldLack };
+  'undecided-gold': { workflow: string };
+  'intractable-gold': { id: string; count: string; blocks: readonly string[] };
+  'stale-gold': { changed: readonly string[] };
+  'unknown-predictions': { count: number; ids: readonly string[] };
+  'missing-predictions': { count: number; missing: ScoreComparison['gone'] };
+  'missed-threshold': { figure: string; minimum: number; mean: number | null };
+  'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
+  'unknown-rule-tool': { tool: string; known: readonly string[] };
+  'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
+  'not-scores': Record<string, never>;
+  // field templates
+  'invalid-path': { path: string };
+  'unknown-generator': { generator: string; known: readonly string[] };
+  'generator-as-text': { text: string; name: string; known: readonly string[] };
+  'generator-arguments': { generator: string; reason: string };
+  'no-weight': Record<string, never>;
+  'unknown-field': { path: string; known: readonly string[] };
+  'field-circle': { cycle: readonly string[] };
+  'clashing-fields': { path: string; other: string; isListAndObject?: boolean };
+  'too-few-ids': { field: string; made: number };
+}
+
+/** Who reads a path: a parameter of a step, or a conditional (numbered from 1). */
+export type Reader =
+  | { readonly step: string; readonly parameter: string }
+  | { readonly conditional: number };
+
+/** What a format would have to tell, and the one that gold is in does not. */
+export type GoldLack = 'parameters' | 'types' | 'agents' | 'factors';
+/** What a prediction lacks for a format, or to be one at all. */
+export type PredictionLack = GoldLack | 'calls' | 'arguments';
+/** What of a call in a trace cannot be read; `messages` where a trace has none at all. */
+export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
