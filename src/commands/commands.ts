@@ -1,4 +1,4 @@
-import type { CommandEntry } from './command.ts';
+import type { CommandEntry } from './line/command.ts';
 
 /** Every command by name, loaded only when it is asked for. */
 export const commands = {

@@ -1,6 +1,6 @@
 import { formatNamed, formatNames } from '../emit/formats.ts';
-import type { Command } from './command.ts';
 import { runCompile } from './compile-run.ts';
+import type { Command } from './line/command.ts';
 import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { compileFlags } from './line/flags.ts';
 import { namesToChoose } from './line/format-names.ts';

@@ -3,7 +3,7 @@ import { Locator } from '../compile/report.ts';
 import { openOutput } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type ShellName, shellNames, shells } from '../render/completion/shells.ts';
-import type { CommandEntry } from './command.ts';
+import type { CommandEntry } from './line/command.ts';
 import { commandLineGrammar } from './line/grammar.ts';
 import type { Settings } from './line/settings.ts';
 import { suggestion } from './line/suggestion.ts';

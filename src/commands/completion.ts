@@ -1,6 +1,6 @@
 import { shellNames } from '../render/completion/shells.ts';
-import type { Command } from './command.ts';
 import { runCompletion } from './completion-run.ts';
+import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 
 /** `traxgen completion`: a script by which a shell completes command lines. */

@@ -1,5 +1,5 @@
-import type { Command } from './command.ts';
 import { runConvert } from './convert-run.ts';
+import type { Command } from './line/command.ts';
 import { demandFormatUse } from './line/demand-format-use.ts';
 import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';

@@ -1,7 +1,7 @@
 import { coverageNames } from '../model/coverage.ts';
 import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
-import type { Command } from './command.ts';
 import { runCoverage } from './coverage-run.ts';
+import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';

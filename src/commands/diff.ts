@@ -1,6 +1,6 @@
 import { differenceEndings, differenceOutputNames } from '../render/differences/outputs.ts';
-import type { Command } from './command.ts';
 import { differenceForm, runDiff } from './diff-run.ts';
+import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';

@@ -1,8 +1,8 @@
 import type { Argv } from 'yargs';
 import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
-import type { Command } from './command.ts';
 import { commands } from './commands.ts';
+import type { Command } from './line/command.ts';
 import { parseCommandLine } from './line/command-line.ts';
 import { readConfiguration } from './line/configuration.ts';
 import { pickFlags } from './line/flags.ts';

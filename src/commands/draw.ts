@@ -1,6 +1,6 @@
 import { pictureEndings, pictureNames } from '../render/pictures/pictures.ts';
-import type { Command } from './command.ts';
 import { runDraw } from './draw-run.ts';
+import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import type { Typed } from './line/given.ts';
 import { pictureForm } from './line/read-draw-settings.ts';

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import type { Command } from './command.ts';
 import { runExplain } from './explain-run.ts';
+import type { Command } from './line/command.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';

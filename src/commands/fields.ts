@@ -1,5 +1,5 @@
-import type { Command } from './command.ts';
 import { runFields } from './fields-run.ts';
+import type { Command } from './line/command.ts';
 
 /** `traxgen fields`: every field that the workflows read, where, and what it is compared with. */
 export const fields: Command = {

@@ -1,5 +1,5 @@
-import type { Command } from './command.ts';
 import { runInit } from './init-run.ts';
+import type { Command } from './line/command.ts';
 
 /** `traxgen init`: a small project to start from. */
 export const init: Command = {

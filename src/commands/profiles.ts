@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command } from './line/command.ts';
 import { demandUse, modeIn } from './synthesizing/profiles-modes.ts';
 
 /** `traxgen profiles`: makes profiles for workflows, in one of several modes. */

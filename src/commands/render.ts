@@ -1,5 +1,5 @@
 import { policyNames } from '../render/policies/policies.ts';
-import type { Command } from './command.ts';
+import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import { runRender } from './render-run.ts';
 

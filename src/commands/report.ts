@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command } from './line/command.ts';
 import type { FlagName } from './line/flags.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runReport } from './report-run.ts';

@@ -1,6 +1,6 @@
 import { scoreEndings, scoreOutputOf } from '../render/scores/outputs.ts';
 import { thresholdNames } from '../score/thresholds.ts';
-import type { Command } from './command.ts';
+import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import type { FlagName } from './line/flags.ts';
 import { inputNames } from './line/format-names.ts';

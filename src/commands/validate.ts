@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command } from './line/command.ts';
 import { runWatched } from './running/watched.ts';
 import { runValidate } from './validate-run.ts';
 

@@ -5,7 +5,7 @@ import type {
   FlagGrammar,
   Grammar,
 } from '../../render/completion/grammar.ts';
-import type { Command, CommandEntry } from '../command.ts';
+import type { Command, CommandEntry } from './command.ts';
 import type { Flag } from './flag.ts';
 import { pickFlags } from './flags.ts';
 

@@ -1,9 +1,9 @@
 import type { Argv } from 'yargs';
-import type { Terminal } from '../io/terminal.ts';
-import type { Flag } from './line/flag.ts';
-import type { FlagName } from './line/flags.ts';
-import type { Typed } from './line/given.ts';
-import type { Settings } from './line/settings.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import type { Flag } from './flag.ts';
+import type { FlagName } from './flags.ts';
+import type { Typed } from './given.ts';
+import type { Settings } from './settings.ts';
 
 /** A command: its flags and examples, and what it does with them. */
 export interface Command {
