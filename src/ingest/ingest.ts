@@ -7,9 +7,10 @@ import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { fieldAt } from './field.ts';
 import { type Output, readOutput } from './output.ts';
+import { type PredictionSource, placeOf, type RawPrediction } from './raw-prediction.ts';
 import { groupText, type IdSource, idKeys, idPathOf, spoken } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
-import { cutSource, type PredictionSource, type RawPrediction } from './sources.ts';
+import { cutSource } from './sources.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import { isInFormat } from './traces/turns.ts';
 import type { NamedFormat } from './trajectories.ts';
@@ -238,11 +239,6 @@ export class PredictionReader {
 function isChat(value: Json | undefined): boolean {
   const inside = isJsonObject(value) ? ownValue(value, 'openai') : value;
   return Array.isArray(inside) && inside.some((item) => typeof item === 'object' && item !== null);
-}
-
-/** In a file that is one value its pointer is the place; in one of lines the line is known, too. */
-function placeOf({ origin, pointer, isLine }: RawPrediction) {
-  return { file: origin.file, pointer, ...(isLine && { origin }) };
 }
 
 /** Two predictions with the same id and the same groups are for the same score. */

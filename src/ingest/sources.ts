@@ -1,38 +1,21 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
-import type { ProfileOrigin } from '../model/profile.ts';
 import { isPrediction, isUniform } from './object-shape.ts';
-import { hasId, type IdSource, isAnswer, isRecord, predictionIn, withCustomId } from './records.ts';
+import {
+  fromRecord,
+  type PredictionSource,
+  type RawPrediction,
+  startOf,
+  wholeOf,
+} from './raw-prediction.ts';
+import { hasId, type IdSource, isAnswer, isRecord, predictionIn } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 import { cutExport, isExportName } from './traces/exports.ts';
 import type { ExportFormat } from './traces/trace-format.ts';
 import type { PlacedRecord } from './traces/trace-record.ts';
 import { isMessagesName } from './traces/turns.ts';
 import type { NamedFormat } from './trajectories.ts';
-
-/** A file of predictions: its whole text and, where it holds one profile's, that profile's id. */
-export interface PredictionSource {
-  /** As diagnostics name it. */
-  readonly file: string;
-  readonly text: string;
-  /** Commonly the file's name without extension; used where the file names no ids itself. */
-  readonly id?: string | undefined;
-}
-
-/** One prediction cut out of a source, not yet read. */
-export interface RawPrediction {
-  /** What holds the id and the groups: a record, or whatever stands in its place. */
-  readonly record: Json;
-  /** The id where it is not in the record. */
-  readonly id: string | undefined;
-  /** The prediction itself; undefined where the record has none. */
-  readonly value: Json | undefined;
-  readonly pointer: string;
-  readonly origin: ProfileOrigin;
-  /** Whether it is a line of its file: the pointer starts there, and not at the file's beginning. */
-  readonly isLine: boolean;
-}
 
 /** How a source is cut. */
 export interface CutOptions {
@@ -109,21 +92,6 @@ function cut(predictions: readonly RawPrediction[]): Cut {
   return { predictions, diagnostics: [] };
 }
 
-function wholeOf(source: PredictionSource, value: Json): RawPrediction {
-  return {
-    record: value,
-    id: source.id,
-    value,
-    pointer: '',
-    origin: startOf(source),
-    isLine: false,
-  };
-}
-
-function startOf({ file }: PredictionSource): ProfileOrigin {
-  return { file, line: 1, column: 1 };
-}
-
 /** An export in one value; ADK writes its own as JSON text inside of JSON. */
 function cutTraces(
   source: PredictionSource,
@@ -191,18 +159,6 @@ function cutList(
 /** A record that lost its id, as against an item of a trajectory. */
 function isIdless(item: Json): boolean {
   return isRecord(item) && ['output', 'response', 'text'].some((key) => ownValue(item, key));
-}
-
-function fromRecord(
-  record: Json,
-  pointer: string,
-  origin: ProfileOrigin,
-  readText: ReadText,
-  isLine = false,
-): RawPrediction {
-  const value = isJsonObject(record) ? predictionIn(record) : undefined;
-  const known = isJsonObject(record) ? withCustomId(record, readText) : record;
-  return { record: known, id: undefined, value, pointer, origin, isLine };
 }
 
 function cutObject(

@@ -1,16 +1,12 @@
 import type { CompiledBatch } from '../../compile/batch.ts';
-import { byPosition } from '../../compile/by-position.ts';
 import type { EngineData } from '../../compile/engine.ts';
 import { readRecord } from '../../compile/read-profile.ts';
-import { Locator } from '../../compile/report.ts';
-import type { SourceFile } from '../../compile/workflows.ts';
 import { inOrder } from '../../io/in-order.ts';
 import { Progress } from '../../io/progress.ts';
-import { readText } from '../../io/read-text.ts';
 import { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
-import type { Diagnostic, LocatedDiagnostic, Place } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import type { Settings } from '../line/settings.ts';
@@ -18,7 +14,7 @@ import { Claims } from './claims.ts';
 import { Crew } from './crew.ts';
 import { type Input, type Inputs, readInputs } from './inputs.ts';
 import { findProfileFiles, type ProfileBatch, readProfiles } from './profile-files.ts';
-import { Reporter } from './reporter.ts';
+import { RunReports } from './run-reports.ts';
 
 /**
  * Takes what became of a batch, with the positions of the profiles that have an id of their own;
@@ -46,8 +42,7 @@ export interface ReadBatch {
 }
 
 /** A run over workflows and profiles: reads, compiles, checks ids, and collects what there is to say. */
-export class ProfileRun {
-  readonly reporter: Reporter;
+export class ProfileRun extends RunReports {
   readonly progress: Progress;
   readonly claims: Claims;
   readonly profileHashes: Input[] = [];
@@ -58,13 +53,11 @@ export class ProfileRun {
   private readonly started = performance.now();
   private readonly settings: Settings;
   private readonly terminal: Terminal;
-  private readonly sources: SourceFile[] = [];
-  private locator = new Locator([]);
 
   constructor(settings: Settings, terminal: Terminal) {
+    super(settings, terminal);
     this.settings = settings;
     this.terminal = terminal;
-    this.reporter = new Reporter(settings, terminal);
     this.claims = new Claims((diagnostics, text) => this.reportOfProfile(diagnostics, text));
     this.progress = new Progress(terminal, wantsProgress(settings, terminal));
   }
@@ -72,27 +65,6 @@ export class ProfileRun {
   /** Since the run began. */
   get seconds(): string {
     return ((performance.now() - this.started) / 1000).toFixed(2);
-  }
-
-  /** Keeps texts that diagnostics may speak of. */
-  know(sources: readonly SourceFile[]): void {
-    this.sources.push(...sources);
-    this.locator = new Locator(this.sources);
-  }
-
-  /**
-   * Reads a text that diagnostics may speak of; undefined, and a report, where it cannot be read. `-`
-   * is standard input.
-   */
-  async readSource(file: string): Promise<SourceFile | undefined> {
-    const read = await readText(file, file === '-' ? this.terminal.stdin : undefined);
-    if ('diagnostic' in read) {
-      this.report([read.diagnostic]);
-      return undefined;
-    }
-    const source = { file, text: read.text };
-    this.know([source]);
-    return source;
   }
 
   /** Reads workflows and external data. */
@@ -202,32 +174,6 @@ export class ProfileRun {
   private passBatch({ before, records, bytesRead }: ProfileBatch, total: number | undefined): void {
     this.found = before + records.length;
     this.progress.update(this.found, total && bytesRead / total);
-  }
-
-  /** Reports what is wrong with a profile; `text` is the profile's. */
-  reportOfProfile(diagnostics: readonly Diagnostic[], text: string): void {
-    this.reporter.addOfProfiles(
-      diagnostics.map((diagnostic) => this.locator.locate(diagnostic, text)),
-    );
-  }
-
-  report(diagnostics: readonly Diagnostic[]): void {
-    this.reporter.add(this.located(diagnostics));
-  }
-
-  /** Reports what is wrong with files that were read whole, in the order of their lines. */
-  reportInOrder(diagnostics: readonly Diagnostic[]): void {
-    this.reporter.add(byPosition(this.located(diagnostics)));
-  }
-
-  /** The line of a place in a workflow, from 1. */
-  lineOf({ file, pointer = '' }: Place): number {
-    return this.locator.placeOf(file, pointer).line;
-  }
-
-  /** Diagnostics with their lines, where these can be known. */
-  located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {
-    return diagnostics.map((diagnostic) => this.locator.locate(diagnostic));
   }
 
   private engineData(inputs: Inputs, options: RunOptions): EngineData {

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import { byPosition } from '../../compile/by-position.ts';
+import { Locator } from '../../compile/report.ts';
+import type { SourceFile } from '../../compile/workflows.ts';
+import { readText } from '../../io/read-text.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import type { Diagnostic, LocatedDiagnostic, Place } from '../../model/diagnostic.ts';
+import type { Settings } from '../line/settings.ts';
+import { Reporter } from './reporter.ts';
+
+/** What a run has to say: keeps the texts that diagnostics speak of, and finds their places there. */
+export class RunReports {
+  readonly reporter: Reporter;
+  private readonly stdin: Readable;
+  private readonly sources: SourceFile[] = [];
+  private locator = new Locator([]);
+
+  constructor(settings: Settings, terminal: Terminal) {
+    this.reporter = new Reporter(settings, terminal);
+    this.stdin = terminal.stdin;
+  }
+
+  /** Keeps texts that diagnostics may speak of. */
+  know(sources: readonly SourceFile[]): void {
+    this.sources.push(...sources);
+    this.locator = new Locator(this.sources);
+  }
+
+  /**
+   * Reads a text that diagnostics may speak of; undefined, and a report, where it cannot be read. `-`
+   * is standard input.
+   */
+  async readSource(file: string): Promise<SourceFile | undefined> {
+    const read = await readText(file, file === '-' ? this.stdin : undefined);
+    if ('diagnostic' in read) {
+      this.report([read.diagnostic]);
+      return undefined;
+    }
+    const source = { file, text: read.text };
+    this.know([source]);
+    return source;
+  }
+
+  /** Reports what is wrong with a profile; `text` is the profile's. */
+  reportOfProfile(diagnostics: readonly Diagnostic[], text: string): void {
+    this.reporter.addOfProfiles(
+      diagnostics.map((diagnostic) => this.locator.locate(diagnostic, text)),
+    );
+  }
+
+  report(diagnostics: readonly Diagnostic[]): void {
+    this.reporter.add(this.located(diagnostics));
+  }
+
+  /** Reports what is wrong with files that were read whole, in the order of their lines. */
+  reportInOrder(diagnostics: readonly Diagnostic[]): void {
+    this.reporter.add(byPosition(this.located(diagnostics)));
+  }
+
+  /** The line of a place in a workflow, from 1. */
+  lineOf({ file, pointer = '' }: Place): number {
+    return this.locator.placeOf(file, pointer).line;
+  }
+
+  /** Diagnostics with their lines, where these can be known. */
+  located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {
+    return diagnostics.map((diagnostic) => this.locator.locate(diagnostic));
+  }
+}

@@ -1,0 +1,62 @@
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { ProfileOrigin } from '../model/profile.ts';
+import { predictionIn, withCustomId } from './records.ts';
+import type { ReadText } from './repair/mend.ts';
+
+/** A file of predictions: its whole text and, where it holds one profile's, that profile's id. */
+export interface PredictionSource {
+  /** As diagnostics name it. */
+  readonly file: string;
+  readonly text: string;
+  /** Commonly the file's name without extension; used where the file names no ids itself. */
+  readonly id?: string | undefined;
+}
+
+/** One prediction cut out of a source, not yet read. */
+export interface RawPrediction {
+  /** What holds the id and the groups: a record, or whatever stands in its place. */
+  readonly record: Json;
+  /** The id where it is not in the record. */
+  readonly id: string | undefined;
+  /** The prediction itself; undefined where the record has none. */
+  readonly value: Json | undefined;
+  readonly pointer: string;
+  readonly origin: ProfileOrigin;
+  /** Whether it is a line of its file: the pointer starts there, and not at the file's beginning. */
+  readonly isLine: boolean;
+}
+
+/** A source as one prediction, with the source's id. */
+export function wholeOf(source: PredictionSource, value: Json): RawPrediction {
+  return {
+    record: value,
+    id: source.id,
+    value,
+    pointer: '',
+    origin: startOf(source),
+    isLine: false,
+  };
+}
+
+/** Where a source begins. */
+export function startOf({ file }: PredictionSource): ProfileOrigin {
+  return { file, line: 1, column: 1 };
+}
+
+/** A record as a prediction, which has its id inside. */
+export function fromRecord(
+  record: Json,
+  pointer: string,
+  origin: ProfileOrigin,
+  readText: ReadText,
+  isLine = false,
+): RawPrediction {
+  const value = isJsonObject(record) ? predictionIn(record) : undefined;
+  const known = isJsonObject(record) ? withCustomId(record, readText) : record;
+  return { record: known, id: undefined, value, pointer, origin, isLine };
+}
+
+/** In a file that is one value its pointer is the place; in one of lines the line is known, too. */
+export function placeOf({ origin, pointer, isLine }: RawPrediction) {
+  return { file: origin.file, pointer, ...(isLine && { origin }) };
+}
