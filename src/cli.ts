@@ -6,4 +6,6 @@ const { argv, stdin, stdout, stderr, env } = process;
 for (const stream of [stdout, stderr]) stream.on('error', () => {});
 // What fails outside of every promise that main awaits must not print a stack trace either.
 process.once('uncaughtException', (error) => process.exit(reportBug(error, { stderr, env })));
-process.exitCode = await main(argv.slice(2), { stdin, stdout, stderr, env });
+main(argv.slice(2), { stdin, stdout, stderr, env }).then((status) => {
+  process.exitCode = status;
+});

@@ -21,6 +21,15 @@ export async function runCompile(given: Settings, terminal: Terminal): Promise<n
   const settings = { ...given, out: given.out ?? defaultOut(given) };
   demandReadableGold(settings, terminal);
   const run = new ProfileRun(settings, terminal);
+  return run.withThreads(() => compileAll(run, settings, terminal));
+}
+
+/** Reads, compiles and writes; yields the exit status. */
+async function compileAll(
+  run: ProfileRun,
+  settings: CompileSettings,
+  terminal: Terminal,
+): Promise<number> {
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish(nothing);

@@ -1,5 +1,4 @@
-import type { CompiledBatch } from '../compile/batch.ts';
-import { textAt } from '../compile/columns.ts';
+import type { LackingProfile } from '../compile/batch.ts';
 import { lint } from '../explore/lint.ts';
 import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
@@ -11,11 +10,16 @@ import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { ProfileRun } from './running/profile-run.ts';
-import { type LackingProfile, validationJson, validationText } from './validation.ts';
+import { validationJson, validationText } from './validation.ts';
 
 /** One run of `traxgen validate`; yields the exit status. */
 export async function runValidate(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
+  const validating = () => validate(run, settings, terminal);
+  return settings.profiles === undefined ? validating() : run.withThreads(validating);
+}
+
+async function validate(run: ProfileRun, settings: Settings, terminal: Terminal): Promise<number> {
   const inputs = await run.readInputs();
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
@@ -30,7 +34,7 @@ export async function runValidate(settings: Settings, terminal: Terminal): Promi
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
     const isWhole = await run.compileProfiles(inputs, files, options, (compiled, positions) => {
-      lacking.push(...lackingIn(compiled, positions));
+      lacking.push(...positions.flatMap((position) => compiled.lacking.get(position) ?? []));
       return true;
     });
     if (!isWhole) return run.reporter.finish();
@@ -53,13 +57,6 @@ const nothingWritten = {
   entry: 'none',
   separator: '',
 } as const;
-
-function lackingIn({ ids, lacks }: CompiledBatch, positions: readonly number[]): LackingProfile[] {
-  return positions.flatMap((position) => {
-    const some = (lacks[position] ?? []).filter(({ paths }) => paths.length > 0);
-    return some.length === 0 ? [] : { id: textAt(ids, position) ?? '', lacks: some };
-  });
-}
 
 function lintAll(workflows: readonly Workflow[], run: ProfileRun, { missing }: Settings) {
   run.progress.begin('linted', 'workflows');

@@ -1,15 +1,9 @@
-import type { Lack } from '../compile/batch.ts';
+import type { LackingProfile } from '../compile/batch.ts';
 import type { Field } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { hanging } from '../render/lines.ts';
 import { counted } from '../render/shown.ts';
-
-/** A profile that lacks fields of its agents' workflows. */
-export interface LackingProfile {
-  readonly id: string;
-  readonly lacks: readonly Lack[];
-}
 
 /** What `traxgen validate` found: the workflows with their fields and, if given, what profiles lack. */
 export interface Validation {

@@ -4,7 +4,7 @@ import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
 import { isInShard, type Shard } from '../model/shard.ts';
 import { Utf8Text } from '../model/utf8-text.ts';
-import { Columns, type CountColumn, type TextColumn } from './columns.ts';
+import { Columns, type CountColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
 import { promptOf } from './prompt.ts';
 import { readRecord } from './read-profile.ts';
@@ -48,6 +48,12 @@ export interface Lack {
   readonly paths: readonly string[];
 }
 
+/** A profile that lacks fields of its agents' workflows. */
+export interface LackingProfile {
+  readonly id: string;
+  readonly lacks: readonly Lack[];
+}
+
 /**
  * What can become of a profile: the filter leaves it out, another shard has it (only its id was read),
  * something is wrong with it, or it compiles.
@@ -58,16 +64,16 @@ export const fates = { leftOut: 0, others: 1, failed: 2, compiled: 3 } as const;
 export interface CompiledBatch {
   /** Of {@link fates}. */
   readonly fates: Uint8Array;
-  /** Undefined where none could be read. */
-  readonly ids: TextColumn;
+  /** The hash of each one's id, two numbers (`hashAt`): none where no id could be read. */
+  readonly ids: Uint32Array;
   /** The entries of those that compiled in UTF-8, each behind its separator. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where the entry of each ends in the bytes, and that of the next starts. */
   readonly ends: Uint32Array;
   /** How many trajectories each entry stands for. */
   readonly trajectories: CountColumn;
-  /** The fields of its agents' workflows, on whatever branch, that each lacks; where they were asked for. */
-  readonly lacks: readonly (readonly Lack[])[];
+  /** By position, those that lack fields which a workflow may read; where they were asked for. */
+  readonly lacking: ReadonlyMap<number, LackingProfile>;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
@@ -128,7 +134,12 @@ export class BatchCompiler {
     report(diagnostics);
     const trajectories = value && this.compileProfile(value, options, report, batch.entries);
     batch.add(position, id, trajectories);
-    if (options.lacks) batch.lacks[position] = value ? this.compiler.lacks(value) : [];
+    if (options.lacks && value !== undefined) this.addLacks(position, value, batch);
+  }
+
+  private addLacks(position: number, profile: Profile, { lacking }: Batch): void {
+    const lacks = this.compiler.lacks(profile).filter(({ paths }) => paths.length > 0);
+    if (lacks.length > 0) lacking.set(position, { id: profile.id, lacks });
   }
 
   /** Adds the entry of a profile; yields how many trajectories it stands for, undefined where it has none. */
@@ -155,7 +166,7 @@ export class BatchCompiler {
 class Batch {
   readonly tally = new Tally();
   readonly entries: Utf8Text;
-  readonly lacks: (readonly Lack[])[] = [];
+  readonly lacking = new Map<number, LackingProfile>();
   private readonly fates: Uint8Array;
   private readonly ends: Uint32Array;
   private readonly columns: Columns;
@@ -182,9 +193,10 @@ class Batch {
   }
 
   get result(): CompiledBatch {
-    const { fates, entries, ends, columns, lacks, tally } = this;
-    const { texts: ids, counts: trajectories } = columns;
-    return { fates, ids, bytes: entries.bytes, ends, trajectories, lacks, diagnostics: tally.all };
+    const { fates, entries, ends, columns, lacking, tally } = this;
+    const { bytes } = entries;
+    const { ids, counts: trajectories } = columns;
+    return { fates, ids, bytes, ends, trajectories, lacking, diagnostics: tally.all };
   }
 
   private put(position: number, fate: number, id: string | undefined, trajectories = 0n): void {

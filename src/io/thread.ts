@@ -1,11 +1,6 @@
 import type { TransferListItem } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
 
-/** In a thread: the data that it was started with. */
-export function threadData(): unknown {
-  return Tinypool.workerData;
-}
-
 /** In a thread: a result of which some parts go to the other side instead of being copied. */
 export function handingOver<T extends object>(result: T, parts: readonly TransferListItem[]): T {
   const { transferableSymbol, valueSymbol } = Tinypool;

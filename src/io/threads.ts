@@ -1,7 +1,7 @@
 import type { TransferListItem } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
 
-/** What threads run: an exported function of a module, and data that reaches each of them once. */
+/** What threads run: an exported function of a module. */
 export interface ThreadOptions {
   readonly name: string;
   /** At most; unless all start at once, a thread starts when there is a task for it. */
@@ -12,7 +12,6 @@ export interface ThreadOptions {
    * tasks that lay there together come together, too.
    */
   readonly tasksAhead: number;
-  readonly data: unknown;
 }
 
 /** Little of what a task makes outlives it; more room takes memory and no less time. */
@@ -31,7 +30,7 @@ export class Threads<Task, Outcome> {
   private readonly watched = new WeakSet<object>();
   private death: Error | undefined;
 
-  constructor(module: URL, { name, count, startsAll, tasksAhead, data }: ThreadOptions) {
+  constructor(module: URL, { name, count, startsAll, tasksAhead }: ThreadOptions) {
     this.pool = new Tinypool({
       filename: module.href,
       name,
@@ -40,7 +39,6 @@ export class Threads<Task, Outcome> {
       // Whoever waits for more input must not start all over.
       idleTimeout: longestTimeout,
       concurrentTasksPerWorker: tasksAhead,
-      workerData: data,
       resourceLimits,
     });
     // The pool hears of errors only, and of those between two tasks it would throw.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The built command line. */
-export const cli = fileURLToPath(new URL('../../dist/bin/cli.js', import.meta.url));
+export const cli = fileURLToPath(new URL('../../dist/bin/cli.cjs', import.meta.url));
 
 const floor = fileURLToPath(new URL('floor.mjs', import.meta.url));
 

@@ -6,10 +6,10 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 
-const cli = fileURLToPath(new URL('../../dist/bin/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../dist/bin/cli.cjs', import.meta.url));
 
 beforeAll(() => {
-  if (!existsSync(cli)) throw new Error('dist/bin/cli.js is not there: run `npm run build` first');
+  if (!existsSync(cli)) throw new Error('dist/bin/cli.cjs is not there: run `npm run build` first');
 });
 
 /** What a process said, its exit status, and the signal that ended it. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { BatchAnswer } from '../../src/commands/running/crew.ts';
+import type { BatchAnswer } from '../../src/commands/running/crew-threads.ts';
 import type { BatchTask } from '../../src/compile/engine.ts';
 import { jsonOf, lines, profile, project, said, textOf, traxgen } from './support.ts';
 
@@ -14,11 +14,11 @@ vi.mock('../../src/io/threads.ts', () => ({
       const count = places.length / 4;
       const compiled = {
         fates: new Uint8Array(count).fill(1),
-        ids: { all: '', ends: new Uint32Array(count) },
+        ids: new Uint32Array(2 * count),
         bytes: new Uint8Array(0),
         ends: new Uint32Array(count),
         trajectories: { small: new Uint32Array(count), large: new Map() },
-        lacks: [],
+        lacking: new Map(),
         diagnostics: [],
       };
       return { compiled, bytes };

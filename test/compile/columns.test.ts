@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { Columns, sumAt, textAt } from '../../src/compile/columns.ts';
+import { Columns, sumAt } from '../../src/compile/columns.ts';
+import { hashAt, hashOf } from '../../src/model/text-hash.ts';
 
-test('texts and numbers come out at their positions, large numbers exactly', () => {
+test('hashes and numbers come out at their positions, large numbers exactly', () => {
   const columns = new Columns(5);
   const huge = 2n ** 70n + 1n;
   columns.put(0, undefined, 1n);
@@ -9,9 +10,10 @@ test('texts and numbers come out at their positions, large numbers exactly', () 
   columns.put(2, 'b', 2n ** 32n);
   columns.put(3, undefined, 0n);
   columns.put(4, '😀c', huge);
-  const { texts, counts } = columns;
+  const { ids, counts } = columns;
   const all = [0, 1, 2, 3, 4];
-  expect(all.map((at) => textAt(texts, at))).toEqual([undefined, 'é\n', 'b', undefined, '😀c']);
+  const hashes = [undefined, hashOf('é\n'), hashOf('b'), undefined, hashOf('😀c')];
+  expect(all.map((at) => hashAt(ids, at))).toEqual(hashes);
   expect(all.map((at) => sumAt(counts, [at]))).toEqual([1n, 2n ** 32n - 1n, 2n ** 32n, 0n, huge]);
   expect(sumAt(counts, all)).toBe(huge + 2n ** 33n);
   expect(sumAt(counts, [])).toBe(0n);

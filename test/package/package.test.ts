@@ -30,8 +30,8 @@ describe('the package', () => {
         'src/render/page/**',
       ],
     });
-    const program = globSync('dist/bin/*.js');
-    expect(program).toEqual(expect.arrayContaining(['dist/bin/cli.js', 'dist/bin/worker.js']));
+    const program = globSync('dist/bin/*.cjs');
+    expect(program).toEqual(expect.arrayContaining(['dist/bin/cli.cjs', 'dist/bin/worker.cjs']));
     const built = sources.flatMap((path) => {
       const stem = path.replace(/^src/, 'dist').replace(/\.ts$/, '');
       return [`${stem}.js`, `${stem}.d.ts`];
@@ -85,16 +85,16 @@ describe('the tarball, installed in an empty folder', () => {
     mkdirSync(join(folder, 'profiles'));
     writeFileSync(join(folder, 'workflows', 'greet.json'), JSON.stringify(workflow));
     writeFileSync(join(folder, 'profiles', 'one.json'), JSON.stringify(profile));
-    run(folder, 'node_modules/traxgen/dist/bin/cli.js', 'draw', '--out', 'greet.png');
+    run(folder, 'node_modules/traxgen/dist/bin/cli.cjs', 'draw', '--out', 'greet.png');
     expect(readFileSync(join(folder, 'greet.png')).toString('latin1', 1, 4)).toBe('PNG');
     expect(existsSync(join(folder, 'node_modules/traxgen/dist/fonts/Arimo-Regular.ttf'))).toBe(
       true,
     );
-    run(folder, 'node_modules/traxgen/dist/bin/cli.js', 'compile', '--format', 'tool-only');
+    run(folder, 'node_modules/traxgen/dist/bin/cli.cjs', 'compile', '--format', 'tool-only');
     const gold = JSON.parse(readFileSync(join(folder, 'out', 'gold.json'), 'utf8'));
     expect(gold).toEqual({ C1: { 'tool-only': [['say', 'ask']] } });
     const scored = ['score', '--gold', 'out/gold.json', '--predictions', 'out/gold.json', '--json'];
-    const { groups } = JSON.parse(run(folder, 'node_modules/traxgen/dist/bin/cli.js', ...scored));
+    const { groups } = JSON.parse(run(folder, 'node_modules/traxgen/dist/bin/cli.cjs', ...scored));
     expect(groups[0].figures.exact_match.mean).toBe(1);
     expect(existsSync(join(folder, 'node_modules', '.bin', 'traxgen'))).toBe(true);
   });

@@ -21,7 +21,7 @@ const files = new Map(
   ]),
 );
 const programs = {
-  traxgen: resolve('dist/bin/cli.js'),
+  traxgen: resolve('dist/bin/cli.cjs'),
   vitest: resolve('node_modules/vitest/vitest.mjs'),
 };
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'traxgen-suite-')));

@@ -1,4 +1,5 @@
 import type { ProfileOrigin } from '../../model/profile.ts';
+import { hashOf, type TextHash } from '../../model/text-hash.ts';
 import { extended, TextNumbers } from '../../model/text-numbers.ts';
 
 /**
@@ -22,9 +23,14 @@ export class Ids {
   }
 
   /** Claims an id; where it was claimed before, yields by whom. */
-  claim(id: string, { file, line, column }: ProfileOrigin): ProfileOrigin | undefined {
+  claim(id: string, origin: ProfileOrigin): ProfileOrigin | undefined {
+    return this.claimHash(hashOf(id), origin);
+  }
+
+  /** As {@link claim}, of an id that has this hash. */
+  claimHash(hash: TextHash, { file, line, column }: ProfileOrigin): ProfileOrigin | undefined {
     const known = this.size;
-    const number = this.numbers.add(id);
+    const number = this.numbers.addHash(hash);
     if (number <= known) return this.originOf(number);
     if (this.files.at(-1)?.file !== file) this.files.push({ file, first: number });
     if (2 * number + 2 > this.places.length) this.places = extended(this.places);

@@ -1,6 +1,7 @@
 import type { CompiledBatch } from '../../compile/batch.ts';
 import type { EngineData } from '../../compile/engine.ts';
 import { readRecord } from '../../compile/read-profile.ts';
+import type { FoundFiles } from '../../io/find-files.ts';
 import { inOrder } from '../../io/in-order.ts';
 import { Progress } from '../../io/progress.ts';
 import { SpareBuffers } from '../../io/spare-buffers.ts';
@@ -12,6 +13,7 @@ import type { Records } from '../../model/records.ts';
 import type { Settings } from '../line/settings.ts';
 import { Claims } from './claims.ts';
 import { Crew } from './crew.ts';
+import { CrewThreads } from './crew-threads.ts';
 import { type Input, type Inputs, readInputs } from './inputs.ts';
 import { findProfileFiles, type ProfileBatch, readProfiles } from './profile-files.ts';
 import { RunReports } from './run-reports.ts';
@@ -51,6 +53,8 @@ export class ProfileRun extends RunReports {
   /** How many profiles there are, with those of other shards. */
   private found = 0;
   private readonly started = performance.now();
+  private readonly threads: CrewThreads;
+  private filesFound: Promise<FoundFiles> | undefined;
   private readonly settings: Settings;
   private readonly terminal: Terminal;
 
@@ -58,6 +62,7 @@ export class ProfileRun extends RunReports {
     super(settings, terminal);
     this.settings = settings;
     this.terminal = terminal;
+    this.threads = new CrewThreads(settings.jobs);
     this.claims = new Claims((diagnostics, text) => this.reportOfProfile(diagnostics, text));
     this.progress = new Progress(terminal, wantsProgress(settings, terminal));
   }
@@ -65,6 +70,20 @@ export class ProfileRun extends RunReports {
   /** Since the run began. */
   get seconds(): string {
     return ((performance.now() - this.started) / 1000).toFixed(2);
+  }
+
+  /**
+   * Does work that is going to {@link compileProfiles}. The threads that are asked for start before it,
+   * if the profiles are worth it: they load their code while this one reads the workflows.
+   */
+  async withThreads<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const { files } = await this.lookForProfiles();
+      await this.threads.prepare(files);
+      return await work();
+    } finally {
+      await this.threads.close();
+    }
   }
 
   /** Reads workflows and external data. */
@@ -77,7 +96,7 @@ export class ProfileRun extends RunReports {
 
   /** Finds the profiles' files; a command may know more of what is wrong. */
   async findProfiles(told = (fault: Diagnostic) => fault): Promise<readonly string[]> {
-    const { files, diagnostics } = await findProfileFiles(this.settings);
+    const { files, diagnostics } = await this.lookForProfiles();
     this.report(diagnostics.map(told));
     return files;
   }
@@ -94,9 +113,8 @@ export class ProfileRun extends RunReports {
   ): Promise<boolean> {
     const spare = new SpareBuffers();
     const data = this.engineData(inputs, options);
-    const crew = new Crew(inputs.workflows ?? [], data, this.settings.jobs, spare);
+    const crew = new Crew({ workflows: inputs.workflows ?? [], data }, this.threads, spare);
     const compile = async (batch: ProfileBatch) => ({ batch, result: await crew.compile(batch) });
-    await crew.prepare(files);
     const total = await this.beginProfiles('compiled', files);
     const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes, spare);
     try {
@@ -108,13 +126,12 @@ export class ProfileRun extends RunReports {
         }
         const { compiled, records } = result;
         this.reporter.addOfProfiles(compiled.diagnostics);
-        if (!(await accept(compiled, this.claimAll(records, compiled)))) return true;
+        if (!(await accept(compiled, this.claimAll(records, batch.idField, compiled)))) return true;
         for (const { bytes } of [compiled, records.block]) spare.give(bytes);
         this.passBatch(batch, total);
       }
     } finally {
       this.progress.clear();
-      await crew.close();
     }
     this.endProfiles(files);
     return true;
@@ -170,6 +187,11 @@ export class ProfileRun extends RunReports {
     return this.progress.isShown ? totalBytes(files) : undefined;
   }
 
+  private lookForProfiles(): Promise<FoundFiles> {
+    this.filesFound ??= findProfileFiles(this.settings);
+    return this.filesFound;
+  }
+
   /** Shows that a batch is done. */
   private passBatch({ before, records, bytesRead }: ProfileBatch, total: number | undefined): void {
     this.found = before + records.length;
@@ -183,8 +205,9 @@ export class ProfileRun extends RunReports {
   }
 
   /** Claims the ids of a batch and counts its profiles; yields the positions of those that are new. */
-  private claimAll(records: Records, compiled: CompiledBatch): readonly number[] {
-    const { fresh, profiles, failures } = this.claims.claimBatch(records, compiled);
+  private claimAll(records: Records, idField: string, compiled: CompiledBatch): readonly number[] {
+    const claimed = this.claims.claimBatch(records, idField, compiled);
+    const { fresh, profiles, failures } = claimed;
     this.profiles += profiles;
     this.failures += failures;
     return fresh;

@@ -1,14 +1,19 @@
-import { type BatchTask, createEngine, type EngineData } from '../../compile/engine.ts';
+import { createEngine, type Engine, type EngineData } from '../../compile/engine.ts';
 import { readSoundWorkflows } from '../../compile/sound-workflows.ts';
-import { handingOver, threadData } from '../../io/thread.ts';
-import type { BatchAnswer } from './crew.ts';
+import { readShared } from '../../io/shared.ts';
+import { handingOver } from '../../io/thread.ts';
+import type { BatchAnswer, ThreadTask } from './crew-threads.ts';
 
-const data = threadData() as EngineData;
-const engine = createEngine(readSoundWorkflows(data.workflows), data);
+let engine: Engine | undefined;
 
-/** Runs in a thread: compiles a batch with the data that the thread was started with. */
-export function compileBatch(task: BatchTask): BatchAnswer {
+/** Runs in a thread: compiles a batch. All tasks of a thread are of one run, and bring the same data. */
+export function compileBatch({ shared, ...task }: ThreadTask): BatchAnswer {
+  engine ??= engineOf(readShared(shared) as EngineData);
   const compiled = engine(task);
   const { bytes } = task.block;
   return handingOver({ compiled, bytes }, [compiled.bytes.buffer, bytes.buffer]);
+}
+
+function engineOf(data: EngineData): Engine {
+  return createEngine(readSoundWorkflows(data.workflows), data);
 }
