@@ -13,23 +13,19 @@ import { leaveSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
+import type { CrewThreads } from './running/crew-threads.ts';
 import type { Inputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
 /** One run of `traxgen compile`, from files to files; yields the exit status. */
-export async function runCompile(given: Settings, terminal: Terminal): Promise<number> {
+export async function runCompile(
+  given: Settings,
+  terminal: Terminal,
+  threads: CrewThreads,
+): Promise<number> {
   const settings = { ...given, out: given.out ?? defaultOut(given) };
   demandReadableGold(settings, terminal);
-  const run = new ProfileRun(settings, terminal);
-  return run.withThreads(() => compileAll(run, settings, terminal));
-}
-
-/** Reads, compiles and writes; yields the exit status. */
-async function compileAll(
-  run: ProfileRun,
-  settings: CompileSettings,
-  terminal: Terminal,
-): Promise<number> {
+  const run = new ProfileRun(settings, terminal, threads);
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish(nothing);

@@ -1,11 +1,11 @@
 import { formatNamed, formatNames } from '../emit/formats.ts';
-import { runCompile } from './compile-run.ts';
 import type { Command } from './line/command.ts';
 import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { compileFlags } from './line/flags.ts';
 import { namesToChoose } from './line/format-names.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
+import { withThreads } from './running/crew-threads.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen compile`: workflows and profiles to gold trajectories. */
@@ -26,7 +26,12 @@ export const compile: Command = {
   },
   run: (settings, terminal) => {
     demand(settings);
-    return runWatched(settings, terminal, () => runCompile(settings, terminal));
+    return runWatched(settings, terminal, () =>
+      withThreads(settings, async (threads) => {
+        const { runCompile } = await import('./compile-run.ts');
+        return runCompile(settings, terminal, threads);
+      }),
+    );
   },
 };
 

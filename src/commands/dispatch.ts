@@ -4,7 +4,7 @@ import { printable } from '../model/printable.ts';
 import { commands } from './commands.ts';
 import type { Command } from './line/command.ts';
 import { parseCommandLine } from './line/command-line.ts';
-import { readConfiguration } from './line/configuration.ts';
+import { findConfiguration } from './line/configuration.ts';
 import { pickFlags } from './line/flags.ts';
 import type { Typed } from './line/given.ts';
 import { readSettings } from './line/read-settings.ts';
@@ -53,7 +53,7 @@ async function withCommand(
   const typed = withWords(name, command, flags, words);
   const configuration = command.ignoresConfiguration
     ? { flags: {}, diagnostics: [] }
-    : await readConfiguration();
+    : await findConfiguration();
   if (configuration.diagnostics.length > 0) {
     return refuse(configuration.diagnostics, typed, terminal);
   }

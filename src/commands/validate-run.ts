@@ -9,17 +9,17 @@ import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
+import type { CrewThreads } from './running/crew-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { validationJson, validationText } from './validation.ts';
 
 /** One run of `traxgen validate`; yields the exit status. */
-export async function runValidate(settings: Settings, terminal: Terminal): Promise<number> {
-  const run = new ProfileRun(settings, terminal);
-  const validating = () => validate(run, settings, terminal);
-  return settings.profiles === undefined ? validating() : run.withThreads(validating);
-}
-
-async function validate(run: ProfileRun, settings: Settings, terminal: Terminal): Promise<number> {
+export async function runValidate(
+  settings: Settings,
+  terminal: Terminal,
+  threads: CrewThreads,
+): Promise<number> {
+  const run = new ProfileRun(settings, terminal, threads);
   const inputs = await run.readInputs();
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;

@@ -1,6 +1,6 @@
 import type { Command } from './line/command.ts';
+import { withThreads } from './running/crew-threads.ts';
 import { runWatched } from './running/watched.ts';
-import { runValidate } from './validate-run.ts';
 
 /** `traxgen validate`: workflows alone or, with `--profiles`, what profiles lack for them. */
 export const validate: Command = {
@@ -34,5 +34,10 @@ export const validate: Command = {
       .example('$0 validate --lint', 'and what in them no profile can reach')
       .example('$0 validate --json --fail-on-warning', 'for a build script'),
   run: (settings, terminal) =>
-    runWatched(settings, terminal, () => runValidate(settings, terminal)),
+    runWatched(settings, terminal, () =>
+      withThreads(settings, async (threads) => {
+        const { runValidate } = await import('./validate-run.ts');
+        return runValidate(settings, terminal, threads);
+      }),
+    ),
 };

@@ -1,58 +1,10 @@
-import { dirname, join, relative } from 'node:path';
-import { checkConfigShape } from '../../check/schema/shape.ts';
-import { Locator } from '../../compile/report.ts';
 import { findConfig } from '../../io/config.ts';
-import { readText } from '../../io/read-text.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostic.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import { readJson } from '../../parse/json/read-json.ts';
+import type { Configuration } from './read-configuration.ts';
 
-/** The flags that the nearest `traxgen.config.json` gives, or what is wrong with it. */
-export interface Configuration {
-  readonly flags: JsonObject;
-  readonly diagnostics: readonly LocatedDiagnostic[];
-}
-
-const pathFlags = [
-  'workflows',
-  'versions',
-  'profiles',
-  'data',
-  'out',
-  'gold',
-  'predictions',
-  'compare',
-  'baseline',
-  'report',
-  'scores',
-  'from',
-];
-
-/** Reads the nearest configuration upwards from the current folder; its paths become relative to that. */
-export async function readConfiguration(): Promise<Configuration> {
-  const cwd = process.cwd();
-  const path = await findConfig(cwd);
+/** What the nearest `traxgen.config.json` upwards from the current folder says; mostly there is none. */
+export async function findConfiguration(): Promise<Configuration> {
+  const path = await findConfig(process.cwd());
   if (path === undefined) return { flags: {}, diagnostics: [] };
-  const file = relative(cwd, path).replaceAll('\\', '/');
-  const read = await readText(file);
-  if ('diagnostic' in read) return failed([read.diagnostic], file, '');
-  const json = readJson(read.text, { file, line: 1, column: 1 });
-  const faults = json.value === undefined ? json.diagnostics : checkConfigShape(json.value, file);
-  if (faults.length > 0 || !isJsonObject(json.value)) return failed(faults, file, read.text);
-  return { flags: rebased(json.value, relative(cwd, dirname(path))), diagnostics: [] };
-}
-
-function failed(faults: readonly Diagnostic[], file: string, text: string): Configuration {
-  const locator = new Locator([{ file, text }]);
-  return { flags: {}, diagnostics: faults.map((fault) => locator.locate(fault)) };
-}
-
-function rebased(flags: JsonObject, folder: string): JsonObject {
-  const rebase = (path: string) => (path === '-' ? path : join(folder, path).replaceAll('\\', '/'));
-  const entries = Object.entries(flags).map(([flag, value]) => {
-    if (!pathFlags.includes(flag)) return [flag, value];
-    const paths = Array.isArray(value) ? value : [value];
-    return [flag, paths.map((path) => rebase(String(path)))];
-  });
-  return Object.fromEntries(entries);
+  const { readConfiguration } = await import('./read-configuration.ts');
+  return readConfiguration(path);
 }

@@ -3,6 +3,7 @@ import type { BatchTask } from '../../compile/engine.ts';
 import { coreCount } from '../../io/core-count.ts';
 import type { Threads } from '../../io/threads.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
+import type { Settings } from '../line/settings.ts';
 
 /** Other threads cost a tenth of a second to start, so small runs do without. */
 const profilesWorthThreads = 5_000;
@@ -48,7 +49,7 @@ export class CrewThreads {
     return (this.jobs ?? (profiles > profilesWorthThreads ? coreCount() : 1)) - 1;
   }
 
-  /** Starts those that are asked for, if the files are worth it. */
+  /** Starts those that are asked for, if the paths are files and worth it. */
   async prepare(files: readonly string[]): Promise<void> {
     const count = this.countFor(0);
     if (count === 0 || ((await totalBytes(files)) ?? 0) < bytesWorthThreads) return;
@@ -66,6 +67,23 @@ export class CrewThreads {
   /** Ends them, whatever they are at. */
   async close(): Promise<void> {
     await (await this.threads)?.close();
+  }
+}
+
+/**
+ * Does work with threads beside this one. Where the profiles are files that are worth it, they start
+ * before the work and load their code while this thread loads its own.
+ */
+export async function withThreads<T>(
+  { jobs, profiles = [] }: Settings,
+  work: (threads: CrewThreads) => Promise<T>,
+): Promise<T> {
+  const threads = new CrewThreads(jobs);
+  try {
+    await threads.prepare(profiles);
+    return await work(threads);
+  } finally {
+    await threads.close();
   }
 }
 

@@ -1,7 +1,6 @@
 import type { CompiledBatch } from '../../compile/batch.ts';
 import type { EngineData } from '../../compile/engine.ts';
 import { readRecord } from '../../compile/read-profile.ts';
-import type { FoundFiles } from '../../io/find-files.ts';
 import { inOrder } from '../../io/in-order.ts';
 import { Progress } from '../../io/progress.ts';
 import { SpareBuffers } from '../../io/spare-buffers.ts';
@@ -54,15 +53,15 @@ export class ProfileRun extends RunReports {
   private found = 0;
   private readonly started = performance.now();
   private readonly threads: CrewThreads;
-  private filesFound: Promise<FoundFiles> | undefined;
   private readonly settings: Settings;
   private readonly terminal: Terminal;
 
-  constructor(settings: Settings, terminal: Terminal) {
+  /** `threads` are those that {@link compileProfiles} may use beside this one. */
+  constructor(settings: Settings, terminal: Terminal, threads = new CrewThreads(1)) {
     super(settings, terminal);
     this.settings = settings;
     this.terminal = terminal;
-    this.threads = new CrewThreads(settings.jobs);
+    this.threads = threads;
     this.claims = new Claims((diagnostics, text) => this.reportOfProfile(diagnostics, text));
     this.progress = new Progress(terminal, wantsProgress(settings, terminal));
   }
@@ -70,20 +69,6 @@ export class ProfileRun extends RunReports {
   /** Since the run began. */
   get seconds(): string {
     return ((performance.now() - this.started) / 1000).toFixed(2);
-  }
-
-  /**
-   * Does work that is going to {@link compileProfiles}. The threads that are asked for start before it,
-   * if the profiles are worth it: they load their code while this one reads the workflows.
-   */
-  async withThreads<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      const { files } = await this.lookForProfiles();
-      await this.threads.prepare(files);
-      return await work();
-    } finally {
-      await this.threads.close();
-    }
   }
 
   /** Reads workflows and external data. */
@@ -96,7 +81,7 @@ export class ProfileRun extends RunReports {
 
   /** Finds the profiles' files; a command may know more of what is wrong. */
   async findProfiles(told = (fault: Diagnostic) => fault): Promise<readonly string[]> {
-    const { files, diagnostics } = await this.lookForProfiles();
+    const { files, diagnostics } = await findProfileFiles(this.settings);
     this.report(diagnostics.map(told));
     return files;
   }
@@ -115,6 +100,7 @@ export class ProfileRun extends RunReports {
     const data = this.engineData(inputs, options);
     const crew = new Crew({ workflows: inputs.workflows ?? [], data }, this.threads, spare);
     const compile = async (batch: ProfileBatch) => ({ batch, result: await crew.compile(batch) });
+    await this.threads.prepare(files);
     const total = await this.beginProfiles('compiled', files);
     const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes, spare);
     try {
@@ -185,11 +171,6 @@ export class ProfileRun extends RunReports {
   async beginProfiles(verb: string, files: readonly string[]): Promise<number | undefined> {
     this.progress.begin(verb);
     return this.progress.isShown ? totalBytes(files) : undefined;
-  }
-
-  private lookForProfiles(): Promise<FoundFiles> {
-    this.filesFound ??= findProfileFiles(this.settings);
-    return this.filesFound;
   }
 
   /** Shows that a batch is done. */

@@ -1,0 +1,55 @@
+import { dirname, join, relative } from 'node:path';
+import { checkConfigShape } from '../../check/schema/shape.ts';
+import { Locator } from '../../compile/report.ts';
+import { readText } from '../../io/read-text.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostic.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { readJson } from '../../parse/json/read-json.ts';
+
+/** The flags that a `traxgen.config.json` gives, or what is wrong with it. */
+export interface Configuration {
+  readonly flags: JsonObject;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+const pathFlags = [
+  'workflows',
+  'versions',
+  'profiles',
+  'data',
+  'out',
+  'gold',
+  'predictions',
+  'compare',
+  'baseline',
+  'report',
+  'scores',
+  'from',
+];
+
+/** Reads the configuration at a path; its own paths become relative to the current folder. */
+export async function readConfiguration(path: string): Promise<Configuration> {
+  const cwd = process.cwd();
+  const file = relative(cwd, path).replaceAll('\\', '/');
+  const read = await readText(file);
+  if ('diagnostic' in read) return failed([read.diagnostic], file, '');
+  const json = readJson(read.text, { file, line: 1, column: 1 });
+  const faults = json.value === undefined ? json.diagnostics : checkConfigShape(json.value, file);
+  if (faults.length > 0 || !isJsonObject(json.value)) return failed(faults, file, read.text);
+  return { flags: rebased(json.value, relative(cwd, dirname(path))), diagnostics: [] };
+}
+
+function failed(faults: readonly Diagnostic[], file: string, text: string): Configuration {
+  const locator = new Locator([{ file, text }]);
+  return { flags: {}, diagnostics: faults.map((fault) => locator.locate(fault)) };
+}
+
+function rebased(flags: JsonObject, folder: string): JsonObject {
+  const rebase = (path: string) => (path === '-' ? path : join(folder, path).replaceAll('\\', '/'));
+  const entries = Object.entries(flags).map(([flag, value]) => {
+    if (!pathFlags.includes(flag)) return [flag, value];
+    const paths = Array.isArray(value) ? value : [value];
+    return [flag, paths.map((path) => rebase(String(path)))];
+  });
+  return Object.fromEntries(entries);
+}
