@@ -30,7 +30,7 @@ describe('the package', () => {
         'src/render/page/**',
       ],
     });
-    const program = globSync('dist/bin/*.cjs');
+    const program = globSync(['dist/bin/*.cjs', 'dist/bin/LICENSES.txt']);
     expect(program).toEqual(expect.arrayContaining(['dist/bin/cli.cjs', 'dist/bin/worker.cjs']));
     const built = sources.flatMap((path) => {
       const stem = path.replace(/^src/, 'dist').replace(/\.ts$/, '');
