@@ -31,7 +31,14 @@ export class RecordSink {
   readonly #markBytes: number;
   #ready: RecordBatch[] = [];
   #bytes: Uint8Array<ArrayBuffer> | undefined;
+  /** How many of the bytes are in use, and how many will be with those that wait for being copied. */
+  #copied = 0;
   #used = 0;
+  /** How many of them are of records, and do not stand between two of them. */
+  #recordBytes = 0;
+  /** Bytes of which a part, up to `#waitingEnd`, is to be copied at once. */
+  #waiting: Uint8Array | undefined;
+  #waitingEnd = 0;
   #places: number[] = [];
   #diagnostics: Diagnostic[] = [];
   #lost = new Map<Diagnostic, number>();
@@ -45,9 +52,32 @@ export class RecordSink {
 
   /** Adds a record whose bytes are known to be text. */
   add(line: number, column: number, bytes: Uint8Array): void {
-    const end = this.#used + bytes.length;
-    this.#room(end).set(bytes, this.#used);
-    this.#place(end, line, column);
+    this.addPart(line, column, bytes, 0, bytes.length);
+    this.settle();
+  }
+
+  /**
+   * Adds a record that is a part of bytes, behind all parts of them that were added before. They are
+   * copied together, as far as they are in one batch, when all is to {@link settle}.
+   */
+  addPart(line: number, column: number, bytes: Uint8Array, start: number, end: number): void {
+    if (this.#waiting !== bytes) this.settle();
+    const skipped = this.#waiting === undefined ? 0 : start - this.#waitingEnd;
+    this.#waiting = bytes;
+    this.#waitingEnd = end;
+    this.#used += skipped;
+    this.#place(this.#used + end - start, line, column);
+  }
+
+  /** Copies what waits for it: then its bytes may be overwritten. */
+  settle(): void {
+    const length = this.#used - this.#copied;
+    if (this.#waiting !== undefined && length > 0) {
+      const bytes = this.#waiting.subarray(this.#waitingEnd - length, this.#waitingEnd);
+      this.#room(this.#used).set(bytes, this.#copied);
+    }
+    this.#copied = this.#used;
+    this.#waiting = undefined;
   }
 
   /**
@@ -89,9 +119,10 @@ export class RecordSink {
   /** Ends a record, whose bytes go up to there. */
   #place(end: number, line: number, column: number): void {
     this.#places.push(this.#used, end, line, column);
+    this.#recordBytes += end - this.#used;
     this.#used = end;
     const isFull = this.#places.length >= 4 * this.#limits.records;
-    if (isFull || end >= this.#limits.bytes) this.#close();
+    if (isFull || this.#recordBytes >= this.#limits.bytes) this.#close();
   }
 
   #faultIn(bytes: Buffer, at: Position, offset: number): Diagnostic | undefined {
@@ -107,17 +138,20 @@ export class RecordSink {
   /** The batch's bytes, with room for so many. */
   #room(size: number): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes ?? this.#spare.take(Math.max(size, leastRoom));
-    this.#bytes = size <= bytes.length ? bytes : this.#spare.larger(bytes, this.#used, size);
+    this.#bytes = size <= bytes.length ? bytes : this.#spare.larger(bytes, this.#copied, size);
     return this.#bytes;
   }
 
   #close(): void {
+    this.settle();
     const bytes = this.#bytes?.subarray(0, this.#used) ?? new Uint8Array(0);
     const places = Uint32Array.from(this.#places);
     const records = new Records({ file: this.file, bytes, places });
     this.#ready.push({ records, diagnostics: this.#diagnostics, lost: this.#lost });
     this.#bytes = undefined;
+    this.#copied = 0;
     this.#used = 0;
+    this.#recordBytes = 0;
     this.#places = [];
     this.#diagnostics = [];
     this.#lost = new Map();

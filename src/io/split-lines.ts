@@ -27,6 +27,7 @@ export class LineSplitter {
     if (start > 0) this.#endLine(chunk.subarray(0, first));
     const last = chunk.lastIndexOf(lineFeed);
     if (last >= start) this.#lines(chunk.subarray(start, last));
+    this.#sink.settle();
     if (last + 1 < chunk.length) this.#rest.push(Buffer.from(chunk.subarray(last + 1)));
   }
 
@@ -39,6 +40,7 @@ export class LineSplitter {
     const line = Buffer.concat([...this.#rest, end]);
     this.#rest = [];
     this.#add(line, 0, line.length, false);
+    this.#sink.settle();
   }
 
   /** Whole lines, without the line feed of the last; looking whether all are text at once is faster. */
@@ -63,7 +65,7 @@ export class LineSplitter {
     if (from === to) return;
     const isFine =
       isText || this.#sink.accepts(bytes.subarray(start, end), { line, column: 1 }, offset);
-    if (isFine) this.#sink.add(line, from - start + 1, bytes.subarray(from, to));
+    if (isFine) this.#sink.addPart(line, from - start + 1, bytes, from, to);
   }
 }
 

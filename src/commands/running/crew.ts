@@ -78,10 +78,11 @@ export class Crew {
     try {
       const threads = await this.threads.started(this.others);
       this.shared ??= share(this.input.data);
-      const { block, room } = task;
-      const parts = [block.bytes.buffer, room.buffer];
+      const { room } = task;
+      const { file, bytes: given, places } = task.block;
+      const parts = [given.buffer, room.buffer];
       const { compiled, bytes } = await threads.run({ ...task, shared: this.shared }, parts);
-      return { compiled: this.measured(compiled), records: new Records({ ...block, bytes }) };
+      return { compiled: this.measured(compiled), records: new Records({ file, bytes, places }) };
     } catch (error) {
       return { lost: workerDied(records, error) };
     } finally {
