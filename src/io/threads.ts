@@ -16,7 +16,7 @@ export interface ThreadOptions {
 }
 
 /** Little of what a task makes outlives it; more room takes memory and no less time. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24 };
+const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
 /**
  * How much bytecode V8 puts into one function in place of calls; it says 920. Each thread compiles the

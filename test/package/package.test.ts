@@ -59,6 +59,17 @@ describe('the package', () => {
       .filter((target) => !target.includes('*'));
     expect(targets.filter((target) => !paths.includes(target.slice(2)))).toEqual([]);
   });
+
+  test('passes on the licence of every package whose code is in the program', () => {
+    const program = globSync('dist/bin/*.cjs').map((path) => readFileSync(path, 'utf8'));
+    const modules = program.flatMap((text) => text.match(/^\/\/.* node_modules\/.+/gm) ?? []);
+    const names = modules.map((path) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]);
+    const licences = readFileSync('dist/bin/LICENSES.txt', 'utf8');
+    const named = licences.match(/(?<=^|\n---\n\n)\S+(?= \S+ \()/g) ?? [];
+    // What is used once only stands there without a comment.
+    expect(new Set(named)).toEqual(new Set([...names, 'fastest-levenshtein']));
+    expect(licences).toContain('Copyright (c) 2016-2021 Guillaume Plique');
+  });
 });
 
 describe('the tarball, installed in an empty folder', () => {
