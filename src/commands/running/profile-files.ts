@@ -31,14 +31,15 @@ export function findProfileFiles({ profiles }: Settings): Promise<FoundFiles> {
 export async function* readProfiles(
   files: readonly string[],
   settings: Settings,
-  { stdin }: Terminal,
+  terminal: Terminal,
   hashes: Input[],
   spare?: SpareBuffers,
 ): AsyncGenerator<ProfileBatch> {
   let before = 0;
   let bytesBefore = 0;
   for (const path of files) {
-    const reader = readRecords(path === '-' ? { path, stream: stdin } : { path }, { spare });
+    const source = path === '-' ? { path, stream: terminal.stdin } : { path };
+    const reader = readRecords(source, { spare });
     for await (const batch of reader) {
       const { records } = batch;
       const bytesRead = bytesBefore + reader.bytesRead;

@@ -54,13 +54,11 @@ export class ProfileRun extends RunReports {
   private readonly started = performance.now();
   private readonly threads: CrewThreads;
   private readonly settings: Settings;
-  private readonly terminal: Terminal;
 
   /** `threads` are those that {@link compileProfiles} may use beside this one. */
   constructor(settings: Settings, terminal: Terminal, threads = new CrewThreads(1)) {
     super(settings, terminal);
     this.settings = settings;
-    this.terminal = terminal;
     this.threads = threads;
     this.claims = new Claims((diagnostics, text) => this.reportOfProfile(diagnostics, text));
     this.progress = new Progress(terminal, wantsProgress(settings, terminal));

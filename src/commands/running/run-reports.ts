@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { byPosition } from '../../compile/by-position.ts';
 import { Locator } from '../../compile/report.ts';
 import type { SourceFile } from '../../compile/workflows.ts';
@@ -11,13 +10,13 @@ import { Reporter } from './reporter.ts';
 /** What a run has to say: keeps the texts that diagnostics speak of, and finds their places there. */
 export class RunReports {
   readonly reporter: Reporter;
-  private readonly stdin: Readable;
+  protected readonly terminal: Terminal;
   private readonly sources: SourceFile[] = [];
   private locator = new Locator([]);
 
   constructor(settings: Settings, terminal: Terminal) {
     this.reporter = new Reporter(settings, terminal);
-    this.stdin = terminal.stdin;
+    this.terminal = terminal;
   }
 
   /** Keeps texts that diagnostics may speak of. */
@@ -31,7 +30,7 @@ export class RunReports {
    * is standard input.
    */
   async readSource(file: string): Promise<SourceFile | undefined> {
-    const read = await readText(file, file === '-' ? this.stdin : undefined);
+    const read = await readText(file, file === '-' ? this.terminal.stdin : undefined);
     if ('diagnostic' in read) {
       this.report([read.diagnostic]);
       return undefined;

@@ -16,7 +16,7 @@ export async function loadPredictions(
   { entries, idField }: LoadedGold,
   run: ProfileRun,
   { score, maxTrajectories, filter }: Settings,
-  { stdin }: Terminal,
+  terminal: Terminal,
 ): Promise<LoadedPredictions | undefined> {
   const found = await findFiles(score.predictions, endings, 'prediction');
   run.report(found.diagnostics);
@@ -27,7 +27,7 @@ export async function loadPredictions(
   run.progress.begin('read', 'predictions');
   const onKept = (predictions: number) => run.progress.update(predictions);
   for (const path of found.files) {
-    const { text, diagnostics } = await readLines(path, path === '-' ? stdin : undefined);
+    const { text, diagnostics } = await readLines(path, path === '-' ? terminal.stdin : undefined);
     run.report(diagnostics);
     if (text !== undefined) reader.read({ file: path, text, id: nameOf(path) }, onKept);
   }

@@ -21,7 +21,7 @@ export async function readGold(
   paths: readonly string[],
   run: ProfileRun,
   settings: Settings,
-  { stdin }: Terminal,
+  terminal: Terminal,
 ): Promise<LoadedGold | undefined> {
   const { files, diagnostics } = await findGoldFiles(paths);
   run.report(diagnostics);
@@ -31,7 +31,7 @@ export async function readGold(
   const total = await run.beginProfiles('read the gold of', files);
   let before = 0;
   for (const path of files) {
-    const reader = readRecords(path === '-' ? { path, stream: stdin } : { path });
+    const reader = readRecords(path === '-' ? { path, stream: terminal.stdin } : { path });
     for await (const batch of reader) {
       run.report(batch.diagnostics);
       const idField = settings.idField ?? reader.idField;
