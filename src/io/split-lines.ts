@@ -40,7 +40,6 @@ export class LineSplitter {
     const line = Buffer.concat([...this.#rest, end]);
     this.#rest = [];
     this.#add(line, 0, line.length, false);
-    this.#sink.settle();
   }
 
   /** Whole lines, without the line feed of the last; looking whether all are text at once is faster. */

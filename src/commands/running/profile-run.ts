@@ -186,10 +186,9 @@ export class ProfileRun extends RunReports {
   /** Claims the ids of a batch and counts its profiles; yields the positions of those that are new. */
   private claimAll(records: Records, idField: string, compiled: CompiledBatch): readonly number[] {
     const claimed = this.claims.claimBatch(records, idField, compiled);
-    const { fresh, profiles, failures } = claimed;
-    this.profiles += profiles;
-    this.failures += failures;
-    return fresh;
+    this.profiles += claimed.profiles;
+    this.failures += claimed.failures;
+    return claimed.fresh;
   }
 
   private reportEmptiness(paths: readonly string[]): void {
