@@ -1,8 +1,11 @@
-import type { Freedom } from '../model/freedom.ts';
+import { type Freedom, isFree } from '../model/freedom.ts';
 import { type Groups, groupsOf, isEntangled } from '../model/groups.ts';
 import type { Allowed, OrderSpace } from '../model/plan.ts';
 import { ordersWithin } from './orders-within.ts';
 import { WayCounter } from './ways.ts';
+
+/** Members that may stand anywhere are one group. */
+const oneWay = { total: 1n, tooLarge: undefined };
 
 /**
  * Orders counted by groups of members with the same restrictions: an order is a sequence of groups
@@ -19,7 +22,8 @@ export class GroupedOrders implements OrderSpace {
   readonly tooLarge: number | undefined;
   readonly freedom: Freedom;
   private readonly groups: Groups;
-  private readonly ways: WayCounter;
+  /** Made when it is asked for: most blocks are free, and are counted without. */
+  private known: WayCounter | undefined;
 
   constructor(freedom: Freedom) {
     this.freedom = freedom;
@@ -28,9 +32,9 @@ export class GroupedOrders implements OrderSpace {
     const { sizes } = this.groups;
     this.entangled = isEntangled(freedom, this.groups);
     this.restricted = sizes.length > 1 || kind.some((first, member) => first !== member);
-    this.ways = new WayCounter(this.groups);
-    this.tooLarge = this.entangled ? undefined : this.ways.tooLarge;
-    this.count = this.tooLarge === undefined ? this.ways.total * this.arrangements() : 0n;
+    const ways = isFree(freedom) ? oneWay : this.ways;
+    this.tooLarge = this.entangled ? undefined : ways.tooLarge;
+    this.count = this.tooLarge === undefined ? ways.total * this.arrangements() : 0n;
   }
 
   at(rank: bigint): number[] {
@@ -80,6 +84,11 @@ export class GroupedOrders implements OrderSpace {
       } else if (walk.order.length === 0) return;
       from = walk.pop() + 1;
     }
+  }
+
+  private get ways(): WayCounter {
+    this.known ??= new WayCounter(this.groups);
+    return this.known;
   }
 
   /** The product over the groups of g! / (sizes of its classes of interchangeable members)!. */

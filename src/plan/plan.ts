@@ -18,16 +18,22 @@ import { endOf, startOf, wireEdges } from './wire.ts';
  * follows. No value where the orderings contradict each other or leave no valid order.
  */
 export function plan(workflow: Workflow, outcome: Outcome, handsOver: boolean): Result<Plan> {
-  const graph = insertNodes(workflow.steps);
   const { calls, warnings } = prune(workflow, effectsOf(workflow, outcome), handsOver);
   const skeleton = skeletonOf(workflow, calls);
-  pruneNodes(graph, skeleton);
-  wireEdges(graph, skeleton);
-  const cycle = findCycle(graph, skeleton);
+  const cycle = cycleIn(workflow, skeleton);
   if (cycle !== undefined) return failed(contradiction(workflow, skeleton, cycle));
   const ordered = orderBlocks(workflow, skeleton, warnings);
   if (ordered.value === undefined) return { value: undefined, diagnostics: ordered.diagnostics };
   return { value: { ...ordered.value, outcome, handsOver }, diagnostics: [] };
+}
+
+/** The listing never contradicts itself, so only hard pairs are worth a graph. */
+function cycleIn({ steps }: Workflow, skeleton: Skeleton): Cycle | undefined {
+  if (skeleton.constraints.length === 0) return undefined;
+  const graph = insertNodes(steps);
+  pruneNodes(graph, skeleton);
+  wireEdges(graph, skeleton);
+  return findCycle(graph, skeleton);
 }
 
 /** A plan that does not know yet what it is for. */
