@@ -114,18 +114,18 @@ async function leaveCompanions(
 }
 
 async function leaveManifest(
-  { sha256 }: Output,
+  { checksum }: Output,
   run: ProfileRun,
   { hashes }: Inputs,
   settings: CompileSettings,
 ): Promise<void> {
   const { out } = settings;
-  if (out === '-' || sha256 === undefined) return;
+  if (out === '-' || checksum === undefined) return;
   const fault = await writeManifest(manifestPath(out), {
     traxgen: packageVersion(),
     options: decidingOptions(settings),
     inputs: [...hashes, ...run.profileHashes],
-    output: { path: out, sha256 },
+    output: { path: out, ...checksum },
   });
   if (fault !== undefined) run.report([fault]);
 }

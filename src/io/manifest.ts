@@ -1,6 +1,7 @@
 import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Checksum } from './checksum.ts';
 import { openOutput } from './output.ts';
 import { readText } from './read-text.ts';
 
@@ -13,13 +14,16 @@ export interface HashedFile {
   readonly sha256: string;
 }
 
+/** A file with the checksum of its bytes; the path is relative to the manifest's folder. */
+export type SummedFile = Checksum & { readonly path: string };
+
 /** What an output was made of, so that a later run can see whether it still holds. */
 export interface Manifest {
   /** The version that made it. */
   readonly traxgen: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly inputs: readonly (HashedFile & { readonly role: InputRole })[];
-  readonly output: HashedFile;
+  readonly output: SummedFile;
 }
 
 const ending = '.manifest.json';
@@ -91,11 +95,16 @@ function manifestText(path: string, manifest: Manifest, cwd: string): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-function fileFrom(folder: string, { path, sha256 }: HashedFile, cwd: string): HashedFile {
-  if (path === '-') return { path, sha256 };
+function fileFrom<File extends { readonly path: string }>(
+  folder: string,
+  file: File,
+  cwd: string,
+): File {
+  const { path } = file;
+  if (path === '-') return file;
   const found = relative(folder, resolve(cwd, path));
   // On another drive of Windows there is no relative path.
-  return { path: isAbsolute(found) ? path : found.split(sep).join('/'), sha256 };
+  return { ...file, path: isAbsolute(found) ? path : found.split(sep).join('/') };
 }
 
 function sortKeys(value: unknown): unknown {
@@ -114,11 +123,17 @@ function isManifest(value: unknown): value is Manifest {
   const { traxgen, options, inputs, output } = value as Record<string, unknown>;
   const hasOptions = typeof options === 'object' && options !== null;
   const hasInputs = Array.isArray(inputs) && inputs.every(isHashedFile);
-  return typeof traxgen === 'string' && hasOptions && hasInputs && isHashedFile(output);
+  return typeof traxgen === 'string' && hasOptions && hasInputs && isSummedFile(output);
 }
 
 function isHashedFile(value: unknown): value is HashedFile {
   if (typeof value !== 'object' || value === null) return false;
   const { path, sha256 } = value as Record<string, unknown>;
   return typeof path === 'string' && typeof sha256 === 'string';
+}
+
+function isSummedFile(value: unknown): value is SummedFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, bytes, crc32 } = value as Record<string, unknown>;
+  return typeof path === 'string' && typeof bytes === 'number' && typeof crc32 === 'string';
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Checksum, Summer } from './checksum.ts';
 import { writeFailure } from './failure.ts';
 import { openTarget, type Sink } from './file-sink.ts';
 import { SpareBuffers } from './spare-buffers.ts';
@@ -12,7 +12,7 @@ export interface Output {
   /** Whether more text would be for nobody: the reader has gone, or a write has failed. */
   readonly closed: boolean;
   /** Of the bytes written; known after `commit`. */
-  readonly sha256: string | undefined;
+  readonly checksum: Checksum | undefined;
   /** Copies text or its UTF-8; wait for a promise before writing more. */
   write(content: string | Uint8Array): Promise<void> | undefined;
   /** Puts the file in its place, or removes it and says why: output-failed. */
@@ -51,10 +51,10 @@ export function isStdout(path: string): boolean {
 }
 
 class BufferedOutput implements Output {
-  sha256: string | undefined;
+  checksum: Checksum | undefined;
   readonly #path: string;
   readonly #sink: Sink;
-  readonly #hash = createHash('sha256');
+  readonly #summer = new Summer();
   readonly #spare = new SpareBuffers();
   /** What waits for being written, in a buffer of which no more is used. */
   #room = this.#spare.take(roomBytes);
@@ -91,7 +91,7 @@ class BufferedOutput implements Output {
     await this.#writing;
     if (this.#failure === undefined) await this.#guard(() => this.#sink.commit());
     if (this.#failure !== undefined) await this.abort();
-    else this.sha256 = this.#hash.digest('hex');
+    else this.checksum = this.#summer.sum;
     return this.#failure;
   }
 
@@ -117,7 +117,7 @@ class BufferedOutput implements Output {
     const bytes = this.#room.subarray(0, this.#used);
     this.#room = this.#spare.take(roomBytes);
     this.#used = 0;
-    this.#hash.update(bytes);
+    this.#summer.add(bytes);
     this.#writing = before.then(() => this.#send(bytes));
     return before;
   }

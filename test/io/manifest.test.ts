@@ -31,7 +31,7 @@ const given: Manifest = {
     { role: 'profile', path: '-', sha256: '1' },
     { role: 'data', path: 'out/d.json', sha256: '0' },
   ],
-  output: { path: 'out/gold.json', sha256: '4' },
+  output: { path: 'out/gold.json', bytes: 4, crc32: '5' },
 };
 
 test('is written with sorted keys and paths of its own folder', async () => {
@@ -48,7 +48,7 @@ test('is written with sorted keys and paths of its own folder', async () => {
       { role: 'workflow', path: '../w/a.json', sha256: '2' },
       { role: 'workflow', path: '../w/b.json', sha256: '3' },
     ],
-    output: { path: 'gold.json', sha256: '4' },
+    output: { path: 'gold.json', bytes: 4, crc32: '5' },
   });
   expect(text.indexOf('"filter"')).toBeLessThan(text.indexOf('"missing"'));
   expect(text.endsWith('}\n')).toBe(true);
@@ -63,7 +63,8 @@ test('that cannot be written or read', async () => {
     f: '',
     'text.json': '{',
     'null.json': 'null',
-    'shape.json': '{"traxgen":"1","options":{},"inputs":[1],"output":{"path":"","sha256":""}}',
+    'shape.json':
+      '{"traxgen":"1","options":{},"inputs":[1],"output":{"path":"","bytes":0,"crc32":""}}',
   });
   const diagnostic = await writeManifest(join(folder, 'f', 'x.manifest.json'), given);
   expect(diagnostic?.code).toBe('output-failed');

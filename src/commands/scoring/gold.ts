@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type GoldEntry, withOrigin } from '../../grade/gold-entry.ts';
+import { fileChecksum } from '../../io/checksum.ts';
 import { fileHash } from '../../io/file-hash.ts';
 import { type Manifest, manifestPath, readManifest } from '../../io/manifest.ts';
 import type { Terminal } from '../../io/terminal.ts';
@@ -77,12 +78,14 @@ async function origin(
 }
 
 async function changedFiles(manifest: Manifest, folder: string): Promise<string[]> {
+  const { inputs, output } = manifest;
   const changed: string[] = [];
-  for (const { path, sha256 } of [...manifest.inputs, manifest.output]) {
-    const file = join(folder, path);
-    if ((await fileHash(file)) !== sha256) changed.push(file.replaceAll('\\', '/'));
+  for (const { path, sha256 } of inputs) {
+    if ((await fileHash(join(folder, path))) !== sha256) changed.push(path);
   }
-  return changed;
+  const sum = await fileChecksum(join(folder, output.path));
+  if (sum?.bytes !== output.bytes || sum.crc32 !== output.crc32) changed.push(output.path);
+  return changed.map((path) => join(folder, path).replaceAll('\\', '/'));
 }
 
 function repeated({ options, inputs }: Manifest, folder: string, settings: Settings): Settings {
