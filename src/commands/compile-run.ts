@@ -46,7 +46,7 @@ const stopped = 'the run was stopped, and no file was written';
 
 /** Opens the output, unless it or the manifest beside it would replace an input. */
 async function open(out: string, inputs: readonly string[], terminal: Terminal) {
-  const diagnostic = out === '-' ? undefined : await inputFault(manifestPath(out), inputs);
+  const diagnostic = out === '-' ? undefined : inputFault(manifestPath(out), inputs);
   return diagnostic === undefined ? openUnlessInput(out, inputs, terminal) : { diagnostic };
 }
 

@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { InputKind } from '../model/diagnostic-data.ts';
@@ -34,7 +34,7 @@ export async function findFiles(
     if (found.length === 0 && isSilent) {
       search.note({ code: 'no-input', place: { file: path }, data: { what, paths: [path] } });
     }
-    for (const file of found) await search.add(file);
+    for (const file of found) search.add(file);
   }
   return { files: search.files, diagnostics: search.diagnostics };
 }
@@ -57,9 +57,9 @@ class Search {
   }
 
   /** Adds a file unless it is there already, be it under another name. */
-  async add(file: string): Promise<void> {
+  add(file: string): void {
     const absolute = resolve(this.#cwd, file);
-    const real = file === '-' ? file : await realpath(absolute).catch(() => absolute);
+    const real = file === '-' ? file : realPathOf(absolute);
     if (this.#known.has(real)) return;
     this.#known.add(real);
     this.files.push(file);
@@ -70,9 +70,9 @@ class Search {
     if (path === '-') return [path];
     const shown = path.split(sep).join('/');
     try {
-      const stats = await stat(path === '' ? path : resolve(this.#cwd, path));
+      const stats = statSync(path === '' ? path : resolve(this.#cwd, path));
       if (!stats.isDirectory()) return [shown];
-      return await this.#folder(shown.replace(/(?<=.)\/+$/, ''));
+      return this.#folder(shown.replace(/(?<=.)\/+$/, ''));
     } catch (error) {
       if (codeOf(error) === 'ENOENT' && hasMagic(path)) return this.#glob(shown);
       this.note(readFailure(path, error));
@@ -92,32 +92,32 @@ class Search {
     const isFree = namesEnding.test(pattern);
     const files: string[] = [];
     for (const path of found) {
-      if (path.endsWith('/')) files.push(...(await this.#folder(path.slice(0, -1))));
+      if (path.endsWith('/')) files.push(...this.#folder(path.slice(0, -1)));
       else if (isFree ? !isManifestPath(path) : this.#isWanted(path)) files.push(path);
     }
     return files;
   }
 
   /** The files of a folder and of those in it; each folder once, so that links cannot go round. */
-  async #folder(path: string): Promise<string[]> {
+  #folder(path: string): string[] {
     const files: string[] = [];
     try {
-      const real = await realpath(resolve(this.#cwd, path));
+      const real = realpathSync.native(resolve(this.#cwd, path));
       if (this.#folders.has(real)) return [];
       this.#folders.add(real);
-      const names = (await readdir(real)).filter((name) => !name.startsWith('.'));
+      const names = readdirSync(real).filter((name) => !name.startsWith('.'));
       const prefix = path.endsWith('/') ? path : `${path}/`;
-      for (const name of names.sort(byCodeUnit)) files.push(...(await this.#entry(prefix + name)));
+      for (const name of names.sort(byCodeUnit)) files.push(...this.#entry(prefix + name));
     } catch (error) {
       this.note(readFailure(path, error));
     }
     return files;
   }
 
-  async #entry(path: string): Promise<string[]> {
+  #entry(path: string): string[] {
     try {
-      const stats = await stat(resolve(this.#cwd, path));
-      if (stats.isDirectory()) return await this.#folder(path);
+      const stats = statSync(resolve(this.#cwd, path));
+      if (stats.isDirectory()) return this.#folder(path);
       return stats.isFile() && this.#isWanted(path) ? [path] : [];
     } catch (error) {
       if (this.#isWanted(path)) this.note(readFailure(path, error));
@@ -127,6 +127,14 @@ class Search {
 
   #isWanted(path: string): boolean {
     return this.#endings.some((end) => path.endsWith(end)) && !isManifestPath(path);
+  }
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
   }
 }
 

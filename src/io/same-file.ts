@@ -1,14 +1,16 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 
 /** Whether a path leads, by whatever name or link, to one of some files; devices and pipes never do. */
-export async function isOneOf(path: string, files: readonly string[]): Promise<boolean> {
-  const identity = await identityOf(path);
-  if (identity === undefined) return false;
-  for (const file of files) if ((await identityOf(file)) === identity) return true;
-  return false;
+export function isOneOf(path: string, files: readonly string[]): boolean {
+  const identity = identityOf(path);
+  return identity !== undefined && files.some((file) => identityOf(file) === identity);
 }
 
-async function identityOf(path: string): Promise<string | undefined> {
-  const stats = await stat(path, { bigint: true }).catch(() => undefined);
-  return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
+function identityOf(path: string): string | undefined {
+  try {
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
+  } catch {
+    return undefined;
+  }
 }

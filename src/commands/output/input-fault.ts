@@ -2,11 +2,8 @@ import { isOneOf } from '../../io/same-file.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 
 /** What stands against writing a file: that it is one of the inputs. Errors: output-failed. */
-export async function inputFault(
-  path: string,
-  inputs: readonly string[],
-): Promise<Diagnostic | undefined> {
-  if (path === '-' || !(await isOneOf(path, inputs))) return undefined;
+export function inputFault(path: string, inputs: readonly string[]): Diagnostic | undefined {
+  if (path === '-' || !isOneOf(path, inputs)) return undefined;
   const data = { path, reason: 'it is an input of this run' };
   return { code: 'output-failed', place: { file: path }, data };
 }

@@ -8,6 +8,6 @@ export async function openUnlessInput(
   inputs: readonly string[],
   { stdout }: Terminal,
 ) {
-  const diagnostic = await inputFault(path, inputs);
+  const diagnostic = inputFault(path, inputs);
   return diagnostic === undefined ? openOutput(path, stdout) : { diagnostic };
 }

@@ -27,7 +27,7 @@ export async function openAnswers(
       data: { path, reason },
     },
   });
-  if (await isOneOf(path, inputs)) return refused('it is an input of this run');
+  if (isOneOf(path, inputs)) return refused('it is an input of this run');
   const opened = await openLineLog(path);
   if ('diagnostic' in opened) return opened;
   const { log } = opened;

@@ -48,8 +48,7 @@ async function readAll(paths: readonly string[], role: InputRole) {
   const sources: SourceFile[] = [];
   const hashes: Input[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const path of paths) {
-    const read = await readText(path);
+  for await (const { path, read } of readEach(paths)) {
     if ('diagnostic' in read) diagnostics.push(read.diagnostic);
     else {
       sources.push({ file: path, text: read.text });
@@ -57,4 +56,14 @@ async function readAll(paths: readonly string[], role: InputRole) {
     }
   }
   return { sources, hashes, diagnostics };
+}
+
+/** Enough to keep the system busy; each holds a file open. */
+const filesAtOnce = 16;
+
+async function* readEach(paths: readonly string[]) {
+  const readOne = async (path: string) => ({ path, read: await readText(path) });
+  for (let at = 0; at < paths.length; at += filesAtOnce) {
+    yield* await Promise.all(paths.slice(at, at + filesAtOnce).map(readOne));
+  }
 }

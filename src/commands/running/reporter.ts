@@ -1,6 +1,11 @@
 import { Tally } from '../../compile/tally.ts';
 import { columnsOf, paintFor, type Terminal } from '../../io/terminal.ts';
-import type { LocatedDiagnostic, Severity } from '../../model/diagnostic.ts';
+import {
+  type Diagnostic,
+  type LocatedDiagnostic,
+  type Severity,
+  severityOf,
+} from '../../model/diagnostic.ts';
 import { diagnosticsJson, diagnosticText, unlistedText } from '../../render/diagnostics.ts';
 import type { Settings } from '../line/settings.ts';
 
@@ -25,6 +30,7 @@ interface Places {
 export class Reporter {
   private readonly tally = new Tally();
   private readonly places = new Map<string, Places>();
+  private hasUnread = false;
   private readonly settings: Pick<Settings, 'json' | 'quiet' | 'failOnWarning'>;
   private readonly terminal: Terminal;
 
@@ -43,6 +49,13 @@ export class Reporter {
     return [...this.places.values()]
       .filter(({ example }) => example.severity === severity)
       .reduce((sum, { unlisted }) => sum + unlisted, this.tally.count(severity));
+  }
+
+  /** Those that will be printed: where the others stand need not be found. */
+  wanted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const wanted = diagnostics.filter(({ code }) => this.isWanted({ severity: severityOf(code) }));
+    this.hasUnread ||= wanted.length < diagnostics.length;
+    return wanted;
   }
 
   add(diagnostics: Iterable<LocatedDiagnostic>): void {
@@ -91,7 +104,7 @@ export class Reporter {
     }
   }
 
-  private isWanted({ severity }: LocatedDiagnostic): boolean {
+  private isWanted({ severity }: Pick<LocatedDiagnostic, 'severity'>): boolean {
     return severity === 'error' || !this.settings.quiet;
   }
 
@@ -112,7 +125,8 @@ export class Reporter {
 
   private status(): number {
     const { failOnWarning } = this.settings;
-    const bad = this.failed || (failOnWarning && this.count('warning') > 0);
+    const hasWarnings = this.hasUnread || this.count('warning') > 0;
+    const bad = this.failed || (failOnWarning && hasWarnings);
     return bad ? exitStatus.badInput : exitStatus.fine;
   }
 }

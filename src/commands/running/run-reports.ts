@@ -42,9 +42,8 @@ export class RunReports {
 
   /** Reports what is wrong with a profile; `text` is the profile's. */
   reportOfProfile(diagnostics: readonly Diagnostic[], text: string): void {
-    this.reporter.addOfProfiles(
-      diagnostics.map((diagnostic) => this.locator.locate(diagnostic, text)),
-    );
+    const wanted = this.reporter.wanted(diagnostics);
+    this.reporter.addOfProfiles(wanted.map((diagnostic) => this.locator.locate(diagnostic, text)));
   }
 
   report(diagnostics: readonly Diagnostic[]): void {
@@ -61,8 +60,8 @@ export class RunReports {
     return this.locator.placeOf(file, pointer).line;
   }
 
-  /** Diagnostics with their lines, where these can be known. */
+  /** Those diagnostics that will be printed, with their lines, where these can be known. */
   located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {
-    return diagnostics.map((diagnostic) => this.locator.locate(diagnostic));
+    return this.reporter.wanted(diagnostics).map((diagnostic) => this.locator.locate(diagnostic));
   }
 }

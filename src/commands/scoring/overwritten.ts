@@ -19,6 +19,5 @@ export async function overwritten(settings: Settings): Promise<Diagnostic | unde
   const paths = [...gold, ...workflows, ...profiles, ...data, ...predictions, ...single];
   const { files } = await findFiles(paths, endings, 'prediction');
   const inputs = [...files, ...gold.map(manifestPath)];
-  const faults = await Promise.all(outputs.map((path) => inputFault(path, inputs)));
-  return faults.find((fault) => fault !== undefined);
+  return outputs.map((path) => inputFault(path, inputs)).find((fault) => fault !== undefined);
 }
