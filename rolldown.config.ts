@@ -8,10 +8,24 @@ const installed = [
   '@hpcc-js/wasm-graphviz',
   '@humanwhocodes/momoa',
   '@resvg/resvg-js',
+  'graphology',
   'openai',
-  'tinypool',
   'yargs',
 ];
+
+/** Those of them that most runs do without. */
+const seldom = ['@humanwhocodes/momoa', 'graphology'];
+
+/** What is seldom used is loaded when something of it first is. */
+const late: Plugin = {
+  name: 'late',
+  renderChunk(code) {
+    return seldom.reduce((text, name) => {
+      const load = `require("${name}")`;
+      return text.replace(` = ${load};`, ` = new Proxy({}, { get: (_, key) => ${load}[key] });`);
+    }, code);
+  },
+};
 
 /** Whoever copies the code of a package passes on its licence. */
 const licences: Plugin = {
@@ -29,6 +43,21 @@ const licences: Plugin = {
   },
 };
 
+/** What tinypool starts in a thread is a file of its own, which it looks for beside the code that starts it. */
+const threadEntry = { name: 'entry/worker', path: 'node_modules/tinypool/dist/entry/worker.js' };
+
+const threads: Plugin = {
+  name: 'threads',
+  transform: {
+    filter: { id: /tinypool\/dist\/index\.js$/ },
+    handler(code) {
+      if (!code.includes('/entry/worker.js'))
+        throw new Error('tinypool has another file for threads');
+      return code.replace('/entry/worker.js', '/entry/worker.cjs');
+    },
+  },
+};
+
 function licenceIn(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
@@ -41,10 +70,16 @@ function licenceIn(folder: string): string {
  * than modules.
  */
 export default defineConfig({
-  input: { cli: 'dist/cli.js', worker: 'dist/commands/running/worker.js' },
+  input: {
+    cli: 'dist/cli.js',
+    worker: 'dist/commands/running/worker.js',
+    [threadEntry.name]: threadEntry.path,
+  },
   platform: 'node',
   external: (id) => installed.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [licences],
+  plugins: [licences, threads, late],
+  // What is left of a package must not load parts of Node that only the rest of it used.
+  treeshake: { moduleSideEffects: [{ test: /^node:|tinypool\/dist\/index/, sideEffects: false }] },
   output: {
     dir: 'dist/bin',
     format: 'cjs',

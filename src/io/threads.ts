@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import type { TransferListItem } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
 
@@ -18,19 +17,6 @@ export interface ThreadOptions {
 /** Little of what a task makes outlives it; more room takes memory and no less time. */
 const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
-/**
- * How much bytecode V8 puts into one function in place of calls; by itself, 920. Each thread compiles the
- * same code anew, on the cores that do the work. With less, a run of 100,000 profiles in two threads
- * takes 8 % less time, and one of 400,000 5 %.
- */
-const inlinedBytecode = 100;
-
-/** Measured in Node 20 only: later ones have another compiler besides, and need not know the flag. */
-function inlineLess(): void {
-  if (!process.versions.v8.startsWith('11.')) return;
-  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${inlinedBytecode}`);
-}
-
 /** In milliseconds, the most that a timer takes. */
 const longestTimeout = 2 ** 31 - 1;
 
@@ -45,7 +31,6 @@ export class Threads<Task, Outcome> {
   private death: Error | undefined;
 
   constructor(module: URL, { name, count, startsAll, tasksAhead }: ThreadOptions) {
-    inlineLess();
     this.pool = new Tinypool({
       filename: module.href,
       name,
