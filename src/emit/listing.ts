@@ -67,7 +67,7 @@ export class ListedCalls {
 
   /** Forgets what was added: the calls have other values now. */
   begin(): void {
-    this.ends.fill(-1);
+    for (let at = 0; at < this.ends.length; at++) this.ends[at] = -1;
   }
 
   /** Adds calls by their positions, with commas between; the first has that place. */

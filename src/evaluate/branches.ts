@@ -22,7 +22,8 @@ export function takeBranches(
   const diagnostics: Diagnostic[] = [];
   // One for all conditionals of a profile: this runs millions of times.
   const reading = { workflow: agent, file, scope, missing, conditional: 0, diagnostics };
-  const branches = new Array<string>(conditionalCount).fill(branchTaken.unreached);
+  const branches: string[] = [];
+  for (let at = 0; at < conditionalCount; at++) branches.push(branchTaken.unreached);
   take(conditionals, reading, takesThen, branches);
   return { value: diagnostics.length > 0 ? undefined : joined(branches), diagnostics };
 }

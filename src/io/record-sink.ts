@@ -145,7 +145,7 @@ export class RecordSink {
   #close(): void {
     this.settle();
     const bytes = this.#bytes?.subarray(0, this.#used) ?? new Uint8Array(0);
-    const places = Uint32Array.from(this.#places);
+    const places = new Uint32Array(this.#places);
     const records = new Records({ file: this.file, bytes, places });
     this.#ready.push({ records, diagnostics: this.#diagnostics, lost: this.#lost });
     this.#bytes = undefined;

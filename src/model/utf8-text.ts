@@ -6,6 +6,9 @@ const mostBytesPerUnit = 3;
 /** Texts up to this length are copied unit by unit, which takes less time than calling the encoder. */
 const shortLength = 64;
 
+/** So few bytes are copied one by one in less time than it takes to call what copies many. */
+const fewBytes = 24;
+
 const quote = 0x22;
 const backslash = 0x5c;
 
@@ -40,9 +43,12 @@ export class Utf8Text {
 
   /** Adds bytes that are UTF-8 already. */
   addBytes(bytes: Uint8Array): void {
-    const end = this.used + bytes.length;
+    const { length } = bytes;
+    const end = this.used + length;
     if (end > this.room.length) this.grow(end);
-    this.room.set(bytes, this.used);
+    const { room, used } = this;
+    if (length > fewBytes) room.set(bytes, used);
+    else for (let at = 0; at < length; at++) room[used + at] = bytes[at] as number;
     this.used = end;
   }
 
