@@ -88,7 +88,7 @@ async function* convertedEntries(
   settings: ConvertRunSettings,
   stdin: Terminal['stdin'],
 ): AsyncGenerator<string> {
-  const total = await run.beginProfiles('converted', files);
+  const total = run.beginProfiles('converted', files);
   let before = 0;
   for (const path of files) {
     const input = await openConvertInput(path, stdin, settings.convert.from);

@@ -23,7 +23,7 @@ export async function openTarget(target: Target): Promise<Sink> {
   if (target.kind === 'direct') {
     return new DirectSink(await open(target.path, constants.O_WRONLY | constants.O_APPEND));
   }
-  await removeStale(target.path).catch(() => {});
+  tidy(target.path);
   const path = temporaryName(target.path);
   registerTemporary(path);
   try {
@@ -34,6 +34,13 @@ export async function openTarget(target: Target): Promise<Sink> {
     forgetTemporary(path);
     throw error;
   }
+}
+
+/** What cannot be removed stays, and does no harm. */
+function tidy(path: string): void {
+  try {
+    removeStale(path);
+  } catch {}
 }
 
 /** A device or a pipe: written at once, and never replaced. */

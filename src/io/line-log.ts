@@ -18,7 +18,7 @@ export async function openLineLog(
   path: string,
 ): Promise<{ readonly log: LineLog } | { readonly diagnostic: Diagnostic }> {
   try {
-    await makeFolder(dirname(path));
+    makeFolder(dirname(path));
     const file = await open(path, 'a+');
     const lines = await repaired(file);
     let last: Promise<unknown> = Promise.resolve();

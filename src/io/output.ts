@@ -35,7 +35,7 @@ export async function openOutput(
   stdout: Writable,
 ): Promise<{ readonly output: Output } | { readonly diagnostic: Diagnostic }> {
   try {
-    const sink = isStdout(path) ? new StreamSink(stdout) : await openTarget(await findTarget(path));
+    const sink = isStdout(path) ? new StreamSink(stdout) : await openTarget(findTarget(path));
     return { output: new BufferedOutput(path, sink, isStdout(path)) };
   } catch (error) {
     return { diagnostic: writeFailure(path, error) };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isTemporary } from './cleanup.ts';
@@ -20,22 +20,22 @@ function isTemporaryName(path: string): boolean {
 }
 
 /** Removes what killed runs left behind that were writing the same file. */
-export async function removeStale(path: string): Promise<void> {
+export function removeStale(path: string): void {
   const folder = dirname(path);
   const prefix = prefixOf(path);
-  for (const name of await readdir(folder)) {
+  for (const name of readdirSync(folder)) {
     if (!name.startsWith(prefix) || !isTemporaryName(name)) continue;
     const [pid = '', random = ''] = name.slice(prefix.length).split(/[-.]/);
     const file = join(folder, name);
-    if (await isStale(file, Number(pid), random)) await rm(file, { force: true });
+    if (isStale(file, Number(pid), random)) rmSync(file, { force: true });
   }
 }
 
-async function isStale(file: string, pid: number, random: string): Promise<boolean> {
+function isStale(file: string, pid: number, random: string): boolean {
   // A number of another machine's process says nothing here; but nothing writes for a whole day.
   const isDead = random.startsWith(hostMark()) && !isRunning(pid, file);
   if (isDead) return true;
-  const stats = await stat(file).catch(() => undefined);
+  const stats = statSync(file, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.mtimeMs > oneDay;
 }
 

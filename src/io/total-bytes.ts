@@ -1,12 +1,21 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 
 /** How many bytes files have together; undefined where that cannot be told, as for stdin. */
-export async function totalBytes(paths: readonly string[]): Promise<number | undefined> {
+export function totalBytes(paths: readonly string[]): number | undefined {
   let total = 0;
   for (const path of paths) {
-    const stats = path === '-' ? undefined : await stat(path).catch(() => undefined);
-    if (!stats?.isFile()) return undefined;
-    total += stats.size;
+    const size = path === '-' ? undefined : sizeOf(path);
+    if (size === undefined) return undefined;
+    total += size;
   }
   return total;
+}
+
+function sizeOf(path: string): number | undefined {
+  try {
+    const stats = statSync(path);
+    return stats.isFile() ? stats.size : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -16,6 +16,12 @@ test('reads a file as it is, unzipped and without its mark', async () => {
   expect(await readText(join(folder, 'empty'))).toEqual({ text: '', sha256: sha256('') });
 });
 
+test.each([1 << 16, (1 << 16) + 1])('reads a file of %i bytes', async (length) => {
+  const text = 'a'.repeat(length);
+  const folder = await folderWith({ a: text });
+  expect(await readText(join(folder, 'a'))).toEqual({ text, sha256: sha256(text) });
+});
+
 test('reads a stream', async () => {
   const bytes = Buffer.from('{"é":1}');
   const read = await readText('-', streamOf(bytes, [1]));

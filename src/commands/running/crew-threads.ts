@@ -34,6 +34,7 @@ export interface BatchAnswer {
 export class CrewThreads {
   private readonly jobs: number | undefined;
   private threads: Promise<Threads<ThreadTask, BatchAnswer>> | undefined;
+  private closed: Promise<void> | undefined;
 
   /** `jobs` threads in all; undefined: one, and one per core once there are many profiles. */
   constructor(jobs: number | undefined) {
@@ -52,7 +53,7 @@ export class CrewThreads {
   /** Starts those that are asked for, if the paths are files and worth it. */
   async prepare(files: readonly string[]): Promise<void> {
     const count = this.countFor(0);
-    if (count === 0 || ((await totalBytes(files)) ?? 0) < bytesWorthThreads) return;
+    if (count === 0 || (totalBytes(files) ?? 0) < bytesWorthThreads) return;
     this.threads ??= start(count, true);
     await this.threads;
   }
@@ -64,8 +65,13 @@ export class CrewThreads {
     return this.threads;
   }
 
-  /** Ends them, whatever they are at. */
-  async close(): Promise<void> {
+  /** Ends them, whatever they are at. They are ended once, and whoever comes later waits for that. */
+  close(): Promise<void> {
+    this.closed ??= this.end();
+    return this.closed;
+  }
+
+  private async end(): Promise<void> {
     await (await this.threads)?.close();
   }
 }

@@ -99,7 +99,7 @@ export class ProfileRun extends RunReports {
     const crew = new Crew({ workflows: inputs.workflows ?? [], data }, this.threads, spare);
     const compile = async (batch: ProfileBatch) => ({ batch, result: await crew.compile(batch) });
     await this.threads.prepare(files);
-    const total = await this.beginProfiles('compiled', files);
+    const total = this.beginProfiles('compiled', files);
     const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes, spare);
     try {
       for await (const { batch, result } of inOrder(batches, () => crew.width, compile)) {
@@ -116,6 +116,8 @@ export class ProfileRun extends RunReports {
       }
     } finally {
       this.progress.clear();
+      // They end while the rest of the run goes on; whoever made them waits for it.
+      this.threads.close().catch(() => {});
     }
     this.endProfiles(files);
     return true;
@@ -127,7 +129,7 @@ export class ProfileRun extends RunReports {
    * work: 'compiled'. Ends without {@link endProfiles}.
    */
   async *readProfiles(verb: string, files: readonly string[]): AsyncGenerator<ReadBatch> {
-    const total = await this.beginProfiles(verb, files);
+    const total = this.beginProfiles(verb, files);
     try {
       const { settings, terminal, profileHashes } = this;
       for await (const batch of readProfiles(files, settings, terminal, profileHashes)) {
@@ -166,7 +168,7 @@ export class ProfileRun extends RunReports {
   }
 
   /** Begins to show how far the profiles of files are; yields the files' bytes, where they are known. */
-  async beginProfiles(verb: string, files: readonly string[]): Promise<number | undefined> {
+  beginProfiles(verb: string, files: readonly string[]): number | undefined {
     this.progress.begin(verb);
     return this.progress.isShown ? totalBytes(files) : undefined;
   }

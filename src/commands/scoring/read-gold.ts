@@ -28,7 +28,7 @@ export async function readGold(
   if (run.reporter.failed) return undefined;
   const entries = new Map<string, GoldEntry>();
   const { idField } = settings;
-  const total = await run.beginProfiles('read the gold of', files);
+  const total = run.beginProfiles('read the gold of', files);
   let before = 0;
   for (const path of files) {
     const reader = readRecords(path === '-' ? { path, stream: terminal.stdin } : { path });
