@@ -27,10 +27,12 @@ const longestTimeout = 2 ** 31 - 1;
 export class Threads<Task, Outcome> {
   private readonly pool: Tinypool;
   private readonly waiting = new Set<(error: Error) => void>();
-  private readonly watched = new WeakSet<object>();
+  private readonly count: number;
+  private readonly watched = new Set<object>();
   private death: Error | undefined;
 
   constructor(module: URL, { name, count, startsAll, tasksAhead }: ThreadOptions) {
+    this.count = count;
     this.pool = new Tinypool({
       filename: module.href,
       name,
@@ -74,6 +76,7 @@ export class Threads<Task, Outcome> {
 
   /** Listens to the threads that have started since the last time. */
   private watchNew(): void {
+    if (this.watched.size === this.count) return;
     for (const thread of this.pool.threads) {
       if (this.watched.has(thread)) continue;
       this.watched.add(thread);

@@ -41,6 +41,20 @@ test('no code is made from strings, in no thread', async () => {
   expect(run.stderr).toMatch(/^2 profiles, 4 trajectories, 0 failures, /);
 });
 
+test('hard pairs are kept, and those that contradict themselves are said', async () => {
+  const steps = ['x()', 'y()', 'z()'];
+  const workflow = { agent: 'refund', steps, soft_ordering: [['x', 'y', 'z']] };
+  const compiling = async (...hard_ordering: string[][]) => {
+    const cwd = await project({ 'workflows/refund.json': { ...workflow, hard_ordering } });
+    return runCli(['compile', '-f', 'tool-only', '-o', '-'], { cwd });
+  };
+  const kept = await compiling(['z', 'x']);
+  expect(kept.stdout).toContain('{"tool-only":[["y","z","x"],["z","x","y"],["z","y","x"]]}');
+  const contradiction = await compiling(['z', 'x'], ['x', 'z']);
+  expect(contradiction.status).toBe(1);
+  expect(contradiction.stderr).toContain('ordering-contradiction');
+});
+
 test('a faulty command line is status 2, a faulty profile status 1', async () => {
   const cwd = await project({ 'profiles/bad.json': '{' });
   expect((await runCli(['compile', '--nonsense'], { cwd })).status).toBe(2);

@@ -355,6 +355,8 @@ describe('faults', () => {
     const folder = await project();
     const quiet = ['compile', '--quiet', '--filter', 'C9'];
     expect(await traxgen(folder, quiet)).toEqual({ status: 0, stdout: '', stderr: '' });
+    const failing = await traxgen(folder, [...quiet, '--fail-on-warning']);
+    expect(failing).toEqual({ status: 1, stdout: '', stderr: '' });
     await writeFile(join(folder, 'profiles/all.json'), listed(lacking));
     const { stderr } = await traxgen(folder, ['compile', '-q']);
     expect(stderr).toContain('error missing-field');

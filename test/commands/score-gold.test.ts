@@ -1,4 +1,4 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { ProfileScore, ScoreReport } from '../../src/model/score.ts';
@@ -117,6 +117,17 @@ describe('gold with and without a manifest', () => {
     const run = await score(folder, inFormat('google'), ['--gold', 'gold.json']);
     expect(run.codes).toEqual(['stale-gold']);
     expect(Object.values(matches(run))).toEqual([1, 1, 1, 1]);
+  });
+
+  test.each([
+    ['one byte', (text: string) => text.replace('\n', ' ')],
+    ['a line that it ends with', (text: string) => `${text}\n`],
+  ])('gold that was edited is stale: %s', async (_, edited) => {
+    const { folder, inFormat } = await scored();
+    const path = join(folder, 'gold.json');
+    await writeFile(path, edited(await readFile(path, 'utf8')));
+    const run = await score(folder, inFormat('google'), ['--gold', 'gold.json']);
+    expect(run.codes).toEqual(['stale-gold']);
   });
 
   test('a sample is read as it is', async () => {

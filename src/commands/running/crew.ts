@@ -13,7 +13,7 @@ import type { Workflow } from '../../model/workflow.ts';
 import { batchesAhead, type CrewThreads } from './crew-threads.ts';
 
 /** So many batches for each thread are under way, or done and waiting for one before them. */
-const batchesUnderWay = 8;
+const batchesUnderWay = 4;
 
 /** Some profiles of one file. */
 export interface CrewTask {
