@@ -23,7 +23,7 @@ export async function openTarget(target: Target): Promise<Sink> {
   if (target.kind === 'direct') {
     return new DirectSink(await open(target.path, constants.O_WRONLY | constants.O_APPEND));
   }
-  tidy(target.path);
+  removeStale(target.path);
   const path = temporaryName(target.path);
   registerTemporary(path);
   try {
@@ -34,13 +34,6 @@ export async function openTarget(target: Target): Promise<Sink> {
     forgetTemporary(path);
     throw error;
   }
-}
-
-/** What cannot be removed stays, and does no harm. */
-function tidy(path: string): void {
-  try {
-    removeStale(path);
-  } catch {}
 }
 
 /** A device or a pipe: written at once, and never replaced. */

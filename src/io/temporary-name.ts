@@ -19,15 +19,21 @@ function isTemporaryName(path: string): boolean {
   return /^\..+\.traxgen-\d+-[0-9a-f]+\.tmp$/.test(basename(path));
 }
 
-/** Removes what killed runs left behind that were writing the same file. */
+/** Removes what killed runs left behind that were writing the same file. What cannot be removed stays. */
 export function removeStale(path: string): void {
+  try {
+    for (const file of staleFiles(path)) rmSync(file, { force: true });
+  } catch {}
+}
+
+function* staleFiles(path: string): Generator<string> {
   const folder = dirname(path);
   const prefix = prefixOf(path);
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(prefix) || !isTemporaryName(name)) continue;
     const [pid = '', random = ''] = name.slice(prefix.length).split(/[-.]/);
     const file = join(folder, name);
-    if (isStale(file, Number(pid), random)) rmSync(file, { force: true });
+    if (isStale(file, Number(pid), random)) yield file;
   }
 }
 

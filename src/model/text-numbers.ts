@@ -1,7 +1,7 @@
 import { hashOf, type TextHash } from './text-hash.ts';
 
-/** Share of the slots that may be taken before there are more: of fuller ones, several would be looked at. */
-const fullest = 0.5;
+/** Share of the slots that may be taken before there are twice as many. */
+const fullest = 0.75;
 
 /**
  * Numbers texts from 1, in the order in which they first come. A text is kept as its hash: 8 bytes and a
