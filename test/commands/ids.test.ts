@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Ids } from '../../src/commands/running/ids.ts';
+import { hashInto } from '../../src/model/text-hash.ts';
 
 const at = (file: string, line: number, column = 1) => ({ file, line, column });
 
@@ -33,4 +34,50 @@ test.each([
   for (let i = 0; i < count; i += 997) {
     expect(ids.claim(idOf(i), at('g', 1))).toEqual(at('f', i + 1));
   }
+});
+
+/** A block of records, one a line, and the hashes of their ids. */
+function blockOf(file: string, firstLine: number, ids: readonly (string | undefined)[]) {
+  const hashes = new Uint32Array(2 * ids.length);
+  const places = new Uint32Array(4 * ids.length);
+  ids.forEach((id, position) => {
+    if (id !== undefined) hashInto(hashes, position, id);
+    places.set([0, 0, firstLine + position, position + 1], 4 * position);
+  });
+  return { hashes, block: { file, bytes: new Uint8Array(0), places } };
+}
+
+test('of many at once, each that comes too late hears of the first, in other batches or its own', () => {
+  const ids = new Ids();
+  const claim = (file: string, line: number, names: readonly (string | undefined)[]) => {
+    const { hashes, block } = blockOf(file, line, names);
+    return [...ids.claimAll(hashes, block)];
+  };
+  expect(claim('one', 1, ['a', undefined, 'b', 'a', 'c'])).toEqual([[3, at('one', 1, 1)]]);
+  expect(ids.claim('d', at('one', 6))).toBeUndefined();
+  expect(claim('one', 7, [undefined, undefined])).toEqual([]);
+  expect(claim('two', 1, ['b', 'd', 'e'])).toEqual([
+    [0, at('one', 3, 3)],
+    [1, at('one', 6)],
+  ]);
+  expect(claim('three', 1, ['e'])).toEqual([[0, at('two', 3, 3)]]);
+  expect(claim('three', 2, [])).toEqual([]);
+  expect([ids.size, ids.has('e'), ids.claim('e', at('x', 1))]).toEqual([5, true, at('two', 3, 3)]);
+});
+
+test('many at once and one by one come to the same', () => {
+  const together = new Ids();
+  const alone = new Ids();
+  for (let batch = 0; batch < 60; batch++) {
+    const names = Array.from({ length: 1 + batch * 13 }, (_, i) => {
+      return i % 11 === 10 ? undefined : `P${(batch * 97 + i * 7) % 9973}`;
+    });
+    const { hashes, block } = blockOf(`f${batch >> 3}`, batch * 1000 + 1, names);
+    const late = together.claimAll(hashes, block);
+    names.forEach((name, i) => {
+      const origin = at(block.file, batch * 1000 + 1 + i, i + 1);
+      expect(late.get(i)).toEqual(name === undefined ? undefined : alone.claim(name, origin));
+    });
+  }
+  expect(together.size).toBe(alone.size);
 });

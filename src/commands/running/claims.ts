@@ -3,7 +3,7 @@ import { readRecord } from '../../compile/read-profile.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileOrigin, ProfileRecord } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
-import { hashAt, type TextHash } from '../../model/text-hash.ts';
+import { hasHash } from '../../model/text-hash.ts';
 import { Ids } from './ids.ts';
 
 /** Takes what is wrong with a profile, and the profile's text. */
@@ -47,30 +47,31 @@ export class Claims {
 
   /** Claims the ids of a batch; no record is decoded unless another profile has its id. */
   claimBatch(records: Records, idField: string, { fates: of, ids }: CompiledBatch): ClaimedBatch {
+    const late = this.ids.claimAll(ids, records.block);
     const fresh: number[] = [];
     let [profiles, failures] = [0, 0];
-    for (let position = 0; position < records.length; position++) {
+    for (let position = 0; position < of.length; position++) {
       const fate = of[position];
-      const id = hashAt(ids, position);
-      // The shard that has it is the one to report that it is taken.
-      if (fate === fates.others && id !== undefined) {
-        this.ids.claimHash(id, records.originOf(position));
-      }
+      // The shard that has it is the one to report that its id is taken.
       if (fate === fates.leftOut || fate === fates.others) continue;
       profiles += 1;
-      const isNew = id !== undefined && this.claimAt(id, records, position, idField);
+      const first = late.get(position);
+      if (first !== undefined) this.reportAt(position, records, idField, first);
+      const isNew = first === undefined && hasHash(ids, position);
       if (isNew) fresh.push(position);
       if (!isNew || fate === fates.failed) failures += 1;
     }
     return { fresh, profiles, failures };
   }
 
-  private claimAt(id: TextHash, records: Records, position: number, idField: string): boolean {
-    const first = this.ids.claimHash(id, records.originOf(position));
-    if (first === undefined) return true;
+  private reportAt(
+    position: number,
+    records: Records,
+    idField: string,
+    first: ProfileOrigin,
+  ): void {
     const record = records.at(position);
     this.reportDoubled(readRecord(record, idField).id ?? '', record, first);
-    return false;
   }
 
   private reportDoubled(

@@ -1,6 +1,6 @@
 import type { ProfileOrigin } from '../../model/profile.ts';
-import { hashOf, type TextHash } from '../../model/text-hash.ts';
-import { extended, TextNumbers } from '../../model/text-numbers.ts';
+import type { RecordBlock } from '../../model/records.ts';
+import { TextNumbers, withRoom } from '../../model/text-numbers.ts';
 
 /**
  * The ids of a run and where each came first, so that no profile overwrites another. An id is kept as a
@@ -23,20 +23,44 @@ export class Ids {
   }
 
   /** Claims an id; where it was claimed before, yields by whom. */
-  claim(id: string, origin: ProfileOrigin): ProfileOrigin | undefined {
-    return this.claimHash(hashOf(id), origin);
+  claim(id: string, { file, line, column }: ProfileOrigin): ProfileOrigin | undefined {
+    const known = this.size;
+    const number = this.numbers.add(id);
+    if (number <= known) return this.originOf(number);
+    this.makeRoom(file, number);
+    this.put(number, line, column);
+    return undefined;
   }
 
-  /** As {@link claim}, of an id that has this hash. */
-  claimHash(hash: TextHash, { file, line, column }: ProfileOrigin): ProfileOrigin | undefined {
-    const known = this.size;
-    const number = this.numbers.addHash(hash);
-    if (number <= known) return this.originOf(number);
-    if (this.files.at(-1)?.file !== file) this.files.push({ file, first: number });
-    if (2 * number + 2 > this.places.length) this.places = extended(this.places);
+  /**
+   * As {@link claim}, of the records of a block: of their ids' hashes, two numbers for each. Yields, by
+   * position, who claimed before those that come too late.
+   */
+  claimAll(hashes: Uint32Array, { file, places }: RecordBlock): ReadonlyMap<number, ProfileOrigin> {
+    const late = new Map<number, ProfileOrigin>();
+    const numbers = new Uint32Array(hashes.length / 2);
+    let known = this.size;
+    this.numbers.addHashes(hashes, numbers);
+    if (this.size > known) this.makeRoom(file, known + 1);
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at] as number;
+      if (number > known) {
+        this.put(number, places[4 * at + 2] as number, places[4 * at + 3] as number);
+        known = number;
+      } else if (number > 0) late.set(at, this.originOf(number));
+    }
+    return late;
+  }
+
+  /** Makes room for all numbers that there are; from `first`, they are of ids in the file. */
+  private makeRoom(file: string, first: number): void {
+    this.places = withRoom(this.places, 2 * this.size + 2);
+    if (this.files.at(-1)?.file !== file) this.files.push({ file, first });
+  }
+
+  private put(number: number, line: number, column: number): void {
     this.places[2 * number] = line;
     this.places[2 * number + 1] = column;
-    return undefined;
   }
 
   private originOf(number: number): ProfileOrigin {
