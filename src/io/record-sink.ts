@@ -39,13 +39,16 @@ export class RecordSink {
   /** Bytes of which a part, up to `#waitingEnd`, is to be copied at once. */
   #waiting: Uint8Array | undefined;
   #waitingEnd = 0;
-  #places: number[] = [];
+  /** Four numbers for each record of the batch, and how many numbers there are. */
+  readonly #places: Uint32Array<ArrayBuffer>;
+  #placed = 0;
   #diagnostics: Diagnostic[] = [];
   #lost = new Map<Diagnostic, number>();
 
   constructor(file: string, limits: BatchLimits, spare: SpareBuffers, markBytes = 0) {
     this.file = file;
     this.#limits = limits;
+    this.#places = new Uint32Array(4 * limits.records);
     this.#spare = spare;
     this.#markBytes = markBytes;
   }
@@ -88,7 +91,7 @@ export class RecordSink {
     const fault = this.#faultIn(bytes, at, offset);
     if (fault === undefined) return true;
     this.note(fault);
-    this.#lost.set(fault, this.#places.length / 4);
+    this.#lost.set(fault, this.#placed / 4);
     this.#place(this.#used, at.line, at.column);
     return false;
   }
@@ -112,16 +115,22 @@ export class RecordSink {
 
   /** Hands over everything. */
   rest(): RecordBatch[] {
-    if (this.#places.length + this.#diagnostics.length > 0) this.#close();
+    if (this.#placed + this.#diagnostics.length > 0) this.#close();
     return this.full();
   }
 
   /** Ends a record, whose bytes go up to there. */
   #place(end: number, line: number, column: number): void {
-    this.#places.push(this.#used, end, line, column);
+    const places = this.#places;
+    const placed = this.#placed;
+    places[placed] = this.#used;
+    places[placed + 1] = end;
+    places[placed + 2] = line;
+    places[placed + 3] = column;
+    this.#placed = placed + 4;
     this.#recordBytes += end - this.#used;
     this.#used = end;
-    const isFull = this.#places.length >= 4 * this.#limits.records;
+    const isFull = this.#placed === places.length;
     if (isFull || this.#recordBytes >= this.#limits.bytes) this.#close();
   }
 
@@ -145,14 +154,14 @@ export class RecordSink {
   #close(): void {
     this.settle();
     const bytes = this.#bytes?.subarray(0, this.#used) ?? new Uint8Array(0);
-    const places = new Uint32Array(this.#places);
+    const places = this.#places.slice(0, this.#placed);
     const records = new Records({ file: this.file, bytes, places });
     this.#ready.push({ records, diagnostics: this.#diagnostics, lost: this.#lost });
     this.#bytes = undefined;
     this.#copied = 0;
     this.#used = 0;
     this.#recordBytes = 0;
-    this.#places = [];
+    this.#placed = 0;
     this.#diagnostics = [];
     this.#lost = new Map();
   }

@@ -8,11 +8,17 @@ const mostBytesKept = 4 << 20;
 export class SpareBuffers {
   private readonly spare: ArrayBuffer[] = [];
 
-  /** A buffer of at least so many bytes, whatever is in it. */
+  /**
+   * A buffer of at least so many bytes, whatever is in it. Much larger ones are left to those who need
+   * them, and would have to make new ones.
+   */
   take(size: number): Uint8Array<ArrayBuffer> {
-    const at = this.spare.findLastIndex(({ byteLength }) => byteLength >= size);
+    const most = roundedUp(size);
+    const at = this.spare.findLastIndex(
+      ({ byteLength }) => byteLength >= size && byteLength <= most,
+    );
     const [found] = at < 0 ? [] : this.spare.splice(at, 1);
-    return new Uint8Array(found ?? newBuffer(size));
+    return new Uint8Array(found ?? newBuffer(most));
   }
 
   /** A larger buffer in place of one that is full, with the bytes that are in use. */
@@ -29,7 +35,12 @@ export class SpareBuffers {
   }
 }
 
-/** In powers of two, so that what is needed now and then a little more of fits; not zeroed, which takes time. */
+/** To a power of two, so that what is needed now and then a little more of fits. */
+function roundedUp(size: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(size, 1)));
+}
+
+/** Not zeroed, which takes time. */
 function newBuffer(size: number): ArrayBuffer {
-  return Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(Math.max(size, 1)))).buffer as ArrayBuffer;
+  return Buffer.allocUnsafeSlow(size).buffer as ArrayBuffer;
 }
