@@ -62,7 +62,7 @@ function compileCase(name: string): { gold: string; diagnostics: LocatedDiagnost
   const { missing = 'error', ...given } = options;
   const compiler = new Compiler(workflows, { missing, external: readExternalData(data).external });
   const defaults = { formats: formatNames, maxTrajectories: 10_000, seed: '0' };
-  const style = { entry: 'member', separator: ',\n' } as const;
+  const style = { entry: 'member', separator: ',\n', end: '' } as const;
   const batch: BatchOptions = { ...defaults, ...given, ...style, idField: 'customer_id' };
   const compiled = new BatchCompiler(compiler, locator).compile(
     recordsOf(name),

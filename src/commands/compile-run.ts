@@ -1,4 +1,3 @@
-import type { CompiledBatch } from '../compile/batch.ts';
 import { sumAt } from '../compile/columns.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { manifestPath, writeManifest } from '../io/manifest.ts';
@@ -15,7 +14,7 @@ import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import type { CrewThreads } from './running/crew-threads.ts';
 import type { Inputs } from './running/inputs.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { type Accept, ProfileRun } from './running/profile-run.ts';
 
 /** One run of `traxgen compile`, from files to files; yields the exit status. */
 export async function runCompile(
@@ -65,9 +64,16 @@ async function compileInto(
 ): Promise<string> {
   const file = await openGoldFile(output, settings);
   let total = 0n;
-  const accept = async (compiled: CompiledBatch, positions: readonly number[]) => {
+  const accept: Accept = async (compiled, positions, giveBack) => {
     total += sumAt(compiled.trajectories, positions);
-    for (const entries of entriesAt(compiled, positions)) await file.addSeparated(entries);
+    const runs = [...entriesAt(compiled, positions)];
+    let left = runs.length;
+    if (left === 0) giveBack();
+    const giveBackLast = () => {
+      left -= 1;
+      if (left === 0) giveBack();
+    };
+    for (const entries of runs) await file.addSeparated(entries, giveBackLast);
     return !output.closed;
   };
   try {

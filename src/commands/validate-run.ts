@@ -33,10 +33,16 @@ export async function runValidate(
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
-    const isWhole = await run.compileProfiles(inputs, files, options, (compiled, positions) => {
-      lacking.push(...positions.flatMap((position) => compiled.lacking.get(position) ?? []));
-      return true;
-    });
+    const isWhole = await run.compileProfiles(
+      inputs,
+      files,
+      options,
+      (compiled, positions, giveBack) => {
+        lacking.push(...positions.flatMap((position) => compiled.lacking.get(position) ?? []));
+        giveBack();
+        return true;
+      },
+    );
     if (!isWhole) return run.reporter.finish();
   }
   const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
@@ -56,6 +62,7 @@ const nothingWritten = {
   maxTrajectories: Number.MAX_SAFE_INTEGER,
   entry: 'none',
   separator: '',
+  end: '',
 } as const;
 
 function lintAll(workflows: readonly Workflow[], run: ProfileRun, { missing }: Settings) {

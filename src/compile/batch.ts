@@ -29,8 +29,9 @@ export type EntryKind = 'member' | 'line' | 'profile' | 'rows' | 'none';
 /** Everything that decides the text of one profile's entry. */
 export interface BatchOptions extends WriteOptions {
   readonly entry: EntryKind;
-  /** What stands before every entry. */
+  /** What stands before every entry, and behind it. */
   readonly separator: string;
+  readonly end: string;
   readonly idField: string;
   /** Ids to compile; all where there is none. */
   readonly filter?: ReadonlySet<string> | undefined;
@@ -66,7 +67,7 @@ export interface CompiledBatch {
   readonly fates: Uint8Array;
   /** The hash of each one's id, two numbers (`hashAt`): none where no id could be read. */
   readonly ids: Uint32Array;
-  /** The entries of those that compiled in UTF-8, each behind its separator. */
+  /** The entries of those that compiled in UTF-8, each between its separator and its end. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where the entry of each ends in the bytes, and that of the next starts. */
   readonly ends: Uint32Array;
@@ -206,7 +207,7 @@ class Batch {
   }
 }
 
-/** Adds the entry of a gold set behind its separator; `false`, and nothing added, where it has none. */
+/** Adds the entry of a gold set, its separator and its end; `false`, and nothing added, where it has none. */
 function addEntry(
   out: Utf8Text,
   gold: GoldSet,
@@ -214,7 +215,7 @@ function addEntry(
   options: BatchOptions,
   report: Report,
 ): boolean {
-  const { entry, separator } = options;
+  const { entry, separator, end } = options;
   if (entry === 'none') return true;
   if (entry === 'rows') return addRows(out, gold, profile, options, report);
   out.add(separator);
@@ -222,12 +223,14 @@ function addEntry(
     out.addQuoted(gold.id);
     out.add(':');
     addGold(out, gold, options);
+    out.add(end);
     return true;
   }
   if (entry === 'line') addLineHead(out, gold);
   else out.add(profileHead(profile.data));
   addGold(out, gold, options);
   out.add('}');
+  out.add(end);
   return true;
 }
 
@@ -244,6 +247,7 @@ function addRows(
   for (const row of datasetRows(gold, prompt, options)) {
     out.add(options.separator);
     out.add(row);
+    out.add(options.end);
   }
   return true;
 }

@@ -13,8 +13,11 @@ export interface Output {
   readonly closed: boolean;
   /** Of the bytes written; known after `commit`. */
   readonly checksum: Checksum | undefined;
-  /** Copies text or its UTF-8; wait for a promise before writing more. */
-  write(content: string | Uint8Array): Promise<void> | undefined;
+  /**
+   * Takes text or its UTF-8; wait for a promise before writing more. Bytes are copied, unless they can be
+   * given back: those are not to be changed until they are.
+   */
+  write(content: string | Uint8Array, giveBack?: () => void): Promise<void> | undefined;
   /** Puts the file in its place, or removes it and says why: output-failed. */
   commit(): Promise<Diagnostic | undefined>;
   /** Removes what was written; what stood in the place stays. */
@@ -77,9 +80,15 @@ class BufferedOutput implements Output {
     return this.#failure !== undefined || this.#sink.closed;
   }
 
-  write(content: string | Uint8Array): Promise<void> | undefined {
+  write(content: string | Uint8Array, giveBack?: () => void): Promise<void> | undefined {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    if (giveBack !== undefined && bytes.length >= bufferedBytes) {
+      const before = this.#flush();
+      this.#enqueue(bytes, giveBack);
+      return before;
+    }
     this.#add(bytes);
+    giveBack?.();
     if (this.#used >= bufferedBytes) return this.#flush();
     if (this.#isRead && this.#timer === undefined) this.#timer = this.#flushSoon();
     return undefined;
@@ -117,17 +126,21 @@ class BufferedOutput implements Output {
     const bytes = this.#room.subarray(0, this.#used);
     this.#room = this.#spare.take(roomBytes);
     this.#used = 0;
-    this.#summer.add(bytes);
-    this.#writing = before.then(() => this.#send(bytes));
+    this.#enqueue(bytes, () => this.#spare.give(bytes));
     return before;
   }
 
-  async #send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  /** Writes bytes behind what is being written. */
+  #enqueue(bytes: Uint8Array, giveBack: () => void): void {
+    this.#summer.add(bytes);
+    this.#writing = this.#writing.then(() => this.#send(bytes)).then(giveBack);
+  }
+
+  async #send(bytes: Uint8Array): Promise<void> {
     if (this.closed) return;
     this.#isWriting = true;
     await this.#guard(() => this.#sink.write(bytes));
     this.#isWriting = false;
-    this.#spare.give(bytes);
   }
 
   #add(bytes: Uint8Array): void {

@@ -13,7 +13,8 @@ async function written(layout: typeof lines): Promise<string[]> {
   const states: string[] = [];
   await file.add('1');
   states.push(text);
-  await file.addSeparated(Buffer.from(`${layout.separator}2${layout.separator}3`));
+  const more = ['2', '3'].map((entry) => layout.separator + entry + layout.end);
+  await file.addSeparated(Buffer.from(more.join('')), () => {});
   states.push(text);
   await file.end();
   return [...states, text];

@@ -70,6 +70,30 @@ describe('a file', () => {
     expect(lines).toHaveLength(2000);
   });
 
+  test('has bytes that are lent where they belong, and gives each back once', async () => {
+    const folder = await folderWith();
+    const output = await open(join(folder, 'f'));
+    const lent: Uint8Array[] = [];
+    const returned: Uint8Array[] = [];
+    let expected = '';
+    for (const [turn, size] of [10, 400_000, 0, 300_000, 20, 1_000_000, 262_144].entries()) {
+      const bytes = Buffer.alloc(size, 0x61 + turn);
+      lent.push(bytes);
+      expected += `${turn}\n${bytes}`;
+      await output.write(`${turn}\n`);
+      await output.write(bytes, () => {
+        returned.push(bytes);
+        // Whoever has them back may write into them.
+        bytes.fill(0x21);
+      });
+    }
+    expect(await output.commit()).toBeUndefined();
+    expect((await readFile(join(folder, 'f'), 'utf8')) === expected).toBe(true);
+    expect(output.checksum?.bytes).toBe(expected.length);
+    expect(new Set(returned)).toEqual(new Set(lent));
+    expect(returned).toHaveLength(lent.length);
+  });
+
   test('keeps no more buffers than it takes, however long its texts are', async () => {
     const take = vi.spyOn(SpareBuffers.prototype, 'take');
     const give = vi.spyOn(SpareBuffers.prototype, 'give');

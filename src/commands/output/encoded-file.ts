@@ -18,8 +18,10 @@ export class EncodedFile implements EntryFile {
     return this.output.write(this.encoder.add(row));
   }
 
-  async addSeparated(rows: Uint8Array): Promise<void> {
-    await this.add(decoder.decode(rows));
+  async addSeparated(rows: Uint8Array, giveBack: () => void): Promise<void> {
+    const text = decoder.decode(rows);
+    giveBack();
+    await this.add(text);
   }
 
   end(): Promise<void> | undefined {

@@ -17,12 +17,16 @@ export function demandReadableGold(target: GoldTarget, terminal: Terminal): void
   demandReadable(`a ${target.dataset} file`, target.out, terminal);
 }
 
-/** How the entries of an output look, and what stands between them. */
-export function entryStyle(target: GoldTarget): Pick<BatchOptions, 'entry' | 'separator'> {
-  const { separator } = goldLayout(target);
-  if (target.dataset !== undefined) return { entry: 'rows', separator };
-  if (target.withProfiles) return { entry: 'profile', separator };
-  return { entry: writesLines(target.out) ? 'line' : 'member', separator };
+/** How the entries of an output look, and what stands before and behind each. */
+export function entryStyle(target: GoldTarget): Pick<BatchOptions, 'entry' | 'separator' | 'end'> {
+  const { separator, end } = goldLayout(target);
+  return { entry: entryKind(target), separator, end };
+}
+
+function entryKind({ dataset, withProfiles, out }: GoldTarget): BatchOptions['entry'] {
+  if (dataset !== undefined) return 'rows';
+  if (withProfiles) return 'profile';
+  return writesLines(out) ? 'line' : 'member';
 }
 
 /** Begins a file of gold: lines, the members of one object, a list of profiles, or a data set. */
@@ -37,7 +41,7 @@ export async function openGoldFile(
   return new EncodedFile(output, encoder);
 }
 
-const members: Layout = { open: '{\n', separator: ',\n', close: '\n}\n' };
+const members: Layout = { ...jsonList, open: '{\n', close: '\n}\n' };
 
 function goldLayout(target: GoldTarget): Layout {
   const { out, withProfiles } = target;

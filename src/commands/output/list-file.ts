@@ -1,11 +1,14 @@
-import { type Layout, lines } from '../../emit/layout.ts';
+import type { Layout } from '../../emit/layout.ts';
 import type { Output } from '../../io/output.ts';
 
 /** A file that entries are added to as they come; where that yields a promise, wait before adding more. */
 export interface EntryFile {
   add(entry: string): Promise<void> | undefined;
-  /** Takes entries in UTF-8, each behind its separator. */
-  addSeparated(entries: Uint8Array): Promise<void>;
+  /**
+   * Takes entries in UTF-8, each between its separator and its end, which are not to be changed until they
+   * are given back.
+   */
+  addSeparated(entries: Uint8Array, giveBack: () => void): Promise<void>;
   /** The rest of the file; without entries it is a file without entries, not nothing. */
   end(): Promise<void> | undefined;
 }
@@ -20,38 +23,29 @@ export class ListFile implements EntryFile {
   private readonly output: Pick<Output, 'write'>;
   private readonly layout: Layout;
   private started = false;
-  /** Whether each entry is a line, which has its end as soon as it is there. */
-  private readonly isLines: boolean;
 
   constructor(output: Pick<Output, 'write'>, layout: Layout) {
     this.output = output;
     this.layout = layout;
-    this.isLines = layout === lines;
   }
 
   add(entry: string): Promise<void> | undefined {
-    const { open, separator, close } = this.layout;
-    if (this.isLines) return this.output.write(`${entry}${close}`);
-    const text = `${this.started ? separator : open}${entry}`;
+    const { open, separator, end } = this.layout;
+    const text = `${this.started ? separator : open}${entry}${end}`;
     this.started = true;
     return this.output.write(text);
   }
 
-  async addSeparated(entries: Uint8Array): Promise<void> {
-    const { open, separator, close } = this.layout;
-    if (this.isLines) {
-      await this.output.write(entries.subarray(separator.length));
-      return this.output.write(close);
-    }
-    if (this.started) return this.output.write(entries);
+  async addSeparated(entries: Uint8Array, giveBack: () => void): Promise<void> {
+    const { open, separator } = this.layout;
+    if (this.started) return this.output.write(entries, giveBack);
     this.started = true;
     await this.output.write(open);
-    await this.output.write(entries.subarray(separator.length));
+    await this.output.write(entries.subarray(separator.length), giveBack);
   }
 
   end(): Promise<void> | undefined {
     const { open, close } = this.layout;
-    if (this.isLines) return undefined;
     if (this.started) return this.output.write(close);
     return this.output.write(close === '' ? open : `${open.trimEnd()}${close.trimStart()}`);
   }

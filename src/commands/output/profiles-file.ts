@@ -1,12 +1,12 @@
-import { type Layout, lines } from '../../emit/layout.ts';
+import { jsonList, type Layout, lines } from '../../emit/layout.ts';
 import type { Output } from '../../io/output.ts';
 import { ListFile, writesLines } from './list-file.ts';
 
 /** A file of profiles: one a line, or by its name a list with its `id_field` beside it. */
 export function profilesFile(output: Output, out: string, idField: string): ListFile {
   const wrapper: Layout = {
+    ...jsonList,
     open: `{ "id_field": ${JSON.stringify(idField)}, "profiles": [\n`,
-    separator: ',\n',
     close: '\n]}\n',
   };
   return new ListFile(output, writesLines(out) ? lines : wrapper);

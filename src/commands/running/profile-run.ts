@@ -18,12 +18,13 @@ import { findProfileFiles, type ProfileBatch, readProfiles } from './profile-fil
 import { RunReports } from './run-reports.ts';
 
 /**
- * Takes what became of a batch, with the positions of the profiles that have an id of their own;
- * `false` ends the run early.
+ * Takes what became of a batch, with the positions of the profiles that have an id of their own, and
+ * gives the entries' bytes back when it needs them no more; `false` ends the run early.
  */
 export type Accept = (
   compiled: CompiledBatch,
   positions: readonly number[],
+  giveBack: () => void,
 ) => Promise<boolean> | boolean;
 
 /** What of a run is the command's own. */
@@ -110,8 +111,9 @@ export class ProfileRun extends RunReports {
         }
         const { compiled, records } = result;
         this.reporter.addOfProfiles(compiled.diagnostics);
-        if (!(await accept(compiled, this.claimAll(records, batch.idField, compiled)))) return true;
-        for (const { bytes } of [compiled, records.block]) spare.give(bytes);
+        const positions = this.claimAll(records, batch.idField, compiled);
+        if (!(await accept(compiled, positions, () => spare.give(compiled.bytes)))) return true;
+        spare.give(records.block.bytes);
         this.passBatch(batch, total);
       }
     } finally {
