@@ -1,6 +1,4 @@
-import { untilInterrupted } from '../../io/interrupt.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { watchPaths } from '../../io/watch.ts';
 import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 
@@ -17,6 +15,8 @@ export async function runWatched(
   }
   const status = await run();
   if (!watch) return status;
+  const { untilInterrupted } = await import('../../io/interrupt.ts');
+  const { watchPaths } = await import('../../io/watch.ts');
   if (!settings.quiet) stderr.write('watching for changes, Ctrl+C ends it\n');
   let last = status;
   const again = async () => {
