@@ -18,14 +18,14 @@ export class LineSplitter {
 
   /** Takes the next bytes, cut anywhere; they may be overwritten afterwards. */
   push(chunk: Buffer): void {
-    const first = chunk.indexOf(lineFeed);
+    const first = chunk.indexOf(lineFeed, 0);
     if (first < 0) {
       this.#rest.push(Buffer.from(chunk));
       return;
     }
     const start = this.#rest.length > 0 ? first + 1 : 0;
     if (start > 0) this.#endLine(chunk.subarray(0, first));
-    const last = chunk.lastIndexOf(lineFeed);
+    const last = chunk.lastIndexOf(lineFeed, chunk.length - 1);
     if (last >= start) this.#lines(chunk.subarray(start, last));
     this.#sink.settle();
     if (last + 1 < chunk.length) this.#rest.push(Buffer.from(chunk.subarray(last + 1)));

@@ -10,6 +10,15 @@ export function handingOver<T extends object>(result: T, parts: readonly Transfe
 }
 
 /**
+ * To be called before anything is hot in a thread whose buffers will go to another: V8 compiles as if none
+ * ever did, and throws that code away when the first one goes.
+ */
+export function expectHandingOver(): void {
+  const buffer = new ArrayBuffer(0);
+  structuredClone(buffer, { transfer: [buffer] });
+}
+
+/**
  * Flags of V8 where threads share few cores with its compiler and its garbage collector. Each thread
  * compiles the same code anew: it is compiled sooner, with less of other functions in it. And garbage is
  * collected by the thread that made it, which would wait for helpers to be given a core.

@@ -1,5 +1,6 @@
 import type { TransferListItem } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
+import { expectHandingOver } from './thread.ts';
 
 /** What threads run: an exported function of a module. */
 export interface ThreadOptions {
@@ -33,6 +34,7 @@ export class Threads<Task, Outcome> {
 
   constructor(module: URL, { name, count, startsAll, tasksAhead }: ThreadOptions) {
     this.count = count;
+    expectHandingOver();
     this.pool = new Tinypool({
       filename: module.href,
       name,

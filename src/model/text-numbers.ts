@@ -11,14 +11,14 @@ const oneNumber = new Uint32Array(1);
  * slot of 4 to find it by, whatever its length.
  */
 export class TextNumbers {
-  /** Two numbers for the hash of each. */
-  private hashes = new Uint32Array(2 * 1024);
+  /** Two numbers for the hash of each; room is made with the first. */
+  private hashes = new Uint32Array(2);
   /**
    * Open addressing: 0, or a number in the low bits, as many as any number in here has, and above them
    * those of its hash. So what is in a slot nearly always tells without a look at the hashes, which lie
    * elsewhere in memory, whether it is what is looked for.
    */
-  private slots = new Uint32Array(2048);
+  private slots = new Uint32Array(2);
   private count = 0;
 
   /** How many texts there are. */
@@ -84,20 +84,20 @@ export class TextNumbers {
     this.hashes = withRoom(this.hashes, 2 * count + 2);
     let { length } = this.slots;
     while (count > fullest * length) length *= 2;
-    if (length > this.slots.length) this.slots = slotsFor(this.hashes, this.count, length);
+    if (length === this.slots.length) return;
+    this.slots = new Uint32Array(length);
+    fill(this.slots, this.hashes, this.count);
   }
 }
 
-/** So many slots, in which the first hashes are. */
-function slotsFor(hashes: Uint32Array, count: number, length: number): Uint32Array<ArrayBuffer> {
-  const slots = new Uint32Array(length);
-  const mask = length - 1;
+/** Puts the first hashes into slots that are empty. */
+function fill(slots: Uint32Array, hashes: Uint32Array, count: number): void {
+  const mask = slots.length - 1;
   for (let number = 1; number <= count; number++) {
     let slot = (hashes[2 * number] as number) & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = number | ((hashes[2 * number + 1] as number) & ~mask);
   }
-  return slots;
 }
 
 /** A list of numbers, or a longer copy of it where it has no room for so many. */

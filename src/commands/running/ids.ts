@@ -10,7 +10,7 @@ import { TextNumbers, withRoom } from '../../model/text-numbers.ts';
 export class Ids {
   private readonly numbers = new TextNumbers();
   /** A line and a column for each id, by its number. */
-  private places = new Uint32Array(2 * 1024);
+  private places = new Uint32Array(2);
   /** The files of the ids, each with the number of its first. */
   private readonly files: { readonly file: string; readonly first: number }[] = [];
 

@@ -1,10 +1,11 @@
 import { createEngine, type Engine, type EngineData } from '../../compile/engine.ts';
 import { readSoundWorkflows } from '../../compile/sound-workflows.ts';
 import { readShared } from '../../io/shared.ts';
-import { handingOver, tuneThreads } from '../../io/thread.ts';
+import { expectHandingOver, handingOver, tuneThreads } from '../../io/thread.ts';
 import type { BatchAnswer, ThreadTask } from './crew-threads.ts';
 
 tuneThreads();
+expectHandingOver();
 
 let engine: Engine | undefined;
 
