@@ -6,9 +6,13 @@ export function jsonText(value: Json): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof ExactNumber) return value.text;
-  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
-  const members = Object.keys(value).map((key) => memberText(key, value[key] as Json));
-  return `{${members.join(',')}}`;
+  const texts: string[] = [];
+  if (Array.isArray(value)) {
+    for (const each of value) texts.push(jsonText(each));
+    return listText(texts);
+  }
+  for (const key of Object.keys(value)) texts.push(memberText(key, value[key] as Json));
+  return `{${texts.join(',')}}`;
 }
 
 /** JSON text of an object's members given as pairs, in their order; a key's text is never reordered. */

@@ -41,11 +41,14 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
     hasTraces: entries.hasTraces ?? false,
     content,
     write: (out, gold, arrangements, choices) => {
-      const parts = gold.parts.map((part) => {
-        return (
-          callsOf?.(part, choices) ?? callsOfTexts(part.calls.map(entries.call), entries, choices)
+      // Not by `map`: V8 changes the kind of list that it makes once it is hot, and all that reads them
+      // is compiled again.
+      const parts: ListedCalls[] = [];
+      for (const part of gold.parts) {
+        parts.push(
+          callsOf?.(part, choices) ?? callsOfTexts(part.calls.map(entries.call), entries, choices),
         );
-      });
+      }
       addTrajectories(out, { heads: headsOf(gold, entries), parts }, arrangements);
     },
     rewrite: (trajectories, choices) => {

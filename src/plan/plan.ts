@@ -22,9 +22,14 @@ export function plan(workflow: Workflow, outcome: Outcome, handsOver: boolean): 
   const skeleton = skeletonOf(workflow, calls);
   const cycle = cycleIn(workflow, skeleton);
   if (cycle !== undefined) return failed(contradiction(workflow, skeleton, cycle));
-  const ordered = orderBlocks(workflow, skeleton, warnings);
-  if (ordered.value === undefined) return { value: undefined, diagnostics: ordered.diagnostics };
-  return { value: { ...ordered.value, outcome, handsOver }, diagnostics: [] };
+  const tangled = interleavedPair(skeleton);
+  if (tangled !== undefined) return failed(interleaving(workflow, skeleton, tangled));
+  const blocks = skeleton.blocks.map((block) => planBlock(workflow, block, skeleton));
+  const faults = blocks.flatMap((block) => ('code' in block ? [block] : []));
+  if (faults.length > 0) return { value: undefined, diagnostics: faults };
+  const purpose = { outcome, handsOver };
+  const planned = assemble(workflow, purpose, skeleton, blocks as PlannedBlock[], warnings);
+  return { value: planned, diagnostics: [] };
 }
 
 /** The listing never contradicts itself, so only hard pairs are worth a graph. */
@@ -36,33 +41,18 @@ function cycleIn({ steps }: Workflow, skeleton: Skeleton): Cycle | undefined {
   return findCycle(graph, skeleton);
 }
 
-/** A plan that does not know yet what it is for. */
-type Ordered = Omit<Plan, 'outcome' | 'handsOver'>;
-
-function orderBlocks(
-  workflow: Workflow,
-  skeleton: Skeleton,
-  warnings: readonly Diagnostic[],
-): Result<Ordered> {
-  const tangled = interleavedPair(skeleton);
-  if (tangled !== undefined) return failed(interleaving(workflow, skeleton, tangled));
-  const blocks = skeleton.blocks.map((block) => planBlock(workflow, block, skeleton));
-  const faults = blocks.flatMap((block) => ('code' in block ? [block] : []));
-  if (faults.length > 0) return { value: undefined, diagnostics: faults };
-  const planned = assemble(workflow, skeleton, blocks as PlannedBlock[], warnings);
-  return { value: planned, diagnostics: [] };
-}
-
 function failed(diagnostic: Diagnostic): Result<never> {
   return { value: undefined, diagnostics: [diagnostic] };
 }
 
+/** In one go: V8 takes an object that is put together from another one for one of its own kind. */
 function assemble(
   { agent, file }: Workflow,
+  { outcome, handsOver }: Pick<Plan, 'outcome' | 'handsOver'>,
   { calls, blocks, constraints }: Skeleton,
   planned: readonly PlannedBlock[],
   warnings: readonly Diagnostic[],
-): Ordered {
+): Plan {
   const slots: Slot[] = calls.map((_, position) => position);
   blocks.forEach((block, index) => {
     for (const slot of block.slots) slots[slot] = { block: index };
@@ -74,6 +64,8 @@ function assemble(
   return {
     agent,
     file,
+    outcome,
+    handsOver,
     calls,
     slots,
     blocks: planned,
