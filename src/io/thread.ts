@@ -10,6 +10,24 @@ export function handingOver<T extends object>(result: T, parts: readonly Transfe
 }
 
 /**
+ * In a thread: each answer leaves before the next task begins. The pool takes all tasks that lie there at
+ * once, and would send no answer before the last of them was done.
+ */
+export function oneByOne<Task, Answer>(
+  work: (task: Task) => Answer,
+): (task: Task) => Promise<Answer> {
+  let before: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const answer = before.then(() => work(task));
+    // The pool sends the answer one turn after it hears of it; whoever fails is heard of there, too.
+    before = answer.then(nothing, nothing).then(nothing);
+    return answer;
+  };
+}
+
+function nothing(): void {}
+
+/**
  * To be called before anything is hot in a thread whose buffers will go to another: V8 compiles as if none
  * ever did, and throws that code away when the first one goes.
  */

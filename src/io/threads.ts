@@ -8,10 +8,7 @@ export interface ThreadOptions {
   /** At most; unless all start at once, a thread starts when there is a task for it. */
   readonly count: number;
   readonly startsAll: boolean;
-  /**
-   * How many tasks lie ready at each thread, so that none waits while this one is busy. The answers to
-   * tasks that lay there together come together, too.
-   */
+  /** How many tasks lie ready at each thread, so that none waits while this one is busy. */
   readonly tasksAhead: number;
 }
 

@@ -1,7 +1,7 @@
 import { createEngine, type Engine, type EngineData } from '../../compile/engine.ts';
 import { readSoundWorkflows } from '../../compile/sound-workflows.ts';
 import { readShared } from '../../io/shared.ts';
-import { expectHandingOver, handingOver, tuneThreads } from '../../io/thread.ts';
+import { expectHandingOver, handingOver, oneByOne, tuneThreads } from '../../io/thread.ts';
 import type { BatchAnswer, ThreadTask } from './crew-threads.ts';
 
 tuneThreads();
@@ -10,12 +10,12 @@ expectHandingOver();
 let engine: Engine | undefined;
 
 /** Runs in a thread: compiles a batch. All tasks of a thread are of one run, and bring the same data. */
-export function compileBatch({ shared, ...task }: ThreadTask): BatchAnswer {
+export const compileBatch = oneByOne(({ shared, ...task }: ThreadTask): BatchAnswer => {
   engine ??= engineOf(readShared(shared) as EngineData);
   const compiled = engine(task);
   const { bytes } = task.block;
   return handingOver({ compiled, bytes }, [compiled.bytes.buffer, bytes.buffer]);
-}
+});
 
 function engineOf(data: EngineData): Engine {
   return createEngine(readSoundWorkflows(data.workflows), data);
