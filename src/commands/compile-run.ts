@@ -73,7 +73,7 @@ async function compileInto(
       left -= 1;
       if (left === 0) giveBack();
     };
-    for (const entries of runs) await file.addSeparated(entries, giveBackLast);
+    for (const entries of runs) await file.addEncoded(entries, giveBackLast);
     return !output.closed;
   };
   try {

@@ -29,8 +29,9 @@ export type EntryKind = 'member' | 'line' | 'profile' | 'rows' | 'none';
 /** Everything that decides the text of one profile's entry. */
 export interface BatchOptions extends WriteOptions {
   readonly entry: EntryKind;
-  /** What stands before every entry, and behind it. */
+  /** What stands before every entry. */
   readonly separator: string;
+  /** What stands behind every entry. */
   readonly end: string;
   readonly idField: string;
   /** Ids to compile; all where there is none. */
@@ -65,7 +66,7 @@ export const fates = { leftOut: 0, others: 1, failed: 2, compiled: 3 } as const;
 export interface CompiledBatch {
   /** Of {@link fates}. */
   readonly fates: Uint8Array;
-  /** The hash of each one's id, two numbers (`hashAt`): none where no id could be read. */
+  /** The hash of each one's id, two numbers (`hashInto`): none where no id could be read. */
   readonly ids: Uint32Array;
   /** The entries of those that compiled in UTF-8, each between its separator and its end. */
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -6,6 +6,7 @@ export function jsonText(value: Json): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof ExactNumber) return value.text;
+  // Not by `map`, which makes lists of another kind once it is hot: then this is compiled again.
   const texts: string[] = [];
   if (Array.isArray(value)) {
     for (const each of value) texts.push(jsonText(each));

@@ -41,8 +41,8 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
     hasTraces: entries.hasTraces ?? false,
     content,
     write: (out, gold, arrangements, choices) => {
-      // Not by `map`: V8 changes the kind of list that it makes once it is hot, and all that reads them
-      // is compiled again.
+      // Not by `map`, which makes lists of another kind once it is hot: then all that reads them is
+      // compiled again.
       const parts: ListedCalls[] = [];
       for (const part of gold.parts) {
         parts.push(

@@ -9,16 +9,15 @@ export class SpareBuffers {
   private readonly spare: ArrayBuffer[] = [];
 
   /**
-   * A buffer of at least so many bytes, whatever is in it. Much larger ones are left to those who need
-   * them, and would have to make new ones.
+   * A buffer of at least so many bytes, whatever is in it. One that is much larger is taken only where
+   * there is no other: those who need it would have to make a new one.
    */
   take(size: number): Uint8Array<ArrayBuffer> {
-    const most = roundedUp(size);
-    const at = this.spare.findLastIndex(
-      ({ byteLength }) => byteLength >= size && byteLength <= most,
-    );
-    const [found] = at < 0 ? [] : this.spare.splice(at, 1);
-    return new Uint8Array(found ?? newBuffer(most));
+    const usual = roundedUp(size);
+    const found =
+      this.remove(({ byteLength }) => byteLength >= size && byteLength <= usual) ??
+      this.remove(({ byteLength }) => byteLength > usual);
+    return new Uint8Array(found ?? newBuffer(usual));
   }
 
   /** A larger buffer in place of one that is full, with the bytes that are in use. */
@@ -32,6 +31,12 @@ export class SpareBuffers {
   /** Takes back the whole buffer of a view that nobody uses any more. */
   give({ buffer }: Uint8Array<ArrayBuffer>): void {
     if (buffer.byteLength <= mostBytesKept) this.spare.push(buffer);
+  }
+
+  /** Of those that fit, the one that was given last. */
+  private remove(fits: (buffer: ArrayBuffer) => boolean): ArrayBuffer | undefined {
+    const at = this.spare.findLastIndex(fits);
+    return at < 0 ? undefined : this.spare.splice(at, 1)[0];
   }
 }
 

@@ -18,6 +18,7 @@ export class LineSplitter {
 
   /** Takes the next bytes, cut anywhere; they may be overwritten afterwards. */
   push(chunk: Buffer): void {
+    // With every offset given: those who search are compiled for what they are always given.
     const first = chunk.indexOf(lineFeed, 0);
     if (first < 0) {
       this.#rest.push(Buffer.from(chunk));

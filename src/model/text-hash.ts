@@ -1,4 +1,4 @@
-/** The two numbers of a list that stand at a position; one of them is not 0 where there is a hash. */
+/** Whether there is a hash at a position of a list of two numbers for each. */
 export function hasHash(hashes: Uint32Array, position: number): boolean {
   return hashes[2 * position] !== 0 || hashes[2 * position + 1] !== 0;
 }

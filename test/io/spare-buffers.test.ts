@@ -21,12 +21,25 @@ test('one that is too small is passed over', () => {
   expect(spare.take(9).buffer).toBe(small.buffer);
 });
 
-test('one that is much larger is left to those who need it', () => {
+test('one that is much larger is left to those who need it, unless it is the only one', () => {
   const spare = new SpareBuffers();
-  const large = spare.take(33);
-  spare.give(large);
+  const [large, small] = [spare.take(33), spare.take(32)];
+  for (const buffer of [small, large]) spare.give(buffer);
+  expect(spare.take(32).buffer).toBe(small.buffer);
+  expect(spare.take(32).buffer).toBe(large.buffer);
   expect(spare.take(32).buffer).not.toBe(large.buffer);
-  expect(spare.take(64).buffer).toBe(large.buffer);
+});
+
+test('what grew elsewhere and comes back larger is not left behind by the next', () => {
+  const spare = new SpareBuffers();
+  const grown = new Uint8Array(1 << 20);
+  spare.take(10);
+  spare.give(grown);
+  for (let round = 0; round < 10; round++) {
+    const next = spare.take(10);
+    expect(next.buffer).toBe(grown.buffer);
+    spare.give(next);
+  }
 });
 
 test('one that is very large is not kept', () => {

@@ -62,6 +62,20 @@ test('what is thrown need not be an error', async () => {
   await expect(crew.run('throw a text')).rejects.toThrow('a text');
 });
 
+test('an answer need not wait for the tasks that came with it', async () => {
+  const options = { ...defaults, count: 1, tasksAhead: 3 };
+  const crew = new Threads<string, string>(
+    new URL('./threads/one-by-one.mjs', import.meta.url),
+    options,
+  );
+  all.push(crew);
+  // A thread that is ready is given as many as it may have.
+  await crew.run('ready');
+  const [slow, quick, never] = ['slow', 'quick', 'hang'].map((task) => crew.run(task));
+  never?.catch(() => {});
+  expect(await Promise.all([slow, quick])).toEqual(['done: slow', 'done: quick']);
+});
+
 test('closing does not wait for tasks', async () => {
   const crew = threads();
   crew.run('hang').catch(() => {});

@@ -18,7 +18,7 @@ export class EncodedFile implements EntryFile {
     return this.output.write(this.encoder.add(row));
   }
 
-  async addSeparated(rows: Uint8Array, giveBack: () => void): Promise<void> {
+  async addEncoded(rows: Uint8Array, giveBack: () => void): Promise<void> {
     const text = decoder.decode(rows);
     giveBack();
     await this.add(text);

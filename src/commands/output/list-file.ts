@@ -8,7 +8,7 @@ export interface EntryFile {
    * Takes entries in UTF-8, each between its separator and its end, which are not to be changed until they
    * are given back.
    */
-  addSeparated(entries: Uint8Array, giveBack: () => void): Promise<void>;
+  addEncoded(entries: Uint8Array, giveBack: () => void): Promise<void>;
   /** The rest of the file; without entries it is a file without entries, not nothing. */
   end(): Promise<void> | undefined;
 }
@@ -36,7 +36,7 @@ export class ListFile implements EntryFile {
     return this.output.write(text);
   }
 
-  async addSeparated(entries: Uint8Array, giveBack: () => void): Promise<void> {
+  async addEncoded(entries: Uint8Array, giveBack: () => void): Promise<void> {
     const { open, separator } = this.layout;
     if (this.started) return this.output.write(entries, giveBack);
     this.started = true;
