@@ -1,38 +1,18 @@
-import type { GoldSet } from '../ground/gold-set.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
 import { isInShard, type Shard } from '../model/shard.ts';
 import { Utf8Text } from '../model/utf8-text.ts';
 import { Columns, type CountColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
-import { promptOf } from './prompt.ts';
+import { addEntry, type EntryOptions, type Report } from './entry.ts';
 import { readRecord } from './read-profile.ts';
 import type { Locator } from './report.ts';
 import { Tally } from './tally.ts';
-import {
-  addGold,
-  addLineHead,
-  datasetRows,
-  profileHead,
-  tooMany,
-  type WriteOptions,
-  writtenCount,
-} from './write.ts';
+import { tooMany, writtenCount } from './write.ts';
 
-/**
- * How the entries of an output look: members of one object, lines, profiles with their gold, rows of a
- * data set, or nothing.
- */
-export type EntryKind = 'member' | 'line' | 'profile' | 'rows' | 'none';
-
-/** Everything that decides the text of one profile's entry. */
-export interface BatchOptions extends WriteOptions {
-  readonly entry: EntryKind;
-  /** What stands before every entry. */
-  readonly separator: string;
-  /** What stands behind every entry. */
-  readonly end: string;
+/** Everything that decides which profiles have an entry, and its text. */
+export interface BatchOptions extends EntryOptions {
   readonly idField: string;
   /** Ids to compile; all where there is none. */
   readonly filter?: ReadonlySet<string> | undefined;
@@ -84,8 +64,6 @@ interface Turn {
   readonly position: number;
   readonly isOwn: boolean;
 }
-
-type Report = (diagnostics: readonly Diagnostic[]) => void;
 
 /** Compiles profiles from text to text, some hundred at a time; knows nothing of files and threads. */
 export class BatchCompiler {
@@ -206,49 +184,4 @@ class Batch {
     this.ends[position] = this.entries.length;
     this.columns.put(position, id, trajectories);
   }
-}
-
-/** Adds the entry of a gold set, its separator and its end; `false`, and nothing added, where it has none. */
-function addEntry(
-  out: Utf8Text,
-  gold: GoldSet,
-  profile: Profile,
-  options: BatchOptions,
-  report: Report,
-): boolean {
-  const { entry, separator, end } = options;
-  if (entry === 'none') return true;
-  if (entry === 'rows') return addRows(out, gold, profile, options, report);
-  out.add(separator);
-  if (entry === 'member') {
-    out.addQuoted(gold.id);
-    out.add(':');
-    addGold(out, gold, options);
-    out.add(end);
-    return true;
-  }
-  if (entry === 'line') addLineHead(out, gold);
-  else out.add(profileHead(profile.data));
-  addGold(out, gold, options);
-  out.add('}');
-  out.add(end);
-  return true;
-}
-
-function addRows(
-  out: Utf8Text,
-  gold: GoldSet,
-  profile: Profile,
-  options: BatchOptions,
-  report: Report,
-): boolean {
-  const { value: prompt, diagnostics } = promptOf(profile, options.dataset?.promptFrom);
-  report(diagnostics);
-  if (prompt === undefined) return false;
-  for (const row of datasetRows(gold, prompt, options)) {
-    out.add(options.separator);
-    out.add(row);
-    out.add(options.end);
-  }
-  return true;
 }

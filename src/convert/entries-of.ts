@@ -1,4 +1,4 @@
-import type { EntryKind } from '../compile/batch.ts';
+import type { EntryKind } from '../compile/entry.ts';
 import { promptOf } from '../compile/prompt.ts';
 import { jsonLine, jsonMember } from '../compile/write.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import type { BatchOptions, CompiledBatch } from '../../compile/batch.ts';
+import type { CompiledBatch } from '../../compile/batch.ts';
+import type { EntryKind, EntryOptions } from '../../compile/entry.ts';
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import { jsonList, type Layout, lines } from '../../emit/layout.ts';
 import type { Output } from '../../io/output.ts';
@@ -18,12 +19,12 @@ export function demandReadableGold(target: GoldTarget, terminal: Terminal): void
 }
 
 /** How the entries of an output look, and what stands before and behind each. */
-export function entryStyle(target: GoldTarget): Pick<BatchOptions, 'entry' | 'separator' | 'end'> {
+export function entryStyle(target: GoldTarget): Pick<EntryOptions, 'entry' | 'separator' | 'end'> {
   const { separator, end } = goldLayout(target);
   return { entry: entryKind(target), separator, end };
 }
 
-function entryKind({ dataset, withProfiles, out }: GoldTarget): BatchOptions['entry'] {
+function entryKind({ dataset, withProfiles, out }: GoldTarget): EntryKind {
   if (dataset !== undefined) return 'rows';
   if (withProfiles) return 'profile';
   return writesLines(out) ? 'line' : 'member';

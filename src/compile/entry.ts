@@ -1,0 +1,69 @@
+import type { GoldSet } from '../ground/gold-set.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Profile } from '../model/profile.ts';
+import type { Utf8Text } from '../model/utf8-text.ts';
+import { promptOf } from './prompt.ts';
+import { addGold, addLineHead, datasetRows, profileHead, type WriteOptions } from './write.ts';
+
+/**
+ * How the entries of an output look: members of one object, lines, profiles with their gold, rows of a
+ * data set, or nothing.
+ */
+export type EntryKind = 'member' | 'line' | 'profile' | 'rows' | 'none';
+
+/** Everything that decides the text of one profile's entry. */
+export interface EntryOptions extends WriteOptions {
+  readonly entry: EntryKind;
+  /** What stands before every entry. */
+  readonly separator: string;
+  /** What stands behind every entry. */
+  readonly end: string;
+}
+
+/** Takes what is wrong with a profile. */
+export type Report = (diagnostics: readonly Diagnostic[]) => void;
+
+/** Adds the entry of a gold set, its separator and its end; `false`, and nothing added, where it has none. */
+export function addEntry(
+  out: Utf8Text,
+  gold: GoldSet,
+  profile: Profile,
+  options: EntryOptions,
+  report: Report,
+): boolean {
+  const { entry, separator, end } = options;
+  if (entry === 'none') return true;
+  if (entry === 'rows') return addRows(out, gold, profile, options, report);
+  out.add(separator);
+  if (entry === 'member') {
+    out.addQuoted(gold.id);
+    out.add(':');
+    addGold(out, gold, options);
+    out.add(end);
+    return true;
+  }
+  if (entry === 'line') addLineHead(out, gold);
+  else out.add(profileHead(profile.data));
+  addGold(out, gold, options);
+  out.add('}');
+  out.add(end);
+  return true;
+}
+
+function addRows(
+  out: Utf8Text,
+  gold: GoldSet,
+  profile: Profile,
+  options: EntryOptions,
+  report: Report,
+): boolean {
+  const { value: prompt, diagnostics } = promptOf(profile, options.dataset?.promptFrom);
+  report(diagnostics);
+  if (prompt === undefined) return false;
+  for (const row of datasetRows(gold, prompt, options)) {
+    out.add(options.separator);
+    out.add(row);
+    out.add(options.end);
+  }
+  return true;
+}
