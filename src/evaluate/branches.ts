@@ -23,6 +23,7 @@ export function takeBranches(
   // One for all conditionals of a profile: this runs millions of times.
   const reading = { workflow: agent, file, scope, missing, conditional: 0, diagnostics };
   const branches: string[] = [];
+  // For so few, `fill` takes longer.
   for (let at = 0; at < conditionalCount; at++) branches.push(branchTaken.unreached);
   take(conditionals, reading, takesThen, branches);
   return { value: diagnostics.length > 0 ? undefined : joined(branches), diagnostics };
