@@ -1,6 +1,7 @@
 import { uniformBigInt } from 'pure-rand/distribution/uniformBigInt';
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import type { Arrangement } from '../model/gold.ts';
+import { seedWords } from '../model/seed-words.ts';
 import type { GoldSet } from './gold-set.ts';
 
 /**
@@ -23,20 +24,11 @@ export function* sampleArrangements(
  * the generator is seeded from the seed and a profile's id.
  */
 export function sampleRanks(count: bigint, size: number, seed: string, id: string): bigint[] {
-  const generator = xoroshiro128plus(hash(`${seed}\u0000${id}`));
+  const generator = xoroshiro128plusFromState(seedWords(`${seed}\u0000${id}`));
   const chosen = new Set<bigint>();
   for (let top = count - BigInt(size); top < count; top++) {
     const rank = uniformBigInt(generator, 0n, top);
     chosen.add(chosen.has(rank) ? top : rank);
   }
   return [...chosen].sort((a, b) => (a < b ? -1 : 1));
-}
-
-/** FNV-1a, 32 bits: spreads seed and id over the generator's seeds. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) {
-    value = Math.imul(value ^ byte, 0x01000193);
-  }
-  return value | 0;
 }

@@ -272,3 +272,13 @@ test('an object of no fields is an empty object', async () => {
   expect(await valuesOf({ fields: {} }, 1)).toEqual([{}]);
   expect(await valuesOf({ fields: { y: { fields: {} } } }, 1)).toEqual([{ y: {} }]);
 });
+
+test('seeds that count draw as often as their weights say, and one tells nothing of the next', async () => {
+  const firsts: Json[] = [];
+  for (let seed = 0; seed < draws; seed++) {
+    firsts.push(...(await valuesOf({ c: 1, d: 1 }, 1, String(seed))));
+  }
+  expectShare(countOf(firsts, 'c'), 0.5);
+  const changes = firsts.filter((value, at) => at > 0 && value !== firsts[at - 1]);
+  expectShare(changes.length, 0.5);
+});
