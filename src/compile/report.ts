@@ -8,7 +8,7 @@ import {
   severityOf,
 } from '../model/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
-import { positionAt } from '../parse/json/position.ts';
+import type { Excerpt } from '../parse/json/line-index.ts';
 import { SourceText } from '../parse/locate.ts';
 import type { SourceFile } from './workflows.ts';
 
@@ -86,15 +86,17 @@ export class Locator {
       return { line: line ?? start.line, column: column ?? start.column };
     }
     if (line !== undefined && column !== undefined) {
-      return { line, column, ...excerpt(text.text, line - start.line, column) };
+      const source = text.lines.excerpt({ line: line - start.line + 1, column });
+      return { line, column, source };
     }
     const pointer = place.pointer ?? '';
     const offset = atKey ? text.offsetOfKey(pointer) : text.offsetOf(pointer, place.offset);
-    const position = positionAt(text.text, offset, start);
-    const shift = position.line === start.line ? start.column - 1 : 0;
+    const own = text.lines.positionAt(offset);
+    const shift = own.line === 1 ? start.column - 1 : 0;
     return {
-      ...position,
-      ...excerpt(text.text, position.line - start.line, position.column - shift),
+      line: start.line + own.line - 1,
+      column: own.column + shift,
+      source: text.lines.excerpt(own),
     };
   }
 
@@ -108,26 +110,9 @@ export class Locator {
 interface Found {
   readonly line: number;
   readonly column: number;
-  readonly source?: { readonly text: string; readonly column: number };
+  readonly source?: Excerpt;
 }
 
 function atText({ file, line, column }: ProfileOrigin): string {
   return `${file}:${line}:${column}`;
-}
-
-const widest = 100;
-
-/** The line of a text, cut around the column so that it fits a terminal. */
-function excerpt(text: string, line: number, column: number): Pick<Found, 'source'> {
-  const characters = Array.from(lineOf(text, line).replaceAll('\t', ' '));
-  const from = characters.length <= widest ? 0 : Math.max(0, column - 1 - widest / 2);
-  const cut = characters.slice(from, from + widest).join('');
-  return { source: { text: cut.trimEnd(), column: column - from } };
-}
-
-function lineOf(text: string, line: number): string {
-  let start = 0;
-  for (let passed = 0; passed < line; passed++) start = text.indexOf('\n', start) + 1;
-  const end = text.indexOf('\n', start);
-  return text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
 }

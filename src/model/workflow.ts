@@ -136,10 +136,33 @@ export interface Workflow {
 }
 
 /** The positions of the steps that a name means: the step of that id, or else all steps of that tool. */
-export function stepsNamed(steps: readonly Step[], name: string): number[] {
-  const byId = steps.findIndex((step) => step.id === name && step.hasOwnId);
-  if (byId >= 0) return [byId];
-  return steps.flatMap((step, position) => (step.tool === name ? [position] : []));
+export function stepsNamed(steps: readonly Step[], name: string): readonly number[] {
+  const { byId, byTool } = namesOf(steps);
+  return byId.get(name) ?? byTool.get(name) ?? [];
+}
+
+/** What the names in a list of steps mean, as positions in it. */
+interface StepNames {
+  readonly byId: ReadonlyMap<string, readonly number[]>;
+  readonly byTool: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A workflow of thousands of steps may name each of them in every part. */
+const knownNames = new WeakMap<readonly Step[], StepNames>();
+
+function namesOf(steps: readonly Step[]): StepNames {
+  const known = knownNames.get(steps);
+  if (known !== undefined) return known;
+  const [byId, byTool] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  for (const [position, { id, hasOwnId, tool }] of steps.entries()) {
+    if (hasOwnId && !byId.has(id)) byId.set(id, [position]);
+    const others = byTool.get(tool);
+    if (others === undefined) byTool.set(tool, [position]);
+    else others.push(position);
+  }
+  const names = { byId, byTool };
+  knownNames.set(steps, names);
+  return names;
 }
 
 /** The clauses that a clause is made of; none where it is a comparison. */

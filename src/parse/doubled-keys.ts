@@ -1,17 +1,18 @@
 import { type AnyNode, type MemberNode, parse } from '@humanwhocodes/momoa';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { pointerTo } from '../model/pointer.ts';
-import { positionAt } from './json/position.ts';
+import { LineIndex } from './json/line-index.ts';
 
 /** Warnings of keys that stand more than once in one object of a file of JSON, where the last one counts. */
 export function doubledKeys({ file, text }: { file: string; text: string }): Diagnostic[] {
   const { body } = parse(text, { mode: 'json', ranges: true });
+  const lines = new LineIndex(text);
+  const positionOf = ({ name }: MemberNode) => lines.positionAt(name.range?.[0] ?? 0);
   return doubledIn(body, '').map(({ key, pointer, first, again }): Diagnostic => {
-    const before = positionOf(text, first);
     return {
       code: 'doubled-key',
-      place: { file, pointer, ...positionOf(text, again) },
-      data: { key, first: before },
+      place: { file, pointer, ...positionOf(again) },
+      data: { key, first: positionOf(first) },
     };
   });
 }
@@ -31,8 +32,9 @@ function doubledIn(node: AnyNode, pointer: string): Doubled[] {
   if (node.type !== 'Object') return [];
   const members = new Map<string, MemberNode[]>();
   for (const member of node.members) {
-    const key = keyOf(member);
-    members.set(key, [...(members.get(key) ?? []), member]);
+    const known = members.get(keyOf(member));
+    if (known === undefined) members.set(keyOf(member), [member]);
+    else known.push(member);
   }
   return [...members].flatMap(([key, [first, ...more]]) => {
     const inside = pointerTo(pointer, key);
@@ -49,8 +51,4 @@ function doubledIn(node: AnyNode, pointer: string): Doubled[] {
 
 function keyOf({ name }: MemberNode): string {
   return name.type === 'String' ? name.value : name.name;
-}
-
-function positionOf(text: string, { name }: MemberNode) {
-  return positionAt(text, name.range?.[0] ?? 0, { line: 1, column: 1 });
 }

@@ -1,15 +1,31 @@
-import { type AnyNode, type DocumentNode, parse } from '@humanwhocodes/momoa';
+import {
+  type AnyNode,
+  type DocumentNode,
+  type MemberNode,
+  type ObjectNode,
+  parse,
+} from '@humanwhocodes/momoa';
 import { pointerKeys } from '../model/pointer.ts';
-import { type Position, positionAt } from './json/position.ts';
+import { LineIndex } from './json/line-index.ts';
+import type { Position } from './json/position.ts';
 
 /** A text that was parsed for positions once, however many places in it are asked for. */
 export class SourceText {
   readonly text: string;
   private document: DocumentNode | undefined;
-  private starts: readonly number[] | undefined;
+  private index: LineIndex | undefined;
+  /** The members of large objects, by key. */
+  private readonly members = new Map<ObjectNode, Map<string, MemberNode>>();
+  /** How far the last text value was walked: the next place asked for is mostly behind it. */
+  private walked: Walk = { start: 0, passed: 0, at: 0 };
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  get lines(): LineIndex {
+    this.index ??= new LineIndex(this.text);
+    return this.index;
   }
 
   /**
@@ -20,22 +36,12 @@ export class SourceText {
     const node = this.nodeAt(pointer);
     if (node?.range === undefined) return 0;
     const [start, end] = node.range;
-    return node.type === 'String' && inner > 0
-      ? rawOffset(this.text, start + 1, end - 1, inner)
-      : start;
+    return node.type === 'String' && inner > 0 ? this.unitAt(start + 1, end - 1, inner) : start;
   }
 
-  /**
-   * The position of the value at a JSON pointer or above it and, for a text value, of its `inner`-th
-   * unit; made for asking of many values.
-   */
+  /** The position of what {@link offsetOf} finds. */
   positionOf(pointer: string, inner = 0): Position {
-    const offset = this.offsetOf(pointer, inner);
-    this.starts ??= lineStarts(this.text);
-    const line = lastNotAbove(this.starts, offset);
-    const start = this.starts[line] ?? 0;
-    const before = this.text.slice(start, offset);
-    return positionAt(before, before.length, { line: line + 1, column: 1 });
+    return this.lines.positionAt(this.offsetOf(pointer, inner));
   }
 
   /** The offset of the key that a JSON pointer ends with; of the value where it is a list's element. */
@@ -43,7 +49,7 @@ export class SourceText {
     const end = pointer.lastIndexOf('/');
     const parent = this.nodeAt(pointer.slice(0, Math.max(0, end)));
     const [key = ''] = pointerKeys(pointer.slice(end));
-    return (parent && memberOf(parent, key))?.name.range?.[0] ?? this.offsetOf(pointer);
+    return (parent && this.memberOf(parent, key))?.name.range?.[0] ?? this.offsetOf(pointer);
   }
 
   private nodeAt(pointer: string): AnyNode | undefined {
@@ -54,49 +60,57 @@ export class SourceText {
     }
     let node: AnyNode = this.document.body;
     for (const key of pointerKeys(pointer)) {
-      const next = childOf(node, key);
+      const next = this.childOf(node, key);
       if (next === undefined) break;
       node = next;
     }
     return node;
   }
-}
 
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-/** The index of the last of some ascending numbers that is no greater than a limit, which the first is. */
-function lastNotAbove(numbers: readonly number[], limit: number): number {
-  let low = 0;
-  let high = numbers.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((numbers[middle] as number) <= limit) low = middle;
-    else high = middle - 1;
+  private childOf(node: AnyNode, key: string): AnyNode | undefined {
+    if (node.type === 'Array') return node.elements[Number(key)]?.value;
+    return this.memberOf(node, key)?.value;
   }
-  return low;
-}
 
-function childOf(node: AnyNode, key: string): AnyNode | undefined {
-  if (node.type === 'Array') return node.elements[Number(key)]?.value;
-  return memberOf(node, key)?.value;
-}
-
-/** A doubled key's last member counts. */
-function memberOf(node: AnyNode, key: string) {
-  if (node.type !== 'Object') return undefined;
-  return node.members.findLast(({ name }) => name.type === 'String' && name.value === key);
-}
-
-/** Walks a string as written until `inner` units of what it means have passed. */
-function rawOffset(text: string, start: number, end: number, inner: number): number {
-  let at = start;
-  for (let passed = 0; passed < inner && at < end; passed++) {
-    if (text[at] !== '\\') at += 1;
-    else at += text[at + 1] === 'u' ? 6 : 2;
+  /** A doubled key's last member counts. */
+  private memberOf(node: AnyNode, key: string): MemberNode | undefined {
+    if (node.type !== 'Object') return undefined;
+    if (node.members.length <= searchedMembers) {
+      return node.members.findLast(({ name }) => name.type === 'String' && name.value === key);
+    }
+    const members = this.members.get(node) ?? membersOf(node);
+    this.members.set(node, members);
+    return members.get(key);
   }
-  return Math.min(at, end);
+
+  /** Where the `inner`-th unit of what a string means stands in the string as written. */
+  private unitAt(start: number, end: number, inner: number): number {
+    const { walked } = this;
+    const isOnWay = walked.start === start && walked.passed <= inner;
+    let { passed, at } = isOnWay ? walked : { passed: 0, at: start };
+    for (; passed < inner && at < end; passed++) {
+      if (this.text[at] !== '\\') at += 1;
+      else at += this.text[at + 1] === 'u' ? 6 : 2;
+    }
+    this.walked = { start, passed, at };
+    return Math.min(at, end);
+  }
+}
+
+/** Objects of more members than this are indexed. */
+const searchedMembers = 32;
+
+function membersOf({ members }: ObjectNode): Map<string, MemberNode> {
+  return new Map(
+    members.flatMap((member) =>
+      member.name.type === 'String' ? [[member.name.value, member] as const] : [],
+    ),
+  );
+}
+
+/** So many units of the string that starts there have passed, and the next stands at that offset. */
+interface Walk {
+  readonly start: number;
+  readonly passed: number;
+  readonly at: number;
 }

@@ -78,7 +78,7 @@ class Accountant {
     return { effects, removed, sequence: sequence?.rule, undeclared, end, parameters };
   }
 
-  private steps({ text }: Name): number[] {
+  private steps({ text }: Name): readonly number[] {
     return stepsNamed(this.workflow.steps, text);
   }
 

@@ -55,7 +55,7 @@ function parametersOf(
   return new Map([...merged].map(([target, byName]) => [target, [...byName.values()]]));
 }
 
-function stepsOrTool(workflow: Workflow, name: string): (number | string)[] {
+function stepsOrTool(workflow: Workflow, name: string): readonly (number | string)[] {
   const steps = stepsNamed(workflow.steps, name);
   return steps.length > 0 ? steps : [name];
 }

@@ -41,10 +41,17 @@ export const orderingMessages = {
   }),
 } satisfies Partial<MessageTable>;
 
+/** Of a longer cycle so many names are shown at its start, and a few at its end. */
+const longestStart = 20;
+const longestEnd = 3;
+
 /** The cycle as a walk that ends where it began, whether its data close it or not. */
 function walk(cycle: readonly string[]): string {
   const [first] = cycle;
   const closed = cycle.length > 1 && cycle.at(-1) === first;
-  const names = closed || first === undefined ? cycle : [...cycle, first];
-  return names.map(clean).join(' -> ');
+  const names = (closed || first === undefined ? cycle : [...cycle, first]).map(clean);
+  const hidden = names.length - longestStart - longestEnd;
+  if (hidden <= 1) return names.join(' -> ');
+  const shown = [...names.slice(0, longestStart), `${hidden} more`, ...names.slice(-longestEnd)];
+  return shown.join(' -> ');
 }

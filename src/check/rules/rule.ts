@@ -1,6 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import type { DiagnosticData } from '../../model/diagnostic-data.ts';
-import { type Name, stepsNamed, type Workflow } from '../../model/workflow.ts';
+import { type Name, type Step, stepsNamed, type Workflow } from '../../model/workflow.ts';
 
 /** A rule reads a parsed workflow and says what in it has no meaning. */
 export type Rule = (workflow: Workflow) => Diagnostic[];
@@ -15,10 +15,14 @@ export function about<C extends DiagnosticCode>(
   return { code, place: { file, pointer }, data } as unknown as Diagnostic;
 }
 
-/** The names that a workflow's steps can be called by: ids, and tools. */
-export function knownNames({ steps }: Workflow): string[] {
-  return [...new Set(steps.flatMap(({ id, tool }) => [id, tool]))];
+/** The names that a workflow's steps can be called by: ids, and tools. One list for all diagnostics. */
+export function knownNames({ steps }: Workflow): readonly string[] {
+  const known = namesOf.get(steps) ?? [...new Set(steps.flatMap(({ id, tool }) => [id, tool]))];
+  namesOf.set(steps, known);
+  return known;
 }
+
+const namesOf = new WeakMap<readonly Step[], readonly string[]>();
 
 /** What is wrong with a name that must mean exactly one step: unknown, or ambiguous. */
 export function faultOfName(workflow: Workflow, name: Name): Diagnostic[] {

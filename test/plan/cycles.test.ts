@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+
+/** The names on the cycle that the orderings of `size` steps hold, or undefined where they hold none. */
+function cycleOf(
+  size: number,
+  pairs: readonly (readonly [number, number])[],
+  isFree = true,
+): readonly string[] | undefined {
+  const names = Array.from({ length: size }, (_, step) => `s${step}`);
+  const text = JSON.stringify({
+    agent: 'a',
+    steps: names,
+    ...(isFree && { soft_ordering: [names] }),
+    hard_ordering: pairs.map(([first, second]) => [names[first], names[second]]),
+  });
+  const [fault] = compileWorkflows([{ file: 'w.json', text }]).diagnostics;
+  return fault?.code === 'ordering-contradiction' ? fault.data.cycle : undefined;
+}
+
+/** The length of a shortest cycle, by trying each walk. */
+function shortest(size: number, pairs: readonly (readonly [number, number])[]): number {
+  let ends = Array.from({ length: size }, (_, start) => ({ start, end: start }));
+  for (let length = 1; length <= size; length++) {
+    ends = ends.flatMap(({ start, end }) =>
+      pairs.filter(([first]) => first === end).map(([, second]) => ({ start, end: second })),
+    );
+    if (ends.some(({ start, end }) => start === end)) return length;
+    ends = [...new Map(ends.map((each) => [`${each.start} ${each.end}`, each])).values()];
+  }
+  return 0;
+}
+
+test('the cycle that is shown is real, and no other is shorter', () => {
+  const size = 7;
+  const step = fc.nat({ max: size - 1 });
+  const pairs = fc.uniqueArray(fc.tuple(step, step), {
+    minLength: 1,
+    maxLength: 12,
+    selector: ([first, second]) => first * size + second,
+  });
+  fc.assert(
+    fc.property(pairs, (given) => {
+      const cycle = cycleOf(size, given);
+      const length = shortest(size, given);
+      expect(cycle?.length ?? 1).toBe(length + 1);
+      cycle?.slice(1).forEach((name, at) => {
+        const pair = [cycle[at], name].map((each) => Number(each?.slice(1)));
+        expect(given).toContainEqual(pair);
+      });
+    }),
+    { seed: 9, numRuns: 500 },
+  );
+});
+
+test.each([true, false])(
+  'a cycle of 5,000 pairs is found at once (free: %s)',
+  (isFree) => {
+    const size = 5_000;
+    const pairs = Array.from({ length: size }, (_, at) => [at, (at + 1) % size] as const);
+    expect(cycleOf(size, pairs, isFree)).toHaveLength(size + 1);
+  },
+  20_000,
+);
+
+test('so is one behind hundreds of thousands of pairs that are on none', () => {
+  const size = 700;
+  const ordered = Array.from({ length: size }, (_, first) =>
+    Array.from({ length: size - first - 1 }, (_, more) => [first, first + more + 1] as const),
+  ).flat();
+  expect(cycleOf(size, [...ordered, [size - 1, size - 2]])).toEqual(['s699', 's698', 's699']);
+}, 60_000);
