@@ -24,10 +24,17 @@ function decimalOf(numeral: string): Decimal {
   const [whole = '', fraction = ''] = mantissa.split('.');
   const all = whole + fraction;
   const significant = all.replace(/^0+/, '');
-  const digits = significant.replace(/0+$/, '');
+  const digits = withoutTrailingZeros(significant);
   if (digits === '') return { negative: false, digits: '', exponent: 0n };
   const leadingZeros = all.length - significant.length;
   return { negative, digits, exponent: BigInt(whole.length - leadingZeros) + BigInt(power) };
+}
+
+/** A loop, since a regular expression tries each zero of millions for the start of those at the end. */
+export function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }
 
 /** A numeral of so few digits that no two values share a double, as most are. */

@@ -27,6 +27,7 @@ export interface DiagnosticData {
   // JSON
   'json-syntax': { reason: string };
   'json-depth': { limit: number };
+  'json-number': { limit: number };
   // shape
   'wrong-type': { expected: string; found: string };
   'missing-key': { key: string; of: string };

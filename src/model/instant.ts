@@ -1,4 +1,5 @@
 import { dayNumber } from '../model/calendar.ts';
+import { withoutTrailingZeros } from './decimal.ts';
 
 /**
  * The instant that a text names, as seconds since 1970 (whole, then the fraction's digits), or
@@ -47,7 +48,7 @@ function instantFrom(groups: Groups): string | undefined {
   const seconds = secondsOf(groups);
   const offset = offsetOf(groups.zone ?? 'z');
   if (days === undefined || seconds === undefined || offset === undefined) return undefined;
-  const fraction = (groups.fraction ?? '').replace(/0+$/, '');
+  const fraction = withoutTrailingZeros(groups.fraction ?? '');
   return `${days * 86_400 + seconds - offset}.${fraction}`;
 }
 

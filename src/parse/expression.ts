@@ -1,5 +1,6 @@
 import { numberFrom } from '../model/decimal.ts';
 import type { Expression, Key, Literal, Path } from '../model/expression.ts';
+import { numeralLimit } from './json/numerals.ts';
 import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 
 const constants = new Map<string, null | boolean>([
@@ -42,7 +43,9 @@ function takeLiteral(scanner: Scanner): Literal | undefined {
   const quoted = scanner.takeQuoted();
   if (quoted !== undefined) return { kind: 'literal', value: quoted };
   const numeral = scanner.takeNumeral();
-  return numeral === undefined ? undefined : { kind: 'literal', value: numberFrom(numeral) };
+  if (numeral === undefined) return undefined;
+  if (numeral.length > numeralLimit) scanner.fail(`a number of at most ${numeralLimit} characters`);
+  return { kind: 'literal', value: numberFrom(numeral) };
 }
 
 function readPath(scanner: Scanner, nesting: number): Literal | Path {

@@ -21,6 +21,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'worker-died': { reason: 'out of memory' },
   'json-syntax': { reason: "unexpected '}'" },
   'json-depth': { limit: 500 },
+  'json-number': { limit: 1_000_000 },
   'wrong-type': { expected: 'text or list', found: 'number' },
   'missing-key': { key: 'agent', of: 'workflow' },
   'unknown-key': { key: 'agnet', known: ['agent', 'steps'] },

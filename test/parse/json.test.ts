@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ExactNumber } from '../../src/model/json.ts';
+import { comparisons } from '../../src/model/comparisons.ts';
+import { ExactNumber, type Json } from '../../src/model/json.ts';
+import { parseExpression } from '../../src/parse/expression.ts';
 import { readJson } from '../../src/parse/json/read-json.ts';
 
 const origin = { file: 'a.json', line: 1, column: 1 };
@@ -43,6 +45,40 @@ describe('depth', () => {
 });
 
 describe('numbers', () => {
+  test.each([
+    ['ones', '1'.repeat(1_000_000)],
+    ['zeros with an end', `1${'0'.repeat(999_998)}1`],
+    ['a fraction', `0.${'0'.repeat(499_998)}1${'0'.repeat(499_998)}1`],
+    ['an exponent', `1e${'9'.repeat(999_998)}`],
+  ])('a million characters are read, compared and told apart: %s', (_, text) => {
+    const value = read(`{"a": ${text}}`) as { a: Json };
+    expect(value.a).toEqual(new ExactNumber(text));
+    expect(comparisons['=='](value.a, text)).toBe(true);
+    expect(comparisons['<'](value.a, 1)).toBe(text.startsWith('0'));
+    expect(parseExpression(text)).toMatchObject({ node: { value: value.a } });
+  });
+
+  test.each([
+    ['in an object', `{"a": ${'1'.repeat(1_000_001)}}`, 7],
+    ['with a sign and a fraction', `[-0.${'1'.repeat(6_000_000)}]`, 2],
+    ['with an exponent', `[1e${'1'.repeat(6_000_000)}]`, 2],
+    ['behind a text of digits', `["${'1'.repeat(6_000_000)}",${'1'.repeat(1_000_001)}]`, 6_000_005],
+  ])('beyond that they are a diagnostic: %s', (_, text, column) => {
+    const place = { file: 'a.json', line: 1, column };
+    expect(readJson(text, origin)).toEqual({
+      value: undefined,
+      diagnostics: [{ code: 'json-number', place, data: { limit: 1_000_000 } }],
+    });
+  });
+
+  test('digits in a text are no number, however many', () => {
+    const digits = ` ${'1'.repeat(6_000_000)}`;
+    expect(read(`["${digits}", 12345678901234567890]`)).toEqual([
+      digits,
+      new ExactNumber('12345678901234567890'),
+    ]);
+  });
+
   test.each([
     '12345678901234567890',
     '-0.12345678901234567890',

@@ -58,6 +58,10 @@ export const fileMessages = {
     hint: 'fewer workers need less memory: try --jobs 1',
   }),
   'json-syntax': ({ reason }) => ({ message: `this is not JSON: ${clean(reason)}` }),
+  'json-number': ({ limit }) => ({
+    message: `the number that starts here has more than ${limit} characters`,
+    hint: 'write it as text, in quotes',
+  }),
   'json-depth': ({ limit }) => ({
     message: `lists and objects are nested deeper than ${limit} levels here`,
   }),

@@ -22,7 +22,7 @@ export function tooDeepAt(text: string, limit = depthLimit): number {
 }
 
 /** The offset of the quote that closes the string that opens at `start`, or the text's length. */
-function stringEnd(text: string, start: number): number {
+export function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end;

@@ -1,14 +1,13 @@
 import { parse } from 'lossless-json';
 import { numberFrom } from '../../model/decimal.ts';
 import type { Json } from '../../model/json.ts';
+import { findNumeral } from './numerals.ts';
 
 /** So many digits (the point among them) may be more than a double can hold. */
 const suspectLength = 16;
 
 /** An exponent of three digits may be beyond a double; two digits with a sign are a false alarm. */
 const suspectExponent = /\d[eE][-+\d]\d\d/;
-
-const suspects = /(?<=[:,[\s])-?(?:[\d.]{16,}(?:[eE][+-]?\d+)?|[\d.]+[eE][+-]?\d{3,})/g;
 
 /** Parses JSON that is known to be valid; numbers that a double cannot hold are kept exact. */
 export function parseExactly(text: string): Json {
@@ -47,5 +46,9 @@ function isOfNumber(text: string, at: number): boolean {
 
 /** Settles a suspicion: long numbers such as 0.8444218515250481 are mostly doubles after all. */
 function holdsExactNumber(text: string): boolean {
-  return (text.match(suspects) ?? []).some((numeral) => typeof numberFrom(numeral) !== 'number');
+  const isExact = (start: number, end: number) => {
+    if (end - start < suspectLength && !/[eE]/.test(text.slice(start, end))) return false;
+    return typeof numberFrom(text.slice(start, end)) !== 'number';
+  };
+  return findNumeral(text, isExact) >= 0;
 }

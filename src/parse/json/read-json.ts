@@ -3,19 +3,25 @@ import type { Json } from '../../model/json.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import { depthLimit, tooDeepAt } from './depth.ts';
 import { parseExactly } from './exact.ts';
+import { numeralLimit, tooLongNumeralAt } from './numerals.ts';
 import { positionAt } from './position.ts';
 import { syntaxErrorIn } from './syntax.ts';
 
 /**
  * Reads JSON text: numbers that a double cannot hold stay exact, a doubled key's last value counts,
- * and a text that is not JSON or nests too deep is a diagnostic at its line and column.
- * `origin` says where the text starts in its file.
+ * and a text that is not JSON, nests too deep or has a number of millions of digits is a diagnostic at
+ * its line and column. `origin` says where the text starts in its file.
  */
 export function readJson(text: string, origin: ProfileOrigin): Result<Json> {
   const deep = tooDeepAt(text);
   if (deep >= 0) {
     const place = placeAt(text, deep, origin);
     return failed({ code: 'json-depth', place, data: { limit: depthLimit } });
+  }
+  const long = tooLongNumeralAt(text);
+  if (long >= 0) {
+    const place = placeAt(text, long, origin);
+    return failed({ code: 'json-number', place, data: { limit: numeralLimit } });
   }
   try {
     return { value: parseExactly(text), diagnostics: [] };
