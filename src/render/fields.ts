@@ -1,10 +1,10 @@
 import { pathText } from '../model/fields.ts';
 import type { Json } from '../model/json.ts';
-import { printable } from '../model/printable.ts';
 import type { Comparison } from '../model/workflow.ts';
 import { conditionText, operationText } from './condition.ts';
 import type { Paint } from './diagnostics.ts';
 import { type Column, rowLines, widthOf, wrapped } from './lines.ts';
+import { shown } from './shown.ts';
 import { usualScreen } from './table.ts';
 
 /** A place that reads a field: in which workflow, by what, and how it is compared there. */
@@ -34,11 +34,14 @@ export function* fieldsText(
   const columns = columnsFor(fields, screen);
   for (const { path, types, readers } of fields) {
     const suffix = types.length > 0 ? `  (${types.join(', ')})` : '';
-    for (const line of wrapped(printable(path) + suffix, screen)) yield `${paint.bold(line)}\n`;
+    for (const line of wrapped(shown(path, longest) + suffix, screen)) yield `${paint.bold(line)}\n`;
     const lines = readers.map((reader) => readerLines(path, reader, columns, paint).join('\n'));
     for (const row of new Set(lines)) yield `${row}\n`;
   }
 }
+
+/** A constant of a workflow may be a text of megabytes; `--json` has it whole. */
+const longest = 1_000;
 
 type Columns = readonly [Column, Column, Column];
 
@@ -59,12 +62,13 @@ function readerLines(path: string, reader: ListedReader, columns: Columns, paint
   return rowLines(columns, [
     { lines: [] },
     { lines: wrapped(readText(path, reader), left.width) },
-    { lines: wrapped(`${printable(file)}:${line}`, right.width), paint: paint.dim },
+    { lines: wrapped(`${shown(file, longest)}:${line}`, right.width), paint: paint.dim },
   ]);
 }
 
 function readText(path: string, { by, comparison }: ListedReader): string {
-  return printable(comparison === undefined ? by : `${by}: ${comparedText(path, comparison)}`);
+  const text = comparison === undefined ? by : `${by}: ${comparedText(path, comparison)}`;
+  return shown(text, longest);
 }
 
 /** Without the field where it stands on the left, for it is the one that is listed. */
