@@ -213,6 +213,8 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(check/schema/generate\\.ts$|render/page/)' },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        // The build puts these into what it makes, and their licences beside it.
+        pathNot: packagePath('(chokidar|picocolors|string-width|tinyglobby|tinypool|yargs.*)'),
         // An optional peer is there for the tests, and where a user has installed it.
         dependencyTypesNot: ['type-only', 'npm-peer'],
       },

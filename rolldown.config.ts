@@ -1,20 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'rolldown';
 
-/** Packages that stay where they are installed: with files to find, large, or without a licence to copy. */
-const installed = [
-  '@faker-js/faker',
-  '@hpcc-js/wasm-graphviz',
-  '@humanwhocodes/momoa',
-  '@resvg/resvg-js',
-  'graphology',
-  'openai',
-  'yargs',
-];
+/** What tsc makes of the sources, of which these bundles are made; it is not published. */
+const modules = 'dist/modules';
 
-/** Those of them that most runs do without. */
+const published = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** Packages that users have beside traxgen, and those that they have if they want to. */
+const installed = Object.keys(published.dependencies);
+const optional = Object.keys({
+  ...published.optionalDependencies,
+  ...published.peerDependencies,
+});
+
+/** Packages that the program loads from where they are installed: large, or without a licence to copy. */
 const seldom = ['@humanwhocodes/momoa', 'graphology'];
+
+const isOneOf = (names: readonly string[]) => (id: string) =>
+  names.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** What is seldom used is loaded when something of it first is. */
 const late: Plugin = {
@@ -43,6 +47,13 @@ const licences: Plugin = {
   },
 };
 
+function licenceIn(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  if (file === undefined) throw new Error(`${folder} has no licence to pass on`);
+  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}`;
+}
+
 /** What tinypool starts in a thread is a file of its own, which it looks for beside the code that starts it. */
 const threadEntry = { name: 'entry/worker', path: 'node_modules/tinypool/dist/entry/worker.js' };
 
@@ -58,26 +69,21 @@ const threads: Plugin = {
   },
 };
 
-function licenceIn(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  if (file === undefined) throw new Error(`${folder} has no licence to pass on`);
-  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}`;
-}
-
 /**
  * The program in a few files, since Node loads hundreds slowly, and as CommonJS, which it loads faster
  * than modules.
  */
-export default defineConfig({
+const program = defineConfig({
   input: {
-    cli: 'dist/cli.js',
-    worker: 'dist/commands/running/worker.js',
+    cli: `${modules}/cli.js`,
+    worker: `${modules}/commands/running/worker.js`,
     [threadEntry.name]: threadEntry.path,
   },
   platform: 'node',
-  external: (id) => installed.some((name) => id === name || id.startsWith(`${name}/`)),
+  external: isOneOf([...seldom, ...optional]),
   plugins: [licences, threads, late],
+  // yargs would find configurations by it, which nobody asks it for.
+  transform: { define: { 'import.meta.resolve': 'undefined' } },
   // What is left of a package must not load parts of Node that only the rest of it used.
   treeshake: { moduleSideEffects: [{ test: /^node:|tinypool\/dist\/index/, sideEffects: false }] },
   output: {
@@ -87,3 +93,69 @@ export default defineConfig({
     chunkFileNames: '[name]-[hash].cjs',
   },
 });
+
+/** The entries of the library, and where their sources are. */
+const entries = { index: 'index', jest: 'testing/jest', matchers: 'testing/matchers' };
+
+/**
+ * Who imports the library gets the code that others require, so that a gold set is known as one,
+ * whichever way it came. Vitest itself cannot be required, and its entry is a module.
+ */
+const asModules: Plugin = {
+  name: 'as-modules',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.isEntry || chunk.name === 'matchers') continue;
+      const source = `export { ${chunk.exports.join(', ')} } from './${chunk.fileName}';\n`;
+      this.emitFile({ type: 'asset', fileName: `${chunk.name}.js`, source });
+    }
+    const vitest = readFileSync(`${modules}/testing/vitest.js`, 'utf8');
+    const source = vitest.replaceAll('./matchers.js', './matchers.cjs');
+    this.emitFile({ type: 'asset', fileName: 'vitest.js', source });
+  },
+};
+
+/**
+ * The types that the entries lead to, once, as those of CommonJS, which modules may import; only the
+ * entries are there for both.
+ */
+const types: Plugin = {
+  name: 'types',
+  generateBundle() {
+    const found = new Map<string, string>();
+    const add = (path: string) => {
+      if (found.has(path)) return;
+      const text = readFileSync(join(modules, `${path}.d.ts`), 'utf8');
+      found.set(path, text.replace(relativeTypes, '$1.cjs'));
+      for (const [, name = ''] of text.matchAll(relativeTypes)) add(join(dirname(path), name));
+    };
+    const ways = ['index', 'testing/vitest', 'testing/jest'];
+    for (const way of ways) add(way);
+    for (const [path, source] of found) {
+      for (const end of ways.includes(path) ? ['d.ts', 'd.cts'] : ['d.cts']) {
+        this.emitFile({ type: 'asset', fileName: `types/${path}.${end}`, source });
+      }
+    }
+  },
+};
+
+/** What imports of other files look like in declarations. */
+const relativeTypes = /(?<=from ['"]|import\(['"])(\.[^'"]*)\.(?:ts|js)(?=['"])/g;
+
+/** The library, once, as CommonJS: modules can have it, too. */
+const library = defineConfig({
+  input: Object.fromEntries(
+    Object.entries(entries).map(([name, path]) => [name, `${modules}/${path}.js`]),
+  ),
+  platform: 'node',
+  external: isOneOf([...installed, ...optional]),
+  plugins: [licences, asModules, types],
+  output: {
+    dir: 'dist',
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'library-[hash].cjs',
+  },
+});
+
+export default [program, library];

@@ -270,6 +270,38 @@ describe('programs of the pages print what is printed', () => {
   });
 });
 
+describe('the first screen of the README', () => {
+  const screen = blocksOf('README.md').filter(({ section }) => ['', 'Commands'].includes(section));
+  const textOf = (language: string) => screen.find((block) => block.language === language)?.text;
+  const typed = screen
+    .filter(({ section, language }) => section === '' && language === 'sh')
+    .flatMap(({ text }) => text.split('\n'));
+  const type = (lines: readonly string[]) =>
+    execFileSync('bash', ['-ec', lines.join('\n')], { encoding: 'utf8', stdio: 'pipe' });
+
+  test.each([
+    ['json workflow', 'refund.json'],
+    ['json profile', 'jo.json'],
+    ['text prediction', 'answers/C7.txt'],
+  ])('shows the %s that is in docs/refund', (language, file) => {
+    expect(`${textOf(language)}\n`).toBe(readFileSync(join('docs/refund', file), 'utf8'));
+  });
+
+  test('works as it is typed in a clone', () => {
+    const [install, ...lines] = typed;
+    // Tests run where this has been typed.
+    expect(install).toBe('npm ci');
+    expect(lines.at(-1)).toMatch(/^npx traxgen compile /);
+    expect(type(lines)).toBe(`${compact(textOf('json record traxgen') ?? '')}\n`);
+  }, 60_000);
+
+  test('goes on with a score', () => {
+    const commands = screen.flatMap(({ text }) => text.split('\n'));
+    const score = commands.find((line) => line.endsWith('--predictions answers')) ?? '';
+    expect(type(['cd docs/refund', score])).toContain(textOf('text mismatches'));
+  }, 60_000);
+});
+
 test('every kind of example is there', () => {
   const kinds = new Set(
     examples.map(({ block }) => block.language.split(' ').slice(0, 2).join(' ')),
@@ -291,8 +323,9 @@ test('every kind of example is there', () => {
 
 test('every package has its reason in the architecture', () => {
   const page = readFileSync('docs/architecture.md', 'utf8');
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const packages = Object.keys({ ...dependencies, ...devDependencies });
+  const published = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { dependencies, optionalDependencies, devDependencies } = published;
+  const packages = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
   expect(packages.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
@@ -340,6 +373,7 @@ test('links between the pages lead somewhere', () => {
     'docs/command-line.md',
     'docs/diagnostics.md',
     'docs/diff.md',
+    'docs/publishing.md',
     'docs/experiments.md',
     'docs/pictures.md',
     'docs/traces.md',

@@ -1,5 +1,7 @@
 import type { Argv } from 'yargs';
 import { columnsOf, type Terminal } from '../io/terminal.ts';
+import { installable } from '../io/version.ts';
+import { MissingPackages } from '../model/optional-package.ts';
 import { printable } from '../model/printable.ts';
 import { commands } from './commands.ts';
 import type { Command } from './line/command.ts';
@@ -24,12 +26,19 @@ export async function dispatch(given: readonly string[], terminal: Terminal): Pr
     const command = await commands[name as keyof typeof commands].load();
     return await withCommand(name, command, rest, terminal);
   } catch (error) {
+    if (error instanceof MissingPackages) return askFor(error, terminal);
     if (!(error instanceof UsageError)) throw error;
     const command = Object.hasOwn(commands, argv[0] ?? '') ? ` ${argv[0]}` : '';
     const advice = `See traxgen${command} --help.`;
     terminal.stderr.write(`traxgen: ${printable(error.message)}\n${advice}\n`);
     return exitStatus.wrongUsage;
   }
+}
+
+/** Says how packages are installed that what was asked for needs. */
+function askFor({ message, packages }: MissingPackages, { stderr }: Terminal): number {
+  stderr.write(`traxgen: ${message}: npm install ${packages.map(installable).join(' ')}\n`);
+  return exitStatus.wrongUsage;
 }
 
 /** Help is of one command. */

@@ -75,7 +75,7 @@ function demandFile({ out }: Settings): string {
   throw new UsageError('--out FILE is needed: answers are added to a file as they come');
 }
 
-/** The server to ask. Throws a UsageError for what is no address, and without the package. */
+/** The server to ask. Throws a UsageError for what is no address. */
 async function connect({ experiment }: Settings, { env }: Terminal) {
   const { baseUrl, timeout, retries } = experiment;
   if (baseUrl === undefined) throw new UsageError('--base-url is needed: the server to ask');
@@ -83,7 +83,5 @@ async function connect({ experiment }: Settings, { env }: Terminal) {
     throw new UsageError('--base-url must be an address such as http://localhost:8000/v1');
   }
   const { OPENAI_API_KEY: key } = env;
-  const client = await openChat({ baseUrl, key: key || undefined, timeout, retries });
-  if (client !== undefined) return client;
-  throw new UsageError('run needs a package that is not installed: npm install openai@6');
+  return openChat({ baseUrl, key: key || undefined, timeout, retries });
 }

@@ -1,6 +1,8 @@
 import { explain } from '../compile/audit/explain.ts';
 import type { AuditSources } from '../compile/audit/places.ts';
 import { plannedParts } from '../compile/planned-parts.ts';
+import type { Drawing } from '../model/drawing.ts';
+import { MissingPackages } from '../model/optional-package.ts';
 import type { ProfileScore } from '../model/score.ts';
 import { auditText } from '../render/audit/text.ts';
 import { noPaint } from '../render/diagnostics.ts';
@@ -36,6 +38,7 @@ export class Explainer implements Explanations {
   readonly pictures: Picture[] = [];
   readonly lines: string[] = [];
   readonly audits: (readonly number[])[] = [];
+  undrawn: string | undefined;
   readonly #numbers = new Map<string, number>();
   readonly #known = new Map<string, Explained>();
   readonly #drawn = new Map<string, number>();
@@ -86,18 +89,30 @@ export class Explainer implements Explanations {
     return { picture, audit: this.audits.length - 1 };
   }
 
-  /** The position of the plan's picture; undefined where there are too many. */
+  /** The position of the plan's picture; undefined where there are too many, or none can be drawn. */
   async #pictureOf({ compiler, profile, gold }: Origin): Promise<number | undefined> {
     const parts = plannedParts(gold.parts, compiler);
     const key = JSON.stringify(parts.map(({ plan }) => [plan.agent, plan.outcome]));
     const known = this.#drawn.get(key);
-    if (known !== undefined || this.#room <= 0) return known;
-    this.#drawn.set(key, this.pictures.length);
+    if (known !== undefined || this.#room <= 0 || this.undrawn !== undefined) return known;
     const { about, ...drawing } = drawnPlan(profile.id, parts);
-    const svg = await svgOf({ ...drawing, title: 'Plan', about });
+    const svg = await this.#svgOf({ ...drawing, title: 'Plan', about });
+    if (svg === undefined) return undefined;
+    this.#drawn.set(key, this.pictures.length);
     this.#room -= svg.length;
     const calls = parts.flatMap(({ plan }) => plan.calls.map(({ tool }) => tool));
     return this.pictures.push({ svg, text: `${about.join(', ')}: ${calls.join(', ')}` }) - 1;
+  }
+
+  /** Undefined where what draws pictures is not installed: the page does without them, and says so. */
+  async #svgOf(drawing: Drawing): Promise<string | undefined> {
+    try {
+      return await svgOf(drawing);
+    } catch (error) {
+      if (!(error instanceof MissingPackages)) throw error;
+      this.undrawn = error.packages.join(' ');
+      return undefined;
+    }
   }
 
   #numberOf(line: string): number {

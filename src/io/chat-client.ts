@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientOptions, OpenAI } from 'openai';
+import { loadOptional } from '../model/optional-package.ts';
 import { codeOf } from './failure.ts';
 
 /** How a server is asked. */
@@ -25,16 +26,13 @@ export interface ChatClient {
   readonly ask: (body: object, signal: AbortSignal) => Promise<ChatResult>;
 }
 
-/** Connects to a server; undefined where the package `openai` is not installed. */
+/** Connects to a server. Throws MissingPackages where the package `openai` is not installed. */
 export async function openChat(
   options: ChatOptions,
   load = () => import('openai'),
-): Promise<ChatClient | undefined> {
-  const openai = await load().catch((error: unknown) => {
-    if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') return undefined;
-    throw error;
-  });
-  return openai && clientOf(new openai.OpenAI(clientOptions(options)), openai, options);
+): Promise<ChatClient> {
+  const openai = await loadOptional('requests to a server', ['openai'], load);
+  return clientOf(new openai.OpenAI(clientOptions(options)), openai, options);
 }
 
 type Package = typeof import('openai');

@@ -1,7 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-/** The version in package.json, which lies above this folder in the sources and in the build. */
+/** What of package.json the program says to people. */
+interface Package {
+  readonly version: string;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
+
+/** The version in package.json. */
 export function packageVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+  return ownPackage().version;
+}
+
+/** A package that need not be installed, as npm is asked for the version that traxgen was tried with. */
+export function installable(name: string): string {
+  const version = ownPackage().optionalDependencies[name];
+  return version === undefined ? name : `${name}@${version}`;
+}
+
+/** package.json lies above this folder in the sources and in the build. */
+function ownPackage(): Package {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 }

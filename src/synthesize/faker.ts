@@ -1,12 +1,20 @@
 import type { Faker } from '@faker-js/faker';
 import type { Json } from '../model/json.ts';
+import { loadOptional } from '../model/optional-package.ts';
 
 /** What relative dates are relative to, so that draws are the same on any day. */
 const today = '2025-01-01T00:00:00.000Z';
 
-/** Loads faker (38 ms); its draws depend on what it was last seeded with, and on nothing else. */
+/**
+ * Loads faker (38 ms); its draws depend on what it was last seeded with, and on nothing else. Throws
+ * MissingPackages where it is not installed.
+ */
 export async function loadFaker(): Promise<Faker> {
-  const { faker } = await import('@faker-js/faker/locale/en');
+  const { faker } = await loadOptional(
+    'profiles that are drawn from a template',
+    ['@faker-js/faker'],
+    () => import('@faker-js/faker/locale/en'),
+  );
   faker.setDefaultRefDate(today);
   return faker;
 }

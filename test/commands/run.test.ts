@@ -272,5 +272,7 @@ describe('traxgen run', () => {
 test('there is no client where the package is not installed', async () => {
   const options = { baseUrl: 'http://localhost:1', key: undefined, timeout: 1, retries: 0 };
   const absent = Object.assign(new Error('no such package'), { code: 'ERR_MODULE_NOT_FOUND' });
-  expect(await openChat(options, () => Promise.reject(absent))).toBeUndefined();
+  await expect(openChat(options, () => Promise.reject(absent))).rejects.toThrow(
+    'requests to a server need a package that is not installed',
+  );
 });

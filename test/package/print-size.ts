@@ -1,8 +1,8 @@
 /** Packs what has been built to the path that is given, and prints what it weighs. */
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { packagesHere } from './locked.ts';
 import { pack, tarballIn } from './pack.ts';
+import { type Weight, weigh } from './weigh.ts';
 
 const [target = 'coverage/package.tgz'] = process.argv.slice(2);
 const folder = dirname(target);
@@ -11,9 +11,11 @@ const packed = pack(folder);
 renameSync(tarballIn(folder, packed), target);
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const [direct, all] = [Object.keys(dependencies), packagesHere()];
+const weight = ({ packages, bytes }: Weight) =>
+  `${packages} packages, ${(bytes / 1e6).toFixed(1)} MB`;
+const { size, unpackedSize, files } = packed;
 process.stdout.write(
-  `package: ${kilobytes(packed.size)} packed, ${kilobytes(packed.unpackedSize)} unpacked, ` +
-    `${packed.files.length} files; ${direct.length} dependencies, ${all.length} packages with theirs\n`,
+  `package: ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked, ${files.length} files\n` +
+    `installed: ${weight(weigh(unpackedSize, { withOptional: true }))}\n` +
+    `with --omit=optional: ${weight(weigh(unpackedSize, { withOptional: false }))}\n`,
 );

@@ -1,5 +1,4 @@
-import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
-import { ParquetWriter } from 'hyparquet-writer/src/parquet-writer.js';
+import type { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { RowEncoder } from './dataset.ts';
 
 /** The cells of one call, in the order of the columns. */
@@ -20,13 +19,18 @@ const groupRows = 10_000;
 
 /** Makes a Parquet file of rows, given as the entries of a JSON list, each with a comma behind it. */
 export class ParquetEncoder implements RowEncoder {
-  private readonly bytes = new ByteWriter();
-  private readonly writer = new ParquetWriter({
-    writer: this.bytes,
-    schema: [{ name: 'calls', num_children: columns.length }, ...columns],
-    createdBy: 'traxgen',
-  });
+  private readonly bytes: ByteWriter;
+  private readonly writer: ParquetWriter;
   private readonly rows: Cells[] = [];
+
+  constructor(parquet: Pick<typeof import('hyparquet-writer'), 'ByteWriter' | 'ParquetWriter'>) {
+    this.bytes = new parquet.ByteWriter();
+    this.writer = new parquet.ParquetWriter({
+      writer: this.bytes,
+      schema: [{ name: 'calls', num_children: columns.length }, ...columns],
+      createdBy: 'traxgen',
+    });
+  }
 
   add(rows: string): Uint8Array {
     for (const row of JSON.parse(`[${rows.slice(0, -1)}]`) as Cells[]) this.rows.push(row);

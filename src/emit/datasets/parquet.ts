@@ -1,7 +1,8 @@
+import { loadOptional } from '../../model/optional-package.ts';
 import { pairsText } from '../json-text.ts';
 import { pieces } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
-import type { Cells } from './parquet-encoder.ts';
+import { type Cells, ParquetEncoder } from './parquet-encoder.ts';
 
 /** A row for each call, in columns; the same as the CSV. */
 export const parquet: Dataset = {
@@ -17,5 +18,12 @@ export const parquet: Dataset = {
       .join(''),
   layout: () => pieces,
   // Loading the writer takes longer than many a command takes to run.
-  encoder: async () => new (await import('./parquet-encoder.ts')).ParquetEncoder(),
+  encoder: async () => {
+    const writer = await loadOptional(
+      'Parquet files',
+      ['hyparquet-writer'],
+      () => import('hyparquet-writer'),
+    );
+    return new ParquetEncoder(writer);
+  },
 };

@@ -25,10 +25,7 @@ export function Explanation({
         </section>
       )}
       {picture === undefined && audit !== undefined && (
-        <p class="note">
-          The plan's picture is not in this file, which has those of other plans: there is no room
-          for all of them.
-        </p>
+        <p class="note">{withoutPicture(report.index.undrawn)}</p>
       )}
       {audit === undefined ? (
         <Missing report={report} detail={detail} />
@@ -40,6 +37,12 @@ export function Explanation({
       )}
     </section>
   );
+}
+
+function withoutPicture(undrawn: string | undefined): string {
+  return undrawn === undefined
+    ? "The plan's picture is not in this file, which has those of other plans: there is no room for all of them."
+    : `The plan's picture is not in this file: where it was made, the package that draws plans was not installed (npm install ${undrawn}).`;
 }
 
 const why = {

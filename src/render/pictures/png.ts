@@ -1,4 +1,5 @@
 import type { Drawing } from '../../model/drawing.ts';
+import { loadOptional } from '../../model/optional-package.ts';
 import { inks } from './palette.ts';
 import { svgOf } from './svg.ts';
 
@@ -9,10 +10,15 @@ const mostPixels = 64e6;
 
 /**
  * A drawing as a PNG on light ground, with two pixels for one, fewer where it is very large. `font` is
- * the path of a font file: no other font is used, so every machine draws the same.
+ * the path of a font file: no other font is used, so every machine draws the same. Throws
+ * MissingPackages where what draws it is not installed.
  */
 export async function pngOf(drawing: Drawing, font: string): Promise<Uint8Array> {
-  const { Resvg } = await import('@resvg/resvg-js');
+  const { Resvg } = await loadOptional(
+    'PNGs',
+    ['@resvg/resvg-js', '@hpcc-js/wasm-graphviz'],
+    () => import('@resvg/resvg-js'),
+  );
   const svg = plain(await svgOf(drawing));
   const fonts = {
     loadSystemFonts: false,

@@ -1,4 +1,5 @@
 import type { Drawing } from '../../model/drawing.ts';
+import { loadOptional } from '../../model/optional-package.ts';
 import { printable } from '../../model/printable.ts';
 import { dotOf } from './dot.ts';
 import { inkNames } from './palette.ts';
@@ -15,13 +16,17 @@ export interface SvgOptions {
 
 /**
  * A drawing as SVG: self-contained, with light colours as attributes, and classes by which a stylesheet
- * makes them dark. Loads Graphviz (WebAssembly).
+ * makes them dark. Loads Graphviz (WebAssembly); throws MissingPackages where it is not installed.
  */
 export async function svgOf(
   drawing: Drawing,
   { inline = false }: SvgOptions = {},
 ): Promise<string> {
-  const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
+  const { Graphviz } = await loadOptional(
+    'pictures',
+    ['@hpcc-js/wasm-graphviz'],
+    () => import('@hpcc-js/wasm-graphviz'),
+  );
   const graphviz = await Graphviz.load();
   return tidied(graphviz.layout(dotOf(drawing), 'svg', 'dot'), drawing.title, inline);
 }

@@ -27,7 +27,7 @@ class Shared<T> {
 export function indexOf(
   report: ScoreReport,
   listed: readonly ProfileScore[],
-  more: Pick<PageIndex, 'rowsPerScript' | 'detailed' | 'explained'>,
+  more: Pick<PageIndex, 'rowsPerScript' | 'detailed' | 'explained' | 'undrawn'>,
 ): PageIndex {
   const fields = fieldsOf(report);
   const agents = new Shared<string>();

@@ -23,6 +23,8 @@ export interface PageIndex {
   readonly detailed: number;
   /** Whether the page was made with the workflows and profiles at hand. */
   readonly explained: boolean;
+  /** What was not installed that draws plans, where the page has no pictures for that reason. */
+  readonly undrawn?: string | undefined;
 }
 
 /** A prediction as a row; numbers stand for positions in what rows share. Tags are bits. */

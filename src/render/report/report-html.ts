@@ -17,6 +17,8 @@ export interface Explanations {
   of(profile: ProfileScore): ReturnType<More>;
   /** Pictures of plans, each once. */
   readonly pictures: readonly Picture[];
+  /** What is not installed that draws them, where there are none for that reason. */
+  readonly undrawn?: string | undefined;
   /** Audit trails as the numbers of their lines. */
   readonly audits: readonly (readonly number[])[];
   readonly lines: readonly string[];
@@ -37,7 +39,9 @@ export function* reportHtml(
   const explained = explanations !== undefined;
   yield headOf();
   yield* staticTable(report);
-  yield data('index', scriptJson(indexOf(report, listed, { rowsPerScript, detailed, explained })));
+  const { undrawn } = explanations ?? {};
+  const index = { rowsPerScript, detailed, explained, undrawn };
+  yield data('index', scriptJson(indexOf(report, listed, index)));
   // The program shows the rows while the browser still reads the details.
   yield `<script>${program}</script>\n`;
   for (let from = 0; from < lines.length; from += rowsPerScript) {
