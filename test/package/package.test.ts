@@ -65,6 +65,11 @@ describe('the package', () => {
     expect(Object.keys(published.scripts).filter((name) => install.includes(name))).toEqual([]);
   });
 
+  test('names no peer that npm 10 cannot install: vitest 4 is one', () => {
+    expect(Object.keys(published.peerDependencies)).toEqual(['expect', 'openai']);
+    expect(published.peerDependenciesMeta.vitest).toEqual({ optional: true });
+  });
+
   test('needs at most 28 packages and 12 MB without the optional ones', () => {
     const { packages, bytes } = weigh(packed.unpackedSize, { withOptional: false });
     expect(packages).toBeLessThanOrEqual(28);
