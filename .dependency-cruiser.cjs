@@ -21,6 +21,7 @@ const homes = {
   'pure-rand': ['src/ground/', 'every draw is seeded, and gold sets are what is sampled'],
   'hyparquet-writer': ['src/emit/', 'formats are written where formats are'],
   '@faker-js/faker': ['src/synthesize/', 'profiles are drawn in one place, seeded'],
+  randexp: ['src/synthesize/', 'profiles are drawn in one place, seeded'],
   munkres: ['src/score/', 'assignments are made where scores are'],
   chokidar: ['src/io/', 'only io watches files'],
   tinyglobby: ['src/io/', 'only io lists files'],

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compile, originOf } from '../src/compile/library.ts';
 import { compileWorkflows } from '../src/compile/workflows.ts';
 import type { GoldSet } from '../src/ground/gold-set.ts';
-import type { JsonObject } from '../src/model/json.ts';
+import type { Json, JsonObject } from '../src/model/json.ts';
 import { type Complexity, complexities, type Workflow } from '../src/model/workflow.ts';
 
 const sources = readdirSync('workflows').map((name) => ({
@@ -20,6 +20,13 @@ const profiles: JsonObject[] = files.flatMap(
   (file) => JSON.parse(readFileSync(`profiles/${file}`, 'utf8')).profiles,
 );
 const { golds, diagnostics } = compile({ workflows: sources, profiles });
+
+/** Every text and key in a value. */
+function textsIn(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
+}
 
 /** The gold sets of the profiles that pass through one workflow alone. */
 function goldsOf({ agent }: Workflow): GoldSet[] {
@@ -54,6 +61,12 @@ describe('the profiles', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  test('have no text that is the pattern it should have been drawn from', () => {
+    const texts = textsIn(profiles).filter((text) => !/^\+\d+$/.test(text));
+    expect(texts.length).toBeGreaterThan(5000);
+    expect(texts.filter((text) => /[|\\()[\]{}^$*+?]/.test(text))).toEqual([]);
   });
 
   test('are as many as in the paper, by complexity and in all', () => {

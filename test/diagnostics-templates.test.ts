@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readTemplate } from '../src/compile/template.ts';
+import { matchesInTime } from '../src/io/matches-in-time.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');
 
@@ -17,7 +18,7 @@ const agents = ['book_flight', 'cancel_flight', 'check_order_status', 'resend_em
 
 async function said(text: string): Promise<string[]> {
   const source = { file: 'template.json', text };
-  const { diagnostics } = await readTemplate(source, agents, '0');
+  const { diagnostics } = await readTemplate(source, agents, '0', matchesInTime);
   return diagnostics.map(({ code }) => code);
 }
 

@@ -5,6 +5,7 @@ import { checkGenerators } from '../synthesize/check-generators.ts';
 import { drawOrder } from '../synthesize/draw-order.ts';
 import { loadFaker } from '../synthesize/faker.ts';
 import { generatorsOf } from '../synthesize/generators.ts';
+import type { Matches } from '../synthesize/pattern.ts';
 import { plainCalls } from '../synthesize/plain-calls.ts';
 import { Sampler } from '../synthesize/sampler.ts';
 import type { SourceFile } from './workflows.ts';
@@ -15,18 +16,22 @@ export interface ReadTemplate {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a field template; `agents` are those that there are. All its faults are reported at once. */
+/**
+ * Reads a field template; `agents` are those that there are, and `matches` has a clock. All its faults are
+ * reported at once.
+ */
 export async function readTemplate(
   { file, text }: SourceFile,
   agents: readonly string[],
   seed: string,
+  matches: Matches,
 ): Promise<ReadTemplate> {
   const json = readJson(text, { file, line: 1, column: 1 });
   if (json.value === undefined) return { sampler: undefined, diagnostics: json.diagnostics };
   const { value: template, diagnostics } = parseTemplate(json.value, file, agents);
   if (template === undefined) return { sampler: undefined, diagnostics };
   const faker = await loadFaker();
-  const generators = generatorsOf(faker);
+  const generators = generatorsOf(faker, matches);
   const order = drawOrder(template);
   const warnings = plainCalls(template, generators);
   const checked = [...order.diagnostics, ...checkGenerators(template, generators, faker)];

@@ -7,6 +7,8 @@ export interface GeneratorDraw {
   readonly name: string;
   readonly args: readonly Json[];
   readonly pointer: string;
+  /** Where the list of its arguments stands, if the name stands elsewhere. */
+  readonly argsPointer?: string;
 }
 
 /** Draws one of several ways, each as often as its weight says. */

@@ -86,7 +86,8 @@ function readFaker(spot: Spot, reports: Reports): Draw | undefined {
   const method = textAt(member(spot, 'faker')) ?? '';
   const name = method.startsWith('faker.') ? method : `faker.${method}`;
   const pointer = pointerTo(spot.pointer, 'faker');
-  const draw: Draw = { kind: 'generator', name, args: args.value ?? [], pointer };
+  const argsPointer = args.pointer;
+  const draw: Draw = { kind: 'generator', name, args: args.value ?? [], pointer, argsPointer };
   const empty = readProbability(member(spot, 'null'), 0, reports);
   if (empty === undefined) return undefined;
   if (empty === 0) return draw;

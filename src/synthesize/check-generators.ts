@@ -2,6 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';
 import type { Draw, GeneratorDraw, Template } from '../model/template.ts';
+import { argumentFault } from './argument-error.ts';
 import type { Generators } from './generators.ts';
 
 /** Some faults of arguments show in some draws only. */
@@ -16,9 +17,8 @@ export function checkGenerators(
   return fields
     .flatMap(({ draw }) => generatorsIn(draw))
     .flatMap((draw) => {
-      const place = { file, pointer: draw.pointer };
-      const fault = faultOf(draw, generators, faker);
-      return fault === undefined ? [] : [{ place, ...fault } as Diagnostic];
+      const fault = faultOf(draw, file, generators, faker);
+      return fault === undefined ? [] : [fault];
     });
 }
 
@@ -29,14 +29,16 @@ function generatorsIn(draw: Draw): GeneratorDraw[] {
 }
 
 function faultOf(
-  { name, args }: GeneratorDraw,
+  draw: GeneratorDraw,
+  file: string,
   generators: Generators,
   faker: Faker,
-): Pick<Diagnostic, 'code' | 'data'> | undefined {
+): Diagnostic | undefined {
+  const { name, args, pointer } = draw;
   const generate = generators.get(name);
   if (generate === undefined) {
-    const known = [...generators.keys()];
-    return { code: 'unknown-generator', data: { generator: name, known } };
+    const data = { generator: name, known: [...generators.keys()] };
+    return { code: 'unknown-generator', place: { file, pointer }, data };
   }
   // A method that changes its arguments (`helpers.shuffle` in place) would remember earlier draws.
   freeze(args);
@@ -45,20 +47,8 @@ function faultOf(
     for (let trial = 0; trial < trials; trial++) generate(args);
     return undefined;
   } catch (error) {
-    return {
-      code: 'generator-arguments',
-      data: { generator: name, reason: reasonOf(error, args) },
-    };
+    return argumentFault(draw, file, error);
   }
-}
-
-/** What faker says, unless it stumbled: then its message is about its own code. */
-function reasonOf(error: unknown, args: readonly Json[]): string {
-  if (error instanceof TypeError) {
-    return args.length === 0 ? 'it needs some, and has none' : 'they are not what it takes';
-  }
-  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return reason;
 }
 
 function freeze(value: Json | readonly Json[]): void {

@@ -1,18 +1,17 @@
 import type { Faker } from '@faker-js/faker';
 import { dateOfDay, dayNumber } from '../model/calendar.ts';
 import type { Json } from '../model/json.ts';
+import { ArgumentError } from './argument-error.ts';
 import { type FakerMethod, fakerMethods } from './faker.ts';
 import { jsonOf } from './json-of.ts';
-import { asksTooMuch, mostDrawn } from './too-much.ts';
+import { type Matches, patternGenerator } from './pattern.ts';
+import { asksTooMuch, tooMuch } from './too-much.ts';
 
 /** Makes one value; throws where its arguments are not what it takes. */
 export type Generate = (args: readonly Json[]) => Json;
 
 /** Generators by name: ours, and the methods of faker. */
 export type Generators = ReadonlyMap<string, Generate>;
-
-/** Arguments that a generator cannot draw with; the message says why. */
-class ArgumentError extends Error {}
 
 /** Traxgen's own; each checks its arguments at every draw, which costs nothing beside the draw. */
 const own = {
@@ -32,13 +31,15 @@ const own = {
   },
 } satisfies Record<string, (faker: Faker) => Generate>;
 
+/** Faker's own takes what it does not know of a pattern for text: alternatives, groups, `\\d`. */
+const patterns = 'faker.helpers.fromRegExp';
+
 /** Every generator that a template may name. */
-export function generatorsOf(faker: Faker): Generators {
+export function generatorsOf(faker: Faker, matches: Matches): Generators {
   const ours = Object.entries(own).map(([name, make]) => [name, make(faker)] as const);
-  const theirs = [...fakerMethods(faker)].map(
-    ([name, method]) => [name, fakerGenerator(name, method)] as const,
-  );
-  return new Map<string, Generate>([...ours, ...theirs]);
+  const theirs = new Map(fakerMethods(faker)).set(patterns, patternGenerator(faker, matches));
+  const limited = [...theirs].map(([name, draw]) => [name, fakerGenerator(name, draw)] as const);
+  return new Map<string, Generate>([...ours, ...limited]);
 }
 
 /** Two numbers that pass a test, the smaller first. */
@@ -67,7 +68,7 @@ function fakerGenerator(name: string, method: FakerMethod): Generate {
       throw new ArgumentError('a time needs a zone, as in 2025-01-31T12:00:00Z');
     }
     if (asksTooMuch(name, args)) {
-      throw new ArgumentError(`one draw makes at most ${mostDrawn} letters, words or items`);
+      throw new ArgumentError(tooMuch);
     }
     const value = jsonOf(method(...args));
     if (value === undefined) throw new ArgumentError('what it draws is no JSON value');

@@ -1,7 +1,16 @@
 import type { Faker } from '@faker-js/faker';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
-import type { CopyDraw, Draw, SequenceOption, Template, TemplateField } from '../model/template.ts';
+import type {
+  CopyDraw,
+  Draw,
+  GeneratorDraw,
+  SequenceOption,
+  Template,
+  TemplateField,
+} from '../model/template.ts';
+import { argumentFault } from './argument-error.ts';
 import type { Generators } from './generators.ts';
 import { placeValue } from './place-value.ts';
 import { seedNumbers } from './seed-numbers.ts';
@@ -13,6 +22,19 @@ export interface SamplerInput {
   readonly generators: Generators;
   readonly faker: Faker;
   readonly seed: string;
+}
+
+/** A profile, or why none could be drawn. */
+type DrawnProfile = { readonly profile: JsonObject } | { readonly diagnostic: Diagnostic };
+
+/** Ends the drawing of a profile: a generator could draw before, and now it cannot. */
+class DrawFault extends Error {
+  readonly diagnostic: Diagnostic;
+
+  constructor(diagnostic: Diagnostic) {
+    super();
+    this.diagnostic = diagnostic;
+  }
 }
 
 /** Draws profiles; each depends on the template, the seed, its number and the attempt only. */
@@ -35,9 +57,18 @@ export class Sampler {
 
   /**
    * The profile of a number, from 0; another attempt draws it anew. Without an id in the template,
-   * its id is its number from 1.
+   * its id is its number from 1. Errors: generator-arguments.
    */
-  profile(number: number, attempt: number, idField: string): JsonObject {
+  profile(number: number, attempt: number, idField: string): DrawnProfile {
+    try {
+      return { profile: this.drawProfile(number, attempt, idField) };
+    } catch (error) {
+      if (error instanceof DrawFault) return { diagnostic: error.diagnostic };
+      throw error;
+    }
+  }
+
+  private drawProfile(number: number, attempt: number, idField: string): JsonObject {
     const { faker, template, order } = this.input;
     faker.seed([...this.seed, number, attempt]);
     const { agents } = template.hasCounts
@@ -66,10 +97,18 @@ export class Sampler {
   private draw(draw: Draw, scope: JsonObject): Json {
     if (draw.kind === 'constant') return draw.value;
     if (draw.kind === 'choice') return this.draw(this.weighted(draw.options).draw, scope);
-    if (draw.kind === 'copy') return this.copy(draw, scope);
-    const generate = this.input.generators.get(draw.name);
+    return draw.kind === 'copy' ? this.copy(draw, scope) : this.generate(draw);
+  }
+
+  private generate(draw: GeneratorDraw): Json {
+    const { generators, template } = this.input;
+    const generate = generators.get(draw.name);
     if (generate === undefined) throw new Error(`there is no generator ${draw.name}`);
-    return generate(draw.args);
+    try {
+      return generate(draw.args);
+    } catch (error) {
+      throw new DrawFault(argumentFault(draw, template.file, error));
+    }
   }
 
   /** The original's value, or else one of its own, or one that is drawn as the original was. */

@@ -3,6 +3,9 @@ import type { Json } from '../model/json.ts';
 /** More letters, words or items than this are no data of a customer, and drawing them takes long. */
 export const mostDrawn = 10_000;
 
+/** What is said of arguments that ask for more. */
+export const tooMuch = `one draw makes at most ${mostDrawn} letters, words or items`;
+
 /** Modules whose methods take a length or a number of things; numbers of others are values. */
 const sized: ReadonlySet<string> = new Set(['string', 'lorem', 'word', 'finance', 'internet']);
 
@@ -10,7 +13,6 @@ const sized: ReadonlySet<string> = new Set(['string', 'lorem', 'word', 'finance'
 export function asksTooMuch(name: string, args: readonly Json[]): boolean {
   const [, module = ''] = name.split('.');
   return args.some((arg) => {
-    if (typeof arg === 'string') return module === 'helpers' && repeatsTooOften(arg);
     const isSize = sized.has(module) && (typeof arg === 'number' || module !== 'finance');
     return largestSize(arg, isSize) > mostDrawn;
   });
@@ -27,8 +29,8 @@ function largestSize(value: Json, isSize: boolean): number {
   return Math.max(0, ...sizes);
 }
 
-/** Whether a pattern (`helpers.fromRegExp`) has a quantifier as `{20000}`. */
-function repeatsTooOften(pattern: string): boolean {
-  const numbers = pattern.matchAll(/[{,]\s*(\d+)\s*(?=[,}])/g);
-  return [...numbers].some(([, digits]) => Number(digits) > mostDrawn);
+/** Whether a pattern has a quantifier as `{20000}`. */
+export function repeatsTooOften(pattern: string): boolean {
+  const quantifiers = pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g);
+  return [...quantifiers].some(([, least, most]) => Number(most || least) > mostDrawn);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readTemplate } from '../../src/compile/template.ts';
+import { matchesInTime } from '../../src/io/matches-in-time.ts';
 import type { Json } from '../../src/model/json.ts';
 
 const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
@@ -10,7 +11,7 @@ const validate = ajv.compile(schema);
 
 function read(template: Json) {
   const source = { file: 't.json', text: JSON.stringify(template) };
-  return readTemplate(source, ['book_flight', 'cancel_flight'], '0');
+  return readTemplate(source, ['book_flight', 'cancel_flight'], '0', matchesInTime);
 }
 
 /** What is said about a template, each as `pointer code`. */

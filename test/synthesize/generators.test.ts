@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { matchesInTime } from '../../src/io/matches-in-time.ts';
 import type { Json } from '../../src/model/json.ts';
 import { fakerMethods, loadFaker } from '../../src/synthesize/faker.ts';
 import { generatorsOf } from '../../src/synthesize/generators.ts';
@@ -11,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 async function drawnByAll(): Promise<Map<string, string>> {
   const faker = await loadFaker();
   const drawn = new Map<string, string>();
-  for (const [name, generate] of generatorsOf(faker)) {
+  for (const [name, generate] of generatorsOf(faker, matchesInTime)) {
     faker.seed([1, 2, 3]);
     try {
       drawn.set(name, JSON.stringify([generate([]), generate([]), generate([])]));
@@ -35,8 +36,9 @@ describe('draws depend on the seed only', () => {
     const program = `
       import { loadFaker } from './src/synthesize/faker.ts';
       import { generatorsOf } from './src/synthesize/generators.ts';
+      import { matchesInTime } from './src/io/matches-in-time.ts';
       const faker = await loadFaker();
-      for (const [name, generate] of generatorsOf(faker)) {
+      for (const [name, generate] of generatorsOf(faker, matchesInTime)) {
         faker.seed(7);
         try { console.log(name, JSON.stringify([generate([]), generate([])])); } catch {}
       }`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import { drawn, samplerOf, valuesOf } from './support.ts';
+import { drawn, profileOf, samplerOf, valuesOf } from './support.ts';
 
 const draws = 10_000;
 
@@ -164,7 +164,7 @@ describe('paths', () => {
   ];
   test.each(cases)('$given', async ({ given, want }) => {
     const sampler = await samplerOf(given);
-    const profile = sampler.profile(0, 0, 'number');
+    const profile = profileOf(sampler, 0, 'number');
     expect(JSON.stringify(profile)).toBe(
       JSON.stringify({ agent_sequence: ['a'], number: 1, ...want }),
     );
@@ -176,12 +176,12 @@ describe('paths', () => {
       { same_as: `f${at + 1}` },
     ]);
     const sampler = await samplerOf(Object.fromEntries([...chain, ['f3000', 'end']]));
-    expect(sampler.profile(0, 0, 'id')).toMatchObject({ f0: 'end', f2999: 'end' });
+    expect(profileOf(sampler, 0)).toMatchObject({ f0: 'end', f2999: 'end' });
   });
 
   test('keys of JavaScript are data', async () => {
     const given = JSON.parse('{ "__proto__": 1, "a[\'__proto__\'][\'b\']": 2 }');
-    const profile = (await samplerOf(given)).profile(0, 0, 'id');
+    const profile = profileOf(await samplerOf(given), 0);
     expect(JSON.stringify(profile)).toBe(
       '{"agent_sequence":["a"],"id":1,"__proto__":1,"a":{"__proto__":{"b":2}}}',
     );
@@ -231,7 +231,7 @@ describe('hidden fields', () => {
     expect(new Set(shown)).toEqual(new Set(want));
     expect(Object.keys(profiles[0] ?? {})).toEqual(['agent_sequence', 'amount', 'box', 'stop']);
     const sampler = await samplerOf({ ...given, $let: hidden });
-    expect(sampler.profile(4, 0, 'id')).toMatchObject({ id: 5 });
+    expect(profileOf(sampler, 4)).toMatchObject({ id: 5 });
   });
 
   test('a key that no field is drawn for gives null', async () => {
@@ -251,18 +251,18 @@ describe('a draw depends on the seed and the number only', () => {
 
   test('the same in any order, and after other samplers', async () => {
     const sampler = await samplerOf(fields);
-    const forwards = [0, 1, 2].map((number) => sampler.profile(number, 0, 'id'));
+    const forwards = [0, 1, 2].map((number) => profileOf(sampler, number));
     await drawn({ x: 'faker.lorem.word' }, 5, 'another');
-    const backwards = [2, 1, 0].map((number) => sampler.profile(number, 0, 'id'));
+    const backwards = [2, 1, 0].map((number) => profileOf(sampler, number));
     expect(backwards.reverse()).toEqual(forwards);
   });
 
   test('other seeds, numbers and attempts draw others', async () => {
     const texts = [
-      (await samplerOf(fields, '1')).profile(0, 0, 'id'),
-      (await samplerOf(fields, '2')).profile(0, 0, 'id'),
-      (await samplerOf(fields, '1')).profile(1, 0, 'id'),
-      (await samplerOf(fields, '1')).profile(0, 1, 'id'),
+      profileOf(await samplerOf(fields, '1'), 0),
+      profileOf(await samplerOf(fields, '2'), 0),
+      profileOf(await samplerOf(fields, '1'), 1),
+      profileOf(await samplerOf(fields, '1'), 0, 'id', 1),
     ].map((profile) => JSON.stringify(profile));
     expect(new Set(texts).size).toBe(4);
   });

@@ -1,20 +1,34 @@
 import { readTemplate } from '../../src/compile/template.ts';
+import { matchesInTime } from '../../src/io/matches-in-time.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Sampler } from '../../src/synthesize/sampler.ts';
 
 /** The sampler of a template of fields, for the agents `a` and `b`. */
 export async function samplerOf(fields: JsonObject, seed = '1'): Promise<Sampler> {
   const text = JSON.stringify({ agent_sequence: 'a', ...fields });
-  const { sampler, diagnostics } = await readTemplate({ file: 't.json', text }, ['a', 'b'], seed);
+  const source = { file: 't.json', text };
+  const { sampler, diagnostics } = await readTemplate(source, ['a', 'b'], seed, matchesInTime);
   if (sampler === undefined) throw new Error(JSON.stringify(diagnostics));
   return sampler;
+}
+
+/** The profile of a number that a sampler draws at the first try, or at another. */
+export function profileOf(
+  sampler: Sampler,
+  number: number,
+  idField = 'id',
+  attempt = 0,
+): JsonObject {
+  const made = sampler.profile(number, attempt, idField);
+  if ('diagnostic' in made) throw new Error(JSON.stringify(made.diagnostic));
+  return made.profile;
 }
 
 /** The first profiles of a template, without their ids. */
 export async function drawn(fields: JsonObject, count: number, seed = '1'): Promise<JsonObject[]> {
   const sampler = await samplerOf(fields, seed);
   return Array.from({ length: count }, (_, number) => {
-    const { id: _id, ...profile } = sampler.profile(number, 0, 'id');
+    const { id: _id, ...profile } = profileOf(sampler, number);
     return profile;
   });
 }

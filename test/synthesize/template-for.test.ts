@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../src/compile/library.ts';
 import { readTemplate } from '../../src/compile/template.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { matchesInTime } from '../../src/io/matches-in-time.ts';
 import type { Json } from '../../src/model/json.ts';
 import { operators } from '../../src/model/workflow.ts';
 import { templateFor } from '../../src/synthesize/template-for.ts';
+import { profileOf } from './support.ts';
 
 /** The template of a workflow whose only step reads `x`, and whose conditionals are these clauses. */
 function template(...clauses: object[]) {
@@ -149,10 +151,11 @@ describe('no comparison of a drawn profile is a fault', () => {
     const workflow = JSON.stringify({ agent: 'a', steps: ['f(x = x)'], conditionals });
     const { workflows } = compileWorkflows([{ file: 'w.json', text: workflow }]);
     const text = JSON.stringify(templateFor(workflows ?? [], 'customer_id'));
-    const { sampler, diagnostics } = await readTemplate({ file: 't.json', text }, ['a'], '1');
+    const source = { file: 't.json', text };
+    const { sampler, diagnostics } = await readTemplate(source, ['a'], '1', matchesInTime);
     expect(diagnostics).toEqual([]);
     const profiles = Array.from({ length: 30 }, (_, number) =>
-      JSON.stringify(sampler?.profile(number, number, 'customer_id')),
+      JSON.stringify(sampler && profileOf(sampler, number, 'customer_id', number)),
     );
     expect(compile({ workflows: [workflow], profiles }).diagnostics).toEqual([]);
   });

@@ -22,12 +22,14 @@ export class DistinctProfiles {
     this.file = file;
   }
 
-  /** The profile of a number, from 0. Errors: too-few-ids, invalid-id. */
+  /** The profile of a number, from 0. Errors: too-few-ids, invalid-id, generator-arguments. */
   draw(number: number): { readonly profile: JsonObject } | { readonly diagnostic: Diagnostic } {
     const { idField: field, file } = this;
     const place = { file, pointer: pointerTo('', field) };
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
-      const profile = this.sampler.profile(number, attempt, field);
+      const drawn = this.sampler.profile(number, attempt, field);
+      if ('diagnostic' in drawn) return drawn;
+      const { profile } = drawn;
       const value = ownValue(profile, field);
       const id = idText(value);
       if (id === undefined) {

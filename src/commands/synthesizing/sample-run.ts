@@ -1,5 +1,6 @@
 import { readTemplate } from '../../compile/template.ts';
 import { jsonText } from '../../emit/json-text.ts';
+import { matchesInTime } from '../../io/matches-in-time.ts';
 import type { Output } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Workflow } from '../../model/workflow.ts';
@@ -50,7 +51,7 @@ async function readSampler(
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
   const agents = workflows.map(({ agent }) => agent);
-  const { sampler, diagnostics } = await readTemplate(source, agents, seed);
+  const { sampler, diagnostics } = await readTemplate(source, agents, seed, matchesInTime);
   run.reportInOrder(diagnostics);
   return sampler;
 }

@@ -1,0 +1,102 @@
+import randexp from 'randexp';
+import { ArgumentError } from './argument-error.ts';
+import { mostDrawn, tooMuch } from './too-much.ts';
+
+/** The package's types speak of a `default` that its code does not have: it is the class itself. */
+const RandExp: typeof randexp.default = Object(randexp);
+
+type Token = Parameters<InstanceType<typeof RandExp>['_gen']>[0];
+type SetToken = Parameters<InstanceType<typeof RandExp>['_expand']>[0];
+type Characters = ReturnType<InstanceType<typeof RandExp>['_expand']>;
+
+/** `*`, `+` and `{3,}` stand for at most so many more than they demand. */
+const mostRepeated = 10;
+
+/** What `.`, `[^a]` and `\W` are drawn from: the characters of ASCII that print. */
+const plain = [0x20, 0x7e] as const;
+
+/** Other letters and signs; neither controls nor spaces, which `\s` has, nor halves of a character. */
+const otherReadable = [
+  [0xa1, 0x167f],
+  [0x1681, 0x1fff],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x2070, 0x2fff],
+  [0x3001, 0xd7ff],
+  [0xe000, 0xfefe],
+  [0xff00, 0x10ffff],
+] as const;
+
+/** Writes texts that follow a pattern, as far as randexp knows patterns. */
+export class PatternWriter extends RandExp {
+  private tokensWritten = 0;
+  private areGroupsNumbered = false;
+  private readonly expanded = new Map<SetToken, Characters>();
+
+  /** `randInt` draws a whole number, both ends included. */
+  constructor(pattern: string, randInt: (min: number, max: number) => number) {
+    super(pattern);
+    this.max = mostRepeated;
+    this.randInt = randInt;
+  }
+
+  override gen(): string {
+    this.tokensWritten = 0;
+    return super.gen();
+  }
+
+  /** As the package does, but never without end, and with groups numbered as they are written. */
+  override _gen(token: Token, groups: (string | null)[]): string {
+    this.tokensWritten += 1;
+    if (!this.areGroupsNumbered) numberGroups(token, 0);
+    this.areGroupsNumbered = true;
+    const text = super._gen(token, groups);
+    if (text.length > mostDrawn || this.tokensWritten > 10 * mostDrawn) {
+      throw new ArgumentError(tooMuch, 0);
+    }
+    return text;
+  }
+
+  /** The characters of a set: where it only says which not, plain ones; controls where it has no others. */
+  override _expand(token: SetToken): Characters {
+    const known = this.expanded.get(token) ?? this.charactersOf(token);
+    this.expanded.set(token, known);
+    return known;
+  }
+
+  private charactersOf(token: SetToken): Characters {
+    if ('not' in token && token.not) return this.expandWithin(token, []);
+    const readable = this.expandWithin(token, otherReadable);
+    return readable.length > 0 ? readable : this.expandWithin(token, [[0, 0x10ffff]]);
+  }
+
+  private expandWithin(
+    token: SetToken,
+    ranges: readonly (readonly [number, number])[],
+  ): Characters {
+    const before = this.defaultRange;
+    const range = before.clone().intersect(...plain);
+    for (const [from, to] of ranges) range.add(from, to);
+    this.defaultRange = range;
+    const drawn = super._expand(token);
+    this.defaultRange = before;
+    return drawn;
+  }
+}
+
+/** Numbers the groups from 0, outer ones first; the package does it as it comes to them. */
+function numberGroups(token: Token, first: number): number {
+  let next = first;
+  if ('remember' in token && token.remember) {
+    Object.assign(token, { groupNumber: next });
+    next += 1;
+  }
+  for (const inner of innerTokens(token)) next = numberGroups(inner, next);
+  return next;
+}
+
+function innerTokens(token: Token): readonly Token[] {
+  if ('options' in token && token.options) return token.options.flat();
+  if ('stack' in token && token.stack) return token.stack;
+  return 'value' in token && typeof token.value === 'object' ? [token.value] : [];
+}

@@ -1,0 +1,62 @@
+import type { Faker } from '@faker-js/faker';
+import { ArgumentError } from './argument-error.ts';
+import type { FakerMethod } from './faker.ts';
+import { PatternWriter } from './pattern-writer.ts';
+import { repeatsTooOften, tooMuch } from './too-much.ts';
+
+/** Whether a text matches a pattern; undefined where that cannot be found out in time. */
+export type Matches = (pattern: RegExp, text: string) => boolean | undefined;
+
+/** A pattern, what writes texts for it, and what tells whether one is right. */
+interface PatternDraw {
+  readonly writer: PatternWriter;
+  readonly whole: RegExp;
+}
+
+/** So many texts are tried until one matches: the writer meets a lookahead by luck. */
+const mostTries = 100;
+
+/** Draws texts that match a pattern of JavaScript (flag `u`) as a whole; throws an ArgumentError where it cannot. */
+export function patternGenerator(faker: Faker, matches: Matches): FakerMethod {
+  const draws = new Map<string, PatternDraw>();
+  const randInt = (min: number, max: number) => faker.number.int({ min, max });
+  return (pattern, ...others) => {
+    if (typeof pattern !== 'string' || others.length > 0) {
+      throw new ArgumentError('it takes one pattern');
+    }
+    const draw = draws.get(pattern) ?? patternDraw(pattern, randInt);
+    draws.set(pattern, draw);
+    return matchingText(draw, matches);
+  };
+}
+
+function patternDraw(pattern: string, randInt: PatternWriter['randInt']): PatternDraw {
+  // Alone first: `a)(b` is a pattern only between brackets.
+  compiled(pattern);
+  const whole = compiled(`^(?:${pattern})$`);
+  if (repeatsTooOften(pattern)) throw new ArgumentError(tooMuch, 0);
+  try {
+    return { writer: new PatternWriter(pattern, randInt), whole };
+  } catch {
+    throw new ArgumentError('it has a kind of group that cannot be drawn', 0);
+  }
+}
+
+function compiled(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : String(error), 0);
+  }
+}
+
+/** No text is handed on untested: of lookarounds, anchors and Unicode properties the writer knows nothing. */
+function matchingText({ writer, whole }: PatternDraw, matches: Matches): string {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const text = writer.gen();
+    const isMatch = matches(whole, text);
+    if (isMatch) return text;
+    if (isMatch === undefined) throw new ArgumentError('matching its pattern takes too long', 0);
+  }
+  throw new ArgumentError(`of ${mostTries} draws, none matches the pattern`, 0);
+}
