@@ -14,6 +14,7 @@ import {
   type Clause,
   type Conditional,
   conditionalsOf,
+  essenceOf,
   innerClauses,
   type Workflow,
 } from '../model/workflow.ts';
@@ -150,10 +151,11 @@ function branchOf({ index }: Conditional, outcome: Outcome): 'then' | 'else' | u
   return outcome[index] === branchTaken.else ? 'else' : undefined;
 }
 
-/** Comparisons and groups inside of a condition, outer ones first; not what only negates one of them. */
+/** Comparisons and groups inside of a condition, outer ones first; not what only holds one of them. */
 function* clausesIn(condition: Clause): Generator<Clause> {
-  for (const clause of innerClauses(condition)) {
-    if (clause.kind !== 'not') yield clause;
+  for (const inner of innerClauses(condition)) {
+    const clause = essenceOf(inner);
+    yield clause;
     yield* clausesIn(clause);
   }
 }

@@ -54,7 +54,7 @@ export interface ConditionalCoverage {
   /** How often it was read. */
   readonly reached: number;
   readonly branches: readonly BranchCoverage[];
-  /** Outer ones first; a `not` decides whenever what it negates does, and is none. */
+  /** Outer ones first; a `not` and a group of one decide whenever what is in them does, and are none. */
   readonly clauses: readonly ClauseCoverage[];
   /** Its condition. */
   readonly at: SourcePlace;

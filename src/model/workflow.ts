@@ -171,6 +171,12 @@ export function innerClauses(clause: Clause): readonly Clause[] {
   return clause.kind === 'not' ? [clause.clause] : clause.clauses;
 }
 
+/** What a clause comes down to: what a `not` negates, and the one member of a group. */
+export function essenceOf(clause: Clause): Clause {
+  const [first, ...others] = innerClauses(clause);
+  return first === undefined || others.length > 0 ? clause : essenceOf(first);
+}
+
 /** All conditionals of some entries, nested ones too, in document order. */
 export function* conditionalsOf(
   entries: readonly (Action | Conditional)[],

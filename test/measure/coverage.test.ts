@@ -127,6 +127,27 @@ describe('clauses', () => {
     ]);
   });
 
+  test('of a negation or group of one: what is in it, once, and no more', () => {
+    const [workflow] = coverageOf(
+      [
+        conditionals(
+          { not: [is('x', 1)] },
+          { all_of: [{ not: { any_of: [is('y', 1)] } }] },
+          { any_of: [{ all_of: [is('y', 2), is('z', 2)] }] },
+        ),
+      ],
+      [{ x: 0, y: 2, z: 2 }],
+    );
+    expect(workflow.conditionals[0]?.clauses.map(({ clause }) => clause.pointer)).toEqual([
+      '/conditionals/0/if/0/not/0',
+      '/conditionals/0/if/1/all_of/0/not/any_of/0',
+      '/conditionals/0/if/2/any_of/0',
+      '/conditionals/0/if/2/any_of/0/all_of/0',
+      '/conditionals/0/if/2/any_of/0/all_of/1',
+    ]);
+    expect(workflow.shares.clauses).toEqual({ reached: 5, total: 5 });
+  });
+
   test('beside one that was passed over and lacks its data, nothing decides', () => {
     const guarded = conditionals({ field: 'x', operator: 'exists' }, is('x', 1));
     const [without] = coverageOf([guarded], [{}]);

@@ -1,4 +1,5 @@
 import type { ConditionalCoverage, WorkflowCoverage } from '../../model/coverage.ts';
+import { essenceOf } from '../../model/workflow.ts';
 import { conditionText } from '../condition.ts';
 import type { Paint } from '../diagnostics.ts';
 import { type Cell, type Column, rowLines, widthOf, wrapped } from '../lines.ts';
@@ -57,17 +58,19 @@ function textOf({ text, isInner }: Row): string {
   return (isInner ? indent : '') + shown(text, longest);
 }
 
-/** The one clause of a condition decides whenever it is read, and has no row of its own. */
+/** A clause that is the whole condition has its count in the condition's row. */
 function rowsOf({ number, condition, branches, clauses, at }: ConditionalCoverage): Row[] {
-  const [only] = condition.clauses.length === 1 ? condition.clauses : [];
+  const whole = essenceOf(condition);
+  const own = clauses.find(({ clause }) => clause === whole);
   const clauseRows = clauses
-    .filter(({ clause }) => clause !== only)
+    .filter((each) => each !== own)
     .map(({ clause, decided, at }): Row => {
       const counts = [undefined, undefined, decided];
       return { line: at.line, text: conditionText(clause), isInner: true, counts };
     });
   const text = `${number}. ${conditionText(condition)}`;
-  return [{ line: at.line, text, counts: branches.map(({ taken }) => taken) }, ...clauseRows];
+  const counts = [...branches.map(({ taken }) => taken), own?.decided];
+  return [{ line: at.line, text, counts }, ...clauseRows];
 }
 
 function* section(

@@ -1,6 +1,7 @@
 import { repairColumns } from '../../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../../model/score.ts';
 import { repairTitles } from '../scores/columns.ts';
+import { roundedText } from '../scores/rounding.ts';
 import { BarCell, Chart, groupName, mostGroups } from './bars.tsx';
 import { CountChart } from './count-chart.tsx';
 import { asLabel, fieldLabel, fieldList, inWords } from './labels.ts';
@@ -136,9 +137,10 @@ function F1Cell({
   readonly spread: Spread | null;
   readonly kind: string;
 }) {
-  return <BarCell head={head} share={spread?.mean} text={spread?.mean.toFixed(3)} kind={kind} />;
+  const text = spread === null ? undefined : roundedText(spread.mean, 3, 1);
+  return <BarCell head={head} share={spread?.mean} text={text} kind={kind} />;
 }
 
 function percent(share: number): string {
-  return share > 0 && share < 0.0005 ? '<0.1 %' : `${(share * 100).toFixed(1)} %`;
+  return share > 0 && share < 0.0005 ? '<0.1 %' : `${roundedText(share * 100, 1, 100)} %`;
 }

@@ -8,7 +8,7 @@ import {
   tags,
 } from '../../model/score.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
-import { spreadText } from '../scores/rounding.ts';
+import { roundedText, spreadText } from '../scores/rounding.ts';
 import { asLabel, inWords } from './labels.ts';
 
 /** A column of the table of groups. */
@@ -55,7 +55,7 @@ export const columnSets: Readonly<Record<string, ColumnSet>> = {
         title: 'User journey coverage',
         value: ({ userJourneyCoverage }) => userJourneyCoverage ?? undefined,
         text: ({ userJourneyCoverage: value }) =>
-          value === null ? undefined : { mean: value.toFixed(3) },
+          value === null ? undefined : { mean: roundedText(value, 3, 1) },
       },
     ],
   },
@@ -95,7 +95,7 @@ function spreadColumn(
       const spread = spreadIn(group);
       return spread === null
         ? undefined
-        : { mean: spread.mean.toFixed(3), sd: spread.sd.toFixed(3) };
+        : { mean: roundedText(spread.mean, 3, 1), sd: spread.sd.toFixed(3) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PageDetail, Row } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
-import { figureText } from '../scores/rounding.ts';
+import { figureText, roundedText } from '../scores/rounding.ts';
 import { Alignment } from './alignment.tsx';
 import { inWords } from './labels.ts';
 import { Repairs } from './profile-figures.tsx';
@@ -171,7 +171,7 @@ function Pairs({ detail }: { readonly detail: PageDetail }) {
                   {prediction + 1}
                 </th>
                 <td class="number">{wholeText(BigInt(gold) + 1n)}</td>
-                <td class="number">{similarity.toFixed(3)}</td>
+                <td class="number">{roundedText(similarity, 3, 1)}</td>
                 {figureColumns.slice(2).map(({ figure }) => (
                   <td key={figure} class="number">
                     {figureText(figure, (figures as Record<string, number | null>)[figure] ?? null)}

@@ -5,13 +5,28 @@ import {
   type Spread,
 } from '../../model/score.ts';
 
+/** Sums of many numbers are off by less than this. */
+const noise = 1e-9;
+
+/**
+ * A number with so many decimals. What is not quite nothing or the whole does not look so: 99.96 of 100
+ * is 99.9.
+ */
+export function roundedText(value: number, decimals: number, whole: number): string {
+  const text = value.toFixed(decimals);
+  const limit = [0, whole].find((each) => each === Number(text));
+  if (limit === undefined || Math.abs(value - limit) < noise) return text;
+  const step = 10 ** -decimals;
+  return (value < limit ? limit - step : limit + step).toFixed(decimals);
+}
+
 /**
  * A figure rounded for people, in its own unit: percent has one decimal and what goes from 0 to 1 has
  * three, as in the paper's Table 3; `-` where there is none.
  */
 export function figureText(figure: FigureName | OtherFigureName, value: number | null): string {
   if (value === null) return '-';
-  return value.toFixed(percentFigures.has(figure) ? 1 : 3);
+  return percentFigures.has(figure) ? roundedText(value, 1, 100) : roundedText(value, 3, 1);
 }
 
 /** A mean and a standard deviation, rounded as in the paper's Table 3. */
@@ -24,9 +39,10 @@ export interface SpreadText {
 export function spreadText(figure: FigureName, spread: Spread | null): SpreadText | undefined {
   if (spread === null) return undefined;
   const factor = figure === 'exact_match' ? 100 : 1;
-  const decimals = factor === 100 || percentFigures.has(figure) ? 1 : 3;
+  const isPercent = factor === 100 || percentFigures.has(figure);
+  const decimals = isPercent ? 1 : 3;
   return {
-    mean: (spread.mean * factor).toFixed(decimals),
+    mean: roundedText(spread.mean * factor, decimals, isPercent ? 100 : 1),
     sd: (spread.sd * factor).toFixed(decimals),
   };
 }

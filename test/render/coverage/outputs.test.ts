@@ -68,11 +68,20 @@ describe('lcov', () => {
   });
 });
 
-test('a percentage is rounded down', () => {
+test('a percentage is rounded; only all is 100, and only none is 0', () => {
   const of = (reached: number, total: number) => percentText({ reached, total });
-  expect([of(1, 3), of(2, 3), of(1, 2), of(9999, 10000), of(0, 7), of(7, 7)]).toEqual([
-    ...['33.3%', '66.6%', '50%', '99.9%', '0%', '100%'],
-  ]);
+  expect([of(1, 3), of(2, 3), of(1, 2), of(13, 14)]).toEqual(['33.3%', '66.7%', '50%', '92.9%']);
+  expect([of(9999, 10000), of(1, 10000)]).toEqual(['99.9%', '0.1%']);
+  expect([of(0, 7), of(7, 7), of(0, 0)]).toEqual(['0%', '100%', '100%']);
+});
+
+test('a threshold that was missed does not look reached', () => {
+  const text = (reached: number, total: number, minimum: number) =>
+    missedCoverageText({ figure: 'clauses', reached, total, minimum });
+  expect(text(13, 14, 95)).toBe('clauses: 92.9% are reached (13 of 14), and the minimum is 95%');
+  expect(text(2249, 2500, 90)).toBe(
+    'clauses: 89.96% are reached (2249 of 2500), and the minimum is 90%',
+  );
 });
 
 test('a missed threshold in a sentence', () => {

@@ -24,9 +24,9 @@ test('counts by line, shares, and what was never reached', () => {
    18    tier in ['Gold', 'Platinum'] or days < 14                             2
    20    tier in ['Gold', 'Platinum']                                          0
    21    days < 14                                                             1
-   28 2. tier == 'Platinum'                                  0        2
-   38 3. days > 365                                          0        3
-   41 4. tier == null                                        0        0
+   28 2. tier == 'Platinum'                                  0        2        2
+   38 3. days > 365                                          0        3        3
+   41 4. tier == null                                        0        0        0
 
 workflow                            Out- Gold Bran-  Condi- Clauses Steps   Soft
                                    comes sets  ches tionals               blocks
@@ -34,7 +34,7 @@ refund_order                           2    3   50%     25%   71.4%   80%    50%
 3 profiles, 1 failed                            4/8     1/4     5/7   4/5    1/2
 unused                                 0    0     -       -       -    0%      -
 0 profiles                                                            0/1
-all                                         3   50%     25%   71.4% 66.6%    50%
+all                                         3   50%     25%   71.4% 66.7%    50%
 4 profiles, 1 failed                            4/8     1/4     5/7   4/6    1/2
 
 Never reached

@@ -31,7 +31,7 @@ describe('the baseline', () => {
         }),
         change({ id: 'C3', figure: 'exact_match', before: null, after: 1 }),
         change({ id: 'C4', figure: 'exact_match', before: 0, after: 1 }),
-        change({ id: 'C4', figure: 'param_f1', before: 1, after: 0.9999999 }),
+        change({ id: 'C4', figure: 'param_f1', before: 0.8, after: 0.7999999 }),
       ],
       compared: 6,
       gone: [{ id: 'C5', groups: {} }],
@@ -47,7 +47,7 @@ describe('the baseline', () => {
   <yellow>changed</yellow> exact_match: - -> 1.000
 <b>C4</b>
   <cyan>better </cyan> exact_match: 0.000 -> 1.000
-  <red>worse  </red> param_f1: 1 -> 0.9999999
+  <red>worse  </red> param_f1: 0.8 -> 0.7999999
 exact_match: 2 better, 1 changed
 param_f1: 1 better, 1 worse
 prefix_tools: 1 worse
