@@ -22,7 +22,7 @@ export const compile: Command = {
       .example('$0 compile -p - -o - < big.jsonl > gold.jsonl', 'a step of a pipeline'),
   demand: (typed, settings) => {
     demandFormatUse(typed, settings.format);
-    demandFormatOf(settings.out, settings.dataset);
+    demandFormatOf(settings.out, settings.dataset, '--format');
   },
   run: (settings, terminal) => {
     demand(settings);

@@ -4,6 +4,7 @@ import { openOutput } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type ShellName, shellNames, shells } from '../render/completion/shells.ts';
 import type { CommandEntry } from './line/command.ts';
+import { demandEnding } from './line/demand-ending.ts';
 import { commandLineGrammar } from './line/grammar.ts';
 import type { Settings } from './line/settings.ts';
 import { suggestion } from './line/suggestion.ts';
@@ -19,6 +20,7 @@ export async function runCompletion(
 ): Promise<number> {
   const { out = '-' } = settings;
   const shell = shellIn(settings, terminal);
+  demandEnding(out, `a script for ${shell}`, [`.${shell}`, ...(shell === 'fish' ? [] : ['.sh'])]);
   const script = shells[shell](await commandLineGrammar(commands));
   const reporter = new Reporter(settings, terminal);
   const opened = await openOutput(out, terminal.stdout);
@@ -30,12 +32,12 @@ export async function runCompletion(
 }
 
 /** The shell that is named, or the user's own. Throws UsageError. */
-function shellIn({ score }: Settings, { env }: Terminal): ShellName {
-  const name = score.as ?? basename(env.SHELL ?? '');
+function shellIn({ shell }: Settings, { env }: Terminal): ShellName {
+  const name = shell ?? basename(env.SHELL ?? '');
   const found = shellNames.find((each) => each === name);
   if (found !== undefined) return found;
   const known = shellNames.join(', ');
-  if (score.as === undefined) throw new UsageError(`name a shell: ${known}`);
+  if (shell === undefined) throw new UsageError(`name a shell: ${known}`);
   throw new UsageError(
     `there is no shell '${name}' (there are ${known})${suggestion(name, shellNames)}`,
   );

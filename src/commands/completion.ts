@@ -1,14 +1,12 @@
 import { shellNames } from '../render/completion/shells.ts';
 import { runCompletion } from './completion-run.ts';
 import type { Command } from './line/command.ts';
-import { groups } from './line/flag.ts';
 
 /** `traxgen completion`: a script by which a shell completes command lines. */
 export const completion: Command = {
-  flags: ['as', 'out'],
-  words: 'as',
-  word: 'SHELL',
-  own: { as: { values: shellNames, group: groups.output } },
+  flags: ['shell', 'out'],
+  words: { flag: 'shell', name: 'SHELL', isOne: true },
+  own: { shell: { values: shellNames } },
   // A shell may run this whenever it starts, in whatever folder.
   ignoresConfiguration: true,
   describe: (parser) =>
@@ -17,10 +15,13 @@ export const completion: Command = {
         `$0 completion [SHELL] [flags]\n\nWrite a script by which a shell completes commands, flags, values and files.\n\n${places}`,
       )
       .describe(
-        'as',
+        'shell',
         `The shell: ${shellNames.join(', ')}; the word SHELL is the same [default: $SHELL]`,
       )
-      .describe('out', 'Where the script goes [default: -, which is stdout]')
+      .describe(
+        'out',
+        'The script, .bash, .zsh or .fish if its name has an ending [default: stdout]',
+      )
       .example('$0 completion bash -o ~/.local/share/bash-completion/completions/traxgen', '')
       .example('$0 completion zsh -o ~/.zfunc/_traxgen', '')
       .example('$0 completion fish -o ~/.config/fish/completions/traxgen.fish', '')

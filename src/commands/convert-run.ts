@@ -91,7 +91,7 @@ async function* convertedEntries(
   const total = run.beginProfiles('converted', files);
   let before = 0;
   for (const path of files) {
-    const input = await openConvertInput(path, stdin, settings.convert.from);
+    const input = await openConvertInput(path, stdin, settings.score.as);
     if (input.kind === 'predictions') yield* predictions.entriesOf(path, input);
     else {
       const { reader, batches } = input;
@@ -116,11 +116,10 @@ function nothingIn(file: string): Diagnostic {
 }
 
 function convertOptions(settings: ConvertRunSettings): ConvertOptions {
-  const { to, convert, maxTrajectories: limit, expand, promptFrom, toolResults } = settings;
-  const { from } = convert;
+  const { to, score, maxTrajectories: limit, expand, promptFrom, toolResults } = settings;
   return {
     to,
-    from,
+    from: score.as,
     entry: entryStyle(settings).entry,
     limit,
     expand,

@@ -1,15 +1,16 @@
+import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { runConvert } from './convert-run.ts';
 import type { Command } from './line/command.ts';
-import { demandFormatUse } from './line/demand-format-use.ts';
+import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { groups } from './line/flag.ts';
-import { UsageError } from './line/usage-error.ts';
+import { MissingWords, UsageError } from './line/usage-error.ts';
 
 /** `traxgen convert`: gold, or what agents did, to another format, without compiling anything. */
 export const convert: Command = {
   flags: [
     'gold',
     'to',
-    'from-format',
+    'as',
     'id-from',
     'out',
     'expand',
@@ -22,10 +23,14 @@ export const convert: Command = {
     'json',
     'quiet',
   ],
-  words: 'gold',
-  own: { gold: { group: groups.converting }, 'id-from': { group: groups.converting } },
-  // A configuration's --out is where the gold that is compiled goes.
-  notConfigured: ['out'],
+  words: { flag: 'gold', name: 'FILES' },
+  own: {
+    gold: { group: groups.converting },
+    as: { former: 'from-format', group: groups.converting },
+    'id-from': { group: groups.converting },
+  },
+  // A configuration's --out is where the gold that is compiled goes, and its --as is of predictions.
+  notConfigured: ['out', 'as'],
   describe: (parser) =>
     parser
       .usage(
@@ -37,13 +42,15 @@ export const convert: Command = {
       .example('$0 convert spans.jsonl --to google --id-from user.id', 'what agents did')
       .example('$0 convert gold.jsonl --to adk -o agent/gold.evalset.json', 'for an evaluator')
       .example('$0 convert gold.jsonl --to deepeval --expand -o g.json', 'every trajectory'),
-  demand: (typed, { convert: { to } }) => {
-    if (to !== undefined) demandFormatUse(typed, [to]);
+  demand: (typed, { out, convert: { to } }) => {
+    if (to === undefined) return;
+    demandFormatUse(typed, [to]);
+    demandFormatOf(out, datasetNamed(to) && to, '--to');
   },
   run: (settings, terminal) => {
     const { to } = settings.convert;
     const { gold = [] } = settings.score;
-    if (gold.length === 0) throw new UsageError('a file is needed: what to convert');
+    if (gold.length === 0) throw new MissingWords('a file is needed: what to convert');
     if (to === undefined) throw new UsageError('--to is needed: the format to convert to');
     return runConvert({ ...settings, gold, to }, terminal);
   },

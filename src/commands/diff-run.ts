@@ -45,24 +45,25 @@ export async function runDiff(settings: Settings, terminal: Terminal): Promise<n
 }
 
 /** The form that is asked for: by name, by the file's ending, or as people read it. Throws UsageError. */
-export function differenceForm({ experiment, out, json }: Settings): DifferenceOutputName {
-  const [name, ...more] = experiment.as;
-  if (more.length > 0) throw new UsageError('--as takes one form');
+export function differenceForm({ difference, out, json }: Settings): DifferenceOutputName {
+  const { form: name } = difference;
   if (name !== undefined) {
     const found = differenceOutputNames.find((each) => each === name);
     if (found !== undefined) {
-      demandEnding(out ?? '-', found, differenceOutputOf(out ?? '-'));
+      demandEnding(out, `a report in ${found}`, differenceOutputs[found].endings);
       return found;
     }
     const meant = differenceOutputOf(`.${name}`);
     const hint = meant ? `; did you mean '${meant}'?` : suggestion(name, differenceOutputNames);
-    throw new UsageError(`--as ${name}: there are ${differenceOutputNames.join(', ')}${hint}`);
+    throw new UsageError(
+      `--report-format ${name}: there are ${differenceOutputNames.join(', ')}${hint}`,
+    );
   }
   if (out === undefined || out === '-') return json ? 'json' : 'text';
   const form = differenceOutputOf(out);
   if (form !== undefined) return form;
   throw new UsageError(
-    `--out ${out}: a report ends with ${differenceEndings.join(', ')}, or --as says its form`,
+    `--out ${out}: a report ends with ${differenceEndings.join(', ')}, or --report-format says its form`,
   );
 }
 

@@ -1,9 +1,8 @@
 import { differenceEndings, differenceOutputNames } from '../render/differences/outputs.ts';
 import { differenceForm, runDiff } from './diff-run.ts';
 import type { Command } from './line/command.ts';
-import { groups } from './line/flag.ts';
 import type { Settings } from './line/settings.ts';
-import { UsageError } from './line/usage-error.ts';
+import { MissingWords, UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen diff OLD NEW`: what a change of workflows does to the gold of profiles. */
@@ -11,7 +10,7 @@ export const diff: Command = {
   flags: [
     'versions',
     'fail-on-change',
-    'as',
+    'report-format',
     'profiles',
     'id-field',
     'data',
@@ -22,17 +21,17 @@ export const diff: Command = {
     'json',
     'quiet',
   ],
-  own: { as: { values: differenceOutputNames, group: groups.output } },
-  words: 'versions',
-  // A configuration's --out is where the gold goes, and its --as is how predictions are written.
-  notConfigured: ['out', 'as'],
+  own: { 'report-format': { values: differenceOutputNames } },
+  words: { flag: 'versions', name: 'OLD and NEW' },
+  // A configuration's --out is where the gold goes.
+  notConfigured: ['out'],
   describe: (parser) =>
     parser
       .usage(
         '$0 diff OLD NEW [flags]\n\nShow which profiles get other gold trajectories from a new version of workflows,\nand which change of the workflows is the cause.',
       )
       .describe(
-        'as',
+        'report-format',
         `The form of the report: ${differenceOutputNames.join(', ')} [default: by the ending of --out, else text]`,
       )
       .describe(
@@ -58,6 +57,7 @@ function demandTwo({ difference: { versions } }: Settings): void {
     throw new UsageError('stdin (-) can be profiles only; name OLD and NEW as files or folders');
   }
   if (versions.length === 2) return;
-  const hint = versions.length > 2 ? '; put globs in quotes, so that the shell leaves them' : '';
-  throw new UsageError(`diff takes two versions, OLD and NEW, and got ${versions.length}${hint}`);
+  const got = `diff takes two versions, OLD and NEW, and got ${versions.length}`;
+  if (versions.length < 2) throw new MissingWords(got);
+  throw new UsageError(`${got}; put globs in quotes, so that the shell leaves them`);
 }

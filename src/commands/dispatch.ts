@@ -7,11 +7,13 @@ import { commands } from './commands.ts';
 import type { Command } from './line/command.ts';
 import { parseCommandLine } from './line/command-line.ts';
 import { findConfiguration } from './line/configuration.ts';
+import { configuredFor, faultsOf, nothing } from './line/configured.ts';
 import { pickFlags } from './line/flags.ts';
 import type { Typed } from './line/given.ts';
 import { readSettings } from './line/read-settings.ts';
 import { suggestion } from './line/suggestion.ts';
-import { UsageError } from './line/usage-error.ts';
+import { demandNoneSwallowed, swallowedHint } from './line/swallowed.ts';
+import { MissingWords, UsageError } from './line/usage-error.ts';
 import { exitStatus, Reporter } from './running/reporter.ts';
 
 /** Finds the command that a command line names and runs it; yields the exit status. */
@@ -60,41 +62,45 @@ async function withCommand(
     return print(await help(options, command.describe, screen), terminal);
   }
   const typed = withWords(name, command, flags, words);
-  const configuration = command.ignoresConfiguration
-    ? { flags: {}, diagnostics: [] }
-    : await findConfiguration();
-  if (configuration.diagnostics.length > 0) {
-    return refuse(configuration.diagnostics, typed, terminal);
+  const configuration = command.ignoresConfiguration ? nothing : await findConfiguration();
+  const configured = configuredFor(command, configuration.flags);
+  const faults = [...configuration.diagnostics, ...faultsOf(configured, configuration)];
+  if (faults.length > 0) return refuse(faults, typed, terminal);
+  const settings = readSettings(typed, configured);
+  const wordsName = command.words?.name ?? '';
+  try {
+    command.demand?.(typed, settings);
+    if (command.words && typed[command.words.flag] === undefined) {
+      demandNoneSwallowed(argv, options, wordsName);
+    }
+    return await command.run(settings, terminal, commands);
+  } catch (error) {
+    if (!(error instanceof MissingWords)) throw error;
+    throw new UsageError(error.message + swallowedHint(argv, options, wordsName));
   }
-  const { notConfigured = [] } = command;
-  const configured = Object.entries(configuration.flags).filter(
-    ([flag]) => !(notConfigured as readonly string[]).includes(flag),
-  );
-  const settings = readSettings(typed, Object.fromEntries(configured));
-  command.demand?.(typed, settings);
-  return command.run(settings, terminal, commands);
 }
 
 /** Flags with the words that stand for one of them. */
 function withWords(
   command: string,
-  { words: name, word, flags: own }: Command,
+  { words: meant, flags: own }: Command,
   flags: Typed,
   words: readonly string[],
 ): Typed {
   const [stray] = words;
   if (stray === undefined) return flags;
-  if (name === undefined) {
+  if (meant === undefined) {
     const hint = own.includes('workflow')
       ? '; the agent of a workflow stands behind --workflow'
       : '';
     throw new UsageError(`'${stray}' belongs to no flag${hint}`);
   }
-  const all = [...words, ...[flags[name] ?? []].flat()];
-  if (word !== undefined && all.length > 1) {
-    throw new UsageError(`${command} takes one ${word}, and got ${all.length}`);
+  const { flag, name, isOne } = meant;
+  const all = [...words, ...[flags[flag] ?? []].flat()];
+  if (isOne && all.length > 1) {
+    throw new UsageError(`${command} takes one ${name}, and got ${all.length}`);
   }
-  return { ...flags, [name]: all };
+  return { ...flags, [flag]: all };
 }
 
 /** A faulty configuration is wrong usage: it is flags, written down. */

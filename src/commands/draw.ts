@@ -15,7 +15,7 @@ export const draw: Command = {
     'workflow',
     'profile',
     'sequence',
-    'as',
+    'picture-format',
     'out',
     'workflows',
     'profiles',
@@ -28,18 +28,21 @@ export const draw: Command = {
     'quiet',
   ],
   own: {
-    as: { values: pictureNames, group: groups.output },
+    'picture-format': { values: pictureNames },
     profile: { group: groups.drawing },
   },
-  // A configuration's --out is where the gold goes, and its --as is how predictions are written.
-  notConfigured: ['out', 'as'],
+  // A configuration's --out is where the gold goes.
+  notConfigured: ['out'],
   describe: (parser) =>
     parser
       .usage(
         '$0 draw [flags]\n\nDraw workflows or, with --profile, what one profile makes of them.',
       )
       .describe('profile', 'The profile whose plan is drawn [default: whole workflows]')
-      .describe('as', `What is written, if not by its ending: ${pictureNames.join(', ')}`)
+      .describe(
+        'picture-format',
+        `The form, if not by the ending of --out: ${pictureNames.join(', ')}`,
+      )
       .describe(
         'out',
         `Picture: ${pictureEndings.join(', ')} [default: -, which is Mermaid on stdout]`,

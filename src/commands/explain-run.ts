@@ -4,8 +4,8 @@ import { readExternalData } from '../compile/external.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { Audit } from '../model/audit.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
 import { auditText } from '../render/audit/text.ts';
+import { isJsonAsked } from './line/result-form.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { jsonIndented } from './output/json-indented.ts';
@@ -19,7 +19,7 @@ import { exitStatus } from './running/reporter.ts';
 export async function runExplain(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs();
-  const files = await run.findProfiles((fault) => perhapsId(fault, settings));
+  const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const found = await findProfile(run, files, settings, terminal);
   const audit = found && auditOf(found, { run, inputs, settings });
@@ -38,13 +38,6 @@ export async function runExplain(settings: Settings, terminal: Terminal): Promis
   );
   const target = destination(out, isWritten);
   return run.reporter.finish(target === '' ? undefined : `explained${target}`);
-}
-
-/** The last of several files that is not there may be the id. */
-function perhapsId(fault: Diagnostic, { profile, profiles = [] }: Settings): Diagnostic {
-  if (fault.code !== 'file-not-found' || profile !== undefined) return fault;
-  if (profiles.length < 2 || fault.data.path !== profiles.at(-1)) return fault;
-  return { ...fault, data: { ...fault.data, mayBeId: true } };
 }
 
 const nothing = 'nothing was explained';
@@ -72,8 +65,8 @@ function auditOf(
   return explained.audit;
 }
 
-function pieces(audit: Audit, { json, out = '-' }: Settings, terminal: Terminal): Iterable<string> {
-  if (json || /\.json$/i.test(out)) return [`${jsonIndented(audit)}\n`];
-  const stream = out === '-' ? terminal.stdout : {};
+function pieces(audit: Audit, settings: Settings, terminal: Terminal): Iterable<string> {
+  if (isJsonAsked(settings)) return [`${jsonIndented(audit)}\n`];
+  const stream = (settings.out ?? '-') === '-' ? terminal.stdout : {};
   return auditText(audit, paintFor(stream, terminal), columnsOf(stream, terminal));
 }

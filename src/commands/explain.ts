@@ -1,8 +1,6 @@
-import { extname } from 'node:path';
 import { runExplain } from './explain-run.ts';
 import type { Command } from './line/command.ts';
-import type { Settings } from './line/settings.ts';
-import { UsageError } from './line/usage-error.ts';
+import { demandResultEnding } from './line/result-form.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen explain`: how one profile's trajectories came about. */
@@ -20,8 +18,7 @@ export const explain: Command = {
     'json',
     'quiet',
   ],
-  words: 'profile',
-  word: 'ID',
+  words: { flag: 'profile', name: 'ID', isOne: true },
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
   describe: (parser) =>
@@ -34,14 +31,6 @@ export const explain: Command = {
       .example('$0 explain --profile 5000638', 'a profile of profiles/, for a person')
       .example('$0 explain --profile 5000638 --json', 'for a program')
       .example('$0 explain -w refunds.json -p jo.json', 'the only profile of a file'),
-  demand: (_typed, settings) => demandForm(settings),
+  demand: (_typed, settings) => demandResultEnding('an audit trail', settings),
   run: (settings, terminal) => runWatched(settings, terminal, () => runExplain(settings, terminal)),
 };
-
-/** Throws a UsageError for a file whose ending promises what is not written. */
-function demandForm({ json, out = '-' }: Settings): void {
-  if (json || /\.(txt|json)$/i.test(out) || extname(out) === '') return;
-  throw new UsageError(
-    `--out ${out}: an audit trail ends with .txt or .json, or --json says its form`,
-  );
-}

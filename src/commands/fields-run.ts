@@ -4,6 +4,7 @@ import { jsonTextOf } from '../parse/json/stringify.ts';
 import { fieldsJson, fieldsText, type ListedField } from '../render/fields.ts';
 import { counted } from '../render/shown.ts';
 import { type KnownField, knownFields, typesOf } from '../synthesize/known-fields.ts';
+import { isJsonAsked } from './line/result-form.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
@@ -16,11 +17,13 @@ export async function runFields(settings: Settings, terminal: Terminal): Promise
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const locator = new Locator(workflowSources);
   const fields = knownFields(workflows).map((field) => listed(field, locator));
-  const { json, out = '-' } = settings;
+  const { out = '-' } = settings;
   const stream = out === '-' ? terminal.stdout : {};
   const paint = paintFor(stream, terminal);
   const screen = columnsOf(stream, terminal);
-  const text = json ? [`${jsonTextOf(fieldsJson(fields))}\n`] : fieldsText(fields, paint, screen);
+  const text = isJsonAsked(settings)
+    ? [`${jsonTextOf(fieldsJson(fields))}\n`]
+    : fieldsText(fields, paint, screen);
   const inputs = hashes.map(({ path }) => path);
   const isWritten = await writeResult(text, run, out, terminal, inputs);
   if (!isWritten) return run.reporter.finish('nothing was written');

@@ -1,5 +1,6 @@
 import { runFields } from './fields-run.ts';
 import type { Command } from './line/command.ts';
+import { demandResultEnding } from './line/result-form.ts';
 
 /** `traxgen fields`: every field that the workflows read, where, and what it is compared with. */
 export const fields: Command = {
@@ -8,11 +9,12 @@ export const fields: Command = {
   notConfigured: ['out'],
   describe: (parser) =>
     parser
-      .describe('out', 'Where the list goes [default: -, which is stdout]')
+      .describe('out', 'The list: .txt, .json, or - [default: -, which is stdout]')
       .usage(
         '$0 fields [flags]\n\nList every field that the workflows read: who reads it, what it is compared\nwith, and where.',
       )
       .example('$0 fields', 'the fields of the workflows in workflows/')
       .example('$0 fields -w refunds.json --json', 'for a program'),
+  demand: (_typed, settings) => demandResultEnding('the list', settings),
   run: runFields,
 };

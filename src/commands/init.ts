@@ -4,8 +4,7 @@ import type { Command } from './line/command.ts';
 /** `traxgen init`: a small project to start from. */
 export const init: Command = {
   flags: ['out', 'json', 'quiet'],
-  words: 'out',
-  word: 'FOLDER',
+  words: { flag: 'out', name: 'FOLDER', isOne: true },
   // What stands in a folder above says nothing of a new project.
   ignoresConfiguration: true,
   describe: (parser) =>

@@ -23,7 +23,10 @@ export const profiles: Command = {
   notConfigured: ['out'],
   describe: (parser) =>
     parser
-      .describe('out', 'Where the result goes [default: -, which is stdout]')
+      .describe(
+        'out',
+        'The result: .json or, of profiles, .jsonl too [default: -, which is stdout]',
+      )
       .describe('id-field', "The field with a profile's id [default: customer_id]")
       .usage(
         '$0 profiles --template|--from FILE|--cover WHAT [flags]\n\nMake profiles for workflows: a field template, profiles drawn from one, or few profiles that take every branch.',
@@ -31,6 +34,6 @@ export const profiles: Command = {
       .example('$0 profiles --template -o template.json', 'what the workflows read, to be edited')
       .example('$0 profiles --from template.json --count 100 -o profiles/all.json', '100 profiles')
       .example('$0 profiles --cover branches -o all.json', 'every branch, or why there is no way'),
-  demand: (typed, { synthesis }) => demandUse(typed, synthesis),
+  demand: demandUse,
   run: (settings, terminal) => modeIn(settings.synthesis).run(settings, terminal),
 };

@@ -1,12 +1,25 @@
 import type { Terminal } from '../io/terminal.ts';
 import { policies } from '../render/policies/policies.ts';
 import { counted } from '../render/shown.ts';
+import { endingOf } from './line/demand-ending.ts';
 import { policyForms } from './line/read-experiment-settings.ts';
 import type { Settings } from './line/settings.ts';
+import { UsageError } from './line/usage-error.ts';
 import { destination } from './output/destination.ts';
 import { jsonIndented } from './output/json-indented.ts';
 import { writeResult } from './output/write-result.ts';
 import { ProfileRun } from './running/profile-run.ts';
+
+/** Files that hold one policy: two of them would be no JSON, and no flowchart. */
+const ofOne = ['.json', '.mmd', '.mermaid'];
+
+/** Throws a UsageError for policies of several workflows in a file that holds one. */
+function demandOne(count: number, { json, out = '-' }: Settings): void {
+  const ending = endingOf(out);
+  if (json || count < 2 || ending === undefined || !ofOne.includes(ending)) return;
+  const such = `a ${ending} file holds the policy of one workflow, and there are ${count}`;
+  throw new UsageError(`--out ${out}: ${such}; name one with --workflows, or say --json`);
+}
 
 /** One run of `traxgen render`; yields the exit status. */
 export async function runRender(settings: Settings, terminal: Terminal): Promise<number> {
@@ -15,6 +28,7 @@ export async function runRender(settings: Settings, terminal: Terminal): Promise
   const run = new ProfileRun(settings, terminal);
   const { workflows, hashes } = await run.readInputs();
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  demandOne(workflows.length, settings);
   const written = workflows.flatMap((workflow) =>
     forms.map((form) => {
       const { agent, file } = workflow;

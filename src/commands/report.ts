@@ -1,6 +1,6 @@
 import type { Command } from './line/command.ts';
 import type { FlagName } from './line/flags.ts';
-import { UsageError } from './line/usage-error.ts';
+import { MissingWords, UsageError } from './line/usage-error.ts';
 import { runReport } from './report-run.ts';
 import { runWatched } from './running/watched.ts';
 import { isPage } from './scoring/page-file.ts';
@@ -20,8 +20,7 @@ export const report: Command = {
     'json',
     'quiet',
   ],
-  words: 'scores',
-  word: 'SCORES',
+  words: { flag: 'scores', name: 'SCORES', isOne: true },
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
   describe: (parser) =>
@@ -42,9 +41,11 @@ export const report: Command = {
   run: (settings, terminal) => {
     const { score, out = 'out/report.html' } = settings;
     const { scores } = score;
-    if (scores === undefined)
-      throw new UsageError('a scores.json is needed: what the page is about');
-    if (out !== '-' && !isPage(out)) throw new UsageError(`--out ${out}: a page ends with .html`);
+    if (scores === undefined) {
+      throw new MissingWords('a scores.json is needed: what the page is about');
+    }
+    if (out !== '-' && !isPage(out))
+      throw new UsageError(`--out ${out}: a page ends with .html, .htm`);
     if (scores === '-' && settings.profiles?.includes('-')) {
       throw new UsageError('stdin (-) can be one input only');
     }

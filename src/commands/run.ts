@@ -1,15 +1,15 @@
 import { policyNames } from '../render/policies/policies.ts';
 import type { Command } from './line/command.ts';
-import { groups } from './line/flag.ts';
+import { demandEnding, lineEndings } from './line/demand-ending.ts';
 import { describePrompts, promptFlags } from './prompting/usage.ts';
 import { runRun } from './run-run.ts';
 
 /** `traxgen run`: the prompts of `traxgen prompts`, sent to a server. */
 export const run: Command = {
   flags: ['base-url', ...promptFlags, 'concurrency', 'retries', 'timeout'],
-  // A configuration's --out is where the gold goes, and its --as is how predictions are written.
-  notConfigured: ['out', 'as'],
-  own: { as: { values: policyNames, group: groups.experiments } },
+  // A configuration's --out is where the gold goes.
+  notConfigured: ['out'],
+  own: { 'policy-format': { values: policyNames } },
   describe: (parser) =>
     describePrompts(parser)
       .usage(
@@ -18,5 +18,6 @@ export const run: Command = {
       .describe('out', 'The file of answers (.jsonl); what it holds is not asked again')
       .example('$0 run --base-url http://localhost:8000/v1 --model m -o a.jsonl', 'ask')
       .example('$0 score --predictions a.jsonl --group-by model,format,prompt', 'and score'),
+  demand: (_typed, { out }) => demandEnding(out, 'a file of answers', lineEndings),
   run: runRun,
 };

@@ -3,10 +3,8 @@ import { thresholdNames } from '../score/thresholds.ts';
 import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import type { FlagName } from './line/flags.ts';
-import { inputNames } from './line/format-names.ts';
 import type { Typed } from './line/given.ts';
 import type { Settings } from './line/settings.ts';
-import { suggestion } from './line/suggestion.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
 import { runScore } from './score-run.ts';
@@ -67,7 +65,6 @@ export const score: Command = {
 function demandInputs(settings: Settings): void {
   const { score, out } = settings;
   const { predictions, report } = score;
-  demandKind(score);
   if (predictions.length === 0) throw new UsageError('--predictions is needed: what to score');
   if (out !== undefined && out !== '-' && scoreOutputOf(out) === undefined) {
     const hint = isPage(out) ? '; --report writes a page' : '';
@@ -79,12 +76,6 @@ function demandInputs(settings: Settings): void {
   if (inputsOf(settings).filter((path) => path === '-').length > 1) {
     throw new UsageError('stdin (-) can be one input only');
   }
-}
-
-function demandKind({ as }: Settings['score']): void {
-  if (as === undefined || inputNames.includes(as)) return;
-  const hint = suggestion(as, inputNames);
-  throw new UsageError(`--as ${as}: there are ${inputNames.join(', ')}${hint}`);
 }
 
 /** What gold is made of, when it is compiled on the way. */

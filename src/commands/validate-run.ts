@@ -6,6 +6,7 @@ import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { doubledKeys } from '../parse/doubled-keys.ts';
 import { counted } from '../render/shown.ts';
+import { isJsonAsked } from './line/result-form.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
@@ -47,10 +48,12 @@ export async function runValidate(
   }
   const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
   const validation = { workflows: workflows.map(summarised), profiles };
-  const { json, out = '-' } = settings;
+  const { out = '-' } = settings;
   const isShown = out === '-' && terminal.stdout.isTTY === true;
   const screen = isShown ? columnsOf(terminal.stdout, terminal) : Number.POSITIVE_INFINITY;
-  const text = json ? validationJson(validation) : validationText(validation, screen);
+  const text = isJsonAsked(settings)
+    ? validationJson(validation)
+    : validationText(validation, screen);
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
   const isWritten = await writeResult([text], run, out, terminal, inputFiles);
   const last = summary(workflows, run, settings) + destination(out, isWritten);

@@ -1,4 +1,5 @@
 import type { Command } from './line/command.ts';
+import { demandResultEnding } from './line/result-form.ts';
 import { withThreads } from './running/crew-threads.ts';
 import { runWatched } from './running/watched.ts';
 
@@ -25,7 +26,7 @@ export const validate: Command = {
   describe: (parser) =>
     parser
       .describe('profiles', 'Profile files, folders, globs, or - for stdin')
-      .describe('out', 'Where the result goes [default: -, which is stdout]')
+      .describe('out', 'The result: .txt, .json, or - [default: -, which is stdout]')
       .usage(
         '$0 validate [flags]\n\nCheck workflows and, where --profiles is given, profiles against them:\nthe fields that every workflow reads, and which of them profiles lack.',
       )
@@ -33,6 +34,7 @@ export const validate: Command = {
       .example('$0 validate -w refunds.json -p customers.jsonl', 'what do the profiles lack?')
       .example('$0 validate --lint', 'and what in them no profile can reach')
       .example('$0 validate --json --fail-on-warning', 'for a build script'),
+  demand: (_typed, settings) => demandResultEnding('the result', settings),
   run: (settings, terminal) =>
     runWatched(settings, terminal, () =>
       withThreads(settings, async (threads) => {

@@ -11,8 +11,7 @@ export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
  */
 export interface DiagnosticData {
   // files
-  /** `mayBeId`: a list of files may have taken the id behind it. */
-  'file-not-found': { path: string; mayBeId?: boolean };
+  'file-not-found': { path: string };
   'file-is-folder': { path: string };
   'file-unreadable': { path: string; reason: string };
   'file-vanished': { path: string };
@@ -33,6 +32,7 @@ export interface DiagnosticData {
   'missing-key': { key: string; of: string };
   'unknown-key': { key: string; known: readonly string[] };
   'unknown-value': { value: string; known: readonly string[] };
+  'invalid-setting': { reason: string; hint: string | undefined };
   'empty-text': { what: string };
   'empty-list': { what: string };
   'wrong-length': { expected: number; found: number };

@@ -9,6 +9,7 @@ const origin = { file: 'profiles.json', line: 7, column: 3 };
 /** One example of every code; a code without one does not compile. */
 const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'file-not-found': { path: 'a.json' },
+  'invalid-setting': { reason: 'it is no number', hint: undefined },
   'file-is-folder': { path: 'a' },
   'file-unreadable': { path: 'a.json', reason: 'permission denied' },
   'file-vanished': { path: 'a.json' },
@@ -351,11 +352,11 @@ group('messages', () => {
     ];
     expect(of()).toEqual([
       'name its form with --as if you know it',
-      'name its form with --from-format if you know it',
+      'name its form with --as if you know it',
     ]);
     expect(of(true)).toEqual([
       'leave out --as: what a file holds is known by its content',
-      'leave out --from-format: what a file holds is known by its content',
+      'leave out --as: what a file holds is known by its content',
     ]);
   });
 

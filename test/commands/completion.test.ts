@@ -81,7 +81,7 @@ describe.runIf(there.includes('bash'))('bash', () => {
     [['compile', '--format', 'traxgen,goo'], ['traxgen,google']],
     [['compile', '--quiet', '--missing', 'n'], ['null']],
     [['compile', '--missing', 'null', '--fo'], ['--format']],
-    [['render', '--as', ''], policyNames],
+    [['render', '--policy-format', ''], policyNames],
     [
       ['coverage', '--min', 'br'],
       ['NOSPACE', 'branches='],
@@ -130,7 +130,7 @@ describe.runIf(there.includes('fish'))('fish', () => {
     ['traxgen compile --out x mo', []],
     ['traxgen compile --seed mo', []],
     ['traxgen convert mo', ['more.json']],
-    ['traxgen render --as mer', ['mermaid']],
+    ['traxgen render --policy-format mer', ['mermaid']],
     ['traxgen completion z', ['zsh']],
     ['traxgen coverage --min br', ['branches=']],
   ])('%s', (line, want) => {
@@ -174,7 +174,7 @@ describe.runIf(there.includes('zsh'))('zsh', () => {
       'traxgen compile --format traxgen,goo': 'traxgen compile --format traxgen,google ',
       'traxgen compile --workflows a.json my': 'traxgen compile --workflows a.json my\\ file.json ',
       'traxgen coverage --min br': 'traxgen coverage --min branches=',
-      'traxgen render --as mer': 'traxgen render --as mermaid ',
+      'traxgen render --policy-format mer': 'traxgen render --policy-format mermaid ',
     };
     expect(inZsh(lines)).toEqual(['ready', ...Object.values(lines)]);
   }, 60_000);

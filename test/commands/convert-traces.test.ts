@@ -57,14 +57,14 @@ describe('each format of traces', () => {
     const run = await converted(text, ['--to', 'google']);
     expect(run.stderr).toMatch(/^1 profile, 0 failures, \d+\.\d\d s\n$/);
     expect(recordsOf(run)).toMatchObject([{ id: 'C7', trajectories: { google: [calls] } }]);
-    const named = await converted(text, ['--to', 'google', '--from-format', name]);
+    const named = await converted(text, ['--to', 'google', '--as', name]);
     expect([named.status, named.stdout]).toEqual([0, run.stdout]);
   });
 
   test.each(traceNames)('%s is no other', async (name) => {
     for (const other of traceNames.filter((each) => each !== name)) {
       const text = samples[name] as string;
-      const run = await converted(text, ['--to', 'google', '--from-format', other, '--json']);
+      const run = await converted(text, ['--to', 'google', '--as', other, '--json']);
       expect([other, run.status, run.stdout]).toEqual([other, 1, '']);
       const isOfExports = [name, other].some((each) => exportWriters[each] !== undefined);
       const code = isOfExports ? 'other-format' : 'unconvertible-prediction';
@@ -349,12 +349,10 @@ describe('what cannot be mapped is said with its place, and nothing is guessed',
       said(await converted(args[0], [...args[1], '--json'], args[2]));
     const to = ['--to', 'google'];
     expect(await codes('{"C1": {"google": [[', to)).toEqual(['C7.json:1:21 json-syntax']);
-    expect(await codes('{"C1"', [...to, '--from-format', 'otel'])).toEqual([
-      'C7.json:1:1 other-format',
-    ]);
+    expect(await codes('{"C1"', [...to, '--as', 'otel'])).toEqual(['C7.json:1:1 other-format']);
     const lines = `${JSON.stringify(otlp([]))}\n{}\nno\n`;
     const name = 'a.jsonl';
-    expect(await codes(lines, [...to, '--from-format', 'otel'], { name })).toEqual([
+    expect(await codes(lines, [...to, '--as', 'otel'], { name })).toEqual([
       'a.jsonl:2:1 other-format',
       'a.jsonl:3:1 json-syntax',
     ]);

@@ -22,13 +22,13 @@ describe('converting gold gives what compiling gives', () => {
 
   test.each(pairs)('%s to %s', async (from = '', to = '') => {
     const folder = await compiled(from);
-    await traxgen(folder, ['compile', '-f', to, '-o', 'want.jsonl']);
-    const run = await traxgen(folder, ['convert', 'gold.jsonl', '--to', to, '-o', 'found.jsonl']);
+    await traxgen(folder, ['compile', '-f', to, '-o', 'want']);
+    const run = await traxgen(folder, ['convert', 'gold.jsonl', '--to', to, '-o', 'found']);
     expect([run.status, run.stdout]).toEqual([0, '']);
-    expect(run.stderr).toMatch(/^2 profiles, 0 failures, \d+\.\d\d s -> found\.jsonl\n$/);
+    expect(run.stderr).toMatch(/^2 profiles, 0 failures, \d+\.\d\d s -> found\n$/);
     // An ADK eval set bears its file's name.
     const read = async (name: string) =>
-      (await readFile(join(folder, `${name}.jsonl`), 'latin1')).replace(`_id":"${name}"`, '');
+      (await readFile(join(folder, `${name}`), 'latin1')).replace(`_id":"${name}"`, '');
     expect(await read('found')).toBe(await read('want'));
   });
 
@@ -47,18 +47,11 @@ describe('converting gold gives what compiling gives', () => {
     for (const from of sources) {
       await traxgen(folder, ['compile', '-f', from, '-o', 'gold.jsonl']);
       for (const to of [...listing, ...datasetNames].filter((name) => name !== 'adk')) {
-        await traxgen(folder, ['compile', '-f', to, '-o', 'want.jsonl']);
-        const run = await traxgen(folder, [
-          'convert',
-          'gold.jsonl',
-          '--to',
-          to,
-          '-o',
-          'found.jsonl',
-        ]);
+        await traxgen(folder, ['compile', '-f', to, '-o', 'want']);
+        const run = await traxgen(folder, ['convert', 'gold.jsonl', '--to', to, '-o', 'found']);
         expect([from, to, run.status]).toEqual([from, to, 0]);
         const [found, want] = await Promise.all(
-          ['found', 'want'].map((name) => readFile(join(folder, `${name}.jsonl`), 'latin1')),
+          ['found', 'want'].map((name) => readFile(join(folder, `${name}`), 'latin1')),
         );
         expect([from, to, found]).toEqual([from, to, want]);
         expect(want).toContain('idle');
@@ -116,7 +109,7 @@ describe('converting gold gives what compiling gives', () => {
 });
 
 describe('which format is read', () => {
-  test('is the one to be written, else the one that says most, or that of --from-format', async () => {
+  test('is the one to be written, else the one that says most, or that of --as', async () => {
     const folder = await compiled('traxgen,tool-only,google');
     const found = async (...args: string[]) => {
       const { stdout } = await traxgen(folder, ['convert', 'gold.jsonl', '--to', ...args]);
@@ -125,7 +118,7 @@ describe('which format is read', () => {
     expect(await found('traxgen')).toContain('tool: find_order(id=7)');
     expect(await found('langchain')).toContain('{"id":7}');
     const run = await traxgen(folder, [
-      ...['convert', 'gold.jsonl', '--to', 'langchain', '--from-format', 'traxgen', '--json'],
+      ...['convert', 'gold.jsonl', '--to', 'langchain', '--as', 'traxgen', '--json'],
     ]);
     expect(said(run)).toEqual([
       'gold.jsonl:1:47 unconvertible-gold',
@@ -137,7 +130,7 @@ describe('which format is read', () => {
     const folder = await compiled('tool-only,google');
     const args = ['convert', 'gold.jsonl', '--to', 'tool-only'];
     const want = await traxgen(folder, args);
-    const found = await traxgen(folder, [...args, '--from-format', 'tool_only']);
+    const found = await traxgen(folder, [...args, '--as', 'tool_only']);
     expect([found.status, found.stdout]).toEqual([0, want.stdout]);
   });
 
@@ -145,7 +138,7 @@ describe('which format is read', () => {
     const folder = await compiled('lattice');
     const { stdout } = await traxgen(folder, ['convert', 'gold.jsonl', '--to', 'lattice']);
     expect(stdout).toBe(await textOf(folder, 'gold.jsonl'));
-    const args = ['convert', 'gold.jsonl', '--to', 'lattice', '--from-format', 'google'];
+    const args = ['convert', 'gold.jsonl', '--to', 'lattice', '--as', 'google'];
     const other = await traxgen(await compiled('google,lattice'), args);
     expect(other.stdout).toBe('');
     expect(other.stderr).toContain("gold in the format 'google' cannot be converted to 'lattice'");
@@ -267,7 +260,7 @@ describe('the command line of convert', () => {
     [['--to', 'vertex'], 'a file is needed'],
     [['gold.jsonl', '--to', 'vertx'], "did you mean 'vertex'?"],
     [
-      ['gold.jsonl', '--to', 'google', '--from-format', 'vertex'],
+      ['gold.jsonl', '--to', 'google', '--as', 'vertex'],
       `there are ${Object.keys(formats).join(', ')}`,
     ],
   ])('%j is wrong usage', async (args, sentence) => {

@@ -4,7 +4,7 @@ import { project, textOf, traxgen } from './support.ts';
 describe('the last line', () => {
   test.each([
     ['compile', 'a.jsonl'],
-    ['completion', 'bash', 'a.jsonl'],
+    ['completion', 'bash', 'a.sh'],
     ['convert', 'gold.jsonl', '--to', 'openai', 'a.jsonl'],
     ['coverage', 'a.json'],
     ['diff', 'workflows', 'workflows', 'a.md'],

@@ -33,8 +33,8 @@ test.each(['empty', 'none/*.json'])('%s: a version without workflows', async (ve
   expect(run.stderr).not.toContain('--workflows');
 });
 
-test('--as md: did you mean markdown?', async () => {
-  const run = await traxgen(await versions(), ['diff', 'old', 'new', '--as', 'md']);
+test('--report-format md: did you mean markdown?', async () => {
+  const run = await traxgen(await versions(), ['diff', 'old', 'new', '--report-format', 'md']);
   expect([run.status, run.stderr]).toEqual([
     2,
     expect.stringContaining("did you mean 'markdown'?"),
@@ -93,10 +93,10 @@ describe('where the result goes', () => {
     const of = async (...flags: string[]) =>
       (await traxgen(folder, ['diff', 'old', 'new', '-q', ...flags])).stdout;
     const json = await of('--json');
-    expect(await of('--as', 'json')).toBe(json);
+    expect(await of('--report-format', 'json')).toBe(json);
     const schema = JSON.parse(await readFile(schemaFile, 'utf8'));
     expect(new Ajv({ strict: false }).validate(schema, JSON.parse(json))).toBe(true);
-    const markdown = await of('--as', 'markdown');
+    const markdown = await of('--report-format', 'markdown');
     expect(markdown).toMatch(/^## Gold trajectories: 1 of 2 profiles changed\n/);
     for (const [name, text] of [
       ['d.json', json],
@@ -106,17 +106,17 @@ describe('where the result goes', () => {
       expect(await of('--out', name)).toBe('');
       expect(await textOf(folder, name)).toBe(text);
     }
-    expect(await of('--as', 'markdown', '--out', 'comment')).toBe('');
+    expect(await of('--report-format', 'markdown', '--out', 'comment')).toBe('');
     expect(await textOf(folder, 'comment')).toBe(markdown);
   });
 
   test.each([
-    [['--as', 'html'], '--as html: there are text, markdown, json'],
+    [['--report-format', 'html'], '--report-format html: there are text, markdown, json'],
     [
-      ['--as', 'markdown', '--out', 'x.json'],
-      '--as markdown: the ending of --out x.json says json',
+      ['--report-format', 'markdown', '--out', 'x.json'],
+      '--out x.json: a report in markdown ends with .md',
     ],
-    [['--as', 'text,json'], '--as takes one form'],
+    [['--report-format', 'text,json'], '--report-format text,json: there are text'],
     [['--out', 'd.csv'], '--out d.csv: a report ends with .txt, .md, .json'],
   ])('%j is wrong usage', async (flags, message) => {
     const run = await traxgen(await versions(), ['diff', 'old', 'new', ...flags]);

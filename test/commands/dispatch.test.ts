@@ -149,7 +149,23 @@ describe('wrong usage', () => {
     [['explain', 'a', 'b'], 'explain takes one ID, and got 2'],
     [['help', 'compile', 'score'], 'help takes one command, and got 2\nSee traxgen compile --help'],
     [['compile', '--fromat', 'x'], "did you mean '--format'?\nSee traxgen compile --help."],
-    [['completion', '--shell', 'bash'], 'there is no flag --shell\n'],
+    [['score', '--predictions', 'p', '--as', 'goggle'], "did you mean 'google'?"],
+    [['convert', 'x', '--to', 'csv', '--as', 'goggle'], '--as goggle: there are traxgen, google,'],
+    [['compile', '--no-jsn'], "there is no flag --no-jsn; did you mean '--no-json'?"],
+    [['compile', '--no-workflows'], 'there is no flag --no-workflows\n'],
+    [['compile', '--no-color'], 'there is no flag --no-color; NO_COLOR=1 turns colours off'],
+    [['compile', '--no-help'], 'there is no flag --no-help\n'],
+    [['compile', '--no-json=true'], '--no-json takes no value'],
+    [
+      ['explain', '-p', 'profiles', 'C1'],
+      "there is no file or folder 'C1'; --profiles takes every word behind it: write ID before it, or behind --",
+    ],
+    [['explain', '--data', 'workflows', 'C1', '--missing', 'null'], '--data takes every word'],
+    [['report', '-p', 'profiles', 'workflows'], 'needed: what the page is about; --profiles takes'],
+    [['convert', '--filter', '1', 'gold.json', '--to', 'csv'], 'write FILES before it, or behind'],
+    [['diff', '-p', 'profiles', 'old', 'new'], 'and got 0; --profiles takes every word behind it'],
+    [['diff', 'old', '-p', 'profiles', 'new'], 'write OLD and NEW before it, or behind --'],
+    [['diff', 'old', '-p', 'profiles'], 'diff takes two versions, OLD and NEW, and got 1\n'],
     [['completion', '--hlep'], "did you mean '--help'?"],
     [['convert', 'x', '--to', 'goggle'], "did you mean 'google'?"],
   ])('%j', async (args, message) => {
@@ -236,6 +252,29 @@ describe('the configuration', () => {
   test('with a format that does not exist is wrong usage', async () => {
     const run = await traxgen(await project(config('', { format: 'goggle' })), ['compile']);
     expect([run.status, run.stdout]).toEqual([2, '']);
-    expect(run.stderr).toContain("did you mean 'google'?");
+    expect(run.stderr).toContain("\n  hint: did you mean 'google'?\n");
+  });
+
+  test.each([
+    [{ workflow: 'nope' }, '1:2 unknown-key', "did you mean 'workflows'?"],
+    [{ workfows: 'nope' }, '1:2 unknown-key', "did you mean 'workflows'?"],
+    [{ profile: 'customers' }, '1:2 unknown-key', "did you mean 'profiles'?"],
+    [{ zzzzzz: 1 }, '1:2 unknown-key', "known here: 'workflows', 'profiles',"],
+    [{ $schema: 5 }, '1:12 wrong-type', undefined],
+    [{ workflows: 5 }, '1:14 wrong-type', undefined],
+    [{ profiles: [] }, '1:13 empty-list', 'put something in, or take it out'],
+    [{ data: [5] }, '1:10 wrong-type', undefined],
+    [{ json: 'yes' }, '1:9 wrong-type', undefined],
+    [{ jobs: 0 }, '1:9 wrong-type', undefined],
+    [{ missing: 'nul' }, '1:12 unknown-value', "did you mean 'null'?"],
+    [{ shard: '3/2' }, '1:10 invalid-setting', undefined],
+    [{ format: ['google', 'csv'] }, '1:11 invalid-setting', undefined],
+    [{ out: 'gold.json.gz' }, '1:8 invalid-setting', undefined],
+  ])('%j is wrong usage, where it stands', async (value, place, hint) => {
+    const run = await traxgen(await project(config('', value)), ['compile', '--json']);
+    expect([run.status, ...said(run)]).toEqual([2, `traxgen.config.json:${place}`]);
+    const [{ hint: given }] = JSON.parse(run.stderr);
+    if (hint === undefined) expect(given).toBeUndefined();
+    else expect(given).toContain(hint);
   });
 });

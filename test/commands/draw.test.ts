@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { profile, project, refund, textOf, traxgen } from './support.ts';
+import { listed, profile, project, refund, textOf, traxgen } from './support.ts';
 
 const two = { 'workflows/again.json': { ...refund, agent: 'again' } };
 
@@ -30,8 +30,8 @@ describe('traxgen draw', () => {
     ['pgn', 'png'],
     ['gv', 'dot'],
     ['mmd', 'mermaid'],
-  ])('--as %s: did you mean %s?', async (as, meant) => {
-    const run = await traxgen(await project(), ['draw', '--as', as]);
+  ])('--picture-format %s: did you mean %s?', async (as, meant) => {
+    const run = await traxgen(await project(), ['draw', '--picture-format', as]);
     expect([run.status, run.stderr]).toEqual([
       2,
       expect.stringContaining(`did you mean '${meant}'?`),
@@ -44,17 +44,19 @@ describe('traxgen draw', () => {
     expect(run.stderr).not.toContain('1 picture');
   });
 
-  test('writes another form than the ending says with --as', async () => {
-    const run = await traxgen(await project(), ['draw', '--as', 'dot', '-o', '-']);
+  test('writes another form than the ending says with --picture-format', async () => {
+    const run = await traxgen(await project(), ['draw', '--picture-format', 'dot', '-o', '-']);
     expect(run.stdout.startsWith('digraph picture {')).toBe(true);
   });
 
-  test('refuses an ending that says another form than --as', async () => {
+  test('refuses an ending that says another form than --picture-format', async () => {
     const folder = await project();
-    const run = await traxgen(folder, ['draw', '--as', 'svg', '-o', 'y.png']);
+    const run = await traxgen(folder, ['draw', '--picture-format', 'svg', '-o', 'y.png']);
     expect([run.status, await textOf(folder, 'y.png')]).toEqual([2, undefined]);
-    expect(run.stderr).toContain('--as svg: the ending of --out y.png says png');
-    expect((await traxgen(folder, ['draw', '--as', 'html', '-o', 'y.htm'])).status).toBe(0);
+    expect(run.stderr).toContain('--out y.png: a picture in svg ends with .svg');
+    expect(
+      (await traxgen(folder, ['draw', '--picture-format', 'html', '-o', 'y.htm'])).status,
+    ).toBe(0);
   });
 
   test('needs one workflow for a picture, and takes many for a page', async () => {
@@ -117,7 +119,10 @@ describe('traxgen draw', () => {
 
   test.each([
     [['--out', 'a.jpg'], '--out a.jpg: a picture ends with .mmd'],
-    [['--as', 'mermade'], "there are mermaid, dot, svg, png, html; did you mean 'mermaid'?"],
+    [
+      ['--picture-format', 'mermade'],
+      "there are mermaid, dot, svg, png, html; did you mean 'mermaid'?",
+    ],
     [['--sequence'], '--sequence means nothing without --profile'],
     [['--profiles', 'p.json'], '--profiles means nothing without --profile'],
     [
@@ -132,19 +137,21 @@ describe('traxgen draw', () => {
 
   test('prints no PNG on a terminal, but into a pipe', async () => {
     const folder = await project();
-    const onTerminal = await traxgen(folder, ['draw', '--as', 'png'], { stdoutIsTTY: true });
+    const onTerminal = await traxgen(folder, ['draw', '--picture-format', 'png'], {
+      stdoutIsTTY: true,
+    });
     expect([onTerminal.status, onTerminal.stdout]).toEqual([2, '']);
     expect(onTerminal.stderr).toContain('a PNG is nothing for a terminal');
-    const piped = await traxgen(folder, ['draw', '--as', 'png']);
+    const piped = await traxgen(folder, ['draw', '--picture-format', 'png']);
     expect([piped.status, piped.stdout.slice(1, 4)]).toEqual([0, 'PNG']);
   });
 
   test('does not write over an input', async () => {
-    const folder = await project();
-    const args = ['draw', '--as', 'svg', '--profile', 'C1', '-o', 'profiles/all.json'];
+    const folder = await project({ 'profiles/plan.svg': listed(profile('C9')) });
+    const args = ['draw', '--profile', 'C9', '-p', 'profiles/plan.svg', '-o', 'profiles/plan.svg'];
     const run = await traxgen(folder, args);
     expect(run.status).toBe(1);
     expect(run.stderr).toContain('it is an input of this run');
-    expect(JSON.parse((await textOf(folder, 'profiles/all.json')) ?? '')).toHaveLength(2);
+    expect(JSON.parse((await textOf(folder, 'profiles/plan.svg')) ?? '')).toHaveLength(1);
   });
 });

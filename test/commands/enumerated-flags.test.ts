@@ -21,8 +21,14 @@ const cases = (await Promise.all(found)).flat();
 describe('every flag that takes one of some words', () => {
   test('is known', () => {
     const all = cases.map(([name, flag]) => `${name} ${flag}`);
-    const some = ['compile format', 'compile missing', 'score as', 'score min', 'render as'];
-    expect(all).toEqual(expect.arrayContaining([...some, 'profiles cover', 'completion as']));
+    const some = [
+      'compile format',
+      'compile missing',
+      'score as',
+      'score min',
+      'render policy-format',
+    ];
+    expect(all).toEqual(expect.arrayContaining([...some, 'profiles cover', 'completion shell']));
   });
 
   test.each(cases)('%s --%s suggests %s', async (name, flag, value) => {

@@ -400,11 +400,11 @@ test('an ending that promises another form is refused, and what is there stays',
   const folder = await project({ 'e.html': 'mine' });
   const run = await traxgen(folder, ['explain', 'C1', '-o', 'e.html']);
   expect([run.status, await textOf(folder, 'e.html')]).toEqual([2, 'mine']);
-  expect(run.stderr).toContain('--out e.html: an audit trail ends with .txt or .json');
+  expect(run.stderr).toContain('--out e.html: an audit trail ends with .txt, .json');
   for (const args of [
     ['-o', 'trail'],
     ['-o', 'a.TXT'],
-    ['-o', 'e.html', '--json'],
+    ['-o', 'e.JSON', '--json'],
   ]) {
     expect((await traxgen(folder, ['explain', 'C1', ...args])).status).toBe(0);
   }
@@ -413,8 +413,10 @@ test('an ending that promises another form is refused, and what is there stays',
 test('an id that --profiles took is told of', async () => {
   const folder = await project();
   const run = await traxgen(folder, ['explain', '-p', 'profiles', 'C1']);
-  expect(run.status).toBe(1);
-  expect(run.stderr).toContain("file-not-found: there is no file or folder 'C1'\n  hint: a flag");
+  expect(run.status).toBe(2);
+  expect(run.stderr).toBe(
+    "traxgen: there is no file or folder 'C1'; --profiles takes every word behind it: write ID before it, or behind --\nSee traxgen explain --help.\n",
+  );
   const other = await traxgen(folder, ['explain', '-p', 'nowhere', '--profile', 'C1']);
   expect(other.stderr).toContain('hint: look at the spelling');
 });

@@ -26,7 +26,13 @@ describe('a profile that is not UTF-8 is a profile, and fails', () => {
     expect(lastLine(compiled)).toMatch(/^4 profiles, \d+ trajectories, 1 failure, /);
     const coverage = await traxgen(folder, ['coverage', '--json']);
     expect(JSON.parse(coverage.stdout)).toMatchObject({ profiles: 4 });
-    const diff = await traxgen(folder, ['diff', 'workflows', 'workflows', '--as', 'json']);
+    const diff = await traxgen(folder, [
+      'diff',
+      'workflows',
+      'workflows',
+      '--report-format',
+      'json',
+    ]);
     expect(JSON.parse(diff.stdout).counts).toMatchObject({ profiles: 4, failed: 1 });
   });
 

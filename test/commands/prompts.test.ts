@@ -41,7 +41,7 @@ test('prompts end early where nobody reads on', async () => {
   expect([run.status, run.stderr]).toEqual([0, expect.stringMatching(/^[1-4]\d\d? profiles, /)]);
 });
 
-const everything = ['--style', 'vanilla,react,react-few-shot', '--as', 'policy,json'];
+const everything = ['--style', 'vanilla,react,react-few-shot', '--policy-format', 'policy,json'];
 
 describe('traxgen prompts', () => {
   test('asks a model for every profile, as lines of the Batch API', async () => {

@@ -19,7 +19,7 @@ describe('traxgen render', () => {
 
   test('writes several forms of several workflows, to a file or as JSON', async () => {
     const folder = await project({ 'workflows/again.json': { ...refund, agent: 'again' } });
-    const args = ['render', '--as', 'code,mermaid'];
+    const args = ['render', '--policy-format', 'code,mermaid'];
     const toFile = await traxgen(folder, [...args, '-o', 'policies.txt']);
     expect([toFile.status, toFile.stdout]).toEqual([0, '']);
     const text = await textOf(folder, 'policies.txt');
@@ -34,12 +34,14 @@ describe('traxgen render', () => {
 
   test('refuses other forms, and to write over a workflow', async () => {
     const folder = await project();
-    const unknown = await traxgen(folder, ['render', '--as', 'mermade']);
+    const unknown = await traxgen(folder, ['render', '--policy-format', 'mermade']);
     expect([unknown.status, unknown.stderr]).toEqual([
       2,
-      "traxgen: --as mermade: there are policy, json, text, code, mermaid; did you mean 'mermaid'?\nSee traxgen render --help.\n",
+      "traxgen: --policy-format mermade: there are policy, json, text, code, mermaid; did you mean 'mermaid'?\nSee traxgen render --help.\n",
     ]);
-    const over = await traxgen(folder, ['render', '-o', 'workflows/refund.json']);
+    const over = await traxgen(folder, [
+      ...['render', '--policy-format', 'json', '-o', 'workflows/refund.json'],
+    ]);
     expect(over.status).toBe(1);
     expect(over.stderr).toContain('it is an input of this run');
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openChat } from '../../src/io/chat-client.ts';
-import { profile, project, said, textOf, traxgen } from './support.ts';
+import { lines, profile, project, said, textOf, traxgen } from './support.ts';
 
 interface Request {
   readonly model: string;
@@ -239,12 +239,15 @@ describe('traxgen run', () => {
 
   test('adds to no file but its own', async () => {
     const { url, asked } = await serve((response) => answer(response));
-    const folder = await project({ 'answers.jsonl': '{"id": "C1", "output": "x"}\n' });
+    const folder = await project({
+      'answers.jsonl': '{"id": "C1", "output": "x"}\n',
+      'profiles/all.jsonl': lines(profile('C3')),
+    });
     const run = await ask(folder, url, ['--json']);
     expect([run.status, said(run)]).toEqual([1, ['answers.jsonl:1:1 output-failed']]);
     expect(await textOf(folder, 'answers.jsonl')).toBe('{"id": "C1", "output": "x"}\n');
-    const over = await ask(folder, url, ['--out', 'profiles/all.json', '--json']);
-    expect(said(over)).toEqual(['profiles/all.json:1:1 output-failed']);
+    const over = await ask(folder, url, ['--out', 'profiles/all.jsonl', '--json']);
+    expect(said(over)).toEqual(['profiles/all.jsonl:1:1 output-failed']);
     const folderNamed = await ask(folder, url, ['--out', 'profiles']);
     expect(folderNamed.stderr).toContain("'profiles' cannot be written: it is a folder\n");
     expect(asked).toEqual([]);

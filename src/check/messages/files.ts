@@ -4,11 +4,9 @@ import { clean, list, quote, suggestion } from './words.ts';
 
 /** Files, and the JSON in them. */
 export const fileMessages = {
-  'file-not-found': ({ path, mayBeId }) => ({
+  'file-not-found': ({ path }) => ({
     message: `there is no file or folder ${quote(path)}`,
-    hint: mayBeId
-      ? 'a flag with a list takes every word behind it: write an id before it, or with --profile'
-      : 'look at the spelling, and at the folder that the path starts from',
+    hint: 'look at the spelling, and at the folder that the path starts from',
   }),
   'file-is-folder': ({ path }) => ({
     message: `${quote(path)} is a folder, and a file is needed here`,
@@ -51,7 +49,7 @@ export const fileMessages = {
   }),
   'several-workflows': ({ known }) => ({
     message: `there are ${known.length} workflows, and a picture shows one: ${list(known)}`,
-    hint: 'choose one with --workflow NAME, or draw all on a page with --as html',
+    hint: 'choose one with --workflow NAME, or draw all on a page with --picture-format html',
   }),
   'worker-died': ({ reason }) => ({
     message: `a worker ended before its work was done: ${clean(reason)}`,

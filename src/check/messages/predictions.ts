@@ -22,7 +22,7 @@ export const predictionMessages = {
     message: `no trajectory can be read in this prediction: ${
       isUnknown ? 'its id has no gold, and it is in no figure' : 'it scores 0'
     }`,
-    hint: formHint('--as', isNamed),
+    hint: formHint(isNamed),
   }),
   'unreadable-call': (data) => ({
     message: `${callFaults[data.problem](data)}: ${
@@ -36,7 +36,7 @@ export const predictionMessages = {
   }),
   'unconvertible-prediction': ({ to, lacks, isNamed }) => ({
     message: `this prediction cannot be converted to ${quote(to)}: ${lackTexts[lacks]}`,
-    hint: lacks === 'calls' ? formHint('--from-format', isNamed) : lackHints[lacks],
+    hint: lacks === 'calls' ? formHint(isNamed) : lackHints[lacks],
   }),
   'other-format': ({ format }) => ({
     message: `this is not in the format ${quote(format)}`,
@@ -60,10 +60,10 @@ export const predictionMessages = {
 } satisfies Partial<MessageTable>;
 
 /** A form that was named is the wrong one. */
-function formHint(flag: string, isNamed = false): string {
+function formHint(isNamed = false): string {
   return isNamed
-    ? `leave out ${flag}: what a file holds is known by its content`
-    : `name its form with ${flag} if you know it`;
+    ? 'leave out --as: what a file holds is known by its content'
+    : 'name its form with --as if you know it';
 }
 
 /** What had to be mended, besides that something had. */

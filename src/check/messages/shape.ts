@@ -1,3 +1,4 @@
+import { printable } from '../../model/printable.ts';
 import { operatorHint } from './operators.ts';
 import type { Circumstances, MessageTable } from './table.ts';
 import { list, quote, suggestion, thingAt, typed } from './words.ts';
@@ -20,6 +21,7 @@ export const shapeMessages = {
     message: `${thingAt(place.pointer)} cannot be ${quote(value)}`,
     ...suggestion(value, known),
   }),
+  'invalid-setting': ({ reason, hint }) => ({ message: printable(reason), ...(hint && { hint }) }),
   'empty-text': ({ what }, { place }) => ({
     message: `${place.pointer ? thingAt(place.pointer) : `the ${what}`} is an empty text`,
   }),

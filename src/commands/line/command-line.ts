@@ -1,6 +1,6 @@
-import type { Options } from 'yargs';
 import parser from 'yargs-parser';
 import { nearest } from '../../check/nearest.ts';
+import type { Flag } from './flag.ts';
 import { flags as registry } from './flags.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';
@@ -24,8 +24,9 @@ export const parserConfiguration = {
 /** Reads a command line with the flags that there are. Throws a UsageError for any other. */
 export function parseCommandLine(
   argv: readonly string[],
-  flags: Readonly<Record<string, Options>>,
+  flags: Readonly<Record<string, Flag>>,
 ): CommandLine {
+  checkSwitchedOff(argv, flags);
   const { argv: parsed, error } = parser.detailed(argv.map(hidden), hintsOf(flags));
   const { _: words, help, ...typed } = parsed;
   // yargs knows help as a command too, behind everything else.
@@ -39,11 +40,14 @@ export function parseCommandLine(
 }
 
 /** What the parser must know of the flags. */
-function hintsOf(flags: Readonly<Record<string, Options>>) {
+function hintsOf(flags: Readonly<Record<string, Flag>>) {
   const entries = Object.entries(flags);
-  const typed = (type: Options['type']) =>
+  const typed = (type: Flag['type']) =>
     entries.filter(([, options]) => options.type === type).map(([name]) => name);
-  const aliases = entries.flatMap(([name, { alias }]) => (alias ? [[name, alias]] : []));
+  const aliases = entries.map(([name, { alias = [], former = [] }]) => [
+    name,
+    [alias, former].flat(),
+  ]);
   const demanding = entries.filter(([, { requiresArg }]) => requiresArg);
   return {
     array: entries.filter(([, { array }]) => array).map(([name]) => name),
@@ -86,10 +90,33 @@ function flagSuggestion(word: string, known: readonly string[]): string {
   return near === undefined ? '' : `; did you mean '--${near}'?`;
 }
 
-/** A value that nobody would look at, such as that of `--json=yes`. */
-function checkToggles(argv: readonly string[], flags: Readonly<Record<string, Options>>): void {
+/** `--no-` turns off what a configuration turns on; any other flag would take it for a value. */
+function checkSwitchedOff(argv: readonly string[], flags: Readonly<Record<string, Flag>>): void {
+  for (const word of beforeDashes(argv)) {
+    const [, flag = '', value] = /^--no-([^=]+)(=.*)?$/s.exec(word) ?? [];
+    if (flag === '') continue;
+    if (flags[flag]?.type !== 'boolean') throw new UsageError(notSwitchedOff(flag, flags));
+    if (value !== undefined) throw new UsageError(`--no-${flag} takes no value`);
+  }
+}
+
+function notSwitchedOff(flag: string, flags: Readonly<Record<string, Flag>>): string {
+  const toggles = Object.keys(flags).filter((name) => flags[name]?.type === 'boolean');
+  const near = nearest(flag, toggles);
+  const colours = /^colou?r$/.test(flag) ? '; NO_COLOR=1 turns colours off' : '';
+  const hint = near === undefined ? colours : `; did you mean '--no-${near}'?`;
+  return `there is no flag --no-${flag}${hint}`;
+}
+
+/** What may be flags: behind two dashes there are words only. */
+function beforeDashes(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
-  for (const word of end < 0 ? argv : argv.slice(0, end)) {
+  return end < 0 ? argv : argv.slice(0, end);
+}
+
+/** A value that nobody would look at, such as that of `--json=yes`. */
+function checkToggles(argv: readonly string[], flags: Readonly<Record<string, Flag>>): void {
+  for (const word of beforeDashes(argv)) {
     const [, flag = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? [];
     const isToggle = flag === 'help' || flags[flag]?.type === 'boolean';
     if (isToggle && !['true', 'false'].includes(value)) {

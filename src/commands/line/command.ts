@@ -8,16 +8,14 @@ import type { Settings } from './settings.ts';
 /** A command: its flags and examples, and what it does with them. */
 export interface Command {
   readonly flags: readonly FlagName[];
-  /** The flag whose values words without a flag are; without one there must be no such words. */
-  readonly words?: FlagName;
-  /** What usage calls the word, where there may be one only. */
-  readonly word?: string;
+  /** What words without a flag are; without this there must be no such words. */
+  readonly words?: Words;
   /** Flags that a configuration gives to other commands, not to this one. */
   readonly notConfigured?: readonly FlagName[];
   /** Whether the configuration says nothing to it, so that it need not be read, or be right. */
   readonly ignoresConfiguration?: true;
   /** Flags that are something else here than in other commands: other words, under another heading. */
-  readonly own?: Partial<Record<FlagName, Pick<Flag, 'values' | 'group'>>>;
+  readonly own?: Partial<Record<FlagName, Pick<Flag, 'values' | 'group' | 'former'>>>;
   /** Throws a UsageError for flags on the command line that mean nothing with the other settings. */
   readonly demand?: (typed: Typed, settings: Settings) => void;
   /** Adds usage and examples to a parser that knows the flags. */
@@ -28,6 +26,15 @@ export interface Command {
     terminal: Terminal,
     commands: Readonly<Record<string, CommandEntry>>,
   ) => Promise<number>;
+}
+
+/** Words that stand for the values of a flag. */
+export interface Words {
+  readonly flag: FlagName;
+  /** What usage calls them. */
+  readonly name: string;
+  /** Whether there may be one only. */
+  readonly isOne?: true;
 }
 
 /** A command in the list of all: what it does in a few words, and the way to the rest. */

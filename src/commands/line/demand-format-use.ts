@@ -1,5 +1,6 @@
 import type { Dataset } from '../../emit/datasets/dataset.ts';
 import { datasetNamed, datasetNames } from '../../emit/datasets/datasets.ts';
+import { demandEnding, endingOf, lineEndings, recordEndings } from './demand-ending.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -27,11 +28,26 @@ export function demandFormatUse(typed: Typed, formats: readonly string[]): void 
   }
 }
 
-/** Throws a UsageError for a file whose ending is that of another format, such as `.csv`. */
-export function demandFormatOf(out: string | undefined, dataset: string | undefined): void {
-  const promised = datasetNames.find(
-    (name) => datasetNamed(name)?.ending === `.${name}` && out?.toLowerCase().endsWith(`.${name}`),
-  );
-  if (promised === undefined || promised === dataset) return;
-  throw new UsageError(`--out ${out}: for such a file say --format ${promised}, or name another`);
+/**
+ * Throws a UsageError for a file whose ending is that of something else than the gold or the data set
+ * that is written. `flag` is what names the format.
+ */
+export function demandFormatOf(
+  out: string | undefined,
+  dataset: string | undefined,
+  flag: string,
+): void {
+  const ending = out === undefined ? undefined : endingOf(out);
+  const promised = datasetNames.find((name) => ending === `.${name}`);
+  const hint = promised === undefined ? '' : `; for such a file say ${flag} ${promised}`;
+  const kind = dataset === undefined ? 'gold' : `a ${dataset} file`;
+  demandEnding(out, kind, endingsOf(dataset), hint);
+}
+
+/** The endings that a file may have: what stands before the last of a data set's own is free. */
+function endingsOf(dataset: string | undefined): readonly string[] {
+  const usual = dataset === undefined ? undefined : endingOf(`x${datasetNamed(dataset)?.ending}`);
+  if (usual === undefined) return recordEndings;
+  if (usual === '.yaml') return ['.yaml', '.yml'];
+  return lineEndings.includes(usual) ? lineEndings : [usual];
 }

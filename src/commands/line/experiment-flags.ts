@@ -6,6 +6,13 @@ const { experiments } = groups;
 /** The flags of prompts, and of asking models. */
 export const experimentFlags = {
   model: { ...free, group: experiments, describe: 'The model that is asked' },
+  'policy-format': {
+    ...list,
+    values: [],
+    former: 'as',
+    group: experiments,
+    describe: 'Forms of the policies, with commas between [default: policy]',
+  },
   style: {
     ...list,
     values: promptStyleNames,

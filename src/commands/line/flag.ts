@@ -4,6 +4,8 @@ import type { Options } from 'yargs';
 export interface Flag extends Options {
   /** The words that may stand for it; empty where any may, absent where it is a file. */
   readonly values?: readonly string[];
+  /** The name that it had once, which still means it; no help names it. */
+  readonly former?: string;
 }
 
 export const list = { type: 'string', array: true, requiresArg: true } as const;
@@ -25,4 +27,5 @@ export const groups = {
   converting: 'Converting:',
   profiles: 'Profiles:',
   experiments: 'Experiments:',
+  completing: 'Completing:',
 } as const;

@@ -7,8 +7,8 @@ import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
 import { inputNames, namesToChoose, outputNames, predictionNames } from './format-names.ts';
 
-const { input, output, run, drawing, explaining, comparing, scoring, converting, profiles } =
-  groups;
+const { input, output, run, drawing, explaining, comparing, scoring, converting } = groups;
+const { profiles, completing } = groups;
 
 /**
  * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
@@ -130,7 +130,7 @@ export const flags = {
     ...text,
     values: inputNames,
     group: scoring,
-    describe: `How predictions are written, if not by content: a format, ${predictionNames.join(', ')}`,
+    describe: `How what is read is written, if not by content: one of gold's formats, ${predictionNames.join(', ')}`,
   },
   'id-from': {
     ...free,
@@ -173,12 +173,6 @@ export const flags = {
     group: converting,
     describe: `The format to convert to: ${namesToChoose(outputNames)}`,
   },
-  'from-format': {
-    ...text,
-    values: inputNames,
-    group: converting,
-    describe: `The format to read, if not by content: one of gold's, ${predictionNames.join(', ')}`,
-  },
   template: {
     ...toggle,
     group: profiles,
@@ -197,6 +191,12 @@ export const flags = {
     group: profiles,
     describe: 'With --cover outcomes: the most of them [default: 10000]',
   },
+  'picture-format': {
+    ...free,
+    former: 'as',
+    group: drawing,
+    describe: "The form of the picture, if not by its file's ending",
+  },
   workflow: { ...free, group: drawing, describe: 'Only the workflow of this agent' },
   sequence: {
     ...toggle,
@@ -208,12 +208,19 @@ export const flags = {
     group: comparing,
     describe: 'OLD and NEW: files, folders or globs of workflows',
   },
+  'report-format': {
+    ...free,
+    former: 'as',
+    group: comparing,
+    describe: "The form of the report, if not by its file's ending",
+  },
   'fail-on-change': {
     ...toggle,
     group: comparing,
     describe: "Exit status 1 when a profile's gold set changed",
   },
   ...experimentFlags,
+  shell: { ...free, former: 'as', group: completing, describe: 'The shell [default: $SHELL]' },
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;

@@ -53,7 +53,7 @@ function commandGrammar(name: string, summary: string, command: Command): Comman
       };
     },
   );
-  const words = flags.find(({ names }) => names[0] === `--${command.words}`);
+  const words = flags.find(({ names }) => names[0] === `--${command.words?.flag}`);
   return { name, summary, flags: [...flags, help], words: words?.completes ?? 'nothing' };
 }
 

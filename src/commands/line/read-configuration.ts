@@ -2,15 +2,10 @@ import { dirname, join, relative } from 'node:path';
 import { checkConfigShape } from '../../check/schema/shape.ts';
 import { Locator } from '../../compile/report.ts';
 import { readText } from '../../io/read-text.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { readJson } from '../../parse/json/read-json.ts';
-
-/** The flags that a `traxgen.config.json` gives, or what is wrong with it. */
-export interface Configuration {
-  readonly flags: JsonObject;
-  readonly diagnostics: readonly LocatedDiagnostic[];
-}
+import { type Configuration, nothing } from './configured.ts';
 
 const pathFlags = [
   'workflows',
@@ -36,12 +31,22 @@ export async function readConfiguration(path: string): Promise<Configuration> {
   const json = readJson(read.text, { file, line: 1, column: 1 });
   const faults = json.value === undefined ? json.diagnostics : checkConfigShape(json.value, file);
   if (faults.length > 0 || !isJsonObject(json.value)) return failed(faults, file, read.text);
-  return { flags: rebased(json.value, relative(cwd, dirname(path))), diagnostics: [] };
+  const flags = rebased(json.value, relative(cwd, dirname(path)));
+  return { flags, diagnostics: [], refuse: refuserOf(file, read.text) };
 }
 
 function failed(faults: readonly Diagnostic[], file: string, text: string): Configuration {
   const locator = new Locator([{ file, text }]);
-  return { flags: {}, diagnostics: faults.map((fault) => locator.locate(fault)) };
+  return { ...nothing, diagnostics: faults.map((fault) => locator.locate(fault)) };
+}
+
+function refuserOf(file: string, text: string): Configuration['refuse'] {
+  return (key, fault) => {
+    const place = { file, pointer: `/${key}` };
+    const [reason = fault, hint] = fault.split(/; (?=did you mean [^;]*$)/);
+    const data = { reason, hint };
+    return [new Locator([{ file, text }]).locate({ code: 'invalid-setting', place, data })];
+  };
 }
 
 function rebased(flags: JsonObject, folder: string): JsonObject {

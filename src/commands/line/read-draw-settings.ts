@@ -3,6 +3,7 @@ import {
   pictureEndings,
   pictureNamed,
   pictureNames,
+  pictures,
 } from '../../render/pictures/pictures.ts';
 import { demandEnding } from './demand-ending.ts';
 import type { Settings } from './settings.ts';
@@ -10,26 +11,26 @@ import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * The form of the picture that is asked for: `--as`, or else by the ending of the file; Mermaid for
- * stdout. Throws UsageError.
+ * The form of the picture that is asked for: `--picture-format`, or else by the ending of the file;
+ * Mermaid for stdout. Throws UsageError.
  */
 export function pictureForm({
-  draw: { as },
+  draw: { form },
   out = '-',
 }: Pick<Settings, 'draw' | 'out'>): PictureName {
-  if (as !== undefined) {
-    const found = pictureNames.find((name) => name === as);
+  if (form !== undefined) {
+    const found = pictureNames.find((name) => name === form);
     if (found !== undefined) {
-      demandEnding(out, found, pictureNamed(out));
+      demandEnding(out, `a picture in ${found}`, pictures[found].endings);
       return found;
     }
-    const meant = pictureNamed(`.${as}`);
-    const hint = meant ? `; did you mean '${meant}'?` : suggestion(as, pictureNames);
-    throw new UsageError(`--as ${as}: there are ${pictureNames.join(', ')}${hint}`);
+    const meant = pictureNamed(`.${form}`);
+    const hint = meant ? `; did you mean '${meant}'?` : suggestion(form, pictureNames);
+    throw new UsageError(`--picture-format ${form}: there are ${pictureNames.join(', ')}${hint}`);
   }
   const found = out === '-' ? 'mermaid' : pictureNamed(out);
   if (found !== undefined) return found;
   throw new UsageError(
-    `--out ${out}: a picture ends with ${pictureEndings.join(', ')}; or say --as`,
+    `--out ${out}: a picture ends with ${pictureEndings.join(', ')}; or say --picture-format`,
   );
 }

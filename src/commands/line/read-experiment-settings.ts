@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 /** Reads what only experiments ask for: `traxgen render`, `prompts` and `run`. Throws UsageError. */
 export function readExperimentSettings(given: Given): ExperimentSettings {
   return {
-    as: given.words('as'),
+    policies: given.words('policy-format'),
     style: given.words('style'),
     model: given.text('model'),
     temperature: given.number('temperature', 0),
@@ -21,8 +21,8 @@ export function readExperimentSettings(given: Given): ExperimentSettings {
 }
 
 /** The forms of policies that are asked for, each once; the paper's own unless given. Throws UsageError. */
-export function policyForms({ as }: ExperimentSettings): PolicyName[] {
-  return as.length === 0 ? ['policy'] : known('as', as, policyNames);
+export function policyForms({ policies }: ExperimentSettings): PolicyName[] {
+  return policies.length === 0 ? ['policy'] : known('policy-format', policies, policyNames);
 }
 
 /** The styles of prompts that are asked for, each once; `vanilla` unless given. Throws UsageError. */

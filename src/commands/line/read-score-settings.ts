@@ -1,8 +1,10 @@
 import { groupedAlways } from '../../model/group-scores.ts';
 import { printable } from '../../model/printable.ts';
 import { similarities } from '../../model/score.ts';
+import { inputNames, namesToChoose } from './format-names.ts';
 import type { Given } from './given.ts';
 import type { ScoreSettings } from './settings.ts';
+import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Reads what only `traxgen score` asks for. Throws UsageError. */
@@ -10,7 +12,7 @@ export function readScoreSettings(given: Given): ScoreSettings {
   return {
     gold: given.texts('gold'),
     predictions: given.texts('predictions') ?? [],
-    as: given.text('as'),
+    as: readKind(given),
     idFrom: given.text('id-from'),
     groupBy: readGroupBy(given),
     compare: given.text('compare'),
@@ -19,6 +21,15 @@ export function readScoreSettings(given: Given): ScoreSettings {
     report: given.text('report'),
     scores: given.text('scores'),
   };
+}
+
+/** How gold or predictions are to be read, by a name that somebody knows. */
+function readKind(given: Given): string | undefined {
+  const name = given.text('as');
+  if (name === undefined || inputNames.includes(name)) return name;
+  throw new UsageError(
+    `--as ${name}: there are ${namesToChoose(inputNames)}${suggestion(name, inputNames)}`,
+  );
 }
 
 function readGroupBy(given: Given): string[] {

@@ -2,7 +2,7 @@ import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { missingModes } from '../../model/profile.ts';
 import { parseExpression } from '../../parse/expression.ts';
-import { inputNames, namesToChoose, outputNames } from './format-names.ts';
+import { namesToChoose, outputNames } from './format-names.ts';
 import { Given, type Typed } from './given.ts';
 import { parseShard } from './parse-shard.ts';
 import { readExperimentSettings } from './read-experiment-settings.ts';
@@ -50,10 +50,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     promptFrom: promptIn(given),
     toolResults: given.toggle('tool-results'),
     trace: given.toggle('trace'),
-    convert: {
-      to: formatIn(given, 'to', outputNames),
-      from: formatIn(given, 'from-format', inputNames),
-    },
+    convert: { to: formatIn(given, 'to', outputNames) },
     min: given.words('min'),
     lint: given.toggle('lint'),
     score: readScoreSettings(given),
@@ -61,13 +58,15 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     experiment: readExperimentSettings(given),
     difference: {
       versions: given.texts('versions') ?? [],
+      form: given.text('report-format'),
       failOnChange: given.toggle('fail-on-change'),
     },
     draw: {
       workflow: given.text('workflow'),
       sequence: given.toggle('sequence'),
-      as: given.text('as'),
+      form: given.text('picture-format'),
     },
+    shell: given.text('shell'),
   };
 }
 

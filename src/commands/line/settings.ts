@@ -49,12 +49,16 @@ export interface Settings {
   readonly experiment: ExperimentSettings;
   readonly difference: DifferenceSettings;
   readonly draw: DrawSettings;
+  /** `traxgen completion`: the shell, as typed; undefined: the user's own. */
+  readonly shell: string | undefined;
 }
 
 /** What only `traxgen diff` asks for. */
 export interface DifferenceSettings {
   /** The old and the new version, as typed. */
   readonly versions: readonly string[];
+  /** The form of the report, as typed; undefined: by the ending of the file. */
+  readonly form: string | undefined;
   /** Whether a change is exit status 1. */
   readonly failOnChange: boolean;
 }
@@ -66,13 +70,13 @@ export interface DrawSettings {
   /** Whether the calls are drawn, not the plan. */
   readonly sequence: boolean;
   /** The form of the picture, as typed; undefined: by the ending of the file. */
-  readonly as: string | undefined;
+  readonly form: string | undefined;
 }
 
 /** What only experiments ask for: `traxgen render`, `prompts` and `run`. */
 export interface ExperimentSettings {
   /** Forms of policies, as typed. */
-  readonly as: readonly string[];
+  readonly policies: readonly string[];
   /** Styles of prompts, as typed. */
   readonly style: readonly string[];
   /** The model that is asked. */
@@ -107,8 +111,6 @@ export interface SynthesisSettings {
 export interface ConvertSettings {
   /** A format or dataset format; needed. */
   readonly to: string | undefined;
-  /** Which of the formats in a gold file is read; undefined: the one that says most. */
-  readonly from: string | undefined;
 }
 
 /** What only `traxgen score` asks for. */
@@ -116,7 +118,7 @@ export interface ScoreSettings {
   /** Gold files; undefined: compile the workflows and profiles on the way. */
   readonly gold: readonly string[] | undefined;
   readonly predictions: readonly string[];
-  /** A format's name, or another way to read predictions; undefined: by content. */
+  /** A format's name, or another way to read gold or predictions; undefined: by content. */
   readonly as: string | undefined;
   /** Where predictions have the profile's id; undefined: where it usually is. */
   readonly idFrom: string | undefined;

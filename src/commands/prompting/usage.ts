@@ -7,7 +7,7 @@ import { UsageError } from '../line/usage-error.ts';
 /** The flags of whatever makes prompts. */
 export const promptFlags: readonly FlagName[] = [
   'model',
-  'as',
+  'policy-format',
   'style',
   'temperature',
   'max-tokens',
@@ -23,10 +23,10 @@ export const promptFlags: readonly FlagName[] = [
   'quiet',
 ];
 
-/** What `--as` means where prompts are made. */
+/** What `--policy-format` takes where prompts are made. */
 export function describePrompts(parser: Argv): Argv {
   const forms = `Forms of the policies, with commas between: ${policyNames.join(', ')}`;
-  return parser.describe('as', `${forms} [default: policy]`);
+  return parser.describe('policy-format', `${forms} [default: policy]`);
 }
 
 /** The model that is asked. Throws a UsageError where none is named. */

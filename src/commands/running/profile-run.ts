@@ -6,7 +6,6 @@ import { Progress } from '../../io/progress.ts';
 import { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import type { Settings } from '../line/settings.ts';
@@ -78,10 +77,10 @@ export class ProfileRun extends RunReports {
     return inputs;
   }
 
-  /** Finds the profiles' files; a command may know more of what is wrong. */
-  async findProfiles(told = (fault: Diagnostic) => fault): Promise<readonly string[]> {
+  /** Finds the profiles' files. */
+  async findProfiles(): Promise<readonly string[]> {
     const { files, diagnostics } = await findProfileFiles(this.settings);
-    this.report(diagnostics.map(told));
+    this.report(diagnostics);
     return files;
   }
 

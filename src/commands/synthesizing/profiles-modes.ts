@@ -1,4 +1,5 @@
 import type { Terminal } from '../../io/terminal.ts';
+import { demandEnding, recordEndings } from '../line/demand-ending.ts';
 import type { FlagName } from '../line/flags.ts';
 import type { Typed } from '../line/given.ts';
 import type { Settings, SynthesisSettings } from '../line/settings.ts';
@@ -8,6 +9,8 @@ import { UsageError } from '../line/usage-error.ts';
 interface ProfilesMode {
   /** The flags that mean nothing in the other modes. */
   readonly uses: readonly FlagName[];
+  /** How a file with what it makes may end. */
+  readonly endings: readonly string[];
   readonly isAsked: (settings: SynthesisSettings) => boolean;
   /** Does the work; yields the exit status. */
   readonly run: (settings: Settings, terminal: Terminal) => Promise<number>;
@@ -17,16 +20,19 @@ interface ProfilesMode {
 const modes = {
   template: {
     uses: [],
+    endings: ['.json'],
     isAsked: ({ template }) => template,
     run: async (...run) => (await import('./template-run.ts')).runTemplate(...run),
   },
   from: {
     uses: ['count', 'seed'],
+    endings: recordEndings,
     isAsked: ({ from }) => from !== undefined,
     run: async (...run) => (await import('./sample-run.ts')).runSample(...run),
   },
   cover: {
     uses: ['max', 'data', 'missing'],
+    endings: recordEndings,
     isAsked: ({ cover }) => cover !== undefined,
     run: async (...run) => (await import('./cover-run.ts')).runCover(...run),
   },
@@ -44,9 +50,10 @@ export function modeIn(settings: SynthesisSettings): ProfilesMode {
   throw new UsageError(`profiles takes one of ${flags(asked.map(([name]) => name))}, not several`);
 }
 
-/** Throws a UsageError for flags on the command line that belong to another mode. */
-export function demandUse(typed: Typed, synthesis: SynthesisSettings): void {
+/** Throws a UsageError for flags on the command line that belong to another mode, and for other files. */
+export function demandUse(typed: Typed, { synthesis, out }: Settings): void {
   const asked = modeIn(synthesis);
+  demandEnding(out, synthesis.template ? 'a template' : 'a file of profiles', asked.endings);
   for (const [name, mode] of Object.entries<ProfilesMode>(modes)) {
     const idle = mode === asked ? undefined : mode.uses.find((flag) => typed[flag] !== undefined);
     if (idle !== undefined) throw new UsageError(`--${idle} belongs to --${name}: leave it out`);

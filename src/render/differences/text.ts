@@ -26,7 +26,7 @@ interface Page {
   readonly screen: number;
 }
 
-/** A terminal is shown this many causes; --as json has them all. */
+/** A terminal is shown this many causes; --report-format json has them all. */
 const mostCauses = 20;
 const mostIdle = 20;
 
@@ -52,7 +52,7 @@ export function* differencesText(
   if (causes.length > mostCauses) {
     yield '\n';
     const left = counted(causes.length - mostCauses, 'more cause');
-    yield* indented(`... and ${left} (--as json has them all)`, '', screen);
+    yield* indented(`... and ${left} (--report-format json has them all)`, '', screen);
   }
   if (causes.some(({ example }) => example.calls !== undefined)) {
     yield '\n';

@@ -4,7 +4,7 @@ import { counted, shown } from '../shown.ts';
 /** A change or a call is cut behind so many characters. */
 export const longestText = 500;
 
-/** A cause lists so many changes, and an example so many faults; --as json has them all. */
+/** A cause lists so many changes, and an example so many faults; --report-format json has them all. */
 export const mostChanges = 20;
 export const mostFaults = 5;
 

@@ -13,7 +13,7 @@ test('the page shows what its commands write', () => {
 test.each(commands.map(([, command = '', out = '']) => ({ command, out })))(
   'docs/images/$out',
   async ({ command, out }) => {
-    const args = command.replace(/ --out .*/, ' --as svg').split(' ');
+    const args = command.replace(/ --out .*/, ' --picture-format svg').split(' ');
     const { stdout } = await traxgen(process.cwd(), args);
     expect(stdout === readFileSync(`docs/images/${out}`, 'utf8'), `npx traxgen ${command}`).toBe(
       true,

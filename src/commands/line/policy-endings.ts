@@ -1,0 +1,33 @@
+import type { PolicyName } from '../../render/policies/policies.ts';
+import { demandEnding, endingOf } from './demand-ending.ts';
+import { policyForms } from './read-experiment-settings.ts';
+import type { Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+
+const prose = ['.txt', '.md'];
+
+/** How a file with policies of a form may end. */
+const endings: Readonly<Record<PolicyName, readonly string[]>> = {
+  policy: prose,
+  text: prose,
+  code: prose,
+  json: ['.json'],
+  mermaid: ['.mmd', '.mermaid', '.txt'],
+};
+
+/** Throws a UsageError where the ending of a file promises another form of policies than all that go there. */
+export function demandForms({ experiment, json, out = '-' }: Settings): void {
+  const forms = policyForms(experiment);
+  const taken = json ? ['.json'] : forms.map((form) => endings[form]).reduce(inBoth);
+  const names = forms.join(', ');
+  if (taken.length === 0 && endingOf(out) !== undefined) {
+    const lack = `no ending promises ${names} at once`;
+    throw new UsageError(`--out ${out}: ${lack}; leave it out, or say --json`);
+  }
+  const what = json ? 'the result as JSON' : `a policy as ${names}`;
+  demandEnding(out, what, taken, json ? '' : '; or say --json');
+}
+
+function inBoth(some: readonly string[], others: readonly string[]): readonly string[] {
+  return some.filter((ending) => others.includes(ending));
+}
