@@ -1,6 +1,7 @@
 import type { Locator } from '../compile/report.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Cause, DifferenceExample, Effect } from '../model/difference.ts';
+import { placeText } from '../model/place-text.ts';
 import { nearestPair } from './nearest.ts';
 import type { PartComparer } from './part-comparer.ts';
 import type { Turn } from './turn.ts';
@@ -91,6 +92,6 @@ function countOf(turn: Turn): bigint | undefined {
 }
 
 function faultText(diagnostic: Diagnostic, locator: Locator): string {
-  const { file, line, column, code, message } = locator.locate(diagnostic);
-  return `${file}:${line}:${column} ${code}: ${message}`;
+  const { code, message, ...at } = locator.locate(diagnostic);
+  return `${placeText(at)} ${code}: ${message}`;
 }

@@ -6,6 +6,7 @@ export function byPosition(diagnostics: readonly LocatedDiagnostic[]): LocatedDi
   const places = new Map(files.map((file, at) => [file, at]));
   const placeOf = ({ file }: LocatedDiagnostic) => places.get(file) ?? 0;
   return [...diagnostics].sort(
-    (a, b) => placeOf(a) - placeOf(b) || a.line - b.line || a.column - b.column,
+    (a, b) =>
+      placeOf(a) - placeOf(b) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
 }

@@ -19,10 +19,10 @@ export function readRecord(record: ProfileRecord, idField: string): ReadProfile 
 
 /** Reads the text of one profile: JSON, its id, and the agents to pass through. */
 export function readProfile(
-  { text, file, line, column }: ProfileRecord,
+  { text, file, line, column, root }: ProfileRecord,
   idField: string,
 ): ReadProfile {
-  const origin = { file, line, column };
+  const origin = { file, line, column, root };
   const json = readJson(text, origin);
   if (json.value === undefined) {
     const diagnostics = json.diagnostics.map((fault) => ({

@@ -7,12 +7,13 @@ import {
   type Place,
   severityOf,
 } from '../model/diagnostic.ts';
+import { placeText } from '../model/place-text.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { Excerpt } from '../parse/json/line-index.ts';
 import { SourceText } from '../parse/locate.ts';
 import type { SourceFile } from './workflows.ts';
 
-/** Texts beyond this are not parsed for positions (3 MB/s); a diagnostic then points at their start. */
+/** Texts beyond this are not parsed for positions (3 MB/s): a diagnostic then points at the profile, or at the file only. */
 const largestText = 4_000_000;
 
 /** What is wrong with a key rather than with its value. */
@@ -44,9 +45,10 @@ export class Locator {
       severity: severityOf(code),
       file: place.file,
       ...found,
-      pointer: place.pointer ?? '',
+      pointer: `${place.origin?.root ?? ''}${place.pointer ?? ''}`,
       ...describe(this.withFirst(diagnostic)),
-      ...(profile && origin && { profiles: { count: 1, first: profile.id, at: atText(origin) } }),
+      ...(profile &&
+        origin && { profiles: { count: 1, first: profile.id, at: placeText(origin) } }),
     };
   }
 
@@ -72,22 +74,27 @@ export class Locator {
   /** The same in a profile, whose text `record` starts at `origin` in its file. */
   placeInRecord(record: string, origin: ProfileOrigin, pointer: string): SourcePlace {
     const { line, column } = origin;
-    if (record.length > largestText) return { pointer, line, column };
+    const whole = `${origin.root ?? ''}${pointer}`;
+    if (record.length > largestText) return { pointer: whole, line, column };
     const found = this.recordText(record)?.positionOf(pointer) ?? { line: 1, column: 1 };
     const shift = found.line === 1 ? column - 1 : 0;
-    return { pointer, line: line + found.line - 1, column: found.column + shift };
+    return { pointer: whole, line: line + found.line - 1, column: found.column + shift };
   }
 
   private find(place: Place, record: string | undefined, atKey: boolean): Found {
     const { file, origin, line, column } = place;
+    // A flag has no lines, nor has a file as a whole: no position is better than one made up.
+    if ((place.pointer ?? line ?? origin) === undefined) return {};
     const text = origin === undefined ? this.sources.get(file) : this.recordText(record);
     const start = origin ?? { line: 1, column: 1 };
     if (text === undefined || text.text.length > largestText) {
-      return { line: line ?? start.line, column: column ?? start.column };
+      const known = line === undefined ? origin : { line, column };
+      return known === undefined ? {} : { line: known.line, column: known.column };
     }
     if (line !== undefined && column !== undefined) {
-      const source = text.lines.excerpt({ line: line - start.line + 1, column });
-      return { line, column, source };
+      const shift = line === start.line ? start.column - 1 : 0;
+      const at = { line: line - start.line + 1, column: column - shift };
+      return { line, column, source: text.lines.excerpt(at) };
     }
     const pointer = place.pointer ?? '';
     const offset = atKey ? text.offsetOfKey(pointer) : text.offsetOf(pointer, place.offset);
@@ -108,11 +115,7 @@ export class Locator {
 }
 
 interface Found {
-  readonly line: number;
-  readonly column: number;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
   readonly source?: Excerpt;
-}
-
-function atText({ file, line, column }: ProfileOrigin): string {
-  return `${file}:${line}:${column}`;
 }

@@ -127,7 +127,8 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
   function* records(): Generator<RawPrediction> {
     for (const [at, line] of lines.entries()) {
       if (line.trim() === '') continue;
-      const origin = { file: source.file, line: at + 1, column: 1 };
+      const column = line.length - line.trimStart().length + 1;
+      const origin = { file: source.file, line: at + 1, column };
       const value = options.readText(line);
       const part = isExport && value !== undefined ? cutExport(value, as) : undefined;
       if (part !== undefined) {

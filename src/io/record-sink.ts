@@ -25,6 +25,10 @@ const leastRoom = 1 << 18;
 /** Takes the records of one file as they are found and packs them into batches. */
 export class RecordSink {
   readonly file: string;
+  /** The pointer of the list that the records are in; undefined where they are in none. */
+  list: string | undefined;
+  /** How many records were handed over. */
+  #before = 0;
   readonly #limits: BatchLimits;
   readonly #spare: SpareBuffers;
   /** How long the byte-order mark was, so that offsets are those of the file. */
@@ -155,7 +159,9 @@ export class RecordSink {
     this.settle();
     const bytes = this.#bytes?.subarray(0, this.#used) ?? new Uint8Array(0);
     const places = this.#places.slice(0, this.#placed);
-    const records = new Records({ file: this.file, bytes, places });
+    const list = this.list === undefined ? undefined : { pointer: this.list, from: this.#before };
+    const records = new Records({ file: this.file, bytes, places, list });
+    this.#before += records.length;
     this.#ready.push({ records, diagnostics: this.#diagnostics, lost: this.#lost });
     this.#bytes = undefined;
     this.#copied = 0;

@@ -99,6 +99,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     replay: Replay,
     sink: RecordSink,
   ): AsyncGenerator<RecordBatch, void, undefined> {
+    if (shape === 'list') sink.list = '';
     const splitter = shape === 'list' ? new ListSplitter(sink) : new LineSplitter(sink);
     const chunks = replay.chunks(true);
     for (;;) {
@@ -127,6 +128,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     const wrapper = findWrapper(outline.bytes, skipSpace(outline.bytes, 0));
     if (wrapper === undefined) return this.#whole(await joined(replay.chunks(true)), sink);
     this.idField = readWrapper(outline, wrapper, sink);
+    sink.list = '/profiles';
     const { start, end } = wrapper.list;
     const list = { start: outline.original(start), end: outline.original(end) };
     const splitter = new ListSplitter(sink, outline.position(start), list.start);

@@ -70,10 +70,10 @@ export interface LocatedDiagnostic {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   readonly file: string;
-  /** 1-based. */
-  readonly line: number;
-  /** 1-based, in code points. */
-  readonly column: number;
+  /** 1-based; there is none for a flag, nor for a file as a whole. */
+  readonly line?: number | undefined;
+  /** 1-based, in code points; there where the line is. */
+  readonly column?: number | undefined;
   readonly pointer: string;
   readonly message: string;
   readonly hint?: string;

@@ -5,6 +5,8 @@ export interface ProfileOrigin {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** Its JSON pointer from the root of the file, where that is one JSON value and not a line for each. */
+  readonly root?: string | undefined;
 }
 
 /** The text of one profile, cut out of its file, not yet parsed. */

@@ -7,6 +7,8 @@ export interface RecordBlock {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Four numbers for each record: where its bytes start and end, its line and its column. */
   readonly places: Uint32Array;
+  /** The pointer of the list that the records are in, and which of it is the first; none of lines. */
+  readonly list?: { readonly pointer: string; readonly from: number } | undefined;
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -28,15 +30,16 @@ export class Records implements Iterable<ProfileRecord> {
   at(position: number): ProfileRecord {
     const { bytes, places } = this.block;
     const text = decoder.decode(bytes.subarray(places[4 * position], places[4 * position + 1]));
-    const { file, line, column } = this.originOf(position);
-    return { file, line, column, text };
+    const { file, line, column, root } = this.originOf(position);
+    return { file, line, column, root, text };
   }
 
   /** Where a record was read. */
   originOf(position: number): ProfileOrigin {
-    const { file, places } = this.block;
+    const { file, places, list } = this.block;
     const line = places[4 * position + 2] as number;
-    return { file, line, column: places[4 * position + 3] as number };
+    const root = list === undefined ? '' : `${list.pointer}/${list.from + position}`;
+    return { file, line, column: places[4 * position + 3] as number, root };
   }
 
   *[Symbol.iterator](): Generator<ProfileRecord> {

@@ -1,4 +1,5 @@
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import { placeText } from '../model/place-text.ts';
 import { printable, printableInPlace } from '../model/printable.ts';
 
 /** Ways to colour text; each gives back plain text where there is no terminal. */
@@ -16,7 +17,8 @@ const plain = (text: string): string => text;
 export const noPaint: Paint = { bold: plain, red: plain, yellow: plain, cyan: plain, dim: plain };
 
 /**
- * A diagnostic as people read it: `file:line:col error CODE: sentence`, the source line with a caret
+ * A diagnostic as people read it: `file:line:col error CODE: sentence`, or without the position where
+ * there is none, the source line with a caret
  * under the place, and the hint. Nothing in it can move a terminal. On a `screen` of so many columns,
  * the source line is cut to stay one line, for the caret would point elsewhere else.
  */
@@ -25,9 +27,9 @@ export function diagnosticText(
   paint: Paint,
   screen = Number.POSITIVE_INFINITY,
 ): string {
-  const { file, line, column, code, severity, message, source, hint } = diagnostic;
+  const { code, severity, message, source, hint } = diagnostic;
   const colour = severity === 'error' ? paint.red : paint.yellow;
-  const head = `${paint.bold(`${printable(file)}:${line}:${column}`)} ${colour(`${severity} ${code}`)}`;
+  const head = `${paint.bold(printable(placeText(diagnostic)))} ${colour(`${severity} ${code}`)}`;
   const lines = [`${head}: ${message}${profilesText(diagnostic)}`];
   if (source !== undefined && source.text !== '') {
     const shown = fitted({ ...source, text: printableInPlace(source.text) }, screen - 2);

@@ -3,6 +3,7 @@ import { readDocument } from '../compile/documents.ts';
 import { Locator } from '../compile/report.ts';
 import { compileWorkflows } from '../compile/workflows.ts';
 import { severityOf } from '../model/diagnostic.ts';
+import { placeText } from '../model/place-text.ts';
 import type { Actual } from './read-actual.ts';
 
 /** A call of a tool that no workflow declares. */
@@ -44,6 +45,6 @@ function workflowsOf(documents: readonly unknown[]) {
   const errors = [...unreadable, ...diagnostics].filter(({ code }) => severityOf(code) === 'error');
   const [fault] = errors;
   if (fault === undefined) return workflows;
-  const { file, line, column, message } = new Locator(sources).locate(fault);
-  throw new Error(`the workflow cannot be used: ${file}:${line}:${column} ${message}`);
+  const { message, ...at } = new Locator(sources).locate(fault);
+  throw new Error(`the workflow cannot be used: ${placeText(at)} ${message}`);
 }

@@ -2,6 +2,7 @@ import { readDocument } from '../compile/documents.ts';
 import { Locator } from '../compile/report.ts';
 import { readArgumentRules } from '../grade/rules.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
+import { placeText } from '../model/place-text.ts';
 
 /** Reads argument rules, where there are any. Throws an Error with what is wrong with them. */
 export function readRules(rules: unknown): ArgumentRules | undefined {
@@ -11,6 +12,6 @@ export function readRules(rules: unknown): ArgumentRules | undefined {
   const [first] = diagnostics;
   const fault = source.fault ?? first;
   if (fault === undefined) return value;
-  const { file, line, column, message } = new Locator([source]).locate(fault);
-  throw new Error(`the argument rules cannot be used: ${file}:${line}:${column} ${message}`);
+  const { message, ...at } = new Locator([source]).locate(fault);
+  throw new Error(`the argument rules cannot be used: ${placeText(at)} ${message}`);
 }

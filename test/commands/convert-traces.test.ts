@@ -214,7 +214,7 @@ describe('whose it is', () => {
     expect(said(without)).toHaveLength(3);
     const some = await converted(content, [...args, '--filter', 'B', 'X', '--json']);
     expect(recordsOf(some)).toMatchObject([{ id: 'B' }]);
-    expect(said(some)).toEqual(['--filter:1:1 unknown-id']);
+    expect(said(some)).toEqual(['--filter unknown-id']);
   });
 
   test('a field of a chat, else the name of its file, but of stdin nothing', async () => {
@@ -230,7 +230,7 @@ describe('whose it is', () => {
     expect(await idsOf(messages, to)).toEqual(['C7']);
     const stdin = JSON.stringify(messages);
     const run = await converted('', [...to, '--json'], { stdin });
-    expect(said(run)).toEqual(['-:1:1 prediction-without-id']);
+    expect(said(run)).toEqual(['- prediction-without-id']);
   });
 
   test('one id of two is taken, across files and kinds', async () => {
@@ -349,7 +349,7 @@ describe('what cannot be mapped is said with its place, and nothing is guessed',
       said(await converted(args[0], [...args[1], '--json'], args[2]));
     const to = ['--to', 'google'];
     expect(await codes('{"C1": {"google": [[', to)).toEqual(['C7.json:1:21 json-syntax']);
-    expect(await codes('{"C1"', [...to, '--as', 'otel'])).toEqual(['C7.json:1:1 other-format']);
+    expect(await codes('{"C1"', [...to, '--as', 'otel'])).toEqual(['C7.json other-format']);
     const lines = `${JSON.stringify(otlp([]))}\n{}\nno\n`;
     const name = 'a.jsonl';
     expect(await codes(lines, [...to, '--as', 'otel'], { name })).toEqual([
@@ -357,13 +357,13 @@ describe('what cannot be mapped is said with its place, and nothing is guessed',
       'a.jsonl:3:1 json-syntax',
     ]);
     expect(await codes(schema, ['--to', 'tool-only'])).toEqual([
-      'C7.json:1:1 unconvertible-prediction',
+      'C7.json unconvertible-prediction',
     ]);
     expect(await codes({ C1: ['f'], C2: null }, ['--to', 'tool-only'])).toEqual([
       'C7.json:1:18 unconvertible-prediction',
     ]);
     expect(await codes('f(x=1)\n', ['--to', 'tool-only'], { name: 'C7.txt' })).toEqual([
-      'C7.txt:1:1 mended-prediction',
+      'C7.txt mended-prediction',
     ]);
   });
 });

@@ -238,14 +238,14 @@ describe('the command line of convert', () => {
     const run = await traxgen(folder, [...args, '--filter', 'C2', 'C3']);
     expect(run.stdout).toContain('"C2"');
     expect(run.stdout).not.toContain('"C1"');
-    expect(said(run)).toEqual(['--filter:1:1 unknown-id']);
+    expect(said(run)).toEqual(['--filter unknown-id']);
   });
 
   test('replaces no input', async () => {
     const folder = await compiled('google');
     const before = await textOf(folder, 'gold.jsonl');
     const args = ['convert', 'gold.jsonl', '--to', 'openai', '-o', 'gold.jsonl', '--json'];
-    expect(said(await traxgen(folder, args))).toEqual(['gold.jsonl:1:1 output-failed']);
+    expect(said(await traxgen(folder, args))).toEqual(['gold.jsonl output-failed']);
     expect(await textOf(folder, 'gold.jsonl')).toBe(before);
   });
 
@@ -271,6 +271,6 @@ describe('the command line of convert', () => {
 
   test('a file that is not there is said', async () => {
     const run = await traxgen(await project(), ['convert', 'no.json', '--to', 'csv', '--json']);
-    expect(said(run)).toEqual(['no.json:1:1 file-not-found']);
+    expect(said(run)).toEqual(['no.json file-not-found']);
   });
 });

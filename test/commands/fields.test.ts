@@ -77,7 +77,7 @@ order['amount']  (number)
     const folder = await project();
     const args = ['fields', '--json', '--out', 'workflows/refund.json'];
     const run = await traxgen(folder, args);
-    expect([run.status, ...said(run)]).toEqual([1, 'workflows/refund.json:1:1 output-failed']);
+    expect([run.status, ...said(run)]).toEqual([1, 'workflows/refund.json output-failed']);
     expect(await jsonOf(folder, 'workflows/refund.json')).toHaveProperty('agent');
   });
 

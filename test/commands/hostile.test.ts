@@ -17,7 +17,7 @@ describe('a workflow file that is', () => {
     ['null', 'null', '1:1 wrong-type'],
     ['UTF-16', utf16('{}'), '1:1 not-utf8'],
     ['not UTF-8', Buffer.from('{"agent": "\xff"}', 'latin1'), '1:12 not-utf8'],
-    ['half a gzip', gzipSync('{"agent": "x"}').subarray(0, 20), '1:1 gzip-broken'],
+    ['half a gzip', gzipSync('{"agent": "x"}').subarray(0, 20), 'workflows/bad.json gzip-broken'],
     ['too deep', `{"steps": ${deep(501)}}`, '1:510 json-depth'],
     ['endless', '['.repeat(1_000_000), '1:501 json-depth'],
   ])('%s stops the run', async (_, content, expected) => {

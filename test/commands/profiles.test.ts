@@ -180,9 +180,9 @@ describe('traxgen profiles --from', () => {
   test('a template that is not there, and one that would be overwritten', async () => {
     const folder = await project({ 't.json': template });
     const absent = await traxgen(folder, ['profiles', '--from', 'u.json', '--json']);
-    expect(said(absent)).toEqual(['u.json:1:1 file-not-found']);
+    expect(said(absent)).toEqual(['u.json file-not-found']);
     const same = await traxgen(folder, [...draws, '--out', 't.json', '--json']);
-    expect(said(same)).toEqual(['t.json:1:1 output-failed']);
+    expect(said(same)).toEqual(['t.json output-failed']);
     expect(await jsonOf(folder, 't.json')).toEqual(template);
   });
 });

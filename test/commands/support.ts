@@ -5,6 +5,7 @@ import { afterEach } from 'vitest';
 import type { Terminal } from '../../src/io/terminal.ts';
 import { main } from '../../src/main.ts';
 import type { LocatedDiagnostic } from '../../src/model/diagnostic.ts';
+import { placeText } from '../../src/model/place-text.ts';
 import { folderWith } from '../io/support.ts';
 
 /** A workflow with a soft block of two, a conditional, and a field (`day`) that profiles may lack. */
@@ -132,10 +133,10 @@ export async function jsonOf(folder: string, name: string): Promise<unknown> {
   return JSON.parse(await readFile(join(folder, name), 'utf8'));
 }
 
-/** What `--json` said, each as `file:line:column code`. */
+/** What `--json` said, each as `file:line:column code`, or `file code` where it has no position. */
 export function said({ stderr }: Run): string[] {
   return (JSON.parse(stderr) as LocatedDiagnostic[]).map(
-    ({ file, line, column, code }) => `${file}:${line}:${column} ${code}`,
+    ({ code, ...at }) => `${placeText(at)} ${code}`,
   );
 }
 

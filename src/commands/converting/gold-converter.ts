@@ -60,6 +60,6 @@ export class GoldConverter {
   }
 }
 
-function originOf({ file, line, column }: ProfileRecord) {
-  return { file, line, column };
+function originOf({ file, line, column, root }: ProfileRecord) {
+  return { file, line, column, root };
 }

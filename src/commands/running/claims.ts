@@ -76,10 +76,10 @@ export class Claims {
 
   private reportDoubled(
     id: string,
-    { file, line, column, text }: ProfileRecord,
+    { file, line, column, root, text }: ProfileRecord,
     first: ProfileOrigin,
   ): void {
-    const origin = { file, line, column };
+    const origin = { file, line, column, root };
     const place = { file, origin };
     const profile = { id, origin };
     this.report([{ code: 'doubled-id', place, data: { first }, profile }], text);

@@ -83,10 +83,9 @@ export class Crew {
       const threads = await this.threads.started(this.others);
       this.shared ??= share(this.input.data);
       const { room } = task;
-      const { file, bytes: given, places } = task.block;
-      const parts = [given.buffer, room.buffer];
+      const parts = [task.block.bytes.buffer, room.buffer];
       const { compiled, bytes } = await threads.run({ ...task, shared: this.shared }, parts);
-      return { compiled: this.measured(compiled), records: new Records({ file, bytes, places }) };
+      return { compiled: this.measured(compiled), records: new Records({ ...task.block, bytes }) };
     } catch (error) {
       return { lost: workerDied(records, error) };
     } finally {
@@ -106,8 +105,9 @@ export class Crew {
 
 /** Points at the first profile of the batch, which is where to look for what no worker survives. */
 function workerDied(records: Records, error: unknown): Diagnostic {
-  const none = { file: '--jobs', line: 1, column: 1 };
-  const { file, line, column } = records.length > 0 ? records.originOf(0) : none;
   const reason = error instanceof Error ? error.message : String(error);
+  if (records.length === 0)
+    return { code: 'worker-died', place: { file: '--jobs' }, data: { reason } };
+  const { file, line, column } = records.originOf(0);
   return { code: 'worker-died', place: { file, line, column }, data: { reason } };
 }

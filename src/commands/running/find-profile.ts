@@ -99,7 +99,7 @@ function reportNone(
 ) {
   for (const { diagnostics, text } of unreadable) run.reportOfProfile(diagnostics, text);
   if (id !== undefined && count > 0) {
-    const place = { file: '--profile', line: 1, column: 1 };
+    const place = { file: '--profile' };
     run.report([{ code: 'unknown-profile', place, data: { id, near, some, count } }]);
   } else if (!run.reporter.failed) {
     run.report([{ code: 'no-profiles', place: { file: files[0] ?? '' }, data: { paths: files } }]);

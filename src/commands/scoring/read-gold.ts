@@ -51,13 +51,13 @@ function addEntries(
   run: ProfileRun,
   { idField = 'customer_id', maxTrajectories, filter }: Settings,
 ): void {
-  const { file, line, column, text } = record;
+  const { file, line, column, root, text } = record;
   // What is wrong with a record without a text has been said.
   if (text === '') return;
   const json = readJson(text, { file, line, column });
   run.reportOfProfile(json.diagnostics, text);
   if (json.value === undefined) return;
-  const place = { file, line, column };
+  const place = { file, line, column, root };
   const options = { idField, limit: maxTrajectories, place };
   for (const { id, entry } of entriesIn(json.value, options)) {
     if (filter !== undefined && !filter.has(id ?? '')) continue;
