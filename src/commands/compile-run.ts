@@ -7,7 +7,7 @@ import { packageVersion } from '../io/version.ts';
 import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
-import { destination } from './output/destination.ts';
+import { destination, unwritten } from './output/destination.ts';
 import { leaveSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
@@ -25,6 +25,8 @@ export async function runCompile(
   const settings = { ...given, out: given.out ?? defaultOut(given) };
   demandReadableGold(settings, terminal);
   const run = new ProfileRun(settings, terminal, threads);
+  // For the manifest, which only a file has.
+  run.keepsFailed = settings.out !== '-';
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish(nothing);
@@ -85,6 +87,10 @@ async function compileInto(
       await output.abort();
       return nothing;
     }
+    if (run.hasOnlyFailures) {
+      await output.abort();
+      return summary(run, total, unwritten(settings.out));
+    }
     await file.end();
     const isWritten = await commitOutput(output, run);
     if (isWritten) await leaveCompanions(output, run, inputs, settings);
@@ -132,8 +138,13 @@ async function leaveManifest(
     options: decidingOptions(settings),
     inputs: [...hashes, ...run.profileHashes],
     output: { path: out, ...checksum },
+    failed: run.failures > 0 ? failedIn(run) : undefined,
   });
   if (fault !== undefined) run.report([fault]);
+}
+
+function failedIn({ failures, failed }: ProfileRun) {
+  return { count: failures, ids: Object.fromEntries(failed) };
 }
 
 /** What of the settings decides the bytes of the output. */

@@ -9,7 +9,7 @@ import { GoldConverter } from './converting/gold-converter.ts';
 import { PredictionConverter } from './converting/prediction-converter.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
-import { destination } from './output/destination.ts';
+import { destination, unwritten } from './output/destination.ts';
 import { leaveSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entryStyle, openGoldFile } from './output/gold-file.ts';
 import type { EntryFile } from './output/list-file.ts';
@@ -47,7 +47,9 @@ export async function runConvert(
   const predictions = new PredictionConverter(run, settings, options);
   const converters = { gold, predictions };
   const isWritten = await convertInto(opened.output, converters, run, files, settings, terminal);
-  const target = destination(settings.out, isWritten);
+  const target = run.hasOnlyFailures
+    ? unwritten(settings.out)
+    : destination(settings.out, isWritten);
   return run.reporter.finish(summary(run, predictions.passedOver, target));
 }
 
@@ -135,6 +137,10 @@ async function endFile(
   settings: ConvertRunSettings,
 ): Promise<boolean> {
   if (settings.filter !== undefined) run.reportUnknown(settings.filter);
+  if (run.hasOnlyFailures) {
+    await output.abort();
+    return false;
+  }
   await file.end();
   const isWritten = await commitOutput(output, run);
   if (isWritten) await leaveSettings(run, settings);

@@ -1,7 +1,7 @@
 import type { Terminal } from '../io/terminal.ts';
 import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
-import { destination } from './output/destination.ts';
+import { destination, unwritten } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { readPrompts } from './prompting/prompt-source.ts';
 import type { Prompt } from './prompting/prompts.ts';
@@ -17,6 +17,10 @@ export async function runPrompts(settings: Settings, terminal: Terminal): Promis
     terminal,
   );
   if (prompts === undefined) return run.reporter.finish();
+  if (run.hasOnlyFailures) {
+    const failed = `${counted(run.profiles, 'profile')}, ${counted(run.failures, 'failure')}`;
+    return run.reporter.finish(failed + unwritten(out));
+  }
   const asked = { profiles: new Set<string>(), prompts: 0 };
   run.progress.begin('wrote', 'prompts');
   const pieces = linesOf(prompts, asked, run);

@@ -1,4 +1,9 @@
-import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  type LocatedDiagnostic,
+  severityOf,
+} from '../model/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
 import { isInShard, type Shard } from '../model/shard.ts';
@@ -57,7 +62,12 @@ export interface CompiledBatch {
   /** By position, those that lack fields which a workflow may read; where they were asked for. */
   readonly lacking: ReadonlyMap<number, LackingProfile>;
   readonly diagnostics: readonly LocatedDiagnostic[];
+  /** The ids of profiles that failed, in their order, by the code of what is wrong with them. */
+  readonly failed: FailedIds;
 }
+
+/** Ids of profiles by the codes of their errors; a profile without an id of its own is in none. */
+export type FailedIds = ReadonlyMap<DiagnosticCode, readonly string[]>;
 
 /** Which profile of a batch it is, and whether this shard has it. */
 interface Turn {
@@ -99,6 +109,7 @@ export class BatchCompiler {
     const report: Report = (diagnostics) => {
       for (const diagnostic of diagnostics) {
         batch.tally.add(this.locator.locate(diagnostic, record.text));
+        batch.noteFailure(diagnostic);
       }
     };
     const { id, value, diagnostics } = readRecord(record, options.idField);
@@ -147,6 +158,7 @@ class Batch {
   readonly tally = new Tally();
   readonly entries: Utf8Text;
   readonly lacking = new Map<number, LackingProfile>();
+  private readonly failed = new Map<DiagnosticCode, string[]>();
   private readonly fates: Uint8Array;
   private readonly ends: Uint32Array;
   private readonly columns: Columns;
@@ -172,11 +184,19 @@ class Batch {
     this.put(position, fate, id, trajectories);
   }
 
+  /** Keeps the id of a profile that an error is about. */
+  noteFailure({ code, profile }: Diagnostic): void {
+    if (profile === undefined || severityOf(code) === 'warning') return;
+    const ids = this.failed.get(code);
+    if (ids === undefined) this.failed.set(code, [profile.id]);
+    else if (ids.at(-1) !== profile.id) ids.push(profile.id);
+  }
+
   get result(): CompiledBatch {
-    const { fates, entries, ends, columns, lacking, tally } = this;
+    const { fates, entries, ends, columns, lacking, tally, failed } = this;
     const { bytes } = entries;
     const { ids, counts: trajectories } = columns;
-    return { fates, ids, bytes, ends, trajectories, lacking, diagnostics: tally.all };
+    return { fates, ids, bytes, ends, trajectories, lacking, diagnostics: tally.all, failed };
   }
 
   private put(position: number, fate: number, id: string | undefined, trajectories = 0n): void {

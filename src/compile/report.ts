@@ -1,6 +1,7 @@
 import { describe } from '../check/messages/describe.ts';
 import type { SourcePlace } from '../model/coverage.ts';
 import {
+  type ConcernedProfiles,
   type Diagnostic,
   type DiagnosticCode,
   type LocatedDiagnostic,
@@ -47,8 +48,7 @@ export class Locator {
       ...found,
       pointer: `${place.origin?.root ?? ''}${place.pointer ?? ''}`,
       ...describe(this.withFirst(diagnostic)),
-      ...(profile &&
-        origin && { profiles: { count: 1, first: profile.id, at: placeText(origin) } }),
+      ...(profile && origin && { profiles: concerned(profile.id, placeText(origin)) }),
     };
   }
 
@@ -112,6 +112,10 @@ export class Locator {
     if (this.record?.text !== record) this.record = new SourceText(record);
     return this.record;
   }
+}
+
+function concerned(id: string, at: string): ConcernedProfiles {
+  return { count: 1, first: id, at, ids: [id] };
 }
 
 interface Found {

@@ -24,6 +24,14 @@ export interface Manifest {
   readonly options: Readonly<Record<string, unknown>>;
   readonly inputs: readonly (HashedFile & { readonly role: InputRole })[];
   readonly output: SummedFile;
+  /** Which profiles are not in the output, and why; absent where all are. */
+  readonly failed?: FailedProfiles | undefined;
+}
+
+/** Profiles that failed: how many, and their ids by the code of what is wrong with them. */
+export interface FailedProfiles {
+  readonly count: number;
+  readonly ids: Readonly<Record<string, readonly string[]>>;
 }
 
 const ending = '.manifest.json';
@@ -82,7 +90,7 @@ export async function readManifest(path: string): Promise<Manifest | undefined> 
 
 function manifestText(path: string, manifest: Manifest, cwd: string): string {
   const folder = dirname(resolve(cwd, path));
-  const { traxgen, options, output } = manifest;
+  const { traxgen, options, output, failed } = manifest;
   const inputs = manifest.inputs
     .map(({ role, ...file }) => ({ role, ...fileFrom(folder, file, cwd) }))
     .sort((a, b) => compare(a.role, b.role) || compare(a.path, b.path));
@@ -91,6 +99,7 @@ function manifestText(path: string, manifest: Manifest, cwd: string): string {
     options: sortKeys(options),
     inputs,
     output: fileFrom(folder, output, cwd),
+    failed: failed && { count: failed.count, ids: sortKeys(failed.ids) },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

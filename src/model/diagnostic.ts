@@ -79,8 +79,17 @@ export interface LocatedDiagnostic {
   readonly hint?: string;
   /** The line of the file, cut to a readable width, and the 1-based column in it to point at. */
   readonly source?: { readonly text: string; readonly column: number };
-  /** How many profiles it concerns, the first one's id, and where that one is (`file:line:column`). */
-  readonly profiles?: { readonly count: number; readonly first: string; readonly at: string };
+  readonly profiles?: ConcernedProfiles;
+}
+
+/** The profiles that a diagnostic concerns. */
+export interface ConcernedProfiles {
+  readonly count: number;
+  /** The first one's id, and where that one is (`file:line:column`). */
+  readonly first: string;
+  readonly at: string;
+  /** The ids of all, in the order of the profiles; absent where only people read it. */
+  readonly ids?: readonly string[];
 }
 
 /** The result of a stage: a value where there is one, and everything there is to say. */

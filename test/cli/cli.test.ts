@@ -70,13 +70,22 @@ describe('threads', () => {
       const run = await runCli(['compile', '-o', 'gold.json', ...jobs], { cwd });
       const { stdout, status, signal } = run;
       const stderr = run.stderr.replace(time, '');
-      runs.push([{ status, signal, stdout, stderr }, await textOf(cwd, 'gold.json')]);
+      const texts = await Promise.all(
+        ['gold.json', 'gold.manifest.json'].map((name) => textOf(cwd, name)),
+      );
+      runs.push([{ status, signal, stdout, stderr }, texts.join('')]);
     }
     const [first, ...others] = runs;
     expect(first?.[0].status).toBe(1);
     expect(first?.[0].stderr).toContain('error doubled-id');
     expect(first?.[1]?.length).toBeGreaterThan(1_000_000);
+    expect(first?.[1]).toContain('"doubled-id": [');
     for (const other of others) expect(other).toEqual(first);
+    const json = (jobs: string) =>
+      runCli(['compile', '-o', '-', '--json', '--jobs', jobs], { cwd });
+    const [one, two] = await Promise.all(['1', '2'].map(json));
+    expect(JSON.parse(one?.stderr ?? '')).not.toEqual([]);
+    expect(two?.stderr).toBe(one?.stderr);
   });
 
   test.each([...formatNames, ...datasetNames])('in the format %s, too', async (format) => {

@@ -20,6 +20,7 @@ vi.mock('../../src/io/threads.ts', () => ({
         trajectories: { small: new Uint32Array(count), large: new Map() },
         lacking: new Map(),
         diagnostics: [],
+        failed: new Map(),
       };
       return { compiled, bytes };
     }

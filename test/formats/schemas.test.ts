@@ -167,7 +167,7 @@ describe('diagnostics', () => {
           ...diagnostic,
           hint: 'h',
           source: { text: '{}', column: 1 },
-          profiles: { count: 2, first: 'C1', at: 'profiles.json:1:2' },
+          profiles: { count: 2, first: 'C1', at: 'profiles.json:1:2', ids: ['C1', 'C2'] },
         },
       ],
       want: true,

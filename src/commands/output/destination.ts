@@ -1,6 +1,13 @@
+import { existsSync } from 'node:fs';
 import { printable } from '../../model/printable.ts';
 
 /** The end of a run's last line: the file that was written, if any was. */
 export function destination(out: string | undefined, isWritten: boolean): string {
   return isWritten && out !== undefined && out !== '-' ? ` -> ${printable(out)}` : '';
+}
+
+/** The end of a run's last line where there is nothing to write: an older file is still there. */
+export function unwritten(out: string): string {
+  const isThere = out !== '-' && existsSync(out);
+  return `; nothing was written${isThere ? `, and ${printable(out)} is as it was` : ''}`;
 }

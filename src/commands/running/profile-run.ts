@@ -6,6 +6,7 @@ import { Progress } from '../../io/progress.ts';
 import { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
+import type { DiagnosticCode } from '../../model/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import type { Settings } from '../line/settings.ts';
@@ -49,6 +50,9 @@ export class ProfileRun extends RunReports {
   readonly profileHashes: Input[] = [];
   profiles = 0;
   failures = 0;
+  /** The ids of those that failed, by the code of what is wrong with them; none unless somebody asks. */
+  keepsFailed = false;
+  readonly failed = new Map<DiagnosticCode, string[]>();
   /** How many profiles there are, with those of other shards. */
   private found = 0;
   private readonly started = performance.now();
@@ -60,7 +64,10 @@ export class ProfileRun extends RunReports {
     super(settings, terminal);
     this.settings = settings;
     this.threads = threads;
-    this.claims = new Claims((diagnostics, text) => this.reportOfProfile(diagnostics, text));
+    this.claims = new Claims((diagnostics, text) => {
+      for (const { code, profile } of diagnostics) this.fail(code, profile ? [profile.id] : []);
+      this.reportOfProfile(diagnostics, text);
+    });
     this.progress = new Progress(terminal, wantsProgress(settings, terminal));
   }
 
@@ -110,6 +117,7 @@ export class ProfileRun extends RunReports {
         }
         const { compiled, records } = result;
         this.reporter.addOfProfiles(compiled.diagnostics);
+        for (const [code, ids] of compiled.failed) this.fail(code, ids);
         const positions = this.claimAll(records, batch.idField, compiled);
         if (!(await accept(compiled, positions, () => spare.give(compiled.bytes)))) return true;
         spare.give(records.block.bytes);
@@ -192,6 +200,18 @@ export class ProfileRun extends RunReports {
     this.profiles += claimed.profiles;
     this.failures += claimed.failures;
     return claimed.fresh;
+  }
+
+  private fail(code: DiagnosticCode, ids: readonly string[]): void {
+    if (!this.keepsFailed) return;
+    const known = this.failed.get(code);
+    if (known === undefined) this.failed.set(code, [...ids]);
+    else for (const id of ids) known.push(id);
+  }
+
+  /** Whether there were profiles, and none of them compiled. */
+  get hasOnlyFailures(): boolean {
+    return this.profiles > 0 && this.failures === this.profiles;
   }
 
   private reportEmptiness(paths: readonly string[]): void {

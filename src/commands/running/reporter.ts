@@ -28,7 +28,7 @@ interface Places {
 
 /** Collects what a command has to say, and says it at the end, on stderr. */
 export class Reporter {
-  private readonly tally = new Tally();
+  private readonly tally: Tally;
   private readonly places = new Map<string, Places>();
   private hasUnread = false;
   private readonly settings: Pick<Settings, 'json' | 'quiet' | 'failOnWarning'>;
@@ -37,6 +37,7 @@ export class Reporter {
   constructor(settings: Pick<Settings, 'json' | 'quiet' | 'failOnWarning'>, terminal: Terminal) {
     this.settings = settings;
     this.terminal = terminal;
+    this.tally = new Tally(settings.json);
   }
 
   /** Whether there is any error so far. */
