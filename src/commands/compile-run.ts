@@ -27,7 +27,7 @@ export async function runCompile(
   const run = new ProfileRun(settings, terminal, threads);
   // For the manifest, which only a file has.
   run.keepsFailed = settings.out !== '-';
-  const inputs = await run.readInputs();
+  const inputs = await run.readInputs('warns');
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];

@@ -2,7 +2,7 @@ import { GoldDiffer } from '../compare/gold-differ.ts';
 import { readExternalData } from '../compile/external.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
 import { noPaint } from '../render/diagnostics.ts';
 import {
@@ -74,7 +74,10 @@ async function readVersions(run: ProfileRun, settings: Settings): Promise<readon
   run.know(
     versions.flatMap(({ workflowSources, dataSources }) => [...workflowSources, ...dataSources]),
   );
-  for (const { diagnostics } of versions) run.reportInOrder(diagnostics.map(ofVersion));
+  for (const { diagnostics } of versions) {
+    const faults = diagnostics.filter(({ code }) => severityOf(code) === 'error');
+    run.reportInOrder(faults.map(ofVersion));
+  }
   return versions;
 }
 

@@ -34,7 +34,7 @@ export async function runDraw(
   const form: PictureForm = pictures[name];
   const drawings =
     profile === undefined
-      ? chosen(inputs.workflows ?? [], settings, 'many' in form, run).map(drawnWorkflow)
+      ? drawnWorkflows(inputs, settings, 'many' in form, run)
       : drawnProfile(await findProfile(run, files, settings, terminal), settings, inputs, run);
   const [first] = drawings;
   if (first === undefined || run.reporter.failed) return run.reporter.finish('nothing was drawn');
@@ -45,6 +45,18 @@ export async function runDraw(
   if (!isWritten) return run.reporter.finish('nothing was drawn');
   const done = `${counted(drawings.length, 'picture')}, ${run.seconds} s`;
   return run.reporter.finish(`${done}${destination(out, isWritten)}`);
+}
+
+function drawnWorkflows(
+  inputs: Inputs,
+  settings: Settings,
+  holdsMany: boolean,
+  run: ProfileRun,
+): Drawing[] {
+  const workflows = chosen(inputs.workflows ?? [], settings, holdsMany, run);
+  const agents = workflows.map(({ agent }) => agent);
+  run.warnOf(inputs, agents);
+  return workflows.map(drawnWorkflow);
 }
 
 /** The workflows to draw; none, and a report, where that is not clear. */
@@ -73,7 +85,7 @@ function chosen(
 function drawnProfile(
   found: FoundProfile | undefined,
   { draw, missing }: Settings,
-  { workflows = [], dataSources }: Inputs,
+  inputs: Inputs,
   run: ProfileRun,
 ): Drawing[] {
   if (found === undefined) return [];
@@ -81,6 +93,8 @@ function drawnProfile(
   const { value: profile, diagnostics } = read;
   run.reportOfProfile(diagnostics, record.text);
   if (profile === undefined) return [];
+  run.warnOf(inputs, profile.agents);
+  const { workflows = [], dataSources } = inputs;
   const { external } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing, external });
   const compiled = compiler.compile(profile);

@@ -57,6 +57,7 @@ function auditOf(
   const { value: profile, diagnostics } = read;
   run.reportOfProfile(diagnostics, record.text);
   if (profile === undefined) return undefined;
+  run.warnOf(inputs, profile.agents);
   const { external, files: dataFiles } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
   const locator = new Locator([...workflowSources, ...dataSources]);

@@ -26,7 +26,7 @@ export async function runRender(settings: Settings, terminal: Terminal): Promise
   const { out = '-', json, experiment } = settings;
   const forms = policyForms(experiment);
   const run = new ProfileRun(settings, terminal);
-  const { workflows, hashes } = await run.readInputs();
+  const { workflows, hashes } = await run.readInputs('warns');
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   demandOne(workflows.length, settings);
   const written = workflows.flatMap((workflow) =>

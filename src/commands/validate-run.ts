@@ -21,7 +21,7 @@ export async function runValidate(
   threads: CrewThreads,
 ): Promise<number> {
   const run = new ProfileRun(settings, terminal, threads);
-  const inputs = await run.readInputs();
+  const inputs = await run.readInputs('warns');
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();

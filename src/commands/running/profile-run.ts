@@ -6,7 +6,7 @@ import { Progress } from '../../io/progress.ts';
 import { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
-import type { DiagnosticCode } from '../../model/diagnostic.ts';
+import { type Diagnostic, type DiagnosticCode, severityOf } from '../../model/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import type { Settings } from '../line/settings.ts';
@@ -76,12 +76,23 @@ export class ProfileRun extends RunReports {
     return ((performance.now() - this.started) / 1000).toFixed(2);
   }
 
-  /** Reads workflows and external data. */
-  async readInputs(): Promise<Inputs> {
+  /**
+   * Reads workflows and external data. What the workflows are warned of is said by commands that are
+   * about all of them (`warns`); others leave it, or say it of some: {@link warnOf}.
+   */
+  async readInputs(warns?: 'warns'): Promise<Inputs> {
     const inputs = await readInputs(this.settings.workflows, this.settings.data);
     this.know([...inputs.workflowSources, ...inputs.dataSources]);
-    this.reportInOrder(inputs.diagnostics);
+    this.reportInOrder(warns ? inputs.diagnostics : inputs.diagnostics.filter(isError));
     return inputs;
+  }
+
+  /** Warns of what is odd in the workflows of some agents. */
+  warnOf({ workflows = [], diagnostics }: Inputs, agents: readonly string[]): void {
+    const files = workflows.filter(({ agent }) => agents.includes(agent)).map(({ file }) => file);
+    this.reportInOrder(
+      diagnostics.filter((one) => !isError(one) && files.includes(one.place.file)),
+    );
   }
 
   /** Finds the profiles' files. */
@@ -218,6 +229,10 @@ export class ProfileRun extends RunReports {
     if (this.found > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
     this.report([{ code: 'no-profiles', place: { file: paths[0] ?? '' }, data: { paths } }]);
   }
+}
+
+function isError({ code }: Diagnostic): boolean {
+  return severityOf(code) === 'error';
 }
 
 /** Who asked for silence gets it, and records on a terminal must not be mixed with anything. */
