@@ -1,11 +1,26 @@
+/** Numbers beyond it are drawn around it, so that what lies around is a number as well. */
+const farthest = 1e300;
+
 /** A generator of numbers on both sides of some: whole ones where all are whole. */
 export function aroundNumbers(numbers: readonly number[]): string {
-  const low = Math.min(...numbers);
-  const high = Math.max(...numbers);
+  const near = numbers.map((number) => Math.max(-farthest, Math.min(farthest, number)));
+  const low = near.reduce((least, number) => Math.min(least, number));
+  const high = near.reduce((most, number) => Math.max(most, number));
   const reach = Math.max(5, Math.ceil(Math.max(Math.abs(low), Math.abs(high)) / 2));
   const from = low >= 0 ? Math.max(0, Math.floor(low) - reach) : Math.floor(low) - reach;
-  const generator = numbers.every(Number.isInteger) ? 'random_int' : 'random_float';
-  return `${generator}(${from}, ${Math.ceil(high) + reach})`;
+  const to = Math.ceil(high) + reach;
+  const areWhole = [from, to].every(Number.isSafeInteger) && near.every(Number.isInteger);
+  return `${areWhole ? 'random_int' : 'random_float'}(${from}, ${to})`;
+}
+
+/** Numbers as texts, each with the whole ones beside it. */
+export function numeralsAround(numerals: readonly string[]): string[] {
+  const around = numerals.flatMap((numeral) => {
+    const number = Number(numeral);
+    const beside = [Math.ceil(number) - 1, Math.floor(number) + 1].filter(Number.isFinite);
+    return [numeral, ...beside.map(String)];
+  });
+  return [...new Set(around)];
 }
 
 /** Whether a text begins with a date of the calendar, as in ISO 8601. */
@@ -17,7 +32,7 @@ export function isDate(text: string): boolean {
 export function aroundDate(dates: readonly string[]): string {
   const years = dates.map((date) => Number(date.slice(0, 4)));
   const text = (year: number) => String(Math.min(9999, Math.max(1, year))).padStart(4, '0');
-  const first = text(Math.min(...years) - 1);
-  const last = text(Math.max(...years) + 1);
+  const first = text(years.reduce((least, year) => Math.min(least, year)) - 1);
+  const last = text(years.reduce((most, year) => Math.max(most, year)) + 1);
   return `random_date('${first}-01-01', '${last}-12-31')`;
 }

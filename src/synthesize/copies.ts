@@ -1,25 +1,46 @@
+import type { Path } from '../model/expression.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { pathKeys, providersOf } from './dependencies.ts';
+import type { Place } from './places.ts';
 
-/**
- * Drafts of fields in which no field waits for itself: a copy that would is drawn by its `else`.
- * `keys` are the fields that stand in the brackets of another, by path.
- */
-export function withoutCircles(
-  drafts: readonly (readonly [string, Json])[],
-  keys: ReadonlyMap<string, readonly string[]>,
-): (readonly [string, Json])[] {
-  const copied = new Map<string, string>();
-  const leadsTo = (from: string, to: string): boolean =>
-    from === to ||
-    [...(keys.get(from) ?? []), copied.get(from)].some(
-      (next) => next !== undefined && leadsTo(next, to),
-    );
-  return drafts.map(([path, draft]) => {
-    const original = isJsonObject(draft) ? ownValue(draft, 'same_as') : undefined;
-    if (!isJsonObject(draft) || typeof original !== 'string') return [path, draft];
-    const otherwise = ownValue(draft, 'else');
-    if (otherwise !== undefined && leadsTo(original, path)) return [path, otherwise];
-    copied.set(path, original);
-    return [path, draft];
+/** A place, how it is drawn, and the place that it copies, if it does. */
+export interface Draft extends Pick<Place, 'path' | 'node'> {
+  readonly value: Json;
+  readonly copied: Path | undefined;
+}
+
+/** Drafts in which no place waits for itself: a copy that would is drawn by its `else`. */
+export function withoutCircles(drafts: readonly Draft[]): Draft[] {
+  const providers = new Map<Path, readonly Draft[]>();
+  const copies = new Map<Draft, Path>();
+  const waitsFor = (draft: Draft): Path[] => {
+    const copied = copies.get(draft);
+    return [
+      ...pathKeys(draft.node),
+      ...(copied === undefined ? [] : [copied, ...pathKeys(copied)]),
+    ];
+  };
+  const leadsTo = (from: Path, goal: Draft): boolean => {
+    const seen = new Set<Draft>();
+    const paths = [from, ...pathKeys(from)];
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      const known = providers.get(path) ?? providersOf(path, drafts);
+      providers.set(path, known);
+      const fresh = known.filter((draft) => !seen.has(draft));
+      for (const draft of fresh) {
+        if (draft === goal) return true;
+        seen.add(draft);
+        paths.push(...waitsFor(draft));
+      }
+    }
+    return false;
+  };
+  return drafts.map((draft) => {
+    const { value, copied } = draft;
+    const otherwise = isJsonObject(value) ? ownValue(value, 'else') : undefined;
+    if (copied === undefined || otherwise === undefined) return draft;
+    if (leadsTo(copied, draft)) return { ...draft, value: otherwise, copied: undefined };
+    copies.set(draft, copied);
+    return draft;
   });
 }

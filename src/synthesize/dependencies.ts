@@ -15,12 +15,13 @@ export function needsOf({ node, draw, pointer }: TemplateField): Need[] {
   return [...keysOf(node, pointer), ...copiesIn(draw)];
 }
 
-function keysOf({ keys }: Path, pointer: string): Need[] {
-  return keys.flatMap((key) =>
-    key.kind === 'path'
-      ? [{ path: pathText(key), node: key, pointer }, ...keysOf(key, pointer)]
-      : [],
-  );
+function keysOf(path: Path, pointer: string): Need[] {
+  return pathKeys(path).map((node) => ({ path: pathText(node), node, pointer }));
+}
+
+/** The paths whose values are keys of a path, and those whose values are keys of these. */
+export function pathKeys({ keys }: Path): Path[] {
+  return keys.flatMap((key) => (key.kind === 'path' ? [key, ...pathKeys(key)] : []));
 }
 
 function copiesIn(draw: Draw): Need[] {
@@ -71,6 +72,7 @@ function isPosition(key: Key): boolean {
   return key.kind === 'literal' && isListPosition(key.value);
 }
 
-function keyName(key: Key): string {
+/** A name for a key, the same however it is written. */
+export function keyName(key: Key): string {
   return key.kind === 'path' ? pathText(key) : JSON.stringify(String(key.value));
 }

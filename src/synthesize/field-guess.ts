@@ -1,97 +1,66 @@
-import { isNumeral } from '../model/decimal.ts';
-import { isPlainText } from '../model/generator-call.ts';
 import type { Json } from '../model/json.ts';
-import { aroundDate, aroundNumbers, isDate } from './around.ts';
-import type { KnownField } from './known-fields.ts';
-import { eitherWay, guessByName, guessedDates } from './name-guess.ts';
-import { sideOf } from './side.ts';
-
-/** Drawn where a field is compared with another, both must be of one type, and nothing tells which. */
-const anyNumber = 'random_int(0, 100)';
-const anyMembers = ['A', 'B', 'C'];
-
-/**
- * How a template draws a field: from the constants that it is compared with, each as likely as what
- * its name suggests, and null where it may be; else by its name. Draws never break a comparison.
- */
-export function guessField(field: KnownField, isKey: boolean): Json {
-  const sides = field.comparisons.map((comparison) => sideOf(field.path, comparison));
-  const isHolder = sides.some(({ holds }) => holds);
-  if (isHolder) return lists(sides.flatMap(({ constants }) => constants));
-  const named = guessByName(field.node);
-  const constants = distinct(sides.flatMap((side) => side.constants));
-  if (sides.some(({ isOrdered }) => isOrdered)) return ordered(constants, named);
-  if (constants.some((value) => typeof value === 'boolean')) return eitherWay;
-  const copied = sides.find(({ equals }) => equals !== undefined)?.equals;
-  if (copied !== undefined && constants.length === 0 && !isKey) {
-    return { same_as: copied, probability: 0.5, else: named ?? fallback };
-  }
-  if (sides.some(({ isMember }) => isMember)) constants.push(...anyMembers);
-  if (constants.length === 0) return named ?? fallback;
-  return evenly([...constants.filter((value) => value !== null), ...others(constants, named)], {
-    withNull: !isKey && constants.some((value) => typeof value !== 'number'),
-  });
-}
+import { aroundNumbers, isDate } from './around.ts';
+import { evenly } from './evenly.ts';
+import { drawOf, type Kind, otherText, samples, scalars } from './kinds.ts';
+import { eitherWay, guessByName } from './name-guess.ts';
+import type { Place } from './places.ts';
+import type { Relations } from './relations.ts';
 
 const fallback = 'faker.word.noun';
 
-/** Constants once each; exact numbers, lists and objects are rarely compared with, and left out. */
-function distinct(constants: readonly Json[]): (null | boolean | number | string)[] {
-  const simple = constants.filter((value) => typeof value !== 'object' || value === null);
-  return [...new Set(simple as (null | boolean | number | string)[])];
+/**
+ * How a template draws a place: from the constants that it, or what it is compared with, is compared with,
+ * each as likely as what its name suggests, and null where it may be; else by its name. Draws never break
+ * a comparison. `copied` is the path that it may be the same as.
+ */
+export function guessPlace(
+  { node }: Place,
+  relations: Relations,
+  copied: string | undefined,
+): Json {
+  const { kind, isBound, isKey, constants, members } = relations;
+  const ofKind = kind && drawOf[kind]({ own: constants, members, withNull: !isKey });
+  if (isBound && ofKind !== undefined) return ofKind;
+  const own = usable(constants, relations);
+  if (!isKey && own.some((value) => typeof value === 'boolean')) return eitherWay;
+  const named = nameOf(guessByName(node) ?? relations.named, relations);
+  const isKindEnough = ofKind !== undefined && own.every((value) => isWithin(value, kind));
+  const drawn = isKindEnough ? ofKind : amid(own, ofKind ?? named, isKey);
+  if (copied === undefined || isKey) return drawn;
+  return { same_as: copied, probability: 0.5, else: drawn };
 }
 
-/** Values of one type on both sides of the constants: an order of two types is a fault. */
-function ordered(constants: readonly Json[], named: Json | undefined): Json {
-  const texts = constants.filter((value) => typeof value === 'string');
-  const numbers = [
-    ...constants.filter((value) => typeof value === 'number'),
-    ...texts.filter(isNumeral).map(Number),
-  ];
-  if (numbers.length > 0) return aroundNumbers(numbers);
-  const dates = texts.filter(isDate);
-  if (dates.length > 0) return aroundDate(dates);
-  if (texts.length > 0) return evenly([...texts, 'Other'], { withNull: true });
-  return named === guessedDates ? guessedDates : anyNumber;
+/** Whether the generator of a kind draws values such as a constant. */
+function isWithin(value: Json, kind: Kind | undefined): boolean {
+  if (kind === 'number') return typeof value === 'number' || value === null;
+  return kind === 'date' && (value === null || (typeof value === 'string' && isDate(value)));
 }
 
-/** Lists with a constant, with none, and no list at all. */
-function lists(constants: readonly Json[]): Json {
-  const members = constants.length > 0 ? distinct(constants.flat()) : [...anyMembers];
-  return [
-    ...members.map((member) => ({ value: [member] })),
-    ...(members.length > 1 ? [{ value: members }] : []),
-    { value: [] },
-    { value: null },
-  ];
+/** Each constant as likely as something else, and as null. */
+function amid(constants: readonly Json[], other: Json | undefined, isKey: boolean): Json {
+  if (constants.length === 0) return other ?? fallback;
+  const rest = constants.filter((value) => value !== null);
+  const withNull = !isKey && constants.some((value) => typeof value !== 'number');
+  return evenly([...rest, others(constants, other)], { withNull });
 }
 
-/** What a field holds that is none of the constants: what its name suggests, of the same type. */
-function others(constants: readonly Json[], named: Json | undefined): Json[] {
+/** The constants that a place may have: a key is a text or a number. */
+function usable(constants: readonly Json[], { kind, isKey, isMember }: Relations) {
+  const all = scalars(constants);
+  if (all.length === 0 && isMember) return scalars(samples[kind ?? 'text']);
+  const isUsable = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  return isKey ? all.filter(isUsable) : all;
+}
+
+function nameOf(named: Json | undefined, { isKey }: Relations): Json | undefined {
+  return isKey && named === eitherWay ? undefined : named;
+}
+
+/** What a place holds that is none of the constants: what its name suggests, of the same type. */
+function others(constants: readonly Json[], named: Json | undefined): Json {
   const numbers = constants.filter((value) => typeof value === 'number');
-  if (numbers.length > 0) return [aroundNumbers(numbers)];
+  if (numbers.length > 0) return aroundNumbers(numbers);
   const isOnlyNull = constants.every((value) => value === null);
-  return [named !== undefined && named !== eitherWay ? named : isOnlyNull ? fallback : 'Other'];
-}
-
-/** Options as likely as each other: weights by text where every option has one, else a list. */
-function evenly(options: readonly Json[], { withNull }: { readonly withNull: boolean }): Json {
-  const weight = share(options.length + (withNull ? 1 : 0));
-  const constants = options.slice(0, -1);
-  const last = options.at(-1) as Json;
-  const areTexts = constants.every((value) => typeof value === 'string' && isPlainText(value));
-  if (areTexts && typeof last === 'string') {
-    const names = [...(options as string[]), ...(withNull ? ['null'] : [])];
-    return Object.fromEntries(names.map((name) => [name, weight]));
-  }
-  return [
-    ...constants.map((value) => ({ value, weight })),
-    { draw: last, weight },
-    ...(withNull ? [{ value: null, weight }] : []),
-  ];
-}
-
-/** One part of so many, with few enough digits to read. */
-export function share(parts: number): number {
-  return Math.round(10_000 / parts) / 10_000;
+  if (named !== undefined && named !== eitherWay) return named;
+  return isOnlyNull ? fallback : otherText;
 }

@@ -1,7 +1,7 @@
 import { type Field, type FieldReader, fieldsOf } from '../model/fields.ts';
 import { jsonTypeName } from '../model/json.ts';
 import type { Comparison, Workflow } from '../model/workflow.ts';
-import { sideOf } from './side.ts';
+import { isPathTo, type Link, linkOf, membersIn } from './links.ts';
 
 /** A field and who reads it in which workflow. */
 export interface KnownField extends Field {
@@ -41,9 +41,15 @@ export function knownFields(workflows: readonly Workflow[]): KnownField[] {
 
 /** The types of the values that a field is compared with, as people call them, in alphabetic order. */
 export function typesOf({ path, comparisons }: KnownField): string[] {
-  const sides = comparisons.map((comparison) => sideOf(path, comparison));
-  const types = sides.flatMap(({ constants, holds }) =>
-    holds ? ['list'] : constants.map(jsonTypeName),
-  );
-  return [...new Set(types)].sort();
+  const links = comparisons.flatMap((comparison) => linkOf(comparison) ?? []);
+  return [...new Set(links.flatMap((link) => typesIn(link, path)))].sort();
+}
+
+function typesIn({ relation, left, right }: Link, path: string): string[] {
+  if (relation === 'membership') {
+    if (isPathTo(right, path)) return ['list'];
+    return right.kind === 'value' ? membersIn(right.value).map(jsonTypeName) : [];
+  }
+  const other = isPathTo(left, path) ? right : left;
+  return other.kind === 'value' ? [jsonTypeName(other.value)] : [];
 }

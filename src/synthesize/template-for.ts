@@ -1,44 +1,51 @@
-import type { Path } from '../model/expression.ts';
-import { pathText } from '../model/fields.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import type { Workflow } from '../model/workflow.ts';
-import { withoutCircles } from './copies.ts';
+import { type Draft, withoutCircles } from './copies.ts';
 import { leadsInto } from './dependencies.ts';
-import { guessField, share } from './field-guess.ts';
+import { share } from './evenly.ts';
+import { guessPlace } from './field-guess.ts';
+import type { Kind } from './kinds.ts';
 import { knownFields } from './known-fields.ts';
+import { placesOf } from './places.ts';
+import { relationsOf } from './relations.ts';
 
-/** Draws an id that few others have. */
+/** Draws an id that few others have; as a text where its order with texts matters, or parts of it. */
 const ids = 'random_int(1000000, 9999999)';
+const textIds = { faker: 'string.numeric', args: [{ length: 7, allowLeadingZeros: false }] };
 
 /**
  * A template of all fields that the workflows may read, with a guess how each is drawn: profiles of
  * it lack no path, and no comparison of theirs is a fault. Agents are as likely as each other.
  */
 export function templateFor(workflows: readonly Workflow[], idField: string): JsonObject {
-  const fields = knownFields(workflows);
-  const keys = new Map(fields.map(({ path, node }) => [path, keysOf(node)]));
-  const allKeys = new Set([...keys.values()].flat());
-  const drafts = fields
-    .filter(
-      ({ path, node }) =>
-        path !== idField &&
-        !fields.some((other) => other.path !== path && leadsInto(other.node, node)),
-    )
-    .map((field) => [field.path, guessField(field, allKeys.has(field.path))] as const);
+  const agents = workflows.map(({ agent }) => agent);
+  const fields = knownFields(workflows).filter(({ node }) => node.root !== 'agent_sequence');
+  const places = placesOf(fields);
+  const relations = relationsOf(places, { idField, agents });
+  const drafts = places.all.flatMap((place, at): Draft[] => {
+    const { path, node } = place;
+    const own = relations[at];
+    if (own === undefined || node.root === idField) return [];
+    if (places.all.some((other) => other !== place && leadsInto(other.node, node))) return [];
+    const original = own.equals === undefined ? undefined : places.all[own.equals];
+    const value = guessPlace(place, own, original?.path);
+    const isCopy = isJsonObject(value) && ownValue(value, 'same_as') === original?.path;
+    return [{ path, node, value, copied: isCopy ? original?.node : undefined }];
+  });
+  const idKind = relations[places.all.findIndex(({ path }) => path === idField)]?.kind;
   return Object.fromEntries<Json>([
-    ['agent_sequence', agents(workflows.map(({ agent }) => agent))],
-    [idField, ids],
-    ...withoutCircles(drafts, keys),
+    ['agent_sequence', agentsDraw(agents)],
+    [idField, idsOf(idKind)],
+    ...withoutCircles(drafts).map(({ path, value }) => [path, value] as const),
   ]);
 }
 
-function agents(names: readonly string[]): Json {
+function idsOf(kind: Kind | undefined): Json {
+  return kind === undefined || kind === 'number' || kind === 'nothing' ? ids : textIds;
+}
+
+function agentsDraw(names: readonly string[]): Json {
   const [first = ''] = names;
   if (names.length === 1) return first;
   return Object.fromEntries(names.map((name) => [name, share(names.length)]));
-}
-
-/** The paths whose values are keys of a path. */
-function keysOf({ keys }: Path): string[] {
-  return keys.flatMap((key) => (key.kind === 'path' ? [pathText(key)] : []));
 }

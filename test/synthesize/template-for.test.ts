@@ -75,7 +75,7 @@ describe('fields that are compared with each other', () => {
   const cases: { given: object[]; want: object }[] = [
     {
       given: [against('x', '==', 'order_id')],
-      want: { x: { same_as: 'order_id', probability: 0.5, else: noun } },
+      want: { x: { same_as: 'order_id', probability: 0.5, else: 'random_int(100000, 999999)' } },
     },
     {
       given: [against('x', '==', 'y'), against('y', '==', 'z'), against('z', '==', 'x')],
@@ -88,6 +88,47 @@ describe('fields that are compared with each other', () => {
     {
       given: [against('x', '<', 'y')],
       want: { x: 'random_int(0, 100)', y: 'random_int(0, 100)' },
+    },
+    {
+      given: [against("claim['date']", '>', "policy['valid_until']")],
+      want: {
+        "claim['date']": "random_date('2025-01-01', '2025-12-31')",
+        "policy['valid_until']": "random_date('2025-01-01', '2025-12-31')",
+      },
+    },
+    {
+      given: [against('x', '<', 'y'), against('y', '>=', 'z'), clause('>', 720, 'z')],
+      want: {
+        x: 'random_int(360, 1080)',
+        y: 'random_int(360, 1080)',
+        z: 'random_int(360, 1080)',
+      },
+    },
+    {
+      given: [against('x', '==', 'y'), clause('>', '2024-02-29', 'y')],
+      want: {
+        x: { same_as: 'y', probability: 0.5, else: "random_date('2023-01-01', '2025-12-31')" },
+        y: "random_date('2023-01-01', '2025-12-31')",
+      },
+    },
+    {
+      given: [clause('>', 5), clause('<', 'abc')],
+      want: { x: { '5': 0.25, '4': 0.25, '6': 0.25, null: 0.25 } },
+    },
+    {
+      given: [clause('contains', 'b', 'y'), against('x', 'in', 'y')],
+      want: { x: { b: 0.3333, Other: 0.3333 }, y: [['b'], [], null].map((value) => ({ value })) },
+    },
+    {
+      given: [against('x', '>', 'customer_id'), clause('<', '2025-01-01')],
+      want: {
+        customer_id: { faker: 'string.numeric', args: [{ length: 7, allowLeadingZeros: false }] },
+        x: "random_date('2024-01-01', '2026-12-31')",
+      },
+    },
+    {
+      given: [against('x', '==', 'agent_sequence')],
+      want: { agent_sequence: 'a', x: 'faker.word.noun' },
     },
     {
       given: [against('x', 'in', 'y')],
@@ -114,6 +155,26 @@ test('what holds other fields, and keys, are drawn so that all paths exist', () 
     item: { x: 0.5, Other: 0.5 },
     "order['place']": 'faker.word.noun',
   });
+});
+
+test('numbers between brackets are keys where there are others, else positions', () => {
+  const paths = [
+    "o['p']",
+    'o[7]',
+    "o['7']",
+    'o[0.0]',
+    'list[1]',
+    'far[1]',
+    'far[1000]',
+    'by[o[7]]',
+  ];
+  const steps = [`f(${paths.map((path, at) => `p${at} = ${path}`).join(', ')})`];
+  const { workflows } = compileWorkflows([
+    { file: 'w.json', text: JSON.stringify({ agent: 'a', steps }) },
+  ]);
+  expect(Object.keys(templateFor(workflows ?? [], 'id')).slice(2)).toEqual([
+    ...["o['p']", "o['7']", "o['0']", 'list[1]', "far['1']", 'far[1000]', 'by[o[7]]'],
+  ]);
 });
 
 test('the template of the shipped workflows has every field that they read', () => {

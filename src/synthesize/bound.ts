@@ -1,0 +1,118 @@
+import { isNumeral } from '../model/decimal.ts';
+import type { Key, Path } from '../model/expression.ts';
+import type { Json } from '../model/json.ts';
+import { isDate } from './around.ts';
+import { keyName } from './dependencies.ts';
+import { type Demands, otherText, samples } from './kinds.ts';
+import { guessByName, guessedDates } from './name-guess.ts';
+import type { Places } from './places.ts';
+import { Union } from './solve/union.ts';
+import { constantsIn, membersOf, nodesOf, type TermLink, valuesOf } from './terms.ts';
+
+/**
+ * Sets of nodes that must be of one kind: places that have an order with each other, and those that turn
+ * out to be the same where their keys are alike.
+ */
+export function boundNodes(places: Places, links: readonly TermLink[]): Union {
+  const bound = new Union();
+  for (const link of links) {
+    const nodes = link.relation === 'order' ? nodesOf(link) : undefined;
+    if (nodes !== undefined) bound.join(...nodes);
+  }
+  for (const [one, other] of meetingPlaces(places, links)) {
+    bound.join(valuesOf(one), valuesOf(other));
+    bound.join(membersOf(one), membersOf(other));
+  }
+  return bound;
+}
+
+/**
+ * Pairs of places that may be the same: a key of one is a path, and its value may be the other's key. What
+ * meets shares its constants, by which other keys may be alike; so they are looked for until there are no
+ * more.
+ */
+function meetingPlaces(places: Places, links: readonly TermLink[]): [number, number][] {
+  const near = new Union();
+  for (const link of links) {
+    const nodes = nodesOf(link);
+    if (nodes !== undefined) near.join(...nodes);
+  }
+  for (let count = 0; ; ) {
+    const pairs = pairsThatMayMeet(places, constantsIn(links, near), near);
+    if (pairs.length === count) return pairs;
+    count = pairs.length;
+    for (const [one, other] of pairs) {
+      near.join(valuesOf(one), valuesOf(other));
+      near.join(membersOf(one), membersOf(other));
+    }
+  }
+}
+
+function pairsThatMayMeet(
+  places: Places,
+  constants: ReadonlyMap<number, readonly Json[]>,
+  near: Union,
+): [number, number][] {
+  const mayBe = (key: Key, other: Key): boolean => {
+    if (keyName(key) === keyName(other)) return true;
+    if (key.kind === 'literal') return other.kind === 'path' && mayBe(other, key);
+    if (other.kind === 'path') return true;
+    const place = places.of(key) ?? 0;
+    const nodes = [valuesOf(place), membersOf(place)];
+    const values = nodes.flatMap((node) => constants.get(near.find(node)) ?? []);
+    const name = String(other.value);
+    return mayBeDrawn(name) || values.some((value) => String(value) === name);
+  };
+  const mayMeet = (one: Path, other: Path): boolean =>
+    one.root === other.root &&
+    one.keys.length === other.keys.length &&
+    one.keys.every((key, at) => mayBe(key, other.keys[at] as Key));
+  return [...places.all.entries()].flatMap(([one, { node }]) => {
+    if (node.keys.every(({ kind }) => kind === 'literal')) return [];
+    return [...places.all.entries()].flatMap(([other, another]): [number, number][] =>
+      one !== other && mayMeet(node, another.node) ? [[one, other]] : [],
+    );
+  });
+}
+
+/** Whether a key may be drawn that no constant names: a number, a date, or what stands for all others. */
+function mayBeDrawn(name: string): boolean {
+  return isNumeral(name) || isDate(name) || name === otherText || samples.text.includes(name);
+}
+
+/** By the set that a node is in: what the comparisons of its nodes ask of their kind. */
+export function demandsOn(
+  places: Places,
+  links: readonly TermLink[],
+  bound: Union,
+  keys: ReadonlySet<number>,
+): Map<number, Demands> {
+  const orders = links.filter(({ relation }) => relation === 'order');
+  const constants = constantsIn(orders, bound);
+  const holders = placesIn(links, 'membership', ['right']);
+  const ordered = placesIn(links, 'order', ['left', 'right']);
+  const demands = new Map<number, Demands>();
+  for (const [place, { node }] of places.all.entries()) {
+    const root = bound.find(valuesOf(place));
+    const before = demands.get(root);
+    demands.set(root, {
+      ordered: constants.get(root) ?? [],
+      isOrdered: before?.isOrdered || ordered.has(place),
+      isHolder: before?.isHolder || holders.has(place),
+      isKey: before?.isKey || keys.has(place),
+      isDated: before?.isDated || guessByName(node) === guessedDates,
+    });
+  }
+  return demands;
+}
+
+/** The places that stand on some sides of the links of a relation. */
+export function placesIn(
+  links: readonly TermLink[],
+  relation: TermLink['relation'],
+  sides: readonly ('left' | 'right')[],
+): Set<number> {
+  const chosen = links.filter((link) => link.relation === relation);
+  const terms = chosen.flatMap((link) => sides.map((side) => link[side]));
+  return new Set(terms.flatMap((term) => ('place' in term ? [term.place] : [])));
+}

@@ -1,0 +1,30 @@
+import { isPlainText } from '../model/generator-call.ts';
+import type { Json } from '../model/json.ts';
+
+/**
+ * A draw of options as likely as each other, the last of which may be a draw itself: weights by text
+ * where every option has one, else a list.
+ */
+export function evenly(
+  options: readonly Json[],
+  { withNull }: { readonly withNull: boolean },
+): Json {
+  const weight = share(options.length + (withNull ? 1 : 0));
+  const constants = options.slice(0, -1);
+  const last = options.at(-1) as Json;
+  const areTexts = constants.every((value) => typeof value === 'string' && isPlainText(value));
+  if (areTexts && typeof last === 'string') {
+    const names = [...(options as string[]), ...(withNull ? ['null'] : [])];
+    return Object.fromEntries(names.map((name) => [name, weight]));
+  }
+  return [
+    ...constants.map((value) => ({ value, weight })),
+    { draw: last, weight },
+    ...(withNull ? [{ value: null, weight }] : []),
+  ];
+}
+
+/** One part of so many, with few enough digits to read. */
+export function share(parts: number): number {
+  return Math.round(10_000 / parts) / 10_000;
+}

@@ -1,0 +1,111 @@
+import { isNumeral } from '../model/decimal.ts';
+import { isNumber } from '../model/equality.ts';
+import type { Json } from '../model/json.ts';
+import { aroundDate, aroundNumbers, isDate, numeralsAround } from './around.ts';
+import { evenly } from './evenly.ts';
+import { guessedDates } from './name-guess.ts';
+
+/**
+ * What kind of value a field must have so that no comparison of it is a fault. A numeral is a number as
+ * text, which stands in an order with numbers and with texts; `nothing` is null, which is in no order.
+ */
+export type Kind = 'number' | 'numeral' | 'date' | 'text' | 'list' | 'nothing';
+
+/** What the comparisons of fields that must be of one kind ask of it. */
+export interface Demands {
+  /** The constants that one of them has an order with. */
+  readonly ordered: Json[];
+  isOrdered: boolean;
+  /** Something is looked for in one of them. */
+  isHolder: boolean;
+  /** One of them is the key of another field, or the id. */
+  isKey: boolean;
+  /** The name of one of them speaks of a date. */
+  isDated: boolean;
+}
+
+/** The kind that fits all demands; undefined where any does. */
+export function kindFor({
+  ordered,
+  isOrdered,
+  isHolder,
+  isKey,
+  isDated,
+}: Demands): Kind | undefined {
+  if (!isOrdered) return isHolder ? (isKey ? 'text' : 'list') : undefined;
+  const constants = ordered.filter((value) => value !== null);
+  const texts = constants.filter((value) => typeof value === 'string');
+  const numbers = constants.filter(isNumber);
+  if (texts.length + numbers.length < constants.length) return 'nothing';
+  const number = isHolder ? 'numeral' : 'number';
+  if (constants.length === 0) return isDated ? 'date' : number;
+  if (texts.every(isNumeral)) return number;
+  if (numbers.length > 0) return 'numeral';
+  return texts.some(isDate) ? 'date' : 'text';
+}
+
+/** Constants of a kind, and what they are looked for in or as. */
+export interface Constants {
+  readonly own: readonly Json[];
+  readonly members: readonly Json[];
+  readonly withNull: boolean;
+}
+
+/** What a text is that is none of the constants. */
+export const otherText = 'Other';
+
+/** A generator for each kind. */
+export const drawOf: Readonly<Record<Kind, (constants: Constants) => Json>> = {
+  number: ({ own }) => {
+    const numbers = numeralsIn(own).map(Number);
+    return numbers.length > 0 ? aroundNumbers(numbers) : 'random_int(0, 100)';
+  },
+  numeral: ({ own, withNull }) => {
+    const numerals = numeralsIn(own);
+    return evenly(numerals.length > 0 ? numeralsAround(numerals) : samples.numeral, { withNull });
+  },
+  date: ({ own }) => {
+    const dates = own.filter((value) => typeof value === 'string').filter(isDate);
+    return dates.length > 0 ? aroundDate(dates) : guessedDates;
+  },
+  text: ({ own, members, withNull }) => {
+    const texts = [...own, ...members].filter((value) => typeof value === 'string');
+    return evenly([...new Set([...texts, otherText])], { withNull });
+  },
+  list: ({ members }) => lists(members.length > 0 ? scalars(members) : samples.list),
+  nothing: () => null,
+};
+
+/** Members of lists where no constant says what they may be. */
+export const samples: Readonly<Record<Kind, readonly Json[]>> = {
+  number: [0, 50, 100],
+  numeral: ['0', '50', '100'],
+  date: ['2025-01-01', '2025-07-01', '2025-12-31'],
+  text: ['A', 'B', 'C'],
+  list: ['A', 'B', 'C'],
+  nothing: ['A', 'B', 'C'],
+};
+
+/** Constants once each; exact numbers, lists and objects are rarely compared with, and left out. */
+export function scalars(constants: readonly Json[]): (null | boolean | number | string)[] {
+  const simple = constants.filter((value) => typeof value !== 'object' || value === null);
+  return [...new Set(simple as (null | boolean | number | string)[])];
+}
+
+/** The numbers among constants, and the texts that are numbers. */
+function numeralsIn(constants: readonly Json[]): string[] {
+  return constants.flatMap((value) => {
+    if (isNumber(value)) return [typeof value === 'number' ? String(value) : value.text];
+    return typeof value === 'string' && isNumeral(value) ? [value] : [];
+  });
+}
+
+/** Lists with a member, with all of them and with none, and no list at all. */
+function lists(members: readonly Json[]): Json {
+  return [
+    ...members.map((member) => ({ value: [member] })),
+    ...(members.length > 1 ? [{ value: [...members] }] : []),
+    { value: [] },
+    { value: null },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Literal, Path } from '../model/expression.ts';
+import { pathText } from '../model/fields.ts';
+import type { Json } from '../model/json.ts';
+import type { Comparison } from '../model/workflow.ts';
+
+/** A side of a comparison: a path, or a value that the workflow gives. */
+export type Side = Path | { readonly kind: 'value'; readonly value: Json };
+
+/** What a comparison says of its two sides; of a membership, `left` is looked for in `right`. */
+export interface Link {
+  readonly relation: 'equality' | 'order' | 'membership';
+  readonly left: Side;
+  readonly right: Side;
+}
+
+/** The link that a comparison makes; undefined for `exists`, which says nothing of values. */
+export function linkOf({ field, operator, operand }: Comparison): Link | undefined {
+  if (operand === undefined) return undefined;
+  const one = sideOf(field.node);
+  const other: Side = operand.kind === 'value' ? operand : sideOf(operand.expression.node);
+  if (/[<>]/.test(operator)) return { relation: 'order', left: one, right: other };
+  if (operator.endsWith('contains')) return { relation: 'membership', left: other, right: one };
+  const relation = operator === 'in' || operator === 'not in' ? 'membership' : 'equality';
+  return { relation, left: one, right: other };
+}
+
+function sideOf(node: Literal | Path): Side {
+  return node.kind === 'path' ? node : { kind: 'value', value: node.value };
+}
+
+/** The values that are looked for as members of a side: those of a list, or a text that holds them. */
+export function membersIn(value: Json): readonly Json[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Whether a side is the field of a path. */
+export function isPathTo(side: Side, path: string): side is Path {
+  return side.kind === 'path' && pathText(side) === path;
+}

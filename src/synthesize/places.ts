@@ -1,0 +1,64 @@
+import type { Key, Path } from '../model/expression.ts';
+import { pathText } from '../model/fields.ts';
+import type { Comparison } from '../model/workflow.ts';
+import { keyName } from './dependencies.ts';
+import type { KnownField } from './known-fields.ts';
+import { isListPosition } from './place-value.ts';
+
+/** A place in profiles that workflows read, as a template writes it, and all comparisons of it. */
+export interface Place {
+  readonly path: string;
+  readonly node: Path;
+  readonly comparisons: readonly Comparison[];
+}
+
+/** The places of fields, and the place of each path that a workflow writes. */
+export interface Places {
+  readonly all: readonly Place[];
+  /** The position of a path's place; undefined for one that is no field's. */
+  readonly of: (path: Path) => number | undefined;
+}
+
+/**
+ * The places of fields. A template takes a small number between brackets for a position in a list;
+ * where the same thing has other keys too, it is an object, and its numbers are written as texts.
+ */
+export function placesOf(fields: readonly KnownField[]): Places {
+  const objects = new Set(fields.flatMap(({ node }) => objectsOn(node)));
+  const places = new Map<string, Place>();
+  const paths = new Map<string, string>();
+  for (const field of fields) {
+    const node = withTextKeys(field.node, objects);
+    const path = pathText(node);
+    const before = places.get(path)?.comparisons ?? [];
+    places.set(path, { path, node, comparisons: [...before, ...field.comparisons] });
+    paths.set(field.path, path);
+  }
+  const positions = new Map([...places.keys()].map((path, position) => [path, position]));
+  return {
+    all: [...places.values()],
+    of: (path) => positions.get(paths.get(pathText(path)) ?? ''),
+  };
+}
+
+/** What on the way to a place must be an object, because its key there is no position in a list. */
+function objectsOn(node: Path): string[] {
+  return node.keys.flatMap((key, at) => (isPosition(key) ? [] : [nameUpTo(node, at)]));
+}
+
+function withTextKeys(node: Path, objects: ReadonlySet<string>): Path {
+  const keys = node.keys.map((key, at): Key => {
+    if (!isPosition(key) || !objects.has(nameUpTo(node, at))) return key;
+    return { kind: 'literal', value: String(key.value) };
+  });
+  return { ...node, keys };
+}
+
+function isPosition(key: Key): key is Key & { readonly value: number } {
+  return key.kind === 'literal' && isListPosition(key.value);
+}
+
+/** A name for what a path leads to with so many keys, the same however the keys are written. */
+function nameUpTo({ root, keys }: Path, length: number): string {
+  return JSON.stringify([root, ...keys.slice(0, length).map(keyName)]);
+}

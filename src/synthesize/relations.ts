@@ -1,0 +1,117 @@
+import type { Json } from '../model/json.ts';
+import { boundNodes, demandsOn, placesIn } from './bound.ts';
+import { pathKeys } from './dependencies.ts';
+import { type Kind, kindFor } from './kinds.ts';
+import { guessByName } from './name-guess.ts';
+import type { Places } from './places.ts';
+import { Union } from './solve/union.ts';
+import { constantsIn, membersOf, nodesOf, type TermLink, termLinks, valuesOf } from './terms.ts';
+
+/** What is known of the values of a place from all that it is compared with, over any number of steps. */
+export interface Relations {
+  /** The kind that it must have, or that what it is compared with has; undefined where any will do. */
+  readonly kind: Kind | undefined;
+  /** Whether values of other kinds would be faults in comparisons of its own. */
+  readonly isBound: boolean;
+  /** Whether its value is a key: a text or a number. */
+  readonly isKey: boolean;
+  readonly constants: readonly Json[];
+  readonly members: readonly Json[];
+  /** Whether it is looked for in what another place holds. */
+  readonly isMember: boolean;
+  /** What the names of its relatives let one expect. */
+  readonly named: Json | undefined;
+  /** The path that it is compared with for equality, where it stands on the left. */
+  readonly equals: number | undefined;
+}
+
+/** What decides, besides the places, how they are drawn. */
+interface Given {
+  readonly idField: string;
+  readonly agents: readonly string[];
+}
+
+/** What is known of each place, by its position. */
+export function relationsOf(places: Places, { idField, agents }: Given): Relations[] {
+  const links = termLinks(places, agents);
+  const keys = new Set(
+    places.all.flatMap(({ node }) => pathKeys(node)).flatMap((key) => places.of(key) ?? []),
+  );
+  places.all.forEach(({ path }, place) => {
+    if (path === idField) keys.add(place);
+  });
+  const bound = boundNodes(places, links);
+  const demands = demandsOn(places, links, bound, keys);
+  const kinds = new Map([...demands].map(([root, demand]) => [root, kindFor(demand)]));
+  const { related, shared } = relatedNodes(places, links, bound, kinds);
+  const constants = constantsIn(links, related);
+  const members = placesIn(
+    links.filter((link) => nodesOf(link)),
+    'membership',
+    ['left'],
+  );
+  const names = namesIn(places, related);
+  const equals = equalled(links);
+  return places.all.map((_, place): Relations => {
+    const root = related.find(valuesOf(place));
+    const own = bound.find(valuesOf(place));
+    const isKey = demands.get(own)?.isKey === true;
+    const kind = shared.get(root);
+    return {
+      kind: isKey && kind === 'list' ? undefined : kind,
+      isBound: kinds.get(own) !== undefined,
+      isKey,
+      constants: constants.get(root) ?? [],
+      members: constants.get(related.find(membersOf(place))) ?? [],
+      isMember: members.has(place),
+      named: names.get(root),
+      equals: equals.get(place),
+    };
+  });
+}
+
+/**
+ * Sets of nodes that are compared with each other in any way, and the kind of each set. Where two kinds
+ * would come together, the two stay apart: they are never equal, which is no fault.
+ */
+function relatedNodes(
+  places: Places,
+  links: readonly TermLink[],
+  bound: Union,
+  kinds: ReadonlyMap<number, Kind | undefined>,
+): { readonly related: Union; readonly shared: Map<number, Kind | undefined> } {
+  const related = new Union();
+  const shared = new Map<number, Kind | undefined>(kinds);
+  const nodes = places.all.flatMap((_, place) => [valuesOf(place), membersOf(place)]);
+  const pairs = links.flatMap((link) => [nodesOf(link) ?? []].filter((pair) => pair.length > 0));
+  for (const node of nodes) related.join(node, bound.find(node));
+  for (const [one = 0, other = 0] of pairs) {
+    const [left, right] = [related.find(one), related.find(other)];
+    const [kind, another] = [shared.get(left), shared.get(right)];
+    if (kind !== undefined && another !== undefined && kind !== another) continue;
+    related.join(left, right);
+    shared.set(related.find(left), kind ?? another);
+  }
+  return { related, shared };
+}
+
+/** By the set that a place is in: the first guess that a name of it gives. */
+function namesIn(places: Places, related: Union): Map<number, Json> {
+  const names = new Map<number, Json>();
+  places.all.forEach(({ node }, place) => {
+    const root = related.find(valuesOf(place));
+    const named = guessByName(node);
+    if (named !== undefined && !names.has(root)) names.set(root, named);
+  });
+  return names;
+}
+
+/** By place: the first other place that it is on the left of in a comparison for equality. */
+function equalled(links: readonly TermLink[]): Map<number, number> {
+  const equals = new Map<number, number>();
+  for (const { relation, left, right } of links) {
+    if (relation !== 'equality' || !('place' in left) || !('place' in right)) continue;
+    if (left.place !== right.place && !equals.has(left.place)) equals.set(left.place, right.place);
+  }
+  return equals;
+}

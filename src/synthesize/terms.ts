@@ -1,0 +1,61 @@
+import type { Json } from '../model/json.ts';
+import { type Link, linkOf, membersIn, type Side } from './links.ts';
+import type { Places } from './places.ts';
+import type { Union } from './solve/union.ts';
+
+/** A side of a comparison: a place by its position, or a value. */
+type Term = { readonly place: number } | { readonly value: Json };
+
+/** What a comparison says of places and values; of a membership, `left` is looked for in `right`. */
+export interface TermLink {
+  readonly relation: Link['relation'];
+  readonly left: Term;
+  readonly right: Term;
+}
+
+/** A place has two nodes that can be of a kind: its values, and the members of the lists that it holds. */
+export const valuesOf = (place: number): number => 2 * place;
+export const membersOf = (place: number): number => 2 * place + 1;
+
+/** The links that all comparisons make. The agents of a profile are known: they are values here. */
+export function termLinks(places: Places, agents: readonly string[]): TermLink[] {
+  const comparisons = new Set(places.all.flatMap((place) => place.comparisons));
+  const termOf = (side: Side): Term => {
+    if (side.kind === 'value') return side;
+    const place = places.of(side);
+    if (place !== undefined) return { place };
+    return { value: side.keys.length === 0 ? [...agents] : (agents[0] ?? null) };
+  };
+  return [...comparisons].flatMap((comparison) => {
+    const link = linkOf(comparison);
+    if (link === undefined) return [];
+    return [{ ...link, left: termOf(link.left), right: termOf(link.right) }];
+  });
+}
+
+/** The two nodes that a link compares; undefined where a side of it is a value. */
+export function nodesOf({ relation, left, right }: TermLink): [number, number] | undefined {
+  if (!('place' in left) || !('place' in right)) return undefined;
+  const isMembership = relation === 'membership';
+  return [valuesOf(left.place), isMembership ? membersOf(right.place) : valuesOf(right.place)];
+}
+
+/** By the set that a node is in: the constants that its nodes are compared with. */
+export function constantsIn(links: readonly TermLink[], sets: Union): Map<number, Json[]> {
+  const constants = new Map<number, Json[]>();
+  const note = (node: number, values: readonly Json[]) => {
+    const root = sets.find(node);
+    constants.set(root, [...(constants.get(root) ?? []), ...values]);
+  };
+  for (const { relation, left, right } of links) {
+    const isMembership = relation === 'membership';
+    if ('place' in left && 'value' in right) {
+      note(valuesOf(left.place), isMembership ? membersIn(right.value) : [right.value]);
+    }
+    if ('value' in left && 'place' in right) {
+      if (isMembership) note(membersOf(right.place), membersIn(left.value));
+      else note(valuesOf(right.place), [left.value]);
+    }
+  }
+  return constants;
+}
