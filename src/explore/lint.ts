@@ -6,7 +6,8 @@ import type { MissingMode } from '../model/profile.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { conditionText } from '../render/condition.ts';
 import { type Placed, placedConditionals } from '../synthesize/branches.ts';
-import { feasibleOutcomes } from '../synthesize/outcomes.ts';
+import { possibleOutcomes } from '../synthesize/outcomes.ts';
+import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
 import { frozenBlocks } from './frozen-blocks.ts';
 import { idleActions } from './idle-actions.ts';
@@ -15,47 +16,68 @@ import { unreached } from './unreached.ts';
 /** With more outcomes than this, nothing is said of what only all of them together show. */
 const mostOutcomes = 1_024;
 
-/** What lint found, and why steps, fields and actions were not judged, where they were not. */
-interface Linted {
+/** What lint found, and what it could not judge. */
+export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
+  /** The conditionals, numbered from 1, of which it is not known whether some profile takes a branch. */
+  readonly undecided: readonly number[];
+  /** Why not all steps, fields and actions were judged; undefined where they were. */
   readonly unjudged: string | undefined;
 }
 
 /**
  * Warnings of what no profile can do in a workflow, each of them proved: conditions that always or
  * never hold, steps and fields that are not reached, actions without effect, and soft blocks that stop
- * permuting. Where something
- * cannot be decided, or outcomes are too many to try, it says less, never more.
+ * permuting. Branches that cannot be decided count as taken by some profile, so that nothing is said of
+ * what rests on them.
  */
 export function lint(workflow: Workflow, missing: MissingMode): Linted {
-  const solver = new Solver(workflow, missing);
-  const constant = placedConditionals(workflow).flatMap((placed) => constantOf(placed, solver));
-  const { outcomes, unjudged } = outcomesOf(solver);
+  const solver = new Solver(workflow, missing, { external: undefined, idField: undefined });
+  const constants = placedConditionals(workflow).map((placed) => constantOf(placed, solver));
+  const undecided = constants.flatMap(({ isDecided }, index) => (isDecided ? [] : [index + 1]));
+  const { outcomes, certain, unjudged } = outcomesOf(solver);
   // What one outcome does needs no others.
-  const shown = [...constant, ...frozenBlocks(workflow, outcomes)];
-  if (unjudged !== undefined || outcomes.length === 0) return { diagnostics: shown, unjudged };
-  const others = [...unreached(workflow, outcomes), ...idleActions(workflow, outcomes)];
-  return { diagnostics: [...shown, ...others], unjudged };
+  const diagnostics = [
+    ...constants.flatMap(({ warnings }) => warnings),
+    ...frozenBlocks(workflow, certain),
+  ];
+  if (unjudged !== undefined || outcomes.length === 0) return { diagnostics, undecided, unjudged };
+  const idle = idleActions(workflow, outcomes);
+  return {
+    diagnostics: [...diagnostics, ...unreached(workflow, outcomes), ...idle.diagnostics],
+    undecided,
+    unjudged: idle.isCut ? 'actions are too many to try each in all outcomes' : undefined,
+  };
 }
 
 /** Says that a condition always or never holds, unless the branch that it stands in is not taken at all. */
-function constantOf({ conditional: { index, condition } }: Placed, solver: Solver): Diagnostic[] {
+function constantOf(
+  { conditional: { index, condition } }: Placed,
+  solver: Solver,
+): { readonly warnings: readonly Diagnostic[]; readonly isDecided: boolean } {
+  solver.begin(mostWork.ofGoal);
   const [whenTrue, whenFalse] = (['then', 'else'] as const).map((branch) =>
     solver.solve([{ conditional: index, branch }]),
   );
-  if (whenTrue?.kind === whenFalse?.kind) return [];
+  const isDecided = whenTrue?.kind !== 'undecided' && whenFalse?.kind !== 'undecided';
   const place = { file: solver.workflow.file, pointer: condition.pointer };
   const data = (demands: readonly Demand[]) => ({
     conditional: index + 1,
     because: demands.map(demandText),
   });
   if (whenTrue?.kind === 'contradiction' && whenFalse?.kind === 'found') {
-    return [{ code: 'condition-never-true', place, data: data(whenTrue.proof()) }];
+    const warning = { code: 'condition-never-true', place, data: data(whenTrue.proof()) } as const;
+    return { warnings: [warning], isDecided };
   }
   if (whenFalse?.kind === 'contradiction' && whenTrue?.kind === 'found') {
-    return [{ code: 'condition-always-true', place, data: data(whenFalse.proof()) }];
+    const warning = {
+      code: 'condition-always-true',
+      place,
+      data: data(whenFalse.proof()),
+    } as const;
+    return { warnings: [warning], isDecided };
   }
-  return [];
+  return { warnings: [], isDecided };
 }
 
 function demandText(demand: Demand): string {
@@ -64,17 +86,28 @@ function demandText(demand: Demand): string {
   return demand.holds ? text : `not (${text})`;
 }
 
-/** Every outcome that some profile may have, or some of them and why they are not all known. */
-function outcomesOf(solver: Solver): { outcomes: Outcome[]; unjudged: string | undefined } {
+interface Outcomes {
+  /** Every outcome that is not proved infeasible, unless they are too many. */
+  readonly outcomes: readonly Outcome[];
+  /** Those that some profile takes for sure. */
+  readonly certain: readonly Outcome[];
+  /** Why not all are known; undefined where they are. */
+  readonly unjudged: string | undefined;
+}
+
+function outcomesOf(solver: Solver): Outcomes {
   const outcomes: Outcome[] = [];
-  for (const { branches, solution } of feasibleOutcomes(solver)) {
-    if (solution.kind !== 'found') return { outcomes, unjudged: 'an outcome cannot be decided' };
+  const certain: Outcome[] = [];
+  solver.begin(mostWork.ofOutcomes);
+  for (const { branches, isOpen } of possibleOutcomes(solver)) {
     if (outcomes.length >= mostOutcomes) {
-      return { outcomes, unjudged: `more than ${mostOutcomes} outcomes` };
+      return { outcomes, certain, unjudged: `more than ${mostOutcomes} outcomes` };
     }
-    outcomes.push(outcomeOf(branches, solver.workflow.conditionalCount));
+    const outcome = outcomeOf(branches, solver.workflow.conditionalCount);
+    outcomes.push(outcome);
+    if (!isOpen) certain.push(outcome);
   }
-  return { outcomes, unjudged: undefined };
+  return { outcomes, certain, unjudged: undefined };
 }
 
 function outcomeOf(branches: readonly Branch[], count: number): Outcome {

@@ -182,6 +182,7 @@ test('says why it did not judge steps and actions', () => {
   const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
   expect(workflow && lint(workflow, 'error')).toEqual({
     diagnostics: [],
+    undecided: [],
     unjudged: 'more than 1024 outcomes',
   });
 });
