@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { fileChunks, gathered, gunzipped } from './chunks.ts';
+import { type FileState, fileChunks, gathered, gunzipped } from './chunks.ts';
 import { codeOf, readFailure } from './failure.ts';
 import { SpareBuffers } from './spare-buffers.ts';
 
@@ -15,6 +15,8 @@ export interface Source {
 export interface SourceOptions {
   readonly chunkBytes?: number;
   readonly missing?: 'file-not-found' | 'file-vanished';
+  /** Where the file is read more than once: what it was before. */
+  readonly known?: FileState;
 }
 
 const defaultChunkBytes = 1 << 20;
@@ -47,7 +49,7 @@ export class ByteSource {
   async *chunks(): AsyncGenerator<Buffer, void, undefined> {
     try {
       const content = gunzipped(gathered(this.#hashed(this.#raw()), 2));
-      yield* this.#text(gathered(content, 3));
+      yield* this.#text(gathered(content, 4));
     } catch (error) {
       this.diagnostic = this.#failure(error);
     }
@@ -67,7 +69,7 @@ export class ByteSource {
 
   async *#ownChunks(path: string): AsyncGenerator<Buffer> {
     const size = this.#options.chunkBytes ?? defaultChunkBytes;
-    for await (const chunk of fileChunks(path, size, this.#spare)) {
+    for await (const chunk of fileChunks(path, size, this.#spare, this.#options.known)) {
       this.#fromFile.add(chunk.buffer);
       yield chunk;
     }
@@ -87,9 +89,9 @@ export class ByteSource {
   async *#text(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
     let first = true;
     for await (const chunk of chunks) {
-      const stray = first ? strayByte(chunk) : -1;
-      if (stray >= 0) {
-        this.diagnostic = this.#notText(stray);
+      const stray = first ? this.#stray(chunk) : undefined;
+      if (stray !== undefined) {
+        this.diagnostic = stray;
         return;
       }
       if (first && hasMark(chunk)) this.markBytes = 3;
@@ -99,9 +101,15 @@ export class ByteSource {
     }
   }
 
-  #notText(byte: number): Diagnostic {
-    const place = { file: this.#source.path, line: 1, column: 1 + byte };
-    return { code: 'not-utf8', place, data: { byte } };
+  #stray(start: Buffer): Diagnostic | undefined {
+    const file = this.#source.path;
+    const byte = start.subarray(0, 2).indexOf(0);
+    const at = (column: number) => ({ file, line: 1, column });
+    if (isUtf16(start)) {
+      const stray = Math.max(0, byte);
+      return { code: 'not-utf8', place: at(1 + stray), data: { byte: stray } };
+    }
+    return byte < 0 ? undefined : { code: 'not-text', place: at(1 + byte), data: { byte } };
   }
 
   #failure(error: unknown): Diagnostic {
@@ -116,10 +124,10 @@ function hasMark(chunk: Buffer): boolean {
   return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
 }
 
-/** Where UTF-16 gives itself away: its byte-order mark, or a zero beside the first character. */
-function strayByte(chunk: Buffer): number {
-  const [first, second] = chunk;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return 0;
-  if (first === 0) return 0;
-  return second === 0 ? 1 : -1;
+/** UTF-16 gives itself away by its byte-order mark, or by a zero beside each of the first characters. */
+function isUtf16([first, second, third, fourth]: Buffer): boolean {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  const isLittle = first !== 0 && second === 0 && third !== 0 && (fourth ?? 0) === 0;
+  const isBig = first === 0 && (second ?? 0) !== 0 && (third ?? 0) === 0 && fourth !== 0;
+  return isLittle || isBig;
 }

@@ -1,17 +1,27 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { FileChanged } from './failure.ts';
 import type { SpareBuffers } from './spare-buffers.ts';
 
 /** Reading so little at once takes less time than having another thread read it. */
 const shortBytes = 1 << 16;
 
-/** The bytes of a file, read one chunk ahead, so that the disk works while the caller does. */
+/** What a file was when it was read for the first time; whoever reads it again must find the same. */
+export interface FileState {
+  state?: string;
+}
+
+/**
+ * The bytes of a file, read one chunk ahead, so that the disk works while the caller does. Throws
+ * FileChanged where the file is cut or written anew meanwhile; one that grows is read as far as it goes.
+ */
 export async function* fileChunks(
   path: string,
   size: number,
   spare: SpareBuffers,
+  known: FileState = {},
 ): AsyncGenerator<Buffer> {
   const whole = shortFile(path, Math.min(size, shortBytes), spare);
   if (whole !== undefined) {
@@ -23,6 +33,9 @@ export async function* fileChunks(
   try {
     const stats = await file.stat();
     let left = stats.isFile() ? stats.size : 0;
+    const state = stateOf(stats);
+    known.state ??= state;
+    if (known.state !== state) throw new FileChanged();
     // A short file needs no more room than itself; one that says 0, such as a pipe, may be of any length.
     const most = left > 0 ? Math.min(size, left + 1) : size;
     for (ahead = readChunk(file, spare.take(most), most); ; ) {
@@ -34,7 +47,7 @@ export async function* fileChunks(
       ahead.catch(() => {});
       yield chunk;
     }
-    if (left > 0) throw becameShorter();
+    if (left > 0 || (left === 0 && stateOf(await file.stat()) !== state)) throw new FileChanged();
   } finally {
     await ahead?.catch(() => {});
     await file.close();
@@ -52,15 +65,16 @@ function shortFile(path: string, most: number, spare: SpareBuffers): Buffer | un
     for (let read = -1; read !== 0 && length <= stats.size; length += read) {
       read = readSync(file, room, length, stats.size + 1 - length, null);
     }
-    if (length < stats.size) throw becameShorter();
+    if (length < stats.size) throw new FileChanged();
     return length > stats.size ? undefined : Buffer.from(room.buffer, 0, length);
   } finally {
     closeSync(file);
   }
 }
 
-function becameShorter(): Error {
-  return new Error('the file became shorter while it was read');
+/** Of what is no file, such as a pipe, nothing is known. */
+function stateOf(stats: Stats): string {
+  return stats.isFile() ? `${stats.dev}:${stats.ino}:${stats.size}:${stats.mtimeMs}` : '';
 }
 
 async function readChunk(

@@ -15,6 +15,9 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** A file is not any more what it was when reading it began. */
+export class FileChanged extends Error {}
+
 /** Why a path could not be read, where `missing` is the code for one that is not there. */
 export function readFailure(
   path: string,
@@ -22,6 +25,7 @@ export function readFailure(
   missing: 'file-not-found' | 'file-vanished' = 'file-not-found',
 ): Diagnostic {
   const place = { file: path };
+  if (error instanceof FileChanged) return { code: 'file-changed', place, data: { path } };
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return { code: missing, place, data: { path } };
   if (code === 'EISDIR') return { code: 'file-is-folder', place, data: { path } };

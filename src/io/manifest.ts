@@ -1,6 +1,7 @@
 import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { readLimits } from '../model/limits.ts';
 import type { Checksum } from './checksum.ts';
 import { openOutput } from './output.ts';
 import { readText } from './read-text.ts';
@@ -78,7 +79,7 @@ function named(fault: Diagnostic, path: string): Diagnostic {
 
 /** Reads a manifest, or undefined where there is none that can be read. */
 export async function readManifest(path: string): Promise<Manifest | undefined> {
-  const read = await readText(path);
+  const read = await readText(path, undefined, readLimits.value);
   if ('diagnostic' in read) return undefined;
   try {
     const value: unknown = JSON.parse(read.text);

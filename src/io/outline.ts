@@ -13,6 +13,8 @@ interface Cut {
 /** A text without the inside of its long lists, which still knows where everything was. */
 export interface Outline {
   readonly bytes: Buffer;
+  /** Whether the text goes on, and was too long to be held. */
+  readonly isCut: boolean;
   /** The place in the text of an offset in the bytes. */
   position(offset: number): Position;
   /** The offset in the text of an offset in the bytes. */
@@ -31,7 +33,10 @@ const colon = 0x3a;
  * lists with one key. Only these are not held.
  */
 export class Outliner {
+  /** Whether more is to be held than may be. */
+  isTooLong = false;
   readonly #key: string;
+  readonly #mostBytes: number;
   readonly #kept: Buffer[] = [];
   readonly #cuts: Cut[] = [];
   /** How many bytes were kept, and left out. */
@@ -47,8 +52,9 @@ export class Outliner {
   #token: 'string' | 'colon' | 'other' = 'other';
   #isInside = false;
 
-  constructor(key: string) {
+  constructor(key: string, mostBytes: number) {
     this.#key = key;
+    this.#mostBytes = mostBytes;
   }
 
   /** Takes the next bytes, cut anywhere. */
@@ -71,6 +77,7 @@ export class Outliner {
     const cutBefore = (offset: number) => cuts.findLast(({ at }) => at <= offset);
     return {
       bytes,
+      isCut: this.isTooLong,
       position: (offset) => {
         const { at, position } = cutBefore(offset) ?? { at: 0, position: origin };
         return advance(position, bytes.subarray(at, offset));
@@ -82,6 +89,7 @@ export class Outliner {
   #keep(part: Buffer): void {
     this.#kept.push(part);
     this.#size += part.length;
+    this.isTooLong = this.#size > this.#mostBytes;
     this.#position = advance(this.#position, part);
   }
 

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { notUtf8, readBytes } from './read-text.ts';
+import { mostValues } from '../model/limits.ts';
+import { notUtf8, readBytes, tooLarge } from './read-text.ts';
 import { promisesLines, sniff } from './sniff.ts';
 
 /** The text of a file, as far as it is one, and what is wrong with the rest of it. */
@@ -23,14 +24,25 @@ export async function readLines(path: string, stream?: Readable): Promise<ReadLi
   const read = await readBytes(path, stream);
   if ('diagnostic' in read) return { text: undefined, diagnostics: [read.diagnostic] };
   const { bytes, markBytes } = read;
+  if (hasManyLines(bytes)) {
+    return { text: undefined, diagnostics: [tooLarge(path, 'lines', mostValues)] };
+  }
   if (isUtf8(bytes)) return { text: bytes.toString('utf8'), diagnostics: [] };
   if (await hasLines(path, bytes)) return soundLines(path, bytes, markBytes);
   return { text: undefined, diagnostics: [notUtf8(path, bytes, markBytes)] };
 }
 
+/** Whoever cuts a text into lines has all of them at once. */
+function hasManyLines(bytes: Buffer): boolean {
+  if (bytes.length <= mostValues) return false;
+  let lines = 1;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines++;
+  return lines > mostValues;
+}
+
 async function hasLines(path: string, bytes: Buffer): Promise<boolean> {
   if (promisesLines(path)) return true;
-  return !isAnswer.test(path) && (await sniff(piece(bytes), false)) === 'lines';
+  return !isAnswer.test(path) && (await sniff(piece(bytes), false, bytes.length)) === 'lines';
 }
 
 async function* piece(bytes: Buffer): AsyncGenerator<Buffer> {

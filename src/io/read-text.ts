@@ -1,6 +1,7 @@
-import { constants, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { readLimits, type TooLarge } from '../model/limits.ts';
 import { ByteSource, type Source } from './byte-source.ts';
 import { advance, firstInvalidByte, origin } from './position.ts';
 
@@ -12,13 +13,15 @@ export interface TextFile {
 
 /**
  * Reads a whole file (`-`: the stream, by default standard input), unzipped and without a byte-order
- * mark. Errors: file-not-found, file-is-folder, file-unreadable, gzip-broken, not-utf8.
+ * mark. Errors: file-not-found, file-is-folder, file-unreadable, file-changed, gzip-broken, not-text,
+ * not-utf8, too-large.
  */
 export async function readText(
   path: string,
   stream?: Readable,
+  mostBytes?: number,
 ): Promise<TextFile | { readonly diagnostic: Diagnostic }> {
-  const read = await readBytes(path, stream);
+  const read = await readBytes(path, stream, mostBytes);
   if ('diagnostic' in read) return read;
   const { bytes, markBytes, sha256 } = read;
   if (!isUtf8(bytes)) return { diagnostic: notUtf8(path, bytes, markBytes) };
@@ -36,18 +39,25 @@ export interface ByteFile {
 export async function readBytes(
   path: string,
   stream?: Readable,
+  mostBytes = readLimits.document,
 ): Promise<ByteFile | { readonly diagnostic: Diagnostic }> {
   const source: Source = stream === undefined ? { path } : { path, stream };
   const content = new ByteSource(source);
   const chunks: Buffer[] = [];
-  for await (const chunk of content.chunks()) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  if (content.diagnostic !== undefined) return { diagnostic: content.diagnostic };
-  if (bytes.length > constants.MAX_STRING_LENGTH) {
-    const data = { path, reason: 'it is too large to be read as a whole' };
-    return { diagnostic: { code: 'file-unreadable', place: { file: path }, data } };
+  let size = 0;
+  for await (const chunk of content.chunks()) {
+    size += chunk.length;
+    if (size > mostBytes) return { diagnostic: tooLarge(path, 'document', mostBytes) };
+    chunks.push(chunk);
   }
+  if (content.diagnostic !== undefined) return { diagnostic: content.diagnostic };
+  const bytes = Buffer.concat(chunks);
   return { bytes, markBytes: content.markBytes, sha256: content.sha256 ?? '' };
+}
+
+/** Says that a file is too large to be read. */
+export function tooLarge(file: string, what: TooLarge['what'], limit: number): Diagnostic {
+  return { code: 'too-large', place: { file }, data: { what, limit } };
 }
 
 /** Says which byte of a file is not UTF-8, given the bytes, where they start and at which offset. */

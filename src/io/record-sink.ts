@@ -1,5 +1,6 @@
-import { constants, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { TooLarge } from '../model/limits.ts';
 import { Records } from '../model/records.ts';
 import type { Position } from './position.ts';
 import { notUtf8 } from './read-text.ts';
@@ -17,6 +18,8 @@ export interface RecordBatch {
 export interface BatchLimits {
   readonly records: number;
   readonly bytes: number;
+  /** How long one record may be. */
+  readonly record: number;
 }
 
 /** The first room for a batch. */
@@ -88,21 +91,31 @@ export class RecordSink {
   }
 
   /**
-   * Whether the bytes of a record are a text; if not, it is added without one, so that it keeps its
-   * place among the others, and a diagnostic: not-utf8, json-syntax (too long).
+   * Whether the bytes of a record are a text and not too long; if not, the record is lost, and a
+   * diagnostic says why: not-utf8, too-large.
    */
   accepts(bytes: Buffer, at: Position, offset: number): boolean {
-    const fault = this.#faultIn(bytes, at, offset);
-    if (fault === undefined) return true;
-    this.note(fault);
-    this.#lost.set(fault, this.#placed / 4);
-    this.#place(this.#used, at.line, at.column);
+    if (bytes.length > this.#limits.record) this.loseLong(at);
+    else if (isUtf8(bytes)) return true;
+    else this.#lose(notUtf8(this.file, bytes, this.#markBytes + offset, at), at);
     return false;
   }
 
+  /** Adds a record that is too long, without a text; `isEnd`: nothing behind it will be read. */
+  loseLong(at: Position, isEnd = false): void {
+    this.#lose(this.#tooLarge(at, { what: 'value', limit: this.#limits.record, isEnd }), at);
+  }
+
+  /** Says that something else than a record is too large. */
+  tooLarge(at: Position, data: TooLarge): void {
+    this.note(this.#tooLarge(at, data));
+  }
+
   /** Says that the text stops being JSON at a position. */
-  syntax(at: Position, reason: string): void {
-    this.note(this.#syntaxAt(at, reason));
+  syntax({ line, column }: Position, reason: string): void {
+    this.note({ code: 'json-syntax', place: { file: this.file, line, column }, data: { reason } });
+    // They may be many, and without any record between them.
+    if (this.#diagnostics.length >= this.#limits.records) this.#close();
   }
 
   /** Adds a diagnostic. */
@@ -138,14 +151,15 @@ export class RecordSink {
     if (isFull || this.#recordBytes >= this.#limits.bytes) this.#close();
   }
 
-  #faultIn(bytes: Buffer, at: Position, offset: number): Diagnostic | undefined {
-    if (bytes.length > constants.MAX_STRING_LENGTH)
-      return this.#syntaxAt(at, `a value of ${bytes.length} bytes, more than can be read at once`);
-    return isUtf8(bytes) ? undefined : notUtf8(this.file, bytes, this.#markBytes + offset, at);
+  /** Adds a record without a text, so that it keeps its place among the others, and says why. */
+  #lose(fault: Diagnostic, { line, column }: Position): void {
+    this.note(fault);
+    this.#lost.set(fault, this.#placed / 4);
+    this.#place(this.#used, line, column);
   }
 
-  #syntaxAt({ line, column }: Position, reason: string): Diagnostic {
-    return { code: 'json-syntax', place: { file: this.file, line, column }, data: { reason } };
+  #tooLarge({ line, column }: Position, data: TooLarge): Diagnostic {
+    return { code: 'too-large', place: { file: this.file, line, column }, data };
   }
 
   /** The batch's bytes, with room for so many. */

@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
+import { type ReadLimits, readLimits } from '../model/limits.ts';
 import { ByteSource, type Source } from './byte-source.ts';
+import type { FileState } from './chunks.ts';
 import { isLate } from './late.ts';
-import { Outliner } from './outline.ts';
+import { type Outline, Outliner } from './outline.ts';
 import { advance, origin } from './position.ts';
 import { type BatchLimits, type RecordBatch, RecordSink } from './record-sink.ts';
 import { Replay } from './replay.ts';
@@ -21,11 +23,12 @@ export interface RecordOptions {
   readonly heldBytes?: number;
   /** Where the batches take their buffers from. */
   readonly spare?: SpareBuffers | undefined;
+  readonly limits?: ReadLimits;
 }
 
 const defaultChunkBytes = 1 << 20;
 const defaultHeldBytes = 8 << 20;
-const defaultLimits: BatchLimits = { records: 512, bytes: 1 << 20 };
+const defaultBatch = { records: 512, bytes: 1 << 20 };
 
 /**
  * The records of one profiles file in batches, in order, each with the diagnostics met on the way:
@@ -43,10 +46,16 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     return this.#bytes?.bytesRead ?? 0;
   }
 
+  /** Whether reading came to the end of the file: otherwise a diagnostic says why not. */
+  isWhole = false;
+
   #bytes: ByteSource | undefined;
+  /** What the file was when it was opened first. */
+  readonly #known: FileState = {};
   readonly #source: Source;
   readonly #chunkBytes: number;
-  readonly #limits: BatchLimits;
+  readonly #batch: BatchLimits;
+  readonly #limits: ReadLimits;
   readonly #heldBytes: number;
   readonly #spare: SpareBuffers;
 
@@ -55,9 +64,11 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     this.#chunkBytes = options.chunkBytes ?? defaultChunkBytes;
     this.#heldBytes = options.heldBytes ?? defaultHeldBytes;
     this.#spare = options.spare ?? new SpareBuffers();
-    this.#limits = {
-      records: options.batchRecords ?? defaultLimits.records,
-      bytes: options.batchBytes ?? defaultLimits.bytes,
+    this.#limits = options.limits ?? readLimits;
+    this.#batch = {
+      records: options.batchRecords ?? defaultBatch.records,
+      bytes: options.batchBytes ?? defaultBatch.bytes,
+      record: this.#limits.value,
     };
   }
 
@@ -67,10 +78,11 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
       open: () => this.#open(),
       canReopen: () => isRegular(this.#source),
       heldBytes: this.#heldBytes,
+      mostBytes: this.#limits.document,
     });
     try {
-      const shape = await sniff(replay.chunks(), promisesLines(path));
-      const sink = new RecordSink(path, this.#limits, this.#spare, this.#bytes?.markBytes);
+      const shape = await sniff(replay.chunks(), promisesLines(path), this.#limits.document);
+      const sink = new RecordSink(path, this.#batch, this.#spare, this.#bytes?.markBytes);
       yield* shape === 'value' ? this.#value(replay, sink) : this.#streamed(shape, replay, sink);
       if (this.#bytes?.diagnostic !== undefined) sink.note(this.#bytes.diagnostic);
       this.sha256 = this.#bytes?.sha256;
@@ -82,7 +94,8 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
 
   #open(): AsyncGenerator<Buffer, void, undefined> {
     const chunkBytes = this.#chunkBytes;
-    this.#bytes = new ByteSource(this.#source, { chunkBytes, missing: 'file-vanished' });
+    const [missing, known] = ['file-vanished', this.#known] as const;
+    this.#bytes = new ByteSource(this.#source, { chunkBytes, missing, known });
     return this.#bytes.chunks();
   }
 
@@ -100,7 +113,9 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     sink: RecordSink,
   ): AsyncGenerator<RecordBatch, void, undefined> {
     if (shape === 'list') sink.list = '';
-    const splitter = shape === 'list' ? new ListSplitter(sink) : new LineSplitter(sink);
+    const limits = this.#limits;
+    const splitter =
+      shape === 'list' ? new ListSplitter(sink, limits) : new LineSplitter(sink, limits);
     const chunks = replay.chunks(true);
     for (;;) {
       const next = chunks.next();
@@ -111,39 +126,62 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
       splitter.push(value);
       this.#bytes?.release(value);
       yield* sink.full();
+      if (splitter.isOver) return;
     }
     if (this.#hasFailed) return;
     splitter.end();
+    this.isWhole = true;
     // No line at all is no record; of any other file, something is missing.
     if (shape === 'empty' && !promisesLines(this.#source.path))
       sink.syntax(origin, 'the file is empty');
   }
 
   async *#value(replay: Replay, sink: RecordSink): AsyncGenerator<RecordBatch, void, undefined> {
-    const outliner = new Outliner('profiles');
-    for await (const chunk of replay.chunks()) outliner.push(chunk);
+    const outline = await this.#outlined(replay);
+    if (replay.isTooLong) sink.tooLarge(origin, { what: 'pipe', limit: this.#limits.document });
     // Half a value means nothing, and why there is no more of it is said elsewhere.
-    if (this.#hasFailed) return;
-    const outline = outliner.end();
+    if (this.#hasFailed || replay.isTooLong) return;
     const wrapper = findWrapper(outline.bytes, skipSpace(outline.bytes, 0));
-    if (wrapper === undefined) return this.#whole(await joined(replay.chunks(true)), sink);
+    if (wrapper === undefined) return this.#whole(replay, sink);
+    if (outline.isCut) {
+      const last = wrapper.members.members.at(-1)?.start ?? 0;
+      const data = { what: 'value', limit: this.#limits.value, isEnd: true } as const;
+      return sink.tooLarge(outline.position(last), data);
+    }
     this.idField = readWrapper(outline, wrapper, sink);
     sink.list = '/profiles';
     const { start, end } = wrapper.list;
     const list = { start: outline.original(start), end: outline.original(end) };
-    const splitter = new ListSplitter(sink, outline.position(start), list.start);
+    const splitter = new ListSplitter(sink, this.#limits, outline.position(start), list.start);
     for await (const part of between(replay.chunks(true), list)) {
       splitter.push(part);
       this.#bytes?.release(part);
       yield* sink.full();
+      if (splitter.isOver) return;
     }
-    if (!this.#hasFailed) splitter.end();
+    if (this.#hasFailed) return;
+    splitter.end();
+    this.isWhole = true;
   }
 
-  #whole(bytes: Buffer, sink: RecordSink): void {
+  /** The outline of the content, of which no more is held than a value may have. */
+  async #outlined(replay: Replay): Promise<Outline> {
+    const outliner = new Outliner('profiles', this.#limits.value);
+    for await (const chunk of replay.chunks()) {
+      outliner.push(chunk);
+      if (outliner.isTooLong) break;
+    }
+    return outliner.end();
+  }
+
+  /** Takes the content as one value. */
+  async #whole(replay: Replay, sink: RecordSink): Promise<void> {
+    const bytes = await joined(replay.chunks(true), this.#limits.value);
     const start = skipSpace(bytes, 0);
     const begin = advance(origin, bytes.subarray(0, start));
     const value = bytes.subarray(start, trimmedLength(bytes));
+    if (bytes.length > this.#limits.value) return sink.loseLong(begin, true);
+    this.isWhole = !this.#hasFailed;
     if (sink.accepts(value, begin, start)) sink.add(begin.line, begin.column, value);
   }
 }
@@ -166,9 +204,15 @@ async function* between(
   }
 }
 
-async function joined(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+/** The content as far as it has no more than so many bytes, and a few beyond them. */
+async function joined(chunks: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    bytes += chunk.length;
+    if (bytes > most) break;
+  }
   return Buffer.concat(parts);
 }
 

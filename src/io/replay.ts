@@ -8,6 +8,8 @@ export interface ReplayOptions {
   readonly canReopen: () => Promise<boolean>;
   /** So many bytes are held in any case, rather than read again. */
   readonly heldBytes: number;
+  /** And of what comes only once, no more than so many. */
+  readonly mostBytes: number;
 }
 
 /**
@@ -15,6 +17,8 @@ export interface ReplayOptions {
  * short, or comes only once, is held; what is long is opened again.
  */
 export class Replay {
+  /** Whether the content ended early: it comes only once, and is too long to be held. */
+  isTooLong = false;
   readonly #options: ReplayOptions;
   #rest: Chunks;
   /** All that has been read since the start; undefined where it was too much. */
@@ -39,6 +43,7 @@ export class Replay {
       const next = await this.#rest.next();
       if (next.done) return;
       if (!isLast) await this.#hold(next.value);
+      if (this.isTooLong) return;
       yield next.value;
     }
   }
@@ -51,10 +56,9 @@ export class Replay {
   async #hold(chunk: Buffer): Promise<void> {
     this.#held?.push(chunk);
     this.#size += chunk.length;
-    const isLong = this.#size > this.#options.heldBytes;
-    if (isLong && this.#held !== undefined && (await this.#options.canReopen())) {
-      this.#held = undefined;
-    }
+    if (this.#held === undefined || this.#size <= this.#options.heldBytes) return;
+    if (await this.#options.canReopen()) this.#held = undefined;
+    else this.isTooLong = this.#size > this.#options.mostBytes;
   }
 
   async #reopen(): Promise<void> {

@@ -1,4 +1,4 @@
-import { isSpaceByte, kindOf, kinds, stringEnd, unfinished } from './structure.ts';
+import { kindOf, kinds, skipSpace, stringEnd, unfinished } from './structure.ts';
 
 /** How a profiles file is laid out: nothing, a list, one value a line, or one value. */
 export type Shape = 'empty' | 'list' | 'lines' | 'value';
@@ -11,14 +11,21 @@ export function promisesLines(path: string): boolean {
 }
 
 /**
- * Reads no further than needed to know the shape of a file. One line that is an object by itself is a
- * value; two are lines.
+ * Reads no further than needed to know the shape of a file, and no more than so many bytes. One line
+ * that is an object by itself is a value; two are lines.
  */
-export async function sniff(chunks: AsyncIterable<Buffer>, linesPromised: boolean): Promise<Shape> {
+export async function sniff(
+  chunks: AsyncIterable<Buffer>,
+  linesPromised: boolean,
+  mostBytes: number,
+): Promise<Shape> {
   const sniffer = new Sniffer(linesPromised);
+  let bytes = 0;
   for await (const chunk of chunks) {
     const shape = sniffer.push(chunk);
     if (shape !== undefined) return shape;
+    bytes += chunk.length;
+    if (bytes > mostBytes && sniffer.hasBegun) return 'value';
   }
   return sniffer.end();
 }
@@ -43,16 +50,26 @@ class Sniffer {
     this.#linesPromised = linesPromised;
   }
 
+  /** Whether anything but white space has come. */
+  get hasBegun(): boolean {
+    return this.#phase !== 'start';
+  }
+
   push(chunk: Buffer): Shape | undefined {
     let at = 0;
     while (at < chunk.length) {
-      if (this.#phase === 'line') at = this.#line(chunk, at);
-      else if (!isSpaceByte(chunk[at] as number)) {
-        if (this.#phase === 'next') return this.#behind(chunk[at] as number);
-        if (chunk[at] === openBracket && !this.#linesPromised) return 'list';
-        this.#first = chunk[at] as number;
-        this.#phase = 'line';
-      } else at++;
+      if (this.#phase === 'line') {
+        at = this.#line(chunk, at);
+        continue;
+      }
+      at = skipSpace(chunk, at);
+      if (at === chunk.length) break;
+      const byte = chunk[at] as number;
+      if (this.#phase === 'next') return this.#behind(byte);
+      const shape = this.#atStart(byte);
+      if (shape !== undefined) return shape;
+      this.#first = byte;
+      this.#phase = 'line';
     }
     return undefined;
   }
@@ -60,6 +77,12 @@ class Sniffer {
   end(): Shape {
     if (this.#phase === 'start') return 'empty';
     return this.#linesPromised && !this.#isObject() ? 'lines' : 'value';
+  }
+
+  /** What the first byte tells: of an object, only its end does. */
+  #atStart(byte: number): Shape | undefined {
+    if (this.#linesPromised) return byte === openBrace ? undefined : 'lines';
+    return byte === openBracket ? 'list' : undefined;
   }
 
   #isObject(): boolean {

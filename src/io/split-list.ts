@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { mostListFaults, type ReadLimits } from '../model/limits.ts';
 import { countContinuations, origin, type Position } from './position.ts';
 import type { RecordSink } from './record-sink.ts';
 import { closers, kindOf, kinds, stringEnd, unfinished } from './structure.ts';
@@ -11,7 +12,10 @@ type State = 'list' | 'first' | 'comma' | 'element' | 'value' | 'scalar' | 'junk
  * knows strings and brackets and no more: what is wrong inside an element is left to who parses it.
  */
 export class ListSplitter {
+  /** Whether nothing that comes is worth reading. */
+  isOver = false;
   readonly #sink: RecordSink;
+  readonly #limits: ReadLimits;
   #state: State = 'list';
   #line: number;
   /** Offset of the first byte of the chunk. */
@@ -29,11 +33,13 @@ export class ListSplitter {
   #opener = 0;
   #begin: Position = origin;
   #beginOffset = 0;
-  /** A copy of what earlier chunks hold of the element. */
+  /** A copy of what earlier chunks hold of the element, unless it is too long. */
   #pieces: Buffer[] = [];
+  #faults = 0;
 
-  constructor(sink: RecordSink, start: Position = origin, offset = 0) {
+  constructor(sink: RecordSink, limits: ReadLimits, start: Position = origin, offset = 0) {
     this.#sink = sink;
+    this.#limits = limits;
     this.#line = start.line;
     this.#base = offset;
     this.#lineStart = offset - start.column + 1;
@@ -44,8 +50,8 @@ export class ListSplitter {
   push(chunk: Buffer): void {
     this.#chunk = chunk;
     this.#chunkIsAscii = isAscii(chunk);
-    for (let at = 0; at < chunk.length; ) at = this.#step(at);
-    if (this.#isInside()) this.#pieces.push(Buffer.from(chunk.subarray(this.#startInChunk())));
+    for (let at = 0; at < chunk.length && !this.isOver; ) at = this.#step(at);
+    if (this.#isInside()) this.#keep(chunk.subarray(this.#startInChunk()));
     this.#count(this.#base + chunk.length);
     this.#base += chunk.length;
   }
@@ -57,7 +63,7 @@ export class ListSplitter {
     const isCut = this.#state === 'value';
     if (this.#isInside()) this.#finish(0);
     if (isCut || this.#state === 'end' || this.#state === 'lost') return;
-    this.#sink.syntax(this.#at(this.#base), 'the list has no closing bracket');
+    this.#stray(0, 'the list has no closing bracket', 'lost');
   }
 
   #step(at: number): number {
@@ -85,7 +91,7 @@ export class ListSplitter {
     if (this.#state !== 'element') return this.#open(at, byte);
     const isValue = kinds[byte] === kindOf.opener || byte === 0x22;
     if (!isValue) return this.#stray(at, 'expected a comma or a closing bracket', 'junk');
-    this.#sink.syntax(this.#at(this.#base + at), 'expected a comma before this value');
+    this.#stray(at, 'expected a comma before this value', 'first');
     return this.#open(at, byte);
   }
 
@@ -104,8 +110,13 @@ export class ListSplitter {
     return at + 1;
   }
 
+  /** Says what is wrong between two elements; of a list that is none, no more than the beginning. */
   #stray(at: number, reason: string, state: State): number {
-    this.#sink.syntax(this.#at(this.#base + at), reason);
+    const place = this.#at(this.#base + at);
+    this.#faults++;
+    this.isOver = this.#faults > mostListFaults;
+    if (this.isOver) this.#sink.tooLarge(place, { what: 'faults', limit: mostListFaults });
+    else this.#sink.syntax(place, reason);
     return this.#follow(at, state);
   }
 
@@ -174,6 +185,16 @@ export class ListSplitter {
     return this.#state === 'value' || this.#state === 'scalar';
   }
 
+  /** Keeps a part of an element that has no end yet. */
+  #keep(part: Buffer): void {
+    const length = this.#base + this.#chunk.length - this.#beginOffset;
+    if (length <= this.#limits.value) this.#pieces.push(Buffer.from(part));
+    else this.#pieces = [];
+    if (length <= this.#limits.document) return;
+    this.#sink.loseLong(this.#begin, true);
+    this.isOver = true;
+  }
+
   #startInChunk(): number {
     return Math.max(0, this.#beginOffset - this.#base);
   }
@@ -193,6 +214,11 @@ export class ListSplitter {
   /** Its bytes, where they are text. */
   #element(end: number): Buffer | undefined {
     const piece = this.#chunk.subarray(this.#startInChunk(), end);
+    if (this.#base + end - this.#beginOffset > this.#limits.value) {
+      this.#pieces = [];
+      this.#sink.loseLong(this.#begin);
+      return undefined;
+    }
     if (this.#pieces.length === 0 && this.#chunkIsAscii) return piece;
     const bytes = this.#pieces.length === 0 ? piece : Buffer.concat([...this.#pieces, piece]);
     this.#pieces = [];

@@ -1,4 +1,5 @@
 import { jsonTypeName } from '../model/json.ts';
+import { readLimits } from '../model/limits.ts';
 import { type Member, type Members, parseSlice, readMembers } from './members.ts';
 import type { Outline } from './outline.ts';
 import type { Position } from './position.ts';
@@ -59,7 +60,11 @@ function checkMember(
     const place = { file: sink.file, pointer, ...at(keyStart) };
     sink.note({ code: 'unknown-key', place, data: { key, known } });
   }
-  const isList = key === 'profiles';
-  if (isList || parseSlice(bytes, start, end < 0 ? bytes.length : end) !== undefined) return;
+  const last = end < 0 ? bytes.length : end;
+  if (last - start > readLimits.value) {
+    sink.tooLarge(at(start), { what: 'value', limit: readLimits.value });
+    return;
+  }
+  if (key === 'profiles' || parseSlice(bytes, start, last) !== undefined) return;
   sink.syntax(at(start), `the value of "${key}" is not JSON`);
 }

@@ -1,3 +1,4 @@
+import type { TooLarge } from './limits.ts';
 import type { RepairCounts } from './prediction.ts';
 import type { ProfileOrigin } from './profile.ts';
 import type { ScoreComparison } from './score.ts';
@@ -15,8 +16,11 @@ export interface DiagnosticData {
   'file-is-folder': { path: string };
   'file-unreadable': { path: string; reason: string };
   'file-vanished': { path: string };
+  'file-changed': { path: string };
   'gzip-broken': { reason: string };
   'not-utf8': { byte: number };
+  'not-text': { byte: number };
+  'too-large': TooLarge;
   /** `isVersion`: it is OLD or NEW of a comparison. */
   'no-input': { what: InputKind; paths: readonly string[]; isVersion?: boolean };
   'no-profiles': { paths: readonly string[] };

@@ -6,7 +6,7 @@ import { skipSpace } from '../../src/io/structure.ts';
 import { findWrapper } from '../../src/io/wrapper.ts';
 
 function outlineOf(bytes: Buffer, sizes: readonly number[] = [bytes.length]) {
-  const outliner = new Outliner('profiles');
+  const outliner = new Outliner('profiles', 1e6);
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const size = sizes[turn % sizes.length] as number;
     outliner.push(bytes.subarray(at, at + size));

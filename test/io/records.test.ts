@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rmSync, writeFileSync } from 'node:fs';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -185,6 +185,17 @@ describe('bytes', () => {
     }
   });
 
+  test.each([
+    ['a file of NULs', '\0'.repeat(10), 0],
+    ['one NUL', '\0', 0],
+    ['a binary file', 'P\0\x03\x04', 1],
+  ])('%s is no text', async (_, text, byte) => {
+    const { diagnostics, records } = await readAll(text);
+    const place = { file: '-', line: 1, column: byte + 1 };
+    expect(diagnostics).toEqual([{ code: 'not-text', place, data: { byte } }]);
+    expect(records).toEqual([]);
+  });
+
   test('UTF-16 is said once', async () => {
     for (const text of ['\uFEFF[{}]\n{}', '[{}]\n{}']) {
       const { diagnostics, records } = await readAll(Buffer.from(text, 'utf16le'));
@@ -239,8 +250,41 @@ describe('files', () => {
       await writeFile(path, '');
       notes.push(...diagnostics.map(brief));
     }
-    expect(notes).toEqual(['-:- file-unreadable']);
-    expect(reader.sha256).toBeUndefined();
+    expect(notes).toEqual(['-:- file-changed']);
+    expect([reader.sha256, reader.isWhole]).toEqual([undefined, false]);
+  });
+
+  test('that are cut or written anew between two readings', async () => {
+    const text = `{"profiles":[${'1,'.repeat(500)}1]}`;
+    for (const [other, notes] of [
+      [`{"profiles":[${'1,'.repeat(400)}1]}`, ['-:- file-changed']],
+      [`{"profiles":[${'2,'.repeat(500)}2]}`, ['-:- file-changed']],
+    ] as const) {
+      const path = join(await folderWith({ 'p.json': text }), 'p.json');
+      const reader = readRecords({ path }, { heldBytes: 500, chunkBytes: 100 });
+      const changing = vi.spyOn(Outliner.prototype, 'end').mockImplementation(function (
+        this: Outliner,
+      ) {
+        changing.mockRestore();
+        writeFileSync(path, other);
+        return this.end();
+      });
+      const found = (await collect(reader)).flatMap(({ diagnostics }) => diagnostics.map(brief));
+      expect([found, reader.isWhole]).toEqual([notes, false]);
+    }
+  });
+
+  test('that grow are read as far as they go', async () => {
+    const path = join(await folderWith({ 'p.jsonl': '{"id":1}\n'.repeat(200) }), 'p.jsonl');
+    const reader = readRecords({ path }, { chunkBytes: 100, batchRecords: 10 });
+    let left = 10;
+    let records = 0;
+    for await (const batch of reader) {
+      if (left-- > 0) await appendFile(path, '{"id":2}\n');
+      records += batch.records.length;
+      expect(batch.diagnostics).toEqual([]);
+    }
+    expect([records, reader.isWhole]).toEqual([210, true]);
   });
 
   test('that are long are read again rather than held, and yield the same', async () => {

@@ -12,7 +12,8 @@ function content(heldBytes: number, isFile = true) {
       counts.closed++;
     }
   };
-  return { replay: new Replay({ open, canReopen: async () => isFile, heldBytes }), counts };
+  const canReopen = async () => isFile;
+  return { replay: new Replay({ open, canReopen, heldBytes, mostBytes: 100 }), counts };
 }
 
 async function read(replay: Replay, most = 3, isLast = false): Promise<string> {

@@ -55,18 +55,22 @@ export async function readAll(
   const records: ProfileRecord[] = [];
   const diagnostics: Diagnostic[] = [];
   const batches: number[] = [];
+  const faults: number[] = [];
   for await (const batch of reader) {
     batches.push(batch.records.length);
+    faults.push(batch.diagnostics.length);
     records.push(...batch.records);
     diagnostics.push(...batch.diagnostics);
   }
-  const { idField, sha256 } = reader;
+  const { idField, sha256, isWhole } = reader;
   return {
     records: records.map(seen),
     notes: diagnostics.map(brief),
     diagnostics,
     batches,
+    faults,
     idField,
     sha256,
+    isWhole,
   };
 }

@@ -1,5 +1,6 @@
 import type { InputKind } from '../../model/diagnostic-data.ts';
-import type { MessageTable } from './table.ts';
+import type { TooLarge } from '../../model/limits.ts';
+import type { Message, MessageTable } from './table.ts';
 import { clean, list, quote, suggestion } from './words.ts';
 
 /** Files, and the JSON in them. */
@@ -18,6 +19,10 @@ export const fileMessages = {
     message: `${quote(path)} was there when the run began and is gone now`,
     hint: 'run again when nothing else writes there',
   }),
+  'file-changed': ({ path }) => ({
+    message: `${quote(path)} changed while it was read, so nothing is written over what was made before`,
+    hint: 'run again when nothing else writes there',
+  }),
   'gzip-broken': ({ reason }) => ({
     message: `the gzip data cannot be unpacked: ${clean(reason)}`,
     hint: 'the file may be cut off: pack it again',
@@ -26,6 +31,11 @@ export const fileMessages = {
     message: `the file is not UTF-8: byte ${byte} does not fit`,
     hint: 'save the file as UTF-8',
   }),
+  'not-text': ({ byte }) => ({
+    message: `this is no text: byte ${byte} is a NUL character`,
+    hint: 'the file may be binary, or its content was lost when a disk or a copy failed',
+  }),
+  'too-large': (data) => tooLarge[data.what](data),
   'no-input': ({ what, paths, isVersion = false }) => ({
     message:
       paths.length > 0
@@ -64,6 +74,36 @@ export const fileMessages = {
     message: `lists and objects are nested deeper than ${limit} levels here`,
   }),
 } satisfies Partial<MessageTable>;
+
+/** What is said of each limit. */
+const tooLarge: { readonly [What in TooLarge['what']]: (data: TooLarge) => Message } = {
+  document: ({ limit }) => ({
+    message: `the file has more than ${mebibytes(limit)}, the most that is read as a whole`,
+    hint: 'split it into several files',
+  }),
+  pipe: ({ limit }) => ({
+    message: `an object from a pipe is held until its end is known, and this has more than ${mebibytes(limit)}`,
+    hint: 'name the file, or write one value a line',
+  }),
+  value: ({ limit, isEnd }) => ({
+    message: `this value is longer than ${mebibytes(limit)}${isEnd ? ', and nothing behind it is read' : ''}`,
+  }),
+  values: ({ limit }) => ({
+    message: `this JSON has more than ${limit} values, the most that are read at once`,
+    hint: 'split it into several files',
+  }),
+  lines: ({ limit }) => ({
+    message: `the text has more than ${limit} lines, the most that are read at once`,
+    hint: 'split it into several files',
+  }),
+  faults: ({ limit }) => ({
+    message: `the list has more than ${limit} faults between its values, and nothing behind this one is read`,
+  }),
+};
+
+function mebibytes(bytes: number): string {
+  return bytes < 2 ** 20 ? `${bytes} bytes` : `${Math.round(bytes / 2 ** 20)} MiB`;
+}
 
 /** As the flag is called, too. */
 function plural(what: InputKind): string {

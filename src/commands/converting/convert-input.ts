@@ -7,6 +7,7 @@ import { readText } from '../../io/read-text.ts';
 import type { RecordBatch } from '../../io/record-sink.ts';
 import { type RecordReader, readRecords } from '../../io/records.ts';
 import type { Json } from '../../model/json.ts';
+import { goldLimits } from '../../model/limits.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 
 /** A file to convert: gold, record by record, or a text of predictions. */
@@ -36,7 +37,8 @@ export async function openConvertInput(
   const held = path === '-' ? new HeldStream(stdin) : undefined;
   const isPredictions =
     rawEndings.test(path) || !(from === undefined || formatNames.includes(from));
-  const reader = readRecords(held === undefined ? { path } : { path, stream: held.first() });
+  const source = held === undefined ? { path } : { path, stream: held.first() };
+  const reader = readRecords(source, { limits: goldLimits });
   const batches = reader[Symbol.asyncIterator]();
   const first = isPredictions ? undefined : await batches.next();
   const batch = first?.done ? undefined : first?.value;

@@ -4,6 +4,7 @@ import { findFiles } from '../../io/find-files.ts';
 import type { HashedFile, InputRole } from '../../io/manifest.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { readLimits } from '../../model/limits.ts';
 import type { Workflow } from '../../model/workflow.ts';
 
 /** An input of a run with its hash, for the manifest. */
@@ -44,11 +45,11 @@ export async function readInputs(
   };
 }
 
-async function readAll(paths: readonly string[], role: InputRole) {
+async function readAll(paths: readonly string[], role: keyof typeof readings) {
   const sources: SourceFile[] = [];
   const hashes: Input[] = [];
   const diagnostics: Diagnostic[] = [];
-  for await (const { path, read } of readEach(paths)) {
+  for await (const { path, read } of readEach(paths, role)) {
     if ('diagnostic' in read) diagnostics.push(read.diagnostic);
     else {
       sources.push({ file: path, text: read.text });
@@ -58,11 +59,21 @@ async function readAll(paths: readonly string[], role: InputRole) {
   return { sources, hashes, diagnostics };
 }
 
-/** Enough to keep the system busy; each holds a file open. */
-const filesAtOnce = 16;
+/**
+ * How many files are read at once, and how long each may be. There may be many workflows, written by
+ * people; data are few and large.
+ */
+const readings = {
+  workflow: { filesAtOnce: 16, mostBytes: readLimits.value },
+  data: { filesAtOnce: 1, mostBytes: readLimits.document },
+} as const;
 
-async function* readEach(paths: readonly string[]) {
-  const readOne = async (path: string) => ({ path, read: await readText(path) });
+async function* readEach(paths: readonly string[], role: keyof typeof readings) {
+  const { filesAtOnce, mostBytes } = readings[role];
+  const readOne = async (path: string) => ({
+    path,
+    read: await readText(path, undefined, mostBytes),
+  });
   for (let at = 0; at < paths.length; at += filesAtOnce) {
     yield* await Promise.all(paths.slice(at, at + filesAtOnce).map(readOne));
   }

@@ -3,6 +3,7 @@ import { entriesIn } from '../../grade/gold-file.ts';
 import { type FoundFiles, findFiles } from '../../io/find-files.ts';
 import { readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
+import { goldLimits } from '../../model/limits.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import type { Settings } from '../line/settings.ts';
@@ -31,7 +32,8 @@ export async function readGold(
   const total = run.beginProfiles('read the gold of', files);
   let before = 0;
   for (const path of files) {
-    const reader = readRecords(path === '-' ? { path, stream: terminal.stdin } : { path });
+    const source = path === '-' ? { path, stream: terminal.stdin } : { path };
+    const reader = readRecords(source, { limits: goldLimits });
     for await (const batch of reader) {
       run.report(batch.diagnostics);
       const idField = settings.idField ?? reader.idField;

@@ -1,7 +1,8 @@
 import type { Diagnostic, Place, Result } from '../../model/diagnostic.ts';
 import { depthLimit, type Json } from '../../model/json.ts';
+import { mostValues } from '../../model/limits.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
-import { tooDeepAt } from './depth.ts';
+import { tooDeepAt, tooManyAt } from './depth.ts';
 import { parseExactly } from './exact.ts';
 import { numeralLimit, tooLongNumeralAt } from './numerals.ts';
 import { positionAt } from './position.ts';
@@ -9,8 +10,8 @@ import { syntaxErrorIn } from './syntax.ts';
 
 /**
  * Reads JSON text: numbers that a double cannot hold stay exact, a doubled key's last value counts,
- * and a text that is not JSON, nests too deep or has a number of millions of digits is a diagnostic at
- * its line and column. `origin` says where the text starts in its file.
+ * and a text that is not JSON, nests too deep, or has too many values or a number of millions of digits
+ * is a diagnostic at its line and column. `origin` says where the text starts in its file.
  */
 export function readJson(text: string, origin: ProfileOrigin): Result<Json> {
   const deep = tooDeepAt(text);
@@ -22,6 +23,11 @@ export function readJson(text: string, origin: ProfileOrigin): Result<Json> {
   if (long >= 0) {
     const place = placeAt(text, long, origin);
     return failed({ code: 'json-number', place, data: { limit: numeralLimit } });
+  }
+  const many = tooManyAt(text);
+  if (many >= 0) {
+    const data = { what: 'values', limit: mostValues } as const;
+    return failed({ code: 'too-large', place: placeAt(text, many, origin), data });
   }
   try {
     return { value: parseExactly(text), diagnostics: [] };

@@ -24,6 +24,7 @@ function lowered(sentence: string): string {
 
 function quoted(text: string, offset: number): string {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0xfffd);
+  if (character === '\0') return 'NUL character, which no text has';
   return character === "'" ? `"'"` : `'${character}'`;
 }
 
