@@ -86,18 +86,17 @@ const tooLarge: { readonly [What in TooLarge['what']]: (data: TooLarge) => Messa
     hint: 'name the file, or write one value a line',
   }),
   value: ({ limit, isEnd }) => ({
-    message: `this value is longer than ${mebibytes(limit)}${isEnd ? ', and nothing behind it is read' : ''}`,
+    message: `this value is longer than ${mebibytes(limit)}${isEnd ? ', and the file is read no further' : ''}`,
   }),
   values: ({ limit }) => ({
     message: `this JSON has more than ${limit} values, the most that are read at once`,
-    hint: 'split it into several files',
   }),
   lines: ({ limit }) => ({
     message: `the text has more than ${limit} lines, the most that are read at once`,
     hint: 'split it into several files',
   }),
   faults: ({ limit }) => ({
-    message: `the list has more than ${limit} faults between its values, and nothing behind this one is read`,
+    message: `the list has more than ${limit} faults between its values, and is read no further`,
   }),
 };
 

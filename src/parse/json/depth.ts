@@ -1,5 +1,4 @@
 import { depthLimit } from '../../model/json.ts';
-import { mostValues } from '../../model/limits.ts';
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -17,21 +16,6 @@ export function tooDeepAt(text: string, limit = depthLimit): number {
     else if (code === 0x7b || code === 0x5b) {
       if (++depth > limit) return at;
     } else if (code === 0x7d || code === 0x5d) depth--;
-  }
-  return -1;
-}
-
-/**
- * Where a JSON text has more values than the limit (offset of the one beyond it), or -1. Short texts
- * cannot have so many and are not read.
- */
-export function tooManyAt(text: string, limit = mostValues): number {
-  if (text.length <= 2 * limit) return -1;
-  let values = 1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === quote) at = stringEnd(text, at);
-    else if ((code === 0x2c || code === 0x7b || code === 0x5b) && ++values > limit) return at;
   }
   return -1;
 }
