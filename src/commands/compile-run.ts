@@ -1,6 +1,6 @@
 import { sumAt } from '../compile/columns.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
-import { manifestPath, writeManifest } from '../io/manifest.ts';
+import { commitWithManifest, manifestPath } from '../io/manifest.ts';
 import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
@@ -92,9 +92,11 @@ async function compileInto(
       return summary(run, total, unwritten(settings.out));
     }
     await file.end();
-    const isWritten = await commitOutput(output, run);
-    if (isWritten) await leaveCompanions(output, run, inputs, settings);
-    return summary(run, total, destination(settings.out, isWritten));
+    const isWritten = await putInPlace(output, run, inputs, settings);
+    if (isWritten && output.isFile) await leaveSettings(run, settings);
+    const isLost = !isWritten && output.isFile;
+    const end = isLost ? unwritten(settings.out) : destination(settings.out, isWritten);
+    return summary(run, total, end);
   } catch (error) {
     await output.abort();
     throw error;
@@ -114,33 +116,26 @@ function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) 
   return name === undefined ? undefined : { name, expand, promptFrom };
 }
 
-/** What stands beside the output: the manifest, and settings that the evaluator looks for there. */
-async function leaveCompanions(
+/** Puts the output in its place, and a manifest beside it; `false`, and a report, where that fails. */
+async function putInPlace(
   output: Output,
-  run: ProfileRun,
-  inputs: Inputs,
-  settings: CompileSettings,
-): Promise<void> {
-  await leaveManifest(output, run, inputs, settings);
-  await leaveSettings(run, settings);
-}
-
-async function leaveManifest(
-  { checksum }: Output,
   run: ProfileRun,
   { hashes }: Inputs,
   settings: CompileSettings,
-): Promise<void> {
+): Promise<boolean> {
   const { out } = settings;
-  if (out === '-' || checksum === undefined) return;
-  const fault = await writeManifest(manifestPath(out), {
-    traxgen: packageVersion(),
-    options: decidingOptions(settings),
-    inputs: [...hashes, ...run.profileHashes],
-    output: { path: out, ...checksum },
-    failed: run.failures > 0 ? failedIn(run) : undefined,
-  });
-  if (fault !== undefined) run.report([fault]);
+  await output.finish();
+  const { checksum } = output;
+  if (!output.isFile || checksum === undefined) return commitOutput(output, run);
+  return commitOutput(output, run, () =>
+    commitWithManifest(output, manifestPath(out), {
+      traxgen: packageVersion(),
+      options: decidingOptions(settings),
+      inputs: [...hashes, ...run.profileHashes],
+      output: { path: out, ...checksum },
+      failed: run.failures > 0 ? failedIn(run) : undefined,
+    }),
+  );
 }
 
 function failedIn({ failures, failed }: ProfileRun) {
@@ -174,6 +169,7 @@ function summary(run: ProfileRun, trajectories: bigint, target: string): string 
     counted(run.profiles, 'profile'),
     counted(trajectories, 'trajectory'),
     counted(run.failures, 'failure'),
+    ...run.unread,
     `${run.seconds} s`,
   ];
   return `${counts.join(', ')}${target}`;

@@ -105,6 +105,7 @@ async function* convertedEntries(
         run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
       }
       before += reader.bytesRead;
+      if (!reader.isWhole) run.unreadFiles += 1;
       const isEmpty = gold.seen === seen && run.reporter.count('error') === faults;
       if (isEmpty) run.report([nothingIn(path)]);
     }
@@ -143,7 +144,7 @@ async function endFile(
   }
   await file.end();
   const isWritten = await commitOutput(output, run);
-  if (isWritten) await leaveSettings(run, settings);
+  if (isWritten && output.isFile) await leaveSettings(run, settings);
   return isWritten;
 }
 
@@ -151,6 +152,7 @@ function summary(run: ProfileRun, passedOver: number, target: string): string {
   const counts = [
     counted(run.profiles, 'profile'),
     counted(run.failures, 'failure'),
+    ...run.unread,
     ...(passedOver > 0 ? [`${counted(passedOver, 'record')} passed over`] : []),
     `${run.seconds} s`,
   ];

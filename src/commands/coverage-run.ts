@@ -106,6 +106,7 @@ function summary(
   const counts = [
     counted(profiles, 'profile'),
     counted(failed, 'failure'),
+    ...run.unread,
     `${reached} of ${counted(total, 'branch')}`,
     `${run.seconds} s`,
   ];

@@ -12,6 +12,8 @@ export interface Sink {
   /** Whether nobody reads any more. */
   readonly closed: boolean;
   write(bytes: Uint8Array): Promise<void>;
+  /** Ends the writing: what was written is stored, though not yet in its place. */
+  finish(): Promise<void>;
   /** Makes what was written final. */
   commit(): Promise<void>;
   /** Takes back what was written, where that is possible. */
@@ -54,6 +56,8 @@ class DirectSink implements Sink {
     }
   }
 
+  async finish(): Promise<void> {}
+
   async commit(): Promise<void> {
     await this.#file.close();
   }
@@ -95,11 +99,14 @@ class ReplacingSink implements Sink {
       });
   }
 
-  async commit(): Promise<void> {
+  async finish(): Promise<void> {
     await this.#storing;
     if (this.#target.old !== undefined) await keepOwner(this.#file, this.#target.old);
     await this.#file.sync();
     await this.#file.close();
+  }
+
+  async commit(): Promise<void> {
     await rename(this.#path, this.#target.path);
     forgetTemporary(this.#path);
     await syncFolder(dirname(this.#target.path));

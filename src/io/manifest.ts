@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Checksum } from './checksum.ts';
-import { openOutput } from './output.ts';
+import { whileLocked } from './lock.ts';
+import { type Output, openOutput } from './output.ts';
 import { readText } from './read-text.ts';
 
 /** What an input was to a run. */
@@ -56,19 +57,29 @@ export function isManifestPath(path: string): boolean {
 }
 
 /**
- * Writes a manifest whose paths are as the user gave them (relative to `cwd`): the same inputs give
- * the same bytes. Errors: output-failed.
+ * Puts an output that is finished in its place, and its manifest beside it: of several runs that write
+ * the same file, the same one's. The manifest's paths are as the user gave them (relative to `cwd`): the
+ * same inputs give the same bytes. Errors: output-failed; of the manifest, once the output is there.
  */
-export async function writeManifest(
+export async function commitWithManifest(
+  output: Pick<Output, 'commit'>,
   path: string,
   manifest: Manifest,
   cwd = process.cwd(),
-): Promise<Diagnostic | undefined> {
+): Promise<{ readonly isWritten: boolean; readonly faults: readonly Diagnostic[] }> {
   const opened = await openOutput(resolve(cwd, path), new PassThrough());
-  if ('diagnostic' in opened) return named(opened.diagnostic, path);
-  await opened.output.write(manifestText(path, manifest, cwd));
-  const fault = await opened.output.commit();
-  return fault && named(fault, path);
+  const beside = 'output' in opened ? opened.output : undefined;
+  await beside?.write(manifestText(path, manifest, cwd));
+  await beside?.finish();
+  return whileLocked(resolve(cwd, path), async () => {
+    const fault = await output.commit();
+    if (fault !== undefined) {
+      await beside?.abort();
+      return { isWritten: false, faults: [fault] };
+    }
+    const other = 'diagnostic' in opened ? opened.diagnostic : await opened.output.commit();
+    return { isWritten: true, faults: other === undefined ? [] : [named(other, path)] };
+  });
 }
 
 /** A fault of an output under the name that its user knows. */

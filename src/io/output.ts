@@ -11,13 +11,17 @@ import { findTarget } from './target.ts';
 export interface Output {
   /** Whether more text would be for nobody: the reader has gone, or a write has failed. */
   readonly closed: boolean;
-  /** Of the bytes written; known after `commit`. */
+  /** Whether it is a file, beside which others may stand: no device, no pipe, not standard output. */
+  readonly isFile: boolean;
+  /** Of the bytes written; known after `finish`. */
   readonly checksum: Checksum | undefined;
   /**
    * Takes text or its UTF-8; wait for a promise before writing more. Bytes are copied, unless they can be
    * given back: those are not to be changed until they are.
    */
   write(content: string | Uint8Array, giveBack?: () => void): Promise<void> | undefined;
+  /** Ends the writing: what is left is to commit or to abort. Errors: output-failed. */
+  finish(): Promise<Diagnostic | undefined>;
   /** Puts the file in its place, or removes it and says why: output-failed. */
   commit(): Promise<Diagnostic | undefined>;
   /** Removes what was written; what stood in the place stays. */
@@ -38,8 +42,12 @@ export async function openOutput(
   stdout: Writable,
 ): Promise<{ readonly output: Output } | { readonly diagnostic: Diagnostic }> {
   try {
-    const sink = isStdout(path) ? new StreamSink(stdout) : await openTarget(findTarget(path));
-    return { output: new BufferedOutput(path, sink, isStdout(path)) };
+    if (isStdout(path)) {
+      return { output: new BufferedOutput(path, new StreamSink(stdout), { isRead: true }) };
+    }
+    const target = findTarget(path);
+    const isFile = target.kind === 'file';
+    return { output: new BufferedOutput(path, await openTarget(target), { isFile }) };
   } catch (error) {
     return { diagnostic: writeFailure(path, error) };
   }
@@ -55,6 +63,7 @@ export function isStdout(path: string): boolean {
 
 class BufferedOutput implements Output {
   checksum: Checksum | undefined;
+  readonly isFile: boolean;
   readonly #path: string;
   readonly #sink: Sink;
   readonly #summer = new Summer();
@@ -66,14 +75,16 @@ class BufferedOutput implements Output {
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
   #failure: Diagnostic | undefined;
+  #finished: Promise<Diagnostic | undefined> | undefined;
   /** Whether somebody may be reading already. */
   readonly #isRead: boolean;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(path: string, sink: Sink, isRead: boolean) {
+  constructor(path: string, sink: Sink, { isRead = false, isFile = false }) {
     this.#path = path;
     this.#sink = sink;
     this.#isRead = isRead;
+    this.isFile = isFile;
   }
 
   get closed(): boolean {
@@ -94,13 +105,15 @@ class BufferedOutput implements Output {
     return undefined;
   }
 
+  finish(): Promise<Diagnostic | undefined> {
+    this.#finished ??= this.#finish();
+    return this.#finished;
+  }
+
   async commit(): Promise<Diagnostic | undefined> {
-    clearTimeout(this.#timer);
-    await this.#flush();
-    await this.#writing;
+    await this.finish();
     if (this.#failure === undefined) await this.#guard(() => this.#sink.commit());
     if (this.#failure !== undefined) await this.abort();
-    else this.checksum = this.#summer.sum;
     return this.#failure;
   }
 
@@ -109,6 +122,15 @@ class BufferedOutput implements Output {
     this.#used = 0;
     await this.#writing;
     await this.#sink.abort().catch(() => {});
+  }
+
+  async #finish(): Promise<Diagnostic | undefined> {
+    clearTimeout(this.#timer);
+    await this.#flush();
+    await this.#writing;
+    if (this.#failure === undefined) await this.#guard(() => this.#sink.finish());
+    if (this.#failure === undefined) this.checksum = this.#summer.sum;
+    return this.#failure;
   }
 
   /** Nobody waits for this, so it must not pile up behind a reader that is slow. */

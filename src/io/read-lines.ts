@@ -34,9 +34,10 @@ export async function readLines(path: string, stream?: Readable): Promise<ReadLi
 
 /** Whoever cuts a text into lines has all of them at once. */
 function hasManyLines(bytes: Buffer): boolean {
-  if (bytes.length <= mostValues) return false;
+  if (bytes.length < mostValues) return false;
   let lines = 1;
-  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines++;
+  let at = bytes.indexOf(lineFeed);
+  for (; at >= 0 && lines <= mostValues; at = bytes.indexOf(lineFeed, at + 1)) lines++;
   return lines > mostValues;
 }
 

@@ -31,6 +31,8 @@ export class StreamSink implements Sink {
     });
   }
 
+  async finish(): Promise<void> {}
+
   async commit(): Promise<void> {
     // An error may be announced a moment after the write that it is about.
     await new Promise((resolve) => setImmediate(resolve));

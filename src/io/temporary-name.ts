@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isTemporary } from './cleanup.ts';
@@ -10,7 +10,7 @@ const oneDay = 24 * 60 * 60 * 1000;
 
 /** A name beside a file for what is to replace it: `.NAME.traxgen-PID-RANDOM.tmp`. */
 export function temporaryName(path: string): string {
-  const random = hostMark() + randomBytes(4).toString('hex');
+  const random = mark + randomBytes(4).toString('hex');
   return join(dirname(path), `${prefixOf(path)}${process.pid}-${random}.tmp`);
 }
 
@@ -38,15 +38,15 @@ function* staleFiles(path: string): Generator<string> {
 }
 
 function isStale(file: string, pid: number, random: string): boolean {
-  // A number of another machine's process says nothing here; but nothing writes for a whole day.
-  const isDead = random.startsWith(hostMark()) && !isRunning(pid, file);
+  // Elsewhere, a process of the same number is another; but nothing writes for a whole day.
+  const isDead = random.startsWith(mark) && !isRunning(pid, file);
   if (isDead) return true;
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.mtimeMs > oneDay;
 }
 
 function isRunning(pid: number, file: string): boolean {
-  // In containers, every run may have the same number.
+  // In a container that is started again, every run may have the same number.
   if (pid === process.pid) return isTemporary(file);
   try {
     process.kill(pid, 0);
@@ -62,8 +62,19 @@ function prefixOf(path: string): string {
   return `.${isLong ? digest(name, 16) : name}.traxgen-`;
 }
 
-function hostMark(): string {
-  return digest(hostname(), 8);
+/**
+ * Tells the processes among which a number means one: those of a host and, on Linux, of a start of its
+ * kernel and of a container. Where that cannot be told, no other process has the mark.
+ */
+const mark = digest(`${hostname()} ${process.platform === 'linux' ? numberSpace() : ''}`, 8);
+
+function numberSpace(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
+    return boot + readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return randomBytes(8).toString('hex');
+  }
 }
 
 function digest(text: string, length: number): string {

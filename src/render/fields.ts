@@ -34,7 +34,8 @@ export function* fieldsText(
   const columns = columnsFor(fields, screen);
   for (const { path, types, readers } of fields) {
     const suffix = types.length > 0 ? `  (${types.join(', ')})` : '';
-    for (const line of wrapped(shown(path, longest) + suffix, screen)) yield `${paint.bold(line)}\n`;
+    for (const line of wrapped(shown(path, longest) + suffix, screen))
+      yield `${paint.bold(line)}\n`;
     const lines = readers.map((reader) => readerLines(path, reader, columns, paint).join('\n'));
     for (const row of new Set(lines)) yield `${row}\n`;
   }

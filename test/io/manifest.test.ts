@@ -1,13 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import {
+  commitWithManifest,
   isManifestPath,
   type Manifest,
   manifestPath,
   readManifest,
-  writeManifest,
 } from '../../src/io/manifest.ts';
+import { openOutput } from '../../src/io/output.ts';
 import { folderWith } from './support.ts';
 
 test.each([
@@ -34,9 +40,19 @@ const given: Manifest = {
   output: { path: 'out/gold.json', bytes: 4, crc32: '5' },
 };
 
+/** Writes a file and its manifest; yields what was said of it. */
+async function written(path: string, manifest: Manifest, cwd: string, text = 'gold') {
+  const opened = await openOutput(join(cwd, 'out', 'gold.json'), new PassThrough());
+  if ('diagnostic' in opened) throw new Error(opened.diagnostic.code);
+  await opened.output.write(text);
+  const { isWritten, faults } = await commitWithManifest(opened.output, path, manifest, cwd);
+  return [isWritten, ...faults.map(({ code, place }) => `${place.file} ${code}`)];
+}
+
 test('is written with sorted keys and paths of its own folder', async () => {
   const folder = await folderWith();
-  expect(await writeManifest('out/gold.manifest.json', given, folder)).toBeUndefined();
+  expect(await written('out/gold.manifest.json', given, folder)).toEqual([true]);
+  expect((await readdir(join(folder, 'out'))).sort()).toEqual(['gold.json', 'gold.manifest.json']);
   const path = join(folder, 'out', 'gold.manifest.json');
   const text = await readFile(path, 'utf8');
   expect(JSON.parse(text)).toEqual({
@@ -54,7 +70,7 @@ test('is written with sorted keys and paths of its own folder', async () => {
   expect(text.endsWith('}\n')).toBe(true);
   expect(await readManifest(path)).toEqual(JSON.parse(text));
   const reversed = { ...given, inputs: given.inputs.toReversed() };
-  await writeManifest(path, reversed, folder);
+  await written(path, reversed, folder);
   expect(await readFile(path, 'utf8')).toBe(text);
 });
 
@@ -66,9 +82,41 @@ test('that cannot be written or read', async () => {
     'shape.json':
       '{"traxgen":"1","options":{},"inputs":[1],"output":{"path":"","bytes":0,"crc32":""}}',
   });
-  const diagnostic = await writeManifest(join(folder, 'f', 'x.manifest.json'), given);
-  expect(diagnostic?.code).toBe('output-failed');
+  const said = [true, 'f/x.manifest.json output-failed'];
+  expect(await written('f/x.manifest.json', given, folder)).toEqual(said);
+  expect(await readFile(join(folder, 'out', 'gold.json'), 'utf8')).toBe('gold');
   for (const name of ['gone.json', 'text.json', 'null.json', 'shape.json']) {
     expect(await readManifest(join(folder, name))).toBeUndefined();
   }
 });
+
+test('an output that cannot be put in its place gets none', async () => {
+  const folder = await folderWith();
+  const opened = await openOutput(join(folder, 'gold.json'), new PassThrough());
+  if ('diagnostic' in opened) throw new Error(opened.diagnostic.code);
+  await mkdir(join(folder, 'gold.json', 'x'), { recursive: true });
+  const path = 'gold.manifest.json';
+  const { isWritten, faults } = await commitWithManifest(opened.output, path, given, folder);
+  expect([isWritten, faults.map(({ code }) => code)]).toEqual([false, ['output-failed']]);
+  expect(await readdir(folder)).toEqual(['gold.json']);
+});
+
+test('a lock that a killed run left is passed over', async () => {
+  const folder = await folderWith({ 'out/.gold.manifest.json.traxgen-lock': '' });
+  expect(await written('out/gold.manifest.json', given, folder)).toEqual([true]);
+  expect((await readdir(join(folder, 'out'))).sort()).toEqual(['gold.json', 'gold.manifest.json']);
+}, 10_000);
+
+test('of several processes that write a file at once, it is that of the same one', async () => {
+  const folder = await folderWith();
+  const script = fileURLToPath(new URL('write-pairs.ts', import.meta.url));
+  const children = ['a', 'b', 'c'].map((name) =>
+    spawn(process.execPath, ['--import', 'tsx', script, folder, name], { stdio: 'ignore' }),
+  );
+  const ends = children.map((child) => once(child, 'exit'));
+  expect(await Promise.all(ends)).toEqual(ends.map(() => [0, null]));
+  const bytes = await readFile(join(folder, 'gold.json'));
+  const manifest = await readManifest(join(folder, 'gold.manifest.json'));
+  expect(manifest?.output).toMatchObject({ bytes: bytes.length, crc32: crc32(bytes).toString(16) });
+  expect((await readdir(folder)).sort()).toEqual(['gold.json', 'gold.manifest.json']);
+}, 60_000);

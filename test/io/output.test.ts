@@ -237,9 +237,13 @@ describe('devices and streams', () => {
 
 describe('temporary files', () => {
   test('of dead runs go, others stay', async () => {
-    const mark = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+    const mark = await ownMark();
+    // Of another container, say, where another process may have the number.
+    const other = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
     const dead = await deadProcess();
     const kept = [
+      `.f.traxgen-${dead}-${other}01234567.tmp`,
+      `.f.traxgen-${process.pid}-${other}01234567.tmp`,
       `.f.traxgen-${process.ppid}-${mark}01234567.tmp`,
       `.f.traxgen-${dead}-000000000123.tmp`,
       `.g.traxgen-${dead}-${mark}01234567.tmp`,
@@ -314,6 +318,15 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const chunk of stream) text += chunk;
   return text;
+}
+
+/** What temporary names of this process's surroundings begin with, behind its number. */
+async function ownMark(): Promise<string> {
+  const folder = await folderWith();
+  const output = await open(join(folder, 'f'));
+  const [name = ''] = await readdir(folder);
+  await output.abort();
+  return name.split('-').at(-1)?.slice(0, 8) ?? '';
 }
 
 async function deadProcess(): Promise<number> {

@@ -47,7 +47,10 @@ export class PredictionConverter {
 
   /** The entries of the predictions in a file, each as it is read; those in traces come at the end. */
   async *entriesOf(file: string, { text, diagnostics }: ReadLines): AsyncGenerator<string> {
-    if (text === undefined) return this.report(diagnostics);
+    if (text === undefined) {
+      this.run.unreadFiles += 1;
+      return this.report(diagnostics);
+    }
     if (file === '-') this.stdin = text;
     const id = file === '-' ? undefined : nameOf(file);
     for (const prediction of this.reader.each({ file, text, id })) {

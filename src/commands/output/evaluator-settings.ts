@@ -7,7 +7,7 @@ import type { GoldTarget } from './gold-file.ts';
 /** Writes the settings that an evaluator looks for beside its data set, unless there are some. */
 export async function leaveSettings(run: ProfileRun, { out, dataset }: GoldTarget): Promise<void> {
   const beside = dataset === undefined ? undefined : datasetNamed(dataset)?.beside;
-  if (beside === undefined || out === '-') return;
+  if (beside === undefined) return;
   const fault = await writeIfAbsent(join(dirname(out), beside.name), beside.text);
   if (fault !== undefined) run.report([fault]);
 }

@@ -32,7 +32,7 @@ export async function findProfile(
   const search = new Search(settings.profile);
   run.progress.begin('searched');
   try {
-    for await (const batch of readProfiles(files, settings, terminal, [])) {
+    for await (const batch of readProfiles(files, settings, terminal, run)) {
       run.report(batch.diagnostics);
       for (const record of batch.records) {
         search.look(record, batch.idField);

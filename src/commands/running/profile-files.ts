@@ -20,6 +20,14 @@ export interface ProfileBatch {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What is known of the files that were read. */
+export interface FileLedger {
+  /** The hashes of those that were read to their end. */
+  readonly profileHashes: Input[];
+  /** How many were not read to their end: a diagnostic of each says why. */
+  unreadFiles: number;
+}
+
 const endings = ['.json', '.jsonl', '.ndjson', '.json.gz', '.jsonl.gz', '.ndjson.gz'];
 
 /** The files that `--profiles` means; without it, the folder `profiles`. */
@@ -27,12 +35,12 @@ export function findProfileFiles({ profiles }: Settings): Promise<FoundFiles> {
   return findFiles(profiles ?? ['profiles'], endings, 'profile');
 }
 
-/** The profiles of all files, in order, in batches; the files' hashes are added as they end. */
+/** The profiles of all files, in order, in batches; the ledger is kept as they end. */
 export async function* readProfiles(
   files: readonly string[],
   settings: Settings,
   terminal: Terminal,
-  hashes: Input[],
+  ledger: FileLedger,
   spare?: SpareBuffers,
 ): AsyncGenerator<ProfileBatch> {
   let before = 0;
@@ -50,8 +58,9 @@ export async function* readProfiles(
     }
     bytesBefore += reader.bytesRead;
     if (reader.sha256 !== undefined && path !== '-') {
-      hashes.push({ role: 'profile', path, sha256: reader.sha256 });
+      ledger.profileHashes.push({ role: 'profile', path, sha256: reader.sha256 });
     }
+    if (!reader.isWhole) ledger.unreadFiles += 1;
   }
 }
 

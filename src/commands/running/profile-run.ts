@@ -9,12 +9,18 @@ import { totalBytes } from '../../io/total-bytes.ts';
 import { type Diagnostic, type DiagnosticCode, severityOf } from '../../model/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
+import { counted } from '../../render/shown.ts';
 import type { Settings } from '../line/settings.ts';
 import { Claims } from './claims.ts';
 import { Crew } from './crew.ts';
 import { CrewThreads } from './crew-threads.ts';
 import { type Input, type Inputs, readInputs } from './inputs.ts';
-import { findProfileFiles, type ProfileBatch, readProfiles } from './profile-files.ts';
+import {
+  type FileLedger,
+  findProfileFiles,
+  type ProfileBatch,
+  readProfiles,
+} from './profile-files.ts';
 import { RunReports } from './run-reports.ts';
 
 /**
@@ -44,10 +50,11 @@ export interface ReadBatch {
 }
 
 /** A run over workflows and profiles: reads, compiles, checks ids, and collects what there is to say. */
-export class ProfileRun extends RunReports {
+export class ProfileRun extends RunReports implements FileLedger {
   readonly progress: Progress;
   readonly claims: Claims;
   readonly profileHashes: Input[] = [];
+  unreadFiles = 0;
   profiles = 0;
   failures = 0;
   /** The ids of those that failed, by the code of what is wrong with them; none unless somebody asks. */
@@ -74,6 +81,13 @@ export class ProfileRun extends RunReports {
   /** Since the run began. */
   get seconds(): string {
     return ((performance.now() - this.started) / 1000).toFixed(2);
+  }
+
+  /** For the last line, how many files were not read to their end, where there are any. */
+  get unread(): string[] {
+    return this.unreadFiles === 0
+      ? []
+      : [`${counted(this.unreadFiles, 'file')} not read to the end`];
   }
 
   /**
@@ -118,7 +132,7 @@ export class ProfileRun extends RunReports {
     const compile = async (batch: ProfileBatch) => ({ batch, result: await crew.compile(batch) });
     await this.threads.prepare(files);
     const total = this.beginProfiles('compiled', files);
-    const batches = readProfiles(files, this.settings, this.terminal, this.profileHashes, spare);
+    const batches = readProfiles(files, this.settings, this.terminal, this, spare);
     try {
       for await (const { batch, result } of inOrder(batches, () => crew.width, compile)) {
         this.reporter.addOfProfiles(this.located(batch.diagnostics));
@@ -151,8 +165,7 @@ export class ProfileRun extends RunReports {
   async *readProfiles(verb: string, files: readonly string[]): AsyncGenerator<ReadBatch> {
     const total = this.beginProfiles(verb, files);
     try {
-      const { settings, terminal, profileHashes } = this;
-      for await (const batch of readProfiles(files, settings, terminal, profileHashes)) {
+      for await (const batch of readProfiles(files, this.settings, this.terminal, this)) {
         this.reporter.addOfProfiles(this.located(batch.diagnostics));
         yield { idField: batch.idField, profiles: this.readEach(batch.records, batch.idField) };
         this.passBatch(batch, total);

@@ -2,6 +2,7 @@ import { Tally } from '../../compile/tally.ts';
 import { columnsOf, paintFor, type Terminal } from '../../io/terminal.ts';
 import {
   type Diagnostic,
+  type DiagnosticCode,
   type LocatedDiagnostic,
   type Severity,
   severityOf,
@@ -50,6 +51,11 @@ export class Reporter {
     return [...this.places.values()]
       .filter(({ example }) => example.severity === severity)
       .reduce((sum, { unlisted }) => sum + unlisted, this.tally.count(severity));
+  }
+
+  /** Whether there is an error of a code that is said once a file. */
+  says(code: DiagnosticCode): boolean {
+    return this.tally.all.some((diagnostic) => diagnostic.code === code);
   }
 
   /** Those that will be printed: where the others stand need not be found. */

@@ -1,0 +1,127 @@
+import { existsSync, truncateSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
+import { LineSplitter } from '../../src/io/split-lines.ts';
+import { mostValues } from '../../src/model/limits.ts';
+import { lines, profile, project, type Run, said, textOf, traxgen } from './support.ts';
+
+const lastLine = ({ stderr }: Run) => stderr.trimEnd().split('\n').at(-1);
+
+/** Cuts a file once the first of it has been read. */
+function cutWhileRead(path: string): void {
+  const { push } = LineSplitter.prototype;
+  vi.spyOn(LineSplitter.prototype, 'push').mockImplementationOnce(function (
+    this: LineSplitter,
+    chunk: Buffer,
+  ) {
+    truncateSync(path, 2_000_000);
+    push.call(this, chunk);
+  });
+}
+
+const many = Array.from({ length: 30_000 }, (_, at) => profile(`C${at}`));
+
+describe('where a file is cut while it is read, what was made before stays', () => {
+  test.each([
+    ['compile', ['compile', '--jobs', '1', '-o', 'out/gold.json'], 'out/gold.json'],
+    ['coverage', ['coverage', '-o', 'out/coverage.json'], 'out/coverage.json'],
+    ['diff', ['diff', 'workflows', 'workflows', '-o', 'out/diff.json'], 'out/diff.json'],
+  ])('%s', async (_, args, out) => {
+    const folder = await project({ 'profiles/all.json': lines(...many), [out]: 'old' });
+    cutWhileRead(join(folder, 'profiles', 'all.json'));
+    const run = await traxgen(folder, args);
+    expect([run.status, await textOf(folder, out)]).toEqual([1, 'old']);
+    expect(run.stderr).toContain('profiles/all.json:1:1 error file-changed: ');
+    expect(lastLine(run)).not.toContain('->');
+    expect(await readdir(join(folder, 'out'))).toEqual([out.slice(4)]);
+  });
+
+  test('and the last line of compile says so', async () => {
+    const folder = await project({ 'profiles/all.json': lines(...many) });
+    cutWhileRead(join(folder, 'profiles', 'all.json'));
+    const run = await traxgen(folder, ['compile', '--jobs', '1']);
+    expect(lastLine(run)).toMatch(/, 1 file not read to the end, .* s; nothing was written/);
+    expect(await readdir(join(folder, 'out'))).toEqual([]);
+  });
+});
+
+describe('the last line counts a file that was not read to its end', () => {
+  const zipped = gzipSync(lines(...many.slice(0, 20_000)), { level: 0 });
+
+  test.each([
+    ['compile', ['compile', '--jobs', '1', '-o', 'gold.json', '-p', 'profiles/cut.jsonl.gz']],
+    ['coverage', ['coverage']],
+    ['diff', ['diff', 'workflows', 'workflows']],
+  ])('%s', async (_, args) => {
+    const folder = await project({ 'profiles/cut.jsonl.gz': zipped.subarray(0, -1000) });
+    const run = await traxgen(folder, args);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('profiles/cut.jsonl.gz:1:1 error gzip-broken');
+    expect(lastLine(run)).toContain('1 file not read to the end');
+  });
+
+  test('convert', async () => {
+    const folder = await project();
+    await traxgen(folder, ['compile', '-o', 'gold.jsonl']);
+    const gold = gzipSync((await textOf(folder, 'gold.jsonl')) ?? '');
+    const cut = await project({ 'gold.jsonl.gz': gold.subarray(0, -5), 'answers.txt.gz': 'x' });
+    const run = await traxgen(cut, ['convert', 'gold.jsonl.gz', '--to', 'tool-only']);
+    expect([run.status, lastLine(run)]).toEqual([1, expect.stringContaining('1 file not read')]);
+    const zeros = gzipSync('x'.repeat(1000)).subarray(0, 20);
+    const answers = await project({ 'answers.txt.gz': zeros });
+    const other = await traxgen(answers, ['convert', 'answers.txt.gz', '--to', 'tool-only']);
+    expect([other.status, lastLine(other)]).toEqual([
+      1,
+      expect.stringContaining('1 file not read'),
+    ]);
+  });
+});
+
+test.runIf(process.platform !== 'win32')('a device gets no files beside it', async () => {
+  const folder = await project();
+  const run = await traxgen(folder, ['compile', '-o', '/dev/null', '--format', 'promptfoo']);
+  expect([run.status, existsSync('/dev/null.manifest.json')]).toEqual([0, false]);
+});
+
+test('a wrapper with a key that is too long says so, not that it is no JSON', async () => {
+  const text = `{"profiles":[${JSON.stringify(profile('A'))}], "x": "${'x'.repeat(2 ** 26)}"}`;
+  const folder = await project({ 'profiles/all.json': gzipSync(text, { level: 1 }) });
+  const run = await traxgen(folder, ['compile', '--json']);
+  expect([run.status, ...said(run)]).toEqual([
+    1,
+    `profiles/all.json:1:${text.indexOf('"x":') + 6} too-large`,
+  ]);
+});
+
+describe('what is huge when it is unpacked is refused before memory is full', () => {
+  const zeros = (start: string) => gzipSync(start + '0,'.repeat(mostValues + 1), { level: 1 });
+  const rules = ['score', '--gold', 'out/gold.json', '--predictions', 'out/gold.json'];
+
+  test.each([
+    ['a profile', 'p/a.json', '{"x":[', ['compile', '-p', 'p'], 'too-large'],
+    ['a workflow', 'workflows/a.json', '{"steps":[', ['compile'], 'too-large'],
+    ['data', 'd.json', '{"d":[', ['compile', '--data', 'd.json'], 'too-large'],
+    [
+      'gold',
+      'g.json',
+      '{"C1":[',
+      ['score', '--gold', 'g.json', '--predictions', 'g.json'],
+      'too-large',
+    ],
+    ['a prediction', 'a.json', '[', ['score', '--predictions', 'a.json'], 'unreadable-prediction'],
+    ['a template', 't.json', '[', ['profiles', '--from', 't.json', '--count', '1'], 'too-large'],
+    ['rules', 'r.json', '[', [...rules, '--compare', 'r.json'], 'too-large'],
+    ['scores', 's.json', '[', ['report', 's.json'], 'too-large'],
+    ['a configuration', 'traxgen.config.json', '[', ['validate'], 'too-large'],
+  ])(
+    '%s',
+    async (_, name, start, args, code) => {
+      const folder = await project({ [name]: zeros(start) });
+      const run = await traxgen(folder, args);
+      expect(run.stderr).toMatch(new RegExp(`${name}:1:\\d+ (error|warning) ${code}`));
+    },
+    60_000,
+  );
+});
