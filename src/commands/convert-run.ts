@@ -47,6 +47,8 @@ export async function runConvert(
   const predictions = new PredictionConverter(run, settings, options);
   const converters = { gold, predictions };
   const isWritten = await convertInto(opened.output, converters, run, files, settings, terminal);
+  const isNothing = run.profiles === 0 && run.reporter.failed;
+  if (isNothing) return run.reporter.finish(nothing);
   const target = run.hasOnlyFailures
     ? unwritten(settings.out)
     : destination(settings.out, isWritten);
@@ -138,7 +140,8 @@ async function endFile(
   settings: ConvertRunSettings,
 ): Promise<boolean> {
   if (settings.filter !== undefined) run.reportUnknown(settings.filter);
-  if (run.hasOnlyFailures) {
+  const isNothing = run.profiles === 0 && run.reporter.failed;
+  if (run.hasOnlyFailures || isNothing) {
     await output.abort();
     return false;
   }

@@ -3,7 +3,8 @@ import { PredictionReader } from '../ingest/ingest.ts';
 import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Prediction, predictionKinds } from '../model/prediction.ts';
-import { readJsonText } from '../parse/json/read-json.ts';
+import type { ProfileOrigin } from '../model/profile.ts';
+import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import { callsIn, type GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
 
@@ -41,6 +42,7 @@ export function createPredictionReader(
   return new PredictionReader({
     ...options,
     readText: readJsonText,
+    faultOf: limitFault,
     expand: expandLattice,
     formats: predictionFormats,
     isProfile: (id) => golds.has(id),
@@ -58,6 +60,11 @@ export function loaded(reader: PredictionReader): LoadedPredictions & {
   const doubled = diagnostics.filter(({ code }) => code === 'doubled-prediction');
   const ids = doubled.flatMap(({ profile }) => profile?.id ?? []);
   return { predictions, diagnostics, doubled: [...new Set(ids)] };
+}
+
+/** Which limit keeps a JSON text from being read; undefined where none does. */
+function limitFault(text: string, origin: ProfileOrigin): Diagnostic | undefined {
+  return readJson(text, origin).diagnostics.find(({ code }) => code !== 'json-syntax');
 }
 
 function parametersIn(entry: GoldEntry | undefined, tool: string): readonly string[] | undefined {

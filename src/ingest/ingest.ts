@@ -10,7 +10,7 @@ import { type Output, readOutput } from './output.ts';
 import { type PredictionSource, placeOf, type RawPrediction } from './raw-prediction.ts';
 import { groupText, type IdSource, idKeys, idPathOf, spoken } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
-import { cutSource } from './sources.ts';
+import { cutSource, type FaultOf } from './sources.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import { isInFormat } from './traces/turns.ts';
 import type { NamedFormat } from './trajectories.ts';
@@ -19,6 +19,7 @@ import type { NamedFormat } from './trajectories.ts';
 export interface IngestOptions {
   /** Reads JSON text, numbers kept exact; undefined where it is none. */
   readonly readText: ReadText;
+  readonly faultOf?: FaultOf | undefined;
   /** The formats that predictions may be in. */
   readonly formats: readonly NamedFormat[];
   /** Lists a factored set; undefined where it has more trajectories than `limit`. */
@@ -103,8 +104,8 @@ export class PredictionReader {
    * with the {@link result}, since a trace may go on in another source.
    */
   *each(source: PredictionSource): Generator<Prediction> {
-    const { readText, formats, as, isProfile = () => false, isWary } = this.options;
-    const options = { readText, formats, as, isProfile, isWary, ids: this.ids };
+    const { readText, faultOf, formats, as, isProfile = () => false, isWary } = this.options;
+    const options = { readText, faultOf, formats, as, isProfile, isWary, ids: this.ids };
     const cut = cutSource(source, options);
     const before = this.diagnostics.length;
     for (const raw of cut.predictions) {

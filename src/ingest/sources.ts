@@ -1,6 +1,7 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
+import type { ProfileOrigin } from '../model/profile.ts';
 import { isPrediction, isUniform } from './object-shape.ts';
 import {
   fromRecord,
@@ -17,9 +18,13 @@ import type { PlacedRecord } from './traces/trace-record.ts';
 import { isMessagesName } from './traces/turns.ts';
 import type { NamedFormat } from './trajectories.ts';
 
+/** Says why a JSON text is not read: it is too deep, say. Undefined where it is no JSON. */
+export type FaultOf = (text: string, origin: ProfileOrigin) => Diagnostic | undefined;
+
 /** How a source is cut. */
 export interface CutOptions {
   readonly readText: ReadText;
+  readonly faultOf?: FaultOf | undefined;
   readonly ids: IdSource;
   readonly as: string | undefined;
   readonly formats: readonly NamedFormat[];
@@ -58,7 +63,11 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
     return lines ?? others([{ file: source.file }], options);
   }
   if (value === undefined || typeof value === 'string') {
-    return cutLines(source, text, options) ?? cut([wholeOf(source, value ?? text)]);
+    const lines = cutLines(source, text, options);
+    if (lines !== undefined) return lines;
+    // Of one profile's answer, whatever it is, something is said later.
+    const fault = isNamed || value !== undefined ? undefined : faultIn(source, text, options);
+    return fault ?? cut([wholeOf(source, value ?? text)]);
   }
   if (Array.isArray(value)) {
     const isNobodys = value.length === 0 && !isNamed && options.isWary !== true;
@@ -72,6 +81,13 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
 /** Nobody's answer: a file that is empty, or an object by id or a list that is. */
 function nothing({ file }: PredictionSource): Cut {
   return { ...cut([]), diagnostics: [{ code: 'no-predictions', place: { file }, data: {} }] };
+}
+
+/** Nothing of a source that would be JSON, if it were not too deep, say. */
+function faultIn(source: PredictionSource, text: string, options: CutOptions): Cut | undefined {
+  const isJson = /^\s*[[{]/.test(text);
+  const fault = isJson ? options.faultOf?.(text, startOf(source)) : undefined;
+  return fault && { ...cut([]), diagnostics: [fault] };
 }
 
 /** Whether a source may be an export: unless something else is asked for. */
@@ -139,7 +155,8 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
       } else if (value !== undefined) yield fromRecord(value, '', origin, options.readText, true);
       else {
         const data = { reason: 'the line holds no record' };
-        diagnostics.push({ code: 'json-syntax', place: { ...origin }, data });
+        const fault = options.faultOf?.(line, origin);
+        diagnostics.push(fault ?? { code: 'json-syntax', place: { ...origin }, data });
       }
     }
   }

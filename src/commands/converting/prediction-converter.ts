@@ -16,6 +16,7 @@ const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'several-ids',
   'doubled-prediction',
   'json-syntax',
+  'json-depth',
   'not-utf8',
 ]);
 
@@ -48,7 +49,7 @@ export class PredictionConverter {
   /** The entries of the predictions in a file, each as it is read; those in traces come at the end. */
   async *entriesOf(file: string, { text, diagnostics }: ReadLines): AsyncGenerator<string> {
     if (text === undefined) {
-      this.run.unreadFiles += 1;
+      if (diagnostics.every(({ code }) => !ofNobody.has(code))) this.run.unreadFiles += 1;
       return this.report(diagnostics);
     }
     if (file === '-') this.stdin = text;
