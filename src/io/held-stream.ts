@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { isStream } from './same-file.ts';
 
 /** A stream that is read up to some point and, if need be, once more from its start. */
 export class HeldStream {
@@ -39,4 +41,10 @@ export class HeldStream {
       yield next.value;
     }
   }
+}
+
+/** What a path leads to, where it can be read but once (`-`: the stream); undefined for a file. */
+export function heldStream(path: string, stdin: Readable): HeldStream | undefined {
+  if (path === '-') return new HeldStream(stdin);
+  return isStream(path) ? new HeldStream(createReadStream(path)) : undefined;
 }

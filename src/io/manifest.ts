@@ -6,11 +6,15 @@ import type { Checksum } from './checksum.ts';
 import { whileLocked } from './lock.ts';
 import { type Output, openOutput } from './output.ts';
 import { readText } from './read-text.ts';
+import { isStream } from './same-file.ts';
 
 /** What an input was to a run. */
 export type InputRole = 'workflow' | 'profile' | 'data';
 
-/** A file and the hash of its bytes; the path is relative to the manifest's folder. */
+/**
+ * A file and the hash of its bytes; the path is relative to the manifest's folder, and `-` where it was
+ * none that could be read again.
+ */
 export interface HashedFile {
   readonly path: string;
   readonly sha256: string;
@@ -122,7 +126,8 @@ function fileFrom<File extends { readonly path: string }>(
   cwd: string,
 ): File {
   const { path } = file;
-  if (path === '-') return file;
+  // The name of a pipe may be another one each time, and leads to nothing later.
+  if (isStream(path === '-' ? path : resolve(cwd, path))) return { ...file, path: '-' };
   const found = relative(folder, resolve(cwd, path));
   // On another drive of Windows there is no relative path.
   return { ...file, path: isAbsolute(found) ? path : found.split(sep).join('/') };

@@ -14,3 +14,13 @@ function identityOf(path: string): string | undefined {
     return undefined;
   }
 }
+
+/** Whether a path is there and can be read but once: standard input, a pipe, a device. */
+export function isStream(path: string): boolean {
+  if (path === '-') return true;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+  } catch {
+    return false;
+  }
+}

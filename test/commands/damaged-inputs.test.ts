@@ -33,7 +33,7 @@ describe('where a file is cut while it is read, what was made before stays', () 
     cutWhileRead(join(folder, 'profiles', 'all.json'));
     const run = await traxgen(folder, args);
     expect([run.status, await textOf(folder, out)]).toEqual([1, 'old']);
-    expect(run.stderr).toContain('profiles/all.json:1:1 error file-changed: ');
+    expect(run.stderr).toContain('profiles/all.json error file-changed: ');
     expect(lastLine(run)).not.toContain('->');
     expect(await readdir(join(folder, 'out'))).toEqual([out.slice(4)]);
   });
@@ -58,7 +58,7 @@ describe('the last line counts a file that was not read to its end', () => {
     const folder = await project({ 'profiles/cut.jsonl.gz': zipped.subarray(0, -1000) });
     const run = await traxgen(folder, args);
     expect(run.status).toBe(1);
-    expect(run.stderr).toContain('profiles/cut.jsonl.gz:1:1 error gzip-broken');
+    expect(run.stderr).toContain('profiles/cut.jsonl.gz error gzip-broken');
     expect(lastLine(run)).toContain('1 file not read to the end');
   });
 
@@ -120,7 +120,7 @@ describe('what is huge when it is unpacked is refused before memory is full', ()
     async (_, name, start, args, code) => {
       const folder = await project({ [name]: zeros(start) });
       const run = await traxgen(folder, args);
-      expect(run.stderr).toMatch(new RegExp(`${name}:1:\\d+ (error|warning) ${code}`));
+      expect(run.stderr).toMatch(new RegExp(`${name}(:1:\\d+)? (error|warning) ${code}`));
     },
     60_000,
   );

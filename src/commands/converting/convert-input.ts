@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { formatNames } from '../../emit/formats.ts';
 import { isGold } from '../../grade/gold-file.ts';
-import { HeldStream } from '../../io/held-stream.ts';
+import { heldStream } from '../../io/held-stream.ts';
 import { type ReadLines, readLines } from '../../io/read-lines.ts';
 import { readText } from '../../io/read-text.ts';
 import type { RecordBatch } from '../../io/record-sink.ts';
 import { type RecordReader, readRecords } from '../../io/records.ts';
+import { isStream } from '../../io/same-file.ts';
 import type { Json } from '../../model/json.ts';
 import { goldLimits } from '../../model/limits.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
@@ -34,7 +35,7 @@ export async function openConvertInput(
   stdin: Readable,
   from: string | undefined,
 ): Promise<ConvertInput> {
-  const held = path === '-' ? new HeldStream(stdin) : undefined;
+  const held = heldStream(path, stdin);
   const isPredictions =
     rawEndings.test(path) || !(from === undefined || formatNames.includes(from));
   const source = held === undefined ? { path } : { path, stream: held.first() };
@@ -60,7 +61,8 @@ async function isGoldBatch(batch: RecordBatch | undefined, path: string): Promis
   }
   if (values.length > 0) return values.some(isGold);
   // No record, but maybe a value of another type: JSON text inside of JSON, say.
-  const read = path === '-' || batch.records.length > 0 ? undefined : await readText(path);
+  const isRead = isStream(path) || batch.records.length > 0;
+  const read = isRead ? undefined : await readText(path);
   return read === undefined || 'diagnostic' in read || readJsonText(read.text) === undefined;
 }
 

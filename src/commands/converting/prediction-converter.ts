@@ -3,6 +3,7 @@ import { convertPrediction } from '../../convert/prediction.ts';
 import { createPredictionReader } from '../../grade/predictions.ts';
 import type { PredictionReader } from '../../ingest/ingest.ts';
 import type { ReadLines } from '../../io/read-lines.ts';
+import { isStream } from '../../io/same-file.ts';
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { Settings } from '../line/settings.ts';
@@ -28,7 +29,8 @@ export class PredictionConverter {
   private readonly filter: ReadonlySet<string> | undefined;
   private readonly options: ConvertOptions;
   private readonly reader: PredictionReader;
-  private stdin: string | undefined;
+  /** The texts that cannot be read again, by file. */
+  private readonly held = new Map<string, string>();
   /** What is wrong with the predictions of the file that is being read. */
   private readonly faults: Diagnostic[] = [];
 
@@ -52,7 +54,7 @@ export class PredictionConverter {
       if (diagnostics.every(({ code }) => !ofNobody.has(code))) this.run.unreadFiles += 1;
       return this.report(diagnostics);
     }
-    if (file === '-') this.stdin = text;
+    if (isStream(file)) this.held.set(file, text);
     const id = file === '-' ? undefined : nameOf(file);
     for (const prediction of this.reader.each({ file, text, id })) {
       yield* this.entriesOfOne(prediction);
@@ -100,7 +102,7 @@ export class PredictionConverter {
       code === 'unconvertible-prediction' && data.lacks === 'calls' && said.has(profile?.id ?? '');
     const faults = this.faults.splice(0).filter((fault) => !isSaid(fault));
     const all = [...read.map(asConverted), ...faults];
-    await knowPlaces(all, this.run, this.stdin);
+    await knowPlaces(all, this.run, this.held);
     this.run.reporter.addOfPredictions(this.run.located(all));
   }
 }

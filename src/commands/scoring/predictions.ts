@@ -3,6 +3,7 @@ import { createPredictionReader, type LoadedPredictions, loaded } from '../../gr
 import { findFiles } from '../../io/find-files.ts';
 import { readLines } from '../../io/read-lines.ts';
 import { readText } from '../../io/read-text.ts';
+import { isStream } from '../../io/same-file.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Settings } from '../line/settings.ts';
@@ -45,17 +46,19 @@ export async function loadPredictions(
 
 /**
  * Reads the files again that diagnostics point into: no text was kept while there was nothing to say,
- * unless it is that of stdin.
+ * unless it is `held`, because it cannot be read again.
  */
 export async function knowPlaces(
   diagnostics: readonly Diagnostic[],
   run: ProfileRun,
-  stdin?: string,
+  held?: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const file of new Set(diagnostics.flatMap(filesOf))) {
-    const held = stdin === undefined ? undefined : { text: stdin };
-    const read = file === '-' ? held : await readText(file);
-    if (read !== undefined && 'text' in read) run.know([{ file, text: read.text }]);
+    const text = held?.get(file);
+    if (text !== undefined) run.know([{ file, text }]);
+    if (isStream(file)) continue;
+    const read = await readText(file);
+    if ('text' in read) run.know([{ file, text: read.text }]);
   }
 }
 
