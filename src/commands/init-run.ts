@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { Locator } from '../compile/report.ts';
+import { findUpwards } from '../io/find-upwards.ts';
 import { writeNewFiles } from '../io/new-files.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
@@ -7,16 +8,16 @@ import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { Reporter } from './running/reporter.ts';
 import { nextSteps } from './starter/next-steps.ts';
-import { starterFiles } from './starter/starter-files.ts';
+import { type StarterFile, starterFiles } from './starter/starter-files.ts';
 
 /** One run of `traxgen init`; yields the exit status. */
 export async function runInit(settings: Settings, terminal: Terminal): Promise<number> {
   const folder = settings.out ?? '.';
   if (folder === '-') throw new UsageError('init writes several files: name a folder, not -');
-  const files = starterFiles.map(({ path, text }) => ({
-    path: join(folder, path).replaceAll('\\', '/'),
-    text,
-  }));
+  const schemas = findUpwards(folder, 'node_modules/traxgen/formats', (stats) =>
+    stats.isDirectory(),
+  );
+  const files = starterFiles.map((file) => newFile(file, folder, schemas));
   const names = files.map(({ path }) => printable(path));
   const reporter = new Reporter(settings, terminal);
   const locator = new Locator([]);
@@ -25,6 +26,16 @@ export async function runInit(settings: Settings, terminal: Terminal): Promise<n
   if (reporter.failed) return reporter.finish(`nothing was written of ${names.join(', ')}`);
   const steps = nextSteps(folder, programOf(terminal)).map(printable);
   return reporter.finish([...names.map((name) => `wrote ${name}`), '', ...steps].join('\n'));
+}
+
+/** A file to write: it names its schema only where that is, for the editor would look for it. */
+function newFile({ path, text, schema }: StarterFile, folder: string, schemas: string | undefined) {
+  const place = join(folder, path);
+  const slashed = (name: string) => name.replaceAll('\\', '/');
+  if (schema === undefined || schemas === undefined) return { path: slashed(place), text };
+  const found = slashed(relative(dirname(resolve(place)), join(schemas, schema)));
+  const named = JSON.stringify(found.startsWith('.') ? found : `./${found}`);
+  return { path: slashed(place), text: text.replace('{\n', () => `{\n  "$schema": ${named},\n`) };
 }
 
 /** How traxgen was called, so that what is printed can be typed: npm says so where it was npx. */

@@ -12,7 +12,8 @@ export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
  */
 export interface DiagnosticData {
   // files
-  'file-not-found': { path: string };
+  /** `isStart`: it is where workflows are looked for that nobody named. */
+  'file-not-found': { path: string; isStart?: boolean };
   'file-is-folder': { path: string };
   'file-unreadable': { path: string; reason: string };
   'file-vanished': { path: string };
@@ -22,7 +23,12 @@ export interface DiagnosticData {
   'not-text': { byte: number };
   'too-large': TooLarge;
   /** `isVersion`: it is OLD or NEW of a comparison. */
-  'no-input': { what: InputKind; paths: readonly string[]; isVersion?: boolean };
+  'no-input': {
+    what: InputKind;
+    paths: readonly string[];
+    isVersion?: boolean;
+    isStart?: boolean;
+  };
   'no-profiles': { paths: readonly string[] };
   'output-failed': { path: string; reason: string };
   'file-exists': { path: string };

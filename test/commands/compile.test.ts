@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { LocatedDiagnostic } from '../../src/model/diagnostic.ts';
+import { folderWith } from '../io/support.ts';
 import {
   idsOf,
   jsonOf,
@@ -170,6 +171,21 @@ describe('stdin and stdout', () => {
 });
 
 describe('inputs', () => {
+  test.each([
+    [['compile'], {}],
+    [['validate'], { 'workflows/readme.txt': '' }],
+    [['fields'], {}],
+    [['draw'], {}],
+  ])('%j in a folder without workflows hints at init', async (args, files) => {
+    const run = await traxgen(await folderWith(files), args);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain(
+      '  hint: traxgen init writes a small project to start from; or name workflows with --workflows\n',
+    );
+    const named = await traxgen(await folderWith(), [...args, '-w', 'mine']);
+    expect(named.stderr).not.toContain('init');
+  });
+
   test('may be several files, folders and globs, each file once', async () => {
     const folder = await project({
       'profiles/all.json': listed(profile('A')),

@@ -38,6 +38,30 @@ describe('traxgen init', () => {
     }
   });
 
+  test.each([
+    ['', './node_modules', '../node_modules'],
+    ['sub/', '../node_modules', '../../node_modules'],
+  ])('names the schemas where they are, from %j', async (sub, fromRoot, fromFolder) => {
+    const folder = await folderWith({ 'node_modules/traxgen/formats/x.json': '' });
+    await traxgen(folder, ['init', ...(sub === '' ? [] : [sub])]);
+    const named = async (name: string) =>
+      ((await jsonOf(folder, sub + name)) as { $schema?: string }).$schema;
+    expect(await named('template.json')).toBe(`${fromRoot}/traxgen/formats/template.schema.json`);
+    expect(await named('traxgen.config.json')).toBe(
+      `${fromRoot}/traxgen/formats/config.schema.json`,
+    );
+    expect(await named('workflows/refund_order.json')).toBe(
+      `${fromFolder}/traxgen/formats/workflow.schema.json`,
+    );
+    expect((await traxgen(`${folder}/${sub}`, ['validate'])).status).toBe(0);
+  });
+
+  test('names no schema where there is none', async () => {
+    const folder = await folderWith();
+    await traxgen(folder, ['init']);
+    for (const path of paths) expect(await textOf(folder, path)).not.toContain('$schema');
+  });
+
   test('names npx where that is how it was called', async () => {
     const env = { npm_command: 'exec' };
     const { stderr } = await traxgen(await folderWith(), ['init'], { env });

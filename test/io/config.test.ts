@@ -11,8 +11,8 @@ test('the nearest configuration upwards, which is a file', async () => {
     'd/traxgen.config.json': '{}',
   });
   const path = join(folder, 'traxgen.config.json');
-  expect(await findConfig(folder)).toBe(path);
-  expect(await findConfig(join(folder, 'a', 'b', 'c'))).toBe(path);
-  expect(await findConfig(join(folder, 'd'))).toBe(join(folder, 'd', 'traxgen.config.json'));
-  expect(await findConfig(await folderWith())).toBeUndefined();
+  expect(findConfig(folder)).toBe(path);
+  expect(findConfig(join(folder, 'a', 'b', 'c'))).toBe(path);
+  expect(findConfig(join(folder, 'd'))).toBe(join(folder, 'd', 'traxgen.config.json'));
+  expect(findConfig(await folderWith())).toBeUndefined();
 });

@@ -5,9 +5,9 @@ import { clean, list, quote, suggestion } from './words.ts';
 
 /** Files, and the JSON in them. */
 export const fileMessages = {
-  'file-not-found': ({ path }) => ({
+  'file-not-found': ({ path, isStart = false }) => ({
     message: `there is no file or folder ${quote(path)}`,
-    hint: 'look at the spelling, and at the folder that the path starts from',
+    hint: isStart ? start : 'look at the spelling, and at the folder that the path starts from',
   }),
   'file-is-folder': ({ path }) => ({
     message: `${quote(path)} is a folder, and a file is needed here`,
@@ -36,14 +36,16 @@ export const fileMessages = {
     hint: 'the file may be binary, or its content was lost when a disk or a copy failed',
   }),
   'too-large': (data) => tooLarge[data.what](data),
-  'no-input': ({ what, paths, isVersion = false }) => ({
+  'no-input': ({ what, paths, isVersion = false, isStart = false }) => ({
     message:
       paths.length > 0
         ? `there is no ${what} in ${list(paths)}`
         : `no file of ${plural(what)} is named`,
     hint: isVersion
       ? 'name OLD and NEW as files, folders or globs with workflows'
-      : `name files, folders or globs with --${plural(what)}`,
+      : isStart
+        ? start
+        : `name files, folders or globs with --${plural(what)}`,
   }),
   'no-profiles': ({ paths }) => ({ message: `there are no profiles in ${list(paths)}` }),
   'output-failed': ({ path, reason }) => ({
@@ -103,6 +105,10 @@ const tooLarge: { readonly [What in TooLarge['what']]: (data: TooLarge) => Messa
 function mebibytes(bytes: number): string {
   return bytes < 2 ** 20 ? `${bytes} bytes` : `${Math.round(bytes / 2 ** 20)} MiB`;
 }
+
+/** Where there is nothing yet. */
+const start =
+  'traxgen init writes a small project to start from; or name workflows with --workflows';
 
 /** As the flag is called, too. */
 function plural(what: InputKind): string {

@@ -8,7 +8,7 @@ import { parseShard } from './parse-shard.ts';
 import { readExperimentSettings } from './read-experiment-settings.ts';
 import { readScoreSettings } from './read-score-settings.ts';
 import { readSynthesisSettings } from './read-synthesis-settings.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, usualWorkflows } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -26,7 +26,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
   const format = formatsIn(given);
   const shard = given.text('shard');
   return {
-    workflows: given.texts('workflows') ?? ['workflows'],
+    workflows: given.texts('workflows') ?? [usualWorkflows],
     profiles: given.texts('profiles'),
     format,
     dataset: format.find((name) => datasetNamed(name) !== undefined),

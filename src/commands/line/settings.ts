@@ -3,6 +3,9 @@ import type { MissingMode } from '../../model/profile.ts';
 import type { SimilarityName } from '../../model/score.ts';
 import type { Shard } from '../../model/shard.ts';
 
+/** Where workflows are, unless they are named. */
+export const usualWorkflows = 'workflows';
+
 /** What the common flags say, after the configuration and the defaults. */
 export interface Settings {
   readonly workflows: readonly string[];

@@ -10,7 +10,7 @@ import { type Diagnostic, type DiagnosticCode, severityOf } from '../../model/di
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
+import { type Settings, usualWorkflows } from '../line/settings.ts';
 import { Claims } from './claims.ts';
 import { Crew } from './crew.ts';
 import { CrewThreads } from './crew-threads.ts';
@@ -97,7 +97,8 @@ export class ProfileRun extends RunReports implements FileLedger {
   async readInputs(warns?: 'warns'): Promise<Inputs> {
     const inputs = await readInputs(this.settings.workflows, this.settings.data);
     this.know([...inputs.workflowSources, ...inputs.dataSources]);
-    this.reportInOrder(warns ? inputs.diagnostics : inputs.diagnostics.filter(isError));
+    const said = warns ? inputs.diagnostics : inputs.diagnostics.filter(isError);
+    this.reportInOrder(said.map(atStart));
     return inputs;
   }
 
@@ -242,6 +243,14 @@ export class ProfileRun extends RunReports implements FileLedger {
     if (this.found > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
     this.report([{ code: 'no-profiles', place: { file: paths[0] ?? '' }, data: { paths } }]);
   }
+}
+
+/** Where there is no workflow in the place where they usually are, nobody may have begun. */
+function atStart(diagnostic: Diagnostic): Diagnostic {
+  const { code, place, data } = diagnostic;
+  if (place.file !== usualWorkflows) return diagnostic;
+  if (code === 'file-not-found') return { ...diagnostic, data: { ...data, isStart: true } };
+  return code === 'no-input' ? { ...diagnostic, data: { ...data, isStart: true } } : diagnostic;
 }
 
 function isError({ code }: Diagnostic): boolean {

@@ -2,11 +2,12 @@
 export interface StarterFile {
   readonly path: string;
   readonly text: string;
+  /** The name of its schema in `formats/`, where it may name one. */
+  readonly schema?: string;
 }
 
 /** A soft block, a step that is skipped, an end, other parameters, and another trajectory. */
 const workflow = `{
-  "$schema": "../node_modules/traxgen/formats/workflow.schema.json",
   "agent": "refund_order",
   "description": "Refund an order: with a hold above 500, never to a blocked account",
   "domain": "E-Commerce",
@@ -90,7 +91,6 @@ const profiles = `[
 
 /** What more customers are drawn from. */
 const template = `{
-  "$schema": "./node_modules/traxgen/formats/template.schema.json",
   "agent_sequence": "refund_order",
   "customer_id": "random_int(1000, 9999)",
   "user_provided_info['order_id']": "random_int(10000, 99999)",
@@ -107,7 +107,6 @@ const template = `{
 
 /** The defaults, written down where they can be changed. */
 const configuration = `{
-  "$schema": "./node_modules/traxgen/formats/config.schema.json",
   "workflows": "workflows",
   "profiles": "profiles",
   "format": ["google"],
@@ -117,8 +116,8 @@ const configuration = `{
 
 /** What `traxgen init` writes, in the order in which it is read best. */
 export const starterFiles: readonly StarterFile[] = [
-  { path: 'workflows/refund_order.json', text: workflow },
+  { path: 'workflows/refund_order.json', text: workflow, schema: 'workflow.schema.json' },
   { path: 'profiles/refund_order.json', text: profiles },
-  { path: 'template.json', text: template },
-  { path: 'traxgen.config.json', text: configuration },
+  { path: 'template.json', text: template, schema: 'template.schema.json' },
+  { path: 'traxgen.config.json', text: configuration, schema: 'config.schema.json' },
 ];
