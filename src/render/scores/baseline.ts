@@ -1,4 +1,4 @@
-import type { ScoreChange, ScoreComparison } from '../../model/score.ts';
+import { percentFigures, type ScoreChange, type ScoreComparison } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { wrapped } from '../lines.ts';
 import { counted, predictionName, shownList } from '../shown.ts';
@@ -7,9 +7,12 @@ import { figureText } from './rounding.ts';
 
 type Verdict = 'better' | 'worse' | 'changed';
 
+/** People are shown so many scores that changed; the comparison in JSON has them all. */
+const mostShown = 5;
+
 /**
- * What is better and what is worse than in an earlier run, in pieces: figure by figure under each
- * profile, then the totals. `changed` is a figure that only one of the runs has.
+ * What is better and what is worse than in an earlier run, in pieces: figure by figure under the few
+ * scores that lost most, then the totals. `changed` is a figure that only one of the runs has.
  */
 export function* baselineText(
   comparison: ScoreComparison,
@@ -18,11 +21,19 @@ export function* baselineText(
 ): Generator<string> {
   const { changes, compared, gone, added } = comparison;
   const predictions = [...grouped(changes, keyOf).values()];
-  for (const own of predictions) {
+  const worstFirst = predictions
+    .map((own) => ({ own, gain: gainOf(own) }))
+    .sort((a, b) => a.gain - b.gain);
+  for (const { own } of worstFirst.slice(0, mostShown)) {
     const [first] = own;
     const name = first === undefined ? [] : wrapped(predictionName(first), screen);
     for (const line of name) yield `${paint.bold(line)}\n`;
     for (const change of own) yield `  ${changeText(change, paint)}\n`;
+  }
+  const more = predictions.length - mostShown;
+  if (more > 0) {
+    const text = `... and ${counted(more, 'more score')} that changed (--json, or --out with .json, has all)`;
+    yield `${wrapped(text, screen).join('\n')}\n`;
   }
   yield* figureTotals(changes);
   yield `${predictionTotals(predictions, compared)}\n`;
@@ -35,9 +46,24 @@ export function* baselineText(
 /** Which way a figure went: count agreement is best at 100, all others at their greatest. */
 export function verdictOf({ figure, before, after }: ScoreChange): Verdict {
   if (before === null || after === null) return 'changed';
-  const worth = (value: number) => (figure === 'count_agreement' ? -Math.abs(100 - value) : value);
-  if (worth(after) === worth(before)) return 'changed';
-  return worth(after) > worth(before) ? 'better' : 'worse';
+  if (worth(figure, after) === worth(figure, before)) return 'changed';
+  return worth(figure, after) > worth(figure, before) ? 'better' : 'worse';
+}
+
+/** The greater, the better. */
+function worth(figure: ScoreChange['figure'], value: number): number {
+  return figure === 'count_agreement' ? -Math.abs(100 - value) : value;
+}
+
+/** How much the figures of one score gained, all on one scale. */
+function gainOf(changes: readonly ScoreChange[]): number {
+  let gain = 0;
+  for (const { figure, before, after } of changes) {
+    if (before === null || after === null) continue;
+    const scale = percentFigures.has(figure) ? 100 : 1;
+    gain += (worth(figure, after) - worth(figure, before)) / scale;
+  }
+  return gain;
 }
 
 function keyOf({ id, groups }: ScoreChange): string {

@@ -46,6 +46,29 @@ export interface GroupFamily {
   readonly groups: readonly GroupScore[];
 }
 
+/** The families that a table shows, and what the others would say: the fields that all scores share. */
+export interface ShownFamilies {
+  readonly families: readonly GroupFamily[];
+  readonly common: Readonly<Record<string, string>>;
+}
+
+/** A family of one group with the figures of all scores is no table of its own: only its name is new. */
+export function shownFamilies(groups: readonly GroupScore[]): ShownFamilies {
+  const families = groupFamilies(groups);
+  const all = families.find(({ fields }) => fields.length === 0)?.groups[0];
+  const repeats = ({ fields, groups: [only, ...others] }: GroupFamily) =>
+    fields.length > 0 && all !== undefined && others.length === 0 && isAlike(only, all);
+  const common = families.filter(repeats).map(({ groups: [only] }) => only?.key);
+  return {
+    families: families.filter((family) => !repeats(family)),
+    common: Object.assign({}, ...common),
+  };
+}
+
+function isAlike(group: GroupScore | undefined, all: GroupScore): boolean {
+  return JSON.stringify({ ...group, key: all.key }) === JSON.stringify(all);
+}
+
 /** The groups by the fields of their keys, in the order of first mention: one table for each. */
 export function groupFamilies(groups: readonly GroupScore[]): GroupFamily[] {
   const families = new Map<string, { fields: string[]; groups: GroupScore[] }>();

@@ -2,7 +2,7 @@ import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { escaped } from '../markdown-text.ts';
 import { shownName } from '../shown.ts';
-import { figureColumns, type GroupFamily, groupFamilies, repairTitles } from './columns.ts';
+import { figureColumns, type GroupFamily, repairTitles, shownFamilies } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
@@ -13,7 +13,7 @@ import { spreadText } from './rounding.ts';
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
   for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
-  const families = groupFamilies(report.groups);
+  const { families } = shownFamilies(report.groups);
   for (const family of families) yield* section('Figures', family, figureTable);
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);

@@ -1,12 +1,15 @@
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
-import { counted, predictionName, shownList } from '../shown.ts';
+import { counted, predictionName, shownList, shownName } from '../shown.ts';
+import { shownFamilies } from './columns.ts';
 
 /** What a reader of the figures has to know beside them, a sentence each; texts of the input are shown. */
 export function notesOf(report: ScoreReport): string[] {
   const { similarity, rules, profiles, unknown, doubled } = report;
   const unreadable = profiles.filter(({ state }) => state === 'unreadable');
   const sampled = profiles.filter(({ sampledFrom }) => sampledFrom !== undefined);
+  const { common } = shownFamilies(report.groups);
   return [
+    ...commonNotes(common),
     `Trajectories are aligned by ${similarity}.`,
     ...(rules.length > 0 ? [`Argument rules: ${shownList(rules, 20)}.`] : []),
     ...absentNotes(report),
@@ -15,6 +18,13 @@ export function notesOf(report: ScoreReport): string[] {
     ...about(unknown, 'predicted id', 'that the gold does not have'),
     ...about(doubled, 'id', 'predicted more than once'),
   ];
+}
+
+function commonNotes(common: Readonly<Record<string, string>>): string[] {
+  const fields = Object.entries(common).map(
+    ([name, value]) => `${shownName(name)} ${shownName(value)}`,
+  );
+  return fields.length > 0 ? [`All scores are of ${fields.join(', ')}.`] : [];
 }
 
 /** With groups, an id alone would not say whose prediction is missing: others may have one. */

@@ -3,7 +3,7 @@ import type { Paint } from '../diagnostics.ts';
 import { type Cell, wrapped } from '../lines.ts';
 import { shownName } from '../shown.ts';
 import { tableLines, usualScreen } from '../table.ts';
-import { figureColumns, type GroupFamily, groupFamilies } from './columns.ts';
+import { figureColumns, type GroupFamily, shownFamilies } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
@@ -16,7 +16,7 @@ export function* scoresTable(
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
-  for (const family of groupFamilies(report.groups)) {
+  for (const family of shownFamilies(report.groups).families) {
     yield* tableOf(family, paint, screen);
     yield '\n';
   }

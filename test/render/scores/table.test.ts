@@ -45,6 +45,20 @@ Trajectories are aligned by lcs.
   );
 });
 
+test('a table of one group that has the figures of all is not repeated', () => {
+  const key = (fields: Record<string, string>) => group({ key: fields });
+  const groups = [key({}), key({ complexity: 'simple' }), key({ workflow: 'w' })];
+  const text = [...scoresTable(report({ groups }), plain)].join('');
+  expect(text.match(/Exact/g)).toHaveLength(1);
+  expect(text).toContain('\n\nAll scores are of complexity simple, workflow w.\nTrajectories');
+  const others = [key({ workflow: 'v' }), key({ workflow: 'w' })];
+  const two = [...scoresTable(report({ groups: [key({}), ...others] }), plain)].join('');
+  expect(two.match(/Exact/g)).toHaveLength(2);
+  const fewer = group({ key: { workflow: 'w' }, profiles: 1 });
+  const part = [...scoresTable(report({ groups: [key({}), fewer] }), plain)].join('');
+  expect(part.match(/Exact/g)).toHaveLength(2);
+});
+
 test('colours do not move the columns', () => {
   const text = [...scoresTable(sample, tagged)].join('');
   expect(text).toContain('<dim>3 scored</dim>                 <dim>±57.7</dim>  <dim>±0.0</dim>');
@@ -109,7 +123,8 @@ test('what there is to say about the ids', () => {
 });
 
 test('names without a sign', () => {
-  const groups = [group({ key: {} }), group({ key: { complexity: 'simple', model: '' } })];
+  const fewer = group({ key: { complexity: 'simple', model: '' }, profiles: 1 });
+  const groups = [group({ key: {} }), fewer];
   const text = [...scoresTable(report({ groups }), plain)].join('');
   expect(text).toMatch(/^all /m);
   expect(text).toMatch(/^simple, \(empty\) /m);

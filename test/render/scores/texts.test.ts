@@ -17,7 +17,7 @@ function comparison(more: Partial<ScoreComparison>): ScoreComparison {
 }
 
 describe('the baseline', () => {
-  test('what changed, by profile and in all', () => {
+  test('what changed, what lost most first, and in all', () => {
     const given = comparison({
       changes: [
         change({ figure: 'exact_match', before: 0, after: 1 }),
@@ -38,16 +38,16 @@ describe('the baseline', () => {
       added: [{ id: 'C6', groups: { model: 'm2' } }],
     });
     expect([...baselineText(given, tagged)].join('')).toBe(
-      `<b>C1</b>
-  <cyan>better </cyan> exact_match: 0.000 -> 1.000
-  <cyan>better </cyan> param_f1: 0.667 -> 1.000
-<b>C2 (model m1)</b>
+      `<b>C2 (model m1)</b>
   <red>worse  </red> prefix_tools: 100.0 -> 40.0
 <b>C3</b>
   <yellow>changed</yellow> exact_match: - -> 1.000
 <b>C4</b>
   <cyan>better </cyan> exact_match: 0.000 -> 1.000
   <red>worse  </red> param_f1: 0.8 -> 0.7999999
+<b>C1</b>
+  <cyan>better </cyan> exact_match: 0.000 -> 1.000
+  <cyan>better </cyan> param_f1: 0.667 -> 1.000
 exact_match: 2 better, 1 changed
 param_f1: 1 better, 1 worse
 prefix_tools: 1 worse
@@ -56,6 +56,23 @@ only in the baseline: C5
 not in the baseline: C6 (model m2)
 `,
     );
+  });
+
+  test('the worst few of many, and where the others are', () => {
+    const ids = Array.from({ length: 2325 }, (_, at) => `C${at}`);
+    const changes = ids.flatMap((id, at) => [
+      change({ id, figure: 'exact_match', before: 0, after: 1 }),
+      change({ id, figure: 'prefix_tools', before: 100, after: at === 7 ? 0 : 100 - at / 1000 }),
+    ]);
+    const text = [...baselineText(comparison({ changes, compared: 2325 }), plain)].join('');
+    const lines = text.split('\n');
+    expect(lines.filter((line) => /^C\d/.test(line))).toEqual([
+      ...['C7', 'C2324', 'C2323', 'C2322', 'C2321'],
+    ]);
+    expect(text).toContain(
+      '\n... and 2320 more scores that changed (--json, or --out with .json, has all)\nexact_match: 2325 better\n',
+    );
+    expect(lines.length).toBeLessThan(25);
   });
 
   test('nothing changed', () => {
