@@ -3,12 +3,17 @@ import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
 import { plannedParts } from '../compile/planned-parts.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
-import { fontPath } from '../io/font.ts';
+import { fontPath, machineFonts } from '../io/font.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Workflow } from '../model/workflow.ts';
-import { type PictureForm, type PictureName, pictures } from '../render/pictures/pictures.ts';
+import {
+  type PictureForm,
+  type PictureName,
+  type PictureTools,
+  pictures,
+} from '../render/pictures/pictures.ts';
 import { drawnPlan } from '../render/pictures/plan.ts';
 import { drawnSequence } from '../render/pictures/sequence.ts';
 import { drawnWorkflow } from '../render/pictures/workflow.ts';
@@ -38,11 +43,14 @@ export async function runDraw(
       : drawnProfile(await findProfile(run, files, settings, terminal), settings, inputs, run);
   const [first] = drawings;
   if (first === undefined || run.reporter.failed) return run.reporter.finish('nothing was drawn');
-  const tools = { font: fontPath(), digest };
-  const picture = await ('many' in form ? form.many(drawings, tools) : form.one(first, tools));
+  const tools: PictureTools = { fonts: { own: fontPath(), others: machineFonts }, digest };
+  const { content, missing = [] } = await ('many' in form
+    ? form.many(drawings, tools)
+    : form.one(first, tools));
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
-  const isWritten = await writeResult([picture], run, out, terminal, inputFiles);
+  const isWritten = await writeResult([content], run, out, terminal, inputFiles);
   if (!isWritten) return run.reporter.finish('nothing was drawn');
+  if (missing.length > 0) run.report([missingLetters(missing, out)]);
   const done = `${counted(drawings.length, 'picture')}, ${run.seconds} s`;
   return run.reporter.finish(`${done}${destination(out, isWritten)}`);
 }
@@ -57,6 +65,10 @@ function drawnWorkflows(
   const agents = workflows.map(({ agent }) => agent);
   run.warnOf(inputs, agents);
   return workflows.map(drawnWorkflow);
+}
+
+function missingLetters(letters: readonly string[], out: string): Diagnostic {
+  return { code: 'missing-letters', place: { file: out }, data: { letters } };
 }
 
 /** The workflows to draw; none, and a report, where that is not clear. */
@@ -100,12 +112,12 @@ function drawnProfile(
   const compiled = compiler.compile(profile);
   run.reportOfProfile(compiled.diagnostics, record.text);
   const gold = compiled.value;
-  return gold === undefined ? [] : [drawnGold(gold, compiler, draw.sequence)];
+  return gold === undefined ? [] : [drawnGold(gold, compiler, draw)];
 }
 
-function drawnGold(gold: GoldSet, compiler: Compiler, isSequence: boolean): Drawing {
-  if (isSequence) return drawnSequence(gold.id, gold.at(0n), gold.count);
-  return drawnPlan(gold.id, plannedParts(gold.parts, compiler));
+function drawnGold(gold: GoldSet, compiler: Compiler, draw: Settings['draw']): Drawing {
+  if (draw.sequence) return drawnSequence(gold.id, gold.at(0n), gold.count);
+  return drawnPlan(gold.id, plannedParts(gold.parts, compiler), { hasValues: draw.values });
 }
 
 function digest(text: string): string {

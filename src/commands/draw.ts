@@ -15,6 +15,7 @@ export const draw: Command = {
     'workflow',
     'profile',
     'sequence',
+    'values',
     'picture-format',
     'out',
     'workflows',
@@ -50,6 +51,7 @@ export const draw: Command = {
       .example('$0 draw -o all.html', 'a page with all workflows')
       .example('$0 draw -w refunds.json -o r.svg', 'a workflow')
       .example('$0 draw --profile C1 -o plan.png', 'what a profile leaves of it')
+      .example('$0 draw --profile C1 --values -o p.png', 'the same with its values')
       .example('$0 draw --profile C1 --sequence', 'its calls, by agent, as Mermaid'),
   demand,
   run: async (settings, terminal) => {
@@ -65,7 +67,7 @@ function demand(typed: Typed, { profile }: Settings): void {
     if (typed.workflow === undefined) return;
     throw new UsageError('--workflow: a profile names its workflows itself; leave out one of them');
   }
-  const needsProfile = ['sequence', 'id-field', 'profiles', 'data', 'missing'];
+  const needsProfile = ['sequence', 'values', 'id-field', 'profiles', 'data', 'missing'];
   const stray = needsProfile.find((flag) => typed[flag] !== undefined);
   if (stray !== undefined) throw new UsageError(`--${stray} means nothing without --profile`);
 }

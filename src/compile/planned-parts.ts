@@ -5,9 +5,11 @@ import type { Compiler } from './compiler.ts';
 
 /** What pictures show of the parts of a gold set; what removed a step is what the audit says, too. */
 export function plannedParts(parts: readonly GroundedPlan[], compiler: Compiler): PlannedPart[] {
-  return parts.flatMap(({ plan }) => {
+  return parts.flatMap((grounded) => {
+    const { plan } = grounded;
     const workflow = compiler.workflow(plan.agent);
     if (workflow === undefined) return [];
-    return [{ workflow, plan, account: accountOf(workflow, plan.outcome, plan.handsOver) }];
+    const account = accountOf(workflow, plan.outcome, plan.handsOver);
+    return [{ workflow, plan, callsOf: () => grounded.calls, account }];
   });
 }

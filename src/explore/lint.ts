@@ -5,6 +5,7 @@ import { branchTaken, type Outcome } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { conditionText } from '../render/condition.ts';
+import { negated } from '../render/policies/negated.ts';
 import { type Placed, placedConditionals } from '../synthesize/branches.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
@@ -82,8 +83,7 @@ function constantOf(
 
 function demandText(demand: Demand): string {
   if (demand.kind === 'readable') return `conditional ${demand.conditional.index + 1} can be read`;
-  const text = conditionText(demand.clause);
-  return demand.holds ? text : `not (${text})`;
+  return conditionText(demand.holds ? demand.clause : negated(demand.clause));
 }
 
 interface Outcomes {

@@ -11,11 +11,12 @@ import {
   type Workflow,
 } from '../model/workflow.ts';
 import { conditionText } from '../render/condition.ts';
+import { negated } from '../render/policies/negated.ts';
 
 /**
  * Why a call of a trajectory has a parameter, where a conditional gave it: `conditional 2 adds when
- * not (type != 'temporary')`, with the agent where there are several; undefined where the step itself declares it. `call` is the 0-based
- * position in the trajectory, through all agents.
+ * type == 'temporary'`, with the agent where there are several; undefined where the step itself declares
+ * it. `call` is the 0-based position in the trajectory, through all agents.
  */
 export function whyParameter(
   compiler: Compiler,
@@ -118,6 +119,5 @@ function giver(workflow: Workflow, pointer: string, isOneOfMany: boolean): strin
 }
 
 function when({ condition }: Conditional, holds: boolean): string {
-  const text = conditionText(condition);
-  return holds ? text : `not (${text})`;
+  return conditionText(holds ? condition : negated(condition));
 }

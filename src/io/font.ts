@@ -1,6 +1,46 @@
+import { homedir } from 'node:os';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The font of pictures: it lies beside the folder of the program, in the sources and in what is built. */
 export function fontPath(): string {
   return fileURLToPath(new URL('../fonts/Arimo-Regular.ttf', import.meta.url));
+}
+
+/**
+ * The fonts of the machine that go with it: upright ones of usual weight and width, those without serifs
+ * first, always in the same order. Fonts in colours have no outlines that could be drawn.
+ */
+export async function machineFonts(folders: readonly string[] = fontFolders()): Promise<string[]> {
+  const { glob } = await import('tinyglobby');
+  const found = await Promise.all(
+    folders.map((cwd) => glob('**/*.{ttf,otf,ttc,otc}', { ...globbing, cwd })),
+  );
+  const upright = found.flatMap((files) =>
+    files.filter((file) => !otherFace.test(basename(file))).sort(),
+  );
+  const isPlain = (file: string) => plainFace.test(basename(file));
+  return [...upright.filter(isPlain), ...upright.filter((file) => !isPlain(file))];
+}
+
+const globbing = { absolute: true, caseSensitiveMatch: false, dot: true } as const;
+
+const otherFace =
+  /bold|italic|oblique|light|thin|black|heavy|medium|demi|condensed|narrow|expanded|colou?r/i;
+
+const plainFace = /sans(?!.*(?:mono|serif))/i;
+
+/** Where systems keep fonts: of the machine, and of the user. */
+function fontFolders(): string[] {
+  const home = homedir();
+  if (process.platform === 'win32') return [join(process.env.WINDIR ?? 'C:/Windows', 'Fonts')];
+  if (process.platform === 'darwin') {
+    return ['/System/Library/Fonts', '/Library/Fonts', join(home, 'Library/Fonts')];
+  }
+  return [
+    '/usr/share/fonts',
+    '/usr/local/share/fonts',
+    join(home, '.local/share/fonts'),
+    join(home, '.fonts'),
+  ];
 }

@@ -104,6 +104,7 @@ export interface DiagnosticData {
   };
   'unknown-workflow': { name: string; known: readonly string[] };
   'several-workflows': { known: readonly string[] };
+  'missing-letters': { letters: readonly string[] };
   // what counts for nothing, or what no profile can do
   'doubled-key': { key: string; first: { readonly line: number; readonly column: number } };
   'condition-always-true': { conditional: number; because: readonly string[] };

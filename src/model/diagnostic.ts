@@ -58,6 +58,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'no-predictions',
   'generator-as-text',
   'unknown-group-field',
+  'missing-letters',
 ]);
 
 /** How bad a code is. */

@@ -54,12 +54,13 @@ export interface DrawnEdge {
   readonly from: string;
   readonly to: string;
   readonly look: 'next' | 'removed' | 'detour' | 'before';
+  /** For forms whose legend has no arrows. */
   readonly label?: string | undefined;
 }
 
 /** What a colour of the picture means. */
 export interface LegendEntry {
-  readonly sample: MarkKind | 'block' | 'removed' | 'added' | { readonly agent: number };
+  readonly sample: MarkKind | 'block' | 'removed' | 'added' | 'before' | { readonly agent: number };
   readonly text: string;
 }
 
@@ -68,6 +69,8 @@ export interface Drawing {
   readonly title: string;
   /** Lines below the title. */
   readonly about: readonly string[];
+  /** What the conditionals ask that marks refer to by their numbers, each in a line or some. */
+  readonly conditions?: readonly string[];
   /** From the first to the last of the way. */
   readonly nodes: readonly DrawnNode[];
   /** A group stands before those inside of it. */

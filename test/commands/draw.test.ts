@@ -96,6 +96,30 @@ describe('traxgen draw', () => {
     expect(run.stdout).toContain('legend2["<wbr/>2. again"]:::agent1');
   });
 
+  test('draws a plan with the values of the profile', async () => {
+    const folder = await project();
+    const plan = await traxgen(folder, ['draw', '--profile', 'C1', '--values']);
+    expect([plan.status, plan.stdout]).toMatchObject([0, expect.stringContaining('amount = 20')]);
+    expect((await traxgen(folder, ['draw', '--profile', 'C1'])).stdout).not.toContain(
+      'amount = 20',
+    );
+    const args = ['draw', '--profile', 'C1', '--sequence'];
+    const sequence = await traxgen(folder, args);
+    expect(await traxgen(folder, [...args, '--values'])).toMatchObject({ stdout: sequence.stdout });
+  });
+
+  test('warns of letters that no font has', async () => {
+    const folder = await project({
+      'workflows/refund.json': JSON.stringify({ ...refund, agent: 'refund \u{10fffd}' }),
+    });
+    const run = await traxgen(folder, ['draw', '-o', 'a.png']);
+    expect([run.status, (await textOf(folder, 'a.png'))?.slice(1, 4)]).toEqual([0, 'PNG']);
+    expect(run.stderr).toContain(
+      "warning missing-letters: no font of this machine has '\u{10fffd} U+10FFFD'",
+    );
+    expect((await traxgen(folder, ['draw', '-o', 'a.svg'])).stderr).not.toContain('letters');
+  });
+
   test('says what is wrong with a profile, and draws nothing', async () => {
     const folder = await project({
       'profiles/all.json': JSON.stringify([profile('C1', { day: undefined }), profile('C2')]),
@@ -124,6 +148,7 @@ describe('traxgen draw', () => {
       "there are mermaid, dot, svg, png, html; did you mean 'mermaid'?",
     ],
     [['--sequence'], '--sequence means nothing without --profile'],
+    [['--values'], '--values means nothing without --profile'],
     [['--profiles', 'p.json'], '--profiles means nothing without --profile'],
     [
       ['--profile', 'C1', '--workflow', 'refund'],

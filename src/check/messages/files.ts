@@ -63,6 +63,10 @@ export const fileMessages = {
     message: `there are ${known.length} workflows, and a picture shows one: ${list(known)}`,
     hint: 'choose one with --workflow NAME, or draw all on a page with --picture-format html',
   }),
+  'missing-letters': ({ letters }) => ({
+    message: `no font of this machine has ${list(letters.map(withCode))}: the picture has empty boxes in their place`,
+    hint: 'install a font that has them, or draw an SVG or HTML, which have the fonts of their readers',
+  }),
   'worker-died': ({ reason }) => ({
     message: `a worker ended before its work was done: ${clean(reason)}`,
     hint: 'fewer workers need less memory: try --jobs 1',
@@ -109,6 +113,11 @@ function mebibytes(bytes: number): string {
 /** Where there is nothing yet. */
 const start =
   'traxgen init writes a small project to start from; or name workflows with --workflows';
+
+/** A letter with its code point, by which fonts are found. */
+function withCode(letter: string): string {
+  return `${letter} U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+}
 
 /** As the flag is called, too. */
 function plural(what: InputKind): string {

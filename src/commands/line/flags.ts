@@ -203,6 +203,11 @@ export const flags = {
     group: drawing,
     describe: 'With --profile: the calls of its first trajectory, in order, by agent',
   },
+  values: {
+    ...toggle,
+    group: drawing,
+    describe: "With --profile: parameters with the profile's values",
+  },
   versions: {
     ...list,
     group: comparing,

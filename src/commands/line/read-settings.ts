@@ -64,6 +64,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     draw: {
       workflow: given.text('workflow'),
       sequence: given.toggle('sequence'),
+      values: given.toggle('values'),
       form: given.text('picture-format'),
     },
     shell: given.text('shell'),

@@ -72,6 +72,8 @@ export interface DrawSettings {
   readonly workflow: string | undefined;
   /** Whether the calls are drawn, not the plan. */
   readonly sequence: boolean;
+  /** Whether a plan has the values of parameters, not their expressions; a sequence always has. */
+  readonly values: boolean;
   /** The form of the picture, as typed; undefined: by the ending of the file. */
   readonly form: string | undefined;
 }

@@ -7,7 +7,7 @@ import { callText, parametersText } from '../policies/expression-text.ts';
 export function stepText({ id, hasOwnId, tool, parameters, returns }: Step): string {
   const head = hasOwnId ? `${id}: ` : '';
   const arrow = returns.length > 0 ? ` -> [${returns.join(', ')}]` : '';
-  return printable(`${head}${callText({ tool, step: undefined }, parameters)}${arrow}`);
+  return printable(`${head}${callText({ tool, parameters })}${arrow}`);
 }
 
 /** A soft block in one line: `[a, b]`, and what it says of its being pruned. */

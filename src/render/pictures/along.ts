@@ -24,11 +24,28 @@ export function linked(stations: readonly string[]): DrawnEdge[] {
 
 /** The nodes and blocks that a way goes through. */
 export function stationsOf(nodes: readonly string[], blocks: readonly FreeMembers[]): string[] {
+  const together = byPosition(blocks.filter(isTogether));
   return nodes.flatMap((node, position) => {
-    const block = blocks.find((each) => isTogether(each) && each.positions.includes(position));
+    const block = together.get(position);
     if (block === undefined) return [node];
     return block.positions[0] === position ? [block.id] : [];
   });
+}
+
+/** How many stations a way has up to each of its nodes, from none of them to all. */
+export function stationsPassed(count: number, blocks: readonly FreeMembers[]): number[] {
+  const together = byPosition(blocks.filter(isTogether));
+  const passed = [0];
+  for (let position = 0; position < count; position++) {
+    const isInside = (together.get(position)?.positions[0] ?? position) < position;
+    passed.push((passed[position] ?? 0) + (isInside ? 0 : 1));
+  }
+  return passed;
+}
+
+/** The block of each position that is in one. */
+function byPosition(blocks: readonly FreeMembers[]): Map<number, FreeMembers> {
+  return new Map(blocks.flatMap((block) => block.positions.map((at) => [at, block] as const)));
 }
 
 /** Whether nothing stands between the members. */

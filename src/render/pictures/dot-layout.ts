@@ -1,4 +1,6 @@
-import type { Drawing } from '../../model/drawing.ts';
+import type { Drawing, DrawnNode } from '../../model/drawing.ts';
+import { blockRows } from './block-rows.ts';
+import { Gates, upperGate } from './dot-gates.ts';
 
 /** The ends of an arrow in Graphviz: nodes, and the clusters at whose border it is cut. */
 interface Ends {
@@ -8,30 +10,37 @@ interface Ends {
   readonly lhead: string | undefined;
 }
 
-/** Members of a block that come in any order stand side by side, so many in a row. */
-const membersOfRow = 3;
-
 /**
  * Graphviz draws arrows between nodes only: finds the nodes that stand for groups, and invisible arrows
  * that keep the members of a block in rows.
  */
 export class DotLayout {
+  readonly gates: Gates;
   /** Invisible arrows. */
   readonly hidden: readonly (readonly [from: string, to: string])[];
   /** Members of blocks that stand side by side, in their order. */
   readonly rows: readonly (readonly string[])[];
+  /** The frames and blocks that the way goes into past their titles. */
+  readonly titles: ReadonlySet<string>;
   private readonly members: ReadonlyMap<string, readonly string[]>;
-  private readonly free: ReadonlySet<string>;
+  /** The rows of the blocks without a way inside. */
+  private readonly free: ReadonlyMap<string, readonly (readonly string[])[]>;
+  private readonly heights: ReadonlyMap<string, number>;
 
   constructor(drawing: Drawing) {
+    this.gates = new Gates(drawing);
     const called = drawing.nodes.filter(({ look }) => look !== 'removed');
     this.members = membersOf({ ...drawing, nodes: called });
     this.free = freeGroups(drawing, this.members);
-    this.rows = [...this.free].flatMap((group) => rowsOf(this.members.get(group) ?? []));
-    this.hidden = [
-      ...[...this.free].flatMap((group) => this.hiddenFor(group)),
-      ...this.hiddenBehind(drawing),
+    const blocks = [...this.free.values()];
+    const passed = this.passedTitles(drawing);
+    this.titles = new Set(passed.keys());
+    this.rows = [
+      ...blocks.flatMap((rows) => rows.filter(({ length }) => length > 1)),
+      ...[...passed].map(([group, first]) => [titleOf(group), first]),
     ];
+    this.heights = heightsOf(drawing.nodes, blocks);
+    this.hidden = [...blocks.flatMap(belowEachOther), ...this.hiddenBelow(drawing)];
   }
 
   endsOf(from: string, to: string): Ends {
@@ -44,45 +53,75 @@ export class DotLayout {
     };
   }
 
-  /** Members stand below those of the row before. */
-  private hiddenFor(group: string): [string, string][] {
-    const members = this.members.get(group) ?? [];
-    return members.slice(membersOfRow).map((member, at) => [members[at] as string, member]);
+  /** The frames with gates and the blocks with a way inside, and the node at which it comes in. */
+  private passedTitles({ groups }: Drawing): Map<string, string> {
+    const blocks = groups.filter(({ id, look }) => look === 'block' && !this.free.has(id));
+    return new Map([
+      ...[...this.gates.frames].map((id): [string, string] => [id, upperGate(id)]),
+      ...blocks.map(({ id }): [string, string] => [id, this.members.get(id)?.[0] ?? '']),
+    ]);
   }
 
-  /** What was removed from an agent's part stands above the next part, too. */
-  private hiddenBehind({ nodes, edges }: Drawing): [string, string][] {
-    const removed = nodes.filter(({ look, group }) => look === 'removed' && group !== undefined);
-    return removed.flatMap(({ id, group }) =>
-      edges
-        .filter(({ from }) => from === group)
-        .flatMap(({ to }) => this.firstRow(to).map((head): [string, string] => [id, head])),
-    );
+  /** What was removed from an agent's part, and leads nowhere, stands above the end of the part. */
+  private hiddenBelow({ nodes, edges }: Drawing): [string, string][] {
+    const leading = new Set(edges.map(({ from }) => from));
+    return nodes.flatMap(({ id, look }): [string, string][] => {
+      const gate = this.gates.below(id);
+      return look !== 'removed' || leading.has(id) || gate === undefined ? [] : [[id, gate]];
+    });
+  }
+
+  /** Whether what an arrow leads to stands below its other end in any case: there it can help the layout. */
+  leadsDown(from: string, to: string): boolean {
+    return (this.heights.get(from) ?? 0) < (this.heights.get(to) ?? 0);
   }
 
   private firstRow(id: string): readonly string[] {
-    const members = this.members.get(id);
-    if (members === undefined) return [id];
-    if (this.free.has(id)) return members.slice(0, membersOfRow);
-    const [first = ''] = members;
-    const block = [...this.free].find((each) => this.members.get(each)?.includes(first));
-    return block === undefined ? [first] : this.firstRow(block);
+    const first = this.members.get(id)?.[0];
+    return first === undefined ? [id] : (this.rowsWith(id, first)[0] ?? []);
   }
 
   private lastRow(id: string): readonly string[] {
-    const members = this.members.get(id);
-    if (members === undefined) return [id];
-    if (!this.free.has(id)) return members.slice(-1);
-    return members.slice(members.length - 1 - ((members.length - 1) % membersOfRow));
+    const last = this.members.get(id)?.at(-1);
+    return last === undefined ? [id] : (this.rowsWith(id, last).at(-1) ?? []);
+  }
+
+  /** The rows of a block, or those of the block that a node of a frame is in, or that node. */
+  private rowsWith(id: string, node: string): readonly (readonly string[])[] {
+    const rows = this.free.get(id);
+    if (rows !== undefined) return rows;
+    return [...this.free.values()].find((each) => each.flat().includes(node)) ?? [[node]];
   }
 }
 
-/** Rows of at least two. */
-function rowsOf(members: readonly string[]): string[][] {
-  const count = Math.ceil(members.length / membersOfRow);
-  return Array.from({ length: count }, (_, at) =>
-    members.slice(at * membersOfRow, (at + 1) * membersOfRow),
-  ).filter(({ length }) => length > 1);
+/** An unseen node beside the title of a group. */
+export function titleOf(group: string): string {
+  return `${group}_title`;
+}
+
+/** Numbers that grow along the way; in a block, from row to row. */
+function heightsOf(
+  nodes: readonly DrawnNode[],
+  blocks: readonly (readonly (readonly string[])[])[],
+): Map<string, number> {
+  const heights = new Map(nodes.map(({ id }, at) => [id, at]));
+  for (const rows of blocks) {
+    const first = Math.min(...rows.flat().map((member) => heights.get(member) ?? 0));
+    for (const [at, row] of rows.entries()) {
+      for (const member of row) heights.set(member, first + at);
+    }
+  }
+  return heights;
+}
+
+/** Members stand below those of the row before. */
+function belowEachOther(rows: readonly (readonly string[])[]): [string, string][] {
+  return rows.slice(1).flatMap((row, at) => {
+    const above = rows[at] ?? [];
+    return row.map((member, column): [string, string] => {
+      return [above[Math.min(column, above.length - 1)] ?? '', member];
+    });
+  });
 }
 
 function middle(row: readonly string[]): string {
@@ -99,17 +138,18 @@ function membersOf({ nodes, groups }: Pick<Drawing, 'nodes' | 'groups'>): Map<st
   return members;
 }
 
-/** The blocks without a way inside. */
+/** The blocks without a way inside, with their rows. */
 function freeGroups(
   { groups, edges }: Drawing,
   members: ReadonlyMap<string, readonly string[]>,
-): Set<string> {
-  const blocks = groups.filter(({ look }) => look === 'block');
-  const free = blocks.filter(({ id }) => {
-    const inside = new Set(members.get(id));
-    return !edges.some(({ from, to, look }) => {
-      return look === 'next' && (inside.has(from) || inside.has(to));
-    });
-  });
-  return new Set(free.map(({ id }) => id));
+): Map<string, string[][]> {
+  const onWay = new Set(edges.flatMap(({ from, to, look }) => (look === 'next' ? [from, to] : [])));
+  const before = edges.filter(({ look }) => look === 'before');
+  return new Map(
+    groups.flatMap(({ id, look }): [string, string[][]][] => {
+      const inside = members.get(id) ?? [];
+      const isFree = look === 'block' && !inside.some((member) => onWay.has(member));
+      return isFree ? [[id, blockRows(inside, before)]] : [];
+    }),
+  );
 }

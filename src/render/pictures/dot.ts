@@ -1,6 +1,7 @@
 import type { Drawing, DrawnEdge, DrawnGroup, DrawnMark, DrawnNode } from '../../model/drawing.ts';
+import { type Leg, lowerGate, upperGate } from './dot-gates.ts';
 import { headerOf } from './dot-header.ts';
-import { DotLayout } from './dot-layout.ts';
+import { DotLayout, titleOf } from './dot-layout.ts';
 import { attributes, cell, quoted, table } from './dot-text.ts';
 import { agentHue, hueOf, hues, inks } from './palette.ts';
 
@@ -26,8 +27,8 @@ export function dotOf(drawing: Drawing): string {
     })};`,
     `  node ${attributes({ shape: 'plain', fontname: font, fontsize: '12' })};`,
     `  edge ${attributes({ color: inks.line.light, fontname: font, fontsize: '10', fontcolor: inks.detail.light, arrowsize: '0.7' })};`,
-    ...inGroup(drawing, undefined, '  '),
-    ...drawing.edges.map((edge) => `  ${edgeLine(edge, layout)}`),
+    ...inGroup(drawing, layout, undefined, '  '),
+    ...layout.gates.legsOf(drawing.edges).map((leg) => `  ${edgeLine(leg, layout)}`),
     ...layout.rows.map((row) => `  { rank=same; ${row.map(quoted).join(' -> ')} [style=invis]; }`),
     ...layout.hidden.map(([from, to]) => `  ${quoted(from)} -> ${quoted(to)} [style=invis];`),
     '}',
@@ -36,7 +37,12 @@ export function dotOf(drawing: Drawing): string {
 }
 
 /** The nodes of a group, and the groups in it. */
-function inGroup(drawing: Drawing, group: string | undefined, indent: string): string[] {
+function inGroup(
+  drawing: Drawing,
+  layout: DotLayout,
+  group: string | undefined,
+  indent: string,
+): string[] {
   const nodes = drawing.nodes.filter((node) => node.group === group);
   const groups = drawing.groups.filter((each) => each.group === group);
   return [
@@ -44,11 +50,30 @@ function inGroup(drawing: Drawing, group: string | undefined, indent: string): s
     ...groups.flatMap((each) => [
       `${indent}subgraph ${quoted(`cluster_${each.id}`)} {`,
       `${indent}  graph ${attributes(groupLook(each))};`,
-      ...inGroup(drawing, each.id, `${indent}  `),
+      ...helpersIn(each, layout).map((line) => `${indent}  ${line}`),
+      ...inGroup(drawing, layout, each.id, `${indent}  `),
       `${indent}}`,
     ]),
   ];
 }
+
+/** Gates, and an unseen node as wide as the title, which keeps the way beside it. */
+function helpersIn({ id, lines }: DrawnGroup, { gates, titles }: DotLayout): string[] {
+  const node = (name: string, look: Readonly<Record<string, string>>) =>
+    `${quoted(name)} ${attributes(look)};`;
+  return [
+    ...(gates.frames.has(id) ? [node(upperGate(id), gateLook), node(lowerGate(id), gateLook)] : []),
+    ...(titles.has(id) ? [node(titleOf(id), { label: titleLabel(lines), style: 'invis' })] : []),
+  ];
+}
+
+/** As small as the gap that Graphviz leaves between two lines that meet. */
+const gateLook = {
+  shape: 'point',
+  width: '0.03',
+  color: inks.line.light,
+  fillcolor: inks.line.light,
+};
 
 function nodeLook(node: DrawnNode): Record<string, string> {
   const { look, lines, marks } = node;
@@ -117,10 +142,9 @@ function markCell({ kind, lines, details = [] }: DrawnMark): string {
 
 function groupLook({ look, lines, agent }: DrawnGroup): Record<string, string> {
   const hue = look === 'agent' ? agentHue(agent ?? 0) : groupHues[look];
-  const label = cell(lines, { size: 10, color: inks.text.light });
   const isFilled = look === 'block';
   return {
-    label: `<${table([label], { BORDER: '0', CELLBORDER: '0', CELLPADDING: '1' })}>`,
+    label: titleLabel(lines),
     style: isFilled ? 'rounded,filled' : 'rounded',
     color: hue.line.light,
     ...(isFilled && { fillcolor: hue.ground.light }),
@@ -129,15 +153,23 @@ function groupLook({ look, lines, agent }: DrawnGroup): Record<string, string> {
   };
 }
 
+function titleLabel(lines: readonly string[]): string {
+  const label = cell(lines, { size: 10, color: inks.text.light });
+  return `<${table([label], { BORDER: '0', CELLBORDER: '0', CELLPADDING: '1' })}>`;
+}
+
 const groupHues = { block: hueOf.block, detour: hueOf.override };
 
-function edgeLine({ from, to, look, label }: DrawnEdge, layout: DotLayout): string {
+function edgeLine(leg: Leg, layout: DotLayout): string {
+  const { from, to, look } = leg;
   const ends = layout.endsOf(from, to);
   const given = {
     ...edgeLooks[look],
+    ...(leg.comesFromGate && { tailclip: 'false' }),
+    ...(leg.leadsToGate && { headclip: 'false', dir: 'none' }),
+    ...(look === 'before' && !layout.leadsDown(from, to) && { constraint: 'false' }),
     // A short way stays beside the beginning of the long one.
     ...(look === 'detour' && ends.ltail !== undefined && { constraint: 'false' }),
-    ...(label !== undefined && { label: quotedLabel(label) }),
     // A frame needs room for the arrow between it and what it leads from or to.
     ...((ends.ltail ?? ends.lhead) !== undefined && { minlen: '2' }),
     ...(ends.ltail !== undefined && { ltail: `cluster_${ends.ltail}` }),
@@ -146,15 +178,9 @@ function edgeLine({ from, to, look, label }: DrawnEdge, layout: DotLayout): stri
   return `${quoted(ends.tail)} -> ${quoted(ends.head)} ${attributes(given)};`;
 }
 
-/** Graphviz's own escapes do not count in an HTML-like label. */
-function quotedLabel(label: string): string {
-  const text = cell([label], { size: 10, color: inks.detail.light });
-  return `<${table([text], { BORDER: '0', CELLBORDER: '0', CELLPADDING: '2' })}>`;
-}
-
 const edgeLooks: Record<DrawnEdge['look'], Record<string, string>> = {
   next: { weight: '20' },
   detour: { color: hues.blue.line.light, style: 'dashed' },
   removed: { color: inks.paleLine.light, style: 'dashed' },
-  before: { color: hues.vermillion.line.light, style: 'dotted', constraint: 'false' },
+  before: { color: hueOf.before.line.light, style: 'dotted' },
 };

@@ -1,8 +1,10 @@
 import type { DrawnMark } from '../../model/drawing.ts';
+import type { Call } from '../../model/trajectory.ts';
 import { type Parameter, type Step, stepsNamed, type Workflow } from '../../model/workflow.ts';
-import { conditionText, valueText } from '../condition.ts';
+import { valueText } from '../condition.ts';
 import type { Effect } from '../policies/effects.ts';
 import { expressionText } from '../policies/expression-text.ts';
+import { numberOf, type Place, premiseText } from './premises.ts';
 import { clipped, wrapped } from './wrapped.ts';
 
 /** What a call is called: its tool, behind the step's id where that is another. */
@@ -10,16 +12,23 @@ export function callName(tool: string, name: string): string {
   return clipped(name === tool ? tool : `${name}: ${tool}`);
 }
 
-/** A step's name, parameters and what it returns. */
-export function stepLines({
-  id,
-  tool,
-  parameters,
-  returns,
-}: Pick<Step, 'id' | 'tool' | 'parameters' | 'returns'>): string[] {
-  const given = parameters.length === 0 ? [] : parameterLines(parameters);
+/** A step's name, parameters, by their values where these are given, and what it returns. */
+export function stepLines(
+  { id, tool, parameters, returns }: Pick<Step, 'id' | 'tool' | 'parameters' | 'returns'>,
+  values?: Call['params'],
+): string[] {
   const returned = returns.length === 0 ? [] : wrapped(`returns ${returns.join(', ')}`);
-  return [callName(tool, id), ...given, ...returned];
+  const written = parameters.length === 0 ? [] : parameterLines(parameters);
+  return [
+    callName(tool, id),
+    ...(values === undefined ? written : valueLines(values)),
+    ...returned,
+  ];
+}
+
+/** A line or some for each parameter with its value, cut where it is long. */
+export function valueLines(params: Call['params']): string[] {
+  return params.flatMap(([name, value]) => wrapped(`${name} = ${valueText(value)}`, 56, 3));
 }
 
 /** A line for each parameter, or `no parameters`. */
@@ -30,19 +39,14 @@ export function parameterLines(parameters: readonly Parameter[]): string[] {
   );
 }
 
-/** The number of the conditional that has an action, from 1, as diagnostics count too. */
-function numberOf({ branches }: Effect): number {
-  return (branches.at(-1)?.index ?? 0) + 1;
-}
-
-/** Effects in the order of their conditionals' numbers, which the document's is not where they nest. */
-export function byNumber(effects: readonly Effect[]): Effect[] {
+/** In the order of their conditionals' numbers, which the document's is not where they nest. */
+export function byNumber<T extends Place>(effects: readonly T[]): T[] {
   return [...effects].sort((one, other) => numberOf(one) - numberOf(other));
 }
 
 /** What a conditional does and when: `[4] skip if a == 'x'`, or what it did: `[4] skipped, as a == 'x'`. */
-export function effectLines(effect: Effect, does: string, link = ' if'): string[] {
-  return wrapped(`[${numberOf(effect)}] ${does}${link} ${conditionText(effect.when)}`);
+export function effectLines(place: Place, does: string, link = ' if'): string[] {
+  return wrapped(`[${numberOf(place)}] ${does}${link} ${premiseText(place)}`);
 }
 
 /** Whether an action means a step, by its position, or a tool that no step declares, by its name. */

@@ -62,10 +62,11 @@ function inGroup(drawing: Drawing, group: string | undefined, indent: string): s
 }
 
 /** The first of all nodes says what the picture is of. */
-function nodeText({ id, look, lines, marks }: DrawnNode, { nodes, title, about }: Drawing): string {
+function nodeText({ id, look, lines, marks }: DrawnNode, drawing: Drawing): string {
   if (look === 'terminal') {
-    const isFirst = id === nodes[0]?.id;
-    return isFirst ? `${id}("${label([title, ...about])}")` : `${id}(["${label(lines)}"])`;
+    if (id !== drawing.nodes[0]?.id) return `${id}(["${label(lines)}"])`;
+    const { title, about, conditions = [] } = drawing;
+    return `${id}("${label([title, ...about, ...conditions])}")`;
   }
   const said = marks.flatMap(({ lines: mark, details = [] }) => [...mark, ...details]);
   return `${id}["${label([...lines, ...said])}"]`;
@@ -166,7 +167,7 @@ function edgeColours(edges: readonly DrawnEdge[]): string[] {
   const colours: readonly [DrawnEdge['look'], string][] = [
     ['detour', hueOf.override.line.light],
     ['removed', inks.paleLine.light],
-    ['before', hueOf.skip.line.light],
+    ['before', hueOf.before.line.light],
   ];
   return colours.flatMap(([look, color]) => {
     const positions = edges.flatMap((edge, at) => (edge.look === look ? [at] : []));

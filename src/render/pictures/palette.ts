@@ -66,6 +66,7 @@ export const hueOf = {
   frozen: hues.green,
   removed: { ground: inks.paper, line: inks.paleLine },
   added: { ground: inks.box, line: hues.blue.line },
+  before: { ground: inks.paper, line: hues.vermillion.line },
 } satisfies Record<string, Hue>;
 
 /** Every ink by name: `blue-line`, `paper`. No two have the same light colour. */

@@ -2,32 +2,45 @@ import type { Drawing } from '../../model/drawing.ts';
 import { dotOf } from './dot.ts';
 import { htmlOf } from './html.ts';
 import { mermaidOf } from './mermaid.ts';
-import { pngOf } from './png.ts';
+import { type Fonts, pngOf } from './png.ts';
 import { svgOf } from './svg.ts';
 
 /** What the machine gives to writers of pictures. */
 export interface PictureTools {
-  /** The path of the font that a PNG has. */
-  readonly font: string;
+  /** The fonts that a PNG has. */
+  readonly fonts: Fonts;
   /** The SHA-256 of a text in base64. */
   readonly digest: (text: string) => string;
+}
+
+/** A picture as it is written. */
+export interface Picture {
+  readonly content: string | Uint8Array;
+  /** Characters in it that no font has. */
+  readonly missing?: readonly string[];
 }
 
 /** A form of pictures: the endings of its files, and what writes it. */
 export type PictureForm = {
   readonly endings: readonly string[];
 } & (
-  | { readonly one: (drawing: Drawing, tools: PictureTools) => Promise<string | Uint8Array> }
-  | { readonly many: (drawings: readonly Drawing[], tools: PictureTools) => Promise<string> }
+  | { readonly one: (drawing: Drawing, tools: PictureTools) => Promise<Picture> }
+  | { readonly many: (drawings: readonly Drawing[], tools: PictureTools) => Promise<Picture> }
 );
 
 /** Every form of pictures by name: the one place where another is added. */
 export const pictures = {
-  mermaid: { endings: ['.mmd', '.mermaid'], one: async (drawing) => mermaidOf(drawing) },
-  dot: { endings: ['.dot', '.gv'], one: async (drawing) => dotOf(drawing) },
-  svg: { endings: ['.svg'], one: (drawing) => svgOf(drawing) },
-  png: { endings: ['.png'], one: (drawing, { font }) => pngOf(drawing, font) },
-  html: { endings: ['.html', '.htm'], many: (drawings, { digest }) => htmlOf(drawings, digest) },
+  mermaid: {
+    endings: ['.mmd', '.mermaid'],
+    one: async (drawing) => ({ content: mermaidOf(drawing) }),
+  },
+  dot: { endings: ['.dot', '.gv'], one: async (drawing) => ({ content: dotOf(drawing) }) },
+  svg: { endings: ['.svg'], one: async (drawing) => ({ content: await svgOf(drawing) }) },
+  png: { endings: ['.png'], one: (drawing, { fonts }) => pngOf(drawing, fonts) },
+  html: {
+    endings: ['.html', '.htm'],
+    many: async (drawings, { digest }) => ({ content: await htmlOf(drawings, digest) }),
+  },
 } satisfies Record<string, PictureForm>;
 
 export type PictureName = keyof typeof pictures;

@@ -1,27 +1,42 @@
 import type { Drawing, DrawnEdge, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
 import { arranged, ordersAt } from '../../model/order-template.ts';
 import type { Plan } from '../../model/plan.ts';
+import type { Call } from '../../model/trajectory.ts';
 import type { Step } from '../../model/workflow.ts';
 import { type FreeMembers, groupAt, linked, stationsOf } from './along.ts';
 import { frozenMarks } from './frozen.ts';
 import { effectLines, stepLines } from './labels.ts';
-import { besideWay, removedSteps } from './removed.ts';
+import { type RemovedRun, removedSteps } from './removed.ts';
 import { type PlannedPart, type Taken, takenOf } from './taken.ts';
 import { terminal } from './terminal.ts';
 import { wrapped } from './wrapped.ts';
 
 /** What one part adds to the picture. */
 export interface PartWay extends Pick<Drawing, 'nodes' | 'groups' | 'edges'> {
-  /** What the way goes through as seen from outside: its frame, where it has one. */
+  /** What the way goes through. */
   readonly stations: readonly string[];
+  /** What was removed, beside it. */
+  readonly removed: readonly RemovedRun[];
+  /** What came of the conditionals that marks refer to. */
+  readonly answers: readonly string[];
+}
+
+/** What of the picture of a plan can be chosen. */
+export interface PlanOptions {
+  /** Whether parameters have the profile's values, not the workflow's expressions. */
+  readonly hasValues?: boolean;
 }
 
 /** The part at a position of so many. */
-export function partWay(part: PlannedPart, position: number, count: number): PartWay {
+export function partWay(
+  part: PlannedPart,
+  position: number,
+  count: number,
+  { hasValues = false }: PlanOptions,
+): PartWay {
   const { plan } = part;
-  const frame = (at: number) => `agent${at + 1}`;
-  const prefix = count === 1 ? '' : `${frame(position)}_`;
-  const group = count === 1 ? undefined : frame(position);
+  const group = count === 1 ? undefined : `agent${position + 1}`;
+  const prefix = group === undefined ? '' : `${group}_`;
   const taken = takenOf(part);
   const detours = detourFrames(taken, prefix, group);
   const around = detours[0]?.id ?? group;
@@ -29,54 +44,57 @@ export function partWay(part: PlannedPart, position: number, count: number): Par
   const frozen = frozenMarks(part);
   // Calls that may have one order only stand in it.
   const order = arranged(plan, ordersAt(plan, 0n));
+  const values = hasValues ? part.callsOf().map(({ params }) => params) : undefined;
   const calls = order.map((call, at): DrawnNode => {
     const id = `${prefix}call${at + 1}`;
-    const { marks, ...look } = callLook(part, call, taken);
+    const { marks, ...look } = callLook(part, call, taken, values?.[call]);
     const all = [...marks, ...(frozen.get(call) ?? [])];
     return { ...look, marks: all, id, group: groupAt(at, blocks, around) };
   });
   if (calls.length === 0) calls.push(terminal(`${prefix}none`, 'no calls', around));
   const ids = calls.map(({ id }) => id);
   const inside = stationsOf(ids, blocks);
-  const runs = removedSteps(part, taken, { prefix, blocks, group });
-  const ends = {
-    apart: position === 0 ? 'start' : frame(position - 1),
-    ...(count === 1 && { before: 'start', after: 'done' }),
-  };
-  const outermost = group ?? around;
+  const removed = removedSteps(part, taken, { prefix, blocks, group });
+  const [detour] = detours;
   return {
-    nodes: [...calls, ...runs.map(({ node }) => node)],
+    nodes: [...calls, ...removed.map(({ node }) => node)],
     groups: [
       ...(group === undefined ? [] : [agentFrame(group, plan.agent, position)]),
       ...detours,
       ...blockFrames(blocks, around),
     ],
     edges: [
-      ...(outermost === undefined ? [] : linked(inside)),
-      ...besideWay(runs, inside, ends),
-      ...beforeEdges(plan, (call) => ids[order.indexOf(call)] as string),
+      ...(detour === undefined ? [] : linked(inside)),
+      ...beforeEdges(plan, new Map(order.map((call, at) => [call, ids[at] as string]))),
     ],
-    stations: outermost === undefined ? inside : [outermost],
+    stations: detour === undefined ? inside : [detour.id],
+    removed,
+    answers: taken.answers,
   };
 }
 
 /** The hard pairs that are left. */
-function beforeEdges({ before }: Plan, idOf: (call: number) => string): DrawnEdge[] {
+function beforeEdges({ before }: Plan, ids: ReadonlyMap<number, string>): DrawnEdge[] {
   return before.map(([first, second]) => ({
-    from: idOf(first),
-    to: idOf(second),
+    from: ids.get(first) ?? '',
+    to: ids.get(second) ?? '',
     look: 'before',
     label: 'must come before',
   }));
 }
 
-function callLook({ plan, workflow }: PlannedPart, at: number, taken: Taken) {
+function callLook(
+  { plan, workflow }: PlannedPart,
+  at: number,
+  taken: Taken,
+  values: Call['params'] | undefined,
+) {
   const { tool, name, step, parameters } = plan.calls[at] as Plan['calls'][number];
   const declared: Step | undefined = workflow.steps[step];
   const returns = declared?.returns ?? [];
   return {
     look: declared === undefined ? 'added' : 'call',
-    lines: stepLines({ id: name, tool, parameters, returns }),
+    lines: stepLines({ id: name, tool, parameters, returns }, values),
     marks: taken.doneTo(declared === undefined ? tool : step),
   } satisfies Partial<DrawnNode>;
 }

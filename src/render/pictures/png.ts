@@ -1,42 +1,74 @@
+import type { ResvgRenderOptions } from '@resvg/resvg-js';
 import type { Drawing } from '../../model/drawing.ts';
 import { loadOptional } from '../../model/optional-package.ts';
+import { charactersIn, lacking, withBoxes } from './lacking.ts';
 import { inks } from './palette.ts';
 import { svgOf } from './svg.ts';
+
+/** Where letters come from. */
+export interface Fonts {
+  /** The path of the font that pictures have. */
+  readonly own: string;
+  /** The paths of others, for characters that it lacks. */
+  readonly others: () => Promise<readonly string[]>;
+}
+
+/** A picture, and the characters in it that no font has. */
+export interface Png {
+  readonly content: Uint8Array;
+  readonly missing: readonly string[];
+}
 
 const zoom = 2;
 
 /** The most pixels of a picture: four bytes each, in memory. */
 const mostPixels = 64e6;
 
+/** The name of the font that pictures have. */
+const family = 'Arimo';
+
 /**
- * A drawing as a PNG on light ground, with two pixels for one, fewer where it is very large. `font` is
- * the path of a font file: no other font is used, so every machine draws the same. Throws
+ * A drawing as a PNG on light ground, with two pixels for one, fewer where it is very large. Where its own
+ * font has all characters, no other is looked at, and every machine draws the same. Throws
  * MissingPackages where what draws it is not installed.
  */
-export async function pngOf(drawing: Drawing, font: string): Promise<Uint8Array> {
+export async function pngOf(drawing: Drawing, { own, others }: Fonts): Promise<Png> {
   const { Resvg } = await loadOptional(
     'PNGs',
     ['@resvg/resvg-js', '@hpcc-js/wasm-graphviz'],
     () => import('@resvg/resvg-js'),
   );
   const svg = plain(await svgOf(drawing));
-  const fonts = {
-    loadSystemFonts: false,
-    fontFiles: [font],
-    defaultFontFamily: 'Arimo',
-    sansSerifFamily: 'Arimo',
-  };
+  const without = (characters: readonly string[], font: FontOptions) =>
+    lacking(characters, (texts) => new Resvg(texts, { font }).toString());
+  const foreign = without(charactersIn(svg), fontsOf([own]));
+  const font = fontsOf([own, ...(foreign.length > 0 ? await others() : [])]);
+  const missing = without(foreign, font);
   const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } });
   const most = Math.sqrt(mostPixels / (width * height));
-  const picture = new Resvg(svg, {
-    font: fonts,
+  const picture = new Resvg(withBoxes(svg, missing), {
+    font,
     background: inks.paper.light,
     fitTo: { mode: 'zoom', value: Math.min(zoom, most) },
   });
-  return picture.render().asPng();
+  return { content: picture.render().asPng(), missing };
 }
 
-/** A picture has one ground: what is for dark ones is left out. */
+type FontOptions = NonNullable<ResvgRenderOptions['font']>;
+
+/** The first font that has a character draws it. */
+function fontsOf(fontFiles: string[]): FontOptions {
+  return {
+    loadSystemFonts: false,
+    fontFiles,
+    defaultFontFamily: family,
+    sansSerifFamily: family,
+  };
+}
+
+/** A picture has one ground and one font: what is for dark grounds is left out, and for other readers. */
 function plain(svg: string): string {
-  return svg.replace(/<style>.*?<\/style>\n/s, '');
+  return svg
+    .replace(/<style>.*?<\/style>\n/s, '')
+    .replace(/ font-family="[^"]*"/, ` font-family="${family}"`);
 }

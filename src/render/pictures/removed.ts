@@ -1,5 +1,5 @@
 import type { DrawnEdge, DrawnMark, DrawnNode } from '../../model/drawing.ts';
-import { type FreeMembers, stationsOf } from './along.ts';
+import { type FreeMembers, stationsPassed } from './along.ts';
 import { callName } from './labels.ts';
 import type { PlannedPart, Taken } from './taken.ts';
 
@@ -44,30 +44,19 @@ export function removedSteps(
   });
 }
 
-/** What stands around the stations of a part, as far as pale arrows may lead there. */
-interface Ends {
-  readonly before?: string;
-  readonly after?: string;
-  /** What stands before the whole part. */
-  readonly apart: string;
-}
-
-/** Pale arrows from the way to what was removed from it and back, as it would have been. */
-export function besideWay(
-  runs: readonly RemovedRun[],
-  stations: readonly string[],
-  { before, after, apart }: Ends,
-): DrawnEdge[] {
+/**
+ * Pale arrows from the way to what was removed from a part and back, as it would have been. The first and
+ * the last station are what stands before and behind the part.
+ */
+export function besideWay(runs: readonly RemovedRun[], stations: readonly string[]): DrawnEdge[] {
+  const arrow = (from = '', to = ''): DrawnEdge => ({ from, to, look: 'removed' });
   return runs.flatMap(({ node, stationsBefore, isApart }, at) => {
-    if (isApart) return [{ from: apart, to: node.id, look: 'removed' }];
+    if (isApart) return [arrow(stations[0], node.id)];
     const inPlace = (other: RemovedRun | undefined) =>
       other?.stationsBefore === stationsBefore ? other.node.id : undefined;
-    const from = inPlace(runs[at - 1]) ?? stations[stationsBefore - 1] ?? before;
-    const to =
-      inPlace(runs[at + 1]) === undefined ? (stations[stationsBefore] ?? after) : undefined;
-    const edge = (from: string | undefined, to: string | undefined): DrawnEdge[] =>
-      from === undefined || to === undefined ? [] : [{ from, to, look: 'removed' }];
-    return [...edge(from, node.id), ...edge(node.id, to)];
+    const toNode = arrow(inPlace(runs[at - 1]) ?? stations[stationsBefore], node.id);
+    const isLast = inPlace(runs[at + 1]) === undefined;
+    return isLast ? [toNode, arrow(node.id, stations[stationsBefore + 1])] : [toNode];
   });
 }
 
@@ -77,14 +66,14 @@ function goneFrom(
   blocks: readonly FreeMembers[],
 ): Gone[] {
   const called = new Set(calls.map(({ step }) => step));
-  const before = (position: number) => {
-    if (override !== undefined) return 0;
-    const earlier = calls.filter(({ step }) => step < position).map(({ step }) => `${step}`);
-    return stationsOf(earlier, blocks).length;
-  };
+  const passed = stationsPassed(calls.length, blocks);
+  let callsBefore = 0;
   const steps = workflow.steps.flatMap(({ tool, id }, position) => {
-    if (called.has(position)) return [];
-    const stationsBefore = before(position);
+    if (called.has(position)) {
+      callsBefore += 1;
+      return [];
+    }
+    const stationsBefore = override === undefined ? (passed[callsBefore] ?? 0) : 0;
     return [{ name: callName(tool, id), stationsBefore, marks: removedBy(position) }];
   });
   const tools = [...account.undeclared].flatMap(([tool, rule]) => {

@@ -1,9 +1,9 @@
 import type { Drawing, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
 import type { Segment, Trajectory } from '../../model/trajectory.ts';
-import { valueText } from '../condition.ts';
 import { linked } from './along.ts';
+import { valueLines } from './labels.ts';
 import { terminal } from './terminal.ts';
-import { clipped, wrapped } from './wrapped.ts';
+import { clipped } from './wrapped.ts';
 
 /**
  * The calls of one trajectory in order, with their parameters, each in its agent's colour; `count` is
@@ -33,10 +33,7 @@ function callNodes({ calls }: Segment, agent: number, before: number): DrawnNode
   return calls.map(({ tool, params }, at) => ({
     id: `call${before + at + 1}`,
     look: 'call',
-    lines: [
-      clipped(`${before + at + 1}. ${tool}`),
-      ...params.flatMap(([name, value]) => wrapped(`${name} = ${valueText(value)}`, 56, 3)),
-    ],
+    lines: [clipped(`${before + at + 1}. ${tool}`), ...valueLines(params)],
     marks: [],
     group,
     agent,

@@ -1,9 +1,11 @@
 import type { DrawnMark } from '../../model/drawing.ts';
 import { branchTaken } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
+import type { Call } from '../../model/trajectory.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import { type Effect, effectsOf } from '../policies/effects.ts';
 import { byNumber, effectLines, isAimedAt } from './labels.ts';
+import { answers } from './premises.ts';
 
 /** A rule of a workflow, by its place there. */
 interface RuleAt {
@@ -27,6 +29,8 @@ export interface PlanAccount {
 export interface PlannedPart {
   readonly workflow: Workflow;
   readonly plan: Plan;
+  /** The plan's calls with values. */
+  readonly callsOf: () => readonly Call[];
   readonly account: PlanAccount;
 }
 
@@ -38,6 +42,8 @@ export interface Taken {
   readonly removedBy: (target: number | string) => DrawnMark[];
   /** What was done to a call that is made: a step by position, or a tool that no step declares. */
   readonly doneTo: (target: number | string) => DrawnMark[];
+  /** What came of the conditionals that these refer to. */
+  readonly answers: readonly string[];
 }
 
 /** What the rules of a plan did to its workflow. */
@@ -73,6 +79,7 @@ export function takenOf({ workflow, plan, account }: PlannedPart): Taken {
           : mark('params', effect, 'other parameters'),
       );
     },
+    answers: answers(effects),
   };
 }
 

@@ -1,12 +1,16 @@
 import type { Drawing, DrawnEdge, DrawnGroup, DrawnMark, DrawnNode } from '../../model/drawing.ts';
 import { stepsNamed, type Workflow } from '../../model/workflow.ts';
-import { conditionText } from '../condition.ts';
-import { type Effect, effectsOf } from '../policies/effects.ts';
-import { type Detour, outlineOf, type ToldBlock, type ToldCall } from '../policies/outline.ts';
+import { areCompatible, type Effect, effectsOf, type Premise } from '../policies/effects.ts';
+import {
+  type Detour,
+  outlineOf,
+  type ToldBlock,
+  type ToldCall,
+  type Variant,
+} from '../policies/outline.ts';
 import { edgesAlong, type FreeMembers, groupAt, shifted } from './along.ts';
 import {
   byNumber,
-  callName,
   effectLines,
   finalMark,
   isAimedAt,
@@ -14,6 +18,7 @@ import {
   stepLines,
 } from './labels.ts';
 import { legendOf } from './legend.ts';
+import { conditionLines, numberOf, premiseText, questions } from './premises.ts';
 import { terminal } from './terminal.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -24,11 +29,8 @@ import { wrapped } from './wrapped.ts';
  */
 export function drawnWorkflow(workflow: Workflow): Drawing {
   const outline = outlineOf(workflow);
-  const { effects } = effectsOf(workflow.conditionals);
-  const overrides = effects.filter(({ action }) => action.kind === 'override_trajectory');
-  const ways = outline.detours.map((detour, at) =>
-    detourWay(detour, overrides[at] as Effect, at + 1, workflow, effects),
-  );
+  const { effects, idle } = effectsOf(workflow.conditionals);
+  const ways = outline.detours.map((detour, at) => detourWay(detour, at + 1, outline.detours));
   const main = mainWay(workflow, outline.blocks, byNumber(effects));
   const before = outline.pairs.map(
     ([first, second]): DrawnEdge => ({
@@ -45,13 +47,15 @@ export function drawnWorkflow(workflow: Workflow): Drawing {
     terminal('done', 'Done'),
   ];
   const groups = [...main.groups, ...ways.flatMap((way) => way.groups)];
+  const edges = [...main.edges, ...ways.flatMap((way) => way.edges), ...before];
   return {
     title: workflow.agent,
-    about: aboutOf(workflow, outline.idle.map(conditionText)),
+    about: aboutOf(workflow, idle),
+    conditions: questions([...effects, ...idle]).flatMap(conditionLines),
     nodes,
     groups,
-    edges: [...main.edges, ...ways.flatMap((way) => way.edges), ...before],
-    legend: legendOf({ nodes, groups }, meanings),
+    edges,
+    legend: legendOf({ nodes, groups, edges }, meanings),
   };
 }
 
@@ -63,16 +67,22 @@ const meanings = {
   final: 'for the last agent only',
   block: 'soft block: any order',
   added: 'no step of the workflow',
+  before: 'must come before',
 } as const;
 
 type Way = Pick<Drawing, 'nodes' | 'groups' | 'edges'>;
 
-function aboutOf({ description, domain, complexity }: Workflow, idle: readonly string[]): string[] {
+function aboutOf(
+  { description, domain, complexity }: Workflow,
+  idle: readonly Premise[],
+): string[] {
   const kind = [domain, complexity].filter((each) => each !== undefined).join(', ');
   return [
     ...(description === undefined ? [] : wrapped(description.trim().replace(/\s+/g, ' '), 96, 4)),
     ...(kind === '' ? [] : wrapped(kind, 96, 2)),
-    ...idle.flatMap((when) => wrapped(`Nothing depends on whether ${when}`, 96, 3)),
+    ...idle.flatMap((premise) =>
+      wrapped(`Nothing depends on whether ${premiseText(premise)}`, 96, 3),
+    ),
   ];
 }
 
@@ -96,30 +106,23 @@ function mainWay(workflow: Workflow, free: readonly ToldBlock[], effects: readon
   return { nodes, groups: framesOf(blocks), edges: edgesAlong(stations, shifted(blocks, 1)) };
 }
 
-function detourWay(
-  { calls, blocks: free }: Detour,
-  override: Effect,
-  number: number,
-  workflow: Workflow,
-  effects: readonly Effect[],
-): Way {
+function detourWay(detour: Detour, number: number, detours: readonly Detour[]): Way {
   const id = `detour${number}`;
-  const blocks = blocksOf(free, `${id}_block`);
+  const blocks = blocksOf(detour.blocks, `${id}_block`);
   const frame: DrawnGroup = {
     id,
     look: 'detour',
     lines: [
-      ...effectLines(override, 'only these calls'),
-      ...(mayMeetAnother(override, effects) ? ['of several such that hold, the last counts'] : []),
+      ...effectLines(detour, 'only these calls'),
+      ...(mayMeetAnother(detour, detours) ? ['of several such that hold, the last counts'] : []),
     ],
   };
-  const possible = byNumber(effects.filter((effect) => areCompatible(effect, override)));
-  const nodes = calls.map(
+  const nodes = detour.calls.map(
     (call, position): DrawnNode => ({
       id: `${id}_${position + 1}`,
       look: call.step === undefined ? 'added' : 'call',
-      lines: [callName(call.tool, call.name)],
-      marks: detourMarks(call, workflow, possible),
+      lines: stepLines({ ...call, id: call.name, returns: call.step?.returns ?? [] }),
+      marks: detourMarks(call),
       group: groupAt(position, blocks, id),
     }),
   );
@@ -139,35 +142,17 @@ function detourWay(
   };
 }
 
-/** Whether no conditional would have to take both of its branches. */
-function areCompatible({ branches }: Effect, other: Effect): boolean {
-  return !branches.some(({ index, takes }) =>
-    other.branches.some((branch) => branch.index === index && branch.takes !== takes),
-  );
-}
-
 /** Whether more than one override may hold. */
-function mayMeetAnother(override: Effect, effects: readonly Effect[]): boolean {
-  return effects.some(
-    (effect) =>
-      effect !== override &&
-      effect.action.kind === 'override_trajectory' &&
-      areCompatible(effect, override),
-  );
+function mayMeetAnother(detour: Detour, detours: readonly Detour[]): boolean {
+  return detours.some((other) => other !== detour && areCompatible(other, detour));
 }
 
 /** Skipping and ending have no effect under an override. */
-function detourMarks(
-  { name, step, isFinalOnly }: ToldCall,
-  workflow: Workflow,
-  effects: readonly Effect[],
-): DrawnMark[] {
-  const position = step === undefined ? name : workflow.steps.indexOf(step);
-  const marks = effects.flatMap((effect) =>
-    effect.action.kind === 'override_params' && isAimedAt(effect, position, workflow)
-      ? stepMark(effect)
-      : [],
-  );
+function detourMarks({ givenBy, variants, isFinalOnly }: ToldCall): DrawnMark[] {
+  const given = givenBy.map((premise): DrawnMark => {
+    return { kind: 'params', lines: [`[${numberOf(premise)}] other parameters`] };
+  });
+  const marks = [...given, ...byNumber(variants).map(parametersMark)];
   return isFinalOnly ? [...marks, finalMark] : marks;
 }
 
@@ -176,8 +161,12 @@ function stepMark(effect: Effect): DrawnMark[] {
   if (action.kind === 'skip') return [{ kind: 'skip', lines: effectLines(effect, 'skip') }];
   if (action.kind === 'end_after') return [{ kind: 'end', lines: effectLines(effect, 'end here') }];
   if (action.kind !== 'override_params') return [];
-  const details = parameterLines(action.parameters);
-  return [{ kind: 'params', lines: effectLines(effect, 'other parameters'), details }];
+  return [parametersMark({ ...effect, parameters: action.parameters })];
+}
+
+function parametersMark(variant: Variant): DrawnMark {
+  const details = parameterLines(variant.parameters);
+  return { kind: 'params', lines: effectLines(variant, 'other parameters'), details };
 }
 
 function blocksOf(free: readonly ToldBlock[], prefix: string): FreeMembers[] {

@@ -4,7 +4,8 @@ import { expressionText, pythonValue, type ValueWriter, valueText } from './expr
 /** How a form of policies says conditions. */
 export interface Dialect {
   readonly comparison: (comparison: Comparison) => string;
-  readonly not: (text: string) => string;
+  /** The opposite of a clause that has the text. */
+  readonly not: (text: string, clause: Clause) => string;
   readonly always: string;
   readonly never: string;
 }
@@ -13,18 +14,25 @@ export interface Dialect {
 export function clauseText(given: Clause, dialect: Dialect): string {
   const clause = unwrapped(given);
   if (clause.kind === 'comparison') return dialect.comparison(clause);
-  if (clause.kind === 'not') return dialect.not(clauseText(clause.clause, dialect));
+  if (clause.kind === 'not') {
+    const inner = unwrapped(clause.clause);
+    return dialect.not(clauseText(inner, dialect), inner);
+  }
   const { kind, clauses } = clause;
   if (clauses.length === 0) return kind === 'all_of' ? dialect.always : dialect.never;
-  const texts = clauses.map(unwrapped).map((inner) => {
-    const text = clauseText(inner, dialect);
-    return 'clauses' in inner && inner.clauses.length > 1 ? `(${text})` : text;
-  });
+  const texts = clauses.map((inner) => partText(inner, dialect));
   return texts.join(kind === 'all_of' ? ' and ' : ' or ');
 }
 
+/** A condition as a part of another: lists are in brackets. */
+function partText(given: Clause, dialect: Dialect): string {
+  const clause = unwrapped(given);
+  const text = clauseText(clause, dialect);
+  return 'clauses' in clause && clause.clauses.length > 1 ? `(${text})` : text;
+}
+
 /** A list of one condition is that condition, however deep. */
-function unwrapped(clause: Clause): Clause {
+export function unwrapped(clause: Clause): Clause {
   const [only, ...more] = 'clauses' in clause ? clause.clauses : [];
   return only === undefined || more.length > 0 ? clause : unwrapped(only);
 }
@@ -49,12 +57,18 @@ function symbolsWith(write: ValueWriter): Dialect {
 
 /** A condition in words: `b is less than 3`. */
 export const words: Dialect = {
-  comparison: ({ field, operator, operand }) =>
-    [expressionText(field), verbs[operator], ...operandText(operand)].join(' '),
-  not: (text) => `it is not so that (${text})`,
+  comparison: (comparison) => inWords(comparison, verbs[comparison.operator]),
+  not: (text, clause) =>
+    clause.kind === 'comparison'
+      ? inWords(clause, oppositeVerbs[clause.operator])
+      : `it is not so that (${text})`,
   always: 'in every case',
   never: 'in no case',
 };
+
+function inWords({ field, operand }: Comparison, verb: string): string {
+  return [expressionText(field), verb, ...operandText(operand)].join(' ');
+}
 
 const verbs: Record<Operator, string> = {
   '==': 'is',
@@ -70,6 +84,22 @@ const verbs: Record<Operator, string> = {
   'not contains': 'does not contain',
   exists: 'is given',
   'not exists': 'is not given',
+};
+
+const oppositeVerbs: Record<Operator, string> = {
+  '==': verbs['!='],
+  '!=': verbs['=='],
+  not: verbs['=='],
+  '<': 'is not less than',
+  '<=': 'is not at most',
+  '>': 'is not greater than',
+  '>=': 'is not at least',
+  in: verbs['not in'],
+  'not in': verbs.in,
+  contains: verbs['not contains'],
+  'not contains': verbs.contains,
+  exists: verbs['not exists'],
+  'not exists': verbs.exists,
 };
 
 function operandText(operand: Comparison['operand'], write: ValueWriter = valueText): string[] {

@@ -13,7 +13,7 @@ export const code: PolicyForm = (workflow) => {
   const body = [
     ...(description === undefined ? [] : [`# ${printable(lineOf(description))}`]),
     ...orderComments(outline),
-    ...outline.idle.map((when) => `# Nothing depends on: ${condition(when)}`),
+    ...outline.idle.map(({ when }) => `# Nothing depends on: ${condition(when)}`),
     ...outline.detours.toReversed().flatMap(detourLines),
     ...outline.steps.flatMap(stepLines),
   ];

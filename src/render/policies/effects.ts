@@ -5,48 +5,68 @@ import { negated } from './negated.ts';
 export interface Branch {
   readonly index: number;
   readonly takes: 'then' | 'else';
+  /** What the conditional asks, as it is written. */
+  readonly condition: Clause;
+}
+
+/** What must hold for something that a conditional says. */
+export interface Premise {
+  /** All that must hold, be it of one conditional or of several around each other. */
+  readonly when: Clause;
+  /** The branches that lead to it, from the outside in: the last is the one that says it. */
+  readonly branches: readonly Branch[];
 }
 
 /** An action with what must hold for it. */
-export interface Effect {
-  /** All that must hold, be it of one conditional or of several around each other. */
-  readonly when: Clause;
+export interface Effect extends Premise {
   readonly action: Action;
-  /** The branches that lead to it, from the outside in: the last is the one that lists it. */
-  readonly branches: readonly Branch[];
-}
-
-/** What must hold on the way to some entries. */
-interface Way {
-  readonly premises: readonly Clause[];
-  readonly branches: readonly Branch[];
 }
 
 /** All actions with what must hold for them, in document order, and conditions without an action. */
 export function effectsOf(
   entries: readonly (Action | Conditional)[],
-  { premises, branches }: Way = { premises: [], branches: [] },
-): { readonly effects: Effect[]; readonly idle: Clause[] } {
+  branches: readonly Branch[] = [],
+): { readonly effects: Effect[]; readonly idle: Premise[] } {
   const effects: Effect[] = [];
-  const idle: Clause[] = [];
+  const idle: Premise[] = [];
   for (const entry of entries) {
     if (entry.kind !== 'conditional') {
-      effects.push({ when: allOf(premises), action: entry, branches });
+      effects.push({ ...premiseOf(branches), action: entry });
       continue;
     }
     const { condition, index } = entry;
-    const behind = (takes: Branch['takes'], premise: Clause): Way => ({
-      premises: [...premises, premise],
-      branches: [...branches, { index, takes }],
-    });
-    const held = effectsOf(entry.then, behind('then', condition));
-    const failed = effectsOf(entry.else, behind('else', negated(condition)));
-    effects.push(...held.effects, ...failed.effects);
-    idle.push(...held.idle, ...failed.idle);
-    const isIdle = [...entry.then, ...entry.else].length === 0;
-    if (isIdle) idle.push(allOf([...premises, condition]));
+    const behind = (takes: Branch['takes']) => [...branches, { index, takes, condition }];
+    for (const takes of ['then', 'else'] as const) {
+      const inside = effectsOf(entry[takes], behind(takes));
+      effects.push(...inside.effects);
+      idle.push(...inside.idle);
+    }
+    if (entry.then.length + entry.else.length === 0) idle.push(premiseOf(behind('then')));
   }
   return { effects, idle };
+}
+
+/** What holds where a conditional takes a branch. */
+export function conditionOf({ condition, takes }: Branch): Clause {
+  return takes === 'then' ? condition : negated(condition);
+}
+
+/** Whether both can hold: no conditional would have to take both of its branches. */
+export function areCompatible({ branches }: Premise, other: Premise): boolean {
+  return !branches.some(({ index, takes }) =>
+    other.branches.some((branch) => branch.index === index && branch.takes !== takes),
+  );
+}
+
+/** Whether the one holds wherever the other does. */
+export function isImpliedBy({ branches }: Premise, other: Premise): boolean {
+  return branches.every(({ index, takes }) =>
+    other.branches.some((branch) => branch.index === index && branch.takes === takes),
+  );
+}
+
+function premiseOf(branches: readonly Branch[]): Premise {
+  return { when: allOf(branches.map(conditionOf)), branches };
 }
 
 /** Several conditions as one; one list of conditions, not lists in lists. */

@@ -45,10 +45,10 @@ export function parametersText(
     .join(', ');
 }
 
-/** A call with its step's parameters, or with others: `f(a = b['c'])`. */
+/** A call with its own parameters, or with others: `f(a = b['c'])`. */
 export function callText(
-  { tool, step }: Pick<ToldCall, 'tool' | 'step'>,
-  parameters: readonly Parameter[] = step?.parameters ?? [],
+  { tool, parameters: own }: Pick<ToldCall, 'tool' | 'parameters'>,
+  parameters: readonly Parameter[] = own,
   write: ValueWriter = valueText,
 ): string {
   return `${tool}(${parametersText(parameters, write)})`;

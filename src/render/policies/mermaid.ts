@@ -15,7 +15,7 @@ export const mermaid: PolicyForm = (workflow) => {
   for (const [at, step] of outline.steps.entries()) addStep(chart, step, at + 1);
   chart.node('finish', '([', '])', ['Done']);
   addOrders(chart, outline);
-  for (const [at, when] of outline.idle.entries()) {
+  for (const [at, { when }] of outline.idle.entries()) {
     chart.note(`idle${at + 1}`, [`Nothing depends on whether ${clauseText(when, symbols)}`]);
   }
   return chart.text;

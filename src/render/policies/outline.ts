@@ -8,11 +8,10 @@ import {
   stepsNamed,
   type Workflow,
 } from '../../model/workflow.ts';
-import { type Effect, effectsOf } from './effects.ts';
+import { areCompatible, type Effect, effectsOf, isImpliedBy, type Premise } from './effects.ts';
 
-/** Parameters that a call has instead of its step's where a condition holds. */
-export interface Variant {
-  readonly when: Clause;
+/** Parameters that a call has instead of its own where a condition holds. */
+export interface Variant extends Premise {
   readonly parameters: readonly Parameter[];
 }
 
@@ -21,6 +20,10 @@ export interface ToldCall {
   readonly name: string;
   readonly tool: string;
   readonly step: Step | undefined;
+  /** What it is called with where no variant holds. */
+  readonly parameters: readonly Parameter[];
+  /** What gave it these, where they are not the step's own. */
+  readonly givenBy: readonly Premise[];
   readonly variants: readonly Variant[];
   /** Whether it is left out where another agent follows. */
   readonly isFinalOnly: boolean;
@@ -43,8 +46,7 @@ export interface ToldBlock {
 }
 
 /** The calls that replace all steps where a condition holds. */
-export interface Detour {
-  readonly when: Clause;
+export interface Detour extends Premise {
   readonly calls: readonly ToldCall[];
   readonly blocks: readonly ToldBlock[];
 }
@@ -58,7 +60,7 @@ export interface Outline {
   /** Positions of two steps, the first of which must come first. */
   readonly pairs: readonly (readonly [first: number, second: number])[];
   /** Conditions on which no action depends. */
-  readonly idle: readonly Clause[];
+  readonly idle: readonly Premise[];
 }
 
 /** The outline of a workflow that has no errors. */
@@ -81,6 +83,8 @@ export function outlineOf(workflow: Workflow): Outline {
       name: step.id,
       tool: step.tool,
       step,
+      parameters: step.parameters,
+      givenBy: [],
       variants: hitBy('override_params').map(variantOf),
       skippedWhen: hitBy('skip').map(({ when }) => when),
       lastWhen: hitBy('end_after').map(({ when }) => when),
@@ -101,8 +105,8 @@ export function outlineOf(workflow: Workflow): Outline {
   };
 }
 
-function variantOf({ when, action }: Effect): Variant {
-  return { when, parameters: 'parameters' in action ? action.parameters : [] };
+function variantOf({ action, ...premise }: Effect): Variant {
+  return { ...premise, parameters: 'parameters' in action ? action.parameters : [] };
 }
 
 /** Of two, only one can be left. */
@@ -120,30 +124,59 @@ interface FreeCalls {
 }
 
 function detourOf(
-  { when, action }: Effect,
+  { action, ...premise }: Effect,
   toldCall: (name: string) => ToldCall,
   blocks: readonly FreeCalls[],
 ): Detour[] {
   if (action.kind !== 'override_trajectory') return [];
-  const calls = action.targets.map(({ text }) => toldCall(text));
+  const named = action.targets.map(({ text }) => toldCall(text));
   const inside = blocks.flatMap(({ members, whenPruned }): ToldBlock[] => {
-    const positions = calls.flatMap((call, at) => (members.includes(call) ? [at] : []));
-    const times = members.map((member) => calls.filter((call) => call === member).length);
+    const positions = named.flatMap((call, at) => (members.includes(call) ? [at] : []));
+    const times = members.map((member) => named.filter((call) => call === member).length);
     const isLeft = whenPruned === 'permute' || !times.includes(0);
     if (!isLeft || times.some((count) => count > 1)) return [];
     const canLose = members.some(({ isFinalOnly }, at) => isFinalOnly && times[at] === 1);
     const rest = canLose ? orderOfRest(positions, whenPruned) : undefined;
     return [{ positions, whenPruned: rest }];
   });
-  return [{ when, calls, blocks: inside }];
+  const calls = new Map([...new Set(named)].map((call) => [call, callWithin(call, premise)]));
+  return [{ ...premise, calls: named.map((call) => calls.get(call) ?? call), blocks: inside }];
+}
+
+/**
+ * A call where a premise holds: what is given to it there in any case are its parameters. Where that and
+ * several variants may meet, all are variants, for which one counts depends on their order.
+ */
+function callWithin(call: ToldCall, premise: Premise): ToldCall {
+  const possible = call.variants.filter((variant) => areCompatible(variant, premise));
+  const certain = possible.filter((variant) => isImpliedBy(variant, premise));
+  const open = possible.filter((variant) => !certain.includes(variant));
+  if (certain.length === 0 || open.length > 1) return { ...call, variants: possible };
+  return {
+    ...call,
+    parameters: merged(certain),
+    givenBy: certain,
+    variants: open.map((variant) => ({
+      ...variant,
+      parameters: merged(possible.filter((each) => each === variant || certain.includes(each))),
+    })),
+  };
+}
+
+/** The parameters of several; of two with one name the later. */
+function merged(variants: readonly Variant[]): Parameter[] {
+  const parameters = variants.flatMap((variant) => variant.parameters);
+  return [...new Map(parameters.map((parameter) => [parameter.name, parameter])).values()];
 }
 
 /** A tool that no step declares: it has the parameters that overrides give it. */
 function strange(tool: string, effects: readonly Effect[], finalOnly: readonly Name[]): ToldCall {
-  const given = effects.filter(
-    ({ action }) =>
-      action.kind === 'override_params' && action.targets.some(({ text }) => text === tool),
-  );
+  const variants = effects
+    .filter(
+      ({ action }) =>
+        action.kind === 'override_params' && action.targets.some(({ text }) => text === tool),
+    )
+    .map(variantOf);
   const isFinalOnly = finalOnly.some(({ text }) => text === tool);
-  return { name: tool, tool, step: undefined, variants: given.map(variantOf), isFinalOnly };
+  return { name: tool, tool, step: undefined, parameters: [], givenBy: [], variants, isFinalOnly };
 }

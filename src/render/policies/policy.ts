@@ -15,7 +15,7 @@ export const policy: PolicyForm = (workflow) => {
     ...outline.detours.flatMap(detourLines),
     ...(outline.detours.length > 0 ? ['Otherwise take these steps in order:', ''] : []),
     ...outline.steps.flatMap((step, at) => stepLines(step, at, outline)),
-    ...outline.idle.map((when) => `\nNothing depends on whether ${condition(when)}.`),
+    ...outline.idle.map(({ when }) => `\nNothing depends on whether ${condition(when)}.`),
   ];
   return `${lines.join('\n')}\n`;
 };

@@ -14,7 +14,7 @@ export const text: PolicyForm = (workflow) => {
     ...outline.detours.map(detourText),
     ...outline.steps.map((step, at) => stepSentences(step, at, outline).join(' ')),
     ...orderSentences(outline),
-    ...outline.idle.map((when) => `Nothing depends on whether ${said(when)}.`),
+    ...outline.idle.map(({ when }) => `Nothing depends on whether ${said(when)}.`),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 };
@@ -25,7 +25,7 @@ function stepSentences(step: ToldStep, at: number, { steps }: Outline): string[]
   const named = step.name === step.tool ? '' : ` This is the step ${step.name}.`;
   const gives = returns.length > 0 ? ` It returns ${listed(returns)}.` : '';
   return [
-    `${begin}, the system calls ${step.tool} ${withParameters(step.step?.parameters ?? [])}.${gives}${named}`,
+    `${begin}, the system calls ${step.tool} ${withParameters(step.parameters)}.${gives}${named}`,
     ...step.skippedWhen.map((when) => `This call is left out if ${said(when)}.`),
     ...(step.isFinalOnly ? ['This call is left out if another agent follows.'] : []),
     ...variantSentences(step),
@@ -44,7 +44,7 @@ function variantSentences({ tool, variants }: ToldCall): string[] {
 }
 
 function detourText({ when, calls, blocks }: Detour, at: number, all: readonly Detour[]): string {
-  const told = calls.map(({ tool, step }) => `${tool} ${withParameters(step?.parameters ?? [])}`);
+  const told = calls.map(({ tool, parameters }) => `${tool} ${withParameters(parameters)}`);
   const what =
     told.length === 0
       ? 'nothing is called at all'

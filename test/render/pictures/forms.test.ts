@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from '../../../src/model/drawing.ts';
@@ -11,15 +12,16 @@ import {
 import { pngOf } from '../../../src/render/pictures/png.ts';
 import { svgOf } from '../../../src/render/pictures/svg.ts';
 import { drawnWorkflow } from '../../../src/render/pictures/workflow.ts';
-import { benchmark, font, hostileDrawing, hostileTexts } from './support.ts';
+import { benchmark, fonts, hostileDrawing, hostileTexts } from './support.ts';
 
-const tools = { font, digest: () => 'digest' };
+const tools = { fonts, digest: () => 'digest' };
 
 async function written(name: (typeof pictureNames)[number], drawing: Drawing): Promise<Buffer> {
   const form: PictureForm = pictures[name];
-  return Buffer.from(
-    await ('many' in form ? form.many([drawing], tools) : form.one(drawing, tools)),
-  );
+  const { content } = await ('many' in form
+    ? form.many([drawing], tools)
+    : form.one(drawing, tools));
+  return Buffer.from(content);
 }
 
 const beginnings: Record<(typeof pictureNames)[number], string> = {
@@ -81,7 +83,7 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'
 
 test('a page has as many pictures as it is given, and links to them', async () => {
   const drawings = [drawnWorkflow(benchmark('cancel_flight')), hostileDrawing];
-  const page = await pictures.html.many(drawings, tools);
+  const { content: page } = await pictures.html.many(drawings, tools);
   expect(page.match(/<figure id="picture\d"/g)).toHaveLength(2);
   expect(page).toContain('<a href="#picture1">cancel_flight</a>');
   expect(page).toContain("style-src 'sha256-digest'");
@@ -98,11 +100,39 @@ describe('a PNG', () => {
   };
 
   test('has ink where the text is, from its own font', async () => {
-    expect(inkOf(await pngOf(drawing, font))).toBeGreaterThan(200);
+    expect(inkOf((await pngOf(drawing, fonts)).content)).toBeGreaterThan(200);
   });
 
   test('would have none without it: this test can tell', async () => {
-    expect(inkOf(await pngOf(drawing, 'no-font.ttf'))).toBe(0);
+    expect(inkOf((await pngOf(drawing, { ...fonts, own: 'no-font.ttf' })).content)).toBe(0);
+  });
+});
+
+/** A font of Debian's package `fonts-dejavu-core`, with letters that ours lacks. */
+const dejavu = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
+
+describe('a PNG with letters that its font lacks', () => {
+  const titled = (title: string): Drawing => ({
+    ...{ title, about: [], groups: [], edges: [], legend: [] },
+    nodes: [{ id: 'start', look: 'terminal', lines: ['Start'], marks: [] }],
+  });
+
+  test('says which, each once, if no font has them', async () => {
+    const { missing } = await pngOf(titled('aж 漢字漢 😀 \u0301\ufe0f €'), fonts);
+    expect(missing).toEqual(['漢', '字', '😀']);
+  });
+
+  test('asks for no other font where it has all', async () => {
+    const others = () => Promise.reject(new Error('asked'));
+    expect((await pngOf(titled('Größe Ψηφίο שלום'), { ...fonts, others })).missing).toEqual([]);
+  });
+
+  test.skipIf(!existsSync(dejavu))('has them from another, in one line with others', async () => {
+    const all = { ...fonts, others: async () => [dejavu] };
+    const drawing = titled('漢字 مرحبا');
+    const { content, missing } = await pngOf(drawing, all);
+    expect(missing).toEqual(['漢', '字']);
+    expect(inkOf(content)).not.toBe(inkOf((await pngOf(drawing, fonts)).content));
   });
 });
 

@@ -182,12 +182,77 @@ test('several agents have a frame each; the last alone has what is for the last'
     { id: 'agent2', look: 'agent', lines: ['2. agent2'], agent: 1 },
   ]);
   expect(marksIn(drawing)).toEqual(['complete_case: final: left out, as another agent follows']);
-  expect(arrows(drawing).filter((arrow) => /Start|Done|agent/.test(arrow))).toEqual([
-    'Start > agent1',
-    'agent1 > agent2',
-    'agent2 > Done',
+  expect(
+    drawing.edges.flatMap(({ from, to, look }) => (look === 'next' ? `${from} ${to}` : [])),
+  ).toEqual([
+    'start agent1_call1',
+    'agent1_call1 agent1_call2',
+    'agent1_call2 agent1_call3',
+    'agent1_call3 agent1_call4',
+    'agent1_call4 agent2_call1',
+    'agent2_call1 agent2_call2',
+    'agent2_call2 done',
   ]);
   expect(drawing.about).toEqual(['agent1, then agent2', '1 trajectory']);
+});
+
+test('the way goes on from the last call of an agent, past what was removed before and behind it', () => {
+  const conditionals = [when(1, [{ action: 'skip', target: ['a', 'd'] }])];
+  const drawing = planOf(
+    [
+      { steps, conditionals },
+      { steps, conditionals },
+    ],
+    x1,
+  );
+  const ends = (look: string) =>
+    drawing.edges.flatMap((edge) => (edge.look === look ? `${edge.from} ${edge.to}` : []));
+  expect(ends('next')).toEqual([
+    'start agent1_call1',
+    'agent1_call1 agent1_call2',
+    'agent1_call2 agent2_call1',
+    'agent2_call1 agent2_call2',
+    'agent2_call2 agent2_call3',
+    'agent2_call3 done',
+  ]);
+  expect(ends('removed')).toEqual([
+    ...['start agent1_gone1', 'agent1_gone1 agent1_call1'],
+    ...['agent1_call2 agent1_gone2', 'agent1_gone2 agent1_gone3', 'agent1_gone3 agent2_call1'],
+    ...['agent1_call2 agent2_gone1', 'agent2_gone1 agent2_call1'],
+    ...['agent2_call2 agent2_gone2', 'agent2_gone2 agent2_call3'],
+  ]);
+});
+
+test('what came of the conditionals around others is said once, and for whom', () => {
+  const inner = when(1, [], [{ action: 'skip', target: 'b' }]);
+  const nested = {
+    steps,
+    conditionals: [when(2, [], [{ ...inner, if: [] }, when(3, [], [inner])])],
+  };
+  const skip = {
+    if: [{ field: 'y', operator: '==', value: 2 }],
+    then: [],
+    else: [{ action: 'skip', target: 'b' }],
+  };
+  const deep = { steps, conditionals: [when(1, [when(3, [], [skip])])] };
+  const drawing = planOf([deep], '{"x":1,"y":1}');
+  expect(drawing.conditions).toEqual(['[1] holds: x == 1', '[2] does not hold: x == 3']);
+  expect(marksIn(drawing)).toEqual(['b: skip: [3] skipped, as not [2] and y != 2']);
+  expect(planOf([nested, deep], '{"x":1,"y":1}').conditions).toContain('agent2 [1] holds: x == 1');
+  expect(planOf([{ steps }], x1).conditions).toEqual([]);
+});
+
+test('parameters have the values of the profile, where that is asked for', () => {
+  const part = { steps: ["a(p = x, q = 'it', r = o['k']) -> [s]", 'b'] };
+  const linesOf = (hasValues: boolean) =>
+    planOf([part], `{"x":1.50,"o":{"k":[1,"${'long '.repeat(60)}"]}}`, { hasValues }).nodes[1]
+      ?.lines;
+  expect(linesOf(false)).toEqual(['a', 'p = x', "q = 'it'", "r = o['k']", 'returns s']);
+  const values = linesOf(true) ?? [];
+  expect(values.slice(0, 3)).toEqual(['a', 'p = 1.5', "q = 'it'"]);
+  expect(values.slice(3, -1)).toHaveLength(3);
+  expect(values.at(-2)).toMatch(/^long .*\.\.\.$/);
+  expect(values.at(-1)).toBe('returns s');
 });
 
 test('a tool of an override that is left out is pale, though no step declares it', () => {

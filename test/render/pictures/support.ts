@@ -6,10 +6,12 @@ import type { GoldSet } from '../../../src/ground/gold-set.ts';
 import type { Drawing } from '../../../src/model/drawing.ts';
 import type { Workflow } from '../../../src/model/workflow.ts';
 import { drawnPlan } from '../../../src/render/pictures/plan.ts';
+import type { PlanOptions } from '../../../src/render/pictures/plan-way.ts';
+import type { Fonts } from '../../../src/render/pictures/png.ts';
 import { goldOf, type Sketch } from '../../compile/support.ts';
 
-/** The path of the font that PNGs have. */
-export const font = 'src/fonts/Arimo-Regular.ttf';
+/** The font that PNGs have, and no other. */
+export const fonts: Fonts = { own: 'src/fonts/Arimo-Regular.ttf', others: async () => [] };
 
 /** A workflow from its parts. */
 export function workflowOf(sketch: Sketch): Workflow {
@@ -25,15 +27,19 @@ export function benchmark(name: string): Workflow {
 }
 
 /** The picture of the plan of one profile, given as the text of its data. */
-export function planOf(sketches: readonly Sketch[], profile = '{}'): Drawing {
-  return drawnGold(goldOf(sketches, profile));
+export function planOf(
+  sketches: readonly Sketch[],
+  profile = '{}',
+  options: PlanOptions = {},
+): Drawing {
+  return drawnGold(goldOf(sketches, profile), options);
 }
 
 /** The picture of the plan that a gold set was made from. */
-export function drawnGold(gold: GoldSet): Drawing {
+export function drawnGold(gold: GoldSet, options: PlanOptions = {}): Drawing {
   const origin = originOf(gold);
   if (origin === undefined) throw new Error('a gold set without origin');
-  return drawnPlan(gold.id, plannedParts(gold.parts, origin.compiler));
+  return drawnPlan(gold.id, plannedParts(gold.parts, origin.compiler), options);
 }
 
 /** Who is marked with what: `name: mark`, for each mark, lines joined. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pngOf } from '../../../src/render/pictures/png.ts';
 import { svgOf } from '../../../src/render/pictures/svg.ts';
 import { drawnWorkflow } from '../../../src/render/pictures/workflow.ts';
-import { benchmark, font } from './support.ts';
+import { benchmark, fonts } from './support.ts';
 
 const drawing = drawnWorkflow(benchmark('handle_flight_disruption'));
 
@@ -31,7 +31,7 @@ test('every colour has a class, by which it turns dark', async () => {
 
 test('the same drawing gives the same bytes', async () => {
   expect(await svgOf(drawing)).toBe(await svgOf(drawing));
-  expect(await pngOf(drawing, font)).toEqual(await pngOf(drawing, font));
+  expect(await pngOf(drawing, fonts)).toEqual(await pngOf(drawing, fonts));
 });
 
 test('entries of a legend stand in columns, and none is wider than its column', async () => {

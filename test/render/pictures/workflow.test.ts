@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawnWorkflow } from '../../../src/render/pictures/workflow.ts';
 import { arrows, marksIn, workflowOf } from './support.ts';
 
@@ -72,9 +72,10 @@ test('conditionals are marks on what they skip, end and give parameters', () => 
     'a: params: [3] other parameters if z exists',
     'b: skip: [1] skip if x == 1',
     'c: skip: [1] skip if x == 1',
-    'c: end: [2] end here if x != 1 and y < 2',
+    'c: end: [2] end here if not [1] and y < 2',
     'complete_case: final: left out if another agent follows',
   ]);
+  expect(drawing.conditions).toEqual(['[1]: x == 1']);
   expect(drawing.nodes[1]?.marks[0]?.details).toEqual(["p = 'q'"]);
   expect(drawing.legend.map(({ sample }) => sample)).toEqual(['skip', 'end', 'params', 'final']);
 });
@@ -105,7 +106,77 @@ test('an override is a way of its own, with the tools that no step declares', ()
   const inside = arrows(drawing).filter((arrow) => arrow.includes('detour1'));
   expect(inside).toEqual(['c > detour1_block1', 'detour1_block1 > other']);
   const other = drawing.nodes.find(({ lines }) => lines[0] === 'other');
-  expect(other).toMatchObject({ look: 'added', marks: [{ details: ['no parameters'] }] });
+  expect(other).toMatchObject({ look: 'added', marks: [{ lines: ['[1] other parameters'] }] });
+});
+
+test('what is around others is said once, and the others refer to it by number', () => {
+  const is = (field: string) => ({ field, operator: '==', value: 1 });
+  const skip = (target: string) => [{ action: 'skip', target }];
+  const inmost = { if: [is('q')], then: skip('b'), else: skip('c') };
+  const conditionals = [
+    {
+      if: [is('x'), { field: 'y', operator: '<', value: 2 }],
+      then: [{ if: [{ any_of: [is('z'), is('v')] }], then: skip('a'), else: [inmost] }],
+      else: [...skip('d'), { if: [is('w')], then: skip('c') }, { if: [is('u')], then: [] }],
+    },
+    { if: [is('z')], then: skip('b') },
+  ];
+  const drawing = drawnWorkflow(workflowOf({ steps, conditionals }));
+  expect(drawing.conditions).toEqual([
+    '[1]: x == 1 and y < 2',
+    '[2], asked if [1]: z == 1 or v == 1',
+  ]);
+  expect(marksIn(drawing)).toEqual([
+    'a: skip: [2] skip if [1] and (z == 1 or v == 1)',
+    'b: skip: [3] skip if not [2] and q == 1',
+    'b: skip: [6] skip if z == 1',
+    'c: skip: [3] skip if not [2] and q != 1',
+    'c: skip: [4] skip if not [1] and w == 1',
+    'd: skip: [1] skip if x != 1 or not (y < 2)',
+  ]);
+  expect(drawing.about).toEqual(['Nothing depends on whether not [1] and u == 1']);
+});
+
+describe('a call of an override has the parameters that it is called with there', () => {
+  const when = (field: string, ...then: unknown[]) => ({
+    if: [{ field, operator: 'exists' }],
+    then,
+  });
+  const give = (params: Record<string, string>) => ({
+    action: 'override_params',
+    target: 'a',
+    params,
+  });
+  const override = { action: 'override_trajectory', target: ['a', 'b'] };
+  const callIn = (...conditionals: unknown[]) => {
+    const drawing = drawnWorkflow(workflowOf({ steps: ['a(p = 1) -> [r]', 'b'], conditionals }));
+    return drawing.nodes.find(({ id }) => id === 'detour1_1');
+  };
+
+  test('its own, where nothing else is given', () => {
+    expect(callIn(when('x', override))).toMatchObject({
+      lines: ['a', 'p = 1', 'returns r'],
+      marks: [],
+    });
+  });
+
+  test('those that are given where the override is', () => {
+    const call = callIn(when('x', give({ q: '2' }), override, give({ s: '3' })));
+    expect(call?.lines).toEqual(['a', 'q = 2', 's = 3', 'returns r']);
+    expect(call?.marks.map(({ lines }) => lines)).toEqual([
+      ['[1] other parameters'],
+      ['[1] other parameters'],
+    ]);
+  });
+
+  test('and all of them where another conditional adds some, the later winning', () => {
+    const call = callIn(when('y', give({ q: '8', z: '9' })), when('x', override, give({ q: '2' })));
+    expect(call?.lines).toEqual(['a', 'q = 2', 'returns r']);
+    expect(call?.marks).toEqual([
+      { kind: 'params', lines: ['[2] other parameters'] },
+      { kind: 'params', lines: ['[1] other parameters if y exists'], details: ['q = 2', 'z = 9'] },
+    ]);
+  });
 });
 
 test('hard pairs and conditions without an action are told', () => {
@@ -152,8 +223,8 @@ test('marks are in the order of their numbers, where the document has another', 
     }),
   );
   expect(marksIn(drawing)).toEqual([
-    'b: skip: [1] skip if not (always)',
-    'b: end: [2] end here if always',
+    'b: skip: [1] skip if never',
+    'b: end: [2] end here if [1] and always',
   ]);
 });
 

@@ -3,13 +3,21 @@ import { expect, test } from 'vitest';
 import { Compiler } from '../../../src/compile/compiler.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
 import { holdsFor } from '../../../src/evaluate/conditions.ts';
+import type { Json } from '../../../src/model/json.ts';
+import { lookup } from '../../../src/model/lookup.ts';
 import type { Profile } from '../../../src/model/profile.ts';
 import type { Clause, Workflow } from '../../../src/model/workflow.ts';
+import { jsonTextOf } from '../../../src/parse/json/stringify.ts';
 import { outlineOf, type ToldBlock, type ToldCall } from '../../../src/render/policies/outline.ts';
 import { arbitraryCase } from '../../oracle/arbitrary.ts';
 import { permutations, product } from '../../oracle/oracle.ts';
 
-/** What a reader of an outline calls, with the names of parameters, and the places that are free. */
+/** A call in one line; of two parameters with one name the later. */
+function called(tool: string, params: readonly (readonly [string, Json | undefined])[]): string {
+  return `${tool} ${jsonTextOf([...new Map(params)])}`;
+}
+
+/** What a reader of an outline calls, with its parameters, and the places that are free. */
 interface Way {
   readonly calls: string[];
   readonly free: number[][];
@@ -26,11 +34,14 @@ function followed(workflow: Workflow, { data }: Profile, anotherFollows: boolean
       conditional: 1,
       diagnostics: [],
     });
-  const told = ({ tool, step, variants }: ToldCall): string => {
+  const told = ({ tool, parameters, variants }: ToldCall): string => {
     const held = variants.filter(({ when }) => holds(when));
-    const parameters = held.flatMap((variant) => variant.parameters);
-    const given = held.length > 0 ? parameters : (step?.parameters ?? []);
-    return [tool, ...new Set(given.map(({ name }) => name))].join(' ');
+    const given = held.length > 0 ? held.flatMap((variant) => variant.parameters) : parameters;
+    const scope = { profile: data, external: undefined };
+    return called(
+      tool,
+      given.map(({ name, expression }) => [name, lookup(expression.node, scope)]),
+    );
   };
   const isLeft = (call: ToldCall) => !(call.isFinalOnly && anotherFollows);
   const detour = detours.findLast(({ when }) => holds(when));
@@ -87,7 +98,7 @@ test('whoever follows an outline comes to the gold, but for hard pairs', () => {
       const workflow = workflows.find((one) => one.agent === agent) as Workflow;
       const texts = golds.map((trajectory) => {
         const calls = trajectory[at]?.calls ?? [];
-        return calls.map(({ tool, params }) => [tool, ...params.map(([name]) => name)].join(' '));
+        return calls.map(({ tool, params }) => called(tool, params));
       });
       const way = followed(workflow, profile, at < agents.length - 1);
       expect(way.calls.toSorted()).toEqual(texts[0]?.toSorted());
