@@ -10,6 +10,7 @@ import { type Placed, placedConditionals } from '../synthesize/branches.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
+import { emptyConditionals } from './empty-conditionals.ts';
 import { frozenBlocks } from './frozen-blocks.ts';
 import { idleActions } from './idle-actions.ts';
 import { unreached } from './unreached.ts';
@@ -28,8 +29,8 @@ export interface Linted {
 
 /**
  * Warnings of what no profile can do in a workflow, each of them proved: conditions that always or
- * never hold, steps and fields that are not reached, actions without effect, and soft blocks that stop
- * permuting. Branches that cannot be decided count as taken by some profile, so that nothing is said of
+ * never hold or that nothing depends on, steps and fields that are not reached, actions without effect,
+ * and soft blocks that stop permuting. Branches that cannot be decided count as taken by some profile, so that nothing is said of
  * what rests on them.
  */
 export function lint(workflow: Workflow, missing: MissingMode): Linted {
@@ -39,6 +40,7 @@ export function lint(workflow: Workflow, missing: MissingMode): Linted {
   const { outcomes, certain, unjudged } = outcomesOf(solver);
   // What one outcome does needs no others.
   const diagnostics = [
+    ...emptyConditionals(workflow),
     ...constants.flatMap(({ warnings }) => warnings),
     ...frozenBlocks(workflow, certain),
   ];

@@ -108,6 +108,7 @@ export interface DiagnosticData {
   // what counts for nothing, or what no profile can do
   'doubled-key': { key: string; first: { readonly line: number; readonly column: number } };
   'condition-always-true': { conditional: number; because: readonly string[] };
+  'conditional-without-action': { conditional: number };
   'condition-never-true': { conditional: number; because: readonly string[] };
   'unreachable-step': { workflow: string; step: string };
   /** `gone` and `left`: the members in one of the outcomes. */

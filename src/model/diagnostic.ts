@@ -43,6 +43,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'doubled-key',
   'condition-always-true',
   'condition-never-true',
+  'conditional-without-action',
   'unreachable-step',
   'frozen-block',
   'action-without-effect',

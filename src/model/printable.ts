@@ -1,3 +1,6 @@
+import { characterClass } from './character-class.ts';
+import { format } from './unicode-tables.ts';
+
 /**
  * A text of the input as a terminal may have it: what could move the cursor, colour, or turn the
  * direction of writing is written as an escape (`\u001b`), line breaks too.
@@ -23,7 +26,11 @@ export function cut(text: string, most = longest): string {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+/** Of these, only Cf grows from one Unicode to the next. */
+const unprintable = new RegExp(
+  `[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Noncharacter_Code_Point}${characterClass(format)}]`,
+  'gu',
+);
 
 function escapeOf(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, '0')}`;

@@ -1,4 +1,6 @@
+import { characterClass } from './character-class.ts';
 import { ExactNumber, isJsonObject, type Json } from './json.ts';
+import { unprintable } from './unicode-tables.ts';
 
 /**
  * What Python's `str()` prints for a value: text bare, `True`, `False`, `None`, lists and objects as
@@ -22,8 +24,8 @@ function pythonRepr(value: Json): string {
   return `{${members.join(', ')}}`;
 }
 
-/** What `str.isprintable` calls unprintable, and what a quoted text escapes anyway. */
-const special = /[\\\p{C}\p{Z}]/gu;
+/** What Python escapes in quotes. Node's own tables are of another Unicode in every version. */
+const special = new RegExp(`[\\\\${characterClass(unprintable)}]`, 'gu');
 
 /** Python prefers single quotes, and takes double ones where the text has single ones only. */
 function quoted(text: string): string {
@@ -33,7 +35,6 @@ function quoted(text: string): string {
 }
 
 const shortEscapes: Readonly<Record<string, string>> = {
-  ' ': ' ',
   '\\': '\\\\',
   '\n': '\\n',
   '\r': '\\r',

@@ -56,6 +56,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'doubled-key': { key: 'steps', first: { line: 3, column: 5 } },
   'condition-always-true': { conditional: 2, because: ['n > 5', 'not n > 3'] },
   'condition-never-true': { conditional: 2, because: ['n > 5', 'n < 3'] },
+  'conditional-without-action': { conditional: 2 },
   'unreachable-step': { workflow: 'w', step: 'pay' },
   'frozen-block': { workflow: 'w', gone: ['pay'], left: ['ask', 'check'] },
   'action-without-effect': { action: 'skip', target: 'pay' },

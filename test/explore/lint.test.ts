@@ -40,6 +40,24 @@ describe('what lint finds', () => {
     ]);
   });
 
+  test('a conditional that does nothing, however deep; of nested ones the outermost', () => {
+    const empty = when(above(5), []);
+    const found = (conditionals: object[]) =>
+      lintOf(conditionals).map((line) => line.split(':')[0]);
+    expect(lintOf([empty])).toEqual([
+      "conditional-without-action /conditionals/0: conditional 1 has no action in its 'then' or its 'else'",
+    ]);
+    const other = when({ field: 'm', operator: '>', value: 5 }, []);
+    expect(found([when(above(5), [when(above(7), [], [other])], [other])])).toEqual([
+      'conditional-without-action /conditionals/0',
+    ]);
+    expect(found([when(above(5), [skip('b'), when(above(7), [])]), empty])).toEqual([
+      'conditional-without-action /conditionals/0/then/1',
+      'conditional-without-action /conditionals/1',
+    ]);
+    expect(found([when(above(5), [], [skip('b')])])).toEqual([]);
+  });
+
   test('a dead branch, and a field that is read only there', () => {
     const dead = params('b', { p: 'y' });
     expect(lintOf([when(above(5), [when(above(3), [], [dead])])])).toEqual([
@@ -155,7 +173,7 @@ describe('what lint does not claim', () => {
     const many = Array.from({ length: 11 }, (_, at) =>
       when({ field: `f${at}`, operator: '==', value: 1 }, [skip('b')], [skip('b')]),
     );
-    expect(lintOf([...many, when(undefined, [])])).toEqual([
+    expect(lintOf([...many, when(undefined, [skip('c')])])).toEqual([
       expect.stringMatching(/^condition-always-true /),
     ]);
   });

@@ -15,6 +15,10 @@ export const lintMessages = {
     message: `the condition of conditional ${conditional} never holds${reason(because)}`,
     hint: "what is in its 'then' never happens",
   }),
+  'conditional-without-action': ({ conditional }) => ({
+    message: `conditional ${conditional} has no action in its 'then' or its 'else'`,
+    hint: 'say what it is to do, or delete it',
+  }),
   'unreachable-step': ({ workflow, step }) => ({
     message: `no profile makes ${quote(workflow)} call the step ${quote(step)}`,
     hint: 'some action removes it on every way through the workflow',
