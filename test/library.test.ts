@@ -3,6 +3,7 @@ import {
   compile,
   type Document,
   ExactNumber,
+  type FormatName,
   formatGold,
   formatGoldValue,
   formatNames,
@@ -315,7 +316,7 @@ describe('formatGold', () => {
   });
 
   test.each(['json', '', '__proto__'])("'%s' is no format", (name) => {
-    expect(() => formatGold(goldOf(jo), name)).toThrow(RangeError);
+    expect(() => formatGold(goldOf(jo), name as FormatName)).toThrow(RangeError);
   });
 
   test('draws the same sample for the same seed, out of the set and in its order', () => {
@@ -417,8 +418,8 @@ describe('GoldCompiler', () => {
     for (let level = 0; level < 20_000; level++) deep = [deep];
     const given: readonly (readonly [unknown, string])[] = [
       [null, 'wrong-type'],
-      [undefined, 'json-syntax'],
-      [circle, 'json-depth'],
+      [undefined, 'not-json'],
+      [circle, 'not-json'],
       [{ customer_id: 1, agent_sequence: ['refund'], deep }, 'json-depth'],
     ];
     for (const [profile, code] of given) {

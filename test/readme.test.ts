@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { flags } from '../src/commands/line/flags.ts';
 import { datasetNames } from '../src/emit/datasets/datasets.ts';
-import { compile, formatGold, formatNames, type GoldSet, score } from '../src/index.ts';
+import { compile, type FormatName, formatGold, formatNames, type GoldSet, score } from '../src/index.ts';
 import { traces } from '../src/ingest/traces/traces.ts';
 import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';
@@ -147,7 +147,7 @@ function compact(text: string): string {
   return text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
 }
 
-function recordOf(gold: GoldSet, format: string): string {
+function recordOf(gold: GoldSet, format: FormatName): string {
   const head = `{"id":${JSON.stringify(gold.id)},"agents":${JSON.stringify(gold.agents)}`;
   return `${head},"trajectories":{${JSON.stringify(format)}:${formatGold(gold, format)}}}`;
 }
@@ -165,7 +165,7 @@ describe('gold sets of the pages are what their examples compile to', () => {
   test.each(golds)('$title', ({ block, setting }) => {
     const { golds, diagnostics } = compiled(setting);
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const [, kind, format = ''] = block.language.split(' ');
+    const [, kind, format] = block.language.split(' ') as ['json', string, FormatName];
     const [gold] = golds as [GoldSet];
     const expected = kind === 'gold' ? formatGold(gold, format) : recordOf(gold, format);
     expect(compact(block.text)).toBe(expected);

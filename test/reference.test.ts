@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatGold } from '../src/compile/format-gold.ts';
 import { compile } from '../src/compile/library.ts';
+import type { FormatName } from '../src/emit/formats.ts';
 
 type Gold = { [id: string]: { [format: string]: unknown } };
 
@@ -33,7 +34,7 @@ describe('what the Python original printed', () => {
     expect(golds.map(({ id }) => id).sort()).toEqual(Object.keys(want).sort());
     for (const gold of golds) {
       for (const [format, trajectories] of Object.entries(want[gold.id] ?? {})) {
-        expect([gold.id, format, JSON.parse(formatGold(gold, format))]).toEqual([
+        expect([gold.id, format, JSON.parse(formatGold(gold, format as FormatName))]).toEqual([
           gold.id,
           format,
           trajectories,

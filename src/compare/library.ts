@@ -1,9 +1,15 @@
 import { byPosition } from '../compile/by-position.ts';
-import { type Document, type ReadDocument, readDocument } from '../compile/documents.ts';
+import { demandLists, demandObject, demandTexts } from '../compile/demand.ts';
+import {
+  type Document,
+  isSound,
+  profileOf,
+  type ReadDocument,
+  readDocument,
+} from '../compile/documents.ts';
 import { readExternalData } from '../compile/external.ts';
 import type { CompilerInput } from '../compile/library.ts';
 import { ProfileIds } from '../compile/profile-ids.ts';
-import { readProfile } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
 import { compileWorkflows } from '../compile/workflows.ts';
@@ -29,18 +35,24 @@ export interface DiffResult {
 /**
  * Compares what two versions of workflows make of profiles, in memory: which gold sets changed, and
  * which changes of the workflows are the cause. Bad input never throws. Throws a RangeError for an
- * option that does not exist.
+ * option that does not exist, and a TypeError for an input of another kind.
  */
 export function diff(input: DiffInput): DiffResult {
+  demandObject('diff: the input', input);
+  demandLists('diff', input, ['before', 'after', 'profiles']);
+  demandTexts('diff', input, ['idField']);
   const { idField = 'customer_id', missing = 'error', data } = input;
   if (!missingModes.includes(missing)) throw new RangeError(`there is no missing '${missing}'`);
   const before = read(input.before, 'before');
   const after = read(input.after, 'after');
   const dataFiles = data === undefined ? [] : [readDocument(data, 'data')];
   const sources = [...before, ...after, ...dataFiles];
-  const [old, young] = [compileWorkflows(sound(before)), compileWorkflows(sound(after))];
-  const external = readExternalData(sound(dataFiles));
-  const faults = [...sources.flatMap(({ fault }) => fault ?? []), ...external.diagnostics];
+  const [old, young] = [
+    compileWorkflows(before.filter(isSound)),
+    compileWorkflows(after.filter(isSound)),
+  ];
+  const external = readExternalData(dataFiles.filter(isSound));
+  const faults = [...sources.flatMap(({ faults }) => faults), ...external.diagnostics];
   const locator = new Locator(sources);
   const tally = new Tally();
   const all = [...faults, ...old.diagnostics, ...young.diagnostics];
@@ -62,23 +74,17 @@ function read(documents: readonly Document[], name: string): ReadDocument[] {
   return documents.map((document, at) => readDocument(document, `${name}[${at}]`));
 }
 
-function sound(documents: readonly ReadDocument[]): ReadDocument[] {
-  return documents.filter(({ fault }) => fault === undefined);
-}
-
 /** Compares a profile; one that cannot be read, or has the id of an earlier one, is only counted. */
 function addProfile(
-  { file, text, fault }: ReadDocument,
+  source: ReadDocument,
   idField: string,
   ids: ProfileIds,
   differ: GoldDiffer,
 ): readonly Diagnostic[] {
-  const origin = { file, line: 1, column: 1 };
-  const profile = fault === undefined ? readProfile({ text, ...origin }, idField) : undefined;
-  const { value, id, diagnostics = [] } = profile ?? {};
+  const { value, id, diagnostics } = profileOf(source, idField);
+  const origin = { file: source.file, line: 1, column: 1 };
   const doubled = id === undefined ? undefined : ids.claim(id, origin);
   if (value !== undefined && doubled === undefined) return differ.add(value).diagnostics;
   differ.addUnreadable(1);
-  if (fault !== undefined) return [fault];
   return doubled === undefined ? diagnostics : [doubled];
 }

@@ -1,41 +1,52 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { depthLimit, type JsonObject } from '../model/json.ts';
+import { depthLimit } from '../model/json.ts';
+import { readProgramValue } from '../parse/json/program-value.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
+import { type ReadProfile, readProfile } from './read-profile.ts';
 import type { SourceFile } from './workflows.ts';
 
-/** A JSON document: an object, its text, or a text with the name that diagnostics call it by. */
-export type Document = JsonObject | string | SourceFile;
+/**
+ * A JSON document: a value of the program (an object, also of a class; where a list is meant, a list),
+ * its text, or a text with the name that diagnostics call it by.
+ */
+export type Document = object | string | SourceFile;
 
-/** A document's text under a name, or why it has none. */
+/** A document's text under a name, and what of it is no JSON; then the text has null for that. */
 export interface ReadDocument extends SourceFile {
-  readonly fault: Diagnostic | undefined;
+  readonly faults: readonly Diagnostic[];
 }
 
-/** Gives a document a text and a name; what is no JSON (a circle, undefined) is a diagnostic. */
+/** Gives a document a text and a name; what is no JSON (NaN, a circle, undefined) is a diagnostic. */
 export function readDocument(document: unknown, name: string): ReadDocument {
-  if (typeof document === 'string') return { file: name, text: document, fault: undefined };
-  if (isSourceFile(document)) return { file: document.file, text: document.text, fault: undefined };
-  try {
-    const text = jsonTextOf(document);
-    if (text !== undefined) return { file: name, text, fault: undefined };
-    return { file: name, text: '', fault: noJson(name, typeof document) };
-  } catch {
-    const place = { file: name, line: 1, column: 1 };
-    return {
-      file: name,
-      text: '',
-      fault: { code: 'json-depth', place, data: { limit: depthLimit } },
-    };
+  if (typeof document === 'string') return { file: name, text: document, faults: [] };
+  const { value, notJson, tooDeep } = readProgramValue(document);
+  if (isSourceFile(value)) return { file: value.file, text: value.text, faults: [] };
+  const faults = notJson.map(({ pointer, found }): Diagnostic => {
+    return { code: 'not-json', place: { file: name, pointer }, data: { found } };
+  });
+  if (tooDeep !== undefined) {
+    const place = { file: name, pointer: tooDeep };
+    faults.push({ code: 'json-depth', place, data: { limit: depthLimit } });
   }
+  return { file: name, text: jsonTextOf(value) ?? '', faults };
 }
 
-function noJson(file: string, type: string): Diagnostic {
-  const place = { file, line: 1, column: 1 };
-  return { code: 'json-syntax', place, data: { reason: `${type} is not JSON` } };
+/** Whether all of a document is JSON. */
+export function isSound({ faults }: ReadDocument): boolean {
+  return faults.length === 0;
 }
 
-function isSourceFile(document: unknown): document is SourceFile {
-  if (typeof document !== 'object' || document === null) return false;
-  const keys = Object.keys(document).sort().join();
-  return keys === 'file,text' && typeof (document as SourceFile).text === 'string';
+/** Reads the profile that a document is; of one that is no JSON nothing is read. */
+export function profileOf({ file, text, faults }: ReadDocument, idField: string): ReadProfile {
+  const origin = { file, line: 1, column: 1 };
+  if (faults.length === 0) return readProfile({ text, ...origin }, idField);
+  const diagnostics = faults.map((fault) => ({ ...fault, place: { ...fault.place, origin } }));
+  return { value: undefined, id: undefined, diagnostics };
+}
+
+function isSourceFile(value: unknown): value is SourceFile {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Object.keys(value).sort().join() !== 'file,text') return false;
+  const { file, text } = value as Partial<SourceFile>;
+  return typeof file === 'string' && typeof text === 'string';
 }

@@ -1,7 +1,9 @@
-import type { GoldSet } from '../ground/gold-set.ts';
+import type { FormatName } from '../emit/formats.ts';
+import { GoldSet } from '../ground/gold-set.ts';
 import type { Json } from '../model/json.ts';
 import { textFrom } from '../model/utf8-text.ts';
 import { readJson } from '../parse/json/read-json.ts';
+import { demand, demandObject, demandSample, demandText } from './demand.ts';
 import { addGold } from './write.ts';
 
 /** Which trajectories to write; all of them unless a sample is asked for. */
@@ -16,13 +18,14 @@ export interface FormatOptions {
 /**
  * A gold set in one format, as JSON text. A format that lists trajectories lists them all: look at
  * `gold.count` first, or ask for a sample. Throws a RangeError for a format that does not exist and
- * for a sample that is not a whole number from 1 on.
+ * for a sample that is not a whole number from 1 on, and a TypeError for what is of another kind.
  */
-export function formatGold(gold: GoldSet, format: string, options: FormatOptions = {}): string {
+export function formatGold(gold: GoldSet, format: FormatName, options: FormatOptions = {}): string {
+  demand('formatGold: the gold', gold instanceof GoldSet, 'one that compile() made', gold);
+  demandObject('formatGold: options', options);
   const { sample, seed = '0', toolResults = false } = options;
-  if (sample !== undefined && !(Number.isSafeInteger(sample) && sample >= 1)) {
-    throw new RangeError(`a sample is a whole number from 1 on, not ${sample}`);
-  }
+  demandText('formatGold: `seed`', seed);
+  demandSample(sample);
   const choices = { toolResults };
   const written = { formats: [format], maxTrajectories: 0, sample, seed, choices };
   const text = textFrom((out) => addGold(out, gold, written));
@@ -30,7 +33,11 @@ export function formatGold(gold: GoldSet, format: string, options: FormatOptions
 }
 
 /** The same as a JSON value; numbers that a double cannot hold are `ExactNumber`s. */
-export function formatGoldValue(gold: GoldSet, format: string, options: FormatOptions = {}): Json {
+export function formatGoldValue(
+  gold: GoldSet,
+  format: FormatName,
+  options: FormatOptions = {},
+): Json {
   const origin = { file: format, line: 1, column: 1 };
   return readJson(formatGold(gold, format, options), origin).value ?? null;
 }

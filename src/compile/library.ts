@@ -5,10 +5,10 @@ import { type MissingMode, missingModes, type Profile } from '../model/profile.t
 import { explain } from './audit/explain.ts';
 import { byPosition } from './by-position.ts';
 import { Compiler } from './compiler.ts';
-import { type Document, type ReadDocument, readDocument } from './documents.ts';
+import { demandLists, demandObject, demandText, demandTexts } from './demand.ts';
+import { type Document, isSound, profileOf, type ReadDocument, readDocument } from './documents.ts';
 import { readExternalData } from './external.ts';
 import { ProfileIds } from './profile-ids.ts';
-import { readProfile } from './read-profile.ts';
 import { Locator } from './report.ts';
 import { Tally } from './tally.ts';
 import { compileWorkflows } from './workflows.ts';
@@ -50,9 +50,11 @@ export interface ExplainResult {
 /**
  * Compiles workflows and profiles to gold sets in memory. Bad input never throws: a faulty workflow
  * yields no gold set at all, a faulty profile none of its own, and the diagnostics say why. Throws a
- * RangeError for an option that does not exist.
+ * RangeError for an option that does not exist, and a TypeError for an input of another kind.
  */
 export function compile(input: CompileInput): CompileResult {
+  demandObject('compile: the input', input);
+  demandLists('compile', input, ['workflows', 'profiles']);
   const compiler = new GoldCompiler(input);
   const tally = new Tally();
   tally.addAll(compiler.diagnostics);
@@ -91,17 +93,21 @@ export class GoldCompiler {
   private readonly dataFiles: ReadonlyMap<string, string>;
   private readonly ids = new ProfileIds();
 
-  /** Throws a RangeError for a `missing` that does not exist. */
-  constructor({ workflows, idField = 'customer_id', missing = 'error', data }: CompilerInput) {
+  /** Throws a RangeError for a `missing` that does not exist, a TypeError for what is of another kind. */
+  constructor(input: CompilerInput) {
+    demandObject('GoldCompiler: the input', input);
+    demandLists('GoldCompiler', input, ['workflows']);
+    demandTexts('GoldCompiler', input, ['idField']);
+    const { workflows, idField = 'customer_id', missing = 'error', data } = input;
     if (!missingModes.includes(missing)) throw new RangeError(`there is no missing '${missing}'`);
     const workflowFiles = workflows.map((document, at) =>
       readDocument(document, `workflows[${at}]`),
     );
     const dataFiles = data === undefined ? [] : [readDocument(data, 'data')];
     const sources = [...workflowFiles, ...dataFiles];
-    const unreadable = sources.flatMap(({ fault }) => fault ?? []);
-    const compiled = compileWorkflows(workflowFiles.filter(({ fault }) => fault === undefined));
-    const external = readExternalData(dataFiles.filter(({ fault }) => fault === undefined));
+    const unreadable = sources.flatMap(({ faults }) => faults);
+    const compiled = compileWorkflows(workflowFiles.filter(isSound));
+    const external = readExternalData(dataFiles.filter(isSound));
     const faults = [...unreadable, ...external.diagnostics];
     this.idField = idField;
     this.locator = new Locator(sources);
@@ -113,6 +119,7 @@ export class GoldCompiler {
 
   /** Compiles one profile; `name` is what diagnostics call it. */
   compile(profile: Document, name = 'profile'): ProfileResult {
+    demandText('compile: the name', name);
     const source = readDocument(profile, name);
     if (this.compiler === undefined) return { gold: undefined, diagnostics: [] };
     const { value, diagnostics } = this.compileSource(source, this.compiler);
@@ -124,13 +131,13 @@ export class GoldCompiler {
    * each parameter came from. A profile that does not compile is explained as far as one can see.
    */
   explain(profile: Document, name = 'profile'): ExplainResult {
-    const { file, text, fault } = readDocument(profile, name);
+    demandText('explain: the name', name);
+    const document = readDocument(profile, name);
     if (this.compiler === undefined) return { audit: undefined, diagnostics: [] };
-    const origin = { file, line: 1, column: 1 };
-    const read = fault === undefined ? readProfile({ text, ...origin }, this.idField) : undefined;
-    if (read?.value === undefined) {
-      const faults = fault === undefined ? (read?.diagnostics ?? []) : [fault];
-      return { audit: undefined, diagnostics: this.located(faults, text) };
+    const { text } = document;
+    const read = profileOf(document, this.idField);
+    if (read.value === undefined) {
+      return { audit: undefined, diagnostics: this.located(read.diagnostics, text) };
     }
     const { locator, dataFiles } = this;
     const explained = explain(this.compiler, read.value, { locator, text, dataFiles });
@@ -138,10 +145,9 @@ export class GoldCompiler {
     return { audit: explained.audit, diagnostics: this.located(all, text) };
   }
 
-  private compileSource({ file, text, fault }: ReadDocument, compiler: Compiler) {
-    const origin = { file, line: 1, column: 1 };
-    if (fault !== undefined) return { value: undefined, diagnostics: [fault] };
-    const profile = readProfile({ text, ...origin }, this.idField);
+  private compileSource(source: ReadDocument, compiler: Compiler) {
+    const origin = { file: source.file, line: 1, column: 1 };
+    const profile = profileOf(source, this.idField);
     if (profile.value === undefined) return { value: undefined, diagnostics: profile.diagnostics };
     const doubled = this.ids.claim(profile.value.id, origin);
     if (doubled !== undefined) return { value: undefined, diagnostics: [doubled] };

@@ -16,21 +16,25 @@ export const formats = {
   lattice,
 } satisfies Record<string, Format>;
 
-export type FormatName = keyof typeof formats;
-
 /** Other spellings: in an output the key is the name as asked for. */
-const aliases: Readonly<Record<string, FormatName>> = { tool_only: 'tool-only' };
+const aliases = { tool_only: 'tool-only' } as const satisfies Record<string, keyof typeof formats>;
+
+/** A name that a format can be asked for by. */
+export type FormatName = keyof typeof formats | keyof typeof aliases;
 
 /** All names that a format can be asked for by. */
-export const formatNames: readonly string[] = [...Object.keys(formats), ...Object.keys(aliases)];
+export const formatNames = [
+  ...Object.keys(formats),
+  ...Object.keys(aliases),
+] as readonly FormatName[];
 
 /** Whether a name is only another spelling, which is taken but need not be told of. */
-export function isAlias(name: string): boolean {
+export function isAlias(name: string): name is keyof typeof aliases {
   return Object.hasOwn(aliases, name);
 }
 
 /** The format of a name or alias, or undefined where there is none. */
 export function formatNamed(name: string): Format | undefined {
-  if (Object.hasOwn(formats, name)) return formats[name as FormatName];
-  return Object.hasOwn(aliases, name) ? formats[aliases[name] as FormatName] : undefined;
+  const own = isAlias(name) ? aliases[name] : name;
+  return Object.hasOwn(formats, own) ? formats[own as keyof typeof formats] : undefined;
 }

@@ -1,4 +1,5 @@
-import { type Document, type ReadDocument, readDocument } from '../compile/documents.ts';
+import { demand, demandLists, demandObject, demandSample, demandTexts } from '../compile/demand.ts';
+import { type Document, isSound, type ReadDocument, readDocument } from '../compile/documents.ts';
 import { type CompileInput, compile, originOf } from '../compile/library.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
@@ -7,7 +8,12 @@ import { groupedAlways } from '../model/group-scores.ts';
 import { type ScoreReport, type SimilarityName, similarities } from '../model/score.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';
-import { createPredictionReader, type LoadedPredictions, loaded } from './predictions.ts';
+import {
+  createPredictionReader,
+  isPredictionForm,
+  type LoadedPredictions,
+  loaded,
+} from './predictions.ts';
 import { scoreReport } from './report.ts';
 import { idleRules, readArgumentRules } from './rules.ts';
 import { strays } from './strays.ts';
@@ -46,18 +52,13 @@ const maxTrajectories = 10_000;
 /**
  * Scores predictions against gold, read or compiled from workflows and profiles, in memory. Bad input
  * never throws; a profile that does not compile has no score, and with faulty rules nothing is scored.
- * Throws a RangeError for a similarity that does not exist, and for `groupBy` of `complexity` or
- * `workflow`: scores are grouped by those of the gold in any case.
+ * Throws a RangeError for a similarity or a form of predictions that does not exist, and for `groupBy`
+ * of `complexity` or `workflow`: scores are grouped by those of the gold in any case. Throws a TypeError
+ * for an input of another kind.
  */
 export function score(input: ScoreInput): ScoreResult {
+  demandInput(input);
   const { similarity = 'lcs', groupBy = [] } = input;
-  if (!similarities.includes(similarity)) {
-    throw new RangeError(`there is no similarity '${similarity}'`);
-  }
-  const always = groupBy.find((field) => groupedAlways.includes(field));
-  if (always !== undefined) {
-    throw new RangeError(`scores are by the ${always} of the gold in any case`);
-  }
   const tally = new Tally();
   const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
   const predicted = predictionsIn(input, golds, tally);
@@ -79,6 +80,27 @@ export function score(input: ScoreInput): ScoreResult {
   return { report, diagnostics: tally.all };
 }
 
+/** Throws for what is no input of `score`. */
+function demandInput(input: ScoreInput): void {
+  demandObject('score: the input', input);
+  demandLists('score', input, ['predictions'], ['workflows', 'profiles', 'gold']);
+  demandTexts('score', input, ['as', 'idFrom', 'idField', 'seed']);
+  const { as, similarity = 'lcs', groupBy = [], sample } = input;
+  demandSample(sample);
+  if (as !== undefined && !isPredictionForm(as)) {
+    throw new RangeError(`there is no form of predictions '${as}'`);
+  }
+  if (!similarities.includes(similarity)) {
+    throw new RangeError(`there is no similarity '${similarity}'`);
+  }
+  const areFields = Array.isArray(groupBy) && groupBy.every((field) => typeof field === 'string');
+  demand('score: `groupBy`', areFields, 'a list of fields', groupBy);
+  const always = groupBy.find((field) => groupedAlways.includes(field));
+  if (always !== undefined) {
+    throw new RangeError(`scores are by the ${always} of the gold in any case`);
+  }
+}
+
 function compiledGolds(input: ScoreInput, tally: Tally): Map<string, GoldEntry> {
   const { golds, diagnostics } = compile({ ...input, ...withInputs(input) });
   tally.addAll(diagnostics);
@@ -97,8 +119,10 @@ function readGolds({ gold = [], idField }: ScoreInput, tally: Tally): Map<string
   const golds = new Map<string, GoldEntry>();
   for (const [at, document] of gold.entries()) {
     const source = readDocument(document, `gold[${at}]`);
+    add(tally, source.faults, [source]);
+    if (!isSound(source)) continue;
     const { entries, diagnostics } = readGoldText(source, { idField, limit: maxTrajectories });
-    add(tally, source.fault === undefined ? diagnostics : [source.fault], [source]);
+    add(tally, diagnostics, [source]);
     for (const entry of entries) {
       if (golds.has(entry.id)) add(tally, [doubled(entry.id, source.file)], []);
       else golds.set(entry.id, entry);
@@ -120,9 +144,10 @@ function predictionsIn(
   const options = { as, groupBy, idField, idFrom, maxTrajectories };
   const reader = createPredictionReader(golds, options);
   const sources = predictions.map((document, at) => readDocument(document, `predictions[${at}]`));
-  for (const { fault, ...source } of sources) {
-    if (fault === undefined) reader.read({ ...source, id: source.file });
-    else add(tally, [fault], []);
+  for (const source of sources) {
+    const { file, text, faults } = source;
+    if (isSound(source)) reader.read({ file, text, id: file });
+    else add(tally, faults, [source]);
   }
   const { diagnostics, ...found } = loaded(reader);
   add(tally, diagnostics, sources);
@@ -131,9 +156,11 @@ function predictionsIn(
 
 function rulesIn(document: Document, tally: Tally) {
   const source = readDocument(document, 'rules');
+  add(tally, source.faults, [source]);
+  if (!isSound(source)) return { source, value: undefined };
   const { value, diagnostics } = readArgumentRules(source.file, source.text);
-  add(tally, source.fault === undefined ? diagnostics : [source.fault], [source]);
-  return { source, value: source.fault === undefined ? value : undefined };
+  add(tally, diagnostics, [source]);
+  return { source, value };
 }
 
 function add(

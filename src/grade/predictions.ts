@@ -1,8 +1,8 @@
-import { formats } from '../emit/formats.ts';
+import { formatNamed, formats } from '../emit/formats.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type Prediction, predictionKinds } from '../model/prediction.ts';
+import { type Prediction, predictionKinds, traceNames } from '../model/prediction.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import { callsIn, type GoldEntry } from './gold-entry.ts';
@@ -33,6 +33,12 @@ export interface PredictionOptions {
 export const predictionFormats: readonly NamedFormat[] = Object.entries(formats)
   .filter(([name]) => !(predictionKinds as readonly string[]).includes(name))
   .map(([name, { read }]) => ({ name, read: (value) => read(value, readJsonText) }));
+
+/** Whether there is such a form of predictions: a format, raw text, messages, traces. */
+export function isPredictionForm(name: string): boolean {
+  const others: readonly string[] = [...predictionKinds, ...traceNames];
+  return formatNamed(name) !== undefined || others.includes(name);
+}
 
 /** A reader of predictions that knows our formats, and the gold's names of parameters. */
 export function createPredictionReader(

@@ -3,7 +3,7 @@ import type { Arrangement, Gold, GroundedPlan } from '../model/gold.ts';
 import { arranged, ordersAt, ordersWithin, rankOf } from '../model/order-template.ts';
 import type { Plan } from '../model/plan.ts';
 import { product } from '../model/product.ts';
-import type { Call, Segment, Trajectory } from '../model/trajectory.ts';
+import { type Call, isTrajectory, type Segment, type Trajectory } from '../model/trajectory.ts';
 
 /**
  * All valid trajectories of one profile, factored: parts (one per agent), each with slots, soft
@@ -29,8 +29,12 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
     for (const arrangement of this.arrangements()) yield this.trajectory(arrangement);
   }
 
-  /** The trajectory at a rank of the emission order. Throws a RangeError outside 0 <= rank < count. */
+  /**
+   * The trajectory at a rank of the emission order. Throws a RangeError outside 0 <= rank < count, and a
+   * TypeError for what is no bigint.
+   */
   at(rank: bigint): Trajectory {
+    if (typeof rank !== 'bigint') throw new TypeError(`a rank is a bigint such as 0n, not ${rank}`);
     return this.trajectory(this.arrangementAt(rank));
   }
 
@@ -77,9 +81,14 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
   /**
    * The rank of a trajectory in the emission order, the first where several are equal (steps that
    * differ may have come to the same call); undefined where it is not in the set. Takes time
-   * polynomial in the number of calls.
+   * polynomial in the number of calls. Throws a TypeError for what is no trajectory.
    */
   rank(trajectory: Trajectory): bigint | undefined {
+    if (!isTrajectory(trajectory)) {
+      throw new TypeError(
+        'a trajectory is a list of segments, { agent, calls }, as at() yields it',
+      );
+    }
     if (trajectory.length !== this.parts.length) return undefined;
     let rank = 0n;
     for (const [at, part] of this.parts.entries()) {

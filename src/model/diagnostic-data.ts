@@ -37,6 +37,8 @@ export interface DiagnosticData {
   'json-syntax': { reason: string };
   'json-depth': { limit: number };
   'json-number': { limit: number };
+  /** `found` says what it is instead. */
+  'not-json': { found: string };
   // shape
   'wrong-type': { expected: string; found: string };
   'missing-key': { key: string; of: string };

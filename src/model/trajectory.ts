@@ -15,3 +15,25 @@ export interface Segment {
 
 /** An ordered list of calls, cut into segments, one per agent. */
 export type Trajectory = readonly Segment[];
+
+/** Whether a value has the shape of a trajectory. */
+export function isTrajectory(value: unknown): value is Trajectory {
+  return Array.isArray(value) && value.every(isSegment);
+}
+
+function isSegment(value: unknown): boolean {
+  const { agent, calls } = membersOf(value);
+  if (typeof agent !== 'string' || !Array.isArray(calls)) return false;
+  return calls.every((call) => {
+    const { tool, params } = membersOf(call);
+    return typeof tool === 'string' && Array.isArray(params) && params.every(isPair);
+  });
+}
+
+function isPair(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string';
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

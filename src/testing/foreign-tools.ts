@@ -40,7 +40,7 @@ export function foreignTools({ trajectories }: Actual, given: unknown): ForeignT
 function workflowsOf(documents: readonly unknown[]) {
   if (documents.length === 0) throw new Error('there is no workflow');
   const sources = documents.map((document, at) => readDocument(document, `workflows[${at}]`));
-  const unreadable = sources.flatMap(({ fault }) => fault ?? []);
+  const unreadable = sources.flatMap(({ faults }) => faults);
   const { workflows = [], diagnostics } = compileWorkflows(sources);
   const errors = [...unreadable, ...diagnostics].filter(({ code }) => severityOf(code) === 'error');
   const [fault] = errors;

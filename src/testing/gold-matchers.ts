@@ -12,13 +12,13 @@ export interface GoldMatchers<R = unknown> {
    * under the right agents where it names any. `gold` is a compiled gold set, or what a format wrote
    * for one profile; `rules` are argument rules, as in the file of `--compare`.
    */
-  toMatchGold(gold: GoldSet | Json, rules?: Document): R;
+  toMatchGold(gold: GoldSet | Json | object, rules?: Document): R;
 
   /**
    * Each trajectory is the beginning of a gold one, or a whole one: so far, the agent has done nothing
    * wrong. Calls that the rules make optional are passed over.
    */
-  toStartLikeGold(gold: GoldSet | Json, rules?: Document): R;
+  toStartLikeGold(gold: GoldSet | Json | object, rules?: Document): R;
 
   /** Every tool that is called is the tool of a step of the workflow, or of one of several. */
   toCallOnlyToolsOf(workflows: Document | readonly Document[]): R;

@@ -4,6 +4,7 @@ import { createPredictionReader } from '../grade/predictions.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import { cutExport } from '../ingest/traces/exports.ts';
 import type { ReadTrajectory } from '../model/format.ts';
+import { readProgramValue } from '../parse/json/program-value.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
 import { plainTrajectories } from './plain-trajectories.ts';
@@ -51,15 +52,13 @@ function textOf(actual: unknown): string {
     throw unreadable('it is a gold set; expect upon one of its trajectories');
   }
   if (actual instanceof Promise) throw unreadable('it is a promise; await it first');
-  let text: string | undefined;
-  try {
-    text = jsonTextOf(plainTrajectories(actual));
-  } catch (error) {
-    const isDeep = error instanceof RangeError;
-    throw unreadable(isDeep ? 'it is endlessly deep' : `it is no JSON: ${String(error)}`);
-  }
-  if (text === undefined) throw unreadable(`it is ${typeof actual}`);
-  return text;
+  const { value, notJson, tooDeep } = readProgramValue(plainTrajectories(actual));
+  if (tooDeep !== undefined) throw unreadable('it is too deep');
+  // What is undefined is left out, as JSON does: a call may have such members.
+  const first = notJson.find(({ pointer, found }) => pointer === '' || found !== 'undefined');
+  if (first === undefined) return jsonTextOf(value) ?? '';
+  const { pointer, found } = first;
+  throw unreadable(`${found}${pointer === '' ? '' : ` at ${pointer}`} is not JSON`);
 }
 
 function unreadable(reason: string): Error {

@@ -4,6 +4,7 @@ import { entriesIn } from '../grade/gold-file.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import { formatsByContent } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
+import { readProgramValue } from '../parse/json/program-value.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
 
@@ -52,9 +53,6 @@ function jsonOf(gold: unknown): Json {
 
 function textOf(gold: unknown): string {
   if (typeof gold === 'string') return gold;
-  try {
-    return jsonTextOf(gold) ?? '';
-  } catch {
-    return '';
-  }
+  const { value, notJson, tooDeep } = readProgramValue(gold);
+  return notJson.length > 0 || tooDeep !== undefined ? '' : (jsonTextOf(value) ?? '');
 }

@@ -9,8 +9,7 @@ export function readRules(rules: unknown): ArgumentRules | undefined {
   if (rules === undefined) return undefined;
   const source = readDocument(rules, 'rules');
   const { value, diagnostics } = readArgumentRules(source.file, source.text);
-  const [first] = diagnostics;
-  const fault = source.fault ?? first;
+  const [fault] = [...source.faults, ...diagnostics];
   if (fault === undefined) return value;
   const { message, ...at } = new Locator([source]).locate(fault);
   throw new Error(`the argument rules cannot be used: ${placeText(at)} ${message}`);

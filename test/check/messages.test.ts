@@ -26,6 +26,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'json-syntax': { reason: "unexpected '}'" },
   'json-depth': { limit: 500 },
   'json-number': { limit: 1_000_000 },
+  'not-json': { found: 'NaN' },
   'wrong-type': { expected: 'text or list', found: 'number' },
   'missing-key': { key: 'agent', of: 'workflow' },
   'unknown-key': { key: 'agnet', known: ['agent', 'steps'] },

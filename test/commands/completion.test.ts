@@ -69,7 +69,7 @@ describe.runIf(there.includes('bash'))('bash', () => {
   const formats = (start: string) => formatNames.filter((name) => name.startsWith(start));
 
   test.each([
-    [['compile', '--format', 'la'], formats('la').concat('langsmith')],
+    [['compile', '--format', 'la'], [...formats('la'), 'langsmith']],
     [['compile', '-f', 'goo'], ['google']],
     [['compile', '--format', 'google', 'goo'], ['google']],
     [['compile', '--format', '=', 'goo'], ['google']],

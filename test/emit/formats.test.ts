@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { formatGold, formatGoldValue } from '../../src/compile/format-gold.ts';
-import { formatNamed, formatNames, formats } from '../../src/emit/formats.ts';
+import { type FormatName, formatNamed, formatNames, formats } from '../../src/emit/formats.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { formatsByContent, type ReadCall } from '../../src/model/format.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
@@ -99,7 +99,7 @@ describe('byte for byte', () => {
   test('there is no other format', () => {
     for (const name of ['json', '', '__proto__', 'toString', 'Google']) {
       expect(formatNamed(name)).toBeUndefined();
-      expect(() => formatGold(sample, name)).toThrow(RangeError);
+      expect(() => formatGold(sample, name as FormatName)).toThrow(RangeError);
     }
   });
 });

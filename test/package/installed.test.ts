@@ -110,8 +110,14 @@ describe('every entry', () => {
 describe('is typed for modules and for CommonJS', () => {
   const library = `
     import { compile, formatGold, type GoldSet } from 'traxgen';
-    const { golds }: { golds: readonly GoldSet[] } = compile({ workflows: ['{}'], profiles: ['{}'] });
+    interface Customer { customer_id: number; agent_sequence: string[] }
+    const jo: Customer = { customer_id: 1, agent_sequence: ['a'] };
+    const { golds }: { golds: readonly GoldSet[] } = compile({ workflows: ['{}'], profiles: [jo] });
     for (const gold of golds) formatGold(gold, 'google');
+    // @ts-expect-error: there is no such format
+    for (const gold of golds) formatGold(gold, 'googel');
+    // @ts-expect-error: workflows and profiles are missing
+    compile({});
   `;
   const matchers = `
     ${library}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../src/emit/formats.ts';
+import { formatNames } from '../../src/emit/formats.ts';
 import { formatGoldValue, type GoldSet } from '../../src/index.ts';
 import '../../src/testing/vitest.ts';
 import {
@@ -103,7 +103,7 @@ describe('toMatchGold', () => {
     expect(['end', ...backwards.slice(0, -1)]).not.toMatchGold(letters);
   });
 
-  test.each(Object.keys(formats))(
+  test.each(formatNames)(
     'reads gold in the format %s, by itself, by format, as a record, by id',
     (format) => {
       const value = formatGoldValue(gold, format);
@@ -259,18 +259,22 @@ describe('what cannot be compared is said, with `not` and without', () => {
   const shapes = `${inActual}it has none of the shapes that predictions may have`;
 
   test.each([
-    [undefined, `${inActual}it is undefined`],
-    [() => [], `${inActual}it is function`],
+    [undefined, `${inActual}undefined is not JSON`],
+    [() => [], `${inActual}a function is not JSON`],
+    [
+      [{ ...refund, tool_input: { amount: Number.NaN } }],
+      `${inActual}NaN at /0/tool_input/amount is not JSON`,
+    ],
     [null, shapes],
     [7, shapes],
     ['Sorry, I cannot help.', shapes],
     [{ a: 1 }, shapes],
     [Promise.resolve(right), `${inActual}it is a promise; await it first`],
     [gold, `${inActual}it is a gold set; expect upon one of its trajectories`],
-    [endless, `${inActual}it is endlessly deep`],
+    [endless, `${inActual}an object that contains itself at /0 is not JSON`],
     [
       { toJSON: () => expect.fail('no answer') },
-      `${inActual}it is no JSON: AssertionError: no answer`,
+      `${inActual}what throws when it is read (no answer) is not JSON`,
     ],
     [{ trajectories: [] }, `${inActual}there is none in it`],
   ])('actual %#', (actual, message) => {
@@ -309,7 +313,7 @@ describe('what cannot be compared is said, with `not` and without', () => {
     expect(failureOf(() => expect([]).toCallOnlyToolsOf([]))).toBe('there is no workflow');
     const nothing = undefined as unknown as string;
     expect(failureOf(() => expect(right).not.toCallOnlyToolsOf(nothing))).toBe(
-      'the workflow cannot be used: workflows[0]:1:1 this is not JSON: undefined is not JSON',
+      'the workflow cannot be used: workflows[0]:1:1 undefined is not JSON',
     );
   });
 });

@@ -79,6 +79,10 @@ export const fileMessages = {
   'json-depth': ({ limit }) => ({
     message: `lists and objects are nested deeper than ${limit} levels here`,
   }),
+  'not-json': ({ found }) => ({
+    message: `${clean(found)} is not JSON`,
+    ...(jsonInstead[found] !== undefined && { hint: jsonInstead[found] }),
+  }),
 } satisfies Partial<MessageTable>;
 
 /** What is said of each limit. */
@@ -118,6 +122,19 @@ const start =
 function withCode(letter: string): string {
   return `${letter} U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+const number = 'write null, or a number';
+
+/** What to write for a value of a program that JSON has no word for. */
+const jsonInstead: Readonly<Record<string, string>> = {
+  undefined: 'leave it out, or write null',
+  NaN: number,
+  Infinity: number,
+  '-Infinity': number,
+  'a Date': 'write it as text, such as date.toISOString()',
+  'a Map': 'make an object of it with Object.fromEntries(map)',
+  'a Set': 'make a list of it with [...set]',
+};
 
 /** As the flag is called, too. */
 function plural(what: InputKind): string {

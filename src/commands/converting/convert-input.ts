@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { formatNames } from '../../emit/formats.ts';
+import { formatNamed } from '../../emit/formats.ts';
 import { isGold } from '../../grade/gold-file.ts';
 import { heldStream } from '../../io/held-stream.ts';
 import { type ReadLines, readLines } from '../../io/read-lines.ts';
@@ -37,7 +37,7 @@ export async function openConvertInput(
 ): Promise<ConvertInput> {
   const held = heldStream(path, stdin);
   const isPredictions =
-    rawEndings.test(path) || !(from === undefined || formatNames.includes(from));
+    rawEndings.test(path) || !(from === undefined || formatNamed(from) !== undefined);
   const source = held === undefined ? { path } : { path, stream: held.first() };
   const reader = readRecords(source, { limits: goldLimits });
   const batches = reader[Symbol.asyncIterator]();
