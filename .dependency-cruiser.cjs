@@ -215,7 +215,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         // The build puts these into what it makes, and their licences beside it.
-        pathNot: packagePath('(chokidar|picocolors|string-width|tinyglobby|tinypool|yargs.*)'),
+        pathNot: packagePath('(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|yargs.*)'),
         // An optional peer is there for the tests, and where a user has installed it.
         dependencyTypesNot: ['type-only', 'npm-peer'],
       },
