@@ -169,7 +169,7 @@ function summary(run: ProfileRun, trajectories: bigint, target: string): string 
     counted(run.profiles, 'profile'),
     counted(trajectories, 'trajectory'),
     counted(run.failures, 'failure'),
-    ...run.unread,
+    ...run.faulty,
     `${run.seconds} s`,
   ];
   return `${counts.join(', ')}${target}`;

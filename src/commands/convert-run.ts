@@ -100,14 +100,17 @@ async function* convertedEntries(
     else {
       const { reader, batches } = input;
       const [seen, faults] = [gold.seen, run.reporter.count('error')];
-      for await (const { records, diagnostics } of batches) {
+      let isFaulty = false;
+      for await (const batch of batches) {
+        const { records, diagnostics } = batch;
+        isFaulty ||= batch.isFaulty;
         run.report(diagnostics);
         const idField = settings.idField ?? reader.idField ?? 'customer_id';
         for (const record of records) yield* gold.entriesOf(record, idField);
         run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
       }
       before += reader.bytesRead;
-      if (!reader.isWhole) run.unreadFiles += 1;
+      if (isFaulty) run.faultyFiles += 1;
       const isEmpty = gold.seen === seen && run.reporter.count('error') === faults;
       if (isEmpty) run.report([nothingIn(path)]);
     }
@@ -155,7 +158,7 @@ function summary(run: ProfileRun, passedOver: number, target: string): string {
   const counts = [
     counted(run.profiles, 'profile'),
     counted(run.failures, 'failure'),
-    ...run.unread,
+    ...run.faulty,
     ...(passedOver > 0 ? [`${counted(passedOver, 'record')} passed over`] : []),
     `${run.seconds} s`,
   ];

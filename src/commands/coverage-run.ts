@@ -106,7 +106,7 @@ function summary(
   const counts = [
     counted(profiles, 'profile'),
     counted(failed, 'failure'),
-    ...run.unread,
+    ...run.faulty,
     `${reached} of ${counted(total, 'branch')}`,
     `${run.seconds} s`,
   ];

@@ -117,7 +117,7 @@ function summary({ counts }: DifferenceReport, run: ProfileRun, target: string):
     counted(profiles, 'profile'),
     `${changed + fails + compiles} changed`,
     counted(counts.failed + counts.undecided, 'failure'),
-    ...run.unread,
+    ...run.faulty,
     `${run.seconds} s`,
   ];
   return `${parts.join(', ')}${target}`;

@@ -12,6 +12,8 @@ export interface RecordBatch {
   readonly diagnostics: readonly Diagnostic[];
   /** Those of the diagnostics that say why a record is without a text: its position in the batch. */
   readonly lost: ReadonlyMap<Diagnostic, number>;
+  /** Whether any of the diagnostics says that something is wrong with the file around its records. */
+  readonly isFaulty: boolean;
 }
 
 /** How much a batch holds at most, in records and in bytes, unless one record is longer. */
@@ -51,6 +53,7 @@ export class RecordSink {
   #placed = 0;
   #diagnostics: Diagnostic[] = [];
   #lost = new Map<Diagnostic, number>();
+  #isFaulty = false;
 
   constructor(file: string, limits: BatchLimits, spare: SpareBuffers, markBytes = 0) {
     this.file = file;
@@ -103,6 +106,7 @@ export class RecordSink {
 
   /** Adds a record that is too long, without a text; `isEnd`: nothing behind it will be read. */
   loseLong(at: Position, isEnd = false): void {
+    this.#isFaulty ||= isEnd;
     this.#lose(this.#tooLarge(at, { what: 'value', limit: this.#limits.record, isEnd }), at);
   }
 
@@ -118,9 +122,10 @@ export class RecordSink {
     if (this.#diagnostics.length >= this.#limits.records) this.#close();
   }
 
-  /** Adds a diagnostic. */
+  /** Adds a diagnostic that is about no record. */
   note(diagnostic: Diagnostic): void {
     this.#diagnostics.push(diagnostic);
+    this.#isFaulty = true;
   }
 
   /** Hands over the batches that are full. */
@@ -153,7 +158,7 @@ export class RecordSink {
 
   /** Adds a record without a text, so that it keeps its place among the others, and says why. */
   #lose(fault: Diagnostic, { line, column }: Position): void {
-    this.note(fault);
+    this.#diagnostics.push(fault);
     this.#lost.set(fault, this.#placed / 4);
     this.#place(this.#used, line, column);
   }
@@ -176,7 +181,8 @@ export class RecordSink {
     const list = this.list === undefined ? undefined : { pointer: this.list, from: this.#before };
     const records = new Records({ file: this.file, bytes, places, list });
     this.#before += records.length;
-    this.#ready.push({ records, diagnostics: this.#diagnostics, lost: this.#lost });
+    const [diagnostics, lost, isFaulty] = [this.#diagnostics, this.#lost, this.#isFaulty];
+    this.#ready.push({ records, diagnostics, lost, isFaulty });
     this.#bytes = undefined;
     this.#copied = 0;
     this.#used = 0;
@@ -184,5 +190,6 @@ export class RecordSink {
     this.#placed = 0;
     this.#diagnostics = [];
     this.#lost = new Map();
+    this.#isFaulty = false;
   }
 }

@@ -46,9 +46,6 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     return this.#bytes?.bytesRead ?? 0;
   }
 
-  /** Whether reading came to the end of the file: otherwise a diagnostic says why not. */
-  isWhole = false;
-
   #bytes: ByteSource | undefined;
   /** What the file was when it was opened first. */
   readonly #known: FileState = {};
@@ -130,7 +127,6 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     }
     if (this.#hasFailed) return;
     splitter.end();
-    this.isWhole = true;
     // No line at all is no record; of any other file, something is missing.
     if (shape === 'empty' && !promisesLines(this.#source.path))
       sink.syntax(origin, 'the file is empty');
@@ -161,7 +157,6 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     }
     if (this.#hasFailed) return;
     splitter.end();
-    this.isWhole = true;
   }
 
   /** The outline of the content, of which no more is held than a value may have. */
@@ -181,7 +176,6 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     const begin = advance(origin, bytes.subarray(0, start));
     const value = bytes.subarray(start, trimmedLength(bytes));
     if (bytes.length > this.#limits.value) return sink.loseLong(begin, true);
-    this.isWhole = !this.#hasFailed;
     if (sink.accepts(value, begin, start)) sink.add(begin.line, begin.column, value);
   }
 }

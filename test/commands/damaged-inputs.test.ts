@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { LineSplitter } from '../../src/io/split-lines.ts';
 import { mostValues } from '../../src/model/limits.ts';
-import { lines, profile, project, type Run, said, textOf, traxgen } from './support.ts';
+import { lines, listed, profile, project, type Run, said, textOf, traxgen } from './support.ts';
 
 const lastLine = ({ stderr }: Run) => stderr.trimEnd().split('\n').at(-1);
 
@@ -42,12 +42,12 @@ describe('where a file is cut while it is read, what was made before stays', () 
     const folder = await project({ 'profiles/all.json': lines(...many) });
     cutWhileRead(join(folder, 'profiles', 'all.json'));
     const run = await traxgen(folder, ['compile', '--jobs', '1']);
-    expect(lastLine(run)).toMatch(/, 1 file not read to the end, .* s; nothing was written/);
+    expect(lastLine(run)).toMatch(/, 1 faulty file, .* s; nothing was written/);
     expect(await readdir(join(folder, 'out'))).toEqual([]);
   });
 });
 
-describe('the last line counts a file that was not read to its end', () => {
+describe('the last line counts files that are at fault themselves', () => {
   const zipped = gzipSync(lines(...many.slice(0, 20_000)), { level: 0 });
 
   test.each([
@@ -59,7 +59,13 @@ describe('the last line counts a file that was not read to its end', () => {
     const run = await traxgen(folder, args);
     expect(run.status).toBe(1);
     expect(run.stderr).toContain('profiles/cut.jsonl.gz error gzip-broken');
-    expect(lastLine(run)).toContain('1 file not read to the end');
+    expect(lastLine(run)).toContain('1 faulty file');
+  });
+
+  test('a list with something behind it', async () => {
+    const folder = await project({ 'profiles/all.json': `${listed(profile('C1'))}[]` });
+    const run = await traxgen(folder, ['compile']);
+    expect(lastLine(run)).toMatch(/^1 profile, 2 trajectories, 0 failures, 1 faulty file, /);
   });
 
   test('convert', async () => {
@@ -68,14 +74,13 @@ describe('the last line counts a file that was not read to its end', () => {
     const gold = gzipSync((await textOf(folder, 'gold.jsonl')) ?? '');
     const cut = await project({ 'gold.jsonl.gz': gold.subarray(0, -5), 'answers.txt.gz': 'x' });
     const run = await traxgen(cut, ['convert', 'gold.jsonl.gz', '--to', 'tool-only']);
-    expect([run.status, lastLine(run)]).toEqual([1, expect.stringContaining('1 file not read')]);
-    const zeros = gzipSync('x'.repeat(1000)).subarray(0, 20);
-    const answers = await project({ 'answers.txt.gz': zeros });
-    const other = await traxgen(answers, ['convert', 'answers.txt.gz', '--to', 'tool-only']);
-    expect([other.status, lastLine(other)]).toEqual([
-      1,
-      expect.stringContaining('1 file not read'),
-    ]);
+    expect([run.status, lastLine(run)]).toEqual([1, expect.stringContaining('1 faulty file')]);
+    const both = {
+      'g.jsonl': (await textOf(folder, 'gold.jsonl')) ?? '',
+      'a.txt.gz': gold.subarray(0, 20),
+    };
+    const other = ['convert', 'g.jsonl', 'a.txt.gz', '--to', 'tool-only'];
+    expect(lastLine(await traxgen(await project(both), other))).toContain('1 faulty file');
   });
 });
 
@@ -110,7 +115,7 @@ describe('what is huge when it is unpacked is refused before memory is full', ()
       ['score', '--gold', 'g.json', '--predictions', 'g.json'],
       'too-large',
     ],
-    ['a prediction', 'a.json', '[', ['score', '--predictions', 'a.json'], 'unreadable-prediction'],
+    ['a prediction', 'a.json', '[', ['score', '--predictions', 'a.json'], 'too-large'],
     ['a template', 't.json', '[', ['profiles', '--from', 't.json', '--count', '1'], 'too-large'],
     ['rules', 'r.json', '[', [...rules, '--compare', 'r.json'], 'too-large'],
     ['scores', 's.json', '[', ['report', 's.json'], 'too-large'],

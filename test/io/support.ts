@@ -56,13 +56,15 @@ export async function readAll(
   const diagnostics: Diagnostic[] = [];
   const batches: number[] = [];
   const faults: number[] = [];
+  let isFaulty = false;
   for await (const batch of reader) {
     batches.push(batch.records.length);
     faults.push(batch.diagnostics.length);
+    isFaulty ||= batch.isFaulty;
     records.push(...batch.records);
     diagnostics.push(...batch.diagnostics);
   }
-  const { idField, sha256, isWhole } = reader;
+  const { idField, sha256 } = reader;
   return {
     records: records.map(seen),
     notes: diagnostics.map(brief),
@@ -71,6 +73,6 @@ export async function readAll(
     faults,
     idField,
     sha256,
-    isWhole,
+    isFaulty,
   };
 }

@@ -51,7 +51,7 @@ export class PredictionConverter {
   /** The entries of the predictions in a file, each as it is read; those in traces come at the end. */
   async *entriesOf(file: string, { text, diagnostics }: ReadLines): AsyncGenerator<string> {
     if (text === undefined) {
-      if (diagnostics.every(({ code }) => !ofNobody.has(code))) this.run.unreadFiles += 1;
+      if (diagnostics.every(({ code }) => !ofNobody.has(code))) this.run.faultyFiles += 1;
       return this.report(diagnostics);
     }
     if (isStream(file)) this.held.set(file, text);

@@ -24,8 +24,8 @@ export interface ProfileBatch {
 export interface FileLedger {
   /** The hashes of those that were read to their end. */
   readonly profileHashes: Input[];
-  /** How many were not read to their end: a diagnostic of each says why. */
-  unreadFiles: number;
+  /** How many have something wrong around their profiles, or were not read to their end. */
+  faultyFiles: number;
 }
 
 const endings = ['.json', '.jsonl', '.ndjson', '.json.gz', '.jsonl.gz', '.ndjson.gz'];
@@ -48,8 +48,10 @@ export async function* readProfiles(
   for (const path of files) {
     const source = path === '-' ? { path, stream: terminal.stdin } : { path };
     const reader = readRecords(source, { spare });
+    let isFaulty = false;
     for await (const batch of reader) {
       const { records } = batch;
+      isFaulty ||= batch.isFaulty;
       const bytesRead = bytesBefore + reader.bytesRead;
       const field = settings.idField ?? reader.idField ?? 'customer_id';
       const diagnostics = wantedDiagnostics(batch, before, settings);
@@ -60,7 +62,7 @@ export async function* readProfiles(
     if (reader.sha256 !== undefined && path !== '-') {
       ledger.profileHashes.push({ role: 'profile', path, sha256: reader.sha256 });
     }
-    if (!reader.isWhole) ledger.unreadFiles += 1;
+    if (isFaulty) ledger.faultyFiles += 1;
   }
 }
 

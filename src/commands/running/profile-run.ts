@@ -54,7 +54,7 @@ export class ProfileRun extends RunReports implements FileLedger {
   readonly progress: Progress;
   readonly claims: Claims;
   readonly profileHashes: Input[] = [];
-  unreadFiles = 0;
+  faultyFiles = 0;
   profiles = 0;
   failures = 0;
   /** The ids of those that failed, by the code of what is wrong with them; none unless somebody asks. */
@@ -83,11 +83,9 @@ export class ProfileRun extends RunReports implements FileLedger {
     return ((performance.now() - this.started) / 1000).toFixed(2);
   }
 
-  /** For the last line, how many files were not read to their end, where there are any. */
-  get unread(): string[] {
-    return this.unreadFiles === 0
-      ? []
-      : [`${counted(this.unreadFiles, 'file')} not read to the end`];
+  /** For the last line: the files that are at fault themselves, where there are any. */
+  get faulty(): string[] {
+    return this.faultyFiles === 0 ? [] : [counted(this.faultyFiles, 'faulty file')];
   }
 
   /**

@@ -1,5 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
-import { depthLimit, depthLimit, ExactNumber, ExactNumber } from '../../model/json.ts';
+import { depthLimit, ExactNumber } from '../../model/json.ts';
 import { pointerTo } from '../../model/pointer.ts';
 
 /** Something in a value of a program that JSON has no word for: its pointer, and what it is. */
