@@ -6,7 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { flags } from '../src/commands/line/flags.ts';
 import { datasetNames } from '../src/emit/datasets/datasets.ts';
-import { compile, type FormatName, formatGold, formatNames, type GoldSet, score } from '../src/index.ts';
+import {
+  compile,
+  type FormatName,
+  formatGold,
+  formatNames,
+  type GoldSet,
+  score,
+} from '../src/index.ts';
 import { traces } from '../src/ingest/traces/traces.ts';
 import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';

@@ -69,7 +69,10 @@ describe.runIf(there.includes('bash'))('bash', () => {
   const formats = (start: string) => formatNames.filter((name) => name.startsWith(start));
 
   test.each([
-    [['compile', '--format', 'la'], [...formats('la'), 'langsmith']],
+    [
+      ['compile', '--format', 'la'],
+      [...formats('la'), 'langsmith'],
+    ],
     [['compile', '-f', 'goo'], ['google']],
     [['compile', '--format', 'google', 'goo'], ['google']],
     [['compile', '--format', '=', 'goo'], ['google']],
