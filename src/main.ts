@@ -34,5 +34,5 @@ export function reportBug(
 }
 
 const hint =
-  'This is a fault of traxgen, not of its input. Please report it with the command line;\n' +
-  'TRAXGEN_DEBUG=1 shows where it happened.';
+  'This is a fault of traxgen, not of its input. Please report it with the\n' +
+  'command line; TRAXGEN_DEBUG=1 shows where it happened.';

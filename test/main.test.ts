@@ -12,7 +12,7 @@ test('a bug is a line and a way to report it, not a stack trace', async () => {
   const run = await traxgen('.', ['compile']);
   expect([run.status, run.stdout]).toEqual([1, '']);
   expect(run.stderr).toMatch(
-    /^traxgen: internal error: boom\\u000a\\u001b\[31m\nThis is a fault of traxgen.*\nTRAXGEN_DEBUG=1/,
+    /^traxgen: internal error: boom\\u000a\\u001b\[31m\nThis is a fault of traxgen.*\ncommand line; TRAXGEN_DEBUG=1/,
   );
   expect((await traxgen('.', ['text'])).stderr).toContain('internal error: no error at all\n');
 });

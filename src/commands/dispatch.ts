@@ -14,6 +14,7 @@ import { readSettings } from './line/read-settings.ts';
 import { suggestion } from './line/suggestion.ts';
 import { demandNoneSwallowed, swallowedHint } from './line/swallowed.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
+import { sentences } from './output/sentences.ts';
 import { exitStatus, Reporter } from './running/reporter.ts';
 
 /** Finds the command that a command line names and runs it; yields the exit status. */
@@ -32,7 +33,8 @@ export async function dispatch(given: readonly string[], terminal: Terminal): Pr
     if (!(error instanceof UsageError)) throw error;
     const command = Object.hasOwn(commands, argv[0] ?? '') ? ` ${argv[0]}` : '';
     const advice = `See traxgen${command} --help.`;
-    terminal.stderr.write(`traxgen: ${printable(error.message)}\n${advice}\n`);
+    const text = `traxgen: ${printable(error.message)}\n${advice}`;
+    terminal.stderr.write(`${sentences(text, terminal)}\n`);
     return exitStatus.wrongUsage;
   }
 }

@@ -1,6 +1,6 @@
 import type { LackingProfile } from '../compile/batch.ts';
 import { type Linted, lint } from '../explore/lint.ts';
-import { columnsOf, type Terminal } from '../io/terminal.ts';
+import { lineWidthOf, type Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
 import type { Workflow } from '../model/workflow.ts';
@@ -47,8 +47,7 @@ export async function runValidate(
   const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
   const validation = { workflows: workflows.map(summarised), profiles };
   const { out = '-' } = settings;
-  const isShown = out === '-' && terminal.stdout.isTTY === true;
-  const screen = isShown ? columnsOf(terminal.stdout, terminal) : Number.POSITIVE_INFINITY;
+  const screen = lineWidthOf(out === '-' ? terminal.stdout : {}, terminal);
   const text = isJsonAsked(settings)
     ? validationJson(validation)
     : validationText(validation, screen);

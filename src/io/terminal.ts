@@ -20,6 +20,17 @@ export function paintFor(
   return picocolors.createColors(isTTY === true && !noColor);
 }
 
+/**
+ * How many columns a sentence on a stream may take: those of a terminal; in a file or a pipe a line is
+ * never broken, for programs read it there.
+ */
+export function lineWidthOf(
+  stream: { readonly isTTY?: boolean; readonly columns?: number },
+  terminal: Pick<Terminal, 'env'>,
+): number {
+  return stream.isTTY === true ? columnsOf(stream, terminal) : Number.POSITIVE_INFINITY;
+}
+
 /** Narrower than any table can be, and wider than any line is read. */
 const [fewestColumns, mostColumns] = [40, 1000];
 

@@ -1,6 +1,7 @@
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
 import { printable, printableInPlace } from '../model/printable.ts';
+import { columnsIn, hangingSentence, sentenceLines } from './sentence.ts';
 
 /** Ways to colour text; each gives back plain text where there is no terminal. */
 export interface Paint {
@@ -27,29 +28,51 @@ export function diagnosticText(
   paint: Paint,
   screen = Number.POSITIVE_INFINITY,
 ): string {
-  const { code, severity, message, source, hint } = diagnostic;
+  const { severity, message, source, hint } = diagnostic;
   const colour = severity === 'error' ? paint.red : paint.yellow;
-  const head = `${paint.bold(printable(placeText(diagnostic)))} ${colour(`${severity} ${code}`)}`;
-  const lines = [`${head}: ${message}${profilesText(diagnostic)}`];
+  const sentence = `${message}${profilesText(diagnostic)}`;
+  const lines = [headed(printable(placeText(diagnostic)), diagnostic, sentence, paint, screen)];
   if (source !== undefined && source.text !== '') {
     const shown = fitted({ ...source, text: printableInPlace(source.text) }, screen - 2);
     lines.push(`  ${paint.dim(shown.text)}`, `  ${caretUnder(shown, colour)}`);
   }
-  if (hint !== undefined) lines.push(`  ${paint.cyan('hint:')} ${hint}`);
+  if (hint !== undefined) {
+    lines.push(hangingSentence(`  hint: ${hint}`, screen).replace('hint:', paint.cyan('hint:')));
+  }
   return `${lines.join('\n')}\n`;
 }
 
 /** How many more places of a diagnostic's code there are that are not listed, in its file or in several. */
 export function unlistedText(
   count: number,
-  { file, code, severity }: LocatedDiagnostic,
+  diagnostic: LocatedDiagnostic,
   paint: Paint,
   isOneFile = true,
+  screen = Number.POSITIVE_INFINITY,
+): string {
+  const place = isOneFile ? printable(diagnostic.file) : '';
+  const sentence = `${count} more of them (--json lists all)`;
+  return `${headed(place, diagnostic, sentence, paint, screen)}\n`;
+}
+
+/** A sentence behind its place and its code, in lines that a screen has room for. */
+function headed(
+  place: string,
+  { severity, code }: LocatedDiagnostic,
+  sentence: string,
+  paint: Paint,
+  screen: number,
 ): string {
   const colour = severity === 'error' ? paint.red : paint.yellow;
-  const where = isOneFile ? `${paint.bold(printable(file))} ` : '';
-  const head = `${where}${colour(`${severity} ${code}`)}`;
-  return `${head}: ${count} more of them (--json lists all)\n`;
+  const label = `${severity} ${code}:`;
+  const start = place === '' ? label : `${place} ${label}`;
+  const painted = `${place === '' ? '' : `${paint.bold(place)} `}${colour(`${severity} ${code}`)}:`;
+  const isBeside = screen === Number.POSITIVE_INFINITY || columnsIn(start) <= screen - 2;
+  if (isBeside)
+    return painted + hangingSentence(`${start} ${sentence}`, screen).slice(start.length);
+  const below = hangingSentence(`  ${label} ${sentence}`, screen).slice(label.length + 2);
+  const lines = sentenceLines(place, screen).map(paint.bold);
+  return `${lines.join('\n')}\n  ${colour(`${severity} ${code}`)}:${below}`;
 }
 
 function profilesText({ profiles }: LocatedDiagnostic): string {
@@ -71,28 +94,18 @@ type Source = NonNullable<LocatedDiagnostic['source']>;
 /** A source line of at most so many columns: as much as fits of what is around the place. */
 function fitted({ text, column }: Source, room: number): Source {
   const characters = Array.from(text);
-  if (widthIn(characters) <= room) return { text, column };
+  if (columnsIn(characters) <= room) return { text, column };
   let from = Math.min(column - 1, characters.length);
-  while (from > 0 && widthIn(characters.slice(from - 1, column - 1)) <= room / 2) from -= 1;
+  while (from > 0 && columnsIn(characters.slice(from - 1, column - 1)) <= room / 2) from -= 1;
   let to = from;
-  while (to < characters.length && widthIn(characters.slice(from, to + 1)) <= room) to += 1;
+  while (to < characters.length && columnsIn(characters.slice(from, to + 1)) <= room) to += 1;
   return { text: characters.slice(from, to).join('').trimEnd(), column: column - from };
-}
-
-function widthIn(characters: readonly string[]): number {
-  return characters.reduce((sum, character) => sum + (isWide(character) ? 2 : 1), 0);
 }
 
 /** Wide characters take two columns of a terminal, and the caret has to follow them. */
 function caretUnder({ text, column }: Source, colour: Paint['red']): string {
   const before = Array.from(text).slice(0, column - 1);
-  return `${' '.repeat(widthIn(before))}${colour('^')}`;
-}
-
-function isWide(character: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u.test(
-    character,
-  );
+  return `${' '.repeat(columnsIn(before))}${colour('^')}`;
 }
 
 /** Diagnostics as programs read them, in pieces: a JSON list, one object a line. */

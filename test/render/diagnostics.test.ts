@@ -42,6 +42,33 @@ test('a caret stands under the place, wide characters or not, and a hint below',
   );
 });
 
+test.each([
+  [
+    30,
+    [
+      'w.json:2:5',
+      '  error unknown-tool: there',
+      "    is no step 'x' (profile C1",
+      '    at p.json:1:2)',
+    ],
+  ],
+  [
+    40,
+    ['w.json:2:5 error unknown-tool: there', "  is no step 'x' (profile C1 at", '  p.json:1:2)'],
+  ],
+])('on %i columns it hangs below itself, and colours are not counted', (screen, want) => {
+  const profiles = { count: 1, first: 'C1', at: 'p.json:1:2' };
+  const shared = { ...fault, profiles, hint: 'look at the spelling of this and of that' };
+  const lines = diagnosticText(shared, plain, screen).trimEnd().split('\n');
+  expect(lines.slice(0, want.length)).toEqual(want);
+  expect(lines[want.length]).toMatch(/^ {2}hint: look at the/);
+  const paint = { ...plain, bold: marked('b'), red: marked('r'), cyan: marked('c') };
+  const coloured = diagnosticText(shared, paint, screen);
+  expect(coloured).toContain('<b>w.json:2:5</b>');
+  expect(coloured).toContain('<r>error unknown-tool</r>:');
+  expect(coloured.replaceAll(/<\/?[brc]>/g, '')).toBe(diagnosticText(shared, plain, screen));
+});
+
 test('an empty line is not shown', () => {
   const text = diagnosticText({ ...fault, source: { text: '', column: 1 } }, plain);
   expect(text.split('\n')).toHaveLength(2);

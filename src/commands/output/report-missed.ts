@@ -2,6 +2,7 @@ import { paintFor, type Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
+import { sentences } from './sentences.ts';
 
 /** A threshold that was missed: for programs, and in a sentence. */
 export interface Missed {
@@ -19,6 +20,11 @@ export function reportMissed(
   const { stderr } = terminal;
   const paint = paintFor(stderr, terminal);
   if (json) run.report(missed.map(({ diagnostic }) => diagnostic));
-  else for (const { sentence } of missed) stderr.write(`${paint.red('missed')} ${sentence}\n`);
+  else {
+    for (const { sentence } of missed) {
+      const text = sentences(`missed ${sentence}`, terminal);
+      stderr.write(`${text.replace('missed', paint.red('missed'))}\n`);
+    }
+  }
   return missed.length > 0;
 }

@@ -1,5 +1,5 @@
 import { Tally } from '../../compile/tally.ts';
-import { columnsOf, paintFor, type Terminal } from '../../io/terminal.ts';
+import { lineWidthOf, paintFor, type Terminal } from '../../io/terminal.ts';
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -9,6 +9,7 @@ import {
 } from '../../model/diagnostic.ts';
 import { diagnosticsJson, diagnosticText, unlistedText } from '../../render/diagnostics.ts';
 import type { Settings } from '../line/settings.ts';
+import { sentences } from '../output/sentences.ts';
 
 /** Exit statuses: fine, some input was bad, wrong usage. */
 export const exitStatus = { fine: 0, badInput: 1, wrongUsage: 2 } as const;
@@ -93,7 +94,7 @@ export class Reporter {
       for (const piece of diagnosticsJson(wanted)) stderr.write(piece);
     } else {
       this.print();
-      if (!quiet && lastLine !== undefined) stderr.write(`${lastLine}\n`);
+      if (!quiet && lastLine !== undefined) stderr.write(`${sentences(lastLine, this.terminal)}\n`);
     }
     return this.status();
   }
@@ -101,13 +102,13 @@ export class Reporter {
   private print(): void {
     const { stderr } = this.terminal;
     const paint = paintFor(stderr, this.terminal);
-    const screen = stderr.isTTY === true ? columnsOf(stderr, this.terminal) : undefined;
+    const screen = lineWidthOf(stderr, this.terminal);
     for (const diagnostic of this.tally.all) {
       if (this.isWanted(diagnostic)) stderr.write(diagnosticText(diagnostic, paint, screen));
     }
     for (const { unlisted, example, isOneFile } of this.places.values()) {
       if (unlisted > 0 && this.isWanted(example))
-        stderr.write(unlistedText(unlisted, example, paint, isOneFile));
+        stderr.write(unlistedText(unlisted, example, paint, isOneFile, screen));
     }
   }
 

@@ -2,7 +2,7 @@ import { readExternalData } from '../../compile/external.ts';
 import { jsonText } from '../../emit/json-text.ts';
 import { cover } from '../../explore/cover.ts';
 import type { Output } from '../../io/output.ts';
-import { columnsOf, type Terminal } from '../../io/terminal.ts';
+import { lineWidthOf, type Terminal } from '../../io/terminal.ts';
 import type { Cover } from '../../model/cover.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { coverJson, coverText } from '../../render/cover.ts';
@@ -73,7 +73,7 @@ function print(
   terminal: Terminal,
 ): void {
   const { stdout, stderr } = terminal;
-  const screen = stderr.isTTY === true ? columnsOf(stderr, terminal) : undefined;
+  const screen = lineWidthOf(stderr, terminal);
   // A clause stands in the proofs of many goals, and finding its line takes reading its file.
   const lines = new Map<string, number>();
   const lineOf: ProfileRun['lineOf'] = (place) => {

@@ -1,0 +1,55 @@
+/**
+ * How many columns of a terminal a text takes, near enough for sentences: string-width knows it better,
+ * and takes longer to load than a small run.
+ */
+export function columnsIn(characters: Iterable<string>): number {
+  let columns = 0;
+  for (const character of characters) columns += isWide(character) ? 2 : 1;
+  return columns;
+}
+
+function isWide(character: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u.test(
+    character,
+  );
+}
+
+/** A sentence, indented or not, that goes on below itself and further to the right. */
+export function hangingSentence(line: string, screen: number): string {
+  if (screen === Number.POSITIVE_INFINITY || columnsIn(line) <= screen) return line;
+  const text = line.trimStart();
+  const margin = ' '.repeat(line.length - text.length);
+  const lines = sentenceLines(text, screen - margin.length - 2);
+  return lines.map((each, at) => `${margin}${at === 0 ? '' : '  '}${each}`).join('\n');
+}
+
+/** A sentence in lines of so many columns, broken at spaces; a word that is longer, anywhere. */
+export function sentenceLines(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (columnsIn(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = piecesOf(word, width);
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
+  }
+  return [...lines, line];
+}
+
+function piecesOf(word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (piece !== '' && columnsIn(piece + character) > width) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}
