@@ -14,7 +14,9 @@ import { ProfileRun } from './running/profile-run.ts';
 export async function runFields(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const { workflows, workflowSources, hashes } = await run.readInputs();
-  if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  if (workflows === undefined || run.reporter.failed) {
+    return run.reporter.finish('nothing was written');
+  }
   const locator = new Locator(workflowSources);
   const fields = knownFields(workflows).map((field) => listed(field, locator));
   const { out = '-' } = settings;

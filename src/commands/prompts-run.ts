@@ -16,7 +16,7 @@ export async function runPrompts(settings: Settings, terminal: Terminal): Promis
     demandModel(settings),
     terminal,
   );
-  if (prompts === undefined) return run.reporter.finish();
+  if (prompts === undefined) return run.reporter.finish('nothing was written');
   if (run.hasOnlyFailures) {
     const failed = `${counted(run.profiles, 'profile')}, ${counted(run.failures, 'failure')}`;
     return run.reporter.finish(failed + unwritten(out));

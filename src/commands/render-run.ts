@@ -27,7 +27,9 @@ export async function runRender(settings: Settings, terminal: Terminal): Promise
   const forms = policyForms(experiment);
   const run = new ProfileRun(settings, terminal);
   const { workflows, hashes } = await run.readInputs('warns');
-  if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  if (workflows === undefined || run.reporter.failed) {
+    return run.reporter.finish('nothing was written');
+  }
   demandOne(workflows.length, settings);
   const written = workflows.flatMap((workflow) =>
     forms.map((form) => {

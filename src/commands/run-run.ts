@@ -19,7 +19,7 @@ export async function runRun(settings: Settings, terminal: Terminal): Promise<nu
   const client = await connect(settings, terminal);
   const source = await readPrompts(settings, model, terminal);
   const { run, inputs, prompts } = source;
-  if (prompts === undefined) return run.reporter.finish();
+  if (prompts === undefined) return run.reporter.finish('nothing was asked');
   const opened = await openAnswers(out, inputs);
   if ('diagnostic' in opened) {
     run.report([opened.diagnostic]);

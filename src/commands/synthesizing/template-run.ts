@@ -11,7 +11,9 @@ import { ProfileRun } from '../running/profile-run.ts';
 export async function runTemplate(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const { workflows, hashes } = await run.readInputs();
-  if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
+  if (workflows === undefined || run.reporter.failed) {
+    return run.reporter.finish('nothing was written');
+  }
   const { out = '-', idField = 'customer_id' } = settings;
   const template = templateFor(workflows, idField);
   const inputs = hashes.map(({ path }) => path);
