@@ -5,6 +5,8 @@
 
 const stages = 'parse|check|evaluate|plan|ground|emit|measure|score|ingest|synthesize|render';
 
+const bundled = '(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|yargs.*)';
+
 /** One home per package: where it may be imported, and why there only. */
 const homes = {
   yargs: ['src/(main\\.ts$|commands/)', 'the command line is read in one layer'],
@@ -27,14 +29,8 @@ const homes = {
   tinyglobby: ['src/io/', 'only io lists files'],
   tinypool: ['src/io/', 'only io starts threads'],
   'string-width': ['src/render/', 'only what is drawn on a terminal has a width there'],
-  '@hpcc-js/wasm-graphviz': [
-    'src/render/pictures/svg\\.ts$',
-    'pictures are laid out in one place, and nothing else loads WebAssembly',
-  ],
-  '@resvg/resvg-js': [
-    'src/render/pictures/png\\.ts$',
-    'only a PNG needs a renderer, which is native code',
-  ],
+  '@hpcc-js/wasm-graphviz': ['src/render/pictures/svg\\.ts$', 'nothing else loads WebAssembly'],
+  '@resvg/resvg-js': ['src/render/pictures/png\\.ts$', 'only a PNG needs native code'],
   openai: [
     'src/io/chat-client\\.ts$',
     'only one file talks to servers, and only where the package is installed',
@@ -215,7 +211,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         // The build puts these into what it makes, and their licences beside it.
-        pathNot: packagePath('(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|yargs.*)'),
+        pathNot: packagePath(bundled),
         // An optional peer is there for the tests, and where a user has installed it.
         dependencyTypesNot: ['type-only', 'npm-peer'],
       },
