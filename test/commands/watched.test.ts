@@ -30,7 +30,8 @@ test('--watch runs again when an input changes, and the last status counts', asy
     /^2 profiles,.*\nwatching for changes, .*\nprofiles\/all.json:1:2 error/,
   );
   expect(watched.paths).toEqual(['workflows', 'profiles', 'data.json']);
-  expect(await textOf(folder, 'out/gold.json')).toBe('{}\n');
+  // Nothing compiled, so what was made before stays.
+  expect(await textOf(folder, 'out/gold.json')).toContain('"C1":');
 });
 
 test('a faulty start is no reason to stop watching', async () => {

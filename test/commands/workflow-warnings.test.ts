@@ -45,7 +45,7 @@ describe('what a workflow is warned of', () => {
     [['explain', 'A', ...p]],
     [['fields']],
     [['profiles', '--template']],
-    [['profiles', '--cover', 'branches']],
+    [['profiles', '--cover', 'branches', '-o', 'cover.json']],
     [['prompts', '--model', 'm', ...p]],
     [['score', '-g', 'gold.json', '--predictions', 'gold.json']],
     [['score', ...p, '--filter', 'A', '--predictions', 'gold.json']],
