@@ -47,7 +47,10 @@ describe('scores.json', () => {
 
   test('has the keys of the specification in one order', () => {
     const value = written(sample) as unknown as Record<string, Record<string, object>[]>;
-    const list = ['profiles', 'groups', 'similarity', 'rules', 'unpredicted', 'unknown', 'doubled'];
+    const list = [
+      ...['task', 'profiles', 'groups', 'similarity', 'rules'],
+      ...['unpredicted', 'unknown', 'doubled'],
+    ];
     expect(Object.keys(value)).toEqual(list);
     expect(Object.keys(value.profiles?.[0] ?? {})).toEqual([
       ...['id', 'agents', 'figures', 'tags', 'reasons', 'pairs', 'complexity', 'groups', 'state'],
@@ -59,7 +62,7 @@ describe('scores.json', () => {
 
   test('is empty where nothing was scored', () => {
     expect([...scoresJson(report({ profiles: [], groups: [] }))].join('')).toBe(
-      '{\n"profiles": [],\n"groups": [],\n"similarity": "lcs",\n"rules": [],\n' +
+      '{\n"task": "plan",\n"profiles": [],\n"groups": [],\n"similarity": "lcs",\n"rules": [],\n' +
         '"unpredicted": [],\n"unknown": [],\n"doubled": []\n}\n',
     );
   });
