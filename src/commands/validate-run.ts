@@ -1,5 +1,5 @@
 import type { LackingProfile } from '../compile/batch.ts';
-import { lint } from '../explore/lint.ts';
+import { type Linted, lint } from '../explore/lint.ts';
 import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import { printable } from '../model/printable.ts';
@@ -27,9 +27,7 @@ export async function runValidate(
   const linted = settings.lint ? lintAll(workflows, run, settings) : [];
   const doubled = settings.lint ? inputs.workflowSources.flatMap(doubledKeys) : [];
   run.reportInOrder([...doubled, ...linted.flatMap(({ diagnostics }) => diagnostics)]);
-  const unjudged = linted.flatMap(({ unjudged: reason }, at) =>
-    reason === undefined ? [] : [unjudgedLine(workflows[at] as Workflow, reason)],
-  );
+  const unjudged = linted.flatMap((one, at) => unjudgedLines(workflows[at] as Workflow, one));
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
@@ -75,8 +73,19 @@ function lintAll(workflows: readonly Workflow[], run: ProfileRun, { missing }: S
   return linted;
 }
 
-function unjudgedLine({ agent }: Workflow, reason: string): string {
-  return `${printable(agent)}: lint judged conditions only, not steps, fields and actions: ${reason}`;
+/** What lint is silent about, and why. */
+function unjudgedLines({ agent }: Workflow, { undecided, unjudged }: Linted): string[] {
+  const name = printable(agent);
+  const [first, ...others] = undecided;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return [
+    ...(first === undefined
+      ? []
+      : [`${name}: lint could not decide conditional ${first}${more}, nor what rests on it`]),
+    ...(unjudged === undefined
+      ? []
+      : [`${name}: lint did not judge all steps, fields and actions: ${unjudged}`]),
+  ];
 }
 
 function summarised(workflow: Workflow): { workflow: Workflow; fields: Field[] } {

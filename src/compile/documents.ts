@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { JsonObject } from '../model/json.ts';
-import { depthLimit } from '../parse/json/depth.ts';
+import { depthLimit, type JsonObject } from '../model/json.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
 import type { SourceFile } from './workflows.ts';
 

@@ -1,12 +1,16 @@
 import type { Branch } from '../model/branch.ts';
-import type { Cover, Criterion, Goal, GoalResult } from '../model/cover.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Cover, Criterion, Goal } from '../model/cover.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { branchesOf } from '../synthesize/branches.ts';
-import { feasibleOutcomes, type SolvedOutcome } from '../synthesize/outcomes.ts';
-import { setCover } from '../synthesize/set-cover.ts';
+import { possibleOutcomes } from '../synthesize/outcomes.ts';
+import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
-import { type ExploreOptions, type Made, type Refusal, takes, Witnesses } from './witnesses.ts';
+import { hunt, type Quarry } from './hunt.ts';
+import { coverOutcomes } from './outcome-cover.ts';
+import { pairsOf } from './pairs.ts';
+import { Pool } from './pool.ts';
+import { Reacher, unknown } from './reacher.ts';
+import { type ExploreOptions, type Made, Witnesses } from './witnesses.ts';
 
 /** What a cover is to be. */
 export interface CoverOptions extends ExploreOptions {
@@ -20,17 +24,9 @@ export interface CoverOptions extends ExploreOptions {
 /** With more outcomes than this, profiles are made for one goal after the other. */
 const mostOutcomes = 1_024;
 
-/** So many outcomes are tried for a goal whose first profiles do not compile. */
-const mostAttempts = 256;
-
 /** Makes profiles for a workflow, few of them, that take all branches, pairs of them, or outcomes. */
 export function cover(workflow: Workflow, options: CoverOptions): Cover {
   return new Coverer(workflow, options).cover();
-}
-
-/** What is said of a goal whose profiles do not compile. */
-function unknown(diagnostics: readonly Diagnostic[]): GoalResult & { kind: 'unknown' } {
-  return { kind: 'unknown', comparisons: [], diagnostics, isGivenUp: false };
 }
 
 class Coverer {
@@ -40,48 +36,93 @@ class Coverer {
   private readonly witnesses: Witnesses;
 
   constructor(workflow: Workflow, options: CoverOptions) {
+    const { missing, external, idField } = options;
     this.workflow = workflow;
     this.options = options;
-    this.solver = new Solver(workflow, options.missing);
+    this.solver = new Solver(workflow, missing, { external, idField });
     this.witnesses = new Witnesses(this.solver, options);
   }
 
   cover(): Cover {
-    const { criterion, max } = this.options;
-    if (criterion === 'outcomes') return this.coverOutcomes(max);
-    const items = criterion === 'branches' ? this.branches() : this.pairs();
-    const pool = this.allOutcomes();
-    const failures = new Map<readonly Branch[], GoalResult>();
-    for (const item of items) {
-      this.options.onStep?.();
-      if (pool.some(({ outcome }) => takes(outcome, item))) continue;
-      const made = this.reach(item, items, pool);
-      if ('kind' in made) failures.set(item, made);
-      else pool.push(made);
+    const { criterion, max, onStep } = this.options;
+    if (criterion === 'outcomes') {
+      const { goals, made, isCut } = coverOutcomes(this.solver, this.witnesses, max, onStep);
+      return this.result(goals, made, isCut);
     }
-    const sets = pool.map(
-      ({ outcome }) => new Set(items.flatMap((item, at) => (takes(outcome, item) ? [at] : []))),
+    const branches = branchesOf(this.workflow);
+    const { goals, isCut } =
+      criterion === 'pairs'
+        ? pairsOf(branches)
+        : { goals: branches.map((one) => [one]), isCut: false };
+    const pool = this.allOutcomes();
+    const quarries = this.reachAll(goals, pool);
+    const results = new Map(quarries.map((quarry) => [quarry.branches, quarry.result]));
+    const unknown = quarries.filter(
+      (one): one is Quarry => one.result.kind === 'unknown' && !pool.has(one.branches),
     );
-    const chosen = setCover(sets).map((at) => pool[at] as Made);
-    const goals = items.map((branches): Goal => {
-      return { branches, result: failures.get(branches) ?? { kind: 'reached' } };
+    for (const made of hunt(unknown, this.witnesses, this.solver.problem)) pool.add(made);
+    const judged = goals.map((one): Goal => {
+      const reached = { kind: 'reached' } as const;
+      return { branches: one, result: (!pool.has(one) && results.get(one)) || reached };
     });
+    const chosen = pool.covering(goals);
     // without a conditional there is still one way through
-    const witnesses = chosen.length > 0 || items.length > 0 ? chosen : pool.slice(0, 1);
-    return this.result(goals, witnesses, false);
+    const made = chosen.length > 0 || goals.length > 0 ? chosen : pool.witnesses.slice(0, 1);
+    return this.result(judged, made, isCut);
   }
 
+  /** Makes witnesses for goals that the pool does not have; yields those that none was made for. */
+  private reachAll(
+    goals: readonly (readonly Branch[])[],
+    pool: Pool,
+  ): (Goal & { readonly near: Quarry['near'] })[] {
+    const reacher = new Reacher(this.solver, this.witnesses);
+    const isOpen = (branches: readonly Branch[]) => !pool.has(branches);
+    return goals.flatMap((branches) => {
+      this.options.onStep?.();
+      if (pool.has(branches)) return [];
+      this.solver.begin(mostWork.ofGoal);
+      const reached = reacher.reach(branches, goals, isOpen);
+      if ('result' in reached) return [{ branches, ...reached }];
+      pool.add(reached);
+      return [];
+    });
+  }
+
+  /** A witness of every outcome, if they are few; else none. */
+  private allOutcomes(): Pool {
+    const outcomes = [];
+    this.solver.begin(mostWork.ofOutcomes);
+    for (const outcome of possibleOutcomes(this.solver, { areOpenCut: true })) {
+      if (outcomes.length >= mostOutcomes || this.solver.isSpent) return new Pool();
+      outcomes.push(outcome);
+      this.options.onStep?.();
+    }
+    const pool = new Pool();
+    for (const { branches, state, isOpen } of outcomes) {
+      const made = isOpen ? undefined : this.witnesses.of(state, branches);
+      if (made !== undefined && 'data' in made) pool.add(made);
+    }
+    return pool;
+  }
+
+  /** Gives every profile an id of its own. */
   private result(goals: readonly Goal[], chosen: readonly Made[], isCut: boolean): Cover {
     const { workflow, options } = this;
-    const ids = new Set<string | undefined>();
-    const witnesses = chosen
-      .map((one, at) => this.witnesses.named(one, `${workflow.agent}-${at + 1}`))
-      .filter((one) => ids.size < ids.add(this.witnesses.idOf(one)).size)
-      .map(({ data, outcome }) => ({ data, outcome }));
-    const isTaken = ({ branches, result }: Goal) =>
-      result.kind !== 'reached' || witnesses.some(({ outcome }) => takes(outcome, branches));
-    const left = goals.map((goal) => (isTaken(goal) ? goal : this.withoutId(goal)));
-    return { workflow, criterion: options.criterion, witnesses, goals: left, isCut };
+    const ids = new Set<string>();
+    const witnesses = chosen.flatMap((one, at) => {
+      const named = this.witnesses.named(one, `${workflow.agent}-${at + 1}`, ids);
+      if (named === undefined || ids.has(this.witnesses.idOf(named))) return [];
+      ids.add(this.witnesses.idOf(named));
+      return [named];
+    });
+    const pool = new Pool();
+    for (const one of witnesses) pool.add(one);
+    const left = goals.map((goal) =>
+      goal.result.kind === 'reached' && !pool.has(goal.branches) ? this.withoutId(goal) : goal,
+    );
+    const plain = witnesses.map(({ data, outcome }) => ({ data, outcome }));
+    return { workflow, criterion: options.criterion, witnesses: plain, goals: left, isCut };
   }
 
   /** A goal whose profile would need the id of another one, because conditions decide the id. */
@@ -89,101 +130,6 @@ class Coverer {
     const first = { file: this.workflow.file, line: 1, column: 1 };
     const place = { file: first.file, pointer: '' };
     const diagnostics = [{ code: 'doubled-id', place, data: { first } } as const];
-    return { branches, result: unknown(diagnostics) };
-  }
-
-  private branches(): Branch[][] {
-    return branchesOf(this.workflow).map((branch) => [branch]);
-  }
-
-  /** Every pair of branches of two conditionals. */
-  private pairs(): Branch[][] {
-    const branches = branchesOf(this.workflow);
-    return branches.flatMap((one, at) =>
-      branches
-        .slice(at + 1)
-        .filter(({ conditional }) => conditional !== one.conditional)
-        .map((other) => [one, other]),
-    );
-  }
-
-  /** A witness of every outcome, if they are few; else none. */
-  private allOutcomes(): Made[] {
-    const outcomes: SolvedOutcome[] = [];
-    for (const outcome of feasibleOutcomes(this.solver)) {
-      if (outcomes.length >= mostOutcomes) return [];
-      outcomes.push(outcome);
-      this.options.onStep?.();
-    }
-    return outcomes.flatMap(({ branches, solution }) => {
-      if (solution.kind !== 'found') return [];
-      const made = this.witnesses.make(solution.values, branches);
-      return 'outcome' in made ? [made] : [];
-    });
-  }
-
-  /** A witness of a goal that reaches as many others as can be had with it, or why there is none. */
-  private reach(
-    item: readonly Branch[],
-    items: readonly (readonly Branch[])[],
-    pool: readonly Made[],
-  ): Made | GoalResult {
-    const alone = this.solver.solve([...item]);
-    if (alone.kind === 'contradiction') return { kind: 'infeasible', demands: alone.proof() };
-    if (alone.kind === 'undecided') {
-      const { comparisons, isGivenUp } = alone;
-      return { ...unknown([]), comparisons, isGivenUp };
-    }
-    let wanted = item;
-    for (const other of items) {
-      if (other === item || pool.some(({ outcome }) => takes(outcome, other))) continue;
-      const both = [...wanted, ...other];
-      if (this.solver.solve(both).kind === 'found') wanted = both;
-    }
-    const made = this.makeOf(wanted);
-    return 'outcome' in made ? made : this.insist(item);
-  }
-
-  private makeOf(branches: readonly Branch[]): Made | Refusal {
-    const solution = this.solver.solve(branches);
-    if (solution.kind !== 'found') return { diagnostics: [] };
-    return this.witnesses.make(solution.values, branches);
-  }
-
-  /** Tries a goal alone, and then with one outcome after the other. */
-  private insist(item: readonly Branch[]): Made | GoalResult {
-    const first = this.makeOf(item);
-    if ('outcome' in first) return first;
-    let attempts = 0;
-    for (const { branches, solution } of feasibleOutcomes(this.solver, item)) {
-      attempts += 1;
-      if (attempts > mostAttempts) break;
-      if (solution.kind !== 'found') continue;
-      const made = this.witnesses.make(solution.values, branches);
-      if ('outcome' in made) return made;
-    }
-    return { ...unknown(first.diagnostics), isGivenUp: attempts > mostAttempts };
-  }
-
-  private coverOutcomes(max: number): Cover {
-    const goals: Goal[] = [];
-    const witnesses: Made[] = [];
-    for (const { branches, solution } of feasibleOutcomes(this.solver)) {
-      if (goals.length >= max) return this.result(goals, witnesses, true);
-      this.options.onStep?.();
-      if (solution.kind === 'undecided') {
-        const { comparisons, isGivenUp } = solution;
-        goals.push({ branches, result: { ...unknown([]), comparisons, isGivenUp } });
-        continue;
-      }
-      const made = this.witnesses.make(solution.values, branches);
-      if ('outcome' in made) {
-        witnesses.push(made);
-        goals.push({ branches, result: { kind: 'reached' } });
-      } else {
-        goals.push({ branches, result: unknown(made.diagnostics) });
-      }
-    }
-    return this.result(goals, witnesses, false);
+    return { branches, result: unknown({ diagnostics }) };
   }
 }

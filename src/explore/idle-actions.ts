@@ -12,27 +12,40 @@ interface Part {
   readonly branch: 'then' | 'else';
 }
 
+/** How many actions are read, of all outcomes and parts together, before it is given up. */
+const mostRead = 3_000_000;
+
+/** The warnings, and whether some actions were not looked at because there are too many. */
+interface IdleActions {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly isCut: boolean;
+}
+
 /**
  * Actions, target by target, without all of which every one of the outcomes leaves the same calls. Of
  * those that do the same, it is the last ones.
  */
-export function idleActions(workflow: Workflow, outcomes: readonly Outcome[]): Diagnostic[] {
+export function idleActions(workflow: Workflow, outcomes: readonly Outcome[]): IdleActions {
   const calls = new Map(outcomes.map((outcome) => [outcome, callsIn(workflow, outcome)]));
+  const parts = [...partsOf(workflow.conditionals)];
   const idle: Part[] = [];
   let left = workflow;
-  for (const part of [...partsOf(workflow.conditionals)].reverse()) {
+  let read = 0;
+  for (const part of parts.toReversed()) {
+    if (read > mostRead) break;
     const { conditional, branch } = part;
     const taken = outcomes.filter((outcome) => outcome[conditional] === branchTaken[branch]);
     const conditionals = entriesWithout(left.conditionals, part) as Conditional[];
     const without = { ...left, conditionals };
-    const isIdle = taken.every((outcome) =>
-      sameCalls(callsIn(without, outcome), calls.get(outcome) ?? []),
-    );
+    const isIdle = taken.every((outcome) => {
+      read += parts.length;
+      return sameCalls(callsIn(without, outcome), calls.get(outcome) ?? []);
+    });
     if (taken.length === 0 || !isIdle) continue;
     idle.unshift(part);
     left = without;
   }
-  return idle.map((part) => warningOf(part, workflow));
+  return { diagnostics: idle.map((part) => warningOf(part, workflow)), isCut: read > mostRead };
 }
 
 function warningOf({ action, target }: Part, { file }: Workflow): Diagnostic {

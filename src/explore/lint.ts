@@ -6,7 +6,8 @@ import type { MissingMode } from '../model/profile.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { conditionText } from '../render/condition.ts';
 import { type Placed, placedConditionals } from '../synthesize/branches.ts';
-import { feasibleOutcomes } from '../synthesize/outcomes.ts';
+import { possibleOutcomes } from '../synthesize/outcomes.ts';
+import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
 import { idleActions } from './idle-actions.ts';
 import { unreached } from './unreached.ts';
@@ -14,45 +15,64 @@ import { unreached } from './unreached.ts';
 /** With more outcomes than this, nothing is said of what only all of them together show. */
 const mostOutcomes = 1_024;
 
-/** What lint found, and why steps, fields and actions were not judged, where they were not. */
-interface Linted {
+/** What lint found, and what it could not judge. */
+export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
+  /** The conditionals, numbered from 1, of which it is not known whether some profile takes a branch. */
+  readonly undecided: readonly number[];
+  /** Why not all steps, fields and actions were judged; undefined where they were. */
   readonly unjudged: string | undefined;
 }
 
 /**
  * Warnings of what no profile can do in a workflow, each of them proved: conditions that always or
- * never hold, steps and fields that are not reached, and actions without effect. Where something
- * cannot be decided, or outcomes are too many to try, it says less, never more.
+ * never hold, steps and fields that are not reached, and actions without effect. Branches that cannot
+ * be decided count as taken by some profile, so that nothing is said of what rests on them.
  */
 export function lint(workflow: Workflow, missing: MissingMode): Linted {
-  const solver = new Solver(workflow, missing);
-  const constant = placedConditionals(workflow).flatMap((placed) => constantOf(placed, solver));
+  const solver = new Solver(workflow, missing, { external: undefined, idField: undefined });
+  const constants = placedConditionals(workflow).map((placed) => constantOf(placed, solver));
+  const diagnostics = constants.flatMap(({ warnings }) => warnings);
+  const undecided = constants.flatMap(({ isDecided }, index) => (isDecided ? [] : [index + 1]));
   const outcomes = outcomesOf(solver);
-  if (typeof outcomes === 'string') return { diagnostics: constant, unjudged: outcomes };
-  if (outcomes.length === 0) return { diagnostics: constant, unjudged: undefined };
-  const others = [...unreached(workflow, outcomes), ...idleActions(workflow, outcomes)];
-  return { diagnostics: [...constant, ...others], unjudged: undefined };
+  if (typeof outcomes === 'string') return { diagnostics, undecided, unjudged: outcomes };
+  if (outcomes.length === 0) return { diagnostics, undecided, unjudged: undefined };
+  const idle = idleActions(workflow, outcomes);
+  return {
+    diagnostics: [...diagnostics, ...unreached(workflow, outcomes), ...idle.diagnostics],
+    undecided,
+    unjudged: idle.isCut ? 'actions are too many to try each in all outcomes' : undefined,
+  };
 }
 
 /** Says that a condition always or never holds, unless the branch that it stands in is not taken at all. */
-function constantOf({ conditional: { index, condition } }: Placed, solver: Solver): Diagnostic[] {
+function constantOf(
+  { conditional: { index, condition } }: Placed,
+  solver: Solver,
+): { readonly warnings: readonly Diagnostic[]; readonly isDecided: boolean } {
+  solver.begin(mostWork.ofGoal);
   const [whenTrue, whenFalse] = (['then', 'else'] as const).map((branch) =>
     solver.solve([{ conditional: index, branch }]),
   );
-  if (whenTrue?.kind === whenFalse?.kind) return [];
+  const isDecided = whenTrue?.kind !== 'undecided' && whenFalse?.kind !== 'undecided';
   const place = { file: solver.workflow.file, pointer: condition.pointer };
   const data = (demands: readonly Demand[]) => ({
     conditional: index + 1,
     because: demands.map(demandText),
   });
   if (whenTrue?.kind === 'contradiction' && whenFalse?.kind === 'found') {
-    return [{ code: 'condition-never-true', place, data: data(whenTrue.proof()) }];
+    const warning = { code: 'condition-never-true', place, data: data(whenTrue.proof()) } as const;
+    return { warnings: [warning], isDecided };
   }
   if (whenFalse?.kind === 'contradiction' && whenTrue?.kind === 'found') {
-    return [{ code: 'condition-always-true', place, data: data(whenFalse.proof()) }];
+    const warning = {
+      code: 'condition-always-true',
+      place,
+      data: data(whenFalse.proof()),
+    } as const;
+    return { warnings: [warning], isDecided };
   }
-  return [];
+  return { warnings: [], isDecided };
 }
 
 function demandText(demand: Demand): string {
@@ -61,11 +81,11 @@ function demandText(demand: Demand): string {
   return demand.holds ? text : `not (${text})`;
 }
 
-/** Every outcome that some profile may have; or why they are not all known. */
+/** Every outcome that is not proved infeasible; or why they are not all known. */
 function outcomesOf(solver: Solver): Outcome[] | string {
   const outcomes: Outcome[] = [];
-  for (const { branches, solution } of feasibleOutcomes(solver)) {
-    if (solution.kind !== 'found') return 'an outcome cannot be decided';
+  solver.begin(mostWork.ofOutcomes);
+  for (const { branches } of possibleOutcomes(solver)) {
     if (outcomes.length >= mostOutcomes) return `more than ${mostOutcomes} outcomes`;
     outcomes.push(outcomeOf(branches, solver.workflow.conditionalCount));
   }

@@ -3,13 +3,16 @@ import type { Branch } from '../model/branch.ts';
 import type { Witness } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { idText } from '../model/id-text.ts';
-import { type JsonObject, ownValue } from '../model/json.ts';
-import { branchTaken, type Outcome } from '../model/outcome.ts';
+import { depthLimit, ExactNumber, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { branchesIn, type Outcome, takes } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';
-import { like } from '../synthesize/solve/candidate.ts';
-import type { Solver, Values } from '../synthesize/solve/solver.ts';
+import { like, type Values } from '../synthesize/solve/candidate.ts';
+import type { Wishes } from '../synthesize/solve/solved.ts';
+import type { Solver } from '../synthesize/solve/solver.ts';
+import type { State } from '../synthesize/solve/state.ts';
+import { callsIn } from './calls-in.ts';
 
 /** What decides, besides the workflow, which profiles compile. */
 export interface ExploreOptions {
@@ -23,9 +26,10 @@ export interface Made extends Witness {
   readonly values: Values;
 }
 
-/** Why values made no witness: what the compiler says of the profile. */
+/** Why values made no witness: what the compiler says of the profile, and the branches that it takes. */
 export interface Refusal {
   readonly diagnostics: readonly Diagnostic[];
+  readonly outcome: Outcome | undefined;
 }
 
 const origin = { file: '', line: 1, column: 1 };
@@ -34,60 +38,96 @@ const origin = { file: '', line: 1, column: 1 };
 export class Witnesses {
   private readonly workflow: Workflow;
   private readonly solver: Solver;
-  private readonly options: ExploreOptions;
+  private readonly idField: string;
+  /** The position of the id among the fields; -1 where nothing reads it. */
+  private readonly id: number;
   private readonly compiler: Compiler;
 
   constructor(solver: Solver, options: ExploreOptions) {
     this.workflow = solver.workflow;
     this.solver = solver;
-    this.options = options;
+    this.idField = options.idField;
+    this.id = solver.problem.fields.findIndex(({ path }) => path === options.idField);
     this.compiler = new Compiler([solver.workflow], options);
+  }
+
+  /** A profile for a state that compiles and takes these branches, whatever its calls read. */
+  of(state: State, branches: readonly Branch[], wishes: Wishes = {}): Made | Refusal {
+    const solution = this.solver.solution(state, wishes);
+    if (solution.kind !== 'found') return { diagnostics: [], outcome: undefined };
+    const made = this.make(solution.values, branches);
+    if ('data' in made || made.outcome === undefined || wishes.present !== undefined) return made;
+    // It lacks what its calls read: then that is to be there, too.
+    const present = this.fieldsRead(made.outcome);
+    const whole = this.solver.take(this.solver.start, branchesIn(made.outcome));
+    const again = this.of(whole, branches, { ...wishes, present });
+    return 'data' in again ? again : made;
   }
 
   /** A profile with these values, if it compiles and takes these branches. */
   make(values: Values, branches: readonly Branch[]): Made | Refusal {
-    const { idField } = this.options;
-    const { fields } = this.solver.problem;
-    const made = buildProfile(this.solver.problem, values);
-    if (made === undefined) return { diagnostics: [] };
-    const isIdGiven = fields.some(({ path }, field) => path === idField && values.has(field));
-    const { agent } = this.workflow;
-    const rest = isIdGiven ? made : { ...made, [idField]: agent };
-    const data: JsonObject = { agent_sequence: [agent], [idField]: agent, ...rest };
+    const { agent, file } = this.workflow;
+    const isNamed = this.id < 0 || values.has(this.id);
+    const named = isNamed ? values : new Map(values).set(this.id, like(agent));
+    const built = buildProfile(this.solver.problem, named);
+    const data: JsonObject = { agent_sequence: [agent], [this.idField]: agent, ...built };
     data.agent_sequence = [agent];
-    const id = idText(ownValue(data, idField));
-    if (id === undefined) return { diagnostics: [] };
+    const id = idText(ownValue(data, this.idField));
+    if (id === undefined) return { diagnostics: [], outcome: undefined };
+    if (isDeeperThan(data, depthLimit)) {
+      const place = { file, pointer: '' };
+      const diagnostic = { code: 'json-depth', place, data: { limit: depthLimit } } as const;
+      return { diagnostics: [diagnostic], outcome: undefined };
+    }
     const profile = { id, agents: [agent], data, origin };
     const { value, diagnostics } = this.compiler.compile(profile);
     const outcome = this.compiler.outcome(agent, profile);
-    if (value === undefined || outcome === undefined) return { diagnostics };
-    return takes(outcome, branches) ? { data, outcome, values } : { diagnostics: [] };
+    if (value === undefined || outcome === undefined) return { diagnostics, outcome };
+    return takes(outcome, branches) ? { data, outcome, values } : { diagnostics: [], outcome };
   }
 
   /**
-   * A witness of the same outcome under another id. Where conditions compare the id, so do the values
-   * that are to equal it; where they decide it, the witness stays as it is.
+   * A witness of the same outcome under another id, or under its own where conditions decide it and it
+   * is free. Where conditions compare the id, so do the values that are to equal it.
    */
-  named(witness: Made, id: string): Made {
-    const { idField } = this.options;
-    const { fields } = this.solver.problem;
-    const own = witness.values.get(fields.findIndex(({ path }) => path === idField));
-    if (own === undefined) return { ...witness, data: { ...witness.data, [idField]: id } };
-    if (own.isExact) return witness;
-    const renamed = [...witness.values].map(([field, one]) => {
-      return [field, one.value === own.value ? like(id) : one] as const;
-    });
-    const made = this.make(new Map(renamed), []);
-    return 'outcome' in made && made.outcome === witness.outcome ? made : witness;
+  named(witness: Made, id: string, taken: ReadonlySet<string>): Made | undefined {
+    if (this.id < 0) return { ...witness, data: { ...witness.data, [this.idField]: id } };
+    const { outcome, values } = witness;
+    const own = values.get(this.id);
+    if (!own?.isExact) {
+      const renamed = [...values].map(([field, one]) => {
+        return [field, own !== undefined && one.value === own.value ? like(id) : one] as const;
+      });
+      const made = this.make(new Map(renamed).set(this.id, like(id)), []);
+      if ('data' in made && made.outcome === outcome) return made;
+    }
+    if (!taken.has(this.idOf(witness))) return witness;
+    const branches = branchesIn(outcome);
+    const wishes = { present: this.fieldsRead(outcome), id: { field: this.id, taken } };
+    const other = this.of(this.solver.take(this.solver.start, branches), branches, wishes);
+    return 'data' in other && !taken.has(this.idOf(other)) ? other : undefined;
   }
 
   /** A witness's id. */
-  idOf({ data }: Witness): string | undefined {
-    return idText(ownValue(data, this.options.idField));
+  idOf({ data }: Witness): string {
+    return idText(ownValue(data, this.idField)) ?? '';
+  }
+
+  /** The fields that the calls of an outcome read and that may not be there. */
+  private fieldsRead(outcome: Outcome): number[] {
+    const { terms, domains } = this.solver.problem;
+    const read = callsIn(this.workflow, outcome).flatMap(({ parameters }) =>
+      parameters.map(({ expression }) => terms.of(expression.node)),
+    );
+    return [...new Set(read)].filter((term): term is number => {
+      if (typeof term !== 'number') return false;
+      const mayLack = domains[term]?.some(({ value }) => value === undefined) ?? false;
+      return mayLack || (terms.keyFields[term]?.length ?? 0) > 0;
+    });
   }
 }
 
-/** Whether an outcome has all these branches. */
-export function takes(outcome: Outcome, branches: readonly Branch[]): boolean {
-  return branches.every(({ conditional, branch }) => outcome[conditional] === branchTaken[branch]);
+function isDeeperThan(value: Json, levels: number): boolean {
+  if (value instanceof ExactNumber || typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
 }

@@ -11,6 +11,9 @@ export class ExactNumber {
   }
 }
 
+/** How deep lists and objects may be nested: beyond it, what recurses (writers, checkers) overflows. */
+export const depthLimit = 500;
+
 /** A JSON object; keys such as `__proto__` are plain data, so read it with `ownValue` only. */
 export type JsonObject = { [key: string]: Json };
 

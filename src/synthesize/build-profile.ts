@@ -1,105 +1,105 @@
 import { sameJson } from '../model/equality.ts';
-import { type Field, pathText } from '../model/fields.ts';
+import type { Found } from '../model/expression.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import { copyOf } from './copy-of.ts';
-import { placeValue } from './place-value.ts';
+import { wordsOf } from './name-guess.ts';
 import { plausible } from './plausible.ts';
-import type { Candidate } from './solve/candidate.ts';
+import { Plot } from './plot.ts';
+import type { Values } from './solve/candidate.ts';
+import { type Place, placeOf, placeText } from './solve/place.ts';
+import type { Problem } from './solve/problem.ts';
 
-/** Fields to build a profile of, and by field what it may be where nothing else is wanted. */
-export interface Fillable {
-  readonly fields: readonly Field[];
-  readonly domains: readonly (readonly Candidate[])[];
-}
-
-/** A value for a field, and when it is placed: what comes later wins. */
+/** A value for a place, and when it is put there: what comes later wins. */
 interface Placement {
-  readonly field: Field;
+  readonly field: number;
+  readonly place: Place;
   readonly value: Json;
   readonly turn: number;
 }
 
-/** Keys may be read at paths that have such keys themselves; no deeper than this. */
-const deepestKeys = 3;
-
 /**
- * A profile's data in which every field has the value that it was given, a likely one if none.
- * Undefined where the values cannot be had together, such as two in one place.
+ * A profile's data in which fields have the values that they were given, likely ones if none. Only some
+ * of the fields, if these are named.
  */
 export function buildProfile(
-  { fields, domains }: Fillable,
-  given: ReadonlyMap<number, Candidate>,
-): JsonObject | undefined {
-  const placements = placementsOf(fields, domains, given);
-  const isDynamic = placements.some(({ field }) => hasDynamicKey(field));
-  let profile: JsonObject = {};
-  for (let round = 0; round <= (isDynamic ? deepestKeys : 0); round++) {
-    const scope = profile;
-    profile = {};
-    for (const { field, value } of placements) {
-      placeValue(profile, field.node, copyOf(value), scope);
-    }
-  }
-  return isAsGiven(fields, given, profile) ? profile : undefined;
+  problem: Problem,
+  given: Values,
+  fields: Iterable<number> = problem.fields.keys(),
+): JsonObject {
+  const plot = new Plot();
+  const placements = placementsOf(problem, given, fields);
+  for (const { place, field } of placements) plot.mark(place, problem.terms.positions(field));
+  for (const { place, value } of placements) plot.put(place, copyOf(value));
+  return plot.data;
 }
 
-/** Likely values first, then those that were given; outer before inner, dynamic keys last. */
-function placementsOf(
-  fields: readonly Field[],
-  domains: readonly (readonly Candidate[])[],
-  given: ReadonlyMap<number, Candidate>,
-): Placement[] {
-  const fillers = fillersFor(fields, domains);
-  const absent = new Set(
-    [...given].flatMap(([index, one]) => (one.value === undefined ? [fields[index]?.path] : [])),
-  );
-  const placements = fields.flatMap((field, index): Placement[] => {
-    const candidate = given.get(index);
-    const value = candidate === undefined ? fillers.get(field.path) : candidate.value;
-    const isBelowAbsent = prefixesOf(field).some((prefix) => absent.has(prefix));
-    if (value === undefined || candidate?.isBuilt || isBelowAbsent) return [];
-    const rank = (candidate === undefined ? 0 : 2) + (hasDynamicKey(field) ? 1 : 0);
-    return [{ field, value, turn: rank * 1_000 + field.node.keys.length }];
-  });
-  return placements.sort((a, b) => a.turn - b.turn);
-}
-
-function hasDynamicKey({ node }: Field): boolean {
-  return node.keys.some(({ kind }) => kind === 'path');
-}
-
-function prefixesOf({ node }: Field): string[] {
-  return node.keys.map((_, length) => pathText({ ...node, keys: node.keys.slice(0, length) }));
-}
-
-/** By path: what conditions compare the field with or, where they do not, a value unlike other fields'. */
-function fillersFor(
-  fields: readonly Field[],
-  domains: readonly (readonly Candidate[])[],
-): Map<string, Json> {
-  const taken = new Set<Json>();
-  return new Map(
-    fields.map(({ path, node, comparisons }, index) => {
-      const likely = domains[index]?.find(({ value, isBuilt }) => value != null && !isBuilt)?.value;
-      if (comparisons.length > 0 && likely !== undefined) return [path, likely];
-      let n = 0;
-      while (taken.has(plausible(node, n)) && n < fields.length) n += 1;
-      taken.add(plausible(node, n));
-      return [path, plausible(node, n)];
-    }),
-  );
-}
-
-function isAsGiven(
-  fields: readonly Field[],
-  given: ReadonlyMap<number, Candidate>,
-  profile: JsonObject,
-): boolean {
-  return [...given].every(([index, { value, isBuilt }]) => {
-    const found = lookup((fields[index] as Field).node, { profile, external: undefined });
+/** Whether these fields of a profile have the values given: two may have ended up in one place. */
+export function isAsGiven(problem: Problem, given: Values, own: Iterable<number>): boolean {
+  const { fields, terms } = problem;
+  const scope = { profile: buildProfile(problem, given, own), external: terms.given.external };
+  return [...given].every(([field, { value, isBuilt }]) => {
+    const found = lookup((fields[field] as (typeof fields)[number]).node, scope);
     if (isBuilt) return typeof found === 'object' && found !== null;
     if (found === undefined || value === undefined) return found === value;
     return sameJson(found, value);
   });
+}
+
+/** Likely values first, then those that were given; outer before inner, dynamic keys last. */
+function placementsOf(problem: Problem, given: Values, fields: Iterable<number>): Placement[] {
+  const { terms } = problem;
+  const fillers = fillersFor(problem);
+  const valueFor = (field: number): Found => {
+    if (terms.isGiven(field)) return terms.givenValue(field, valueFor);
+    const candidate = given.get(field);
+    return candidate === undefined ? fillers.get(field) : candidate.value;
+  };
+  const absent = new Set<string>();
+  for (const [field, { value }] of given) {
+    const place = value === undefined ? placeOf(field, terms, valueFor) : undefined;
+    if (place !== undefined) absent.add(placeText(place));
+  }
+  const placements = [...fields].flatMap((field): Placement[] => {
+    const candidate = given.get(field);
+    const value = terms.isChosen(field) ? valueFor(field) : undefined;
+    const place = value === undefined ? undefined : placeOf(field, terms, valueFor);
+    if (value === undefined || place === undefined || candidate?.isBuilt) return [];
+    if (absent.size > 0 && place.some((_, at) => absent.has(placeText(place.slice(0, at + 1))))) {
+      return [];
+    }
+    const rank = (candidate === undefined ? 0 : 2) + (terms.isLiteral(field) ? 0 : 1);
+    return [{ field, place, value, turn: rank * 1_000 + place.length }];
+  });
+  return placements.sort((a, b) => a.turn - b.turn);
+}
+
+const fillersOf = new WeakMap<Problem, ReadonlyMap<number, Json>>();
+
+/** By field: what conditions compare it with or, where they do not, a value unlike other fields'. */
+function fillersFor(problem: Problem): ReadonlyMap<number, Json> {
+  const known = fillersOf.get(problem);
+  if (known !== undefined) return known;
+  const { fields, domains, terms } = problem;
+  const taken = new Set<Json>();
+  const next = new Map<string, number>();
+  const keys = new Set(terms.keyFields.flat());
+  const fillers = new Map<number, Json>();
+  for (const [field, { node, comparisons }] of fields.entries()) {
+    if (!terms.isChosen(field)) continue;
+    const likely = domains[field]?.find(({ value, isBuilt }) => value != null && !isBuilt)?.value;
+    const isLed = comparisons.length > 0 || keys.has(field);
+    if (isLed && likely !== undefined) {
+      fillers.set(field, likely);
+      continue;
+    }
+    const words = wordsOf(node);
+    let n = next.get(words) ?? 0;
+    while (taken.has(plausible(node, n)) && n < fields.length) n += 1;
+    next.set(words, n);
+    taken.add(plausible(node, n));
+    fillers.set(field, plausible(node, n));
+  }
+  fillersOf.set(problem, fillers);
+  return fillers;
 }

@@ -55,12 +55,14 @@ function emptyFor(name: string | number): Json[] | JsonObject {
   return typeof name === 'number' ? [] : {};
 }
 
-function memberOf(container: Json, name: string | number): Json | undefined {
+/** What a container has under a name; a list has members only at positions. */
+export function memberOf(container: Json, name: string | number): Json | undefined {
   if (Array.isArray(container)) return typeof name === 'number' ? container[name] : undefined;
   return isJsonObject(container) ? ownValue(container, String(name)) : undefined;
 }
 
-function putMember(container: Json, name: string | number, value: Json): void {
+/** Puts a value under a name; a list is filled up with null before a position, and has no other names. */
+export function putMember(container: Json, name: string | number, value: Json): void {
   if (Array.isArray(container) && typeof name === 'number') {
     while (container.length < name) container.push(null);
     container[name] = value;

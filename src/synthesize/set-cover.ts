@@ -1,14 +1,18 @@
 /** How many choices are tried to beat the greedy cover. */
 const mostTries = 20_000;
 
+/** With more members of all sets together, trying choices takes too long. */
+const mostMembers = 20_000;
+
 /**
  * The positions of few sets that together have all that any of the sets has: the fewest where that
  * can be found out, else those that the greedy way and dropping the needless ones leave. Ascending.
  */
-export function setCover(sets: readonly ReadonlySet<number>[]): number[] {
-  const all = new Set(sets.flatMap((set) => [...set]));
-  const greedy = withoutNeedless(sets, greedyCover(sets, all), all);
-  const exact = new ExactCover(sets, all);
+export function setCover(sets: readonly (readonly number[])[]): number[] {
+  const greedy = withoutNeedless(sets, greedyCover(sets));
+  const members = sets.reduce((sum, set) => sum + set.length, 0);
+  if (members > mostMembers) return greedy.sort((a, b) => a - b);
+  const exact = new ExactCover(sets.map((set) => new Set(set)));
   for (let size = exact.least; size < greedy.length; size++) {
     const found = exact.cover(size);
     if (found !== undefined) return found.sort((a, b) => a - b);
@@ -16,17 +20,21 @@ export function setCover(sets: readonly ReadonlySet<number>[]): number[] {
   return greedy.sort((a, b) => a - b);
 }
 
-function greedyCover(sets: readonly ReadonlySet<number>[], all: ReadonlySet<number>): number[] {
-  const left = new Set(all);
+/** Takes the set that adds most, the first of several, until nothing is left. */
+function greedyCover(sets: readonly (readonly number[])[]): number[] {
+  const left = new Set(sets.flat());
+  const gains = sets.map(({ length }) => length);
   const chosen: number[] = [];
   while (left.size > 0) {
+    // What a set adds only gets less: one that added no more than the best before is not counted again.
     let best = -1;
     let most = 0;
-    sets.forEach((set, at) => {
-      let gain = 0;
-      for (const item of set) if (left.has(item)) gain += 1;
+    for (const [at, set] of sets.entries()) {
+      if ((gains[at] ?? 0) <= most) continue;
+      const gain = set.reduce((sum, item) => sum + (left.has(item) ? 1 : 0), 0);
+      gains[at] = gain;
       if (gain > most) [best, most] = [at, gain];
-    });
+    }
     chosen.push(best);
     for (const item of sets[best] ?? []) left.delete(item);
   }
@@ -34,18 +42,19 @@ function greedyCover(sets: readonly ReadonlySet<number>[], all: ReadonlySet<numb
 }
 
 function withoutNeedless(
-  sets: readonly ReadonlySet<number>[],
+  sets: readonly (readonly number[])[],
   chosen: readonly number[],
-  all: ReadonlySet<number>,
 ): number[] {
-  return chosen.reduce(
-    (kept, one) => {
-      const others = kept.filter((other) => other !== one);
-      const covered = new Set(others.flatMap((at) => [...(sets[at] ?? [])]));
-      return covered.size === all.size ? others : kept;
-    },
-    [...chosen],
-  );
+  const counts = new Map<number, number>();
+  for (const item of chosen.flatMap((at) => sets[at] ?? [])) {
+    counts.set(item, (counts.get(item) ?? 0) + 1);
+  }
+  return chosen.filter((at) => {
+    const own = sets[at] ?? [];
+    if (own.some((item) => counts.get(item) === 1)) return true;
+    for (const item of own) counts.set(item, (counts.get(item) ?? 0) - 1);
+    return false;
+  });
 }
 
 /** Tries all choices of a number of sets, by the item that the fewest sets have. */
@@ -53,22 +62,29 @@ class ExactCover {
   /** No fewer sets can do. */
   readonly least: number;
   private readonly sets: readonly ReadonlySet<number>[];
-  private readonly havers: ReadonlyMap<number, readonly number[]>;
+  private readonly havers = new Map<number, number[]>();
+  private readonly rarestFirst: ReadonlySet<number>;
   private readonly largest: number;
   private tries = 0;
 
-  constructor(sets: readonly ReadonlySet<number>[], all: ReadonlySet<number>) {
+  constructor(sets: readonly ReadonlySet<number>[]) {
     this.sets = sets;
-    const having = (item: number) => sets.flatMap((set, at) => (set.has(item) ? [at] : []));
-    const rarestFirst = [...all].map((item) => [item, having(item)] as const);
-    this.havers = new Map(rarestFirst.sort((a, b) => a[1].length - b[1].length));
+    for (const [at, set] of sets.entries()) {
+      for (const item of set) {
+        const havers = this.havers.get(item);
+        if (havers === undefined) this.havers.set(item, [at]);
+        else havers.push(at);
+      }
+    }
+    const byHavers = [...this.havers].sort((a, b) => a[1].length - b[1].length);
+    this.rarestFirst = new Set(byHavers.map(([item]) => item));
     this.largest = Math.max(1, ...sets.map(({ size }) => size));
-    this.least = Math.ceil(all.size / this.largest);
+    this.least = Math.ceil(this.havers.size / this.largest);
   }
 
   /** A choice of so many sets that has everything; undefined where none is found. */
   cover(size: number): number[] | undefined {
-    return this.extend([], new Set(this.havers.keys()), size);
+    return this.extend([], this.rarestFirst, size);
   }
 
   private extend(

@@ -74,7 +74,14 @@ function print(
 ): void {
   const { stdout, stderr } = terminal;
   const screen = stderr.isTTY === true ? columnsOf(stderr, terminal) : undefined;
-  const lineOf: ProfileRun['lineOf'] = (place) => run.lineOf(place);
+  // A clause stands in the proofs of many goals, and finding its line takes reading its file.
+  const lines = new Map<string, number>();
+  const lineOf: ProfileRun['lineOf'] = (place) => {
+    const key = JSON.stringify(place);
+    const line = lines.get(key) ?? run.lineOf(place);
+    lines.set(key, line);
+    return line;
+  };
   if (json) {
     const workflows = covers.map((one) => coverJson(one, lineOf));
     stdout.write(`${JSON.stringify({ workflows }, undefined, 2)}\n`);

@@ -1,5 +1,4 @@
-/** How deep lists and objects may be nested: beyond it, what recurses (writers, checkers) overflows. */
-export const depthLimit = 500;
+import { depthLimit } from '../../model/json.ts';
 
 const quote = 0x22;
 const backslash = 0x5c;

@@ -1,7 +1,7 @@
 import type { Diagnostic, Place, Result } from '../../model/diagnostic.ts';
-import type { Json } from '../../model/json.ts';
+import { depthLimit, type Json } from '../../model/json.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
-import { depthLimit, tooDeepAt } from './depth.ts';
+import { tooDeepAt } from './depth.ts';
 import { parseExactly } from './exact.ts';
 import { positionAt } from './position.ts';
 import { syntaxErrorIn } from './syntax.ts';

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../model/json.ts';
 import type { Comparison, Operator } from '../../model/workflow.ts';
 import type { Candidate } from './candidate.ts';
 
-/** One side of a comparison: a field, by its position among the workflow's, or a constant. */
+/** One side of a comparison, or a key: a field, by its position among the workflow's, or a constant. */
 export type Term = number | Candidate;
 
 /** A comparison as the solver reads it. */
@@ -18,8 +18,6 @@ export interface Atom {
   readonly denies: boolean;
   /** Whether candidates do not tell apart all that it may tell apart. */
   readonly isMixed: boolean;
-  /** What it said of candidates before. */
-  readonly verdicts: Map<Candidate, Map<Candidate | undefined, Verdict>>;
 }
 
 /** What a comparison says of two values: `fault` where it cannot be read, so that the profile fails. */
@@ -37,25 +35,16 @@ export function exchanged(operator: Operator): Operator {
   return operator === 'contains' ? 'in' : operator;
 }
 
-/** What an operator says of two values; an absent one is a fault, except for `exists`. */
-function verdictOf(operator: Operator, left: Candidate, right: Candidate | undefined): Verdict {
+/** What a comparison says of two candidates; an absent one is a fault, except for `exists`. */
+export function verdictIn(
+  { comparison: { operator } }: Pick<Atom, 'comparison'>,
+  left: Candidate,
+  right: Candidate | undefined,
+): Verdict {
   if (operator === 'exists') return left.value !== undefined;
   if (operator === 'not exists') return left.value === undefined;
   if (left.value === undefined || right?.value === undefined) return 'fault';
   return comparisons[operator](left.value, right.value) ?? 'fault';
-}
-
-/** What a comparison says of two candidates, from memory where it was asked before. */
-export function verdictIn(
-  { comparison, verdicts }: Atom,
-  left: Candidate,
-  right: Candidate | undefined,
-): Verdict {
-  const known = verdicts.get(left) ?? new Map<Candidate | undefined, Verdict>();
-  verdicts.set(left, known);
-  const verdict = known.get(right) ?? verdictOf(comparison.operator, left, right);
-  known.set(right, verdict);
-  return verdict;
 }
 
 /**

@@ -10,6 +10,9 @@ export interface Candidate {
   readonly isBuilt?: true;
 }
 
+/** Values by the position of their field among the workflow's. */
+export type Values = ReadonlyMap<number, Candidate>;
+
 export const absent: Candidate = { value: undefined, isExact: true };
 
 export const built: Candidate = { value: {}, isExact: false, isBuilt: true };

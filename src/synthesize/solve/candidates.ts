@@ -4,7 +4,7 @@ import { isNumber } from '../../model/equality.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { plausible, plausibleText } from '../plausible.ts';
 import { type Candidate, exactly, like } from './candidate.ts';
-import type { Kin } from './kin.ts';
+import { constantText, type Kin, mostMembers } from './kin.ts';
 import { numbersAround, plainSpellings, spelled } from './numbers.ts';
 import { textsAround } from './texts.ts';
 
@@ -18,10 +18,10 @@ export interface Candidates {
 const mostContained = 4;
 
 /**
- * Values for fields that are compared with each other: the constants, and the numbers that they say;
- * one for every gap between and beside them for each field; other spellings of all these numbers; and
- * values that equal no constant. Whatever else a field may be, one of these is not told from it by any
- * comparison, but for those that are open.
+ * Values for fields that are compared with each other: keys into the data; the constants, and the
+ * numbers that they say; one for every gap between and beside them for each field; other spellings of
+ * all these numbers; and values that equal no constant. Whatever else a field may be, one of these is
+ * not told from it by any comparison, but for those that are open.
  */
 export function candidatesFor(kin: Kin): Candidates {
   const count = kin.members.length;
@@ -30,6 +30,7 @@ export function candidatesFor(kin: Kin): Candidates {
   const isOrdered = kin.ordered.some((value) => typeof value === 'string');
   const fresh = freshOf(kin);
   const candidates = [
+    ...kin.dataKeys.map(exactly),
     ...kin.constants.map(exactly),
     ...kin.texts.map(exactly),
     ...(kin.constants.some((value) => typeof value === 'boolean')
@@ -42,10 +43,19 @@ export function candidatesFor(kin: Kin): Candidates {
     ...kin.numerals.map((text) => exactly(numberFrom(text))),
     ...(hasNumbers(kin) ? [] : numbers.map(like)),
     exactly(null),
-    ...spellings(kin, numbers).map(like),
+    ...(wantsSpellings(kin) ? spellings(kin, numbers).map(like) : []),
     ...oddities(kin),
   ];
-  return { candidates: distinct(candidates), isWhole: around !== undefined };
+  const known = distinct(candidates);
+  const apart = known.filter(({ value, isExact }) => isExact || !leadsIntoData(kin, value as Json));
+  const isWhole = around !== undefined && !kin.isPartial && apart.length === known.length;
+  return { candidates: apart, isWhole };
+}
+
+/** Whether a value that is to be like others is a key into the data, which none of them is. */
+function leadsIntoData({ taken }: Kin, value: Json): boolean {
+  if (taken.size === 0) return false;
+  return taken.has(isNumber(value) ? numeralOf(value) : String(value));
 }
 
 /** The texts among the constants. */
@@ -61,19 +71,47 @@ function wantsNumbers(kin: Kin): boolean {
   return kin.numerals.length > 0 || kin.members.length > 1 || kin.hasOrderBetween;
 }
 
+/** Whether anything tells a number from a text that says it: another text, or a part of it. */
+function wantsSpellings(kin: Kin): boolean {
+  return kin.members.length > 1 || kin.hasParts || kin.hasOrderBetween || textsIn(kin).length > 0;
+}
+
 /** Values that equal no constant: likely ones by the first field's name, and texts. */
-function freshOf({ members, constants, texts, contained }: Kin): Json[] {
+function freshOf({ members, constants, texts, contained, taken, siblings }: Kin): Json[] {
   const node = members[0]?.node;
   if (node === undefined) return [];
-  const taken = [...constants, ...texts, ...contained];
-  const isFree = (value: Json) => !taken.some((other) => comparisons['=='](other, value));
-  const count = members.length + taken.length;
-  const likely = Array.from({ length: count + 1 }, (_, n) => plausible(node, n)).filter(isFree);
-  const plain = Array.from({ length: count + 1 }, (_, n) => plausibleText(node, n)).filter(isFree);
+  const apart = new Apart([...constants, ...texts, ...contained], taken);
+  const wanted = Math.max(members.length, siblings);
+  const likely = apart.some(wanted, (n) => plausible(node, n));
+  const plain = apart.some(wanted, (n) => (n === 0 ? 'other' : plausibleText(node, n - 1)));
   const hasTexts = constants.some((value) => typeof value === 'string');
-  const others = ['other', ...plain].filter(isFree);
-  const some = (values: Json[]) => values.slice(0, members.length);
-  return hasTexts ? some(others) : [...some(likely), ...some(others)];
+  return hasTexts ? plain : [...likely, ...plain];
+}
+
+/** Finds values that equal none of some. */
+class Apart {
+  private readonly plain: ReadonlySet<Json>;
+  private readonly others: readonly Json[];
+  private readonly tries: number;
+
+  constructor(constants: readonly Json[], taken: ReadonlySet<string>) {
+    this.plain = new Set<Json>([...constants.filter((one) => typeof one === 'string'), ...taken]);
+    this.others = constants.filter((one) => typeof one !== 'string');
+    this.tries = this.plain.size + this.others.length + 1;
+  }
+
+  /** So many of a series, as far as the series has them. */
+  some(count: number, nth: (n: number) => Json): Json[] {
+    const found: Json[] = [];
+    for (let n = 0; n < this.tries + count && found.length < count; n++) {
+      const value = nth(n);
+      const isFree = !this.plain.has(isNumber(value) ? numeralOf(value) : value);
+      if (isFree && !this.others.some((other) => comparisons['=='](other, value))) {
+        found.push(value);
+      }
+    }
+    return found;
+  }
 }
 
 /** Lists for `contains`: every choice of what may be in them, and none; none of them is a constant. */
@@ -82,15 +120,18 @@ function listsOf(kin: Kin): Json[] {
   const fresh = freshOf(kin).slice(0, 1);
   const own = kin.hasMembershipBetween ? [[...kin.constants, ...fresh], []] : [];
   if (elements.length === 0) return own.map((list) => unlike(kin, list));
-  const texts = elements.filter((element) => typeof element === 'string');
-  const choices =
-    elements.length <= mostContained
-      ? Array.from({ length: 2 ** elements.length }, (_, bits) =>
-          elements.filter((_element, at) => (bits >> at) % 2 === 1),
-        )
-      : [elements, ...elements.map((element) => [element]), []];
-  const lists = [...choices.reverse(), ...own].map((list) => unlike(kin, list));
-  return [...lists, ...texts, texts.join(' ')];
+  const choices = choicesOf(elements).reverse();
+  const lists = [...choices, ...own].map((list) => unlike(kin, list));
+  const texts = choicesOf(elements.filter((element) => typeof element === 'string'));
+  return [...lists, ...texts.filter((some) => some.length > 0).map((some) => some.join(' '))];
+}
+
+/** Every choice of some values, each alone first, if they are few; else all, each alone, and none. */
+function choicesOf(values: readonly Json[]): Json[][] {
+  if (values.length > mostContained) return [[...values], ...values.map((value) => [value]), []];
+  return Array.from({ length: 2 ** values.length }, (_, bits) =>
+    values.filter((_value, at) => (bits >> at) % 2 === 1),
+  );
 }
 
 /** A list with these members that is no constant. */
@@ -105,18 +146,20 @@ function unlike({ constants }: Kin, list: readonly Json[]): Json {
 /** Texts that say the number of a constant, or of any candidate where that may matter; none is a constant. */
 function spellings(kin: Kin, numbers: readonly Json[]): string[] {
   const { length } = kin.members;
-  const areAllAsked = length > 1 || kin.hasOrderBetween || kin.hasParts;
+  const areAllAsked = length <= mostMembers && (length > 1 || kin.hasOrderBetween || kin.hasParts);
   const numerals = new Set([
     ...kin.numerals,
     ...(areAllAsked ? numbers.filter(isNumber).map(numeralOf) : []),
   ]);
   const constants = new Set(textsIn(kin));
-  const ranks = Array.from({ length: length + 1 + constants.size }, (_, rank) => rank);
+  const several = Math.min(length, mostMembers);
+  const powers = [...constants].filter((text) => /e/i.test(text));
+  const ranks = Array.from({ length: several + 1 + powers.length }, (_, rank) => rank);
   const parts = [...kin.contained, ...kin.texts].filter((value) => typeof value === 'string');
   return [...numerals].flatMap((numeral) => {
     const odd = ranks.map((rank) => spelled(numeral, rank)).filter((text) => !constants.has(text));
     const plain = plainSpellings(numeral, parts).filter((text) => !constants.has(text));
-    return [...plain, ...odd.slice(0, length + 1)];
+    return [...plain, ...odd.slice(0, several + 1)];
   });
 }
 
@@ -127,14 +170,14 @@ function oddities(kin: Kin): Candidate[] {
   const booleans = constants.some((value) => isTruthText(value) || typeof value === 'boolean');
   const nothings = constants.some((value) => value === null || value === 'None');
   const taken = new Set(textsIn(kin).concat('true', 'false'));
-  const casings = ['true', 'false'].flatMap((word) =>
-    casingsOf(word)
+  const others = ['true', 'false'].flatMap((word) =>
+    (casings.get(word) ?? [])
       .filter((text) => !taken.has(text))
-      .slice(0, members.length + 2),
+      .slice(0, Math.min(members.length, mostMembers) + 2),
   );
   return [
     ...(booleans || between ? ['true', 'false', true, false].map(exactly) : []),
-    ...(booleans || between ? casings.map(like) : []),
+    ...(booleans || between ? others.map(like) : []),
     ...(nothings || between ? [exactly('None')] : []),
     like(unlike(kin, [])),
     like(constants.some((value) => isJsonObject(value)) ? { other: [...constants] } : {}),
@@ -151,6 +194,8 @@ function casingsOf(word: string): string[] {
   return [...new Set([...all.slice(0, 2), word.toUpperCase(), ...all])];
 }
 
+const casings = new Map(['true', 'false'].map((word) => [word, casingsOf(word)]));
+
 function isTruthText(value: Json): boolean {
   return typeof value === 'string' && /^(true|false)$/i.test(value);
 }
@@ -159,9 +204,9 @@ function isTruthText(value: Json): boolean {
 function distinct(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
   return candidates.filter(({ value }) => {
-    const key = isNumber(value as Json) ? `#${numeralOf(value as number)}` : JSON.stringify(value);
-    const isNew = !seen.has(key);
-    seen.add(key);
+    const text = constantText(value ?? null);
+    const isNew = !seen.has(text);
+    seen.add(text);
     return isNew;
   });
 }

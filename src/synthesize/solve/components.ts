@@ -1,59 +1,71 @@
-import { pathText } from '../../model/fields.ts';
-import type { Conditional, Workflow } from '../../model/workflow.ts';
+import { type Conditional, conditionalsOf, type Workflow } from '../../model/workflow.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import type { Problem } from './problem.ts';
+import { type Table, tablesOf } from './table.ts';
 import { Union } from './union.ts';
+import type { Structure } from './units.ts';
 
 /** Conditionals that share fields, however indirectly: what is chosen for them says nothing of others. */
 export interface Component {
   /** The indices of the conditionals, nested ones too. */
   readonly conditionals: ReadonlySet<number>;
+  /** The fields that they read or that share places with these; without conditionals, that share places. */
   readonly fields: ReadonlySet<number>;
+  readonly structures: readonly Structure[];
 }
 
-/** The components of a workflow's conditionals, by their first. */
+/** The components of a workflow, those with conditionals first, by their first. */
 export function componentsOf({ conditionals }: Workflow, problem: Problem): Component[] {
   const reads = conditionals.map((root) => fieldsIn(root, problem));
-  const union = new Union();
-  const link = (fields: Iterable<number>): void => {
-    const [first, ...rest] = fields;
-    for (const other of rest) union.join(first as number, other);
+  const tables = tablesOf(problem.terms);
+  const union = linked(problem, reads, tables);
+  const groups = new Map<number, Group>();
+  const groupOf = (key: number): Group => {
+    const group = groups.get(key) ?? { roots: [], fields: new Set(), structures: [] };
+    groups.set(key, group);
+    return group;
   };
-  for (const fields of reads) link(fields);
-  for (const fields of linked(problem)) link(fields);
-  const groups = new Map<number, { roots: Conditional[]; fields: Set<number> }>();
+  const groupWith = (field: number | undefined) => groupOf(union.find(field ?? 0));
   conditionals.forEach((root, at) => {
     const [first] = reads[at] ?? [];
-    const key = first === undefined ? -1 - at : union.find(first);
-    const group = groups.get(key) ?? { roots: [], fields: new Set() };
-    group.roots.push(root);
-    for (const field of reads[at] ?? []) group.fields.add(field);
-    groups.set(key, group);
+    (first === undefined ? groupOf(-1 - at) : groupWith(first)).roots.push(root);
   });
-  return [...groups.values()].map(({ roots, fields }) => ({
-    fields,
-    conditionals: new Set(roots.flatMap(indicesIn)),
-  }));
+  for (const field of problem.fields.keys()) groupWith(field).fields.add(field);
+  for (const nesting of problem.nestings) {
+    groupWith(nesting.inner).structures.push({ kind: 'nesting', nesting });
+  }
+  for (const table of tables) groupWith(table.fields[0]).structures.push({ kind: 'table', table });
+  return [...groups.values()]
+    .filter(({ roots, fields }) => roots.length > 0 || fields.size > 1)
+    .map(({ roots, fields, structures }) => ({
+      fields,
+      conditionals: new Set([...conditionalsOf(roots)].map(({ index }) => index)),
+      structures,
+    }));
 }
 
-/** Fields that share places of a profile, or may, because one's value is a key of another. */
-function* linked({ fields, nestings }: Problem): Generator<number[]> {
-  for (const { outer, inner } of nestings) yield [outer, inner];
-  const dynamic = new Set(
-    fields
-      .filter(({ node }) => node.keys.some(({ kind }) => kind === 'path'))
-      .map(({ node }) => node.root),
-  );
-  const indices = new Map(fields.map(({ path }, index) => [path, index]));
-  for (const root of dynamic) {
-    yield fields.flatMap(({ node }, index) => {
-      if (node.root !== root) return [];
-      const keys = node.keys.flatMap((key) =>
-        key.kind === 'path' ? [indices.get(pathText(key)) as number] : [],
-      );
-      return [index, ...keys];
-    });
-  }
+interface Group {
+  readonly roots: Conditional[];
+  readonly fields: Set<number>;
+  readonly structures: Structure[];
+}
+
+/** Joins fields that one conditional reads, or that share places of a profile, or may by their keys. */
+function linked(
+  { terms, nestings, fields }: Problem,
+  reads: readonly ReadonlySet<number>[],
+  tables: readonly Table[],
+): Union {
+  const union = new Union();
+  const link = (group: Iterable<number>): void => {
+    const [first, ...rest] = group;
+    for (const other of rest) union.join(first as number, other);
+  };
+  for (const group of reads) link(group);
+  for (const { outer, inner } of nestings) union.join(outer, inner);
+  for (const table of tables) link(table.fields);
+  for (const field of fields.keys()) link([field, ...(terms.keyFields[field] ?? [])]);
+  return union;
 }
 
 function fieldsIn(root: Conditional, { atoms }: Problem): Set<number> {
@@ -62,13 +74,4 @@ function fieldsIn(root: Conditional, { atoms }: Problem): Set<number> {
     atoms.get(one)?.right,
   ]);
   return new Set(terms.filter((term) => typeof term === 'number'));
-}
-
-function indicesIn({ index, then, else: otherwise }: Conditional): number[] {
-  return [
-    index,
-    ...[...then, ...otherwise].flatMap((entry) =>
-      entry.kind === 'conditional' ? indicesIn(entry) : [],
-    ),
-  ];
 }

@@ -1,29 +1,17 @@
-import type { Literal, Path } from '../../model/expression.ts';
-import type { Field } from '../../model/fields.ts';
-import type { Comparison } from '../../model/workflow.ts';
+import type { Json } from '../../model/json.ts';
 import { exchanged, positive, type Term } from './atom.ts';
-import { type Candidate, exactly } from './candidate.ts';
+import { dataKeysOf, mostDataKeys, valuesInData } from './data-keys.ts';
 import { Kin } from './kin.ts';
+import type { Sides } from './sides.ts';
+import type { Terms } from './terms.ts';
 import { Union } from './union.ts';
 
-/** What an expression is to the solver. */
-export type TermOf = (node: Literal | Path) => Term;
-
 /** By field: the fields that it is compared with, itself among them, and their constants. */
-export function kinsOf(
-  fields: readonly Field[],
-  compared: readonly Comparison[],
-  termOf: TermOf,
-): Kin[] {
+export function kinsOf(terms: Terms, sides: readonly Sides[]): Kin[] {
   const union = new Union();
-  const read = compared.filter(({ operator }) => !operator.endsWith('exists'));
-  const sides = read.map((comparison) => ({
-    comparison,
-    left: termOf(comparison.field.node),
-    right: rightOf(comparison, termOf) as Term,
-  }));
+  const isChosen = (term: Term): term is number => typeof term === 'number' && !terms.isGiven(term);
   for (const { left, right } of sides) {
-    if (typeof left === 'number' && typeof right === 'number') union.join(left, right);
+    if (right !== undefined && isChosen(left) && isChosen(right)) union.join(left, right);
   }
   const kins = new Map<number, Kin>();
   const kinOf = (field: number): Kin => {
@@ -32,26 +20,43 @@ export function kinsOf(
     kins.set(root, kin);
     return kin;
   };
-  fields.forEach(({ node, comparisons }, field) => {
-    if (comparisons.length > 0) kinOf(field).members.push({ field, node });
+  terms.fields.forEach(({ node }, field) => {
+    if (!terms.isChosen(field)) return;
+    const kin = kinOf(field);
+    kin.members.push({ field, node });
+    if (terms.given.external !== undefined) kin.noteKeys(dataKeysOf(field, terms, sides));
   });
   for (const { comparison, left, right } of sides) {
-    if (typeof left === 'number' && typeof right === 'number') kinOf(left).noteBetween(comparison);
-    else if (typeof left === 'number')
-      kinOf(left).note(positive(comparison.operator), constantIn(right));
-    else if (typeof right === 'number')
-      kinOf(right).note(exchanged(positive(comparison.operator)), constantIn(left));
+    if (right === undefined) continue;
+    const kind = positive(comparison.operator);
+    if (isChosen(left)) {
+      if (isChosen(right)) kinOf(left).noteBetween(comparison);
+      else noteAll(kinOf(left), kind, constantsIn(right, terms));
+    } else if (isChosen(right)) noteAll(kinOf(right), exchanged(kind), constantsIn(left, terms));
   }
-  return fields.map((_, field) => kinOf(field));
+  noteSiblings(terms, kinOf);
+  return terms.fields.map((_, field) => kinOf(field));
 }
 
-function constantIn(term: Term) {
-  return (term as Candidate).value ?? null;
+function noteAll(kin: Kin, kind: Parameters<Kin['note']>[0], constants: readonly Json[]): void {
+  for (const constant of constants.slice(0, mostDataKeys)) kin.note(kind, constant);
+  if (constants.length > mostDataKeys) kin.isPartial = true;
 }
 
-/** What a comparison compares its field with; undefined for `exists`. */
-export function rightOf({ operator, operand }: Comparison, termOf: TermOf): Term | undefined {
-  if (operator.endsWith('exists')) return undefined;
-  if (operand?.kind === 'expression') return termOf(operand.expression.node);
-  return exactly(operand?.value);
+/** What a term may be that is not chosen: a constant, or anything that the data have there. */
+function constantsIn(term: Term, terms: Terms): Json[] {
+  return typeof term === 'number' ? valuesInData(term, terms) : [term.value ?? null];
+}
+
+/** Fields that are keys of one table have enough values to be different ones. */
+function noteSiblings({ fields, keyFields }: Terms, kinOf: (field: number) => Kin): void {
+  const byRoot = new Map<string, Set<number>>();
+  fields.forEach(({ node: { root } }, field) => {
+    const keys = byRoot.get(root) ?? new Set();
+    for (const key of keyFields[field] ?? []) keys.add(key);
+    byRoot.set(root, keys);
+  });
+  for (const keys of byRoot.values()) {
+    for (const key of keys) kinOf(key).siblings = Math.max(kinOf(key).siblings, keys.size);
+  }
 }

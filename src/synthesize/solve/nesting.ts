@@ -8,10 +8,13 @@ export interface Nesting {
 
 /** Every field below another one. */
 export function nestingsOf(fields: readonly Field[]): Nesting[] {
+  const indices = new Map(fields.map(({ path }, index) => [path, index]));
   return fields.flatMap(({ node }, inner) => {
-    const prefixes = new Set(
-      node.keys.map((_, length) => pathText({ ...node, keys: node.keys.slice(0, length) })),
-    );
-    return fields.flatMap(({ path }, outer) => (prefixes.has(path) ? [{ outer, inner }] : []));
+    let path = node.root;
+    return node.keys.flatMap((key): Nesting[] => {
+      const outer = indices.get(path);
+      path += pathText({ kind: 'path', root: '', keys: [key] });
+      return outer === undefined ? [] : [{ outer, inner }];
+    });
   });
 }

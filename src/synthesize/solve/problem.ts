@@ -1,99 +1,111 @@
-import type { Literal, Path } from '../../model/expression.ts';
-import { type Field, fieldsOf, pathText } from '../../model/fields.ts';
+import type { Field } from '../../model/fields.ts';
+import { idText } from '../../model/id-text.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import type { Comparison, Workflow } from '../../model/workflow.ts';
 import { type Atom, positive, type Term } from './atom.ts';
 import { absent, built, type Candidate, exactly } from './candidate.ts';
-import { candidatesFor } from './candidates.ts';
+import { type Candidates, candidatesFor } from './candidates.ts';
 import { comparisonsIn } from './comparisons-in.ts';
+import { valuesInData } from './data-keys.ts';
 import { distinguished } from './distinguished.ts';
 import type { Kin } from './kin.ts';
-import { kinsOf, rightOf } from './kins.ts';
+import { kinsOf } from './kins.ts';
 import { type Nesting, nestingsOf } from './nesting.ts';
+import { type Sides, sidesOf } from './sides.ts';
+import { type Given, Terms } from './terms.ts';
 
 /** A workflow's conditions as the solver reads them. */
 export interface Problem {
   readonly workflow: Workflow;
   readonly missing: MissingMode;
+  readonly terms: Terms;
   readonly fields: readonly Field[];
+  readonly kins: readonly Kin[];
   readonly atoms: ReadonlyMap<Comparison, Atom>;
   readonly nestings: readonly Nesting[];
-  /** By field, and then by proposition: what each may be. */
+  /** By field, and then by proposition: what each may be; none where data say what it is. */
   readonly domains: readonly (readonly Candidate[])[];
 }
 
 /** Reads a workflow's conditions as a problem about its fields. */
-export function problemOf(workflow: Workflow, missing: MissingMode): Problem {
-  const fields = fieldsOf(workflow);
-  const indices = new Map(fields.map(({ path }, index) => [path, index]));
-  const termOf = (node: Literal | Path): Term =>
-    node.kind === 'literal' ? exactly(node.value) : (indices.get(pathText(node)) as number);
-  const compared = comparisonsIn(workflow.conditionals);
-  const kins = kinsOf(fields, compared, termOf);
-  const nestings = nestingsOf(fields);
-  const candidates = new Map([...new Set(kins)].map((kin) => [kin, candidatesFor(kin)]));
-  const isMixed = (kin: Kin | undefined) =>
-    kin !== undefined && (kin.isMixed || candidates.get(kin)?.isWhole === false);
-  const propositions = new Propositions(fields.length);
-  const atoms = new Map(
-    compared.map((comparison): [Comparison, Atom] => {
-      const left = termOf(comparison.field.node);
-      const right = rightOf(comparison, termOf);
-      const sides = [left, right].filter((term) => typeof term === 'number');
-      const atom = {
-        comparison,
-        left,
-        right,
-        proposition: propositions.of(comparison, left, right),
-        denies: positive(comparison.operator) !== comparison.operator,
-        isMixed: sides.some((side) => isMixed(kins[side])),
-        verdicts: new Map(),
-      };
-      return [comparison, atom];
-    }),
+export function problemOf(workflow: Workflow, missing: MissingMode, given: Given): Problem {
+  const terms = new Terms(workflow, given);
+  const { fields } = terms;
+  const sides = comparisonsIn(workflow.conditionals).map((one) => sidesOf(one, terms));
+  const kins = kinsOf(terms, sides);
+  const nestings = nestingsOf(fields).filter(
+    ({ outer, inner }) => terms.isChosen(outer) && terms.isChosen(inner),
   );
-  const domains = [
-    ...fields.map((_, field) => [
-      ...(nestings.some(({ outer }) => outer === field) ? [built] : []),
+  const candidates = new Map([...new Set(kins)].map((kin) => [kin, candidatesFor(kin)]));
+  const propositions = new Propositions(fields);
+  const atoms = new Map(
+    sides.map((one) => [one.comparison, atomOf(one, propositions, kins, candidates)]),
+  );
+  const nested = new Set(nestings.flatMap(({ outer, inner }) => [outer, inner]));
+  const outers = new Set(nestings.map(({ outer }) => outer));
+  const inners = new Set(nestings.map(({ inner }) => inner));
+  const keys = new Set(terms.keyFields.flat());
+  const chosen = fields.map(({ comparisons, path }, field): Candidate[] => {
+    if (!terms.isChosen(field)) return [];
+    const isAsked = comparisons.some(({ operator }) => operator.endsWith('exists'));
+    const mayLack = isAsked || inners.has(field) || missing !== 'error';
+    return [
+      ...(outers.has(field) ? [built] : []),
       ...(candidates.get(kins[field] as Kin)?.candidates ?? []),
-      ...absenceOf(field, fields, nestings, missing),
-    ]),
-    ...propositions.domains(),
-  ];
+      ...(mayLack ? [absent] : []),
+    ].filter(({ value }) => path !== given.idField || idText(value) !== undefined);
+  });
+  const inData = fields.map((_, field) =>
+    terms.isGiven(field) ? valuesInData(field, terms).map(exactly) : undefined,
+  );
+  const isOnlyCompared = (field: number) => !nested.has(field) && !keys.has(field);
+  const apart = distinguished(
+    chosen.map((domain, field) => inData[field] ?? domain),
+    [...atoms.values()],
+    isOnlyCompared,
+  ).map((domain, field) => (inData[field] === undefined ? domain : []));
   return {
     workflow,
     missing,
+    terms,
     fields,
+    kins,
     atoms,
     nestings,
-    domains: distinguished(domains, [...atoms.values()], nestings, fields),
+    domains: [...apart, ...propositions.domains()],
   };
 }
 
-/** Absence is tried where a condition asks for it, or where a value above may leave no place. */
-function absenceOf(
-  field: number,
-  fields: readonly Field[],
-  nestings: readonly Nesting[],
-  missing: MissingMode,
-): Candidate[] {
-  const isAsked = fields[field]?.comparisons.some(({ operator }) => operator.endsWith('exists'));
-  const isInner = nestings.some(({ inner }) => inner === field);
-  return isAsked || isInner || missing !== 'error' ? [absent] : [];
+function atomOf(
+  { comparison, left, right }: Sides,
+  propositions: Propositions,
+  kins: readonly Kin[],
+  candidates: ReadonlyMap<Kin, Candidates>,
+): Atom {
+  const isMixed = (kin: Kin | undefined) =>
+    kin !== undefined && (kin.isMixed || candidates.get(kin)?.isWhole === false);
+  return {
+    comparison,
+    left,
+    right,
+    proposition: propositions.of(comparison, left, right),
+    denies: positive(comparison.operator) !== comparison.operator,
+    isMixed: [left, right].some((side) => typeof side === 'number' && isMixed(kins[side])),
+  };
 }
 
 /** Numbers for comparisons, behind those of fields: one for all that say, or deny, the same. */
 class Propositions {
   private readonly numbers = new Map<string, number>();
-  private readonly first: number;
+  private readonly fields: readonly Field[];
 
-  constructor(first: number) {
-    this.first = first;
+  constructor(fields: readonly Field[]) {
+    this.fields = fields;
   }
 
   of({ operator }: Comparison, left: Term, right: Term | undefined): number {
     const key = JSON.stringify([positive(operator), left, right]);
-    const number = this.numbers.get(key) ?? this.first + this.numbers.size;
+    const number = this.numbers.get(key) ?? this.fields.length + this.numbers.size;
     this.numbers.set(key, number);
     return number;
   }

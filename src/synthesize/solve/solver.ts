@@ -1,153 +1,231 @@
 import type { Branch } from '../../model/branch.ts';
 import type { Demand } from '../../model/cover.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import type { Comparison, Conditional, Workflow } from '../../model/workflow.ts';
-import { branchKey, type Placed, placedConditionals } from '../branches.ts';
-import { buildProfile } from '../build-profile.ts';
-import type { Candidate } from './candidate.ts';
+import type { Comparison, Workflow } from '../../model/workflow.ts';
+import { isAsGiven } from '../build-profile.ts';
+import type { Candidate, Values } from './candidate.ts';
 import { comparisonsIn } from './comparisons-in.ts';
-import { type Component, componentsOf } from './components.ts';
+import { componentsOf } from './components.ts';
+import { type Cut, Cutter } from './cut.ts';
+import { Effort, mostWork } from './effort.ts';
+import { mayFault } from './may-fault.ts';
 import { type Problem, problemOf } from './problem.ts';
+import { Prover } from './proof.ts';
+import { Reader } from './reader.ts';
 import { search } from './search.ts';
-import { type Assignment, demandsOf, type Unit } from './units.ts';
-
-/** Values by the position of their field among the workflow's. */
-export type Values = ReadonlyMap<number, Candidate>;
-
-/** What solving came to: values that take the branches, a proof that there are none, or neither. */
-export type Solution =
-  | { readonly kind: 'found'; readonly values: Values }
-  /** `proof` looks for demands that no values meet, none of which can be left out. */
-  | { readonly kind: 'contradiction'; readonly proof: () => readonly Demand[] }
-  /** The comparisons that could not be decided, or that the search ran out of tries. */
-  | {
-      readonly kind: 'undecided';
-      readonly comparisons: readonly Comparison[];
-      readonly isGivenUp: boolean;
-    };
+import type { Contradiction, Found, Solution, Undecided, Wishes } from './solved.ts';
+import { branchesIn, type Part, type State } from './state.ts';
+import type { Given } from './terms.ts';
+import type { Assignment, Unit } from './units.ts';
+import { Ways } from './ways.ts';
 
 /** Finds values of a workflow's fields with which its conditionals take given branches. */
 export class Solver {
   readonly workflow: Workflow;
   readonly problem: Problem;
-  private readonly placed: readonly Placed[];
-  private readonly components: readonly Component[];
-  private readonly solutions = new Map<Component, Map<string, Solution>>();
+  /** No branch is taken yet, but all that is read can be read. */
+  readonly start: State;
+  private readonly effort = new Effort(mostWork.ofWorkflow, new Effort(mostWork.ofWorkflow));
+  private readonly ways: Ways;
+  private readonly real: Cutter;
+  private readonly proof: Cutter;
+  private readonly prover: Prover;
+  /** By conditional, and by field, the position of the part that it belongs to. */
+  private readonly partOfConditional = new Map<number, number>();
+  private readonly partOfField = new Map<number, number>();
+  private readonly solutions = new WeakMap<Part, Solution>();
 
-  constructor(workflow: Workflow, missing: MissingMode) {
+  constructor(workflow: Workflow, missing: MissingMode, given: Given) {
     this.workflow = workflow;
-    this.problem = problemOf(workflow, missing);
-    this.placed = placedConditionals(workflow);
-    this.components = componentsOf(workflow, this.problem);
+    this.problem = problemOf(workflow, missing, given);
+    this.ways = new Ways(workflow);
+    this.real = new Cutter(this.problem, false, this.effort);
+    this.proof = new Cutter(this.problem, true, this.effort);
+    this.prover = new Prover(this.problem, this.proof, new Effort(mostWork.ofProofs));
+    this.start = componentsOf(workflow, this.problem).map((component, at): Part => {
+      for (const index of component.conditionals) this.partOfConditional.set(index, at);
+      for (const field of component.fields) this.partOfField.set(field, at);
+      const readable = [...component.conditionals].flatMap((index) =>
+        mayFault(this.ways.conditional(index), this.problem) ? [this.ways.readable(index)] : [],
+      );
+      const units = [...readable, ...component.structures];
+      const cuts = { real: this.real.of(units), proof: this.proof.of(units) };
+      return { component, readable, taken: undefined, ...cuts };
+    });
+  }
+
+  /** Begins something for which so much work may be done. */
+  begin(most: number): void {
+    this.effort.begin(most);
+  }
+
+  /** Whether the work that may be done is used up: nothing more is decided then. */
+  get isSpent(): boolean {
+    return this.effort.isSpent;
+  }
+
+  /** Branches and those that they stand in, outer ones first; undefined where they exclude each other. */
+  waysTo(branches: readonly Branch[]): readonly Branch[] | undefined {
+    const ways = this.ways.to(branches);
+    return 'both' in ways ? undefined : ways.branches;
   }
 
   /** Values with which all these branches are taken, and all that is read on the way can be read. */
-  solve(branches: readonly Branch[]): Solution {
-    const all = new Map(
-      branches.flatMap((branch) => this.wayTo(branch)).map((one) => [branchKey(one), one]),
-    );
-    const found = new Map<number, Candidate>();
-    let undecided: Solution | undefined;
-    for (const component of this.components) {
-      const own = [...all.values()].filter(({ conditional }) =>
-        component.conditionals.has(conditional),
-      );
-      const solution = this.solveIn(component, own);
-      if (solution.kind === 'contradiction') return solution;
-      if (solution.kind === 'undecided') undecided ??= solution;
-      else for (const [field, value] of solution.values) found.set(field, value);
+  solve(branches: readonly Branch[], wishes: Wishes = {}): Solution {
+    const ways = this.ways.to(branches);
+    if ('both' in ways) return this.excluded(ways.both);
+    return this.solution(this.take(this.start, ways.branches), wishes);
+  }
+
+  /** A state with more branches taken; those that they stand in are taken already, or come before. */
+  take(state: State, branches: readonly Branch[]): State {
+    const own = new Map<number, Branch[]>();
+    for (const branch of branches) {
+      const at = this.partOfConditional.get(branch.conditional) as number;
+      own.set(at, [...(own.get(at) ?? []), branch]);
     }
-    return undecided ?? { kind: 'found', values: found };
+    const parts = [...state];
+    for (const [at, some] of own) parts[at] = this.taking(parts[at] as Part, some);
+    return parts.every((part, at) => part === state[at]) ? state : parts;
   }
 
-  /** The branch, and those that it stands in. */
-  private wayTo(branch: Branch): Branch[] {
-    const within = this.placed[branch.conditional]?.within;
-    return within === undefined ? [branch] : [...this.wayTo(within), branch];
+  /** Whether a branch is plainly excluded by others that are taken. */
+  excludes(state: State, branch: Branch): boolean {
+    const { proof } = state[this.partOfConditional.get(branch.conditional) as number] as Part;
+    return this.proof.effect(proof, this.ways.demandsOf(branch)) === 'death';
   }
 
-  private solveIn(component: Component, branches: readonly Branch[]): Solution {
-    const key = branches.map(branchKey).sort().join();
-    const solutions = this.solutions.get(component) ?? new Map<string, Solution>();
-    this.solutions.set(component, solutions);
-    const solution = solutions.get(key) ?? this.find(component, branches);
-    solutions.set(key, solution);
+  /** What solving the part of a state came to that a conditional belongs to. */
+  solvedAt(state: State, conditional: number): Solution {
+    return this.solved(state[this.partOfConditional.get(conditional) as number] as Part);
+  }
+
+  /** Values for a state; where the wishes cannot be had with them, without the wishes. */
+  solution(state: State, wishes: Wishes = {}): Solution {
+    const values = new Map<number, Candidate>();
+    let undecided: Undecided | undefined;
+    for (const [at, part] of state.entries()) {
+      const solved = this.solved(part);
+      if (solved.kind === 'contradiction') return solved;
+      if (solved.kind === 'undecided') undecided ??= solved;
+      const units = this.unitsOf(wishes, at);
+      const wished = units.length > 0 && this.searched(this.real.cut(part.real, units), part);
+      const own = typeof wished === 'object' ? wished : solved;
+      for (const [field, value] of own.values) values.set(field, value);
+    }
+    return undecided === undefined ? { kind: 'found', values } : { ...undecided, values };
+  }
+
+  private taking(before: Part, branches: readonly Branch[]): Part {
+    const units = branches.flatMap((branch) => this.ways.demandsOf(branch));
+    const isImplied =
+      this.real.effect(before.real, units) === 'nothing' &&
+      this.proof.effect(before.proof, units) === 'nothing';
+    if (isImplied && !before.real.isDead) return before;
+    const taken = branches.reduce<Part['taken']>(
+      (all, one) => ({ branch: one, before: all }),
+      before.taken,
+    );
+    const real = this.real.cut(before.real, units);
+    const part = { ...before, taken, real, proof: this.proof.cut(before.proof, units) };
+    const known = this.solutions.get(before);
+    if (known?.kind === 'found' && this.areMet(units, known)) this.solutions.set(part, known);
+    return part;
+  }
+
+  /** Whether values that were found for less will do for these units, too. */
+  private areMet(units: readonly Unit[], { values }: Found): boolean {
+    const known: Assignment = [];
+    for (const [field, value] of values) known[field] = value;
+    return units.every((unit) => new Reader(this.problem, known, false).holds(unit) === true);
+  }
+
+  private solved(part: Part): Solution {
+    const known = this.solutions.get(part);
+    if (known !== undefined) return known;
+    const found = this.searched(part.real, part);
+    const solution = typeof found === 'object' ? found : this.explained(part, found === 'gave-up');
+    this.solutions.set(part, solution);
     return solution;
   }
 
-  private find(component: Component, branches: readonly Branch[]): Solution {
-    const demands: (Unit & Demand)[] = [
-      ...branches.flatMap(({ conditional, branch }) => {
-        const { condition } = (this.placed[conditional] as Placed).conditional;
-        return demandsOf(condition, branch === 'then') as (Unit & Demand)[];
-      }),
-      ...[...component.conditionals].map((conditional) => this.readable(conditional)),
-    ];
-    const nestings = this.nestingsIn(component);
+  private searched(
+    cut: Cut,
+    { component: { fields, structures } }: Part,
+  ): Found | 'nothing' | 'gave-up' {
+    if (cut.isDead) return 'nothing';
     const accepts = (known: Assignment) =>
-      buildProfile(this.problem, this.valuesIn(known)) !== undefined;
-    const found = search(this.problem, [...demands, ...nestings], { isProof: false, accepts });
-    if (found.kind === 'found') return { kind: 'found', values: this.valuesIn(found.known) };
-    const asked = branches.map(
-      ({ conditional }) => (this.placed[conditional] as Placed).conditional,
+      structures.length === 0 || isAsGiven(this.problem, this.valuesIn(known), fields);
+    const found = search(this.problem, cut, { isProof: false, accepts, effort: this.effort });
+    if (found.kind !== 'found') return found.kind;
+    return { kind: 'found', values: this.valuesIn(found.known) };
+  }
+
+  /** Why no values were found: there are none, or what could not be decided. */
+  private explained(part: Part, hasGivenUp: boolean): Contradiction | Undecided {
+    const none = {
+      kind: 'undecided',
+      comparisons: [],
+      values: new Map(),
+      isGivenUp: true,
+    } as const;
+    if (this.isSpent) return none;
+    const found = part.proof.isDead
+      ? ({ kind: 'nothing' } as const)
+      : search(this.problem, part.proof, { isProof: true, effort: this.effort });
+    if (found.kind === 'gave-up') return none;
+    if (found.kind === 'nothing') return { kind: 'contradiction', proof: () => this.proved(part) };
+    const comparisons = this.openIn(found.known, branchesIn(part));
+    const isGivenUp = hasGivenUp || comparisons.length === 0;
+    return { kind: 'undecided', comparisons, isGivenUp, values: this.valuesIn(found.known) };
+  }
+
+  private proved(part: Part): readonly Demand[] {
+    const taken = branchesIn(part).flatMap((branch) => this.ways.demandsOf(branch));
+    return this.prover.proof([...taken, ...part.readable], part.component.structures);
+  }
+
+  /** That a conditional cannot take both of its branches. */
+  private excluded(conditional: number): Contradiction {
+    const demands = (['then', 'else'] as const).flatMap((branch) =>
+      this.ways.demandsOf({ conditional, branch }),
     );
-    return this.explain(demands, nestings, asked);
+    return { kind: 'contradiction', proof: () => this.prover.proof(demands, []) };
   }
 
-  private readable(index: number): Unit & Demand {
-    const { conditional, within } = this.placed[index] as Placed;
-    const ways = (within === undefined ? [] : this.wayTo(within)).map((way) => {
-      return { ...way, conditional: (this.placed[way.conditional] as Placed).conditional };
-    });
-    return { kind: 'readable', conditional, within: ways };
-  }
-
-  private nestingsIn({ fields }: Component): Unit[] {
-    return this.problem.nestings
-      .filter(({ inner }) => fields.has(inner))
-      .map((nesting) => ({ kind: 'nesting', nesting }));
+  private unitsOf({ present = [], id }: Wishes, at: number): Unit[] {
+    const isOwn = (field: number) => this.partOfField.get(field) === at;
+    return [
+      ...present.filter(isOwn).map((field): Unit => ({ kind: 'present', field })),
+      ...(id !== undefined && isOwn(id.field)
+        ? [{ kind: 'other', field: id.field, texts: id.taken } as const]
+        : []),
+    ];
   }
 
   private valuesIn(known: Assignment): Values {
-    const values = this.problem.fields.map((_, field) => [field, known[field]] as const);
-    return new Map(values.filter((pair): pair is [number, Candidate] => pair[1] !== undefined));
+    const values = new Map<number, Candidate>();
+    known.slice(0, this.problem.fields.length).forEach((candidate, field) => {
+      if (candidate !== undefined) values.set(field, candidate);
+    });
+    return values;
   }
 
-  /** Whether the demands contradict each other, or what could not be decided. */
-  private explain(
-    demands: readonly (Unit & Demand)[],
-    nestings: readonly Unit[],
-    asked: readonly Conditional[],
-  ): Solution {
-    const relaxed = (some: readonly Unit[]) =>
-      search(this.problem, [...some, ...nestings], { isProof: true });
-    const found = relaxed(demands);
-    if (found.kind === 'found') {
-      const open = this.openIn(found.known);
-      const own = new Set(comparisonsIn(asked.map((one) => ({ ...one, then: [], else: [] }))));
-      const ownOpen = open.filter((comparison) => own.has(comparison));
-      const comparisons = ownOpen.length > 0 ? ownOpen : open;
-      return { kind: 'undecided', comparisons, isGivenUp: false };
-    }
-    if (found.kind === 'gave-up') return { kind: 'undecided', comparisons: [], isGivenUp: true };
-    const proof = () =>
-      demands.toReversed().reduce((needed, demand) => {
-        const others = needed.filter((other) => other !== demand);
-        return relaxed(others).kind === 'nothing' ? others : needed;
-      }, demands);
-    return { kind: 'contradiction', proof };
-  }
-
-  /** The comparisons whose truth was left open, or whose field is found by another's value. */
-  private openIn(known: Assignment): Comparison[] {
-    const { atoms, fields } = this.problem;
+  /**
+   * The comparisons whose truth was left open, or whose field is found by another's value: those in
+   * the conditions of the branches, if there are any.
+   */
+  private openIn(known: Assignment, branches: readonly Branch[]): Comparison[] {
+    const { atoms, terms } = this.problem;
     const isDynamic = (term: unknown) =>
-      typeof term === 'number' && fields[term]?.node.keys.some(({ kind }) => kind === 'path');
-    return [...atoms.values()]
-      .filter(({ proposition, left, right }) => {
-        const isRead = [left, right].some((term) => typeof term === 'number' && known[term]);
-        return known[proposition] !== undefined || (isRead && [left, right].some(isDynamic));
-      })
-      .map(({ comparison }) => comparison);
+      typeof term === 'number' && (terms.keyFields[term]?.length ?? 0) > 0;
+    const open = [...atoms.values()].filter(({ proposition, left, right }) => {
+      const isRead = [left, right].some((term) => typeof term === 'number' && known[term]);
+      return known[proposition] !== undefined || (isRead && [left, right].some(isDynamic));
+    });
+    const asked = branches.map(({ conditional }) => this.ways.conditional(conditional));
+    const own = new Set(comparisonsIn(asked.map((one) => ({ ...one, then: [], else: [] }))));
+    const ownOpen = open.filter(({ comparison }) => own.has(comparison));
+    return (ownOpen.length > 0 ? ownOpen : open).map(({ comparison }) => comparison);
   }
 }

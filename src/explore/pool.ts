@@ -1,0 +1,44 @@
+import type { Branch } from '../model/branch.ts';
+import { branchesIn } from '../model/outcome.ts';
+import { branchKey } from '../synthesize/branches.ts';
+import { setCover } from '../synthesize/set-cover.ts';
+import type { Made } from './witnesses.ts';
+
+/** Witnesses, and which branches they take. */
+export class Pool {
+  readonly witnesses: Made[] = [];
+  /** By branch, a bit for each witness that takes it. */
+  private readonly takers = new Map<string, bigint>();
+
+  add(witness: Made): void {
+    const bit = 1n << BigInt(this.witnesses.length);
+    this.witnesses.push(witness);
+    for (const branch of branchesIn(witness.outcome)) {
+      const key = branchKey(branch);
+      this.takers.set(key, (this.takers.get(key) ?? 0n) | bit);
+    }
+  }
+
+  /** Whether one witness takes all these branches. */
+  has(branches: readonly Branch[]): boolean {
+    return this.takersOf(branches) !== 0n;
+  }
+
+  /** Few of the witnesses that have all goals that any of them has. */
+  covering(goals: readonly (readonly Branch[])[]): Made[] {
+    const sets = this.witnesses.map((): number[] => []);
+    for (const [goal, branches] of goals.entries()) {
+      const bits = this.takersOf(branches).toString(2);
+      for (let at = bits.indexOf('1'); at >= 0; at = bits.indexOf('1', at + 1)) {
+        sets[bits.length - 1 - at]?.push(goal);
+      }
+    }
+    return setCover(sets).map((at) => this.witnesses[at] as Made);
+  }
+
+  private takersOf(branches: readonly Branch[]): bigint {
+    let all = (1n << BigInt(this.witnesses.length)) - 1n;
+    for (const branch of branches) all &= this.takers.get(branchKey(branch)) ?? 0n;
+    return all;
+  }
+}

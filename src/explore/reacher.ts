@@ -1,0 +1,113 @@
+import type { Branch } from '../model/branch.ts';
+import type { GoalResult } from '../model/cover.ts';
+import { branchKey } from '../synthesize/branches.ts';
+import { possibleOutcomes } from '../synthesize/outcomes.ts';
+import type { Values } from '../synthesize/solve/candidate.ts';
+import type { Solver } from '../synthesize/solve/solver.ts';
+import type { State } from '../synthesize/solve/state.ts';
+import type { Made, Witnesses } from './witnesses.ts';
+
+/** So many outcomes are tried for a goal whose first profiles do not compile. */
+const mostAttempts = 256;
+
+type Unknown = GoalResult & { readonly kind: 'unknown' };
+
+/** A goal that no witness was made for, and values that come near it. */
+export interface Missed {
+  readonly result: GoalResult;
+  readonly near: Values | undefined;
+}
+
+/** Makes witnesses for single goals. */
+export class Reacher {
+  private readonly solver: Solver;
+  private readonly witnesses: Witnesses;
+
+  constructor(solver: Solver, witnesses: Witnesses) {
+    this.solver = solver;
+    this.witnesses = witnesses;
+  }
+
+  /** A witness of a goal that reaches as many others as can be had with it, or why there is none. */
+  reach(
+    goal: readonly Branch[],
+    goals: readonly (readonly Branch[])[],
+    isOpen: (goal: readonly Branch[]) => boolean,
+  ): Made | Missed {
+    const alone = this.solver.solve(goal);
+    if (alone.kind === 'contradiction') {
+      return { result: { kind: 'infeasible', demands: alone.proof() }, near: undefined };
+    }
+    if (alone.kind === 'undecided') return { result: unknown(alone), near: alone.values };
+    const made = this.witnesses.of(this.extended(goal, goals, isOpen), goal);
+    return 'data' in made ? made : this.insist(goal, alone.values);
+  }
+
+  /** The state of a goal and of the branches of other open ones, as far as they go together. */
+  private extended(
+    goal: readonly Branch[],
+    goals: readonly (readonly Branch[])[],
+    isOpen: (goal: readonly Branch[]) => boolean,
+  ): State {
+    const taken = new Map<number, Branch>();
+    let state = this.solver.start;
+    const take = (branch: Branch, isNeeded: boolean): void => {
+      const more =
+        this.solver
+          .waysTo([branch])
+          ?.filter((one) => taken.get(one.conditional)?.branch !== one.branch) ?? [];
+      if (more.some(({ conditional }) => taken.has(conditional))) return;
+      const next = this.solver.take(state, more);
+      const isMet = () =>
+        more.every(({ conditional }) => this.solver.solvedAt(next, conditional).kind === 'found');
+      if (!isNeeded && !isMet()) return;
+      for (const one of more) taken.set(one.conditional, one);
+      state = next;
+    };
+    for (const branch of goal) take(branch, true);
+    for (const branch of wantedIn(goals, isOpen)) if (!this.solver.isSpent) take(branch, false);
+    return state;
+  }
+
+  /** Tries a goal alone, and then with one outcome after the other. */
+  private insist(goal: readonly Branch[], near: Values): Made | Missed {
+    const alone = this.solver.take(this.solver.start, this.solver.waysTo(goal) ?? []);
+    const first = this.witnesses.of(alone, goal);
+    if ('data' in first) return first;
+    let attempts = 0;
+    for (const { branches, state, isOpen } of possibleOutcomes(this.solver, {
+      wanted: goal,
+      areOpenCut: true,
+    })) {
+      attempts += 1;
+      if (attempts > mostAttempts) break;
+      if (isOpen) continue;
+      const made = this.witnesses.of(state, branches);
+      if ('data' in made) return made;
+    }
+    const { diagnostics } = first;
+    return { result: unknown({ diagnostics, isGivenUp: attempts > mostAttempts }), near };
+  }
+}
+
+/** What is said of a goal that no witness was made for and that is not proved infeasible. */
+export function unknown({
+  comparisons = [],
+  diagnostics = [],
+  isGivenUp = false,
+}: Partial<Omit<Unknown, 'kind'>>): Unknown {
+  return { kind: 'unknown', comparisons, diagnostics, isGivenUp };
+}
+
+/** The branches of open goals, each once, in the order of the goals. */
+function wantedIn(
+  goals: readonly (readonly Branch[])[],
+  isOpen: (goal: readonly Branch[]) => boolean,
+): Iterable<Branch> {
+  const wanted = new Map<string, Branch>();
+  for (const goal of goals) {
+    if (goal.every((branch) => wanted.has(branchKey(branch))) || !isOpen(goal)) continue;
+    for (const branch of goal) wanted.set(branchKey(branch), branch);
+  }
+  return wanted.values();
+}

@@ -1,0 +1,47 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { memberOf, putMember } from './place-value.ts';
+import { nameOf, type Place } from './solve/place.ts';
+
+/** A profile that is being built. All places are marked before values are put there. */
+export class Plot {
+  readonly data: JsonObject = {};
+  /** Places with a key that is no position in a list: objects, though other keys may be numbers. */
+  private readonly objects = new Set<string>();
+
+  /** Notes which keys of a place are positions of lists as far as the place itself tells. */
+  mark(place: Place, arePositions: readonly boolean[]): void {
+    let outer = '';
+    for (const [at, key] of place.entries()) {
+      if (at > 0 && arePositions[at - 1] !== true) this.objects.add(outer);
+      outer = inside(outer, key);
+    }
+  }
+
+  /** Puts a value at a place, making the objects and lists on the way. */
+  put(place: Place, value: Json): void {
+    let at: Json = this.data;
+    let text = '';
+    for (const [position, key] of place.entries()) {
+      text = inside(text, key);
+      const name = Array.isArray(at) && typeof key === 'number' ? key : nameOf(key);
+      const before: Json | undefined = memberOf(at, name);
+      const isLast = position === place.length - 1;
+      const inner: Json = isLast ? value : (containerOf(before) ?? this.emptyFor(text));
+      putMember(at, name, inner);
+      at = inner;
+    }
+  }
+
+  private emptyFor(place: string): Json {
+    return this.objects.has(place) ? {} : [];
+  }
+}
+
+function containerOf(value: Json | undefined): Json | undefined {
+  return Array.isArray(value) || isJsonObject(value) ? value : undefined;
+}
+
+/** The place of a key inside of another place, in one word. */
+function inside(place: string, key: Place[number]): string {
+  return `${place}${JSON.stringify(nameOf(key))}/`;
+}

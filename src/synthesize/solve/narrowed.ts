@@ -1,0 +1,117 @@
+import type { SearchOptions } from './backtracking.ts';
+import type { Candidate } from './candidate.ts';
+import { bitsOf, type Cut, left } from './cut.ts';
+import { type Effort, mostWork } from './effort.ts';
+import type { Problem } from './problem.ts';
+import { Reader } from './reader.ts';
+import { scopeOf } from './scope.ts';
+import type { Assignment, Unit } from './units.ts';
+
+/** A unit that two fields decide, seen from one of them. */
+interface Arc {
+  readonly unit: Unit;
+  readonly from: number;
+  readonly to: number;
+  /** By candidate, the first position among the other field's at which one may still fit. */
+  readonly supports: Map<Candidate, number>;
+}
+
+/**
+ * A cut without the candidates to which none of another field fits (arc consistency; AC-2001 by
+ * Bessière and Régin): only such are left out as are part of no solution. Undefined where that leaves
+ * nothing of a field.
+ */
+export function narrowed(
+  problem: Problem,
+  cut: Cut,
+  { isProof, effort }: Pick<SearchOptions, 'isProof' | 'effort'>,
+): Cut | undefined {
+  const narrowing = new Narrowing(problem, cut, isProof, effort.share(mostWork.ofNarrowing));
+  return narrowing.isPossible() ? narrowing.cut() : undefined;
+}
+
+class Narrowing {
+  private readonly problem: Problem;
+  private readonly from: Cut;
+  private readonly isProof: boolean;
+  private readonly effort: Effort;
+  private readonly arcs: readonly Arc[];
+  private readonly domains = new Map<number, readonly Candidate[]>();
+  private readonly left = new Map<number, Set<Candidate>>();
+  private readonly known: Assignment = [];
+
+  constructor(problem: Problem, cut: Cut, isProof: boolean, effort: Effort) {
+    this.problem = problem;
+    this.from = cut;
+    this.isProof = isProof;
+    this.effort = effort;
+    this.arcs = cut.open.flatMap((unit) => arcsOf(unit, problem));
+    for (const { from } of this.arcs) {
+      if (this.domains.has(from)) continue;
+      const domain = left(problem.domains[from] ?? [], cut.masks.get(from));
+      this.domains.set(from, domain);
+      this.left.set(from, new Set(domain));
+      this.effort.spend(4 * domain.length);
+    }
+  }
+
+  /** Leaves candidates out until all that are left fit, or the effort is spent; whether some are left. */
+  isPossible(): boolean {
+    const queue = new Set(this.arcs);
+    for (const arc of queue) {
+      queue.delete(arc);
+      if (this.effort.isSpent) return true;
+      const own = this.left.get(arc.from) ?? new Set();
+      const lost = [...own].filter((candidate) => !this.isSupported(arc, candidate));
+      if (lost.length === own.size) return false;
+      for (const candidate of lost) own.delete(candidate);
+      if (lost.length === 0) continue;
+      for (const next of this.arcs) {
+        if (next.to === arc.from && next.unit !== arc.unit) queue.add(next);
+      }
+    }
+    return true;
+  }
+
+  cut(): Cut {
+    const masks = new Map(this.from.masks);
+    for (const [field, own] of this.left) {
+      const bits = (this.problem.domains[field] ?? []).map((candidate) => own.has(candidate));
+      if (bits.includes(false)) masks.set(field, bitsOf(bits));
+    }
+    return { ...this.from, masks };
+  }
+
+  private isSupported(arc: Arc, candidate: Candidate): boolean {
+    const others = this.domains.get(arc.to) ?? [];
+    const alive = this.left.get(arc.to);
+    for (let at = arc.supports.get(candidate) ?? 0; at < others.length; at++) {
+      const other = others[at] as Candidate;
+      if (!alive?.has(other) || !this.fits(arc, candidate, other)) continue;
+      arc.supports.set(candidate, at);
+      return true;
+    }
+    return false;
+  }
+
+  private fits({ unit, from, to }: Arc, one: Candidate, other: Candidate): boolean {
+    this.known[from] = one;
+    this.known[to] = other;
+    const reader = new Reader(this.problem, this.known, this.isProof);
+    const holds = reader.holds(unit);
+    this.known[from] = undefined;
+    this.known[to] = undefined;
+    this.effort.spend(reader.work);
+    return holds !== false;
+  }
+}
+
+function arcsOf(unit: Unit, problem: Problem): Arc[] {
+  const [one, other, third] = scopeOf(unit, problem);
+  if (unit.kind === 'table' || unit.kind === 'nesting') return [];
+  if (one === undefined || other === undefined || third !== undefined) return [];
+  return [
+    { unit, from: one, to: other, supports: new Map() },
+    { unit, from: other, to: one, supports: new Map() },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Demand } from '../../model/cover.ts';
+import type { Cutter } from './cut.ts';
+import type { Effort } from './effort.ts';
+import type { Problem } from './problem.ts';
+import { search } from './search.ts';
+import type { Structure, Unit } from './units.ts';
+
+type Own = Unit & Demand;
+
+/** Finds out which demands of a contradiction are enough for it. */
+export class Prover {
+  private readonly problem: Problem;
+  private readonly cutter: Cutter;
+  private readonly effort: Effort;
+
+  constructor(problem: Problem, cutter: Cutter, effort: Effort) {
+    this.problem = problem;
+    this.cutter = cutter;
+    this.effort = effort;
+  }
+
+  /** Of demands that no values meet, some that none do and none of which can be left out. */
+  proof(demands: readonly Own[], structures: readonly Structure[]): readonly Own[] {
+    let needed = this.refuted(demands, structures) ?? demands;
+    for (const demand of needed.toReversed()) {
+      if (!needed.includes(demand)) continue;
+      const others = needed.filter((other) => other !== demand);
+      needed = this.refuted(others, structures) ?? needed;
+    }
+    return needed;
+  }
+
+  /** Those of some demands that had a part in their having no values; undefined where they have some. */
+  private refuted(
+    demands: readonly Own[],
+    structures: readonly Structure[],
+  ): readonly Own[] | undefined {
+    const cut = this.cutter.of([...demands, ...structures]);
+    if (cut.isDead) {
+      const dead = [...cut.masks].find(([, mask]) => mask === 0n)?.[0];
+      return demands.filter((demand) => this.cutter.fieldOf(demand) === dead);
+    }
+    const found = search(this.problem, cut, { isProof: true, effort: this.effort });
+    if (found.kind !== 'nothing') return undefined;
+    return demands.filter((demand) => {
+      const field = this.cutter.fieldOf(demand);
+      return found.units.has(demand) || (field !== undefined && found.fields.has(field));
+    });
+  }
+}

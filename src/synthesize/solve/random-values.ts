@@ -1,0 +1,80 @@
+import type { Json } from '../../model/json.ts';
+import { type Candidate, like, type Values } from './candidate.ts';
+import type { Kin } from './kin.ts';
+import type { Problem } from './problem.ts';
+import { textsAround } from './texts.ts';
+
+/** Out of so many fields, one gets another value where values are to stay near some. */
+const changedOf = 8;
+
+/**
+ * Draws values of fields, for goals that cannot be solved: candidates, texts and lists put together of
+ * what conditions look for in them, and the values of other fields. Seeded, so the same every time.
+ */
+export class RandomValues {
+  private readonly problem: Problem;
+  private seed = 0;
+
+  constructor(problem: Problem) {
+    this.problem = problem;
+  }
+
+  /** Values like some, in which mostly the fields named are others. */
+  near(values: Values, open: ReadonlySet<number>): Values {
+    const drawn = new Map(values);
+    for (const field of this.problem.fields.keys()) {
+      if (!this.problem.terms.isChosen(field)) continue;
+      const isChanged = open.has(field) ? this.below(4) > 0 : this.below(changedOf) === 0;
+      if (isChanged) drawn.set(field, this.value(field, drawn));
+    }
+    return drawn;
+  }
+
+  /** Values for all fields. */
+  anew(): Values {
+    const all = new Set(this.problem.fields.keys());
+    return this.near(new Map(), all);
+  }
+
+  private value(field: number, others: Values): Candidate {
+    const kin = this.problem.kins[field] as Kin;
+    const way = this.below(10);
+    if (way === 0 && kin.members.length > 1) {
+      const other = this.pick(kin.members)?.field;
+      const value = other === undefined ? undefined : others.get(other);
+      if (value !== undefined) return value;
+    }
+    if (way <= 3 && kin.hasParts) return like(this.below(3) > 0 ? this.text(kin) : this.list(kin));
+    return this.pick(this.problem.domains[field] ?? []) ?? like(null);
+  }
+
+  /** A text of some of the parts that are looked for, behind or before one that has a place in an order. */
+  private text(kin: Kin): string {
+    const texts = [...kin.contained, ...kin.constants, ...kin.texts].filter(
+      (value) => typeof value === 'string',
+    );
+    const parts = Array.from({ length: this.below(4) }, () => this.pick(texts) ?? '');
+    const around = this.pick(textsAround(texts, 1)) ?? '';
+    const all = this.below(2) === 0 ? [around, ...parts] : parts;
+    const text = all.join(this.pick(['', ' ', '-']) ?? '');
+    // a part of what it is to be a part of
+    return this.below(4) === 0 ? text.slice(this.below(3), text.length - this.below(3)) : text;
+  }
+
+  private list(kin: Kin): Json {
+    const members = [...kin.contained, ...kin.constants, null, 'other'];
+    return Array.from({ length: this.below(4) }, () => this.pick(members) ?? null);
+  }
+
+  private pick<Item>(items: readonly Item[]): Item | undefined {
+    return items[this.below(items.length)];
+  }
+
+  /** A whole number from 0, below a limit: a counter, mixed as MurmurHash3 ends. */
+  private below(limit: number): number {
+    this.seed = (this.seed + 0x9e3779b9) | 0;
+    let bits = Math.imul(this.seed ^ (this.seed >>> 16), 0x85ebca6b);
+    bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+    return ((bits ^ (bits >>> 16)) >>> 0) % Math.max(1, limit);
+  }
+}

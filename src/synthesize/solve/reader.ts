@@ -1,0 +1,198 @@
+import { numeralOf } from '../../model/decimal.ts';
+import { isNumber } from '../../model/equality.ts';
+import type { Found } from '../../model/expression.ts';
+import type { Clause } from '../../model/workflow.ts';
+import { isOpen, type Term, type Verdict, verdictIn } from './atom.ts';
+import { absent, type Candidate, exactly } from './candidate.ts';
+import type { Nesting } from './nesting.ts';
+import { type Place, placeOf, placeText } from './place.ts';
+import type { Problem } from './problem.ts';
+import type { Table } from './table.ts';
+import { isKey } from './terms.ts';
+import { type Assignment, canShare, hasInside, type Unit } from './units.ts';
+
+const nothing = exactly(null);
+
+/** Reads units under what is known so far, and notes what it read. */
+export class Reader {
+  /** What was read that is known. */
+  readonly read = new Set<number>();
+  /** The first that was to be read and is not known. */
+  demand: number | undefined;
+  /** How many comparisons were read. */
+  work = 1;
+  private readonly problem: Problem;
+  private readonly known: Assignment;
+  /** Whether a comparison whose truth candidates do not tell is a proposition, true or false at will. */
+  private readonly isProof: boolean;
+
+  constructor(problem: Problem, known: Assignment, isProof: boolean) {
+    this.problem = problem;
+    this.known = known;
+    this.isProof = isProof;
+  }
+
+  /** Whether a unit holds; undefined where that is not known yet. */
+  holds(unit: Unit): boolean | undefined {
+    switch (unit.kind) {
+      case 'nesting':
+        return this.nests(unit.nesting);
+      case 'table':
+        return this.keepsApart(unit.table);
+      case 'readable':
+        return this.reads(unit);
+      case 'present': {
+        const candidate = this.value(unit.field);
+        return candidate && candidate.value !== undefined;
+      }
+      case 'other': {
+        const value = this.value(unit.field)?.value;
+        return value === undefined ? undefined : !unit.texts.has(textOf(value));
+      }
+      case 'clause': {
+        const verdict = this.verdict(unit.clause);
+        return verdict === undefined ? undefined : verdict === unit.holds;
+      }
+    }
+  }
+
+  private reads({ conditional, within }: Unit & { kind: 'readable' }): boolean | undefined {
+    for (const { conditional: outer, branch } of within) {
+      const verdict = this.verdict(outer.condition);
+      if (verdict === undefined) return undefined;
+      if (verdict !== (branch === 'then')) return true;
+    }
+    const verdict = this.verdict(conditional.condition);
+    return verdict === undefined ? undefined : verdict !== 'fault';
+  }
+
+  private verdict(clause: Clause): Verdict | undefined {
+    if (clause.kind === 'comparison') return this.compare(clause);
+    if (clause.kind === 'not') {
+      const inner = this.verdict(clause.clause);
+      return typeof inner === 'boolean' ? !inner : inner;
+    }
+    const goesOn = clause.kind === 'all_of';
+    for (const part of clause.clauses) {
+      const inner = this.verdict(part);
+      if (inner !== goesOn) return inner;
+    }
+    return goesOn;
+  }
+
+  private compare(clause: Clause & { kind: 'comparison' }): Verdict | undefined {
+    this.work += 1;
+    const atom = this.problem.atoms.get(clause);
+    if (atom === undefined) throw new Error('a comparison of another workflow');
+    const left = this.value(atom.left);
+    if (left === undefined) return undefined;
+    if (atom.right === undefined) return verdictIn(atom, left, undefined);
+    const right = this.value(atom.right);
+    if (right === undefined) return undefined;
+    const [one, other] = [this.present(left), this.present(right)];
+    if (!this.isProof || !isOpen(atom, one, other)) return verdictIn(atom, one, other);
+    const truth = this.value(atom.proposition)?.value;
+    return truth === undefined ? undefined : truth !== atom.denies;
+  }
+
+  /** A term's value; that of a field with keys is read behind them, and absent where one is none. */
+  private value(term: Term): Candidate | undefined {
+    if (typeof term !== 'number') return term;
+    const { terms } = this.problem;
+    for (const key of terms.keyFields[term] ?? []) {
+      const candidate = this.value(key);
+      if (candidate === undefined) return undefined;
+      if (!isKey(candidate.value)) return absent;
+    }
+    if (terms.isGiven(term)) {
+      return exactly(terms.givenValue(term, (key) => this.value(key)?.value));
+    }
+    const value = this.known[term];
+    if (value === undefined) this.demand ??= term;
+    else this.read.add(term);
+    return value;
+  }
+
+  /** Where what is missing is no error, it reads as null. */
+  private present(candidate: Candidate): Candidate {
+    const readsAsNull = candidate.value === undefined && this.problem.missing !== 'error';
+    return readsAsNull ? nothing : candidate;
+  }
+
+  /** Whether a value leaves place for what is below it; not asked for before both are known. */
+  private nests({ outer, inner }: Nesting): boolean | undefined {
+    const [above, below] = [this.known[outer], this.known[inner]];
+    if (above === undefined || below === undefined) return undefined;
+    const { terms } = this.problem;
+    const keys = (terms.keys[inner] ?? []).slice(terms.keys[outer]?.length);
+    const candidates = keys.map((key) => (typeof key === 'number' ? this.peek(key) : key));
+    if (candidates.includes(undefined)) return undefined;
+    this.read.add(outer).add(inner);
+    for (const key of keys) if (typeof key === 'number') this.note(key);
+    const isTold = !this.isProof || candidates.every((candidate) => candidate?.isExact);
+    if (isTold) return hasInside(above, candidates as Candidate[], below);
+    return above.isBuilt || below.value === undefined || typeof above.value === 'object';
+  }
+
+  /**
+   * Whether what is known of fields that turn out to be in one place, or one below another, goes
+   * together. Values that stand for others may still be in different places.
+   */
+  private keepsApart({ fields }: Table): boolean | undefined {
+    this.work += fields.length;
+    const at = new Map<string, number>();
+    const places = new Map<number, Place>();
+    for (const field of fields) {
+      const place = this.knownPlace(field);
+      if (place === undefined) continue;
+      const text = placeText(place);
+      const other = at.get(text);
+      if (other !== undefined && !canShare(this.at(other), this.at(field))) {
+        return this.blame(other, field);
+      }
+      at.set(text, field);
+      places.set(field, place);
+    }
+    for (const [field, place] of places) {
+      for (let length = 1; length < place.length; length++) {
+        const outer = at.get(placeText(place.slice(0, length)));
+        if (outer === undefined) continue;
+        const keys = place.slice(length).map(exactly);
+        if (!hasInside(this.at(outer), keys, this.at(field))) return this.blame(outer, field);
+      }
+    }
+    return places.size === fields.length ? true : undefined;
+  }
+
+  private knownPlace(field: number): Place | undefined {
+    const { terms } = this.problem;
+    const own = [this.known[field], ...(terms.keyFields[field] ?? []).map((key) => this.peek(key))];
+    const isTold = own.every((one) => one !== undefined && (!this.isProof || one.isExact));
+    if (!isTold) return undefined;
+    return placeOf(field, terms, (key): Found => this.peek(key)?.value);
+  }
+
+  private blame(...fields: readonly number[]): false {
+    for (const field of fields) this.note(field);
+    return false;
+  }
+
+  /** Notes that a field was read, and its keys. */
+  private note(field: number): void {
+    if (this.known[field] !== undefined) this.read.add(field);
+    for (const key of this.problem.terms.keyFields[field] ?? []) this.note(key);
+  }
+
+  private at(field: number): Candidate {
+    return this.known[field] ?? absent;
+  }
+
+  /** A field's value, without noting that it was read or asked for. */
+  private peek(field: number): Candidate | undefined {
+    return new Reader(this.problem, this.known, this.isProof).value(field);
+  }
+}
+
+function textOf(value: Exclude<Found, undefined>): string {
+  return isNumber(value) ? numeralOf(value) : String(value);
+}

@@ -1,0 +1,22 @@
+import type { Comparison } from '../../model/workflow.ts';
+import type { Term } from './atom.ts';
+import { exactly } from './candidate.ts';
+import type { Terms } from './terms.ts';
+
+/** A comparison and what stands on its sides. */
+export interface Sides {
+  readonly comparison: Comparison;
+  readonly left: Term;
+  /** Undefined for `exists` only. */
+  readonly right: Term | undefined;
+}
+
+/** What stands on the sides of a comparison. */
+export function sidesOf(comparison: Comparison, terms: Terms): Sides {
+  const { field, operator, operand } = comparison;
+  const left = terms.of(field.node);
+  if (operator.endsWith('exists')) return { comparison, left, right: undefined };
+  const right =
+    operand?.kind === 'expression' ? terms.of(operand.expression.node) : exactly(operand?.value);
+  return { comparison, left, right };
+}

@@ -1,0 +1,21 @@
+import type { Terms } from './terms.ts';
+
+/** Fields below one name some of whose keys are chosen: two of them may turn out to be one place. */
+export interface Table {
+  readonly fields: readonly number[];
+}
+
+/** The tables of a workflow's fields. */
+export function tablesOf(terms: Terms): Table[] {
+  const byRoot = new Map<string, number[]>();
+  terms.fields.forEach(({ node: { root } }, field) => {
+    if (!terms.isChosen(field)) return;
+    const fields = byRoot.get(root) ?? [];
+    byRoot.set(root, fields);
+    fields.push(field);
+  });
+  return [...byRoot.values()].flatMap((fields) => {
+    const isOpen = fields.some((field) => !terms.isLiteral(field));
+    return isOpen && fields.length > 1 ? [{ fields }] : [];
+  });
+}
