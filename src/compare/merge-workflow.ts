@@ -80,7 +80,7 @@ function mergeSteps(
   return { steps, renames };
 }
 
-/** The order of blocks, and of the members of one, means nothing for a set. */
+/** The order of blocks, and of the members of one, means nothing for a set; nor does saying `listed`. */
 function mergeBlocks(
   merging: Merging,
   before: readonly SoftBlock[],
@@ -88,7 +88,8 @@ function mergeBlocks(
 ): Merged<SoftBlock[]> {
   const side = (block: SoftBlock) => ({ pointer: block.pointer, text: blockText(block) });
   const membersOf = ({ members }: SoftBlock) => merging.canonical.names(members).sort();
-  const textOf = (block: SoftBlock) => JSON.stringify(membersOf(block));
+  const textOf = (block: SoftBlock) =>
+    JSON.stringify([block.whenPruned ?? 'listed', membersOf(block)]);
   const common = (old: SoftBlock, young: SoftBlock) =>
     membersOf(old).filter((name) => membersOf(young).includes(name)).length;
   const pairs = withAlikePairs(before, after, equalPairs(before, after, textOf), common);

@@ -6,6 +6,11 @@ import { prune } from '../plan/prune.ts';
 
 /** The calls that an outcome leaves: at the end of a sequence of agents, and where another follows. */
 export function callsIn(workflow: Workflow, outcome: Outcome): PlannedCall[] {
+  return waysIn(workflow, outcome).flat();
+}
+
+/** The same, each by itself. */
+export function waysIn(workflow: Workflow, outcome: Outcome): (readonly PlannedCall[])[] {
   const effects = effectsOf(workflow, outcome);
-  return [false, true].flatMap((handsOver) => [...prune(workflow, effects, handsOver).calls]);
+  return [false, true].map((handsOver) => prune(workflow, effects, handsOver).calls);
 }

@@ -8,6 +8,7 @@ import { conditionText } from '../render/condition.ts';
 import { type Placed, placedConditionals } from '../synthesize/branches.ts';
 import { feasibleOutcomes } from '../synthesize/outcomes.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
+import { frozenBlocks } from './frozen-blocks.ts';
 import { idleActions } from './idle-actions.ts';
 import { unreached } from './unreached.ts';
 
@@ -22,17 +23,19 @@ interface Linted {
 
 /**
  * Warnings of what no profile can do in a workflow, each of them proved: conditions that always or
- * never hold, steps and fields that are not reached, and actions without effect. Where something
+ * never hold, steps and fields that are not reached, actions without effect, and soft blocks that stop
+ * permuting. Where something
  * cannot be decided, or outcomes are too many to try, it says less, never more.
  */
 export function lint(workflow: Workflow, missing: MissingMode): Linted {
   const solver = new Solver(workflow, missing);
   const constant = placedConditionals(workflow).flatMap((placed) => constantOf(placed, solver));
-  const outcomes = outcomesOf(solver);
-  if (typeof outcomes === 'string') return { diagnostics: constant, unjudged: outcomes };
-  if (outcomes.length === 0) return { diagnostics: constant, unjudged: undefined };
+  const { outcomes, unjudged } = outcomesOf(solver);
+  // What one outcome does needs no others.
+  const shown = [...constant, ...frozenBlocks(workflow, outcomes)];
+  if (unjudged !== undefined || outcomes.length === 0) return { diagnostics: shown, unjudged };
   const others = [...unreached(workflow, outcomes), ...idleActions(workflow, outcomes)];
-  return { diagnostics: [...constant, ...others], unjudged: undefined };
+  return { diagnostics: [...shown, ...others], unjudged };
 }
 
 /** Says that a condition always or never holds, unless the branch that it stands in is not taken at all. */
@@ -61,15 +64,17 @@ function demandText(demand: Demand): string {
   return demand.holds ? text : `not (${text})`;
 }
 
-/** Every outcome that some profile may have; or why they are not all known. */
-function outcomesOf(solver: Solver): Outcome[] | string {
+/** Every outcome that some profile may have, or some of them and why they are not all known. */
+function outcomesOf(solver: Solver): { outcomes: Outcome[]; unjudged: string | undefined } {
   const outcomes: Outcome[] = [];
   for (const { branches, solution } of feasibleOutcomes(solver)) {
-    if (solution.kind !== 'found') return 'an outcome cannot be decided';
-    if (outcomes.length >= mostOutcomes) return `more than ${mostOutcomes} outcomes`;
+    if (solution.kind !== 'found') return { outcomes, unjudged: 'an outcome cannot be decided' };
+    if (outcomes.length >= mostOutcomes) {
+      return { outcomes, unjudged: `more than ${mostOutcomes} outcomes` };
+    }
     outcomes.push(outcomeOf(branches, solver.workflow.conditionalCount));
   }
-  return outcomes;
+  return { outcomes, unjudged: undefined };
 }
 
 function outcomeOf(branches: readonly Branch[], count: number): Outcome {

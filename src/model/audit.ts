@@ -1,5 +1,5 @@
 import type { Json } from './json.ts';
-import type { Operator } from './workflow.ts';
+import type { Operator, PrunedOrder } from './workflow.ts';
 
 /** A place in an input: the line and the column (in code points) count from 1. */
 export interface AuditPlace {
@@ -172,6 +172,8 @@ export interface AuditBlock {
   /** Ids of steps. */
   readonly members: readonly string[];
   readonly at: AuditPlace;
+  /** What those that are left do where members are removed. */
+  readonly whenPruned: PrunedOrder;
   /** The numbers of its calls, ascending; empty where it does not permute: a member is gone, or called twice. */
   readonly calls: readonly number[];
   /** Calls that are interchangeable, by number. */

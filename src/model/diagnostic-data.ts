@@ -98,6 +98,8 @@ export interface DiagnosticData {
   'condition-always-true': { conditional: number; because: readonly string[] };
   'condition-never-true': { conditional: number; because: readonly string[] };
   'unreachable-step': { workflow: string; step: string };
+  /** `gone` and `left`: the members in one of the outcomes. */
+  'frozen-block': { workflow: string; gone: readonly string[]; left: readonly string[] };
   'action-without-effect': { action: string; target: string };
   'field-never-read': { workflow: string; path: string };
   // prompts

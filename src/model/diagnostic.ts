@@ -44,6 +44,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'condition-always-true',
   'condition-never-true',
   'unreachable-step',
+  'frozen-block',
   'action-without-effect',
   'field-never-read',
   'unknown-id',

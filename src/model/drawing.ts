@@ -1,9 +1,9 @@
 /**
  * What conditionals (and the end of a case) do to a call, or to the way as a whole: `skip` removes it,
  * `end` removes what is behind it, `params` gives it other parameters, `override` replaces the way,
- * `final` leaves it to the last agent.
+ * `final` leaves it to the last agent, `frozen` keeps the calls of a soft block in listed order.
  */
-export const markKinds = ['skip', 'end', 'params', 'override', 'final'] as const;
+export const markKinds = ['skip', 'end', 'params', 'override', 'final', 'frozen'] as const;
 
 export type MarkKind = (typeof markKinds)[number];
 

@@ -51,9 +51,16 @@ export interface Name {
   readonly pointer: string;
 }
 
+/** What a soft block does that lost members: keep the listed order, or permute those that are left. */
+export const prunedOrders = ['listed', 'permute'] as const;
+
+export type PrunedOrder = (typeof prunedOrders)[number];
+
 /** Steps that may be called in any order, as listed. */
 export interface SoftBlock {
   readonly members: readonly Name[];
+  /** Undefined where the workflow does not say; then it is `listed`. */
+  readonly whenPruned: PrunedOrder | undefined;
   readonly pointer: string;
 }
 

@@ -1,6 +1,12 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';
-import { complexities, type HardPair, type Workflow } from '../model/workflow.ts';
+import {
+  complexities,
+  type HardPair,
+  prunedOrders,
+  type SoftBlock,
+  type Workflow,
+} from '../model/workflow.ts';
 import { parseConditionals } from './conditionals.ts';
 import { elements, member, namesAt, Reports, type Spot, textAt } from './reading.ts';
 import { parseSteps } from './steps.ts';
@@ -27,10 +33,7 @@ export function parseWorkflow(
     file,
     agent: textAt(member(root, 'agent')) ?? '',
     steps: parseSteps(member(root, 'steps'), reports),
-    softBlocks: elements(member(root, 'soft_ordering')).map((spot) => ({
-      members: elements(spot).flatMap(namesAt),
-      pointer: spot.pointer,
-    })),
+    softBlocks: elements(member(root, 'soft_ordering')).map(softBlock),
     hardPairs: elements(member(root, 'hard_ordering')).flatMap(hardPair),
     conditionals,
     conditionalCount: count,
@@ -40,6 +43,17 @@ export function parseWorkflow(
     complexity: complexities.find((level) => level === member(root, 'complexity').value),
   };
   return { workflow, diagnostics: reports.diagnostics };
+}
+
+/** A list of steps, or an object around one. */
+function softBlock(spot: Spot): SoftBlock {
+  const list = Array.isArray(spot.value) ? spot : member(spot, 'steps');
+  const said = member(spot, 'when_pruned').value;
+  return {
+    members: elements(list).flatMap(namesAt),
+    whenPruned: prunedOrders.find((order) => order === said),
+    pointer: spot.pointer,
+  };
 }
 
 function hardPair(spot: Spot): HardPair[] {

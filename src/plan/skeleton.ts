@@ -2,7 +2,7 @@ import type { PlannedCall } from '../model/plan.ts';
 import type { HardPair, SoftBlock, Workflow } from '../model/workflow.ts';
 import { stepsNamed } from '../model/workflow.ts';
 
-/** A soft block all of whose members survived, each once: where its members stand in the sequence. */
+/** A soft block that permutes: where its members stand in the sequence, or those of them that survived. */
 export interface Block {
   readonly source: SoftBlock;
   /** Ascending positions in the sequence. */
@@ -35,8 +35,10 @@ export function skeletonOf(workflow: Workflow, calls: readonly PlannedCall[]): S
     stepsNamed(workflow.steps, name).flatMap((step) => positions.get(step) ?? []);
   const blocks = workflow.softBlocks.flatMap((source) => {
     const places = source.members.map(({ text }) => standing(text));
-    if (places.length < 2 || places.some((found) => found.length !== 1)) return [];
-    return [{ source, slots: places.flat().sort((a, b) => a - b) }];
+    const left =
+      source.whenPruned === 'permute' ? places.filter(({ length }) => length > 0) : places;
+    if (left.length < 2 || left.some(({ length }) => length !== 1)) return [];
+    return [{ source, slots: left.flat().sort((a, b) => a - b) }];
   });
   const constraints = workflow.hardPairs.flatMap((source) =>
     standing(source.first.text).flatMap((first) =>

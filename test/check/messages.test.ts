@@ -52,6 +52,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'condition-always-true': { conditional: 2, because: ['n > 5', 'not n > 3'] },
   'condition-never-true': { conditional: 2, because: ['n > 5', 'n < 3'] },
   'unreachable-step': { workflow: 'w', step: 'pay' },
+  'frozen-block': { workflow: 'w', gone: ['pay'], left: ['ask', 'check'] },
   'action-without-effect': { action: 'skip', target: 'pay' },
   'field-never-read': { workflow: 'w', path: "order['id']" },
   'missing-id': { field: 'customer_id' },

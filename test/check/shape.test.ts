@@ -50,7 +50,7 @@ describe('a workflow of the right shape', () => {
         description: '',
         domain: '',
         complexity: 'simple',
-        soft_ordering: [],
+        soft_ordering: [['f'], { steps: ['g'] }, { steps: ['h', 'i'], when_pruned: 'permute' }],
         hard_ordering: [['f', 'g']],
         conditionals: [],
         final_only: [],
@@ -233,6 +233,19 @@ describe('steps and orderings', () => {
       ],
     },
     { given: { soft_ordering: ['f'] }, want: [['wrong-type', '/soft_ordering/0']] },
+    { given: { soft_ordering: [{ steps: [] }] }, want: [['empty-list', '/soft_ordering/0/steps']] },
+    { given: { soft_ordering: [{}] }, want: [['missing-key', '/soft_ordering/0']] },
+    {
+      given: { soft_ordering: [{ steps: ['f'], when_prunned: 'listed' }] },
+      want: [['unknown-key', '/soft_ordering/0/when_prunned']],
+    },
+    {
+      given: { soft_ordering: [{ steps: 'f', when_pruned: 'always' }] },
+      want: [
+        ['wrong-type', '/soft_ordering/0/steps'],
+        ['unknown-value', '/soft_ordering/0/when_pruned'],
+      ],
+    },
     { given: { soft_ordering: [['']] }, want: [['empty-text', '/soft_ordering/0/0']] },
     {
       given: { hard_ordering: [['f'], ['f', 'g', 'h'], []] },

@@ -139,6 +139,35 @@ Trajectories: 2
     expect(await blocksOf('C2')).toEqual(['c, find: find is removed', 'f: it has one member']);
   });
 
+  test('what becomes of a block that lost a member', async () => {
+    const days = [1, 2, 3].map((day) => ({ field: 'day', operator: '==', value: day }));
+    const skips = ['b', ['a', 'b'], 'd'].map((target, at) => {
+      return { if: [days[at]], then: [{ action: 'skip', target }] };
+    });
+    const workflow = (block: unknown) => ({
+      agent: 'refund',
+      steps: ['a', 'b', 'c', 'd'],
+      soft_ordering: [block],
+      conditionals: skips,
+    });
+    const said = async (block: unknown, day: number) => {
+      const folder = await project({
+        'workflows/refund.json': workflow(block),
+        'profiles/all.json': listed(profile('C1', { day })),
+      });
+      const { stdout } = await traxgen(folder, ['explain', 'C1']);
+      return stdout.slice(stdout.indexOf('\nOrders')).replaceAll(/\n +| {2,}workflow.*/g, ' ');
+    };
+    const rest = { steps: ['a', 'b', 'c'], when_pruned: 'permute' };
+    expect(await said(['a', 'b', 'c'], 1)).toContain(
+      'a, b, c: in listed order, for b is removed (when_pruned is listed)',
+    );
+    expect(await said(['a', 'b', 'c'], 2)).toMatch(/in listed order, for a, b are removed $/m);
+    expect(await said(rest, 1)).toContain('calls 1, 2 (a, c): 2 orders; b is removed');
+    expect(await said(rest, 2)).toMatch(/a, b, c: in listed order, for a, b are removed $/m);
+    expect(await said(rest, 3)).toMatch(/calls 1, 2, 3 \(a, b, c\): 6 orders $/m);
+  });
+
   test('the same as JSON, with --json and by the ending of --out', async () => {
     const folder = await project(indented);
     const run = await traxgen(folder, ['explain', 'C2', '--json']);

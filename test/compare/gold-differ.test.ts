@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeWorkflows } from '../../src/compare/merge.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
 import { arbitraryCase, type Case } from '../oracle/arbitrary.ts';
-import type { OracleWorkflow } from '../oracle/oracle.ts';
+import type { OracleBlock, OracleWorkflow } from '../oracle/oracle.ts';
 import { difference, isSameListed, parsed } from './support.ts';
 
 const seeded = (numRuns: number) => ({ seed: 77, numRuns, endOnFailure: true });
@@ -38,6 +38,15 @@ const mutations: Record<string, Mutation> = {
     step.params = { ...params, brand_new: "'x'" };
     return 'step changed';
   },
+  'says something else of a pruned soft block': (workflow, at) => {
+    const blocks = workflow.soft_ordering ?? [];
+    const block = blocks[at % Math.max(1, blocks.length)];
+    if (block === undefined) return undefined;
+    const { steps, when_pruned: when } = Array.isArray(block) ? { steps: block } : block;
+    const other = when === 'permute' ? 'listed' : 'permute';
+    blocks[at % blocks.length] = { steps, when_pruned: other };
+    return 'soft block changed';
+  },
   'leaves out a soft block': (workflow, at) => {
     const blocks = workflow.soft_ordering ?? [];
     if (blocks.length === 0) return undefined;
@@ -66,7 +75,8 @@ const mutations: Record<string, Mutation> = {
   'adds an action': (workflow, at) => {
     const conditionals = workflow.conditionals ?? [];
     const conditional = conditionals[at % Math.max(1, conditionals.length)];
-    const [name] = workflow.soft_ordering?.[0] ?? [];
+    const [block] = workflow.soft_ordering ?? [];
+    const [name] = (Array.isArray(block) ? block : block?.steps) ?? [];
     if (conditional === undefined || name === undefined) return undefined;
     conditional.then.push({ action: 'end_after', target: name });
     return 'action added';
@@ -135,9 +145,17 @@ function expectVerdict(
 
 /** The same workflow with its keys, its blocks and their members in another order. */
 function rewritten(workflow: OracleWorkflow): object {
-  const blocks = workflow.soft_ordering?.map((block) => [...block].reverse()).reverse();
+  const blocks = workflow.soft_ordering?.map(rewrittenBlock).reverse();
   const entries = Object.entries({ ...workflow, ...(blocks && { soft_ordering: blocks }) });
   return Object.fromEntries(entries.reverse());
+}
+
+/** A list as an object, and an object that says nothing as a list. */
+function rewrittenBlock(block: OracleBlock): OracleBlock {
+  const [steps, when] = Array.isArray(block) ? [block] : [block.steps, block.when_pruned];
+  const reversed = [...steps].reverse();
+  if (when === 'permute') return { when_pruned: when, steps: reversed };
+  return Array.isArray(block) ? { when_pruned: 'listed', steps: reversed } : reversed;
 }
 
 describe('the cause', () => {

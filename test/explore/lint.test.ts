@@ -19,8 +19,12 @@ const when = (clause: object | undefined, then: object[], otherwise: object[] = 
   else: otherwise,
 });
 
-function lintOf(conditionals: object[], steps = ['a', 'b(p = x)', 'c']): string[] {
-  const text = JSON.stringify({ agent: 'w', steps, conditionals });
+function lintOf(
+  conditionals: object[],
+  steps = ['a', 'b(p = x)', 'c'],
+  more: object = {},
+): string[] {
+  const text = JSON.stringify({ agent: 'w', steps, conditionals, ...more });
   const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
   if (workflow === undefined) throw new Error('the workflow is faulty');
   return lint(workflow, 'error').diagnostics.map(
@@ -87,6 +91,50 @@ describe('what lint finds', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^action-without-effect /);
     expect(found[0]).toContain(`: ${action} changes nothing`);
+  });
+});
+
+describe('soft blocks that stop permuting', () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const few = [when(above(5), [skip('b')])];
+  const frozen = (conditionals: object[], block: unknown, more: object = {}) =>
+    lintOf(conditionals, names, { soft_ordering: [block], ...more });
+
+  test('a list that a skip, an end, an override or a hand-over can cut to two', () => {
+    const said = 'removed, the rest of the soft block stops permuting';
+    const abc = ['a', 'b', 'c'];
+    expect(frozen(few, abc)).toEqual([
+      `frozen-block /soft_ordering/0: where 'b' is ${said}: 'w' calls 'a', 'c' in listed order`,
+    ]);
+    expect(frozen([when(above(5), [end('c')])], names)).toEqual([
+      `frozen-block /soft_ordering/0: where 'd' is ${said}: 'w' calls 'a', 'b', 'c' in listed order`,
+    ]);
+    expect(frozen([when(above(5), [order('d', 'c', 'a')])], abc)).toHaveLength(1);
+    expect(frozen([], abc, { final_only: ['c'] })).toHaveLength(1);
+    expect(frozen(few, { steps: abc })).toHaveLength(1);
+  });
+
+  test('not one that says what it wants', () => {
+    expect(frozen(few, { steps: ['a', 'b', 'c'], when_pruned: 'listed' })).toEqual([]);
+    expect(frozen(few, { steps: ['a', 'b', 'c'], when_pruned: 'permute' })).toEqual([]);
+  });
+
+  test('not one that keeps one member, or loses none that can be lost', () => {
+    expect(frozen(few, ['a', 'b'])).toEqual([]);
+    expect(frozen([when(above(5), [skip(['b', 'c'])])], ['a', 'b', 'c'])).toEqual([]);
+    expect(frozen(few, ['a', 'c', 'd'])).toEqual([]);
+    expect(frozen([when(above(5), [order('c', 'a', 'c')])], ['a', 'b', 'c'])).toEqual([]);
+    const never = when(above(5), [when({ field: 'n', operator: '<', value: 3 }, [skip('b')])]);
+    expect(frozen([never], ['a', 'b', 'c'])).not.toContainEqual(
+      expect.stringMatching(/^frozen-block/),
+    );
+  });
+
+  test('also where outcomes are too many to try all', () => {
+    const many = Array.from({ length: 11 }, (_, at) =>
+      when({ field: `f${at}`, operator: '==', value: 1 }, [skip('b')]),
+    );
+    expect(frozen(many, ['a', 'b', 'c'])).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import type { Data, Value } from './language.ts';
-import type { OracleAction, OracleConditional, OracleEntry, OracleWorkflow } from './oracle.ts';
+import type {
+  OracleAction,
+  OracleBlock,
+  OracleConditional,
+  OracleEntry,
+  OracleWorkflow,
+} from './oracle.ts';
 
 /** Some workflows and a profile that goes through all of them, in order. */
 export interface Case {
@@ -141,7 +147,7 @@ class Cases {
   }
 
   /** Disjoint blocks: one to three neighbours, or members that stand anywhere. */
-  private blocks(names: string[]): string[][] {
+  private blocks(names: string[]): OracleBlock[] {
     const count = this.pick([1, 1, 2, 3]);
     const adjacent = this.chance(40);
     const cuts = names.map((_, at) =>
@@ -151,7 +157,16 @@ class Cases {
       const members = names.filter((_name, at) => cuts[at] === block);
       return this.shuffled(members).slice(0, 5);
     });
-    return this.shuffled(blocks.filter((members) => members.length > 0));
+    const full = this.shuffled(blocks.filter((members) => members.length > 0));
+    return full.map((steps) => {
+      if (this.chance(50)) return steps;
+      return this.pick<OracleBlock>([
+        { steps },
+        { steps, when_pruned: 'listed' },
+        { steps, when_pruned: 'permute' },
+        { steps, when_pruned: 'permute' },
+      ]);
+    });
   }
 
   private shuffled<T>(values: readonly T[]): T[] {

@@ -13,11 +13,13 @@ import {
 export interface OracleWorkflow {
   agent: string;
   steps: Value[];
-  soft_ordering?: string[][];
+  soft_ordering?: OracleBlock[];
   hard_ordering?: [string, string][];
   conditionals?: OracleConditional[];
   final_only?: string[];
 }
+
+export type OracleBlock = string[] | { steps: string[]; when_pruned?: 'listed' | 'permute' };
 
 export interface OracleConditional {
   if: Value[];
@@ -132,13 +134,9 @@ function withParams(steps: readonly OracleStep[], actions: readonly OracleAction
   });
 }
 
-/** Every order of every block that survived whole, as long as the whole sequence is allowed. */
+/** Every order of every block that permutes, as long as the whole sequence is allowed. */
 function ordersOf(workflow: OracleWorkflow, sequence: readonly OracleStep[]): OracleStep[][] {
-  const blocks = (workflow.soft_ordering ?? []).flatMap((names) => {
-    const whole = names.every((name) => blockWith(workflow, sequence, name) === names);
-    const isMember = (step: OracleStep) => names.some((name) => means(name, step));
-    return whole ? [sequence.flatMap((step, at) => (isMember(step) ? [at] : []))] : [];
-  });
+  const blocks = slotsOfBlocks(workflow, sequence);
   refuseTiedBlocks(workflow, sequence);
   const choices = product(blocks.map((slots) => permutations(slots)));
   const orders = choices.map((choice) => {
@@ -153,32 +151,35 @@ function ordersOf(workflow: OracleWorkflow, sequence: readonly OracleStep[]): Or
   return distinct(orders.filter((order) => isAllowed(order, workflow.hard_ordering ?? [])));
 }
 
+/**
+ * Where the members of blocks that permute stand: all of them, or with `permute` those that are left,
+ * two at least and none of them twice.
+ */
+function slotsOfBlocks(workflow: OracleWorkflow, sequence: readonly OracleStep[]): number[][] {
+  return (workflow.soft_ordering ?? []).flatMap((block) => {
+    const isList = Array.isArray(block);
+    const names = isList ? block : block.steps;
+    const found = names.map((name) =>
+      sequence.flatMap((step, at) => (means(name, step) ? [at] : [])),
+    );
+    const rest =
+      isList || block.when_pruned !== 'permute' ? found : found.filter((at) => at.length);
+    if (rest.length < 2 || rest.some((at) => at.length !== 1)) return [];
+    return [rest.flat().sort((a, b) => a - b)];
+  });
+}
+
 /** A hard pair between two blocks (of two members or more) that interleave is an error. */
 function refuseTiedBlocks(workflow: OracleWorkflow, sequence: readonly OracleStep[]): void {
-  const slotsOf = (name: string) => {
-    const names = blockWith(workflow, sequence, name) ?? [];
-    return sequence.flatMap((step, at) => (names.some((one) => means(one, step)) ? [at] : []));
-  };
+  const blocks = slotsOfBlocks(workflow, sequence);
+  const slotsOf = (name: string) =>
+    blocks.find((slots) => slots.some((at) => means(name, sequence[at] as OracleStep))) ?? [];
   for (const [first, second] of workflow.hard_ordering ?? []) {
     const [a, b] = [slotsOf(first), slotsOf(second)];
     if (a.join() === b.join() || a.length === 0 || b.length === 0) continue;
     const apart = Math.max(...a) < Math.min(...b) || Math.max(...b) < Math.min(...a);
     if (!apart) throw new Unanswerable('tied blocks');
   }
-}
-
-/** The block of a step, as long as all its members stand in the sequence, each once. */
-function blockWith(
-  workflow: OracleWorkflow,
-  sequence: readonly OracleStep[],
-  name: string,
-): string[] | undefined {
-  const once = (one: string) => sequence.filter((step) => means(one, step)).length === 1;
-  const step = sequence.find((one) => means(name, one));
-  if (step === undefined) return undefined;
-  return (workflow.soft_ordering ?? []).find(
-    (names) => names.length > 1 && names.every(once) && names.some((one) => means(one, step)),
-  );
 }
 
 function isAllowed(order: readonly OracleStep[], pairs: readonly [string, string][]): boolean {

@@ -37,6 +37,64 @@ describe('orders', () => {
       want: ['a x b'],
     },
     {
+      given: 'what is left of a block keeps the listed order',
+      sketch: {
+        steps: ['a', 'b', 'c', 'd'],
+        soft_ordering: [{ steps: ['a', 'b', 'c'], when_pruned: 'listed' }],
+        conditionals: then({ action: 'skip', target: 'b' }),
+      },
+      want: ['a c d'],
+    },
+    {
+      given: 'what is left of a block permutes, if it says so',
+      sketch: {
+        steps: ['a', 'b', 'c', 'd'],
+        soft_ordering: [{ steps: ['a', 'b', 'c'], when_pruned: 'permute' }],
+        conditionals: then({ action: 'skip', target: 'b' }),
+      },
+      want: ['a c d', 'c a d'],
+    },
+    {
+      given: 'what an end_after leaves of a block permutes, under its hard pairs',
+      sketch: {
+        steps: ['a', 'b', 'c', 'd', 'e'],
+        soft_ordering: [{ steps: ['e', 'a', 'b', 'c'], when_pruned: 'permute' }],
+        hard_ordering: [
+          ['b', 'c'],
+          ['e', 'a'],
+        ],
+        conditionals: then({ action: 'end_after', target: 'd' }),
+      },
+      want: ['a b c d', 'b a c d', 'b c a d'],
+    },
+    {
+      given: 'what an override lists of a block permutes, in the order of its list',
+      sketch: {
+        steps: ['a', 'b', 'c', 'd'],
+        soft_ordering: [{ steps: ['a', 'b', 'c'], when_pruned: 'permute' }],
+        conditionals: then({ action: 'override_trajectory', target: ['c', 'd', 'a'] }),
+      },
+      want: ['c d a', 'a d c'],
+    },
+    {
+      given: 'what an override lists twice of a block keeps it from permuting',
+      sketch: {
+        steps: ['a', 'b', 'c', 'd'],
+        soft_ordering: [{ steps: ['a', 'b', 'c'], when_pruned: 'permute' }],
+        conditionals: then({ action: 'override_trajectory', target: ['c', 'a', 'c'] }),
+      },
+      want: ['c a c'],
+    },
+    {
+      given: 'one that is left of a block stays where it is',
+      sketch: {
+        steps: ['a', 'b', 'c', 'd'],
+        soft_ordering: [{ steps: ['a', 'b', 'c'], when_pruned: 'permute' }],
+        conditionals: then({ action: 'skip', target: ['a', 'b'] }),
+      },
+      want: ['c d'],
+    },
+    {
       given: 'twins with different restrictions are still one',
       sketch: {
         steps: ['1: t', '2: t', 'x'],

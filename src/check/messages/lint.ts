@@ -1,5 +1,5 @@
 import type { MessageTable } from './table.ts';
-import { clean, quote } from './words.ts';
+import { clean, list, quote } from './words.ts';
 
 /** What counts for nothing, and what no profile can do, as `validate --lint` finds out. */
 export const lintMessages = {
@@ -18,6 +18,10 @@ export const lintMessages = {
   'unreachable-step': ({ workflow, step }) => ({
     message: `no profile makes ${quote(workflow)} call the step ${quote(step)}`,
     hint: 'some action removes it on every way through the workflow',
+  }),
+  'frozen-block': ({ workflow, gone, left }) => ({
+    message: `where ${list(gone)} ${gone.length > 1 ? 'are' : 'is'} removed, the rest of the soft block stops permuting: ${quote(workflow)} calls ${list(left)} in listed order`,
+    hint: `write { "steps": [...], "when_pruned": "permute" } if the rest may still come in any order, or "listed" if this is meant`,
   }),
   'action-without-effect': ({ action, target }) => ({
     message: `${action} ${quote(target)} changes nothing, whichever branches are taken`,

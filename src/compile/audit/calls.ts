@@ -134,13 +134,14 @@ export function auditBlocks(
   numbered: NumberedPlan,
   { workflow, places }: CallContext,
 ): AuditBlock[] {
-  return workflow.softBlocks.map(({ members, pointer }) => {
+  return workflow.softBlocks.map(({ members, whenPruned = 'listed', pointer }) => {
     const planned = numbered.plan.blocks.find(({ place }) => place.pointer === pointer);
     return {
       members: members.flatMap(({ text }) =>
         stepsNamed(workflow.steps, text).map((step) => workflow.steps[step]?.id ?? ''),
       ),
       at: places.inWorkflow(workflow.file, pointer),
+      whenPruned,
       calls: numbered.numbers(planned?.calls ?? []),
       alike: (planned?.alike ?? []).map((twins) => numbered.numbers(twins)),
       orders: String(planned?.orders.count ?? 1n),

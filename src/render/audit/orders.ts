@@ -15,13 +15,25 @@ export function orderRows(turn: AuditTurn, page: Page): string[] {
   return rows;
 }
 
-function blockWords({ members, calls, alike, orders }: AuditBlock, turn: AuditTurn): string {
+function blockWords(block: AuditBlock, turn: AuditTurn): string {
+  const { members, calls, alike, orders } = block;
+  const gone = goneOf(block, turn);
   if (calls.length === 0) {
-    return `${namesOf(members)}: in listed order, for ${whyFixed(members, turn)}`;
+    return `${namesOf(members)}: in listed order, for ${whyFixed(block, gone, turn)}`;
   }
   const names = namesOf(calls.flatMap((number) => stepOf(number, turn)));
   const twins = alike.map((some) => `; calls ${some.join(' and ')} are alike`).join('');
-  return `calls ${calls.join(', ')} (${names}): ${counted(orders, calls.length)}${twins}`;
+  const rest = gone.length > 0 ? `; ${areRemoved(gone)}` : '';
+  return `calls ${calls.join(', ')} (${names}): ${counted(orders, calls.length)}${twins}${rest}`;
+}
+
+/** The members that are removed. */
+function goneOf({ members }: AuditBlock, { steps }: AuditTurn): string[] {
+  return members.filter((name) => steps.some(({ step, remains }) => step === name && !remains));
+}
+
+function areRemoved(gone: readonly string[]): string {
+  return `${namesOf(gone)} ${gone.length > 1 ? 'are' : 'is'} removed`;
 }
 
 function namesOf(names: readonly string[]): string {
@@ -32,17 +44,20 @@ function stepOf(number: number, { calls }: AuditTurn): string[] {
   return (calls ?? []).flatMap((call) => (call.number === number ? call.step : []));
 }
 
-function whyFixed(members: readonly string[], { steps, calls }: AuditTurn): string {
-  const gone = members.filter((name) =>
-    steps.some(({ step, remains }) => step === name && !remains),
-  );
-  if (gone.length > 0) {
-    return `${namesOf(gone)} ${gone.length > 1 ? 'are' : 'is'} removed`;
-  }
+function whyFixed(
+  { members, whenPruned }: AuditBlock,
+  gone: readonly string[],
+  { calls }: AuditTurn,
+): string {
   const isTwice = members.some(
     (name) => (calls ?? []).filter(({ step }) => step === name).length > 1,
   );
-  return isTwice ? 'one of them is called twice' : 'it has one member';
+  const left = members.length - gone.length;
+  if (isTwice && (gone.length === 0 || whenPruned === 'permute')) {
+    return 'one of them is called twice';
+  }
+  if (gone.length === 0) return 'it has one member';
+  return left > 1 ? `${areRemoved(gone)} (when_pruned is ${whenPruned})` : areRemoved(gone);
 }
 
 /** `2 orders`; `3 of 6 orders` where a rule, or calls that are alike, leave less than all. */

@@ -10,9 +10,10 @@ export function stepText({ id, hasOwnId, tool, parameters, returns }: Step): str
   return printable(`${head}${callText({ tool, step: undefined }, parameters)}${arrow}`);
 }
 
-/** A soft block in one line: `[a, b]`. */
-export function blockText({ members }: SoftBlock): string {
-  return `[${namesText(members)}]`;
+/** A soft block in one line: `[a, b]`, and what it says of its being pruned. */
+export function blockText({ members, whenPruned }: SoftBlock): string {
+  const said = whenPruned === undefined ? '' : ` (when_pruned: ${whenPruned})`;
+  return `[${namesText(members)}]${said}`;
 }
 
 /** A hard pair in one line: `a before b`. */

@@ -63,6 +63,7 @@ export const hueOf = {
   override: hues.blue,
   final: grey,
   block: hues.green,
+  frozen: hues.green,
   removed: { ground: inks.paper, line: inks.paleLine },
   added: { ground: inks.box, line: hues.blue.line },
 } satisfies Record<string, Hue>;

@@ -3,6 +3,7 @@ import { arranged, ordersAt } from '../../model/order-template.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Step } from '../../model/workflow.ts';
 import { type FreeMembers, groupAt, linked, stationsOf } from './along.ts';
+import { frozenMarks } from './frozen.ts';
 import { effectLines, stepLines } from './labels.ts';
 import { besideWay, removedSteps } from './removed.ts';
 import { type PlannedPart, type Taken, takenOf } from './taken.ts';
@@ -25,11 +26,14 @@ export function partWay(part: PlannedPart, position: number, count: number): Par
   const detours = detourFrames(taken, prefix, group);
   const around = detours[0]?.id ?? group;
   const blocks = freeBlocks(plan, prefix);
+  const frozen = frozenMarks(part);
   // Calls that may have one order only stand in it.
   const order = arranged(plan, ordersAt(plan, 0n));
   const calls = order.map((call, at): DrawnNode => {
     const id = `${prefix}call${at + 1}`;
-    return { ...callLook(part, call, taken), id, group: groupAt(at, blocks, around) };
+    const { marks, ...look } = callLook(part, call, taken);
+    const all = [...marks, ...(frozen.get(call) ?? [])];
+    return { ...look, marks: all, id, group: groupAt(at, blocks, around) };
   });
   if (calls.length === 0) calls.push(terminal(`${prefix}none`, 'no calls', around));
   const ids = calls.map(({ id }) => id);

@@ -43,5 +43,6 @@ const meanings = {
   override: 'the way of an override',
   final: 'for the last agent only',
   block: 'soft block: any order',
+  frozen: 'soft block that lost a member: listed order',
   added: 'no step of the workflow',
 } as const;

@@ -2,7 +2,7 @@ import type { Drawing, DrawnEdge, DrawnGroup, DrawnMark, DrawnNode } from '../..
 import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import { conditionText } from '../condition.ts';
 import { type Effect, effectsOf } from '../policies/effects.ts';
-import { type Detour, outlineOf, type ToldCall } from '../policies/outline.ts';
+import { type Detour, outlineOf, type ToldBlock, type ToldCall } from '../policies/outline.ts';
 import { edgesAlong, type FreeMembers, groupAt, shifted } from './along.ts';
 import {
   byNumber,
@@ -76,11 +76,7 @@ function aboutOf({ description, domain, complexity }: Workflow, idle: readonly s
   ];
 }
 
-function mainWay(
-  workflow: Workflow,
-  free: readonly (readonly number[])[],
-  effects: readonly Effect[],
-): Way {
+function mainWay(workflow: Workflow, free: readonly ToldBlock[], effects: readonly Effect[]): Way {
   const { steps, finalOnly } = workflow;
   const finalSteps = new Set(finalOnly.flatMap(({ text }) => stepsNamed(steps, text)));
   const blocks = blocksOf(free, 'block');
@@ -184,9 +180,9 @@ function stepMark(effect: Effect): DrawnMark[] {
   return [{ kind: 'params', lines: effectLines(effect, 'other parameters'), details }];
 }
 
-function blocksOf(free: readonly (readonly number[])[], prefix: string): FreeMembers[] {
+function blocksOf(free: readonly ToldBlock[], prefix: string): FreeMembers[] {
   return free
-    .map((positions, at) => ({ id: `${prefix}${at + 1}`, positions }))
+    .map(({ positions }, at) => ({ id: `${prefix}${at + 1}`, positions }))
     .filter(({ positions }) => positions.length > 1);
 }
 

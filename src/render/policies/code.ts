@@ -4,7 +4,7 @@ import { clauseText, python } from './clause-text.ts';
 import { callText, parametersText, pythonValue } from './expression-text.ts';
 import { negated } from './negated.ts';
 import { type Detour, type Outline, outlineOf, type ToldCall, type ToldStep } from './outline.ts';
-import { lineOf, listed, type PolicyForm } from './policy-form.ts';
+import { lineOf, listed, type PolicyForm, restWords } from './policy-form.ts';
 
 /** FlowBench's code: a function in pseudo-code after Python, which makes the calls. */
 export const code: PolicyForm = (workflow) => {
@@ -23,16 +23,22 @@ export const code: PolicyForm = (workflow) => {
 function orderComments({ steps, blocks, pairs }: Outline): string[] {
   const name = (at: number) => steps[at]?.name ?? '';
   const free = blocks
-    .filter((block) => block.length > 1)
-    .map((block) => `# In any order, unless one is left out: ${listed(block.map(name))}`);
+    .filter(({ positions }) => positions.length > 1)
+    .map(
+      ({ positions, whenPruned }) =>
+        `# In any order${restWords(whenPruned)}: ${listed(positions.map(name))}`,
+    );
   const fixed = pairs.map(([first, second]) => `# ${name(first)} must come before ${name(second)}`);
   return [...free, ...fixed];
 }
 
 function detourLines({ when, calls, blocks }: Detour): string[] {
   const free = blocks
-    .filter((block) => block.length > 1)
-    .map((block) => `# In any order: ${listed(block.map((at) => calls[at]?.name ?? ''))}`);
+    .filter(({ positions }) => positions.length > 1)
+    .map(({ positions, whenPruned }) => {
+      const names = listed(positions.map((at) => calls[at]?.name ?? ''));
+      return `# In any order${restWords(whenPruned)}: ${names}`;
+    });
   const body = [...free, ...calls.flatMap(detourCallLines), 'return'];
   return [`if ${condition(when)}:`, ...indented(body)];
 }

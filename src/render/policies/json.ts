@@ -6,6 +6,7 @@ import type {
   Conditional,
   Name,
   Parameter,
+  SoftBlock,
   Step,
   Workflow,
 } from '../../model/workflow.ts';
@@ -20,7 +21,7 @@ function workflowJson(workflow: Workflow): object {
     agent,
     ...(description !== undefined && { description }),
     steps: steps.map(stepText),
-    soft_ordering: softBlocks.map(({ members }) => members.map(textOf)),
+    soft_ordering: softBlocks.map(blockJson),
     ...(hardPairs.length > 0 && {
       hard_ordering: hardPairs.map(({ first, second }) => [first.text, second.text]),
     }),
@@ -34,6 +35,11 @@ function stepText({ id, hasOwnId, tool, parameters, returns }: Step): string {
   const inner = parameters.map(({ name, expression }) => `${name} = ${expression.text}`);
   const tail = returns.length > 0 ? ` -> [${returns.join(', ')}]` : '';
   return `${head}${tool}(${inner.join(', ')})${tail}`;
+}
+
+function blockJson({ members, whenPruned }: SoftBlock): Json {
+  const steps = members.map(textOf);
+  return whenPruned === undefined ? steps : { steps, when_pruned: whenPruned };
 }
 
 function conditionalJson(conditional: Conditional): object {

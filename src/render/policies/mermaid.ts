@@ -3,7 +3,7 @@ import type { Clause } from '../../model/workflow.ts';
 import { clauseText, symbols } from './clause-text.ts';
 import { callText } from './expression-text.ts';
 import { type Outline, outlineOf, type ToldCall, type ToldStep } from './outline.ts';
-import { lineOf, listed, type PolicyForm } from './policy-form.ts';
+import { lineOf, listed, type PolicyForm, restWords } from './policy-form.ts';
 
 /** FlowBench's flowchart, in Mermaid: whoever follows the arrows makes the calls. */
 export const mermaid: PolicyForm = (workflow) => {
@@ -111,11 +111,11 @@ function callLabel(call: ToldCall): string[] {
 }
 
 function addBlocks(chart: Flowchart, blocks: Outline['blocks'], prefix: string): void {
-  for (const block of blocks) {
-    for (const [nth, at] of block.entries()) {
-      const before = block[nth - 1];
+  for (const { positions, whenPruned } of blocks) {
+    const label = `any order${restWords(whenPruned)}`;
+    for (const [nth, at] of positions.entries()) {
+      const before = positions[nth - 1];
       if (before === undefined) continue;
-      const label = 'any order, unless one is left out';
       chart.arrow(`${prefix}${before + 1}`, `${prefix}${at + 1}`, label, '<-.->');
     }
   }

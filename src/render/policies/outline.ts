@@ -3,6 +3,7 @@ import {
   type Clause,
   type Name,
   type Parameter,
+  type PrunedOrder,
   type Step,
   stepsNamed,
   type Workflow,
@@ -33,12 +34,19 @@ export interface ToldStep extends ToldCall {
   readonly lastWhen: readonly Clause[];
 }
 
+/** Steps, or calls of a detour, that may come in any order. */
+export interface ToldBlock {
+  /** Ascending. */
+  readonly positions: readonly number[];
+  /** What those that are left do where some are left out; undefined where none can be. */
+  readonly whenPruned: PrunedOrder | undefined;
+}
+
 /** The calls that replace all steps where a condition holds. */
 export interface Detour {
   readonly when: Clause;
   readonly calls: readonly ToldCall[];
-  /** Positions of calls that may come in any order all the same, ascending. */
-  readonly blocks: readonly (readonly number[])[];
+  readonly blocks: readonly ToldBlock[];
 }
 
 /** A workflow turned from conditionals with actions into steps with conditions: what a reader follows. */
@@ -46,8 +54,7 @@ export interface Outline {
   readonly steps: readonly ToldStep[];
   /** In the order of the workflow; where several hold, the last counts. */
   readonly detours: readonly Detour[];
-  /** Positions of steps that may come in any order, ascending. */
-  readonly blocks: readonly (readonly number[])[];
+  readonly blocks: readonly ToldBlock[];
   /** Positions of two steps, the first of which must come first. */
   readonly pairs: readonly (readonly [first: number, second: number])[];
   /** Conditions on which no action depends. */
@@ -59,9 +66,10 @@ export function outlineOf(workflow: Workflow): Outline {
   const { steps, softBlocks, hardPairs, finalOnly } = workflow;
   const { effects, idle } = effectsOf(workflow.conditionals);
   const at = (name: string) => stepsNamed(steps, name);
-  const blocks = softBlocks.map(({ members }) =>
-    members.flatMap(({ text }) => at(text)).sort((a, b) => a - b),
-  );
+  const blocks = softBlocks.map(({ members, whenPruned }): ToldBlock => {
+    const positions = members.flatMap(({ text }) => at(text)).sort((a, b) => a - b);
+    return { positions, whenPruned: orderOfRest(positions, whenPruned) };
+  });
   const finalSteps = new Set(finalOnly.flatMap(({ text }) => at(text)));
   const told = steps.map((step, position): ToldStep => {
     const hitBy = (kind: Action['kind']) =>
@@ -81,10 +89,12 @@ export function outlineOf(workflow: Workflow): Outline {
   });
   const toldCall = (name: string): ToldCall =>
     told[at(name)[0] ?? -1] ?? strange(name, effects, finalOnly);
-  const members = blocks.map((block) => block.flatMap((position) => told[position] ?? []));
+  const freeCalls = blocks.map(({ positions, whenPruned }): FreeCalls => {
+    return { members: positions.flatMap((position) => told[position] ?? []), whenPruned };
+  });
   return {
     steps: told,
-    detours: effects.flatMap((effect) => detourOf(effect, toldCall, members)),
+    detours: effects.flatMap((effect) => detourOf(effect, toldCall, freeCalls)),
     blocks,
     pairs: hardPairs.map(({ first, second }) => [at(first.text)[0] ?? 0, at(second.text)[0] ?? 0]),
     idle,
@@ -95,19 +105,35 @@ function variantOf({ when, action }: Effect): Variant {
   return { when, parameters: 'parameters' in action ? action.parameters : [] };
 }
 
+/** Of two, only one can be left. */
+function orderOfRest(
+  { length }: ToldBlock['positions'],
+  whenPruned: PrunedOrder | undefined,
+): PrunedOrder {
+  return whenPruned === 'permute' && length > 2 ? 'permute' : 'listed';
+}
+
+/** A soft block as its calls. */
+interface FreeCalls {
+  readonly members: readonly ToldCall[];
+  readonly whenPruned: PrunedOrder | undefined;
+}
+
 function detourOf(
   { when, action }: Effect,
   toldCall: (name: string) => ToldCall,
-  blocks: readonly (readonly ToldCall[])[],
+  blocks: readonly FreeCalls[],
 ): Detour[] {
   if (action.kind !== 'override_trajectory') return [];
   const calls = action.targets.map(({ text }) => toldCall(text));
-  const inside = blocks.flatMap((members) => {
+  const inside = blocks.flatMap(({ members, whenPruned }): ToldBlock[] => {
     const positions = calls.flatMap((call, at) => (members.includes(call) ? [at] : []));
-    const isEachOnce = members.every(
-      (member) => calls.filter((call) => call === member).length === 1,
-    );
-    return isEachOnce ? [positions] : [];
+    const times = members.map((member) => calls.filter((call) => call === member).length);
+    const isLeft = whenPruned === 'permute' || !times.includes(0);
+    if (!isLeft || times.some((count) => count > 1)) return [];
+    const canLose = members.some(({ isFinalOnly }, at) => isFinalOnly && times[at] === 1);
+    const rest = canLose ? orderOfRest(positions, whenPruned) : undefined;
+    return [{ positions, whenPruned: rest }];
   });
   return [{ when, calls, blocks: inside }];
 }

@@ -1,4 +1,4 @@
-import type { Workflow } from '../../model/workflow.ts';
+import type { PrunedOrder, Workflow } from '../../model/workflow.ts';
 
 /**
  * A form in which a workflow is put to people and models: every step, condition, action and parameter
@@ -15,4 +15,12 @@ export function lineOf(text: string): string {
 export function listed(names: readonly string[], word = 'and'): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
+}
+
+/** What is said behind `any order` of a block that may lose some of its members. */
+export function restWords(whenPruned: PrunedOrder | undefined, of = ''): string {
+  if (whenPruned === undefined) return '';
+  return whenPruned === 'permute'
+    ? `, the rest too where some${of} are left out`
+    : `, unless one${of} is left out`;
 }

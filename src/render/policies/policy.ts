@@ -2,7 +2,7 @@ import type { Clause } from '../../model/workflow.ts';
 import { clauseText, symbols } from './clause-text.ts';
 import { callText } from './expression-text.ts';
 import { type Detour, type Outline, outlineOf, type ToldCall, type ToldStep } from './outline.ts';
-import { lineOf, listed, type PolicyForm } from './policy-form.ts';
+import { lineOf, listed, type PolicyForm, restWords } from './policy-form.ts';
 
 /** The paper's natural-language policy: numbered steps, each with the conditions that change it. */
 export const policy: PolicyForm = (workflow) => {
@@ -48,8 +48,10 @@ function variantLines(call: ToldCall): string[] {
 }
 
 function orderLines(at: number, { blocks, pairs }: Outline): string[] {
-  const block = blocks.find((members) => members.at(-1) === at && members.length > 1);
-  const free = block && `Steps ${numbers(block)} may come in any order, unless one is left out.`;
+  const block = blocks.find(({ positions }) => positions.at(-1) === at && positions.length > 1);
+  const free =
+    block &&
+    `Steps ${numbers(block.positions)} may come in any order${restWords(block.whenPruned)}.`;
   const fixed = pairs
     .filter(([, second]) => second === at)
     .map(([first]) => `Step ${first + 1} must come before this one.`);
@@ -73,8 +75,11 @@ function detourLines(
     ...(calls.length === 0 ? ['(none)'] : []),
     '',
     ...blocks
-      .filter((block) => block.length > 1)
-      .map((block) => `Calls ${numbers(block)} of these may come in any order.\n`),
+      .filter(({ positions }) => positions.length > 1)
+      .map(
+        ({ positions, whenPruned }) =>
+          `Calls ${numbers(positions)} of these may come in any order${restWords(whenPruned)}.\n`,
+      ),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Clause, Parameter } from '../../model/workflow.ts';
 import { clauseText, words } from './clause-text.ts';
 import { expressionText } from './expression-text.ts';
 import { type Detour, type Outline, outlineOf, type ToldCall, type ToldStep } from './outline.ts';
-import { lineOf, listed, type PolicyForm } from './policy-form.ts';
+import { lineOf, listed, type PolicyForm, restWords } from './policy-form.ts';
 
 /** FlowBench's text: a document in sentences, a paragraph for each step, without any notation. */
 export const text: PolicyForm = (workflow) => {
@@ -54,11 +54,11 @@ function detourText({ when, calls, blocks }: Detour, at: number, all: readonly D
   );
   const varied = [...new Set(calls)].flatMap(variantSentences);
   const free = blocks
-    .filter((block) => block.length > 1)
-    .map(
-      (block) =>
-        `${listed(block.map((each) => calls[each]?.name ?? ''))} may come in any order here too.`,
-    );
+    .filter(({ positions }) => positions.length > 1)
+    .map(({ positions, whenPruned }) => {
+      const names = listed(positions.map((each) => calls[each]?.name ?? ''));
+      return `${names} may come in any order here too${restWords(whenPruned, ' of them')}.`;
+    });
   const last =
     all.length > 1 && at === all.length - 1
       ? ['Where several of these exceptions hold, the last counts.']
@@ -75,11 +75,10 @@ function detourText({ when, calls, blocks }: Detour, at: number, all: readonly D
 function orderSentences({ steps, blocks, pairs }: Outline): string[] {
   const name = (at: number) => steps[at]?.name ?? '';
   const free = blocks
-    .filter((block) => block.length > 1)
-    .map(
-      (block) =>
-        `${listed(block.map(name))} may come in any order, unless one of them is left out.`,
-    );
+    .filter(({ positions }) => positions.length > 1)
+    .map(({ positions, whenPruned }) => {
+      return `${listed(positions.map(name))} may come in any order${restWords(whenPruned, ' of them')}.`;
+    });
   const fixed = pairs.map(([first, second]) => `${name(first)} must come before ${name(second)}.`);
   return [...free, ...fixed];
 }

@@ -66,10 +66,10 @@ const instructions = `You plan the tool calls of agents that serve a customer. Y
 Rules:
 - Decide each condition on the customer's data as it is given. No call changes the data. All conditions of an agent are decided before its first call.
 - Take the steps of a policy in their order. Leave out the steps that are skipped, and those after a step with which the process ends.
-- Steps that may come in any order give a trajectory for each order, in the places that they hold. If one of them is left out, the others keep their order.
+- Steps that may come in any order give a trajectory for each order, in the places that they hold. If one of them is left out, the others keep their order, unless the policy says that the rest may come in any order too.
 - "Another agent follows" is true of every agent but the last.
 - A parameter is written as name = path. Its argument is the value that the path has in the customer's data, with its type; text in quotes and numbers stand for themselves. Give each call exactly its parameters.
-- Where a policy is JSON: "steps" are in order; "soft_ordering" lists steps that may come in any order; of the two in a pair of "hard_ordering" the first comes before the second. An "if" holds if all in its list hold; then "then" applies, and otherwise "else". "skip" leaves steps out, "end_after" leaves out all that comes after a step, "override_params" replaces the parameters of a step, "override_trajectory" replaces all steps by its own list. Steps in "final_only" are left out where another agent follows.`;
+- Where a policy is JSON: "steps" are in order; "soft_ordering" lists steps that may come in any order (as "steps" where there is also "when_pruned", which says whether those that are left "permute" where some are left out, or come as "listed"); of the two in a pair of "hard_ordering" the first comes before the second. An "if" holds if all in its list hold; then "then" applies, and otherwise "else". "skip" leaves steps out, "end_after" leaves out all that comes after a step, "override_params" replaces the parameters of a step, "override_trajectory" replaces all steps by its own list. Steps in "final_only" are left out where another agent follows.`;
 
 const answerForm = `
 The answer is a JSON list of trajectories. A trajectory is a list of calls, and a call is {"tool_name": NAME, "tool_input": {PARAMETER: VALUE}}. An example with two trajectories:

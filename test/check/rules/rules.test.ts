@@ -74,6 +74,11 @@ const cases: Case[] = [
     workflow: { soft_ordering: [['f', 'g', 'f']] },
     want: [['step-twice-in-block', '/soft_ordering/0/2']],
   },
+  {
+    given: 'an unknown step in a block that is an object',
+    workflow: { soft_ordering: [{ steps: ['f', 'ff'], when_pruned: 'permute' }] },
+    want: [['unknown-tool', '/soft_ordering/0/steps/1']],
+  },
   { given: 'ids in a block', workflow: { soft_ordering: [['first', 'second']] }, want: [] },
   // hard pairs
   {

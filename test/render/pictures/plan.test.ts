@@ -45,6 +45,20 @@ test('steps beside each other with one reason are one node', () => {
   expect(arrows(drawing, 'removed')).toEqual(['b > c', 'c > Done']);
 });
 
+test('a soft block that lost a member says that its order is frozen, and why', () => {
+  const skip = when(1, [{ action: 'skip', target: 'b' }]);
+  const sketch = (block: unknown) => ({ steps, soft_ordering: [block], conditionals: [skip] });
+  const marks = (block: unknown) =>
+    marksIn(planOf([sketch(block)], x1)).filter((mark) => mark.includes('frozen'));
+  const lost = 'as b is left out of the soft block';
+  expect(marks(['d', 'c', 'b', 'a'])).toEqual([`a: frozen: in listed order with c, d, ${lost}`]);
+  expect(marks(['b', 'd'])).toEqual([]);
+  expect(marks(['a', 'c', 'd'])).toEqual([]);
+  const rest = { steps: ['a', 'b', 'd'], when_pruned: 'permute' };
+  expect(marks(rest)).toEqual([]);
+  expect(planOf([sketch(rest)], x1).groups).toMatchObject([{ lines: ['any order: 2 orders'] }]);
+});
+
 test('a step is removed by the rule that the audit names', () => {
   const end = when(1, [{ action: 'end_after', target: 'a' }]);
   const skip = when(1, [{ action: 'skip', target: 'c' }]);

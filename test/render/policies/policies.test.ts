@@ -118,6 +118,27 @@ describe('policies', () => {
     );
   });
 
+  test('every form says what becomes of a soft block that loses members', () => {
+    const told = (block: unknown, conditionals: object[] = []) => {
+      const given = { agent: 'a', steps: ['f', 'g', 'h', 'i'], conditionals, final_only: ['g'] };
+      const text = JSON.stringify({ ...given, soft_ordering: [block] });
+      const workflow = parsed('w.json', text) as Workflow;
+      return inSentences.map((name) => /any order[^.:"|]*/.exec(written(workflow, name))?.[0]);
+    };
+    const listed = ', unless one is left out';
+    const permute = ', the rest too where some are left out';
+    const ofThem = (words: string) => words.replace(/(one|some)/, '$1 of them');
+    const each = (words: string) =>
+      inSentences.map((name) => `any order${name === 'text' ? ofThem(words) : words}`);
+    expect(told(['f', 'g', 'h'])).toEqual(each(listed));
+    expect(told({ steps: ['f', 'g', 'h'], when_pruned: 'permute' })).toEqual(each(permute));
+    expect(told({ steps: ['f', 'g'], when_pruned: 'permute' })).toEqual(each(listed));
+    const way = [{ if: [], then: [{ action: 'override_trajectory', target: ['h', 'g', 'f'] }] }];
+    const rest = { steps: ['f', 'g', 'h', 'i'], when_pruned: 'permute' };
+    const inWay = told(rest, way).map((words) => words?.replace(' here too', ''));
+    expect(inWay).toEqual(each(permute));
+  });
+
   test('a label may be any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
