@@ -86,8 +86,8 @@ const noWorkflow = {
   compiles: 'the old version has no workflow for this agent',
 };
 
-function countOf(turn: Turn): bigint | undefined {
-  return turn.kind === 'gold' ? turn.part.plan.count : undefined;
+function countOf(turn: Turn): bigint | null | undefined {
+  return turn.kind === 'gold' ? (turn.part.plan.count ?? null) : undefined;
 }
 
 function faultText(diagnostic: Diagnostic, locator: Locator): string {

@@ -1,8 +1,9 @@
+import { describe } from '../check/messages/describe.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Json } from '../model/json.ts';
 import { textFrom } from '../model/utf8-text.ts';
 import { readJson } from '../parse/json/read-json.ts';
-import { addGold } from './write.ts';
+import { addGold, tooMany } from './write.ts';
 
 /** Which trajectories to write; all of them unless a sample is asked for. */
 export interface FormatOptions {
@@ -15,8 +16,8 @@ export interface FormatOptions {
 
 /**
  * A gold set in one format, as JSON text. A format that lists trajectories lists them all: look at
- * `gold.count` first, or ask for a sample. Throws a RangeError for a format that does not exist and
- * for a sample that is not a whole number from 1 on.
+ * `gold.count` first, or ask for a sample. Throws a RangeError for a format that does not exist,
+ * for a sample that is not a whole number from 1 on, and for a list or a sample where there is no count.
  */
 export function formatGold(gold: GoldSet, format: string, options: FormatOptions = {}): string {
   const { sample, seed = '0', toolResults = false } = options;
@@ -25,6 +26,8 @@ export function formatGold(gold: GoldSet, format: string, options: FormatOptions
   }
   const choices = { toolResults };
   const written = { formats: [format], maxTrajectories: 0, sample, seed, choices };
+  const fault = gold.count === undefined ? tooMany(gold, written) : undefined;
+  if (fault !== undefined) throw new RangeError(describe(fault).message);
   const text = textFrom((out) => addGold(out, gold, written));
   return text.slice(`{${JSON.stringify(format)}:`.length, -1);
 }

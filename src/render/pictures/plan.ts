@@ -1,4 +1,5 @@
 import type { Drawing } from '../../model/drawing.ts';
+import { countOf } from '../../model/order-template.ts';
 import { linked } from './along.ts';
 import { legendOf } from './legend.ts';
 import { partWay } from './plan-way.ts';
@@ -18,12 +19,12 @@ export function drawnPlan(id: string, parts: readonly PlannedPart[]): Drawing {
     terminal('done', 'Done'),
   ];
   const groups = ways.flatMap((way) => way.groups);
-  const count = parts.reduce((product, { plan }) => product * plan.count, 1n);
+  const count = countOf(parts.map(({ plan }) => plan));
   return {
     title: clipped(`Profile ${id}`, 72),
     about: [
       ...wrapped(parts.map(({ plan }) => plan.agent).join(', then '), 96, 3),
-      count === 1n ? '1 trajectory' : `${count} trajectories`,
+      count === 1n ? '1 trajectory' : `${count ?? 'uncounted'} trajectories`,
     ],
     nodes,
     groups,
