@@ -160,6 +160,7 @@ export interface DiagnosticData {
   'unknown-rule-tool': { tool: string; known: readonly string[] };
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
   'not-scores': Record<string, never>;
+  'scores-version': { version: number; own: number };
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };

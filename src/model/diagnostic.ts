@@ -59,6 +59,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'no-predictions',
   'generator-as-text',
   'unknown-group-field',
+  'scores-version',
   'missing-letters',
 ]);
 

@@ -70,6 +70,12 @@ export const tags = [
 
 export type Tag = (typeof tags)[number];
 
+/**
+ * The version of scores.json: another one means other fields, or figures of another meaning. What has
+ * none was written by traxgen 1.
+ */
+export const scoresVersion = 2;
+
 /** How two trajectories are compared for the alignment. */
 export const similarities = ['lcs', 'tool-f1', 'param-f1', 'prefix', 'overlap'] as const;
 

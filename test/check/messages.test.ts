@@ -97,6 +97,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'unknown-rule-tool': { tool: 'create_bookng', known: ['create_booking'] },
   'unknown-rule-parameter': { tool: 'create_booking', parameter: 'pirce', known: ['price'] },
   'not-scores': {},
+  'scores-version': { version: 1, own: 2 },
   'invalid-path': { path: 'order[' },
   'unknown-generator': { generator: 'random_integer', known: ['random_int', 'random_float'] },
   'generator-arguments': { generator: 'random_int', reason: 'it takes two whole numbers' },

@@ -199,6 +199,34 @@ describe('--baseline', () => {
   });
 
   test.each([
+    ['', 1],
+    ['"version": 1,', 1],
+    ['"version": 3, "more": {},', 3],
+  ])('with %s it is compared, with a warning', async (key, version) => {
+    const { folder } = await withPredictions();
+    await rescore(folder, [...predict, '--out', 'old.json']);
+    const text = (await textOf(folder, 'old.json')) ?? '';
+    expect(text).toContain('"version": 2,');
+    await writeFile(join(folder, 'old.json'), text.replace('"version": 2,', key));
+    const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
+    expect([run.status, run.codes]).toEqual([0, ['scores-version']]);
+    expect(run.stderr).toContain(`these scores are of version ${version}, and this traxgen`);
+    expect(JSON.parse((await textOf(folder, 's.json')) ?? '').comparison.compared).toBeGreaterThan(0);
+    expect(await traxgen(folder, ['report', 'old.json'])).toMatchObject({ status: 0, stderr: expect.stringContaining('warning scores-version') });
+  });
+
+  test('with another version than a whole number it is damaged', async () => {
+    const { folder } = await withPredictions();
+    await rescore(folder, [...predict, '--out', 'old.json']);
+    const text = (await textOf(folder, 'old.json')) ?? '';
+    for (const version of ['"2"', '1.5', '0', 'null']) {
+      await writeFile(join(folder, 'old.json'), text.replace('"version": 2', `"version": ${version}`));
+      const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
+      expect([version, run.status, run.codes]).not.toEqual([version, 0, []]);
+    }
+  });
+
+  test.each([
     ['gold.json', 'not-scores'],
     ['broken.json', 'json-syntax'],
     ['none.json', 'file-not-found'],

@@ -55,6 +55,10 @@ export const scoreMessages = {
     message: 'the file holds no scores',
     hint: 'name a .json file that traxgen score has written',
   }),
+  'scores-version': ({ version, own }) => ({
+    message: `these scores are of version ${version}, and this traxgen writes version ${own}: figures of one name may mean something else`,
+    hint: 'score those predictions again, with this traxgen',
+  }),
 } satisfies Partial<MessageTable>;
 
 function number(count: number, one: string, many: string): string {

@@ -1,6 +1,6 @@
-import type { ScoreReport } from '../../model/score.ts';
+import { type ScoreReport, scoresVersion } from '../../model/score.ts';
 import { readJson } from '../../parse/json/read-json.ts';
-import { readScores } from '../../render/scores/read.ts';
+import { readScores, versionOf } from '../../render/scores/read.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
 /** Reads a scores.json; undefined, and a report, where it is none or damaged. */
@@ -22,5 +22,11 @@ export async function readScoresFile(
   const { checkScoresShape } = await import('../../check/schema/score-shape.ts');
   const faults = checkScoresShape(json.value, file);
   run.reporter.addOfPredictions(run.located(faults));
-  return faults.length === 0 ? report : undefined;
+  if (faults.length > 0) return undefined;
+  const version = versionOf(json.value);
+  if (version !== scoresVersion) {
+    const data = { version, own: scoresVersion };
+    run.report([{ code: 'scores-version', place: { file, pointer: '/version' }, data }]);
+  }
+  return report;
 }

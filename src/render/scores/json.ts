@@ -1,11 +1,12 @@
 import { printable } from '../../model/printable.ts';
-import type {
-  AlignedCall,
-  GroupScore,
-  Pair,
-  ProfileScore,
-  Reason,
-  ScoreReport,
+import {
+  type AlignedCall,
+  type GroupScore,
+  type Pair,
+  type ProfileScore,
+  type Reason,
+  type ScoreReport,
+  scoresVersion,
 } from '../../model/score.ts';
 
 /**
@@ -13,7 +14,7 @@ import type {
  * one order, a profile and a group on a line each.
  */
 export function* scoresJson(report: ScoreReport): Generator<string> {
-  yield '{\n';
+  yield `{\n"version": ${scoresVersion},\n`;
   yield* list('profiles', report.profiles, profileObject);
   yield* list('groups', report.groups, groupObject);
   const { similarity, rules, unpredicted, unknown, doubled, comparison } = report;

@@ -48,6 +48,12 @@ export function readScores(value: Json): ScoreReport | undefined {
   };
 }
 
+/** The version that the value of a scores.json says it has. */
+export function versionOf(value: Json): number {
+  const version = isJsonObject(value) ? ownValue(value, 'version') : undefined;
+  return typeof version === 'number' ? version : 1;
+}
+
 function isProfile(value: Json): boolean {
   return (
     isJsonObject(value) &&

@@ -47,8 +47,8 @@ describe('scores.json', () => {
 
   test('has the keys of the specification in one order', () => {
     const value = written(sample) as unknown as Record<string, Record<string, object>[]>;
-    const list = ['profiles', 'groups', 'similarity', 'rules', 'unpredicted', 'unknown', 'doubled'];
-    expect(Object.keys(value)).toEqual(list);
+    const list = ['groups', 'similarity', 'rules', 'unpredicted', 'unknown', 'doubled'];
+    expect(Object.keys(value)).toEqual(['version', 'profiles', ...list]);
     expect(Object.keys(value.profiles?.[0] ?? {})).toEqual([
       ...['id', 'agents', 'figures', 'tags', 'reasons', 'pairs', 'complexity', 'groups', 'state'],
       ...['golds', 'predictions', 'other_figures', 'alignments', 'matches', 'repairs'],
