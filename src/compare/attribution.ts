@@ -12,8 +12,10 @@ export interface Blame {
   readonly isGuess: boolean;
 }
 
-/** Trials that a run may make: some ten seconds of them. */
-const mostTrials = 200_000;
+/** Steps that the workflows tried in a run may have, all together: some ten seconds of trials at the most. */
+const mostSteps = 1_500_000;
+
+class TooManySteps extends Error {}
 
 /** Finds out which changes made a difference, by making some of them and not the others. */
 export class Attribution {
@@ -22,7 +24,8 @@ export class Attribution {
   private readonly situations: Situations;
   private readonly known = new Map<string, Blame>();
   private readonly sound = new Map<string, boolean>();
-  private trials = 0;
+  /** Steps of the workflows that were tried. */
+  private steps = 0;
 
   constructor(compiler: TurnCompiler, comparer: PartComparer) {
     this.compiler = compiler;
@@ -37,21 +40,37 @@ export class Attribution {
     const situation = this.situations.textOf(input);
     const known = this.known.get(situation);
     if (known !== undefined) return known;
-    if (this.trials > mostTrials) return { causes: [changes], isGuess: true };
-    const blame = this.search(input, before, after);
+    if (this.steps > mostSteps) return this.guess;
+    const blame = this.searchInTime(input, before, after);
     this.known.set(situation, blame);
     return blame;
   }
 
+  /** All changes together are what made the difference, whichever of them did. */
+  private get guess(): Blame {
+    return { causes: [this.compiler.merged.changes], isGuess: true };
+  }
+
+  private searchInTime(input: TurnInput, before: Turn, after: Turn): Blame {
+    try {
+      return this.search(input, before, after);
+    } catch (error) {
+      if (error instanceof TooManySteps) return this.guess;
+      throw error;
+    }
+  }
+
+  /** Throws {@link TooManySteps}. */
   private search(input: TurnInput, before: Turn, after: Turn): Blame {
     const trial = (changes: readonly number[]) => {
-      this.trials += 1;
+      this.steps += this.compiler.effort;
+      if (this.steps > mostSteps) throw new TooManySteps();
       return this.compiler.with(changes, input);
     };
     const isEnough = (changes: readonly number[]) =>
       isSameTurn(trial(changes), after, this.comparer);
     const all = this.compiler.merged.changes;
-    if (!isEnough(all)) return { causes: [all], isGuess: true };
+    if (!isEnough(all)) return this.guess;
     const single = all.find((change) => isEnough([change]));
     if (single !== undefined) return { causes: [[single]], isGuess: false };
     const needed = fewest(all, isEnough);

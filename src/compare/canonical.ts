@@ -5,6 +5,9 @@ import { pathText } from '../model/fields.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Action, Clause, Conditional, Name, Parameter, Step } from '../model/workflow.ts';
 
+/** What means the same in two versions, as lists in lists: written once, at the end. */
+type Meaning = string | boolean | undefined | readonly Meaning[];
+
 /**
  * Texts that are equal for elements of workflows that mean the same, however they are written. `spelled`
  * keeps how expressions are written, which matters with `--missing expression`.
@@ -35,31 +38,39 @@ export class Canonical {
 
   /** All entries, in order. */
   entries(entries: readonly (Action | Conditional)[]): string {
-    return JSON.stringify(entries.map((entry) => this.entry(entry)));
+    return JSON.stringify(entries.map((entry) => this.ofEntry(entry)));
   }
 
   entry(entry: Action | Conditional): string {
+    return JSON.stringify(this.ofEntry(entry));
+  }
+
+  clause(clause: Clause): string {
+    return JSON.stringify(this.ofClause(clause));
+  }
+
+  private ofEntry(entry: Action | Conditional): Meaning {
     if (entry.kind === 'conditional') {
-      const branches = [this.entries(entry.then), this.entries(entry.else)];
-      return JSON.stringify(['if', this.clause(entry.condition), ...branches]);
+      const branches = [entry.then, entry.else].map((each) => each.map((one) => this.ofEntry(one)));
+      return ['if', this.ofClause(entry.condition), ...branches];
     }
     const targets = this.names(entry.targets);
     const isList = entry.kind === 'override_trajectory';
     const parameters = entry.kind === 'override_params' ? this.parameters(entry.parameters) : [];
-    return JSON.stringify([entry.kind, isList ? targets : targets.sort(), parameters]);
+    return [entry.kind, isList ? targets : targets.sort(), parameters];
   }
 
-  clause(clause: Clause): string {
-    if (clause.kind === 'not') return JSON.stringify(['not', this.clause(clause.clause)]);
+  private ofClause(clause: Clause): Meaning {
+    if (clause.kind === 'not') return ['not', this.ofClause(clause.clause)];
     if (clause.kind !== 'comparison') {
-      return JSON.stringify([clause.kind, clause.clauses.map((inner) => this.clause(inner))]);
+      return [clause.kind, clause.clauses.map((inner) => this.ofClause(inner))];
     }
     const { field, operator, operand } = clause;
     const right =
       operand?.kind === 'expression'
         ? ['=', this.expression(operand.expression)]
         : operand && [valueText(operand.value)];
-    return JSON.stringify([this.expression(field), operator === 'not' ? '!=' : operator, right]);
+    return [this.expression(field), operator === 'not' ? '!=' : operator, right];
   }
 
   private parameters(parameters: readonly Parameter[]): [string, string][] {

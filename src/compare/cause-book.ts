@@ -1,6 +1,7 @@
 import type { Locator } from '../compile/report.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Cause, DifferenceExample, Effect } from '../model/difference.ts';
+import type { GroundedPlan } from '../model/gold.ts';
 import { placeText } from '../model/place-text.ts';
 import { nearestPair } from './nearest.ts';
 import type { PartComparer } from './part-comparer.ts';
@@ -19,6 +20,9 @@ export interface Finding {
   readonly isAlone: boolean;
 }
 
+/** So many pairs of calls are compared for the examples of a run; causes that come later have none. */
+const mostEffort = 20_000_000;
+
 interface Entry {
   readonly first: Finding;
   readonly example: Omit<DifferenceExample, 'faults'>;
@@ -30,6 +34,7 @@ interface Entry {
 export class CauseBook {
   private readonly comparer: PartComparer;
   private readonly entries = new Map<string, Entry>();
+  private effort = 0;
 
   constructor(comparer: PartComparer) {
     this.comparer = comparer;
@@ -76,6 +81,9 @@ export class CauseBook {
 
   private callsOf(before: Turn, after: Turn): DifferenceExample['calls'] {
     if (before.kind !== 'gold' || after.kind !== 'gold') return undefined;
+    const effort = effortOf(before.part) * effortOf(after.part);
+    if (this.effort + effort > mostEffort) return undefined;
+    this.effort += effort;
     const verdict = this.comparer.compare(before.part, after.part);
     return verdict.kind === 'different' ? nearestPair(before.part, after.part, verdict) : undefined;
   }
@@ -86,6 +94,11 @@ const noWorkflow = {
   fails: 'the new version has no workflow for this agent',
   compiles: 'the old version has no workflow for this agent',
 };
+
+/** Calls, and more of them where pairs restrict their orders: each call is then looked at for each other. */
+function effortOf({ plan, calls }: GroundedPlan): number {
+  return plan.before.length > 0 ? calls.length ** 2 : calls.length;
+}
 
 function countOf(turn: Turn): bigint | undefined {
   return turn.kind === 'gold' ? turn.part.plan.count : undefined;

@@ -1,3 +1,4 @@
+import { countBelow } from '../model/count-below.ts';
 import { commonOrder, type Pairs } from './merged.ts';
 
 /** How alike two items are: 0 where they have nothing to do with each other. */
@@ -10,17 +11,26 @@ export function equalPairs<T>(
   keyOf: (item: T) => string,
 ): Pairs {
   const places = new Map<string, number[]>();
-  for (const [at, item] of after.entries()) {
+  // The last first, so that the first is at the end of its list.
+  for (const [at, item] of [...after.entries()].reverse()) {
     const key = keyOf(item);
-    places.set(key, [...(places.get(key) ?? []), at]);
+    const others = places.get(key);
+    if (others === undefined) places.set(key, [at]);
+    else others.push(at);
   }
   return before.flatMap((item, at) => {
-    const other = places.get(keyOf(item))?.shift();
+    const other = places.get(keyOf(item))?.pop();
     return other === undefined ? [] : [[at, other] as const];
   });
 }
 
-/** Adds pairs of what is left, those most alike first, and of those the first of the old ones. */
+/** Of more pairs than this it is not asked how alike they are: a second's work. */
+const mostCompared = 250_000;
+
+/**
+ * Adds pairs of what is left, those most alike first, and of those the first of the old ones; of very
+ * many that are left none.
+ */
 export function withAlikePairs<T>(
   before: readonly T[],
   after: readonly T[],
@@ -28,6 +38,7 @@ export function withAlikePairs<T>(
   likeness: Likeness<T>,
 ): Pairs {
   const [old, young] = leftOver(before.length, after.length, pairs);
+  if (old.length * young.length > mostCompared) return pairs;
   const candidates = old.flatMap((a) =>
     young.flatMap((b) => {
       const score = likeness(before[a] as T, after[b] as T);
@@ -48,22 +59,34 @@ export function withAlikePairs<T>(
 /** Adds the items that replace each other: what is left of both lists between the same neighbours. */
 export function withReplacements(old: number, young: number, pairs: Pairs): Pairs {
   const steady = commonOrder(pairs);
-  const gapOf = (side: 0 | 1) => (at: number) => steady.filter((pair) => pair[side] < at).length;
   const [gone, come] = leftOver(old, young, pairs);
-  const more = gone.flatMap((a) => {
-    const gap = gapOf(0)(a);
-    const gones = gone.filter((other) => gapOf(0)(other) === gap);
-    const comes = come.filter((other) => gapOf(1)(other) === gap);
-    const b = comes[gones.indexOf(a)];
-    return gones.length === comes.length && b !== undefined ? [[a, b] as const] : [];
+  const comesIn = byGap(come, steady, 1);
+  const more = [...byGap(gone, steady, 0)].flatMap(([gap, gones]) => {
+    const comes = comesIn.get(gap) ?? [];
+    return gones.length === comes.length
+      ? gones.map((a, at) => [a, comes[at] as number] as const)
+      : [];
   });
   return [...pairs, ...more];
 }
 
+/** Positions of one side, by how many steady pairs come before them there. */
+function byGap(positions: readonly number[], steady: Pairs, side: 0 | 1): Map<number, number[]> {
+  const places = steady.map((pair) => pair[side]);
+  const gaps = new Map<number, number[]>();
+  for (const at of positions) {
+    const gap = countBelow(places, at);
+    const others = gaps.get(gap);
+    if (others === undefined) gaps.set(gap, [at]);
+    else others.push(at);
+  }
+  return gaps;
+}
+
 function leftOver(old: number, young: number, pairs: Pairs): [number[], number[]] {
-  const positions = (length: number) => Array.from({ length }, (_, at) => at);
-  return [
-    positions(old).filter((at) => !pairs.some(([a]) => a === at)),
-    positions(young).filter((at) => !pairs.some(([, b]) => b === at)),
-  ];
+  const unpaired = (length: number, side: 0 | 1) => {
+    const paired = new Set(pairs.map((pair) => pair[side]));
+    return Array.from({ length }, (_, at) => at).filter((at) => !paired.has(at));
+  };
+  return [unpaired(old, 0), unpaired(young, 1)];
 }

@@ -1,3 +1,4 @@
+import { countBelow } from '../model/count-below.ts';
 import type { Place } from '../model/diagnostic.ts';
 import type { ChangeKind } from '../model/difference.ts';
 
@@ -87,18 +88,20 @@ export function mergedList<T>(
 /** The longest sequence of pairs that ascends on both sides. */
 export function commonOrder(pairs: Pairs): Pairs {
   const sorted = [...pairs].sort(([a], [b]) => a - b);
-  const lengths: number[] = [];
-  for (const [at, [, after]] of sorted.entries()) {
-    const shorter = lengths.filter((_, other) => (sorted[other] as Pairs[number])[1] < after);
-    lengths[at] = 1 + Math.max(0, ...shorter);
-  }
+  /** For each length, the smallest end of a sequence that long. */
+  const ends: number[] = [];
+  const lengths = sorted.map(([, after]) => {
+    const shorter = countBelow(ends, after);
+    ends[shorter] = after;
+    return shorter + 1;
+  });
   const chosen: Pairs[number][] = [];
-  let wanted = Math.max(0, ...lengths);
+  let wanted = ends.length;
   let bound = Number.POSITIVE_INFINITY;
   for (const [at, pair] of [...sorted.entries()].reverse()) {
     if (lengths[at] !== wanted || pair[1] >= bound) continue;
-    chosen.unshift(pair);
+    chosen.push(pair);
     [wanted, bound] = [wanted - 1, pair[1]];
   }
-  return chosen;
+  return chosen.reverse();
 }

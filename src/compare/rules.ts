@@ -4,12 +4,14 @@ import { lettersOfBlock, slotsOfBlock, type Words } from './words.ts';
 /** What a word must keep: the letters that each slot may have, and pairs of letters in some slots. */
 export interface Rules {
   readonly allowed: readonly ReadonlySet<number>[];
-  /** In these slots no `second` may stand before a `first`. */
-  readonly pairs: readonly {
-    readonly slots: readonly number[];
-    readonly first: number;
-    readonly second: number;
-  }[];
+  readonly pairs: readonly Pair[];
+}
+
+/** In these slots no `second` may stand before a `first`. */
+export interface Pair {
+  readonly slots: readonly number[];
+  readonly first: number;
+  readonly second: number;
 }
 
 /**
@@ -48,15 +50,29 @@ export function isKept(words: Words, first: number, second: number): boolean {
 /** The members that must stand behind a member, by pairs or by chains of them. */
 function membersBehind(member: number, pairs: Freedom['pairs']): ReadonlySet<number> {
   const found = new Set<number>();
+  const next = nextMembers.get(pairs) ?? nextBy(pairs);
+  nextMembers.set(pairs, next);
   for (const open = [member]; open.length > 0; ) {
-    const next = open.pop();
-    for (const [first, second] of pairs) {
-      if (first !== next || found.has(second)) continue;
+    for (const second of next.get(open.pop() as number) ?? []) {
+      if (found.has(second)) continue;
       found.add(second);
       open.push(second);
     }
   }
   return found;
+}
+
+/** By the pairs of a block: for each member, those that it is paired with. */
+const nextMembers = new WeakMap<Freedom['pairs'], ReadonlyMap<number, readonly number[]>>();
+
+function nextBy(pairs: Freedom['pairs']): Map<number, number[]> {
+  const next = new Map<number, number[]>();
+  for (const [first, second] of pairs) {
+    const others = next.get(first);
+    if (others === undefined) next.set(first, [second]);
+    else others.push(second);
+  }
+  return next;
 }
 
 /** Undefined unless all members with one letter have the same slots and the same pairs. */

@@ -1,9 +1,10 @@
-import { type Demand, type Orders, ordersAt, ordersWithin } from '../model/order-template.ts';
+import { type Orders, ordersAt } from '../model/order-template.ts';
+import { someOrder } from '../plan/has-order.ts';
 import { headsOf, letterPairs, looseParts } from './loose-parts.ts';
-import { isKept, type Rules, rulesOf } from './rules.ts';
+import { isKept, type Pair, type Rules, rulesOf } from './rules.ts';
 import { templateText } from './same-template.ts';
 import { strayByWalking } from './walk.ts';
-import { lettersIn, type Words } from './words.ts';
+import { lettersIn, lettersOfBlock, slotsOfBlock, type Words } from './words.ts';
 
 /** How two sets of words compare: an order of the one that is not in the other, where there is any. */
 export type Verdict =
@@ -57,42 +58,104 @@ function strayAmongTwins(from: Words, into: Words): Orders | 'none' | 'unknown' 
 }
 
 function breakingSlot(from: Words, { allowed }: Rules): Orders | undefined {
-  for (const [slot, letters] of allowed.entries()) {
-    const found = ordersWith(from, new Map([[slot, (letter) => !letters.has(letter)]]));
+  for (const [at, letters] of allowed.entries()) {
+    const slot = from.slots[at];
+    const isBound =
+      typeof slot !== 'object' ||
+      !lettersOfBlock(from, slot.block).every((letter) => letters.has(letter));
+    const found = isBound
+      ? ordersWith(from, new Map([[at, (letter) => !letters.has(letter)]]))
+      : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 function breakingPair(from: Words, { pairs }: Pick<Rules, 'pairs'>): Orders | undefined {
-  for (const { slots, first, second } of pairs) {
-    if (isKept(from, first, second)) continue;
-    for (const [at, early] of slots.entries()) {
-      const isSecond = (letter: number) => letter === second;
-      if (ordersWith(from, new Map([[early, isSecond]])) === undefined) continue;
-      for (const late of slots.slice(at + 1)) {
-        const isFirst = (letter: number) => letter === first;
-        const demands = new Map([
-          [early, isSecond],
-          [late, isFirst],
-        ]);
-        const found = ordersWith(from, demands);
-        if (found !== undefined) return found;
-      }
+  for (const pair of pairs) {
+    if (isKept(from, pair.first, pair.second)) continue;
+    const home = homeOf(from, pair);
+    const found =
+      home === undefined ? breakingBySlots(from, pair) : breakingInBlock(from, home, pair);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The block that has all of both letters of a pair, and no slot where the pair does not hold. */
+function homeOf(words: Words, { slots, first, second }: Pair): number | undefined {
+  const isOfPair = (letter: number) => letter === first || letter === second;
+  const count = words.letters.filter(isOfPair).length;
+  const paired = new Set(slots);
+  const home = words.blocks.findIndex(
+    (_, block) => lettersOfBlock(words, block).filter(isOfPair).length === count,
+  );
+  return home >= 0 && slotsOfBlock(words, home).every((slot) => paired.has(slot))
+    ? home
+    : undefined;
+}
+
+/** Tries the pair turned round: with each of the one letter before each of the other. */
+function breakingInBlock(from: Words, block: number, { first, second }: Pair): Orders | undefined {
+  const letters = lettersOfBlock(from, block);
+  const { freedom } = (from.blocks[block] as Words['blocks'][number]).orders;
+  const membersOf = (letter: number) => [...letters.keys()].filter((at) => letters[at] === letter);
+  for (const early of membersOf(second)) {
+    for (const late of membersOf(first)) {
+      const order = someOrder({ ...freedom, pairs: [...freedom.pairs, [early, late]] });
+      if (order !== undefined) return withFirstOrders(from, new Map([[block, order]]));
     }
   }
   return undefined;
 }
 
-/** Orders with which some slots have the letters that they should. */
-function ordersWith(
-  words: Words,
-  demands: ReadonlyMap<number, (letter: number) => boolean>,
-): Orders | undefined {
-  const demandOf = (slot: number): Demand => {
+function breakingBySlots(from: Words, { slots, first, second }: Pair): Orders | undefined {
+  const isSecond = (letter: number) => letter === second;
+  const isFirst = (letter: number) => letter === first;
+  for (const [at, early] of slots.entries()) {
+    if (ordersWith(from, new Map([[early, isSecond]])) === undefined) continue;
+    for (const late of slots.slice(at + 1)) {
+      const demands = new Map([
+        [early, isSecond],
+        [late, isFirst],
+      ]);
+      const found = ordersWith(from, demands);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a slot should have a letter, for those slots that should have one of some. */
+type Demands = ReadonlyMap<number, (letter: number) => boolean>;
+
+/** Orders with which some slots have the letters that they should: the first of each block. */
+function ordersWith(words: Words, demands: Demands): Orders | undefined {
+  const bound = new Map<number, readonly number[]>();
+  for (const [at, demand] of demands) {
+    const slot = words.slots[at] as Words['slots'][number];
+    if (typeof slot === 'number') {
+      if (!demand(words.letters[slot] as number)) return undefined;
+    } else if (!bound.has(slot.block)) {
+      const order = orderWith(words, slot.block, demands);
+      if (order === undefined) return undefined;
+      bound.set(slot.block, order);
+    }
+  }
+  return withFirstOrders(words, bound);
+}
+
+/** Orders of all blocks: those that are known, and the first of the others. */
+function withFirstOrders(words: Words, known: ReadonlyMap<number, readonly number[]>): Orders {
+  return words.blocks.map(({ orders }, block) => known.get(block) ?? orders.at(0n));
+}
+
+function orderWith(words: Words, block: number, demands: Demands): readonly number[] | undefined {
+  const letters = lettersOfBlock(words, block);
+  const allowed = slotsOfBlock(words, block).map((slot) => {
     const demand = demands.get(slot);
-    return demand && ((call) => demand(words.letters[call] as number));
-  };
-  for (const orders of ordersWithin(words, demandOf)) return orders;
+    return demand && new Set([...letters.keys()].filter((at) => demand(letters[at] as number)));
+  });
+  for (const order of words.blocks[block]?.orders.within(allowed) ?? []) return order;
   return undefined;
 }

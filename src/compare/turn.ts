@@ -11,18 +11,21 @@ export type Turn =
   | { readonly kind: 'gold'; readonly part: GroundedPlan }
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
-/** Half-changed workflows kept; when there are more it starts afresh. */
-const capacity = 1_000;
+/** Steps of the half-changed workflows that are kept; when there are more it starts afresh. */
+const mostSteps = 12_000;
 
 /** An agent's workflow with any of its changes made, compiled. */
 export class TurnCompiler {
   readonly merged: MergedAgent;
+  /** What it takes to try some changes: the steps of the larger version, and more where pairs tie them. */
+  readonly effort: number;
   private readonly planners = new Map<string, Planner | undefined>();
   private readonly before: Planner | undefined;
   private readonly after: Planner | undefined;
 
   constructor(merged: MergedAgent) {
     this.merged = merged;
+    this.effort = Math.max(effortOf(merged.before), effortOf(merged.after));
     this.before = merged.before && new Planner(merged.before);
     this.after = merged.after && new Planner(merged.after);
   }
@@ -38,7 +41,7 @@ export class TurnCompiler {
   /** The turn with some changes made. */
   with(changes: readonly number[], input: TurnInput): Turn {
     const key = changes.join();
-    if (this.planners.size >= capacity) this.planners.clear();
+    if (this.planners.size * this.effort >= mostSteps) this.planners.clear();
     if (!this.planners.has(key)) this.planners.set(key, plannerOf(this.workflowWith(changes)));
     return turnOf(this.planners.get(key), input);
   }
@@ -46,6 +49,11 @@ export class TurnCompiler {
   workflowWith(changes: readonly number[]): Workflow | undefined {
     return this.merged.with(new Set(changes));
   }
+}
+
+/** To count orders that pairs restrict takes about the square of the number of steps. */
+function effortOf({ steps = [], hardPairs = [] }: Partial<Workflow> = {}): number {
+  return steps.length * (hardPairs.length > 0 ? 1 + steps.length / 25 : 1);
 }
 
 function plannerOf(workflow: Workflow | undefined): Planner | undefined {

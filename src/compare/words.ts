@@ -32,10 +32,24 @@ export function wordsOf(left: GroundedPlan, right: GroundedPlan): readonly [Word
 }
 
 /** The positions of a block's slots, ascending. */
-export function slotsOfBlock({ slots }: Pick<Words, 'slots'>, block: number): number[] {
-  return slots.flatMap((slot, at) =>
-    typeof slot === 'object' && slot.block === block ? [at] : [],
-  );
+export function slotsOfBlock({ slots }: Pick<Words, 'slots'>, block: number): readonly number[] {
+  const known = slotsByBlock.get(slots) ?? byBlock(slots);
+  slotsByBlock.set(slots, known);
+  return known.get(block) ?? [];
+}
+
+/** Found once for all blocks, of which there may be thousands. */
+const slotsByBlock = new WeakMap<Words['slots'], ReadonlyMap<number, readonly number[]>>();
+
+function byBlock(slots: Words['slots']): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const [at, slot] of slots.entries()) {
+    if (typeof slot === 'number') continue;
+    const own = found.get(slot.block);
+    if (own === undefined) found.set(slot.block, [at]);
+    else own.push(at);
+  }
+  return found;
 }
 
 /** The letters of a block's members, by their numbers. */

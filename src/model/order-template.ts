@@ -60,11 +60,12 @@ export function* ordersWithin(
     (slot, at) => typeof slot !== 'number' || (demands[at]?.(slot) ?? true),
   );
   if (!isFixed) return;
+  const ofBlocks = blocks.map((): Demand[] => []);
+  for (const [at, slot] of slots.entries()) {
+    if (typeof slot === 'object') ofBlocks[slot.block]?.push(demands[at]);
+  }
   const spaces = blocks.map(({ calls, orders }, block) => {
-    const own = demands.filter((_, at) => {
-      const slot = slots[at];
-      return typeof slot === 'object' && slot.block === block;
-    });
+    const own = ofBlocks[block] as readonly Demand[];
     const allowed = own.map(
       (demand) => demand && new Set([...calls.keys()].filter((at) => demand(calls[at] as number))),
     );

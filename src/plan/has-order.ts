@@ -1,23 +1,28 @@
 import type { Freedom } from '../model/freedom.ts';
 
+/** Whether a block has any order that keeps its restrictions, without counting the orders. */
+export function hasOrder(freedom: Freedom): boolean {
+  return someOrder(freedom) !== undefined;
+}
+
 /**
- * Whether a block has any order that keeps its restrictions, without counting the orders. Members are
- * jobs of one slot each, with a first and a last slot and predecessors: once these have narrowed the
+ * An order that keeps the restrictions of a block, undefined where there is none. Members are jobs of one slot each, with a first and a last slot and predecessors: once these have narrowed the
  * slots, taking the member that must come soonest finds an order if there is one.
  */
-export function hasOrder({ size, lowest, highest, pairs }: Freedom): boolean {
+export function someOrder({ size, lowest, highest, pairs }: Freedom): number[] | undefined {
   const from = [...lowest];
   const to = [...highest];
   // Each round narrows along one more pair of a chain; more rounds than members are a cycle.
   let isNarrowed = true;
   for (let round = 0; isNarrowed; round++) {
-    if (round > size) return false;
+    if (round > size) return undefined;
     isNarrowed = false;
     for (const [first, second] of pairs) {
       isNarrowed = raise(from, second, (from[first] as number) + 1) || isNarrowed;
       isNarrowed = lower(to, first, (to[second] as number) - 1) || isNarrowed;
     }
   }
+  const order: number[] = [];
   const left = new Set(from.keys());
   for (let slot = 0; slot < size; slot++) {
     const ready = [...left].filter((member) => (from[member] as number) <= slot);
@@ -26,10 +31,11 @@ export function hasOrder({ size, lowest, highest, pairs }: Freedom): boolean {
         best === undefined || (to[member] as number) < (to[best] as number) ? member : best,
       undefined,
     );
-    if (next === undefined || (to[next] as number) < slot) return false;
+    if (next === undefined || (to[next] as number) < slot) return undefined;
     left.delete(next);
+    order.push(next);
   }
-  return true;
+  return order;
 }
 
 function raise(slots: number[], member: number, least: number): boolean {

@@ -1,3 +1,4 @@
+import { countBelow } from '../../model/count-below.ts';
 import type { Position } from './position.ts';
 
 /** A part of a line that fits a terminal, and the column of a place in it. */
@@ -84,16 +85,4 @@ function secondHalves(text: string): number[] {
     if (isLow && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) halves.push(at);
   }
   return halves;
-}
-
-/** How many of some ascending numbers are below a limit. */
-function countBelow(numbers: readonly number[], limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] as number) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
