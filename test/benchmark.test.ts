@@ -44,7 +44,7 @@ function branchesOf(workflow: Workflow, compiled: readonly GoldSet[]): Set<strin
 }
 
 function trajectoriesOf(compiled: readonly GoldSet[]): bigint {
-  return compiled.reduce((sum, { count }) => sum + count, 0n);
+  return compiled.reduce((sum, { count = 0n }) => sum + count, 0n);
 }
 
 describe('the profiles', () => {

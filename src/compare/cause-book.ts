@@ -100,8 +100,8 @@ function effortOf({ plan, calls }: GroundedPlan): number {
   return plan.before.length > 0 ? calls.length ** 2 : calls.length;
 }
 
-function countOf(turn: Turn): bigint | undefined {
-  return turn.kind === 'gold' ? turn.part.plan.count : undefined;
+function countOf(turn: Turn): bigint | null | undefined {
+  return turn.kind === 'gold' ? (turn.part.plan.count ?? null) : undefined;
 }
 
 function faultText(diagnostic: Diagnostic, locator: Locator): string {

@@ -8,6 +8,7 @@ import type {
   Effect,
   PolicyChange,
 } from '../model/difference.ts';
+import { countOf } from '../model/order-template.ts';
 import type { Profile } from '../model/profile.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { Attribution } from './attribution.ts';
@@ -48,8 +49,8 @@ export class GoldDiffer {
     foreign: 0,
   };
   private readonly touched = new Map<number, number>();
-  private before = 0n;
-  private after = 0n;
+  private before: bigint | null = 0n;
+  private after: bigint | null = 0n;
 
   constructor(
     before: readonly Workflow[],
@@ -124,8 +125,8 @@ export class GoldDiffer {
     if (failsBefore.length > 0 && failsAfter.length > 0) return 'failed';
     if (failsAfter.length > 0) return this.note('fails', failsAfter, id);
     if (failsBefore.length > 0) return this.note('compiles', failsBefore, id);
-    this.before += product(turns.map(({ before }) => before));
-    this.after += product(turns.map(({ after }) => after));
+    this.before = sum(this.before, product(turns.map(({ before }) => before)));
+    this.after = sum(this.after, product(turns.map(({ after }) => after)));
     const verdicts = turns.map((turn) => this.verdictOf(turn));
     const changed = turns.filter((_, at) => verdicts[at] === 'different');
     if (changed.length > 0) return this.note('changed', changed, id);
@@ -188,6 +189,12 @@ export class GoldDiffer {
   }
 }
 
-function product(turns: readonly Turn[]): bigint {
-  return turns.reduce((all, turn) => all * (turn.kind === 'gold' ? turn.part.plan.count : 1n), 1n);
+/** Null where the trajectories of a turn are not counted. */
+function product(turns: readonly Turn[]): bigint | null {
+  const plans = turns.flatMap((turn) => (turn.kind === 'gold' ? turn.part.plan : []));
+  return countOf(plans) ?? null;
+}
+
+function sum(one: bigint | null, other: bigint | null): bigint | null {
+  return one === null || other === null ? null : one + other;
 }

@@ -47,7 +47,7 @@ function segmentOf({ plan, calls }: GroundedPlan, orders: Orders): Segment {
 /** The nearest trajectory of a part; the first where they are too many to search. */
 function alignedCalls(part: GroundedPlan, segment: Segment): readonly AlignedCall[] {
   const gold = new GoldSet('', [part.plan.agent], [part]);
-  const golds = gold.count > mostListed ? factoredGold(gold) : [...gold];
+  const golds = gold.ranks > mostListed ? factoredGold(gold) : [...gold];
   return alignment(golds, part, segment) ?? alignment([gold.at(0n)], part, segment) ?? [];
 }
 

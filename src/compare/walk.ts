@@ -3,7 +3,7 @@ import { type Orders, ordersWithin } from '../model/order-template.ts';
 import { alikeHeads, restrictionsOf } from './alike-letters.ts';
 import { lettersOfBlock, type Words } from './words.ts';
 
-/** Pairs of a state of the one set and the states of the other that share a beginning. */
+/** States of the one set, and for each of them those of the other that share a beginning with it. */
 const mostStates = 200_000;
 
 /** Which calls of a set have been made, in order of position: `0`, or `1` where it was. */
@@ -25,6 +25,7 @@ export function strayByWalking(
   const loose = new Set(heads.values());
   const [ours, theirs] = [new Walker(from, loose), new Walker(into, loose)];
   const seen = new Set<string>();
+  let met = 0;
   const open: Beginning[] = [{ state: ours.start, others: [theirs.start], word: [] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { word } = next;
@@ -40,7 +41,8 @@ export function strayByWalking(
       for (const state of states) {
         const key = `${state} ${others.join(' ')}`;
         if (seen.has(key)) continue;
-        if (seen.size >= mostStates) return 'unknown';
+        met += 1 + others.length;
+        if (met > mostStates) return 'unknown';
         seen.add(key);
         open.push({ state, others, word: longer });
       }

@@ -1,7 +1,8 @@
 import { evaluate } from '../evaluate/evaluate.ts';
 import { trace } from '../evaluate/trace.ts';
-import { bind } from '../ground/bind.ts';
+import { bind, rebound } from '../ground/bind.ts';
 import { GoldSet } from '../ground/gold-set.ts';
+import { kindsByValue } from '../ground/kinds.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import { type Field, fieldsOf } from '../model/fields.ts';
 import type { GroundedPlan } from '../model/gold.ts';
@@ -12,6 +13,7 @@ import type { Plan } from '../model/plan.ts';
 import type { MissingMode, Profile, ProfileOrigin, Scope } from '../model/profile.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Workflow } from '../model/workflow.ts';
+import { withAlike } from '../plan/alike.ts';
 import { Planner } from '../plan/planner.ts';
 
 /** What decides the meaning of an expression besides the profile. */
@@ -105,6 +107,13 @@ export class Compiler {
     return this.planners.get(agent)?.planFor(outcome, handsOver).value;
   }
 
+  /** The part of one of a profile's agents, whatever is wrong with the others; undefined where it has none. */
+  part(position: number, profile: Profile): GroundedPlan | undefined {
+    const agent = profile.agents[position] as string;
+    const scope = { profile: profile.data, external: this.external };
+    return this.compileAgent({ agent, position, flipped: undefined }, scope, profile).value;
+  }
+
   private compileAgent(
     { agent, position, flipped }: AgentTurn,
     scope: Scope,
@@ -152,9 +161,15 @@ export function compileTurn(
   const { value, diagnostics } = bind(plan.value, workflow, scope, missing);
   const { warnings } = plan.value;
   return {
-    value,
+    value: value && withoutRepeats(value),
     diagnostics: warnings.length === 0 ? diagnostics : [...warnings, ...diagnostics],
   };
+}
+
+/** A gold set is a set: where values make calls of a block the same, orders that differ in them are one. */
+function withoutRepeats(part: GroundedPlan): GroundedPlan {
+  const kinds = kindsByValue(part);
+  return kinds === undefined ? part : rebound(part, withAlike(part.plan, kinds));
 }
 
 function failed(diagnostics: readonly Diagnostic[]): Result<never> {

@@ -1,10 +1,11 @@
+import { describe } from '../check/messages/describe.ts';
 import type { FormatName } from '../emit/formats.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import type { Json } from '../model/json.ts';
 import { textFrom } from '../model/utf8-text.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { demand, demandObject, demandSample, demandText } from './demand.ts';
-import { addGold } from './write.ts';
+import { addGold, tooMany } from './write.ts';
 
 /** Which trajectories to write; all of them unless a sample is asked for. */
 export interface FormatOptions {
@@ -17,8 +18,9 @@ export interface FormatOptions {
 
 /**
  * A gold set in one format, as JSON text. A format that lists trajectories lists them all: look at
- * `gold.count` first, or ask for a sample. Throws a RangeError for a format that does not exist and
- * for a sample that is not a whole number from 1 on, and a TypeError for what is of another kind.
+ * `gold.count` first, or ask for a sample. Throws a RangeError for a format that does not exist, for a
+ * sample that is not a whole number from 1 on, and for a list or a sample where there is no count; a
+ * TypeError for what is of another kind.
  */
 export function formatGold(gold: GoldSet, format: FormatName, options: FormatOptions = {}): string {
   demand('formatGold: the gold', gold instanceof GoldSet, 'one that compile() made', gold);
@@ -28,6 +30,8 @@ export function formatGold(gold: GoldSet, format: FormatName, options: FormatOpt
   demandSample(sample);
   const choices = { toolResults };
   const written = { formats: [format], maxTrajectories: 0, sample, seed, choices };
+  const fault = gold.count === undefined ? tooMany(gold, written) : undefined;
+  if (fault !== undefined) throw new RangeError(describe(fault).message);
   const text = textFrom((out) => addGold(out, gold, written));
   return text.slice(`{${JSON.stringify(format)}:`.length, -1);
 }

@@ -10,6 +10,7 @@ import type { Arrangement, Gold } from '../model/gold.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { PlannedBlock } from '../model/plan.ts';
 import { textFrom, type Utf8Text, utf8 } from '../model/utf8-text.ts';
+import { uncountedData } from './uncounted.ts';
 
 /** Which trajectories of a gold set are written, and in which formats. */
 export interface WriteOptions {
@@ -102,16 +103,26 @@ function listsAll(options: WriteOptions): boolean {
   return dataset.expand || datasetNamed(dataset.name)?.expands === true;
 }
 
-/** For the summary: a sample counts as what was taken, a factored set as all that it holds. */
-export function writtenCount({ count }: GoldSet, options: WriteOptions): bigint {
+/**
+ * For the summary: a sample counts as what was taken, a factored set as all that it holds, and as
+ * nothing where nobody can count that.
+ */
+export function writtenCount({ count = 0n }: GoldSet, options: WriteOptions): bigint {
   const { sample, dataset } = options;
   if (dataset !== undefined && !listsAll(options)) return 1n;
   return sample === undefined || count < sample ? count : BigInt(sample);
 }
 
-/** What stands against listing a gold set: more trajectories than allowed, and no sample asked for. */
+/**
+ * What stands against listing a gold set: more trajectories than allowed, and no sample asked for; or
+ * that those that differ cannot be told, let alone drawn.
+ */
 export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | undefined {
-  const { maxTrajectories, sample } = options;
+  const { maxTrajectories, sample, dataset } = options;
+  if (gold.count === undefined) {
+    const isListed = listsAll(options) || (dataset !== undefined && sample !== undefined);
+    return isListed ? uncounted(gold) : undefined;
+  }
   if (sample !== undefined || gold.count <= maxTrajectories) return undefined;
   if (!listsAll(options)) return undefined;
   const blocks = gold.parts.flatMap(({ plan }) =>
@@ -124,12 +135,23 @@ export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | unde
   return { code: 'too-many-trajectories', place: largestBlock(gold), data };
 }
 
+function uncounted({ parts }: GoldSet): Diagnostic | undefined {
+  for (const { plan, calls } of parts) {
+    const block = plan.blocks.find(({ orders }) => orders.count === undefined);
+    if (block === undefined) continue;
+    const names = plan.calls.map(({ name }) => name);
+    const data = uncountedData(plan.agent, block, { calls, names });
+    return { code: 'block-too-large', place: block.place, data };
+  }
+  return undefined;
+}
+
 /** The place of a gold set's block with the most orders: where a reader would look first. */
 export function largestBlock({ parts }: GoldSet): Diagnostic['place'] {
   const [first, ...rest] = parts.flatMap(({ plan }) => plan.blocks);
   if (first === undefined) return { file: parts[0]?.plan.file ?? '', pointer: '' };
   const larger = (best: PlannedBlock, block: PlannedBlock) =>
-    block.orders.count > best.orders.count ? block : best;
+    block.orders.ranks > best.orders.ranks ? block : best;
   return rest.reduce(larger, first).place;
 }
 

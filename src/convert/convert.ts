@@ -1,3 +1,4 @@
+import { uncountedData } from '../compile/uncounted.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { formatNamed } from '../emit/formats.ts';
 import { jsonText } from '../emit/json-text.ts';
@@ -7,6 +8,7 @@ import type { GoldRecord } from '../grade/gold-file.ts';
 import type { GoldFault } from '../grade/lattice-fault.ts';
 import { trajectoryOf } from '../grade/lattice-gold.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { FactoredGold } from '../model/factored.ts';
 import { isJsonObject, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
@@ -20,7 +22,7 @@ export type NamedRecord = GoldRecord & { readonly id: string; readonly origin: P
 /**
  * The entries of one profile's gold in another format: one, or the rows of a data set. Gold that lacks
  * what that format tells is refused, never guessed. Errors: unreadable-gold, unconvertible-gold,
- * too-many-trajectories, missing-prompt.
+ * too-many-trajectories, block-too-large, missing-prompt.
  */
 export function convertRecord(
   record: NamedRecord,
@@ -37,6 +39,15 @@ export function convertRecord(
   return entriesOf({ id, agents, data, origin, trajectories }, options);
 }
 
+/** That the orders of a factored set are too many to tell which are the same. */
+function uncounted({ calls, blocks }: FactoredGold): Fault | undefined {
+  const block = blocks.find(({ orders }) => orders.count === undefined);
+  if (block === undefined) return undefined;
+  const agent = calls[block.calls[0] ?? 0]?.agent ?? '';
+  const names = calls.map(({ tool }) => tool);
+  return { code: 'block-too-large', data: uncountedData(agent, block, { calls, names }) };
+}
+
 /** All trajectories of a record, or at least the first. */
 function readTrajectories(
   record: NamedRecord,
@@ -48,6 +59,8 @@ function readTrajectories(
   if ('reason' in filed) return unreadable(record, filed);
   const { format, golds } = filed;
   if ('count' in golds && wantsAll) {
+    const fault = uncounted(golds);
+    if (fault !== undefined) return refused(record, fault);
     const data = { count: String(golds.count), limit, blocks: blockTexts(golds), isRead: true };
     return refused(record, { code: 'too-many-trajectories', data });
   }
@@ -83,10 +96,13 @@ function unreadable(record: NamedRecord, { reason, pointer }: GoldFault): Result
   return refused(inside, { code: 'unreadable-gold', data: { id: record.id, reason } });
 }
 
-type Fault = Pick<
-  Extract<Diagnostic, { code: 'unreadable-gold' | 'unconvertible-gold' | 'too-many-trajectories' }>,
-  'code' | 'data'
->;
+type FaultCode =
+  | 'unreadable-gold'
+  | 'unconvertible-gold'
+  | 'too-many-trajectories'
+  | 'block-too-large';
+
+type Fault = Pick<Extract<Diagnostic, { code: FaultCode }>, 'code' | 'data'>;
 
 function refused({ id, origin, pointer }: NamedRecord, fault: Fault): Result<never> {
   const place = { file: origin.file, pointer, origin };

@@ -9,7 +9,8 @@ import { readCallObject } from './reading.ts';
 
 /**
  * The factored set: calls, the slots that hold them, soft blocks, the pairs to respect, and the
- * count. Positions count through all agents. `alike` lists calls of a block that are interchangeable.
+ * count (null where nobody can count it). Positions count through all agents. `alike` lists calls of a
+ * block that are the same.
  */
 export const lattice: Format = {
   lists: false,
@@ -50,7 +51,8 @@ export function latticeText(gold: Gold, { traces }: FormatChoices = {}): string 
     plan.before.map((pair) => pair.map(shifted(part))),
   );
   const rest = JSON.stringify({ slots, blocks, before }).slice(1);
-  return `{"count":"${gold.count}","calls":[${calls.join(',')}],${rest}`;
+  const count = gold.count === undefined ? 'null' : `"${gold.count}"`;
+  return `{"count":${count},"calls":[${calls.join(',')}],${rest}`;
 }
 
 function callText({ agent, tool, params }: Call, end: string): string {
@@ -77,10 +79,9 @@ function readLattice(value: Json): Lattice | undefined {
   const slots = readList(value, 'slots', readSlot);
   const blocks = readList(value, 'blocks', readBlock);
   const before = readList(value, 'before', readPair);
-  if (typeof count !== 'string' || !/^\d+$/.test(count)) return undefined;
-  return (
-    calls && slots && blocks && before && { count: BigInt(count), calls, slots, blocks, before }
-  );
+  const isCount = count === null || (typeof count === 'string' && /^\d+$/.test(count));
+  if (!isCount || !calls || !slots || !blocks || !before) return undefined;
+  return { count: count === null ? undefined : BigInt(count), calls, slots, blocks, before };
 }
 
 function readList<T>(

@@ -24,6 +24,6 @@ export function factoredGold({ parts, count }: GoldSet): FactoredGold {
 export function blockTexts({ blocks, calls }: FactoredGold): string[] {
   return blocks.map(({ calls: members, orders }) => {
     const names = members.map((call) => calls[call]?.tool).join(', ');
-    return `[${names}]: ${orders.count}`;
+    return `[${names}]: ${orders.count ?? 'uncounted'}`;
   });
 }

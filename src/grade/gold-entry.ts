@@ -14,7 +14,7 @@ import { complexities } from '../model/workflow.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import { factoredGold } from './factored-gold.ts';
 import type { GoldFault } from './lattice-fault.ts';
-import { goldOfLattice, hasEqualTwins, listed, trajectoryOf } from './lattice-gold.ts';
+import { goldOfLattice, hasEqualTwins, isWithin, listed, trajectoryOf } from './lattice-gold.ts';
 
 /** Where a gold set came from, where that is known: it explains mistakes. */
 export interface Origin {
@@ -52,7 +52,7 @@ export function entryOfGold(
     complexity: complexityOf(compiler, gold.agents),
     // Where a gold file is read besides, nobody asks.
     get golds() {
-      golds ??= gold.count > BigInt(limit) ? factoredGold(gold) : [...gold];
+      golds ??= isWithin(gold, limit) ? [...gold] : factoredGold(gold);
       return golds;
     },
     valuesAreText: false,
@@ -71,8 +71,8 @@ export function withOrigin(entry: GoldEntry, compiled: GoldEntry): GoldEntry {
   return { ...entry, agents, complexity, origin: isSame ? origin : undefined };
 }
 
-/** How many trajectories an entry has. */
-export function goldCount({ golds }: GoldEntry): bigint {
+/** How many trajectories an entry has; undefined where they are not counted. */
+export function goldCount({ golds }: GoldEntry): bigint | undefined {
   return 'count' in golds ? golds.count : BigInt(golds.length);
 }
 

@@ -41,16 +41,17 @@ export function grade(
   } catch (error) {
     if (!(error instanceof Intractable) || !('count' in golds)) throw error;
     const { sample, seed = '0' } = options;
-    if (sample === undefined) return intractable(entry, golds);
-    const size = golds.count < BigInt(sample) ? Number(golds.count) : sample;
-    const positions = sampleRanks(golds.count, size, seed, entry.id);
+    const { count } = golds;
+    if (sample === undefined || count === undefined) return intractable(entry, golds);
+    const size = count < BigInt(sample) ? Number(count) : sample;
+    const positions = sampleRanks(count, size, seed, entry.id);
     const drawn = positions.map((rank) => trajectoryOf(golds, ordersAt(golds, rank)));
     const score = scoreProfile({
       ...input,
       golds: drawn,
       goldPositions: positions.map(wholeNumber),
     });
-    return { ...score, sampledFrom: wholeNumber(golds.count) };
+    return { ...score, sampledFrom: wholeNumber(count) };
   }
 }
 
@@ -83,7 +84,7 @@ function inputOf(
 }
 
 function intractable({ id, place, origin }: GoldEntry, gold: FactoredGold): Diagnostic {
-  const data = { id, count: String(gold.count), blocks: blockTexts(gold) };
+  const data = { id, count: String(gold.count ?? 'uncounted'), blocks: blockTexts(gold) };
   const mention = origin && { profile: { id, origin: origin.profile.origin } };
   return { code: 'intractable-gold', place, data, ...mention };
 }

@@ -1,7 +1,7 @@
 import { sameJson } from '../model/equality.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import type { Lattice, ReadSegment, ReadTrajectory } from '../model/format.ts';
-import { arranged, type Orders } from '../model/order-template.ts';
+import { arranged, countOf, type Orders } from '../model/order-template.ts';
 import type { OrderSpace } from '../model/plan.ts';
 import { product } from '../model/product.ts';
 import { restrict } from '../plan/freedom.ts';
@@ -14,17 +14,53 @@ export function goldOfLattice(lattice: Lattice): FactoredGold | GoldFault {
   if (fault !== undefined) return fault;
   const { calls, slots, before } = lattice;
   const spaces = lattice.blocks.map((_, index) => spaceOf(lattice, index));
-  const large = spaces.findIndex((space) => typeof space === 'number');
+  const large = spaces.findIndex((space) => isTooLarge(space, lattice));
   if (large >= 0) return tooLarge(lattice, large);
-  const blocks = lattice.blocks.map((block, index) => {
-    return { calls: block.calls, orders: spaces[index] as OrderSpace };
-  });
-  const count = blocks.reduce((product, { orders }) => product * orders.count, 1n);
+  const counted = spaces as OrderSpace[];
+  const count = countOf(counted);
   const isKept = before.every(([first, second]) => isInOrder(slots, first, second));
   if (count === 0n || !isKept) return { reason: "no order keeps 'before'", pointer: '/before' };
-  if (count === lattice.count) return { calls, slots, blocks, count };
-  const reason = `it says that it has ${lattice.count} trajectories, and it has ${count}`;
-  return { reason, pointer: '/count' };
+  if (lattice.count !== undefined && count !== lattice.count) {
+    const reason = `it says that it has ${lattice.count} trajectories, and it has ${count}`;
+    return { reason, pointer: '/count' };
+  }
+  const blocks = lattice.blocks.map((block, index) => {
+    return {
+      calls: block.calls,
+      orders: withEqualCalls(counted[index] as OrderSpace, block, calls),
+    };
+  });
+  return { calls, slots, blocks, count: countOf(blocks.map(({ orders }) => orders)) };
+}
+
+function isTooLarge(space: OrderSpace | number, { count }: Lattice): boolean {
+  return typeof space === 'number' || (count !== undefined && space.count === undefined);
+}
+
+/** A gold set is a set: calls that are the same are interchangeable, also where the file does not say so. */
+function withEqualCalls(
+  space: OrderSpace,
+  { calls: members }: Lattice['blocks'][number],
+  calls: Lattice['calls'],
+): OrderSpace {
+  const { freedom } = space;
+  const kind: number[] = [];
+  for (const [member, call] of members.entries()) {
+    const first = members.findIndex(
+      (other, at) => freedom.kind[at] === freedom.kind[member] || isSameCall(other, call, calls),
+    );
+    kind.push(kind[first] ?? member);
+  }
+  if (kind.every((first, member) => first === freedom.kind[member])) return space;
+  return orderSpace({ ...freedom, kind }) as OrderSpace;
+}
+
+function isSameCall(one: number, other: number, calls: Lattice['calls']): boolean {
+  const [left, right] = [calls[one], calls[other]];
+  if (left === undefined || right === undefined) return false;
+  if (left.tool !== right.tool || left.agent !== right.agent) return false;
+  const [a = [], b = []] = [left.params, right.params];
+  return a.length === b.length && sameJson(Object.fromEntries(a), Object.fromEntries(b));
 }
 
 function tooLarge({ blocks }: Lattice, index: number): GoldFault {
@@ -41,23 +77,22 @@ export function expandLattice(lattice: Lattice, limit: number): ReadTrajectory[]
   return 'reason' in gold ? undefined : listed(gold, limit);
 }
 
+/** Whether a gold set has no more trajectories than that. */
+export function isWithin({ count }: Pick<FactoredGold, 'count'>, limit: number): boolean {
+  return count !== undefined && count <= BigInt(limit);
+}
+
 /** The trajectories of a factored set in emission order; undefined of more than `limit`. */
 export function listed(gold: FactoredGold, limit: number): ReadTrajectory[] | undefined {
-  if (gold.count > BigInt(limit)) return undefined;
+  if (!isWithin(gold, limit)) return undefined;
   const all = product(gold.blocks.map(({ orders }) => orders));
   return Array.from(all, (orders) => trajectoryOf(gold, orders));
 }
 
 /** Whether the calls that a factored set calls interchangeable are the same. */
 export function hasEqualTwins({ calls, blocks }: Lattice): boolean {
-  const value = (position: number) => {
-    const { agent, tool, params = [] } = calls[position] as Lattice['calls'][number];
-    return { agent, tool, params: Object.fromEntries(params) };
-  };
   const twins = blocks.flatMap(({ alike }) => alike);
-  return twins.every((same) =>
-    same.every((position) => sameJson(value(position), value(same[0] ?? position))),
-  );
+  return twins.every((same) => same.every((call) => isSameCall(call, same[0] ?? call, calls)));
 }
 
 /** One trajectory of a factored set, cut where the agent changes. */

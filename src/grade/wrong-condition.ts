@@ -36,7 +36,7 @@ function has(gold: GoldSet, prediction: ReadTrajectory, likeness: Likeness): boo
     if (!hasTools(gold, prediction)) return false;
     return isInFactored(factoredGold(gold), prediction, likeness);
   }
-  return gold.count <= searchLimit && sameAsAny(gold, prediction, likeness);
+  return gold.ranks <= searchLimit && sameAsAny(gold, prediction, likeness);
 }
 
 /** Whether a prediction calls each tool as often as every trajectory of a gold set does. */

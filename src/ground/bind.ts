@@ -31,6 +31,11 @@ export function bind(
   return { value: new BoundPlan(plan, values, sources), diagnostics: [] };
 }
 
+/** The same values in another plan of the same calls. */
+export function rebound({ values, sources }: GroundedPlan, plan: Plan): GroundedPlan {
+  return new BoundPlan(plan, values, sources);
+}
+
 /** A plan with values; most formats write it without ever asking for the calls. */
 class BoundPlan implements GroundedPlan {
   readonly plan: Plan;

@@ -14,14 +14,23 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
   readonly id: string;
   readonly agents: readonly string[];
   readonly parts: readonly GroundedPlan[];
-  /** The number of trajectories. */
-  readonly count: bigint;
+  /** The number of trajectories; undefined where those that differ are too many to count. */
+  readonly count: bigint | undefined;
+  /** How many ranks there are: `count`, or else the number of orders, those with the same calls too. */
+  readonly ranks: bigint;
 
   constructor(id: string, agents: readonly string[], parts: readonly GroundedPlan[]) {
     this.id = id;
     this.agents = agents;
     this.parts = parts;
-    this.count = parts.reduce((product, { plan }) => product * plan.count, 1n);
+    let count: bigint | undefined = 1n;
+    let ranks = 1n;
+    for (const { plan } of parts) {
+      count = count === undefined || plan.count === undefined ? undefined : count * plan.count;
+      ranks *= plan.ranks;
+    }
+    this.count = count;
+    this.ranks = ranks;
   }
 
   /** All trajectories, lazily, in emission order. */
@@ -30,7 +39,7 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
   }
 
   /**
-   * The trajectory at a rank of the emission order. Throws a RangeError outside 0 <= rank < count, and a
+   * The trajectory at a rank of the emission order. Throws a RangeError outside 0 <= rank < ranks, and a
    * TypeError for what is no bigint.
    */
   at(rank: bigint): Trajectory {
@@ -59,16 +68,16 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
       : [...this.arrangements()];
   }
 
-  /** The arrangement at a rank of the emission order. Throws a RangeError outside 0 <= rank < count. */
+  /** The arrangement at a rank of the emission order. Throws a RangeError outside 0 <= rank < ranks. */
   arrangementAt(rank: bigint): Arrangement {
-    if (rank < 0n || rank >= this.count) {
-      throw new RangeError(`rank ${rank} of a gold set of ${this.count}`);
+    if (rank < 0n || rank >= this.ranks) {
+      throw new RangeError(`rank ${rank} of a gold set of ${this.ranks}`);
     }
     const arrangement: number[][] = [];
     let left = rank;
     for (const { plan } of [...this.parts].reverse()) {
-      arrangement.unshift(arranged(plan, ordersAt(plan, left % plan.count)));
-      left /= plan.count;
+      arrangement.unshift(arranged(plan, ordersAt(plan, left % plan.ranks)));
+      left /= plan.ranks;
     }
     return arrangement;
   }
@@ -79,8 +88,7 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
   }
 
   /**
-   * The rank of a trajectory in the emission order, the first where several are equal (steps that
-   * differ may have come to the same call); undefined where it is not in the set. Takes time
+   * The rank of a trajectory in the emission order; undefined where it is not in the set. Takes time
    * polynomial in the number of calls. Throws a TypeError for what is no trajectory.
    */
   rank(trajectory: Trajectory): bigint | undefined {
@@ -94,7 +102,7 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
     for (const [at, part] of this.parts.entries()) {
       const own = rankIn(part, trajectory[at] as Segment);
       if (own === undefined) return undefined;
-      rank = rank * part.plan.count + own;
+      rank = rank * part.plan.ranks + own;
     }
     return rank;
   }
@@ -124,7 +132,7 @@ const kept = new WeakMap<Plan, readonly Arrangement[]>();
 
 /** All arrangements of a plan's calls, in emission order; its first block varies slowest. */
 function arrangementsOf(plan: Plan): Iterable<readonly number[]> {
-  if (plan.count > keptArrangements) return arrange(plan);
+  if (plan.ranks > keptArrangements) return arrange(plan);
   return ofOneAgent(plan).map(([positions]) => positions as readonly number[]);
 }
 
@@ -133,7 +141,7 @@ function ofOneAgent(plan: Plan): readonly Arrangement[] {
   const known = kept.get(plan);
   if (known !== undefined) return known;
   const all = Array.from(arrange(plan), (positions) => [positions]);
-  if (plan.count <= keptArrangements) kept.set(plan, all);
+  if (plan.ranks <= keptArrangements) kept.set(plan, all);
   return all;
 }
 

@@ -7,15 +7,18 @@ import type { GoldSet } from './gold-set.ts';
 /**
  * `size` trajectories out of a larger gold set: uniform, without repetition, in emission order, the
  * generator seeded from the seed and the profile's id; all of them where there are no more than that.
+ * Throws a RangeError where the set has no count.
  */
 export function* sampleArrangements(
   gold: GoldSet,
   size: number,
   seed: string,
 ): Generator<Arrangement> {
-  if (gold.count <= BigInt(size)) yield* gold.arrangements();
+  const { count } = gold;
+  if (count === undefined) throw new RangeError('no sample of a gold set without a count');
+  if (count <= BigInt(size)) yield* gold.arrangements();
   else {
-    for (const rank of sampleRanks(gold.count, size, seed, gold.id)) yield gold.arrangementAt(rank);
+    for (const rank of sampleRanks(count, size, seed, gold.id)) yield gold.arrangementAt(rank);
   }
 }
 

@@ -71,7 +71,7 @@ export class WorkflowMeter {
     }
     for (const step of new Set(plan.calls.map(({ step }) => step))) this.called.add(step);
     for (const { place, orders } of plan.blocks) {
-      if (orders.count > 1n) this.permuted.add(place.pointer);
+      if (orders.count !== 1n) this.permuted.add(place.pointer);
     }
   }
 

@@ -178,8 +178,8 @@ export interface AuditBlock {
   readonly calls: readonly number[];
   /** Calls that are interchangeable, by number. */
   readonly alike: readonly (readonly number[])[];
-  /** How many orders there are, in digits. */
-  readonly orders: string;
+  /** How many orders there are, in digits; null where they are too many to count. */
+  readonly orders: string | null;
 }
 
 /** A pair of `hard_ordering` both of whose steps remain, as numbers of calls. */
@@ -204,7 +204,7 @@ export interface AuditTurn {
   readonly calls: readonly AuditCall[] | null;
   readonly blocks: readonly AuditBlock[];
   readonly pairs: readonly AuditPair[];
-  /** How many trajectories, in digits: the product of the blocks' orders. Null as `calls` is. */
+  /** How many trajectories, in digits: the product of the blocks' orders. Null where that is not known. */
   readonly count: string | null;
 }
 
@@ -220,7 +220,7 @@ export interface Audit {
   readonly agents: readonly string[];
   /** Whether it has gold. */
   readonly compiles: boolean;
-  /** How many trajectories, in digits: the product of the agents'. Null where it does not compile. */
+  /** How many trajectories, in digits: the product of the agents'. Null where that is not known. */
   readonly count: string | null;
   readonly turns: readonly AuditTurn[];
 }

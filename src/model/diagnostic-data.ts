@@ -69,7 +69,11 @@ export interface DiagnosticData {
   'interleaved-blocks': { first: string; second: string };
   'ordering-contradiction': { workflow: string; cycle: readonly string[] };
   'no-valid-order': { workflow: string; block: readonly string[] };
-  'block-too-large': { workflow: string; block: readonly string[]; states: number };
+  /** `same`: the calls that occur several times, where these are what makes it too large. */
+  'block-too-large': { workflow: string; block: readonly string[] } & (
+    | { states: number }
+    | { same: readonly string[] }
+  );
   // profiles
   'missing-id': { field: string };
   'invalid-id': { field: string; found: string };

@@ -57,9 +57,12 @@ export type Effect = (typeof effects)[number];
 /** One profile before and after, for an agent of its. */
 export interface DifferenceExample {
   readonly id: string;
-  /** How many trajectories the agent has for it; undefined where it does not compile. */
-  readonly before: bigint | undefined;
-  readonly after: bigint | undefined;
+  /**
+   * How many trajectories the agent has for it; undefined where it does not compile, null where they
+   * are too many to count.
+   */
+  readonly before: bigint | null | undefined;
+  readonly after: bigint | null | undefined;
   /**
    * A trajectory that one version has and the other has not, beside the nearest of the other: the old
    * one as `gold`, the new one as `prediction`. Undefined where one version has none.
@@ -105,8 +108,8 @@ export interface DifferenceCounts {
 /** What two versions of workflows make of the same profiles. */
 export interface DifferenceReport {
   readonly counts: DifferenceCounts;
-  /** The trajectories of all profiles that both versions compile. */
-  readonly trajectories: { readonly before: bigint; readonly after: bigint };
+  /** The trajectories of all profiles that both versions compile; null where some are not counted. */
+  readonly trajectories: { readonly before: bigint | null; readonly after: bigint | null };
   readonly changes: readonly PolicyChange[];
   /** By the number of profiles, most first. */
   readonly causes: readonly Cause[];

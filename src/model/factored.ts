@@ -4,6 +4,6 @@ import type { OrderTemplate } from './order-template.ts';
 /** A gold set that is not listed: calls, the slots that hold them, and the orders of its blocks. */
 export interface FactoredGold extends OrderTemplate {
   readonly calls: readonly (ReadCall & { readonly agent: string })[];
-  /** The product of the blocks' counts. */
-  readonly count: bigint;
+  /** The product of the blocks' counts; undefined where one is not counted. */
+  readonly count: bigint | undefined;
 }

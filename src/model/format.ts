@@ -21,7 +21,8 @@ export type ReadTrajectory = readonly ReadSegment[];
 
 /** A factored gold set as the `lattice` format writes it; positions are into `calls`. */
 export interface Lattice {
-  readonly count: bigint;
+  /** Undefined where nobody counted it. */
+  readonly count: bigint | undefined;
   readonly calls: readonly (ReadCall & { readonly agent: string })[];
   readonly slots: readonly (number | { readonly block: number })[];
   readonly blocks: readonly {

@@ -2,7 +2,10 @@ import type { Json } from './json.ts';
 import type { Plan } from './plan.ts';
 import type { Call } from './trajectory.ts';
 
-/** One agent's part of a gold set: its plan and the plan's calls, grounded. */
+/**
+ * One agent's part of a gold set: its plan and the plan's calls, grounded. Calls of a block that values
+ * make the same are interchangeable in this plan.
+ */
 export interface GroundedPlan {
   readonly plan: Plan;
   readonly calls: readonly Call[];
@@ -20,5 +23,6 @@ export interface Gold {
   readonly id: string;
   readonly agents: readonly string[];
   readonly parts: readonly GroundedPlan[];
-  readonly count: bigint;
+  /** Undefined where trajectories that differ are too many to tell from those that are the same. */
+  readonly count: bigint | undefined;
 }

@@ -26,13 +26,13 @@ export function arranged({ slots, blocks }: OrderTemplate, orders: Orders): numb
   });
 }
 
-/** The orders at a rank of the template's emission order, 0 <= rank < the product of the counts. */
+/** The orders at a rank of the template's emission order, 0 <= rank < the product of its blocks' ranks. */
 export function ordersAt({ blocks }: OrderTemplate, rank: bigint): number[][] {
   const orders: number[][] = [];
   let left = rank;
   for (const { orders: space } of [...blocks].reverse()) {
-    orders.unshift(space.at(left % space.count));
-    left /= space.count;
+    orders.unshift(space.at(left % space.ranks));
+    left /= space.ranks;
   }
   return orders;
 }
@@ -40,7 +40,7 @@ export function ordersAt({ blocks }: OrderTemplate, rank: bigint): number[][] {
 /** The rank of some orders: a number with a digit for each block, the first the highest. */
 export function rankOf({ blocks }: OrderTemplate, orders: Orders): bigint {
   return blocks.reduce((rank, { orders: space }, block) => {
-    return rank * space.count + space.rank(orders[block] as readonly number[]);
+    return rank * space.ranks + space.rank(orders[block] as readonly number[]);
   }, 0n);
 }
 
@@ -49,7 +49,8 @@ export type Demand = ((call: number) => boolean) | undefined;
 
 /**
  * The orders with which every slot has a call that it may have, lazily, in emission order. Demands
- * must not tell interchangeable calls apart.
+ * must not tell interchangeable calls apart. Where there is no count, orders that are the same as earlier
+ * ones come too: {@link isFirst} tells them.
  */
 export function* ordersWithin(
   { slots, blocks }: OrderTemplate,
@@ -77,6 +78,14 @@ export function* ordersWithin(
   yield* product(repeated);
 }
 
+/** Whether orders are the first of those that are the same. */
+export function isFirst({ blocks }: OrderTemplate, orders: Orders): boolean {
+  return blocks.every(
+    ({ orders: space }, block) =>
+      space.count !== undefined || space.has(orders[block] as readonly number[]),
+  );
+}
+
 /** What can be gone through more than once, each time from what was found before. */
 function again<T>(once: Iterable<T>): Iterable<T> {
   const known: T[] = [];
@@ -93,4 +102,14 @@ function again<T>(once: Iterable<T>): Iterable<T> {
       }
     },
   };
+}
+
+/** The number of orders of some blocks together; undefined where those of one are not counted. */
+export function countOf(spaces: readonly Pick<OrderSpace, 'count'>[]): bigint | undefined {
+  let product = 1n;
+  for (const { count } of spaces) {
+    if (count === undefined) return undefined;
+    product *= count;
+  }
+  return product;
 }

@@ -21,20 +21,36 @@ export type Slot = number | { readonly block: number };
  * addressed without being enumerated; sorted lexicographically.
  */
 export interface OrderSpace {
-  readonly count: bigint;
+  /** How many there are; undefined where those that differ are too many to tell. */
+  readonly count: bigint | undefined;
+  /** How many ranks there are: `count`, or else the number of orders, those that are the same too. */
+  readonly ranks: bigint;
   /** What the orders keep. */
   readonly freedom: Freedom;
-  /** The order at a rank, 0 <= rank < count. */
+  /** The order at a rank, 0 <= rank < ranks. */
   at(rank: bigint): number[];
   /** The rank of one of the orders. */
   rank(order: readonly number[]): bigint;
+  /** Whether a permutation of the members is one of the orders; of those that are the same, the smallest is. */
+  has(order: readonly number[]): boolean;
   /**
    * The orders whose n-th member is among `allowed[n]`, lazily, in lexicographic order.
-   * Interchangeable members must be allowed in the same slots.
+   * Interchangeable members must be allowed in the same slots. Where there is no count, orders that are
+   * the same as earlier ones come too: `has` tells them.
    */
   within(allowed: Allowed): Iterable<number[]>;
+  /** What tells, member by member, whether an order goes on; undefined where the restrictions tell. */
+  walk(): OrderWalk | undefined;
   /** All orders, lazily, in lexicographic order. */
   [Symbol.iterator](): Iterator<number[]>;
+}
+
+/** An order in the making. */
+export interface OrderWalk {
+  /** Puts a member next; false, and nothing is put, where none of the orders goes on so. */
+  push(member: number): boolean;
+  /** Takes the last member back. */
+  pop(): void;
 }
 
 /** The members that a block's n-th slot may have, by slot; undefined where it may have any. */
@@ -46,6 +62,8 @@ export interface PlannedBlock {
   readonly calls: readonly number[];
   /** Classes of interchangeable members, as positions in `calls`; those of one member are left out. */
   readonly alike: readonly (readonly number[])[];
+  /** Classes of members, by number, that values may make the same call: one tool, the same names of parameters. */
+  readonly comparable: readonly (readonly number[])[];
   readonly orders: OrderSpace;
   /** Where the workflow lists the block. */
   readonly place: Place;
@@ -69,7 +87,9 @@ export interface Plan {
   readonly blocks: readonly PlannedBlock[];
   /** The hard pairs that survived, as positions in `calls`. */
   readonly before: readonly (readonly [number, number])[];
-  /** The number of trajectories: the product of the blocks' counts. */
-  readonly count: bigint;
+  /** The number of trajectories: the product of the blocks' counts; undefined where one is not counted. */
+  readonly count: bigint | undefined;
+  /** The product of the blocks' ranks. */
+  readonly ranks: bigint;
   readonly warnings: readonly Diagnostic[];
 }

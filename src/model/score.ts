@@ -126,7 +126,8 @@ export interface ProfileScore {
   readonly groups: Readonly<Record<string, string>>;
   /** Whether there was a prediction, and whether it could be read. */
   readonly state: 'scored' | 'absent' | 'unreadable';
-  readonly golds: WholeNumber;
+  /** Null where they are too many to count. */
+  readonly golds: WholeNumber | null;
   /** How many golds the profile has, where it was asked to be scored against a sample of them. */
   readonly sampledFrom?: WholeNumber;
   readonly predictions: number;

@@ -1,62 +1,119 @@
 import type { Freedom } from '../model/freedom.ts';
-import type { Allowed, OrderSpace } from '../model/plan.ts';
+import type { Allowed, OrderSpace, OrderWalk } from '../model/plan.ts';
+import { BeatenTracks } from './beaten-tracks.ts';
+import { Cells } from './cells.ts';
+import { EntangledWalk } from './entangled-walk.ts';
 import { GroupedOrders } from './grouped.ts';
-
-/** How many orders are looked at, at most, to find those that are the same. */
-const searchLimit = 200_000n;
+import { ordersWithin } from './orders-within.ts';
+import type { WayCounter } from './ways.ts';
+import { type State, Words } from './words.ts';
 
 /**
- * Orders of a block in which interchangeable members have different restrictions: which of the
- * twins stands where matters for being valid, but not for being the same order. There is no closed
- * count then, so the orders are listed and the first of each kind is kept.
+ * Orders of a block in which interchangeable members have different restrictions: which of the twins
+ * stands where matters for being valid, but not for being the same order. The smallest of orders that
+ * are the same stands for them. Where these are too many to count, ranks are those of all orders.
  */
 export class EntangledOrders implements OrderSpace {
-  readonly count: bigint;
-  readonly tooLarge: number | undefined;
+  readonly count: bigint | undefined;
+  readonly ranks: bigint;
   readonly freedom: Freedom;
-  private readonly orders: readonly number[][];
-  private readonly ranks: ReadonlyMap<string, bigint>;
+  private readonly cells: Cells;
+  private readonly words: Words;
+  /** All orders, with those that are the same, where only these can be counted. */
+  private readonly all: GroupedOrders | undefined;
 
-  constructor(freedom: Freedom) {
-    const named = new GroupedOrders({ ...freedom, kind: freedom.kind.map((_, member) => member) });
-    this.tooLarge = named.tooLarge ?? (named.count > searchLimit ? Number(named.count) : undefined);
-    this.orders = this.tooLarge === undefined ? firstOfEach(named, freedom.kind) : [];
-    this.count = BigInt(this.orders.length);
+  constructor(freedom: Freedom, ways: WayCounter) {
     this.freedom = freedom;
-    this.ranks = new Map(
-      this.orders.map((order, rank) => [patternOf(order, freedom.kind), BigInt(rank)]),
-    );
+    this.cells = new Cells(freedom);
+    this.words = new Words(this.cells, ways);
+    const { total } = this.words;
+    this.count = total === undefined ? undefined : total * this.newWalk().arrangements;
+    if (total === undefined) {
+      this.all = new GroupedOrders({ ...freedom, kind: freedom.kind.map((_, member) => member) });
+    }
+    this.ranks = this.count ?? this.all?.count ?? 0n;
   }
 
   at(rank: bigint): number[] {
-    return [...(this.orders[Number(rank)] as number[])];
-  }
-
-  /** Orders that differ in interchangeable members only are one. */
-  rank(order: readonly number[]): bigint {
-    return this.ranks.get(patternOf(order, this.freedom.kind)) ?? -1n;
-  }
-
-  *within(allowed: Allowed): Generator<number[]> {
-    for (const order of this) {
-      if (order.every((member, slot) => allowed[slot]?.has(member) ?? true)) yield order;
+    if (this.all !== undefined) return this.all.at(rank);
+    const walk = this.newWalk();
+    let left = rank;
+    while (walk.order.length < this.freedom.size) {
+      for (let member = 0; ; member++) {
+        const count = walk.countAfter(member);
+        if (left < count) {
+          walk.push(member);
+          break;
+        }
+        left -= count;
+      }
     }
+    return walk.order;
+  }
+
+  rank(order: readonly number[]): bigint {
+    if (this.all !== undefined) return this.all.rank(order);
+    const walk = this.newWalk();
+    let rank = 0n;
+    for (const member of order) {
+      for (let other = 0; other < member; other++) rank += walk.countAfter(other);
+      walk.push(member);
+    }
+    return rank;
+  }
+
+  has(order: readonly number[]): boolean {
+    const { cellOf, letterOf, byLetter } = this.cells;
+    const word = order.map((member) => letterOf[cellOf[member] as number] as number);
+    const dead = new Set<State>();
+    let state: State | undefined = this.words.start;
+    for (const [slot, member] of order.entries()) {
+      const cell = cellOf[member] as number;
+      for (const other of byLetter[word[slot] as number] as readonly number[]) {
+        const next = other === cell ? undefined : this.words.after(state, other);
+        if (next === undefined || this.firstOf(other, state) > member) continue;
+        if (!dead.has(next) && this.words.completes(next, word, dead)) return false;
+      }
+      state = this.words.after(state, cell);
+      if (state === undefined) return false;
+    }
+    return this.hasTwinsInOrder(order);
+  }
+
+  within(allowed: Allowed): Iterable<number[]> {
+    return ordersWithin(this.freedom, allowed, this.walk());
+  }
+
+  walk(): OrderWalk {
+    return this.all === undefined ? this.newWalk() : new BeatenTracks(this.freedom.kind);
   }
 
   *[Symbol.iterator](): Generator<number[]> {
-    for (const order of this.orders) yield [...order];
+    for (const order of this.within([])) {
+      if (this.all === undefined || this.has(order)) yield order;
+    }
   }
-}
 
-function firstOfEach(orders: Iterable<number[]>, kind: readonly number[]): number[][] {
-  const seen = new Map<string, number[]>();
-  for (const order of orders) {
-    const key = patternOf(order, kind);
-    if (!seen.has(key)) seen.set(key, order);
+  /** Of the members of a cell with one kind, the smaller ones come first. */
+  private hasTwinsInOrder(order: readonly number[]): boolean {
+    const { kind } = this.freedom;
+    const { cellOf } = this.cells;
+    const last = new Map<string, number>();
+    return order.every((member) => {
+      const key = `${kind[member]} ${cellOf[member]}`;
+      const isBehind = member > (last.get(key) ?? -1);
+      last.set(key, member);
+      return isBehind;
+    });
   }
-  return [...seen.values()];
-}
 
-function patternOf(order: readonly number[], kind: readonly number[]): string {
-  return order.map((member) => kind[member]).join();
+  /** The first member of a cell with a letter of its own that is left in a state. */
+  private firstOf(cell: number, { left }: State): number {
+    const members = this.cells.members[cell] as readonly number[];
+    return members[members.length - (left[cell] as number)] as number;
+  }
+
+  private newWalk(): EntangledWalk {
+    return new EntangledWalk(this.freedom, this.cells, this.words);
+  }
 }

@@ -2,7 +2,7 @@ import { type Freedom, isFree } from '../model/freedom.ts';
 import { type Groups, groupsOf, isEntangled } from '../model/groups.ts';
 import type { Allowed, OrderSpace } from '../model/plan.ts';
 import { ordersWithin } from './orders-within.ts';
-import { WayCounter } from './ways.ts';
+import { type WayCounter, wayCounter } from './ways.ts';
 
 /** Members that may stand anywhere are one group. */
 const oneWay = { total: 1n, tooLarge: undefined };
@@ -10,10 +10,11 @@ const oneWay = { total: 1n, tooLarge: undefined };
 /**
  * Orders counted by groups of members with the same restrictions: an order is a sequence of groups
  * times the arrangements of each group's members among themselves. Members that are interchangeable
- * are in one group here (else see `EntangledOrders`).
+ * are in one group here; else they are `entangled`, and counted by `EntangledOrders`.
  */
 export class GroupedOrders implements OrderSpace {
   readonly count: bigint;
+  readonly ranks: bigint;
   /** Whether there is any restriction, or any two members are interchangeable. */
   readonly restricted: boolean;
   /** Whether interchangeable members have different restrictions. */
@@ -33,8 +34,9 @@ export class GroupedOrders implements OrderSpace {
     this.entangled = isEntangled(freedom, this.groups);
     this.restricted = sizes.length > 1 || kind.some((first, member) => first !== member);
     const ways = isFree(freedom) ? oneWay : this.ways;
-    this.tooLarge = this.entangled ? undefined : ways.tooLarge;
-    this.count = this.tooLarge === undefined ? ways.total * this.arrangements() : 0n;
+    this.tooLarge = ways.tooLarge;
+    this.count = this.entangled ? 0n : ways.total * this.arrangements();
+    this.ranks = this.count;
   }
 
   at(rank: bigint): number[] {
@@ -65,8 +67,25 @@ export class GroupedOrders implements OrderSpace {
     return rank;
   }
 
+  has(order: readonly number[]): boolean {
+    const { lowest, highest, pairs, kind } = this.freedom;
+    const slotOf = new Array<number>(order.length);
+    for (const [slot, member] of order.entries()) slotOf[member] = slot;
+    const isBefore = (first: number, second: number) =>
+      (slotOf[first] as number) < (slotOf[second] as number);
+    return (
+      order.every((at, slot) => slot >= (lowest[at] ?? 0) && slot <= (highest[at] ?? 0)) &&
+      pairs.every(([first, second]) => isBefore(first, second)) &&
+      kind.every((first, at) => first === at || isBefore(kind.lastIndexOf(first, at - 1), at))
+    );
+  }
+
   within(allowed: Allowed): Iterable<number[]> {
     return ordersWithin(this.freedom, allowed);
+  }
+
+  walk(): undefined {
+    return undefined;
   }
 
   *[Symbol.iterator](): Generator<number[]> {
@@ -86,8 +105,9 @@ export class GroupedOrders implements OrderSpace {
     }
   }
 
-  private get ways(): WayCounter {
-    this.known ??= new WayCounter(this.groups);
+  /** Counts the sequences of groups. */
+  get ways(): WayCounter {
+    this.known ??= wayCounter(this.freedom, this.groups);
     return this.known;
   }
 

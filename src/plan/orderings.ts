@@ -7,23 +7,25 @@ import { GroupedOrders } from './grouped.ts';
 /**
  * The valid orders of a block (the paper's "soft ordering"): all permutations that keep the
  * restrictions, those that differ only in interchangeable members being one (the smallest), in
- * lexicographic order. A number instead where counting them would need more states than that.
+ * lexicographic order. A number instead where it takes more states than that to find them.
  */
 export function orderSpace(freedom: Freedom): OrderSpace | number {
   const groups = new GroupedOrders(freedom);
-  const orders = groups.entangled ? new EntangledOrders(freedom) : groups;
-  if (orders.tooLarge !== undefined) return orders.tooLarge;
-  return groups.restricted || orders.count === 0n ? orders : new FreeOrders(groups, freedom);
+  if (groups.tooLarge !== undefined) return groups.tooLarge;
+  if (groups.entangled) return new EntangledOrders(freedom, groups.ways);
+  return groups.restricted || groups.count === 0n ? groups : new FreeOrders(groups, freedom);
 }
 
 /** Orders without any restriction nor interchangeable members are plain permutations. */
 class FreeOrders implements OrderSpace {
   readonly count: bigint;
+  readonly ranks: bigint;
   readonly freedom: Freedom;
   private readonly groups: GroupedOrders;
 
   constructor(groups: GroupedOrders, freedom: Freedom) {
     this.count = groups.count;
+    this.ranks = groups.count;
     this.freedom = freedom;
     this.groups = groups;
   }
@@ -36,8 +38,16 @@ class FreeOrders implements OrderSpace {
     return this.groups.rank(order);
   }
 
+  has(order: readonly number[]): boolean {
+    return this.groups.has(order);
+  }
+
   within(allowed: Allowed): Iterable<number[]> {
     return this.groups.within(allowed);
+  }
+
+  walk(): undefined {
+    return undefined;
   }
 
   [Symbol.iterator](): Iterator<number[]> {

@@ -1,8 +1,9 @@
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import type { Freedom } from '../model/freedom.ts';
 import type { Outcome } from '../model/outcome.ts';
-import type { Plan, PlannedBlock, Slot } from '../model/plan.ts';
+import type { Plan, PlannedBlock, PlannedCall, Slot } from '../model/plan.ts';
 import type { Workflow } from '../model/workflow.ts';
+import { classesOf, sizesOf } from './alike.ts';
 import { type Cycle, findCycle } from './cycles.ts';
 import { effectsOf } from './effects.ts';
 import { freedomOf } from './freedom.ts';
@@ -70,7 +71,7 @@ function assemble(
     slots,
     blocks: planned,
     before: constraints.map(({ first, second }) => [first, second] as const),
-    count: planned.reduce((product, { orders }) => product * orders.count, 1n),
+    ...sizesOf(planned),
     warnings: [...warnings, ...empty],
   };
 }
@@ -88,14 +89,26 @@ function planBlock(
     return { code: 'block-too-large', place, data: { ...data, states: orders } };
   }
   if (orders.count === 0n) return { code: 'no-valid-order', place, data };
-  return { calls: block.slots, alike: alikeIn(freedom, block), orders, place };
+  const { slots } = block;
+  const alike = classesOf(slots, freedom.kind);
+  const comparable = comparableIn(slots, skeleton, freedom);
+  return { calls: slots, alike, comparable, orders, place };
 }
 
-/** The classes of two or more interchangeable members, as positions in the sequence. */
-function alikeIn({ kind }: Freedom, { slots }: Block): number[][] {
-  return slots
-    .map((_, first) => slots.filter((_slot, member) => kind[member] === first))
-    .filter((twins) => twins.length > 1);
+/** Members of one tool with the same names of parameters, unless all are interchangeable as it is. */
+function comparableIn(
+  slots: readonly number[],
+  { calls }: Skeleton,
+  { kind }: Freedom,
+): number[][] {
+  const shapes = slots.map((slot) => {
+    const { tool, parameters } = calls[slot] as PlannedCall;
+    return JSON.stringify([tool, parameters.map(({ name }) => name).sort()]);
+  });
+  const shapeOf = shapes.map((shape) => shapes.indexOf(shape));
+  return classesOf([...slots.keys()], shapeOf).filter((members) =>
+    members.some((member) => kind[member] !== members[0]),
+  );
 }
 
 function contradiction({ agent, file }: Workflow, skeleton: Skeleton, cycle: Cycle): Diagnostic {

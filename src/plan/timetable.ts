@@ -2,11 +2,15 @@ import { type Freedom, isFree } from '../model/freedom.ts';
 import { type Groups, groupsOf } from '../model/groups.ts';
 import type { Allowed } from '../model/plan.ts';
 
+/** Choices that are tried for one question. */
+const mostChoices = 16;
+
 /**
  * Whether the members that are left can be put into the slots that are left. With one member for each
  * particular slot it is a problem of unit jobs with release times, deadlines and precedence on one
  * machine, which the earliest deadline solves once releases and deadlines are carried along the pairs
- * (Lawler 1973). Where particular slots have a choice of members, each different choice is tried.
+ * (Lawler 1973). Where particular slots have a choice of members, each different choice is tried, up to
+ * some number of choices: beyond it there may be a timetable or not.
  */
 export class Timetable {
   private readonly freedom: Freedom;
@@ -17,6 +21,8 @@ export class Timetable {
   private readonly sorted: readonly number[] | undefined;
   /** Members with the same restrictions, allowed in the same slots. */
   private readonly groups: Groups;
+  /** How many choices may still be tried. */
+  private choices = 0;
 
   constructor(freedom: Freedom, allowed: Allowed) {
     const { lowest, pairs } = freedom;
@@ -40,9 +46,10 @@ export class Timetable {
     return (this.before[member] as readonly number[]).every((first) => used[first]);
   }
 
-  /** Whether the members not used fill the slots from `from` on. */
+  /** Whether the members not used fill the slots from `from` on; or may do so, which takes long to tell. */
   exists(used: readonly boolean[], from: number): boolean {
     if (this.isFree) return true;
+    this.choices = mostChoices;
     return this.sorted !== undefined && this.completes(used, from, new Map());
   }
 
@@ -52,9 +59,10 @@ export class Timetable {
     from: number,
     pins: ReadonlyMap<number, number>,
   ): boolean {
+    this.choices -= 1;
+    if (this.choices < 0) return true;
     const settled = new Map(pins);
-    let open: readonly number[] | undefined;
-    let openSlot = from;
+    let open: number | undefined;
     const taken = new Set(pins.values());
     for (let slot = from; slot < this.freedom.size; slot++) {
       if (taken.has(slot)) continue;
@@ -63,17 +71,15 @@ export class Timetable {
       const [only] = choice;
       if (only === undefined) return false;
       if (choice.length === 1) settled.set(only, slot);
-      else if (open === undefined) {
-        open = choice;
-        openSlot = slot;
-      }
+      else open ??= slot;
     }
     if (!this.meetsDeadlines(used, from, settled)) return false;
     if (open === undefined) return true;
-    return open.some(
-      (member) =>
-        !settled.has(member) &&
-        this.completes(used, from, new Map([...settled, [member, openSlot]])),
+    // Chosen anew: of members that do not differ, others may be settled by now.
+    const slot = open;
+    const choice = this.choice(slot, used, settled) ?? [];
+    return choice.some((member) =>
+      this.completes(used, from, new Map([...settled, [member, slot]])),
     );
   }
 

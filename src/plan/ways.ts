@@ -1,3 +1,4 @@
+import type { Freedom } from '../model/freedom.ts';
 import { type Groups, mayStart } from '../model/groups.ts';
 import { DenseWays } from './dense-ways.ts';
 import { fewestStates } from './fewest-states.ts';
@@ -56,4 +57,13 @@ function waysOf(groups: Groups, size: number): Ways | number {
   if (fewest > stateLimit) return fewest;
   const sparse = new SparseWays(groups, size, stateLimit);
   return sparse.tooLarge ?? sparse;
+}
+
+const known = new WeakMap<Freedom['lowest'], WayCounter>();
+
+/** The counter of a freedom's groups: freedoms that differ in their kinds only share their lists, and it. */
+export function wayCounter({ lowest }: Freedom, groups: Groups): WayCounter {
+  const found = known.get(lowest) ?? new WayCounter(groups);
+  known.set(lowest, found);
+  return found;
 }

@@ -23,7 +23,8 @@ export function align(
   similarity: (gold: Sequence, predicted: Sequence) => number,
 ): Aligned[] {
   const identical = identicalPairs(golds, predictions);
-  if (identical.length === Math.min(Number(golds.count), predictions.length)) return identical;
+  const most = golds.count === null ? Number.POSITIVE_INFINITY : Number(golds.count);
+  if (identical.length === Math.min(most, predictions.length)) return identical;
   const candidates = candidatesFor(golds, predictions);
   const matrix = candidates.map(({ sequence }) =>
     predictions.map((predicted) => similarity(sequence, predicted)),

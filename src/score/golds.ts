@@ -27,7 +27,8 @@ export interface OrderMatch {
 
 /** The gold set of one profile as scoring asks about it, listed or factored. */
 export interface Golds {
-  readonly count: WholeNumber;
+  /** Null where they are not counted. */
+  readonly count: WholeNumber | null;
   /** The golds whose calls are those of a prediction, rules aside, lazily, in emission order. */
   identical(predicted: Sequence): Iterable<PlacedGold>;
   /** The golds that a prediction equals, lazily, in emission order. */

@@ -125,7 +125,7 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
   return {
     figures: figuresOf(
       areGold.every((isGold) => isGold) && golds.allAmong(predictions),
-      (100 * predictions.length) / Number(golds.count),
+      golds.count === null ? null : (100 * predictions.length) / Number(golds.count),
       pairs,
     ),
     otherFigures: meanRecord(
@@ -159,8 +159,9 @@ function isListed(golds: ScoreInput['golds']): golds is readonly ReadTrajectory[
   return Array.isArray(golds);
 }
 
-function countOf(golds: ScoreInput['golds']): WholeNumber {
-  return isListed(golds) ? golds.length : wholeNumber(golds.count);
+function countOf(golds: ScoreInput['golds']): WholeNumber | null {
+  if (isListed(golds)) return golds.length;
+  return golds.count === undefined ? null : wholeNumber(golds.count);
 }
 
 /** Whether the gold has calls, and none of them has parameters. */
@@ -184,7 +185,11 @@ const pairFigureNames = figureNames.filter(
   (name) => name !== 'exact_match' && name !== 'count_agreement',
 );
 
-function figuresOf(isExact: boolean, countAgreement: number, pairs: readonly Pair[]): Figures {
+function figuresOf(
+  isExact: boolean,
+  countAgreement: number | null,
+  pairs: readonly Pair[],
+): Figures {
   const means = meanRecord(
     pairFigureNames,
     pairs.map((pair) => pair.figures),

@@ -63,7 +63,7 @@ describe('what a gold set has', () => {
       { steps: ['a', 'b'], soft_ordering: [['a', 'b']] },
       { steps: ['c', 'd', 'e'], soft_ordering: [['c', 'd', 'e']] },
     ]);
-    for (let rank = 0n; rank < set.count; rank++) expect(set.rank(set.at(rank))).toBe(rank);
+    for (let rank = 0n; rank < set.ranks; rank++) expect(set.rank(set.at(rank))).toBe(rank);
     const [first, second] = set.at(3n);
     if (!first || !second) throw new Error('two segments');
     expect(set.has([second, first])).toBe(false);
@@ -118,10 +118,10 @@ describe('what a gold set has', () => {
   ])('%s, last and first', (_, size, pairs) => {
     const names = Array.from({ length: size }, (_step, at) => `s${at}`);
     const set = goldOf([{ steps: names, soft_ordering: [names], hard_ordering: pairs }]);
-    for (const rank of [0n, set.count / 3n, set.count - 1n]) {
+    for (const rank of [0n, set.ranks / 3n, set.ranks - 1n]) {
       expect(set.rank(set.at(rank))).toBe(rank);
     }
-    const [segment] = set.at(set.count - 1n);
+    const [segment] = set.at(set.ranks - 1n);
     const calls = [...(segment?.calls ?? [])].reverse();
     expect(set.has([{ agent: 'agent1', calls }])).toBe(pairs.length === 0);
   });

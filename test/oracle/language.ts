@@ -71,14 +71,6 @@ const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['None', null],
 ]);
 
-/** The same text for two expressions that are written differently and are the same. */
-export function canonical(expression: string): string {
-  const read = literalOf(expression.trim());
-  if (read !== undefined) return JSON.stringify(read.value);
-  const { root, keys } = pathOf(expression.trim());
-  return `${root}${keys.map((key) => `[${canonical(key)}]`).join('')}`;
-}
-
 /** The value of an expression, or undefined where the path does not exist. */
 export function readValue(expression: string, data: Data): Value | undefined {
   const literal = literalOf(expression.trim());

@@ -1,5 +1,4 @@
 import {
-  canonical,
   type Data,
   holds,
   type OracleStep,
@@ -80,7 +79,7 @@ function trajectoriesOf(workflow: OracleWorkflow, data: Data, follows: boolean):
   const orders = ordersOf(workflow, sequence);
   if (orders.length === 0) throw new Unanswerable('no order');
   const grounded = new Map(sequence.map((step) => [step, ground(step, data)]));
-  return orders.map((order) => order.map((step) => grounded.get(step) as OracleCall));
+  return distinct(orders.map((order) => order.map((step) => grounded.get(step) as OracleCall)));
 }
 
 function actionsOf(conditional: OracleConditional, data: Data): OracleAction[] {
@@ -148,7 +147,7 @@ function ordersOf(workflow: OracleWorkflow, sequence: readonly OracleStep[]): Or
     });
     return order;
   });
-  return distinct(orders.filter((order) => isAllowed(order, workflow.hard_ordering ?? [])));
+  return orders.filter((order) => isAllowed(order, workflow.hard_ordering ?? []));
 }
 
 /**
@@ -190,21 +189,28 @@ function isAllowed(order: readonly OracleStep[], pairs: readonly [string, string
   });
 }
 
-/** Orders that differ only in interchangeable steps are one. */
-function distinct(orders: readonly OracleStep[][]): OracleStep[][] {
+/** A set: of trajectories with the same calls the first is left. */
+function distinct(trajectories: readonly OracleCall[][]): OracleCall[][] {
   const seen = new Set<string>();
-  return orders.filter((order) => {
-    const key = JSON.stringify(order.map(signature));
+  return trajectories.filter((calls) => {
+    const key = JSON.stringify(calls.map(([tool, params]) => [tool, sorted(params)]));
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
   });
 }
 
-/** Equal for interchangeable steps: the order in which they list their parameters means nothing. */
-function signature({ tool, params }: OracleStep): string {
-  const texts = params.map(([name, text]) => `${name}=${canonical(text)}`);
-  return JSON.stringify([tool, texts.sort()]);
+/** Parameters and keys of objects in one order: theirs means nothing. */
+function sorted(pairs: readonly (readonly [string, Value])[]): unknown {
+  const entries = pairs.map(([key, value]): [string, unknown] => [key, unordered(value)]);
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function unordered(value: Value): unknown {
+  if (Array.isArray(value)) return value.map(unordered);
+  return typeof value === 'object' && value !== null
+    ? { of: sorted(Object.entries(value)) }
+    : value;
 }
 
 function ground({ tool, params }: OracleStep, data: Data): OracleCall {

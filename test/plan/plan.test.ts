@@ -218,7 +218,7 @@ describe('sizes that are never enumerated', () => {
     const gold = goldOf([{ steps: names, soft_ordering: [names], hard_ordering: pairs }]);
     const factorial = names.reduce((product, _, at) => product * BigInt(at + 1), 1n);
     expect(gold.count).toBe(factorial / 2n ** 10n);
-    const last = gold.at(gold.count - 1n).flatMap(({ calls }) => calls.map(({ tool }) => tool));
+    const last = gold.at(gold.ranks - 1n).flatMap(({ calls }) => calls.map(({ tool }) => tool));
     expect(last).toEqual(names.map((_, at) => `s${19 - at + (at % 2 === 0 ? -1 : 1)}`));
   });
 
@@ -233,7 +233,7 @@ describe('sizes that are never enumerated', () => {
     const names = Array.from({ length: 30 }, (_, at) => `s${at}`);
     const gold = goldOf([{ steps: names, soft_ordering: [names] }]);
     expect(gold.count).toBe(265252859812191058636308480000000n);
-    expect(gold.at(gold.count - 1n)[0]?.calls.map(({ tool }) => tool)).toEqual(
+    expect(gold.at(gold.ranks - 1n)[0]?.calls.map(({ tool }) => tool)).toEqual(
       [...names].reverse(),
     );
     expect(gold.at(0n)[0]?.calls.map(({ tool }) => tool)).toEqual(names);
@@ -244,7 +244,7 @@ describe('sizes that are never enumerated', () => {
     const pairs = names.slice(0, 15).flatMap((a) => names.slice(15).map((b) => [a, b]));
     const gold = goldOf([{ steps: names, soft_ordering: [names], hard_ordering: pairs }]);
     expect(gold.count).toBe(1307674368000n ** 2n);
-    const [first] = gold.at(gold.count - 1n);
+    const [first] = gold.at(gold.ranks - 1n);
     expect(first?.calls[0]?.tool).toBe('s14');
     expect(first?.calls.at(-1)?.tool).toBe('s15');
   });

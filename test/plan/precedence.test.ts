@@ -20,7 +20,7 @@ const arbitrarySketch = fc.record({
 
 /** Whether a trajectory has one call before another, by listing all of them. */
 function isListed(made: Plan, first: number, second: number): boolean {
-  for (let rank = 0n; rank < made.count; rank++) {
+  for (let rank = 0n; rank < made.ranks; rank++) {
     const order = arranged(made, ordersAt(made, rank));
     if (order.indexOf(first) < order.indexOf(second)) return true;
   }

@@ -59,7 +59,7 @@ const goldSet: fc.Arbitrary<GoldSet> = fc
       return undefined; // interleaved blocks with a pair between them
     }
   })
-  .filter((gold) => gold !== undefined && gold.count <= 2000n)
+  .filter((gold) => gold !== undefined && gold.ranks <= 2000n)
   .map((gold) => gold as GoldSet);
 
 type Change = { readonly kind: string; readonly at: number; readonly to: number };
@@ -72,7 +72,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 /** A gold with some changes. */
 function changed(gold: GoldSet, rank: number, changes: readonly Change[]): ReadTrajectory {
-  const calls = gold.at(BigInt(rank) % gold.count).flatMap((segment) => segment.calls);
+  const calls = gold.at(BigInt(rank) % gold.ranks).flatMap((segment) => segment.calls);
   for (const { kind, at, to } of changes) {
     const from = at % (calls.length || 1);
     const call = calls[from];

@@ -21,12 +21,18 @@ export const orderingMessages = {
   'no-valid-order': ({ workflow, block }) => ({
     message: `no order of the soft block ${list(block)} of ${quote(workflow)} keeps hard_ordering`,
   }),
-  'block-too-large': ({ workflow, block, states }) => ({
-    message:
-      `the soft block of ${block.length} steps in ${quote(workflow)} (${list(block, 3)}) has too ` +
-      `many orders to count under hard_ordering: it takes ${states} states or more`,
-    hint: 'split the block, or drop hard_ordering pairs inside it',
-  }),
+  'block-too-large': ({ workflow, block, ...why }) => {
+    const what = `the soft block of ${block.length} steps in ${quote(workflow)} (${list(block, 3)})`;
+    return 'same' in why
+      ? {
+          message: `${what} has too many orders to tell which of them are the same under hard_ordering: it calls ${list(why.same, 3)}`,
+          hint: 'write them unlisted with --format lattice, split the block, or drop hard_ordering pairs inside it',
+        }
+      : {
+          message: `${what} has too many orders to count under hard_ordering: it takes ${why.states} states or more`,
+          hint: 'split the block, or drop hard_ordering pairs inside it',
+        };
+  },
   'empty-trajectory': ({ workflow }) => ({
     message: `no step of ${quote(workflow)} is left, so its trajectory is empty`,
   }),

@@ -14,7 +14,8 @@ export class Examples {
   constructor(cases: readonly Case[]) {
     const counts = new Map<string, number>();
     for (const one of cases) {
-      if (one.gold.count > mostTrajectories) continue;
+      const { count: size } = one.gold;
+      if (size === undefined || size > mostTrajectories) continue;
       const level = levelOf(one);
       const key = JSON.stringify([level, one.profile.agents]);
       const count = counts.get(key) ?? 0;

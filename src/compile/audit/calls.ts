@@ -144,9 +144,13 @@ export function auditBlocks(
       whenPruned,
       calls: numbered.numbers(planned?.calls ?? []),
       alike: (planned?.alike ?? []).map((twins) => numbered.numbers(twins)),
-      orders: String(planned?.orders.count ?? 1n),
+      orders: planned === undefined ? '1' : textOrNull(planned.orders.count),
     };
   });
+}
+
+function textOrNull(count: bigint | undefined): string | null {
+  return count === undefined ? null : String(count);
 }
 
 /** The pairs of `hard_ordering` both of whose steps remain. */

@@ -30,7 +30,7 @@ export function explain(compiler: Compiler, profile: Profile, sources: AuditSour
     turns.push(auditTurn({ compiler, profile, position, before, places }));
   }
   const { id, agents } = profile;
-  const count = gold === undefined ? null : String(gold.count);
+  const count = gold?.count === undefined ? null : String(gold.count);
   const at = places.inProfile('');
   return {
     audit: { id, at, agents, compiles: gold !== undefined, count, turns },
@@ -71,7 +71,7 @@ function auditTurn(turn: Turn): AuditTurn {
 function auditWorkflow(
   workflow: Workflow,
   handsOver: boolean,
-  { compiler, profile, before, places }: Turn,
+  { compiler, profile, position, before, places }: Turn,
 ): Omit<AuditTurn, 'agent' | 'file' | 'next'> {
   const { missing, external } = compiler;
   const scope = { profile: profile.data, external };
@@ -79,7 +79,10 @@ function auditWorkflow(
   const account = accountOf(workflow, examination.outcome, handsOver);
   const certainty = certaintyOf(examination.unreadable);
   const plan =
-    certainty === 'all' ? compiler.plan(workflow.agent, examination.outcome, handsOver) : undefined;
+    certainty === 'all'
+      ? (compiler.part(position, profile)?.plan ??
+        compiler.plan(workflow.agent, examination.outcome, handsOver))
+      : undefined;
   const context = { workflow, examination, certainty, account, scope, missing, places };
   const numbered = plan && new NumberedPlan(plan, before);
   return {
@@ -89,6 +92,6 @@ function auditWorkflow(
     calls: numbered ? auditCalls(numbered, context) : null,
     blocks: numbered ? auditBlocks(numbered, context) : [],
     pairs: numbered ? auditPairs(numbered, context) : [],
-    count: plan ? String(plan.count) : null,
+    count: plan?.count === undefined ? null : String(plan.count),
   };
 }

@@ -61,18 +61,20 @@ function whyFixed(
 }
 
 /** `2 orders`; `3 of 6 orders` where a rule, or calls that are alike, leave less than all. */
-function counted(orders: string, size: number): string {
+function counted(orders: string | null, size: number): string {
   const all = Array.from({ length: size }, (_, at) => BigInt(at + 1)).reduce((a, b) => a * b, 1n);
+  if (orders === null) return `uncounted, of ${all} orders`;
   if (String(all) !== orders) return `${orders} of ${all} orders`;
   return orders === '1' ? '1 order' : `${orders} orders`;
 }
 
 /** The number of trajectories, and how it comes about. */
-export function countWords({ count, turns }: Audit): string {
-  if (count === null) return 'Trajectories: none, for the profile does not compile';
+export function countWords({ count, compiles, turns }: Audit): string {
+  if (!compiles) return 'Trajectories: none, for the profile does not compile';
   const factors = turns.flatMap(({ blocks }) =>
     blocks.filter(({ calls }) => calls.length > 0).map(({ orders }) => orders),
   );
+  if (count === null) return 'Trajectories: too many to count those that differ';
   if (factors.length < 2) return `Trajectories: ${count}`;
   return `Trajectories: ${factors.join(' x ')} = ${count}`;
 }

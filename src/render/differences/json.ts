@@ -1,7 +1,7 @@
 import type { Cause, DifferenceReport, PolicyChange } from '../../model/difference.ts';
 import { printable } from '../../model/printable.ts';
 import type { AlignedCall } from '../../model/score.ts';
-import { wholeNumber } from '../../model/whole-number.ts';
+import { type WholeNumber, wholeNumber } from '../../model/whole-number.ts';
 
 /**
  * The report as programs read it (formats/diff.schema.json), in pieces: keys in one order, a change
@@ -10,8 +10,8 @@ import { wholeNumber } from '../../model/whole-number.ts';
 export function* differencesJson(report: DifferenceReport): Generator<string> {
   const { counts, trajectories, changes, causes } = report;
   const sum = {
-    before: wholeNumber(trajectories.before),
-    after: wholeNumber(trajectories.after),
+    before: wholeOrNull(trajectories.before),
+    after: wholeOrNull(trajectories.after),
   };
   yield `${text({ counts, trajectories: sum }).slice(0, -1)},\n`;
   yield* list('changes', changes.map(changeObject));
@@ -45,13 +45,17 @@ function causeObject({ effect, agent, changes, isGuess, profiles, example }: Cau
     profiles,
     example: {
       id: example.id,
-      before: example.before === undefined ? null : wholeNumber(example.before),
-      after: example.after === undefined ? null : wholeNumber(example.after),
+      before: wholeOrNull(example.before),
+      after: wholeOrNull(example.after),
       alone: example.isAlone,
       faults: example.faults,
       calls: example.calls?.map(callObject) ?? null,
     },
   };
+}
+
+function wholeOrNull(count: bigint | null | undefined): WholeNumber | null {
+  return count === undefined || count === null ? null : wholeNumber(count);
 }
 
 const marks = { same: 'same', changed: 'changed', missing: 'before', extra: 'after' } as const;

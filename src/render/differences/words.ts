@@ -37,11 +37,13 @@ export function countsText({ before, after }: Cause['example']): string {
   if (before === undefined && after === undefined) return 'does not compile';
   if (before === undefined) return `did not compile -> ${trajectories(after ?? 0n)}`;
   if (after === undefined) return `${trajectories(before)} -> does not compile`;
-  return `${before} -> ${trajectories(after)}`;
+  return `${before ?? uncounted} -> ${trajectories(after)}`;
 }
 
-function trajectories(count: bigint): string {
-  return `${count} ${count === 1n ? 'trajectory' : 'trajectories'}`;
+const uncounted = 'uncounted';
+
+function trajectories(count: bigint | null): string {
+  return `${count ?? uncounted} ${count === 1n ? 'trajectory' : 'trajectories'}`;
 }
 
 /** The first line of a report. */

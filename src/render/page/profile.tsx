@@ -117,7 +117,8 @@ function Facts({
   ];
   if (detail) {
     const sample = detail.sampledFrom === undefined ? '' : ` (a sample of ${detail.sampledFrom})`;
-    facts.push(['Gold trajectories', `${wholeText(detail.golds)}${sample}`]);
+    const golds = detail.golds === null ? 'too many to count' : wholeText(detail.golds);
+    facts.push(['Gold trajectories', `${golds}${sample}`]);
     facts.push(['Predicted', detail.predictions.toLocaleString('en')]);
   }
   facts.push([

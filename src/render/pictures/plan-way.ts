@@ -110,7 +110,7 @@ function detourFrames({ override }: Taken, prefix: string, group?: string): Draw
 }
 
 interface FreeBlock extends FreeMembers {
-  readonly count: bigint;
+  readonly orders: string;
 }
 
 /** The blocks that still permute; their calls hold their slots between them. */
@@ -119,16 +119,16 @@ function freeBlocks({ blocks }: Plan, prefix: string): FreeBlock[] {
     .map(({ calls, orders }, at) => ({
       id: `${prefix}block${at + 1}`,
       positions: calls,
-      count: orders.count,
+      orders: orders.count === undefined ? 'uncounted orders' : `${orders.count} orders`,
     }))
-    .filter(({ count }) => count > 1n);
+    .filter(({ orders }) => orders !== '1 orders');
 }
 
 function blockFrames(free: readonly FreeBlock[], group: string | undefined): DrawnGroup[] {
-  return free.map(({ id, count }) => ({
+  return free.map(({ id, orders }) => ({
     id,
     look: 'block',
-    lines: [`any order: ${count} orders`],
+    lines: [`any order: ${orders}`],
     group,
   }));
 }

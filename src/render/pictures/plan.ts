@@ -1,4 +1,5 @@
 import type { Drawing, DrawnEdge } from '../../model/drawing.ts';
+import { countOf } from '../../model/order-template.ts';
 import { linked } from './along.ts';
 import { legendOf } from './legend.ts';
 import { type PartWay, type PlanOptions, partWay } from './plan-way.ts';
@@ -30,12 +31,12 @@ export function drawnPlan(
     ...ways.flatMap((way) => way.edges),
     ...besideWays(ways, stations),
   ];
-  const count = parts.reduce((product, { plan }) => product * plan.count, 1n);
+  const count = countOf(parts.map(({ plan }) => plan));
   return {
     title: clipped(`Profile ${id}`, 72),
     about: [
       ...wrapped(parts.map(({ plan }) => plan.agent).join(', then '), 96, 3),
-      count === 1n ? '1 trajectory' : `${count} trajectories`,
+      count === 1n ? '1 trajectory' : `${count ?? 'uncounted'} trajectories`,
     ],
     conditions: ways.flatMap(({ answers }, at) => {
       const whose = parts.length === 1 ? '' : `${clipped(parts[at]?.plan.agent ?? '')} `;

@@ -9,14 +9,22 @@ import { clipped } from './wrapped.ts';
  * The calls of one trajectory in order, with their parameters, each in its agent's colour; `count` is
  * how many trajectories the profile has.
  */
-export function drawnSequence(id: string, trajectory: Trajectory, count: bigint): Drawing {
+export function drawnSequence(
+  id: string,
+  trajectory: Trajectory,
+  count: bigint | undefined,
+): Drawing {
   const before = trajectory.map((_, at) =>
     trajectory.slice(0, at).reduce((sum, { calls }) => sum + calls.length, 0),
   );
   const inside = trajectory.map((segment, at) => callNodes(segment, at, before[at] as number));
   return {
     title: clipped(`Profile ${id}`, 72),
-    about: [count === 1n ? 'Its only trajectory' : `The first of its ${count} trajectories`],
+    about: [
+      count === 1n
+        ? 'Its only trajectory'
+        : `The first of its ${count ?? 'uncounted'} trajectories`,
+    ],
     nodes: [terminal('start', 'Start'), ...inside.flat(), terminal('done', 'Done')],
     groups: trajectory.map(frameOf),
     edges: [

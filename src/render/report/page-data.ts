@@ -48,7 +48,7 @@ export const states = [
 
 /** What is shown of a prediction once it is opened. */
 export interface PageDetail {
-  readonly golds: WholeNumber;
+  readonly golds: WholeNumber | null;
   readonly sampledFrom?: WholeNumber | undefined;
   readonly predictions: number;
   readonly reasons: ProfileScore['reasons'];

@@ -69,7 +69,7 @@ function profileOf(value: JsonObject): ProfileScore {
     complexity: textAt(value, 'complexity'),
     groups: textsByName(value, 'groups'),
     state: wordAt(value, 'state', ['scored', 'absent', 'unreadable']) ?? 'scored',
-    golds: wholeAt(value, 'golds') ?? 0,
+    golds: ownValue(value, 'golds') === null ? null : (wholeAt(value, 'golds') ?? 0),
     ...sampledFrom(wholeAt(value, 'sampled_from')),
     predictions: numberAt(value, 'predictions') ?? 0,
     figures: byName(value, 'figures', figureNames, numberAt),

@@ -98,12 +98,27 @@ function bestFilling(
     (slot) => new Set([...calls.keys()].filter((at) => hasTool(calls[at] as number, slot))),
   );
   let best: Hits | undefined;
+  const isAnyBest = slots.every((slot, nth) => areAlike(holding, slot, calls, allowed[nth]));
   for (const order of orders.within(allowed)) {
     effort.spend(2 ** 16);
     const found = total(hitsIn(holding, block, order));
     if (best === undefined || worth(found) > worth(best)) best = found;
+    if (isAnyBest) break;
   }
   return best ?? total([]);
+}
+
+/** Whether it does not matter for a slot which of some members of a block it has. */
+function areAlike(
+  { hitsOf }: Holding,
+  slot: number,
+  calls: readonly number[],
+  members: Iterable<number> = [],
+): boolean {
+  const [first, ...others] = [...members].map((member) => hitsOf(calls[member] as number, slot));
+  return others.every(
+    ({ right, expected }) => right === first?.right && expected === first.expected,
+  );
 }
 
 /** Without restrictions, calls of one tool share the slots of the tool by the Hungarian algorithm. */

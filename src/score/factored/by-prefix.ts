@@ -4,13 +4,20 @@ import {
   type OrderTemplate,
   ordersWithin,
 } from '../../model/order-template.ts';
+import { distinct } from './distinct.ts';
+import type { Effort } from './effort.ts';
 import type { Matches } from './matches.ts';
 
 /** The golds of a factored set by the longest prefix that a prediction shares, then in emission order. */
-export function* byPrefix(template: OrderTemplate, matches: Matches): Generator<Orders> {
+export function* byPrefix(
+  template: OrderTemplate,
+  matches: Matches,
+  effort: Effort,
+): Generator<Orders> {
   const longest = Math.min(template.slots.length, matches.width);
   for (let length = longest; length >= 0; length--) {
-    for (const orders of sharingPrefix(template, matches, length)) {
+    const sharing = sharingPrefix(template, matches, length);
+    for (const orders of distinct(template, sharing, effort)) {
       // Those that share more have had their turn.
       if (prefixOf(arranged(template, orders), matches) === length) yield orders;
     }

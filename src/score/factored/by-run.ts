@@ -6,6 +6,7 @@ import {
   rankOf,
 } from '../../model/order-template.ts';
 import { runLength } from '../metrics/run.ts';
+import { distinct } from './distinct.ts';
 import type { Effort } from './effort.ts';
 import type { Matches } from './matches.ts';
 
@@ -19,7 +20,7 @@ export function bestByRun(
   const found: Orders[] = [];
   const longest = Math.min(template.slots.length, matches.width);
   for (let length = longest; length >= 0 && found.length < size; length--) {
-    const level = new Level(template, matches, length, size - found.length);
+    const level = new Level(template, matches, effort, { length, size: size - found.length });
     for (const { slot, predicted } of placesOf(length, template, matches)) {
       effort.spend(template.slots.length ** 2);
       level.addSharing(slot, predicted);
@@ -52,12 +53,19 @@ class Level {
   readonly first: { readonly rank: bigint; readonly orders: Orders }[] = [];
   private readonly template: OrderTemplate;
   private readonly matches: Matches;
+  private readonly effort: Effort;
   private readonly length: number;
   private readonly size: number;
 
-  constructor(template: OrderTemplate, matches: Matches, length: number, size: number) {
+  constructor(
+    template: OrderTemplate,
+    matches: Matches,
+    effort: Effort,
+    { length, size }: { readonly length: number; readonly size: number },
+  ) {
     this.template = template;
     this.matches = matches;
+    this.effort = effort;
     this.length = length;
     this.size = size;
   }
@@ -69,7 +77,7 @@ class Level {
       const inRun = slot >= start && slot < start + length;
       return inRun ? (call) => this.isMatch(call, predicted + slot - start) : undefined;
     });
-    for (const orders of sharing) {
+    for (const orders of distinct(template, sharing, this.effort)) {
       const rank = rankOf(template, orders);
       if (first.length === size && rank >= (first.at(-1)?.rank ?? 0n)) return;
       if (this.runIn(orders) > length || first.some((other) => other.rank === rank)) continue;

@@ -18,6 +18,7 @@ import { bestAccuracy } from './accuracy.ts';
 import { allAmong, differentCalls } from './all-among.ts';
 import { byPrefix, longestPrefix } from './by-prefix.ts';
 import { bestByRun } from './by-run.ts';
+import { distinct } from './distinct.ts';
 import { Effort, Intractable } from './effort.ts';
 import { bestByLength } from './longest.ts';
 import { type Matches, matchesOf } from './matches.ts';
@@ -28,7 +29,7 @@ import { type Matches, matchesOf } from './matches.ts';
  * are optional, for then golds differ in more than their order.
  */
 export class FactoredGolds implements Golds {
-  readonly count: WholeNumber;
+  readonly count: WholeNumber | null;
   private readonly gold: FactoredGold;
   private readonly comparison: Comparison;
   private readonly similarity: SimilarityName;
@@ -39,7 +40,7 @@ export class FactoredGolds implements Golds {
 
   constructor(gold: FactoredGold, comparison: Comparison, similarity: SimilarityName) {
     if (comparison.book.optionalCalls) throw new Intractable();
-    this.count = wholeNumber(gold.count);
+    this.count = gold.count === undefined ? null : wholeNumber(gold.count);
     this.gold = gold;
     this.comparison = comparison;
     this.similarity = similarity;
@@ -129,12 +130,17 @@ export class FactoredGolds implements Golds {
         const best = bestByLength(this.gold, matches, size, this.effort);
         return best.map(({ orders }) => orders);
       }
-      if (this.similarity === 'prefix') return [...first(byPrefix(this.gold, matches), size)];
+      if (this.similarity === 'prefix')
+        return [...first(byPrefix(this.gold, matches, this.effort), size)];
       if (this.similarity === 'overlap') return bestByRun(this.gold, matches, size, this.effort);
     }
     return [
       ...first(
-        ordersWithin(this.gold, () => undefined),
+        distinct(
+          this.gold,
+          ordersWithin(this.gold, () => undefined),
+          this.effort,
+        ),
         size,
       ),
     ];
@@ -172,7 +178,8 @@ export class FactoredGolds implements Golds {
     if (predicted.calls.length !== this.length) return;
     const demandOf = (slot: number) => (call: number) =>
       isSame(call, predicted.calls[slot] as number);
-    for (const orders of ordersWithin(this.gold, demandOf)) yield this.place(orders);
+    const all = ordersWithin(this.gold, demandOf);
+    for (const orders of distinct(this.gold, all, this.effort)) yield this.place(orders);
   }
 
   /** Whether the calls of each block stand under one agent. */

@@ -1,6 +1,5 @@
-import type { Freedom } from '../../model/freedom.ts';
-import { groupsOf, isEntangled } from '../../model/groups.ts';
-import type { OrderSpace } from '../../model/plan.ts';
+import type { OrderSpace, OrderWalk } from '../../model/plan.ts';
+import { Twins } from '../../model/twins.ts';
 import type { Walker } from './walker.ts';
 
 /** An order of a block, and the length that the best gold with it has. */
@@ -20,7 +19,8 @@ export function* ordersReaching(
 ): Generator<Reaching> {
   const { size } = space.freedom;
   const dead = new Set<string>();
-  const next = nextMember(least, space, walker, dead);
+  const walk = space.walk();
+  const next = nextMember(least, space, walker, { dead, walk });
   const order: number[] = [];
   const found = [0];
   let length = 0;
@@ -34,7 +34,7 @@ export function* ordersReaching(
         from = 0;
         continue;
       }
-    } else if (isListed(order, space)) {
+    } else if (space.has(order)) {
       found[size] = 1;
       yield { order: [...order], length };
     }
@@ -45,6 +45,7 @@ export function* ordersReaching(
     const state = below === 0 ? walker.state?.() : undefined;
     if (state !== undefined) dead.add(state);
     walker.pop();
+    walk?.pop();
     from = last + 1;
   }
 }
@@ -54,34 +55,20 @@ function nextMember(
   least: number,
   { freedom }: OrderSpace,
   walker: Walker,
-  dead: ReadonlySet<string>,
+  { dead, walk }: { readonly dead: ReadonlySet<string>; readonly walk: OrderWalk | undefined },
 ) {
-  const entangled = isEntangled(freedom, groupsOf(freedom));
+  const twins = new Twins(freedom);
   return (order: readonly number[], from: number) => {
+    const isUsed = (member: number) => order.includes(member);
     for (let member = from; member < freedom.size; member++) {
-      if (order.includes(member) || (!entangled && hasSmallerTwin(member, order, freedom)))
-        continue;
+      if (isUsed(member) || twins.isLater(member, order.length, isUsed)) continue;
       const length = walker.push(member);
       if (length === undefined) continue;
       const state = length >= least ? walker.state?.() : undefined;
-      if (length >= least && (state === undefined || !dead.has(state))) return { member, length };
+      const isAlive = length >= least && (state === undefined || !dead.has(state));
+      if (isAlive && (walk?.push(member) ?? true)) return { member, length };
       walker.pop();
     }
     return undefined;
   };
-}
-
-/** Of interchangeable members, the smallest that is left comes first. */
-function hasSmallerTwin(member: number, order: readonly number[], { kind }: Freedom): boolean {
-  const first = kind[member] as number;
-  for (let twin = first; twin < member; twin++) {
-    if (kind[twin] === first && !order.includes(twin)) return true;
-  }
-  return false;
-}
-
-/** Where twins have different restrictions, only one of the orders that are the same is in the space. */
-function isListed(order: readonly number[], space: OrderSpace): boolean {
-  if (space.freedom.kind.every((first, member) => first === member)) return true;
-  return space.at(space.rank(order)).every((member, at) => member === order[at]);
 }

@@ -1,0 +1,22 @@
+import { jsonText } from '../emit/json-text.ts';
+import type { DiagnosticData } from '../model/diagnostic-data.ts';
+import type { ReadCall } from '../model/format.ts';
+import type { OrderTemplate } from '../model/order-template.ts';
+
+/** What is to be said of a block whose orders are not counted, because of calls that are the same. */
+export function uncountedData(
+  workflow: string,
+  { calls: members, orders }: OrderTemplate['blocks'][number],
+  { calls, names }: { readonly calls: readonly ReadCall[]; readonly names: readonly string[] },
+): DiagnosticData['block-too-large'] {
+  const { kind } = orders.freedom;
+  const same = members.flatMap((call, first) => {
+    const twins = kind.filter((each) => each === first).length;
+    return twins > 1 ? [`${twins} times ${callText(calls[call] as ReadCall)}`] : [];
+  });
+  return { workflow, block: members.map((call) => names[call] ?? ''), same };
+}
+
+function callText({ tool, params = [] }: ReadCall): string {
+  return `${tool}(${params.map(([name, value]) => `${name} = ${jsonText(value)}`).join(', ')})`;
+}

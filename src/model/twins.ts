@@ -1,0 +1,53 @@
+import type { Freedom } from './freedom.ts';
+
+/**
+ * Interchangeable members, of which the smallest that can comes first: orders that differ in them only
+ * are one, and the smallest of these stands for all.
+ */
+export class Twins {
+  private readonly freedom: Freedom;
+  private readonly before: readonly (readonly number[])[];
+  private readonly behind: readonly ReadonlySet<number>[];
+  /** For each member the smaller ones that leave no less open than it; found when they are asked for. */
+  private readonly known: (readonly number[] | undefined)[];
+
+  constructor(freedom: Freedom) {
+    const { kind, pairs } = freedom;
+    this.freedom = freedom;
+    const behind = kind.map((): Set<number> => new Set());
+    const before = kind.map((): number[] => []);
+    for (const [first, second] of pairs) {
+      behind[first]?.add(second);
+      before[second]?.push(first);
+    }
+    this.before = before;
+    this.behind = behind;
+    this.known = kind.map(() => undefined);
+  }
+
+  /**
+   * Whether a member cannot come next in a smallest order, since a smaller one can: whatever follows
+   * could follow the other one as well, with the two changed round.
+   */
+  isLater(member: number, slot: number, isUsed: (member: number) => boolean): boolean {
+    this.known[member] ??= this.betterThan(member);
+    return this.known[member].some(
+      (other) =>
+        !isUsed(other) &&
+        slot >= (this.freedom.lowest[other] as number) &&
+        (this.before[other] as readonly number[]).every(isUsed),
+    );
+  }
+
+  private betterThan(member: number): number[] {
+    const { kind, highest } = this.freedom;
+    const better: number[] = [];
+    for (let other = kind[member] as number; other < member; other++) {
+      if (kind[other] !== kind[member]) continue;
+      if ((highest[other] as number) > (highest[member] as number)) continue;
+      const behind = this.behind[other] as ReadonlySet<number>;
+      if ([...(this.behind[member] ?? [])].every((next) => behind.has(next))) better.push(other);
+    }
+    return better;
+  }
+}

@@ -1,0 +1,53 @@
+import { countOf } from '../model/order-template.ts';
+import type { OrderSpace, Plan, PlannedBlock } from '../model/plan.ts';
+import { orderSpace } from './orderings.ts';
+
+/** Plans kept for each plan; there are few ways in which values make calls the same. */
+const capacity = 256;
+
+const known = new WeakMap<Plan, Map<string, Plan>>();
+
+/**
+ * A plan in which more calls are interchangeable: those that are the same for a profile. `kinds` has for
+ * each block, and each of its members, the first member that is the same. Profiles with the same kinds
+ * share the plan.
+ */
+export function withAlike(plan: Plan, kinds: readonly (readonly number[])[]): Plan {
+  const plans = known.get(plan) ?? new Map<string, Plan>();
+  known.set(plan, plans);
+  const key = kinds.join(';');
+  const found = plans.get(key);
+  if (found !== undefined) return found;
+  if (plans.size >= capacity) plans.clear();
+  const made = planWith(plan, kinds);
+  plans.set(key, made);
+  return made;
+}
+
+/** The same members in the same order as a plan has them: V8 takes both for one kind of object. */
+function planWith(plan: Plan, kinds: readonly (readonly number[])[]): Plan {
+  const { agent, file, outcome, handsOver, calls, slots, before, warnings } = plan;
+  const blocks = plan.blocks.map((block, at) => blockWith(block, kinds[at] as readonly number[]));
+  const sizes = sizesOf(blocks);
+  return { agent, file, outcome, handsOver, calls, slots, blocks, before, ...sizes, warnings };
+}
+
+/** What restricts the members is what it was, so that their orders can be had as before. */
+function blockWith({ calls, comparable, orders, place }: PlannedBlock, kind: readonly number[]) {
+  const alike = classesOf(calls, kind);
+  const space = orderSpace({ ...orders.freedom, kind }) as OrderSpace;
+  return { calls, alike, comparable, orders: space, place };
+}
+
+/** The members of each kind of which there are two or more. */
+export function classesOf(members: readonly number[], kind: readonly number[]): number[][] {
+  return members
+    .map((_, first) => members.filter((_member, at) => kind[at] === first))
+    .filter((twins) => twins.length > 1);
+}
+
+/** How many orders and how many ranks blocks have together. */
+export function sizesOf(blocks: readonly PlannedBlock[]): Pick<Plan, 'count' | 'ranks'> {
+  const count = countOf(blocks.map(({ orders }) => orders));
+  return { count, ranks: blocks.reduce((product, { orders }) => product * orders.ranks, 1n) };
+}

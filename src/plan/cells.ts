@@ -1,0 +1,59 @@
+import type { Freedom } from '../model/freedom.ts';
+import { type Groups, groupsOf } from '../model/groups.ts';
+
+/**
+ * The members of a block in cells: those of one cell are restricted alike, and stand for one letter.
+ * Members that are interchangeable although they are restricted differently have a letter of their own,
+ * and a cell for each of its groups; all other members of a group share a cell and a letter.
+ */
+export class Cells {
+  readonly groups: Groups;
+  readonly cellOf: readonly number[];
+  readonly sizes: readonly number[];
+  readonly groupOf: readonly number[];
+  readonly letterOf: readonly number[];
+  /** The cells of each letter. */
+  readonly byLetter: readonly (readonly number[])[];
+  /** For each cell, those of its letter that leave no less open: where one of them can be left, it need not be. */
+  readonly better: readonly (readonly number[])[];
+  /** For each member its cell, and the members of it that must come first: its smaller twins there. */
+  readonly members: readonly (readonly number[])[];
+
+  constructor(freedom: Freedom) {
+    const { kind } = freedom;
+    const groups = groupsOf(freedom);
+    const groupAt = (member: number) => groups.groupOf[member] as number;
+    const entangled = new Set(kind.filter((first, member) => groupAt(first) !== groupAt(member)));
+    const letters = kind.map((first, member) =>
+      entangled.has(first) ? `kind ${first}` : `group ${groupAt(member)}`,
+    );
+    const names = kind.map((_, member) => `${letters[member]} ${groupAt(member)}`);
+    const cells = [...new Set(names)];
+    const alphabet = [...new Set(letters)];
+    const firsts = cells.map((name) => names.indexOf(name));
+    this.groups = groups;
+    this.cellOf = names.map((name) => cells.indexOf(name));
+    this.members = cells.map((name) => [...names.keys()].filter((at) => names[at] === name));
+    this.sizes = this.members.map(({ length }) => length);
+    this.groupOf = firsts.map(groupAt);
+    this.letterOf = firsts.map((member) => alphabet.indexOf(letters[member] as string));
+    this.byLetter = alphabet.map((_, letter) =>
+      [...cells.keys()].filter((cell) => this.letterOf[cell] === letter),
+    );
+    this.better = cells.map((_, cell) => this.betterThan(cell, firsts, freedom));
+  }
+
+  private betterThan(cell: number, firsts: readonly number[], freedom: Freedom): number[] {
+    const { highest, pairs } = freedom;
+    const memberOf = (at: number) => firsts[at] as number;
+    const behind = (at: number) =>
+      pairs.flatMap(([first, second]) => (first === memberOf(at) ? [second] : []));
+    const isNoWorse = (one: number, other: number) =>
+      (highest[memberOf(one)] as number) <= (highest[memberOf(other)] as number) &&
+      behind(other).every((next) => behind(one).includes(next));
+    return (this.byLetter[this.letterOf[cell] as number] as readonly number[]).filter(
+      (other) =>
+        other !== cell && isNoWorse(other, cell) && (other < cell || !isNoWorse(cell, other)),
+    );
+  }
+}

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatGold } from '../../src/compile/format-gold.ts';
+import { originOf } from '../../src/compile/library.ts';
+import { tooMany } from '../../src/compile/write.ts';
+import { factoredGold } from '../../src/grade/factored-gold.ts';
+import { entryOfFile, entryOfGold } from '../../src/grade/gold-entry.ts';
+import { grade } from '../../src/grade/grade.ts';
+import type { GoldSet } from '../../src/ground/gold-set.ts';
+import { sampleArrangements } from '../../src/ground/sample.ts';
+import type { Trajectory } from '../../src/model/trajectory.ts';
+import { readJsonText } from '../../src/parse/json/read-json.ts';
+import { goldOf, orders, type Sketch } from '../compile/support.ts';
+import { type OracleWorkflow, oracle } from '../oracle/oracle.ts';
+
+const plain = (trajectory: Trajectory) =>
+  trajectory.map(({ calls }) => calls.map(({ tool, params }) => [tool, params]));
+
+/** Steps of two tools that read fields of few values, in blocks under any pairs. */
+const given = fc
+  .record({
+    reads: fc.array(fc.tuple(fc.constantFrom('f', 'g'), fc.nat(5), fc.boolean()), {
+      minLength: 2,
+      maxLength: 6,
+    }),
+    values: fc.array(fc.constantFrom(1, 2, '1', [1, { a: 1, b: 2 }], [1, { b: 2, a: 1 }]), {
+      minLength: 6,
+      maxLength: 6,
+    }),
+    blocks: fc.array(fc.nat(2), { minLength: 6, maxLength: 6 }),
+    pairs: fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 3 }),
+  })
+  .map(({ reads, values, blocks, pairs }) => {
+    const names = reads.map((_, at) => `s${at}`);
+    const workflow = {
+      agent: 'a',
+      steps: reads.map(([tool, value, isTurned], at) =>
+        isTurned
+          ? `s${at}: ${tool}(p = 'x', q = v${value})`
+          : `s${at}: ${tool}(q = v${value}, p = "x")`,
+      ),
+      soft_ordering: [1, 2]
+        .map((block) => names.filter((_, at) => blocks[at] === block))
+        .filter((members) => members.length > 0),
+      hard_ordering: pairs
+        .filter(([a, b]) => a < b && b < names.length)
+        .map(([a, b]): [string, string] => [`s${a}`, `s${b}`]),
+    };
+    const data = Object.fromEntries(values.map((value, at) => [`v${at}`, value]));
+    return { workflow: workflow satisfies OracleWorkflow, data };
+  });
+
+function compiled({ workflow, data }: { workflow: Sketch; data: object }): GoldSet | undefined {
+  try {
+    return goldOf([workflow], JSON.stringify(data));
+  } catch {
+    return undefined; // interleaved blocks with a pair between them, or no order
+  }
+}
+
+test('a gold set has each list of calls once, in the order of the smallest that make it', () => {
+  let merged = 0;
+  let agreed = 0;
+  fc.assert(
+    fc.property(given, ({ workflow, data }) => {
+      const gold = compiled({ workflow, data });
+      const profile = { customer_id: 'C1', agent_sequence: ['a'], ...data };
+      const want = oracle([workflow], profile as Parameters<typeof oracle>[1]);
+      if (gold === undefined || want === undefined) {
+        expect([gold, want]).toEqual([undefined, undefined]);
+        return;
+      }
+      agreed += 1;
+      const all = [...gold];
+      expect(all.map(plain)).toEqual(want);
+      expect(gold.count).toBe(BigInt(want.length));
+      for (const [rank, trajectory] of all.entries()) {
+        expect(gold.rank(trajectory)).toBe(BigInt(rank));
+        expect(plain(gold.at(BigInt(rank)))).toEqual(want[rank]);
+      }
+      const sample = [...sampleArrangements(gold, 3, 's')].map((one) => gold.trajectory(one));
+      expect(new Set(sample.map((one) => gold.rank(one))).size).toBe(Math.min(3, want.length));
+      const lattice = readJsonText(formatGold(gold, 'lattice')) ?? null;
+      const where = { limit: 10_000, place: { file: 'g.json' } };
+      const entry = entryOfFile('C1', { lattice }, undefined, where);
+      const listed = 'golds' in entry && Array.isArray(entry.golds) ? entry.golds : [];
+      expect(listed.map((one) => plain(one as Trajectory))).toEqual(want);
+      if (gold.parts[0]?.plan.blocks.some(({ alike }) => alike.length > 0)) merged += 1;
+    }),
+    { seed: 16, numRuns: 800 },
+  );
+  expect(agreed).toBeGreaterThan(300);
+  expect(merged).toBeGreaterThan(150);
+});
+
+describe('calls that values make the same', () => {
+  const steps = ['f1: f(a = x)', 'f2: f(a = y)', 'g'];
+  const sketch = { steps, soft_ordering: [['f1', 'f2', 'g']] };
+
+  test('are one trajectory less, listed as alike, and told apart where they differ', () => {
+    const same = goldOf([sketch], '{"x": 1.0, "y": 1}');
+    expect(same.count).toBe(3n);
+    expect(orders(same)).toEqual(['f f g', 'f g f', 'g f f']);
+    expect(JSON.parse(formatGold(same, 'lattice'))).toMatchObject({
+      count: '3',
+      blocks: [{ calls: [0, 1, 2], alike: [[0, 1]] }],
+    });
+    const other = goldOf([sketch], '{"x": 1, "y": "1"}');
+    expect(other.count).toBe(6n);
+    expect(JSON.parse(formatGold(other, 'tool-only'))).toHaveLength(6);
+    expect(new Set(JSON.parse(formatGold(other, 'traxgen')).map(String)).size).toBe(3);
+  });
+
+  test('are the same by value, whatever their spelling and the order of keys', () => {
+    const count = (x: string, y: string) => goldOf([sketch], `{"x": ${x}, "y": ${y}}`).count;
+    expect(count('1e2', '100')).toBe(3n);
+    expect(count('12345678901234567890', '12345678901234567890.0')).toBe(3n);
+    expect(count('12345678901234567890', '12345678901234567891')).toBe(6n);
+    expect(count('{"a": 1, "b": [2]}', '{"b": [2.0], "a": 1}')).toBe(3n);
+    expect(count('[1, 2]', '[2, 1]')).toBe(6n);
+    expect(count('null', 'false')).toBe(6n);
+  });
+
+  test('are so under an override of parameters and without a path, too', () => {
+    const set = { action: 'override_params', target: 'f2', params: { a: "'x'" } };
+    const conditionals = [{ if: [], then: [set] }];
+    expect(goldOf([{ ...sketch, conditionals }], '{"x": "x"}').count).toBe(3n);
+    expect(goldOf([sketch], '{}', { missing: 'null' }).count).toBe(3n);
+    expect(goldOf([sketch], '{}', { missing: 'expression' }).count).toBe(6n);
+  });
+
+  test('do not make a fixed call one of the block', () => {
+    const fixed = { steps: ['f0: f(a = x)', ...steps], soft_ordering: [['f1', 'f2', 'g']] };
+    expect(goldOf([fixed], '{"x": 1, "y": 1}').count).toBe(3n);
+    expect(goldOf([fixed], '{"x": 1, "y": 2}').count).toBe(6n);
+  });
+});
+
+/** Questions that read fields, each before its own answer. */
+function questions(size: number): Sketch {
+  const at = Array.from({ length: size }, (_, number) => number);
+  return {
+    steps: [...at.map((n) => `q${n}: ask(x = v${n})`), ...at.map((n) => `a${n}: tell(x = v${n})`)],
+    soft_ordering: [[...at.map((n) => `q${n}`), ...at.map((n) => `a${n}`)]],
+    hard_ordering: at.map((n) => [`q${n}`, `a${n}`]),
+  };
+}
+
+const values = (size: number, value: (at: number) => unknown) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: size }, (_, n) => [`v${n}`, value(n)])));
+
+test('equal calls under different pairs are counted as far as one can', () => {
+  const catalan = [1n, 1n, 2n, 5n, 14n, 42n, 132n, 429n];
+  for (const [size, want] of catalan.entries()) {
+    if (size === 0) continue;
+    const gold = goldOf(
+      [questions(size)],
+      values(size, () => 1),
+    );
+    expect(gold.count).toBe(want);
+    expect(gold.rank(gold.at(want - 1n))).toBe(want - 1n);
+  }
+});
+
+describe('where those that differ are too many to tell', () => {
+  const size = 10;
+  const gold = goldOf(
+    [questions(size)],
+    values(size, () => 'x'),
+  );
+  const agent = 'agent1';
+  const calls = (tools: string) => [
+    {
+      agent,
+      calls: [...tools].map((tool) => {
+        return { agent, tool: tool === 'q' ? 'ask' : 'tell', params: [['x', 'x'] as const] };
+      }),
+    },
+  ];
+  const right = calls('qaqaqaqaqaqqqqqaaaaa');
+  const wrong = calls('qaqaqaqaqaqqqqqaaaaaq'.slice(1));
+
+  test('listing and drawing fail, with the values; what lists nothing does not', () => {
+    expect(gold.count).toBeUndefined();
+    const options = { formats: ['google'], maxTrajectories: 10, seed: '0' };
+    expect(tooMany(gold, options)).toMatchObject({
+      code: 'block-too-large',
+      place: { pointer: '/soft_ordering/0' },
+      data: { same: ['10 times ask(x = "x")', '10 times tell(x = "x")'] },
+    });
+    expect(tooMany(gold, { ...options, sample: 3 })?.code).toBe('block-too-large');
+    expect(tooMany(gold, { ...options, formats: ['lattice'] })).toBeUndefined();
+    expect(() => formatGold(gold, 'google')).toThrow(/too many orders to tell/);
+    expect(JSON.parse(formatGold(gold, 'lattice'))).toMatchObject({ count: null });
+  });
+
+  test('membership is known', () => {
+    expect(gold.has(right)).toBe(true);
+    expect(gold.has(wrong)).toBe(false);
+    const [first, second] = gold;
+    expect(plain(first as Trajectory)).toEqual(plain(calls('q'.repeat(10) + 'a'.repeat(10))));
+    expect(second).not.toEqual(first);
+  });
+
+  test('scores have all but the count agreement, also against the lattice', () => {
+    const lattice = readJsonText(formatGold(gold, 'lattice')) ?? null;
+    const origin = originOf(gold);
+    if (origin === undefined) throw new Error('a gold set without origin');
+    const read = entryOfFile('C1', { lattice }, ['agent1'], {
+      limit: 100,
+      place: { file: 'g.json' },
+    });
+    const prediction = {
+      id: 'C1',
+      trajectories: [right, wrong],
+      valuesAreText: false,
+      groups: {},
+      repairs: {},
+      origin: { file: 'p.json', line: 1, column: 1 },
+    };
+    for (const entry of [entryOfGold(gold, origin, 100), read]) {
+      if ('reason' in entry) throw new Error(entry.reason);
+      const score = grade(entry, prediction, { similarity: 'lcs' });
+      expect(score).toMatchObject({
+        golds: null,
+        figures: { exact_match: 0, count_agreement: null, tool_f1: 1 },
+        tags: ['wrong_order'],
+      });
+    }
+    expect(factoredGold(gold).count).toBeUndefined();
+  });
+});
