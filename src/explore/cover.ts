@@ -60,7 +60,7 @@ class Coverer {
     const unknown = quarries.filter(
       (one): one is Quarry => one.result.kind === 'unknown' && !pool.has(one.branches),
     );
-    for (const made of hunt(unknown, this.witnesses, this.solver.problem)) pool.add(made);
+    for (const made of hunt(unknown, pool, this.witnesses, this.solver)) pool.add(made);
     const judged = goals.map((one): Goal => {
       const reached = { kind: 'reached' } as const;
       return { branches: one, result: (!pool.has(one) && results.get(one)) || reached };
@@ -68,7 +68,7 @@ class Coverer {
     const chosen = pool.covering(goals);
     // without a conditional there is still one way through
     const made = chosen.length > 0 || goals.length > 0 ? chosen : pool.witnesses.slice(0, 1);
-    return this.result(judged, made, isCut);
+    return this.result(judged, made, isCut, pool);
   }
 
   /** Makes witnesses for goals that the pool does not have; yields those that none was made for. */
@@ -106,23 +106,32 @@ class Coverer {
     return pool;
   }
 
-  /** Gives every profile an id of its own. */
-  private result(goals: readonly Goal[], chosen: readonly Made[], isCut: boolean): Cover {
+  /** Gives every profile an id of its own; goals whose profile has none are looked for in the pool. */
+  private result(
+    goals: readonly Goal[],
+    chosen: readonly Made[],
+    isCut: boolean,
+    pool = new Pool(),
+  ): Cover {
     const { workflow, options } = this;
     const ids = new Set<string>();
-    const witnesses = chosen.flatMap((one, at) => {
-      const named = this.witnesses.named(one, `${workflow.agent}-${at + 1}`, ids);
-      if (named === undefined || ids.has(this.witnesses.idOf(named))) return [];
-      ids.add(this.witnesses.idOf(named));
-      return [named];
-    });
-    const pool = new Pool();
-    for (const one of witnesses) pool.add(one);
-    const left = goals.map((goal) =>
-      goal.result.kind === 'reached' && !pool.has(goal.branches) ? this.withoutId(goal) : goal,
-    );
-    const plain = witnesses.map(({ data, outcome }) => ({ data, outcome }));
-    return { workflow, criterion: options.criterion, witnesses: plain, goals: left, isCut };
+    const named = new Pool();
+    const add = (one: Made): void => {
+      const id = `${workflow.agent}-${named.witnesses.length + 1}`;
+      const made = this.witnesses.named(one, id, ids);
+      if (made === undefined || ids.has(this.witnesses.idOf(made))) return;
+      ids.add(this.witnesses.idOf(made));
+      named.add(made);
+    };
+    const isLost = ({ branches, result }: Goal) =>
+      result.kind === 'reached' && !named.has(branches);
+    for (const one of chosen) add(one);
+    for (const goal of goals.filter(isLost)) {
+      for (const one of pool.having(goal.branches)) if (isLost(goal)) add(one);
+    }
+    const left = goals.map((goal) => (isLost(goal) ? this.withoutId(goal) : goal));
+    const witnesses = named.witnesses.map(({ data, outcome }) => ({ data, outcome }));
+    return { workflow, criterion: options.criterion, witnesses, goals: left, isCut };
   }
 
   /** A goal whose profile would need the id of another one, because conditions decide the id. */

@@ -1,9 +1,13 @@
+import type { Branch } from '../model/branch.ts';
 import type { Goal, GoalResult } from '../model/cover.ts';
 import { takes } from '../model/outcome.ts';
-import type { Comparison } from '../model/workflow.ts';
+import { conditionalsOf } from '../model/workflow.ts';
 import type { Values } from '../synthesize/solve/candidate.ts';
+import { comparisonsIn } from '../synthesize/solve/comparisons-in.ts';
 import type { Problem } from '../synthesize/solve/problem.ts';
 import { RandomValues } from '../synthesize/solve/random-values.ts';
+import type { Solver } from '../synthesize/solve/solver.ts';
+import type { Pool } from './pool.ts';
 import type { Made, Witnesses } from './witnesses.ts';
 
 /** So many profiles are drawn for a goal that could not be decided, and for all of them together. */
@@ -21,9 +25,11 @@ export interface Quarry extends Goal {
 /** Draws profiles for goals that were not solved; yields those that take one that none before took. */
 export function* hunt(
   quarries: readonly Quarry[],
+  pool: Pool,
   witnesses: Witnesses,
-  problem: Problem,
+  solver: Solver,
 ): Generator<Made> {
+  const { problem } = solver;
   const random = new RandomValues(problem);
   const size = problem.fields.length + problem.workflow.conditionalCount + 1;
   let left = Math.min(draws.forAll + draws.forGoal * quarries.length, Math.ceil(mostRead / size));
@@ -40,16 +46,36 @@ export function* hunt(
     yield* tried(random.anew());
   }
   for (const quarry of quarries) {
-    const fields = fieldsIn(quarry.result.comparisons, problem);
-    const near = quarry.near ?? new Map();
+    const ways = solver.waysTo(quarry.branches) ?? [];
+    const near = quarry.near?.size ? quarry.near : nearest(ways, pool);
+    const fields = fieldsOf(quarry, ways, problem);
     for (let draw = 0; draw < draws.forGoal && left > 0 && open.has(quarry); draw++) {
       yield* tried(random.near(near, fields));
     }
   }
 }
 
-function fieldsIn(comparisons: readonly Comparison[], { atoms, kins }: Problem): Set<number> {
-  const terms = comparisons.flatMap((one) => [atoms.get(one)?.left, atoms.get(one)?.right]);
+/** The values of the witness that takes most of some branches. */
+function nearest(ways: readonly Branch[], { witnesses }: Pool): Values {
+  let [best, most]: [Values, number] = [new Map(), 0];
+  for (const { outcome, values } of witnesses) {
+    const taken = ways.filter((branch) => takes(outcome, [branch])).length;
+    if (taken > most) [best, most] = [values, taken];
+  }
+  return best;
+}
+
+/** The fields of what could not be decided or, where that is not known, of the last condition on the way. */
+function fieldsOf(
+  { result: { comparisons } }: Quarry,
+  ways: readonly Branch[],
+  { atoms, kins, workflow }: Problem,
+): Set<number> {
+  const last = ways.at(-1)?.conditional;
+  const own = [...conditionalsOf(workflow.conditionals)].filter(({ index }) => index === last);
+  const asked = own.map((one) => ({ ...one, then: [], else: [] }));
+  const open = comparisons.length > 0 ? comparisons : comparisonsIn(asked);
+  const terms = open.flatMap((one) => [atoms.get(one)?.left, atoms.get(one)?.right]);
   const fields = terms.filter((term) => typeof term === 'number');
   return new Set(fields.flatMap((field) => kins[field]?.members.map((one) => one.field) ?? []));
 }

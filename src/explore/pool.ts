@@ -1,5 +1,5 @@
 import type { Branch } from '../model/branch.ts';
-import { branchesIn } from '../model/outcome.ts';
+import { branchesIn, takes } from '../model/outcome.ts';
 import { branchKey } from '../synthesize/branches.ts';
 import { setCover } from '../synthesize/set-cover.ts';
 import type { Made } from './witnesses.ts';
@@ -22,6 +22,11 @@ export class Pool {
   /** Whether one witness takes all these branches. */
   has(branches: readonly Branch[]): boolean {
     return this.takersOf(branches) !== 0n;
+  }
+
+  /** The witnesses that take all these branches. */
+  having(branches: readonly Branch[]): Made[] {
+    return this.witnesses.filter(({ outcome }) => takes(outcome, branches));
   }
 
   /** Few of the witnesses that have all goals that any of them has. */

@@ -85,8 +85,9 @@ export class Reacher {
       const made = this.witnesses.of(state, branches);
       if ('data' in made) return made;
     }
+    const isGivenUp = attempts > mostAttempts || this.solver.isSpent;
     const { diagnostics } = first;
-    return { result: unknown({ diagnostics, isGivenUp: attempts > mostAttempts }), near };
+    return { result: unknown({ diagnostics, isGivenUp }), near };
   }
 }
 

@@ -86,26 +86,30 @@ export class Witnesses {
     return takes(outcome, branches) ? { data, outcome, values } : { diagnostics: [], outcome };
   }
 
-  /**
-   * A witness of the same outcome under another id, or under its own where conditions decide it and it
-   * is free. Where conditions compare the id, so do the values that are to equal it.
-   */
+  /** A witness of the same outcome under an id that is not taken: the one given, if that will do. */
   named(witness: Made, id: string, taken: ReadonlySet<string>): Made | undefined {
     if (this.id < 0) return { ...witness, data: { ...witness.data, [this.idField]: id } };
-    const { outcome, values } = witness;
-    const own = values.get(this.id);
-    if (!own?.isExact) {
-      const renamed = [...values].map(([field, one]) => {
-        return [field, own !== undefined && one.value === own.value ? like(id) : one] as const;
-      });
-      const made = this.make(new Map(renamed).set(this.id, like(id)), []);
-      if ('data' in made && made.outcome === outcome) return made;
-    }
+    const renamed = this.renamed(witness, id);
+    if (renamed !== undefined) return renamed;
     if (!taken.has(this.idOf(witness))) return witness;
-    const branches = branchesIn(outcome);
-    const wishes = { present: this.fieldsRead(outcome), id: { field: this.id, taken } };
+    const branches = branchesIn(witness.outcome);
+    const wishes = { present: this.fieldsRead(witness.outcome), id: { field: this.id, taken } };
     const other = this.of(this.solver.take(this.solver.start, branches), branches, wishes);
-    return 'data' in other && !taken.has(this.idOf(other)) ? other : undefined;
+    if (!('data' in other)) return undefined;
+    return this.renamed(other, id) ?? (taken.has(this.idOf(other)) ? undefined : other);
+  }
+
+  /** A witness under another id, where conditions do not decide it; so are the values that equal it. */
+  private renamed({ outcome, values }: Made, id: string): Made | undefined {
+    const { kins } = this.solver.problem;
+    const own = values.get(this.id);
+    if (own?.isExact) return undefined;
+    const renamed = [...values].map(([field, one]) => {
+      const isSame = own !== undefined && one.value === own.value && kins[field] === kins[this.id];
+      return [field, isSame ? like(id) : one] as const;
+    });
+    const made = this.make(new Map(renamed).set(this.id, like(id)), []);
+    return 'data' in made && made.outcome === outcome ? made : undefined;
   }
 
   /** A witness's id. */

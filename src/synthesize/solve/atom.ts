@@ -1,4 +1,5 @@
 import { comparisons } from '../../model/comparisons.ts';
+import { isNumber } from '../../model/equality.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Comparison, Operator } from '../../model/workflow.ts';
 import type { Candidate } from './candidate.ts';
@@ -16,8 +17,10 @@ export interface Atom {
   readonly proposition: number;
   /** Whether it denies its proposition, as `not in` does. */
   readonly denies: boolean;
-  /** Whether candidates do not tell apart all that it may tell apart. */
+  /** Whether candidates lack some texts that say a number or a truth. */
   readonly isMixed: boolean;
+  /** Whether candidates lack other values that the comparison tells apart. */
+  readonly isPartial: boolean;
 }
 
 /** What a comparison says of two values: `fault` where it cannot be read, so that the profile fails. */
@@ -51,22 +54,32 @@ export function verdictIn(
  * Whether what a comparison says of two candidates may differ from what it says of others that they
  * stand for: then it is not known, which matters where nothing is found.
  */
-export function isOpen({ comparison, isMixed }: Atom, left: Candidate, right: Candidate): boolean {
+export function isOpen(atom: Atom, left: Candidate, right: Candidate): boolean {
+  const { comparison, isMixed, isPartial } = atom;
   const { operator } = comparison;
+  if (left.isExact && right.isExact) return false;
+  // whatever a value is, it is equal to itself, and not a member of itself
+  if (typeof atom.left === 'number' && atom.left === atom.right) return left.isBuilt === true;
+  if (isPartial) return true;
   const membership = /(^|not )(in|contains)$/.test(operator);
   if (!membership) {
     if (left.isBuilt || right.isBuilt) return isContainer(left) && isContainer(right);
     // lists (and objects) that stand for others may or may not be equal; no order applies to them
     const mayEqual = positive(operator) === '==' && isContainer(left) && isContainer(right);
-    return (isMixed || mayEqual) && !(left.isExact && right.isExact);
+    return mayEqual || (isMixed && (mayBeSaidBy(left, right) || mayBeSaidBy(right, left)));
   }
   const [container, member] = operator.endsWith('in') ? [right, left] : [left, right];
   if (container.isBuilt || (isContainer(container) && member.isBuilt)) return true;
-  const both = container.isExact && member.isExact;
-  if (typeof container.value === 'string') return typeof member.value === 'string' && !both;
-  return Array.isArray(container.value) && (!container.isExact || (isMixed && !both));
+  if (typeof container.value === 'string') return typeof member.value === 'string';
+  return Array.isArray(container.value) && (!container.isExact || isMixed);
 }
 
 function isContainer({ value }: Candidate): boolean {
   return Array.isArray(value) || isJsonObject(value);
+}
+
+/** Whether a number or a truth may be what a text says that stands for others. */
+function mayBeSaidBy({ value }: Candidate, text: Candidate): boolean {
+  const isSaid = typeof value === 'boolean' || isNumber(value ?? null);
+  return isSaid && typeof text.value === 'string' && !text.isExact;
 }

@@ -1,6 +1,7 @@
 import type { Candidate } from './candidate.ts';
 import { type Cut, left } from './cut.ts';
 import type { Effort } from './effort.ts';
+import { Fixed } from './fixed.ts';
 import type { Problem } from './problem.ts';
 import { Reader } from './reader.ts';
 import { scopeOf } from './scope.ts';
@@ -10,6 +11,8 @@ import type { Assignment, Unit } from './units.ts';
 export interface SearchOptions {
   /** Whether comparisons that candidates cannot tell are left open: finding nothing is a proof then. */
   readonly isProof: boolean;
+  /** Whether fields that failures were about come first, not those that conditions read first. */
+  readonly isByBlame?: boolean;
   /** Whether what was found will do; the search goes on otherwise. */
   readonly accepts?: (known: Assignment) => boolean;
   /** The work that may be done. */
@@ -29,6 +32,8 @@ interface Choice {
   readonly candidates: readonly Candidate[];
   /** What of the choices before is to blame for the candidates that failed. */
   readonly conflict: Set<number>;
+  /** Candidates that were tried: the numbers of those that are alike. */
+  readonly tried: Set<number>;
   next: number;
 }
 
@@ -46,8 +51,15 @@ export class Backtracking {
   private readonly masks: Cut['masks'];
   private readonly domains = new Map<number, readonly Candidate[]>();
   private readonly units: readonly Unit[];
+  /** By unit: how many fields may decide it, and how often it failed. */
+  private readonly sizes: readonly number[];
+  private readonly failures: number[] = [];
   private readonly waits: number[];
+  private readonly fixed: Fixed;
+  private readonly isByBlame: boolean;
   private readonly choices: Choice[] = [];
+  /** Places tell apart what comparisons do not, but for those that stand for others. */
+  private readonly areAlikeSkipped: boolean;
   /** The units about places, by each field that has a part in them. */
   private readonly structures = new Map<number, number[]>();
 
@@ -58,8 +70,12 @@ export class Backtracking {
     this.masks = masks;
     this.units = open;
     this.waits = open.map(() => settled);
+    this.sizes = open.map((unit) => scopeOf(unit, problem).size);
+    this.fixed = new Fixed(problem, open);
+    this.isByBlame = options.isByBlame ?? options.isProof;
+    this.areAlikeSkipped = options.isProof || !open.some(isAboutPlaces);
     for (const [at, unit] of open.entries()) {
-      if (unit.kind !== 'nesting' && unit.kind !== 'table') continue;
+      if (!isAboutPlaces(unit)) continue;
       this.waits[at] = structural;
       for (const field of scopeOf(unit, problem)) {
         this.structures.set(field, [...(this.structures.get(field) ?? []), at]);
@@ -69,6 +85,10 @@ export class Backtracking {
 
   /** Undefined where all units hold; else what of the choices made is to blame. */
   run(): Set<number> | undefined {
+    if (this.fixed.clash !== undefined) {
+      for (const unit of this.fixed.clash) this.failed.add(unit);
+      return new Set();
+    }
     const first = [...this.units.keys()].filter((at) => this.waits[at] !== structural);
     let failure = this.readAll(first);
     while (!this.effort.isSpent) {
@@ -87,7 +107,7 @@ export class Backtracking {
 
   /** Takes the next candidate of the last choice, the one before having failed, or gives the choice up. */
   private goOn(choice: Choice, failure: Set<number> | undefined): Set<number> | undefined {
-    const { field, own, touched, candidates, conflict } = choice;
+    const { field, own, touched, conflict } = choice;
     if (failure !== undefined) {
       for (const at of own) this.waits[at] = field;
       this.known[field] = undefined;
@@ -97,8 +117,7 @@ export class Backtracking {
       }
       for (const other of failure) conflict.add(other);
     }
-    const candidate = candidates[choice.next];
-    choice.next += 1;
+    const candidate = this.nextOf(choice);
     if (candidate === undefined) {
       this.choices.pop();
       conflict.delete(field);
@@ -109,6 +128,27 @@ export class Backtracking {
     return this.readAll(touched);
   }
 
+  /**
+   * The next candidate of a choice. Of those that are alike and that no field has, only the first is
+   * tried: the others would fail as it did.
+   */
+  private nextOf(choice: Choice): Candidate | undefined {
+    const { field, candidates, tried } = choice;
+    const kin = this.problem.kins[field];
+    const alike = kin === undefined ? undefined : this.problem.alike.get(kin);
+    while (choice.next < candidates.length) {
+      const candidate = candidates[choice.next] as Candidate;
+      choice.next += 1;
+      const kind = this.areAlikeSkipped ? alike?.get(candidate) : undefined;
+      const isUsed = kin?.members.some((member) => this.known[member.field] === candidate);
+      if (kind === undefined || isUsed) return candidate;
+      if (tried.has(kind)) continue;
+      tried.add(kind);
+      return candidate;
+    }
+    return undefined;
+  }
+
   private isAccepted(): boolean {
     this.effort.spend(this.known.length);
     return this.options.accepts?.(this.known) ?? true;
@@ -117,11 +157,12 @@ export class Backtracking {
   /** Reads a unit and notes what it waits for; what is to blame where it fails. */
   private read(at: number): Set<number> | undefined {
     const unit = this.units[at] as Unit;
-    const reader = new Reader(this.problem, this.known, this.options.isProof);
+    const reader = new Reader(this.problem, this.known, this.options.isProof, this.fixed);
     const holds = reader.holds(unit);
     this.effort.spend(reader.work);
     if (holds === false) {
-      this.failed.add(unit);
+      for (const one of [unit, ...reader.taken]) this.failed.add(one);
+      this.failures[at] = (this.failures[at] ?? 0) + 1;
       return reader.read;
     }
     if (this.waits[at] !== structural) {
@@ -130,20 +171,39 @@ export class Backtracking {
     return undefined;
   }
 
-  /** The field that the first open unit waits for, or one that has too few candidates to stay open. */
+  /**
+   * The field that the first open unit waits for, or that which units wait for that failed most often,
+   * and that has few candidates. Else one that has too few candidates to stay open.
+   */
   private next(): number | undefined {
-    const first = this.waits.find((field) => field >= 0);
+    const first = this.isByBlame ? this.mostBlamed() : this.waits.find((field) => field >= 0);
     if (first !== undefined) return first;
     for (const field of this.masks.keys()) if (this.known[field] === undefined) return field;
     return undefined;
   }
 
+  private mostBlamed(): number | undefined {
+    const weights = new Map<number, number>();
+    for (const [at, field] of this.waits.entries()) {
+      if (field < 0) continue;
+      weights.set(field, (weights.get(field) ?? 0) + 1 + (this.failures[at] ?? 0));
+    }
+    let best: number | undefined;
+    let most = 0;
+    for (const [field, weight] of weights) {
+      const share = weight / (this.candidatesOf(field).length + 1);
+      if (share > most) [best, most] = [field, share];
+    }
+    return best;
+  }
+
   private choiceOf(field: number): Choice {
     this.tried.add(field);
     const own = [...this.waits.keys()].filter((at) => this.waits[at] === field);
-    const touched = [...own, ...(this.structures.get(field) ?? [])];
+    const bySize = own.toSorted((a, b) => (this.sizes[a] ?? 0) - (this.sizes[b] ?? 0));
+    const touched = [...bySize, ...(this.structures.get(field) ?? [])];
     const candidates = this.candidatesOf(field);
-    return { field, own, touched, candidates, conflict: new Set(), next: 0 };
+    return { field, own, touched, candidates, conflict: new Set(), tried: new Set(), next: 0 };
   }
 
   private readAll(units: readonly number[]): Set<number> | undefined {
@@ -161,4 +221,8 @@ export class Backtracking {
     this.domains.set(field, own);
     return own;
   }
+}
+
+function isAboutPlaces({ kind }: Unit): boolean {
+  return kind === 'nesting' || kind === 'table';
 }

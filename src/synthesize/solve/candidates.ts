@@ -27,7 +27,7 @@ export function candidatesFor(kin: Kin): Candidates {
   const count = kin.members.length;
   const around = numbersAround(kin.numerals, count);
   const numbers = wantsNumbers(kin) ? (around ?? []).map((text) => numberFrom(text)) : [];
-  const isOrdered = kin.ordered.some((value) => typeof value === 'string');
+  const isOrdered = kin.hasOrderBetween || kin.ordered.some((value) => typeof value === 'string');
   const fresh = freshOf(kin);
   const candidates = [
     ...kin.dataKeys.map(exactly),

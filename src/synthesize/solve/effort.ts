@@ -31,9 +31,9 @@ export class Effort {
 /** How many comparisons of values are read, and choices made, before something is given up. */
 export const mostWork = {
   /** For all that is asked of a workflow. */
-  ofWorkflow: 30_000_000,
+  ofWorkflow: 20_000_000,
   /** For listing outcomes, for one goal, for one search, and for one that is to be quick. */
-  ofOutcomes: 10_000_000,
+  ofOutcomes: 5_000_000,
   ofGoal: 10_000_000,
   ofSearch: 500_000,
   ofQuickSearch: 100_000,

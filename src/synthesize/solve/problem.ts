@@ -2,6 +2,7 @@ import type { Field } from '../../model/fields.ts';
 import { idText } from '../../model/id-text.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import type { Comparison, Workflow } from '../../model/workflow.ts';
+import { alikeIn } from './alike.ts';
 import { type Atom, positive, type Term } from './atom.ts';
 import { absent, built, type Candidate, exactly } from './candidate.ts';
 import { type Candidates, candidatesFor } from './candidates.ts';
@@ -23,6 +24,8 @@ export interface Problem {
   readonly kins: readonly Kin[];
   readonly atoms: ReadonlyMap<Comparison, Atom>;
   readonly nestings: readonly Nesting[];
+  /** Candidates that can be exchanged for each other, by kin: a number for each set of them. */
+  readonly alike: ReadonlyMap<Kin, ReadonlyMap<Candidate, number>>;
   /** By field, and then by proposition: what each may be; none where data say what it is. */
   readonly domains: readonly (readonly Candidate[])[];
 }
@@ -49,11 +52,9 @@ export function problemOf(workflow: Workflow, missing: MissingMode, given: Given
     if (!terms.isChosen(field)) return [];
     const isAsked = comparisons.some(({ operator }) => operator.endsWith('exists'));
     const mayLack = isAsked || inners.has(field) || missing !== 'error';
-    return [
-      ...(outers.has(field) ? [built] : []),
-      ...(candidates.get(kins[field] as Kin)?.candidates ?? []),
-      ...(mayLack ? [absent] : []),
-    ].filter(({ value }) => path !== given.idField || idText(value) !== undefined);
+    const own = candidates.get(kins[field] as Kin)?.candidates ?? [];
+    if (path === given.idField) return idsAmong(own, terms.given.external !== undefined);
+    return [...(outers.has(field) ? [built] : []), ...own, ...(mayLack ? [absent] : [])];
   });
   const inData = fields.map((_, field) =>
     terms.isGiven(field) ? valuesInData(field, terms).map(exactly) : undefined,
@@ -64,6 +65,14 @@ export function problemOf(workflow: Workflow, missing: MissingMode, given: Given
     [...atoms.values()],
     isOnlyCompared,
   ).map((domain, field) => (inData[field] === undefined ? domain : []));
+  const alike = new Map(
+    [...candidates].map(([kin, own]) => [
+      kin,
+      nested.size > 0 && kin.members.some(({ field }) => nested.has(field))
+        ? new Map()
+        : alikeIn(kin, own.candidates, [...atoms.values()]),
+    ]),
+  );
   return {
     workflow,
     missing,
@@ -72,8 +81,17 @@ export function problemOf(workflow: Workflow, missing: MissingMode, given: Given
     kins,
     atoms,
     nestings,
+    alike,
     domains: [...apart, ...propositions.domains()],
   };
+}
+
+/** What an id can be; first what stands for others, so that the ids of profiles can differ. */
+function idsAmong(candidates: readonly Candidate[], isInData: boolean): Candidate[] {
+  const ids = candidates.filter(({ value }) => idText(value) !== undefined);
+  const isFree = ({ value, isExact }: Candidate) => !isExact && typeof value === 'string';
+  if (isInData) return ids;
+  return [...ids.filter(isFree), ...ids.filter((candidate) => !isFree(candidate))];
 }
 
 function atomOf(
@@ -82,15 +100,18 @@ function atomOf(
   kins: readonly Kin[],
   candidates: ReadonlyMap<Kin, Candidates>,
 ): Atom {
-  const isMixed = (kin: Kin | undefined) =>
-    kin !== undefined && (kin.isMixed || candidates.get(kin)?.isWhole === false);
+  const own = [left, right].flatMap((side) => {
+    const kin = typeof side === 'number' ? kins[side] : undefined;
+    return kin === undefined ? [] : [kin];
+  });
   return {
     comparison,
     left,
     right,
     proposition: propositions.of(comparison, left, right),
     denies: positive(comparison.operator) !== comparison.operator,
-    isMixed: [left, right].some((side) => typeof side === 'number' && isMixed(kins[side])),
+    isMixed: own.some((kin) => kin.isMixed),
+    isPartial: own.some((kin) => candidates.get(kin)?.isWhole === false),
   };
 }
 

@@ -1,9 +1,10 @@
 import { numeralOf } from '../../model/decimal.ts';
 import { isNumber } from '../../model/equality.ts';
 import type { Found } from '../../model/expression.ts';
-import type { Clause } from '../../model/workflow.ts';
-import { isOpen, type Term, type Verdict, verdictIn } from './atom.ts';
+import type { Clause, Comparison } from '../../model/workflow.ts';
+import { type Atom, isOpen, type Term, type Verdict, verdictIn } from './atom.ts';
 import { absent, type Candidate, exactly } from './candidate.ts';
+import type { Fixed } from './fixed.ts';
 import type { Nesting } from './nesting.ts';
 import { type Place, placeOf, placeText } from './place.ts';
 import type { Problem } from './problem.ts';
@@ -21,15 +22,20 @@ export class Reader {
   demand: number | undefined;
   /** How many comparisons were read. */
   work = 1;
+  /** The units for whose sake comparisons count as what they are to be. */
+  readonly taken = new Set<Unit>();
   private readonly problem: Problem;
   private readonly known: Assignment;
   /** Whether a comparison whose truth candidates do not tell is a proposition, true or false at will. */
   private readonly isProof: boolean;
 
-  constructor(problem: Problem, known: Assignment, isProof: boolean) {
+  private readonly fixed: Fixed | undefined;
+
+  constructor(problem: Problem, known: Assignment, isProof: boolean, fixed?: Fixed) {
     this.problem = problem;
     this.known = known;
     this.isProof = isProof;
+    this.fixed = fixed;
   }
 
   /** Whether a unit holds; undefined where that is not known yet. */
@@ -46,11 +52,13 @@ export class Reader {
         return candidate && candidate.value !== undefined;
       }
       case 'other': {
-        const value = this.value(unit.field)?.value;
-        return value === undefined ? undefined : !unit.texts.has(textOf(value));
+        const candidate = this.value(unit.field);
+        if (candidate?.value === undefined) return undefined;
+        return !candidate.isExact || !unit.texts.has(textOf(candidate.value));
       }
       case 'clause': {
-        const verdict = this.verdict(unit.clause);
+        const { clause } = unit;
+        const verdict = clause.kind === 'comparison' ? this.compare(clause) : this.verdict(clause);
         return verdict === undefined ? undefined : verdict === unit.holds;
       }
     }
@@ -67,7 +75,7 @@ export class Reader {
   }
 
   private verdict(clause: Clause): Verdict | undefined {
-    if (clause.kind === 'comparison') return this.compare(clause);
+    if (clause.kind === 'comparison') return this.fixedTruth(clause) ?? this.compare(clause);
     if (clause.kind === 'not') {
       const inner = this.verdict(clause.clause);
       return typeof inner === 'boolean' ? !inner : inner;
@@ -80,10 +88,24 @@ export class Reader {
     return goesOn;
   }
 
-  private compare(clause: Clause & { kind: 'comparison' }): Verdict | undefined {
-    this.work += 1;
+  /** What another unit demands that a comparison comes to. */
+  private fixedTruth(clause: Comparison): boolean | undefined {
+    const atom = this.atomOf(clause);
+    const demanded = this.fixed?.of(atom.proposition);
+    if (demanded === undefined) return undefined;
+    this.taken.add(demanded.unit);
+    return demanded.truth !== atom.denies;
+  }
+
+  private atomOf(clause: Comparison): Atom {
     const atom = this.problem.atoms.get(clause);
     if (atom === undefined) throw new Error('a comparison of another workflow');
+    return atom;
+  }
+
+  private compare(clause: Comparison): Verdict | undefined {
+    this.work += 1;
+    const atom = this.atomOf(clause);
     const left = this.value(atom.left);
     if (left === undefined) return undefined;
     if (atom.right === undefined) return verdictIn(atom, left, undefined);

@@ -25,7 +25,9 @@ export function search(problem: Problem, cut: Cut, options: SearchOptions): Foun
   const found = searchWithin(problem, cut, options, mostWork.ofQuickSearch);
   if (found.kind !== 'gave-up' || options.effort.isSpent) return found;
   const narrow = narrowed(problem, cut, options);
-  if (narrow !== undefined) return searchWithin(problem, narrow, options, mostWork.ofSearch);
+  if (narrow !== undefined) {
+    return searchWithin(problem, narrow, { ...options, isByBlame: true }, mostWork.ofSearch);
+  }
   const fields = cut.open.flatMap((unit) => [...scopeOf(unit, problem)]);
   return { kind: 'nothing', units: new Set(cut.open), fields: new Set(fields) };
 }

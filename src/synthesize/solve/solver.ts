@@ -212,20 +212,23 @@ export class Solver {
   }
 
   /**
-   * The comparisons whose truth was left open, or whose field is found by another's value: those in
-   * the conditions of the branches, if there are any.
+   * The comparisons whose truth was left open or, if there are none, whose field is found by another's
+   * value: those in the conditions of the branches, if there are any.
    */
   private openIn(known: Assignment, branches: readonly Branch[]): Comparison[] {
     const { atoms, terms } = this.problem;
+    const isRead = (term: unknown) => typeof term === 'number' && known[term] !== undefined;
     const isDynamic = (term: unknown) =>
       typeof term === 'number' && (terms.keyFields[term]?.length ?? 0) > 0;
-    const open = [...atoms.values()].filter(({ proposition, left, right }) => {
-      const isRead = [left, right].some((term) => typeof term === 'number' && known[term]);
-      return known[proposition] !== undefined || (isRead && [left, right].some(isDynamic));
-    });
+    const all = [...atoms.values()];
+    const open = all.filter(({ proposition }) => known[proposition] !== undefined);
+    const dynamic = all.filter(({ left, right }) =>
+      [left, right].some((term) => isRead(term) && isDynamic(term)),
+    );
     const asked = branches.map(({ conditional }) => this.ways.conditional(conditional));
     const own = new Set(comparisonsIn(asked.map((one) => ({ ...one, then: [], else: [] }))));
-    const ownOpen = open.filter(({ comparison }) => own.has(comparison));
-    return (ownOpen.length > 0 ? ownOpen : open).map(({ comparison }) => comparison);
+    const some = open.length > 0 ? open : dynamic;
+    const ownOpen = some.filter(({ comparison }) => own.has(comparison));
+    return (ownOpen.length > 0 ? ownOpen : some).map(({ comparison }) => comparison);
   }
 }

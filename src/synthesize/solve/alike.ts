@@ -1,0 +1,51 @@
+import { comparisons } from '../../model/comparisons.ts';
+import { type Atom, verdictIn } from './atom.ts';
+import type { Candidate } from './candidate.ts';
+import type { Kin } from './kin.ts';
+
+/** Comparing more candidates with each other takes longer than it saves. */
+const mostCandidates = 500;
+
+/**
+ * Candidates that can be exchanged for each other in all fields of a kin at once: a number for each set
+ * of them. As long as no field has either of two, one is as good as the other. Where fields are ordered,
+ * or members of each other, no two are alike.
+ */
+export function alikeIn(
+  kin: Kin,
+  candidates: readonly Candidate[],
+  atoms: readonly Atom[],
+): Map<Candidate, number> {
+  const alike = new Map<Candidate, number>();
+  const isPlain = !kin.hasOrderBetween && !kin.hasMembershipBetween && !kin.isPartial;
+  if (!isPlain || candidates.length > mostCandidates) return alike;
+  if (kin.members.length < 2 && kin.siblings < 2) return alike;
+  const fields = new Set(kin.members.map(({ field }) => field));
+  const isOwn = (term: unknown) => typeof term === 'number' && fields.has(term);
+  const constant = atoms.filter(({ left, right }) => isOwn(left) !== isOwn(right));
+  const numbers = new Map<string, number>();
+  for (const candidate of candidates) {
+    if (candidate.isExact || candidate.isBuilt) continue;
+    const told = constant.map((atom) => {
+      const [left, right] = [atom.left, atom.right].map((term) => (isOwn(term) ? candidate : term));
+      if (typeof left === 'number' || left === undefined || typeof right === 'number') return '?';
+      return verdictIn(atom, left, right);
+    });
+    const equal = candidates.flatMap((other, at) => (areEqual(candidate, other) ? [at] : []));
+    const kind = JSON.stringify([
+      typeof candidate.value,
+      Array.isArray(candidate.value),
+      told,
+      equal,
+    ]);
+    const number = numbers.get(kind) ?? numbers.size;
+    numbers.set(kind, number);
+    alike.set(candidate, number);
+  }
+  return alike;
+}
+
+function areEqual(one: Candidate, other: Candidate): boolean {
+  if (one === other || one.value === undefined || other.value === undefined) return false;
+  return comparisons['=='](one.value, other.value);
+}
