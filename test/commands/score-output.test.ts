@@ -211,8 +211,13 @@ describe('--baseline', () => {
     const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
     expect([run.status, run.codes]).toEqual([0, ['scores-version']]);
     expect(run.stderr).toContain(`these scores are of version ${version}, and this traxgen`);
-    expect(JSON.parse((await textOf(folder, 's.json')) ?? '').comparison.compared).toBeGreaterThan(0);
-    expect(await traxgen(folder, ['report', 'old.json'])).toMatchObject({ status: 0, stderr: expect.stringContaining('warning scores-version') });
+    expect(JSON.parse((await textOf(folder, 's.json')) ?? '').comparison.compared).toBeGreaterThan(
+      0,
+    );
+    expect(await traxgen(folder, ['report', 'old.json'])).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('warning scores-version'),
+    });
   });
 
   test('with another version than a whole number it is damaged', async () => {
@@ -220,7 +225,10 @@ describe('--baseline', () => {
     await rescore(folder, [...predict, '--out', 'old.json']);
     const text = (await textOf(folder, 'old.json')) ?? '';
     for (const version of ['"2"', '1.5', '0', 'null']) {
-      await writeFile(join(folder, 'old.json'), text.replace('"version": 2', `"version": ${version}`));
+      await writeFile(
+        join(folder, 'old.json'),
+        text.replace('"version": 2', `"version": ${version}`),
+      );
       const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
       expect([version, run.status, run.codes]).not.toEqual([version, 0, []]);
     }
