@@ -18,7 +18,7 @@ export function readExternalData(files: readonly SourceFile[]): ExternalData {
   const homes = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const { file, text } of files) {
-    const { value, diagnostics: faults } = readJson(text, { file, line: 1, column: 1 });
+    const { value, diagnostics: faults } = readJson(text, { file, line: 1, column: 1 }, true);
     diagnostics.push(...faults);
     if (isJsonObject(value)) {
       for (const name of Object.keys(value)) {

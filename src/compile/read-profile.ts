@@ -23,7 +23,7 @@ export function readProfile(
   idField: string,
 ): ReadProfile {
   const origin = { file, line, column, root };
-  const json = readJson(text, origin);
+  const json = readJson(text, origin, true);
   if (json.value === undefined) {
     const diagnostics = json.diagnostics.map((fault) => ({
       ...fault,

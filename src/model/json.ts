@@ -1,13 +1,21 @@
 /**
  * A number that a double cannot hold (an integer beyond 2^53, too many digits), kept as the text it
- * came in, so that it leaves as it came.
+ * came in, so that it leaves as it came; or one that Python, which tells 54 from 54.0, prints otherwise
+ * than JavaScript does.
  */
 export class ExactNumber {
   /** The numeral, in JSON's number grammar. */
   readonly text: string;
+  readonly #python: string | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, python?: string) {
     this.text = text;
+    this.#python = python;
+  }
+
+  /** What Python prints for it. */
+  get python(): string {
+    return this.#python ?? this.text;
   }
 }
 

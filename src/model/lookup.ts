@@ -31,9 +31,14 @@ function keyValue(key: Key, scope: Scope): Found {
  * position of a list is a whole number from 0.
  */
 export function memberOf(value: Json, key: Found): Found {
-  if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined;
+  if (Array.isArray(value)) {
+    const position = key instanceof ExactNumber ? Number(wholeNumeral.exec(key.text)?.[0]) : key;
+    return typeof position === 'number' ? value[position] : undefined;
+  }
   if (!isJsonObject(value)) return undefined;
   if (typeof key === 'string') return ownValue(value, key);
   const isNumber = typeof key === 'number' || key instanceof ExactNumber;
   return isNumber ? ownValue(value, numeralOf(key)) : undefined;
 }
+
+const wholeNumeral = /^\d+$/;

@@ -1,10 +1,11 @@
 import { characterClass } from './character-class.ts';
-import { ExactNumber, isJsonObject, type Json } from './json.ts';
+import { ExactNumber, type Json } from './json.ts';
+import { pythonNumeral } from './python-numeral.ts';
 import { unprintable } from './unicode-tables.ts';
 
 /**
  * What Python's `str()` prints for a value: text bare, `True`, `False`, `None`, lists and objects as
- * Python prints them; numbers as JavaScript writes them, an exact number as it came.
+ * Python prints them, numbers as it prints what its JSON reader makes of them.
  */
 export function pythonText(value: Json): string {
   return typeof value === 'string' ? value : pythonRepr(value);
@@ -15,9 +16,9 @@ function pythonRepr(value: Json): string {
   if (value === true) return 'True';
   if (value === false) return 'False';
   if (typeof value === 'string') return quoted(value);
-  if (value instanceof ExactNumber) return value.text;
+  if (typeof value === 'number') return pythonNumeral(String(value));
+  if (value instanceof ExactNumber) return value.python;
   if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`;
-  if (!isJsonObject(value)) return String(value);
   const members = Object.keys(value).map(
     (key) => `${quoted(key)}: ${pythonRepr(value[key] as Json)}`,
   );

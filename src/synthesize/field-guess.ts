@@ -1,3 +1,5 @@
+import { numeralOf } from '../model/decimal.ts';
+import { isNumber } from '../model/equality.ts';
 import type { Json } from '../model/json.ts';
 import { aroundNumbers, isDate } from './around.ts';
 import { evenly } from './evenly.ts';
@@ -32,7 +34,7 @@ export function guessPlace(
 
 /** Whether the generator of a kind draws values such as a constant. */
 function isWithin(value: Json, kind: Kind | undefined): boolean {
-  if (kind === 'number') return typeof value === 'number' || value === null;
+  if (kind === 'number') return isNumber(value) || value === null;
   return kind === 'date' && (value === null || (typeof value === 'string' && isDate(value)));
 }
 
@@ -40,7 +42,7 @@ function isWithin(value: Json, kind: Kind | undefined): boolean {
 function amid(constants: readonly Json[], other: Json | undefined, isKey: boolean): Json {
   if (constants.length === 0) return other ?? fallback;
   const rest = constants.filter((value) => value !== null);
-  const withNull = !isKey && constants.some((value) => typeof value !== 'number');
+  const withNull = !isKey && !constants.every(isNumber);
   return evenly([...rest, others(constants, other)], { withNull });
 }
 
@@ -48,7 +50,7 @@ function amid(constants: readonly Json[], other: Json | undefined, isKey: boolea
 function usable(constants: readonly Json[], { kind, isKey, isMember }: Relations) {
   const all = scalars(constants);
   if (all.length === 0 && isMember) return scalars(samples[kind ?? 'text']);
-  const isUsable = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  const isUsable = (value: Json) => typeof value === 'string' || isNumber(value);
   return isKey ? all.filter(isUsable) : all;
 }
 
@@ -58,7 +60,7 @@ function nameOf(named: Json | undefined, { isKey }: Relations): Json | undefined
 
 /** What a place holds that is none of the constants: what its name suggests, of the same type. */
 function others(constants: readonly Json[], named: Json | undefined): Json {
-  const numbers = constants.filter((value) => typeof value === 'number');
+  const numbers = constants.filter(isNumber).map((value) => Number(numeralOf(value)));
   if (numbers.length > 0) return aroundNumbers(numbers);
   const isOnlyNull = constants.every((value) => value === null);
   if (named !== undefined && named !== eitherWay) return named;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { datasetNames } from '../../src/emit/datasets/datasets.ts';
@@ -32,6 +32,15 @@ describe('converting gold gives what compiling gives', () => {
     expect(await read('found')).toBe(await read('want'));
   });
 
+  test('of numbers as a file of another program spells them', async () => {
+    const folder = await project({});
+    const call = '{"tool_name":"f","tool_input":{"a":54.0,"b":[1e3,54,0.00001]}}';
+    const gold = `{"id":"C1","agents":["w"],"trajectories":{"google":[[${call}]]}}`;
+    await writeFile(join(folder, 'theirs.jsonl'), gold);
+    await traxgen(folder, ['convert', 'theirs.jsonl', '--to', 'traxgen', '-o', 'gold.json']);
+    expect(await textOf(folder, 'gold.json')).toContain('"tool: f(a=54.0, b=[1000.0, 54, 1e-05])"');
+  });
+
   test('of names and values that a careless writer would spoil', async () => {
     const workflow = {
       agent: 'ä "1"',
@@ -39,7 +48,7 @@ describe('converting gold gives what compiling gives', () => {
       soft_ordering: [['idle', 'one', 'two']],
     };
     const values =
-      '"p":{"__proto__":[1e400,9007199254740993],"2":-0,"1":1.0},"c":"\\ud800\\u0000é","n":1e-400,"x":-0.0';
+      '"p":{"__proto__":[1e400,9007199254740993],"2":-0,"1":1.5},"c":"\\ud800\\u0000é","n":1e-400,"x":-0.5';
     const folder = await project({
       'workflows/refund.json': workflow,
       'profiles/all.json': `[{"customer_id":"__proto__","agent_sequence":["ä \\"1\\""],${values}}]`,

@@ -21,7 +21,7 @@ describe('byte for byte', () => {
   const f =
     '{"2":12345678901234567890,"1":0.12345678901234567890,"__proto__":{"__proto__":1},"b":[1e400,"it\'s",true],"a":"a\\n\u2028\\"é"}';
   const g = '{"deep":{"k":[9007199254740993]},"no":false,"zero":0,"empty":""}';
-  const k = '{"x":99,"y":null}';
+  const k = '{"x":99.5,"y":null}';
   const google = (tool: string, input: string) => `{"tool_name":"${tool}","tool_input":${input}}`;
   const langchain = (name: string, input: string) =>
     `{"role":"assistant","tool_calls":[{"name":"${name}","arguments":${input}}]}`;
@@ -34,7 +34,7 @@ describe('byte for byte', () => {
     `tool: f(2=12345678901234567890, 1=0.12345678901234567890, __proto__={'__proto__': 1}, b=[1e400, "it's", True], a=a\n\u2028"é)`,
   );
   const traxgenG = '"tool: g(deep={\'k\': [9007199254740993]}, no=False, zero=0, empty=)"';
-  const second = '"agent: second","tool: k(x=99, y=None)"';
+  const second = '"agent: second","tool: k(x=99.5, y=None)"';
 
   const wants: { [format: string]: string } = {
     traxgen: `[[${first},${traxgenF},${traxgenG},"tool: h()",${second}],[${first},${traxgenF},"tool: h()",${traxgenG},${second}]]`,

@@ -33,7 +33,7 @@ export const strange = goldOf(
       ],
       soft_ordering: [['g', 'h']],
     },
-    { agent: 'second', steps: ['k(x = 99.0, y = nothing)'] },
+    { agent: 'second', steps: ['k(x = 99.5, y = nothing)'] },
   ],
   `{"long": 12345678901234567890, "tiny": 0.12345678901234567890, "proto": {"__proto__": 1},
     "list": [1e400, "it's", true], "text": "a\\n\\u2028\\"é", "object": {"__proto__": {"k": [9007199254740993]}},

@@ -1,7 +1,36 @@
 import { describe, expect, test } from 'vitest';
+import { formatGold, formatGoldValue } from '../../src/compile/format-gold.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { findings, goldOf } from '../compile/support.ts';
+
+test('numbers of profiles, of data and of steps come out as Python prints them', () => {
+  const gold = goldOf(
+    [
+      {
+        steps: ["f(a = a, b = list[n], c = table[n], d = 1e2, e = d['x'])"],
+        conditionals: [
+          {
+            if: [{ field: 'a', operator: '==', compare_to: '54' }],
+            then: [
+              {
+                action: 'override_params',
+                target: 'f',
+                params: { a: 'a', b: 'list[n]', c: 'table[n]', d: '2.0', e: "d['x']" },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    '{"a": 54.0, "list": ["zero", "one"], "table": {"1": "uno"}, "n": 1.0}',
+    { data: '{"d": {"x": [1.10, 3.0]}}' },
+  );
+  expect(formatGoldValue(gold, 'traxgen')).toEqual([
+    ['agent: agent1', 'tool: f(a=54.0, b=one, c=uno, d=2.0, e=[1.1, 3.0])'],
+  ]);
+  expect(formatGold(gold, 'google')).toContain('{"a":54,"b":"one","c":"uno","d":2,"e":[1.1,3]}');
+});
 
 describe('values keep their type', () => {
   const cases: [string, Json][] = [
@@ -13,7 +42,8 @@ describe('values keep their type', () => {
     ['[]', []],
     ['{}', {}],
     ['1.10', 1.1],
-    ['99.0', 99],
+    ['99.0', new ExactNumber('99', '99.0')],
+    ['99.5', 99.5],
     ['12345678901234567890', new ExactNumber('12345678901234567890')],
     ['{"a":[0.12345678901234567890]}', { a: [new ExactNumber('0.12345678901234567890')] }],
   ];

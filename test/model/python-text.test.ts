@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { jsonText } from '../../src/emit/json-text.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { pythonText } from '../../src/model/python-text.ts';
+import { readJson } from '../../src/parse/json/read-json.ts';
 
 /** What `str()` of Python 3 prints. */
 const cases: [Json, string][] = [
@@ -53,18 +55,64 @@ const characters: [string, string][] = [
   ['\u0301', '\u0301'],
 ];
 
-/** Numbers are as JavaScript writes them. */
+/** Numbers of programs, which have lost how they were written. */
 const numbers: [Json, string][] = [
   [99, '99'],
   [-0.5, '-0.5'],
   [-0, '0'],
   [1e21, '1e+21'],
-  [1e-7, '1e-7'],
+  [1e-7, '1e-07'],
+  [0.00001, '1e-05'],
+  [0.0001, '0.0001'],
+  [1e16, '10000000000000000'],
+  [1.5e300, '1.5e+300'],
   [0.1, '0.1'],
   [new ExactNumber('12345678901234567890'), '12345678901234567890'],
   [new ExactNumber('0.12345678901234567890'), '0.12345678901234567890'],
   [[new ExactNumber('1e400'), 1], '[1e400, 1]'],
 ];
+
+/** Numerals of a JSON text, and what Python prints after reading them. */
+const numerals: [string, string][] = [
+  ['54.0', '54.0'],
+  ['54', '54'],
+  ['-54.00', '-54.0'],
+  ['1e3', '1000.0'],
+  ['1E+3', '1000.0'],
+  ['1.10', '1.1'],
+  ['2.50e1', '25.0'],
+  ['0.0', '0.0'],
+  ['-0', '0'],
+  ['-0.0', '-0.0'],
+  ['0e5', '0.0'],
+  ['1e15', '1000000000000000.0'],
+  ['1e16', '1e+16'],
+  ['12345678901234500.0', '1.23456789012345e+16'],
+  ['0.0001', '0.0001'],
+  ['0.00001', '1e-05'],
+  ['0.000012', '1.2e-05'],
+  ['1.5e-7', '1.5e-07'],
+  ['1e22', '1e+22'],
+  ['1.7976931348623157e308', '1.7976931348623157e+308'],
+  ['5e-324', '5e-324'],
+  ['9007199254740992', '9007199254740992'],
+  ['9007199254740992.0', '9007199254740992.0'],
+  ['1000000000000000000000', '1000000000000000000000'],
+  // A double cannot hold these: they come out as they were written.
+  ['9007199254740993', '9007199254740993'],
+  ['9007199254740993.0', '9007199254740993.0'],
+  ['0.1000000000000000055', '0.1000000000000000055'],
+  ['1e400', '1e400'],
+];
+
+test.each(numerals)('Python prints %s as %s', (numeral, want) => {
+  const origin = { file: 'p.json', line: 1, column: 1 };
+  const { value } = readJson(`{"list": [${numeral}, "1.0"]}`, origin, true);
+  expect(pythonText(value ?? null)).toBe(`{'list': [${want}, '1.0']}`);
+  // JSON has no such difference: other formats write the number.
+  const { value: plain } = readJson(numeral, origin);
+  expect(jsonText(readJson(numeral, origin, true).value ?? null)).toBe(jsonText(plain ?? null));
+});
 
 describe('as Python prints it', () => {
   test.each(cases)('%j', (value, want) => expect(pythonText(value)).toBe(want));

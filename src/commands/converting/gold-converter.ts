@@ -23,7 +23,7 @@ export class GoldConverter {
   /** The entries of the profiles in one record: a line, a profile, or a whole file. */
   *entriesOf(record: ProfileRecord, idField: string): Generator<string> {
     // What is wrong with a record without a text has been said.
-    const json = record.text === '' ? undefined : readJson(record.text, originOf(record));
+    const json = record.text === '' ? undefined : readJson(record.text, originOf(record), true);
     this.run.reportOfProfile(json?.diagnostics ?? [], record.text);
     if (json?.value === undefined) {
       this.seen += 1;

@@ -1,6 +1,7 @@
 import { parse } from 'lossless-json';
 import { numberFrom } from '../../model/decimal.ts';
-import type { Json } from '../../model/json.ts';
+import type { ExactNumber, Json } from '../../model/json.ts';
+import { spelledNumberFrom } from '../../model/python-numeral.ts';
 import { findNumeral } from './numerals.ts';
 
 /** So many digits (the point among them) may be more than a double can hold. */
@@ -9,20 +10,25 @@ const suspectLength = 16;
 /** An exponent of three digits may be beyond a double; two digits with a sign are a false alarm. */
 const suspectExponent = /\d[eE][-+\d]\d\d/;
 
-/** Parses JSON that is known to be valid; numbers that a double cannot hold are kept exact. */
-export function parseExactly(text: string): Json {
-  if (!isSuspect(text) || !holdsExactNumber(text)) return JSON.parse(text);
-  return parse(text, null, {
-    parseNumber: numberFrom,
-    onDuplicateKey: ({ newValue }) => newValue,
-  }) as Json;
+/** A point before zeros only, or an exponent: JavaScript may write the number as an integer. */
+const suspectSpelling = /\.0+(?!\d)|\d[eE][-+\d]/;
+
+/**
+ * Parses JSON that is known to be valid; numbers that a double cannot hold are kept exact, and where
+ * it is asked for, those that Python prints otherwise than JavaScript, too.
+ */
+export function parseExactly(text: string, isSpelled: boolean): Json {
+  const isSuspect = hasLongNumber(text) || (isSpelled && suspectSpelling.test(text));
+  const parseNumber = isSpelled ? spelledNumberFrom : numberFrom;
+  if (!isSuspect || !holdsExactNumber(text, parseNumber)) return JSON.parse(text);
+  return parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }) as Json;
 }
 
 /**
  * Whether there may be a number that a double cannot hold. What this misses is safe to give to
  * JSON.parse; a false alarm (digits inside a text) costs time only.
  */
-function isSuspect(text: string): boolean {
+function hasLongNumber(text: string): boolean {
   // A run as long as the stride has a digit at one of its stops, so that most digits are never read.
   for (let at = suspectLength - 1; at < text.length; at += suspectLength) {
     if (isOfNumber(text, at) && runLength(text, at) >= suspectLength) return true;
@@ -45,10 +51,14 @@ function isOfNumber(text: string, at: number): boolean {
 }
 
 /** Settles a suspicion: long numbers such as 0.8444218515250481 are mostly doubles after all. */
-function holdsExactNumber(text: string): boolean {
+function holdsExactNumber(
+  text: string,
+  parseNumber: (numeral: string) => number | ExactNumber,
+): boolean {
   const isExact = (start: number, end: number) => {
-    if (end - start < suspectLength && !/[eE]/.test(text.slice(start, end))) return false;
-    return typeof numberFrom(text.slice(start, end)) !== 'number';
+    // Most numbers are of a few digits only.
+    const isPlain = end - start < suspectLength && /^-?\d+$/.test(text.slice(start, end));
+    return !isPlain && typeof parseNumber(text.slice(start, end)) !== 'number';
   };
   return findNumeral(text, isExact) >= 0;
 }

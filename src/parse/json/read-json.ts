@@ -12,9 +12,10 @@ import { syntaxErrorIn } from './syntax.ts';
 /**
  * Reads JSON text: numbers that a double cannot hold stay exact, a doubled key's last value counts,
  * and a text that is not JSON, nests too deep, or has too many values or a number of millions of digits
- * is a diagnostic at its line and column. `origin` says where the text starts in its file.
+ * is a diagnostic at its line and column. `origin` says where the text starts in its file. With
+ * `isSpelled`, for values that may be written as Python prints them, 54.0 is not 54.
  */
-export function readJson(text: string, origin: ProfileOrigin): Result<Json> {
+export function readJson(text: string, origin: ProfileOrigin, isSpelled = false): Result<Json> {
   const deep = tooDeepAt(text);
   if (deep >= 0) {
     const place = placeAt(text, deep, origin);
@@ -31,7 +32,7 @@ export function readJson(text: string, origin: ProfileOrigin): Result<Json> {
     return failed({ code: 'too-large', place: placeAt(text, many, origin), data });
   }
   try {
-    return { value: parseExactly(text), diagnostics: [] };
+    return { value: parseExactly(text, isSpelled), diagnostics: [] };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const { offset, reason } = syntaxErrorIn(text, error);

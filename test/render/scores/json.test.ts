@@ -59,7 +59,7 @@ describe('scores.json', () => {
 
   test('is empty where nothing was scored', () => {
     expect([...scoresJson(report({ profiles: [], groups: [] }))].join('')).toBe(
-      '{\n"profiles": [],\n"groups": [],\n"similarity": "lcs",\n"rules": [],\n' +
+      '{\n"version": 2,\n"profiles": [],\n"groups": [],\n"similarity": "lcs",\n"rules": [],\n' +
         '"unpredicted": [],\n"unknown": [],\n"doubled": []\n}\n',
     );
   });
