@@ -2,6 +2,7 @@ import { Compiler } from '../compile/compiler.ts';
 import { CoverageMeter } from '../compile/coverage.ts';
 import { readExternalData } from '../compile/external.ts';
 import { Locator } from '../compile/report.ts';
+import { sha256 } from '../io/digest.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import { missedCoverage } from '../measure/thresholds.ts';
 import { type CoverageReport, coverageNames, type MissedCoverage } from '../model/coverage.ts';
@@ -49,7 +50,8 @@ async function measure(
   { missing }: Settings,
 ): Promise<CoverageReport> {
   const { external } = readExternalData(dataSources);
-  const meter = new CoverageMeter(new Compiler(workflows, { missing, external }), workflows);
+  const compiler = new Compiler(workflows, { missing, external });
+  const meter = new CoverageMeter(compiler, workflows, sha256);
   for await (const { profiles } of run.readProfiles('measured', files)) {
     for (const { profile, text } of profiles) {
       const { isGold, diagnostics } = meter.add(profile);

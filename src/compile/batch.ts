@@ -7,6 +7,7 @@ import {
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
 import { isInShard, type Shard } from '../model/shard.ts';
+import type { TextList } from '../model/text-list.ts';
 import { Utf8Text } from '../model/utf8-text.ts';
 import { Columns, type CountColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
@@ -51,8 +52,8 @@ export const fates = { leftOut: 0, others: 1, failed: 2, compiled: 3 } as const;
 export interface CompiledBatch {
   /** Of {@link fates}. */
   readonly fates: Uint8Array;
-  /** The hash of each one's id, two numbers (`hashInto`): none where no id could be read. */
-  readonly ids: Uint32Array;
+  /** The id of each: none where no id could be read. */
+  readonly ids: TextList;
   /** The entries of those that compiled in UTF-8, each between its separator and its end. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where the entry of each ends in the bytes, and that of the next starts. */

@@ -1,4 +1,4 @@
-import { hashInto } from '../model/text-hash.ts';
+import { TextColumn, type TextList } from '../model/text-list.ts';
 
 /** A number for each profile of a batch: those of 32 bits in a list, which has 0 for the others. */
 export interface CountColumn {
@@ -20,14 +20,18 @@ export function sumAt({ small, large }: CountColumn, positions: readonly number[
 
 /** Collects ids and numbers of profiles, one after the other. */
 export class Columns {
-  /** Two numbers for each profile: the hash of its id. */
-  readonly ids: Uint32Array;
+  private readonly texts: TextColumn;
   private readonly small: Uint32Array;
   private readonly large = new Map<number, bigint>();
 
   constructor(size: number) {
-    this.ids = new Uint32Array(2 * size);
+    this.texts = new TextColumn(size);
     this.small = new Uint32Array(size);
+  }
+
+  /** The ids: no text where a profile has none. */
+  get ids(): TextList {
+    return this.texts.list;
   }
 
   get counts(): CountColumn {
@@ -36,7 +40,7 @@ export class Columns {
 
   /** Takes those of the next position. */
   put(position: number, id: string | undefined, count: bigint): void {
-    if (id !== undefined) hashInto(this.ids, position, id);
+    this.texts.put(position, id);
     if (count <= 0xffff_ffff) this.small[position] = Number(count);
     else this.large.set(position, count);
   }

@@ -5,7 +5,7 @@ import type { CoverageReport } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Profile } from '../model/profile.ts';
-import { TextNumbers } from '../model/text-numbers.ts';
+import { type Digest, TextNumbers } from '../model/text-numbers.ts';
 import type { Workflow } from '../model/workflow.ts';
 import type { Compiler } from './compiler.ts';
 import type { Locator } from './report.ts';
@@ -14,12 +14,13 @@ import type { Locator } from './report.ts';
 export class CoverageMeter {
   private readonly compiler: Compiler;
   private readonly meters: ReadonlyMap<string, WorkflowMeter>;
-  private readonly goldSets = new TextNumbers();
+  private readonly goldSets: TextNumbers;
 
-  /** `workflows` are those of the compiler. */
-  constructor(compiler: Compiler, workflows: readonly Workflow[]) {
+  /** `workflows` are those of the compiler; long texts are told apart by their digests. */
+  constructor(compiler: Compiler, workflows: readonly Workflow[], digest: Digest) {
     this.compiler = compiler;
-    this.meters = new Map(workflows.map((each) => [each.agent, new WorkflowMeter(each)]));
+    this.goldSets = new TextNumbers(digest);
+    this.meters = new Map(workflows.map((each) => [each.agent, new WorkflowMeter(each, digest)]));
   }
 
   /**

@@ -8,7 +8,7 @@ import type {
 } from '../model/coverage.ts';
 import { branchTaken, type Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
-import { TextNumbers } from '../model/text-numbers.ts';
+import { type Digest, TextNumbers } from '../model/text-numbers.ts';
 import type { Trace } from '../model/trace.ts';
 import {
   type Clause,
@@ -45,13 +45,15 @@ export class WorkflowMeter {
   private readonly called = new Counter<number>();
   /** By the pointer of a soft block. */
   private readonly permuted = new Counter<string | undefined>();
-  private readonly outcomes = new TextNumbers();
-  private readonly goldSets = new TextNumbers();
+  private readonly outcomes: TextNumbers;
+  private readonly goldSets: TextNumbers;
   private profiles = 0;
   private failures = 0;
 
-  constructor(workflow: Workflow) {
+  constructor(workflow: Workflow, digest: Digest) {
     this.workflow = workflow;
+    this.outcomes = new TextNumbers(digest);
+    this.goldSets = new TextNumbers(digest);
     this.conditionals = [...conditionalsOf(workflow.conditionals)];
   }
 

@@ -1,16 +1,38 @@
-import { hashInto } from './text-hash.ts';
+import { hasHash } from './text-hash.ts';
+import { TextColumn, type TextList } from './text-list.ts';
+import { type Span, TextStore } from './text-store.ts';
+import { withRoom } from './with-room.ts';
+
+/** A cryptographic digest of some bytes, such as their SHA-256. */
+export type Digest = (bytes: Uint8Array) => Uint8Array;
+
+/**
+ * What is longer, in bytes, is kept as its digest, so that no text takes much memory. It is found by that,
+ * too: of long texts, anybody can make many that have one hash.
+ */
+const longestKept = 64;
+
+/** Stands before a digest, and in no text: all their bytes are smaller. */
+const digestMark = 0xff;
 
 /** Share of the slots that may be taken before there are twice as many. */
 const fullest = 0.75;
 
-const oneHash = new Uint32Array(2);
 const oneNumber = new Uint32Array(1);
 
+/** A text that is looked for, or its digest, with the hash to find it by; none where that is 0. */
+interface Key extends Span {
+  low: number;
+  high: number;
+}
+
 /**
- * Numbers texts from 1, in the order in which they first come. A text is kept as its hash: 8 bytes and a
- * slot of 4 to find it by, whatever its length.
+ * Numbers texts from 1, in the order in which they first come. They are found by a hash, and compared where
+ * another has the same. Of each there is kept: itself or its digest, 12 bytes, and a slot of 4.
  */
 export class TextNumbers {
+  private readonly digest: Digest;
+  private readonly texts = new TextStore();
   /** Two numbers for the hash of each; room is made with the first. */
   private hashes = new Uint32Array(2);
   /**
@@ -20,6 +42,13 @@ export class TextNumbers {
    */
   private slots = new Uint32Array(2);
   private count = 0;
+  private readonly one = new TextColumn(1);
+  /** One for all, which is faster than one for each. */
+  private readonly key: Key = { bytes: this.one.bytes, start: 0, end: 0, low: 0, high: 0 };
+
+  constructor(digest: Digest) {
+    this.digest = digest;
+  }
 
   /** How many texts there are. */
   get size(): number {
@@ -28,55 +57,78 @@ export class TextNumbers {
 
   /** The number of a text; 0 where it has none. */
   numberOf(text: string): number {
-    hashInto(oneHash, 0, text);
-    const slot = this.slotOf(oneHash[0] as number, oneHash[1] as number);
-    return (this.slots[slot] as number) & (this.slots.length - 1);
+    this.one.put(0, text);
+    this.lookFor(this.one, 0);
+    return (this.slots[this.slot()] as number) & (this.slots.length - 1);
   }
 
   /** The number of a text, which is the new size where it had none. */
   add(text: string): number {
-    hashInto(oneHash, 0, text);
-    this.addHashes(oneHash, oneNumber);
+    this.one.put(0, text);
+    this.addAll(this.one, oneNumber);
     return oneNumber[0] as number;
   }
 
   /**
-   * As {@link add}, of texts that have these hashes, two numbers for each (`hashInto`); their numbers go
-   * into `numbers`, which has 0 where there is no hash. Many in one loop take far less time than one by
-   * one: a table that is looked at everywhere waits for memory, unless it asks for much at once.
+   * As {@link add}, of the texts of a list; their numbers go into `numbers`, which has 0 where there is
+   * no text. Many in one loop take far less time than one by one: a table that is looked at everywhere
+   * waits for memory, unless it asks for much at once.
    */
-  addHashes(hashes: Uint32Array, numbers: Uint32Array): void {
+  addAll(list: TextList, numbers: Uint32Array): void {
     this.makeRoom(this.count + numbers.length);
     const mask = this.slots.length - 1;
     for (let at = 0; at < numbers.length; at++) {
-      const low = hashes[2 * at] as number;
-      const high = hashes[2 * at + 1] as number;
       numbers[at] = 0;
-      if (low === 0 && high === 0) continue;
-      const slot = this.slotOf(low, high);
-      if (this.slots[slot] === 0) this.slots[slot] = this.append(low, high) | (high & ~mask);
+      if (!hasHash(list.hashes, at)) continue;
+      this.lookFor(list, at);
+      const slot = this.slot();
+      if (this.slots[slot] === 0) this.slots[slot] = this.append() | (this.key.high & ~mask);
       numbers[at] = (this.slots[slot] as number) & mask;
     }
   }
 
-  private append(low: number, high: number): number {
+  /** Gives what is looked for the next number. */
+  private append(): number {
+    this.texts.add(this.key);
     this.count += 1;
-    this.hashes[2 * this.count] = low;
-    this.hashes[2 * this.count + 1] = high;
+    this.hashes[2 * this.count] = this.key.low;
+    this.hashes[2 * this.count + 1] = this.key.high;
     return this.count;
   }
 
-  /** The slot of a hash, or the empty one where it belongs. */
-  private slotOf(low: number, high: number): number {
-    const { hashes, slots } = this;
+  /** The slot of what is looked for, or the empty one where it belongs. */
+  private slot(): number {
+    const { hashes, slots, key } = this;
+    const { low, high } = key;
     const mask = slots.length - 1;
     for (let slot = low & mask; ; slot = (slot + 1) & mask) {
       const found = slots[slot] as number;
       if (found === 0) return slot;
       if (((found ^ high) & ~mask) !== 0) continue;
       const number = found & mask;
-      if (hashes[2 * number] === low && hashes[2 * number + 1] === high) return slot;
+      if (hashes[2 * number] !== low || hashes[2 * number + 1] !== high) continue;
+      if (this.texts.isAt(number - 1, key)) return slot;
     }
+  }
+
+  private lookFor({ hashes, bytes, ends }: TextList, at: number): void {
+    const { key } = this;
+    key.bytes = bytes;
+    key.start = at === 0 ? 0 : (ends[at - 1] as number);
+    key.end = ends[at] as number;
+    key.low = hashes[2 * at] as number;
+    key.high = hashes[2 * at + 1] as number;
+    if (key.end - key.start > longestKept) this.shorten(key);
+  }
+
+  private shorten(key: Key): void {
+    const digest = this.digest(key.bytes.subarray(key.start, key.end));
+    const words = new DataView(digest.buffer, digest.byteOffset);
+    key.bytes = Uint8Array.of(digestMark, ...digest);
+    key.start = 0;
+    key.end = key.bytes.length;
+    key.low = words.getUint32(0);
+    key.high = words.getUint32(4);
   }
 
   /** Makes room for so many texts. */
@@ -98,15 +150,4 @@ function fill(slots: Uint32Array, hashes: Uint32Array, count: number): void {
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = number | ((hashes[2 * number + 1] as number) & ~mask);
   }
-}
-
-/** A list of numbers, or a longer copy of it where it has no room for so many. */
-export function withRoom(
-  numbers: Uint32Array<ArrayBuffer>,
-  length: number,
-): Uint32Array<ArrayBuffer> {
-  if (length <= numbers.length) return numbers;
-  const more = new Uint32Array(Math.max(length, Math.ceil(numbers.length * 1.5)));
-  more.set(numbers);
-  return more;
 }

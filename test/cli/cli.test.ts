@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { datasetNames } from '../../src/emit/datasets/datasets.ts';
 import { formatNames } from '../../src/emit/formats.ts';
-import { lines, profile, project, refund, textOf } from '../commands/support.ts';
+import { idsOf, lines, profile, project, refund, said, textOf } from '../commands/support.ts';
+import { colliding } from '../model/colliding.ts';
 import { type Ended, runCli, start } from './support.ts';
 
 const version = JSON.parse(await readFile('package.json', 'utf8')).version;
@@ -39,6 +40,23 @@ test('no code is made from strings, in no thread', async () => {
   const run = await runCli(['compile', '--jobs', '2'], { cwd, node });
   expect([run.status, run.stdout]).toEqual([0, '']);
   expect(run.stderr).toMatch(/^2 profiles, 4 trajectories, 0 failures, /);
+});
+
+test('ids that have one hash are two ids, in any number of threads', async () => {
+  const ids = [...colliding, ...colliding.map((id) => id.padEnd(72, 'x'))];
+  const profiles = [...ids, ...colliding].map((id) => profile(id));
+  const cwd = await project({
+    'profiles/all.json': '[]',
+    'profiles/more.jsonl': lines(...profiles),
+  });
+  for (const jobs of ['1', '2', '3']) {
+    const run = await runCli(['compile', '-o', '-', '--json', '--jobs', jobs], { cwd });
+    expect(idsOf({ ...run, status: 1 })).toEqual(ids);
+    expect(said({ ...run, status: 1 })).toEqual([
+      'profiles/more.jsonl:5:1 doubled-id',
+      'profiles/more.jsonl:6:1 doubled-id',
+    ]);
+  }
 });
 
 test('hard pairs are kept, and those that contradict themselves are said', async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { BatchAnswer } from '../../src/commands/running/crew-threads.ts';
 import type { BatchTask } from '../../src/compile/engine.ts';
+import { TextColumn } from '../../src/model/text-list.ts';
 import { jsonOf, lines, profile, project, said, textOf, traxgen } from './support.ts';
 
 /** What the threads of a run do with its tasks, one after the other: compile nothing, or fail. */
@@ -14,7 +15,7 @@ vi.mock('../../src/io/threads.ts', () => ({
       const count = places.length / 4;
       const compiled = {
         fates: new Uint8Array(count).fill(1),
-        ids: new Uint32Array(2 * count),
+        ids: new TextColumn(count).list,
         bytes: new Uint8Array(0),
         ends: new Uint32Array(count),
         trajectories: { small: new Uint32Array(count), large: new Map() },

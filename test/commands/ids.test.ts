@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Ids } from '../../src/commands/running/ids.ts';
-import { hashInto } from '../../src/model/text-hash.ts';
+import { TextColumn } from '../../src/model/text-list.ts';
 
 const at = (file: string, line: number, column = 1) => ({ file, line, column });
 
@@ -36,22 +36,22 @@ test.each([
   }
 });
 
-/** A block of records, one a line, and the hashes of their ids. */
-function blockOf(file: string, firstLine: number, ids: readonly (string | undefined)[]) {
-  const hashes = new Uint32Array(2 * ids.length);
-  const places = new Uint32Array(4 * ids.length);
-  ids.forEach((id, position) => {
-    if (id !== undefined) hashInto(hashes, position, id);
+/** A block of records, one a line, and their ids. */
+function blockOf(file: string, firstLine: number, names: readonly (string | undefined)[]) {
+  const ids = new TextColumn(names.length);
+  const places = new Uint32Array(4 * names.length);
+  names.forEach((id, position) => {
+    ids.put(position, id);
     places.set([0, 0, firstLine + position, position + 1], 4 * position);
   });
-  return { hashes, block: { file, bytes: new Uint8Array(0), places } };
+  return { ids, block: { file, bytes: new Uint8Array(0), places } };
 }
 
 test('of many at once, each that comes too late hears of the first, in other batches or its own', () => {
   const ids = new Ids();
   const claim = (file: string, line: number, names: readonly (string | undefined)[]) => {
-    const { hashes, block } = blockOf(file, line, names);
-    return [...ids.claimAll(hashes, block)];
+    const batch = blockOf(file, line, names);
+    return [...ids.claimAll(batch.ids, batch.block)];
   };
   expect(claim('one', 1, ['a', undefined, 'b', 'a', 'c'])).toEqual([[3, at('one', 1, 1)]]);
   expect(ids.claim('d', at('one', 6))).toBeUndefined();
@@ -72,8 +72,8 @@ test('many at once and one by one come to the same', () => {
     const names = Array.from({ length: 1 + batch * 13 }, (_, i) => {
       return i % 11 === 10 ? undefined : `P${(batch * 97 + i * 7) % 9973}`;
     });
-    const { hashes, block } = blockOf(`f${batch >> 3}`, batch * 1000 + 1, names);
-    const late = together.claimAll(hashes, block);
+    const { ids, block } = blockOf(`f${batch >> 3}`, batch * 1000 + 1, names);
+    const late = together.claimAll(ids, block);
     names.forEach((name, i) => {
       const origin = at(block.file, batch * 1000 + 1 + i, i + 1);
       expect(late.get(i)).toEqual(name === undefined ? undefined : alone.claim(name, origin));

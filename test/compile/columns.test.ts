@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Columns, sumAt } from '../../src/compile/columns.ts';
-import { hashInto } from '../../src/model/text-hash.ts';
+import { TextColumn } from '../../src/model/text-list.ts';
 
-test('hashes and numbers come out at their positions, large numbers exactly', () => {
+test('ids and numbers come out at their positions, large numbers exactly', () => {
   const columns = new Columns(5);
   const huge = 2n ** 70n + 1n;
   columns.put(0, undefined, 1n);
@@ -12,11 +12,11 @@ test('hashes and numbers come out at their positions, large numbers exactly', ()
   columns.put(4, '😀c', huge);
   const { ids, counts } = columns;
   const all = [0, 1, 2, 3, 4];
-  const hashes = new Uint32Array(2 * 5);
-  hashInto(hashes, 1, 'é\n');
-  hashInto(hashes, 2, 'b');
-  hashInto(hashes, 4, '😀c');
-  expect(ids).toEqual(hashes);
+  const texts = new TextColumn(5);
+  [undefined, 'é\n', 'b', undefined, '😀c'].forEach((text, at) => {
+    texts.put(at, text);
+  });
+  expect(ids).toEqual(texts.list);
   expect(all.map((at) => sumAt(counts, [at]))).toEqual([1n, 2n ** 32n - 1n, 2n ** 32n, 0n, huge]);
   expect(sumAt(counts, all)).toBe(huge + 2n ** 33n);
   expect(sumAt(counts, [])).toBe(0n);

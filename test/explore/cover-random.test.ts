@@ -5,6 +5,7 @@ import { CoverageMeter } from '../../src/compile/coverage.ts';
 import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
+import { sha256 } from '../../src/io/digest.ts';
 import type { Cover } from '../../src/model/cover.ts';
 import type { WorkflowCoverage } from '../../src/model/coverage.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
@@ -33,7 +34,7 @@ function coverOf(workflow: OracleWorkflow): Cover {
 /** What `traxgen coverage` measures on the profiles that cover a workflow. */
 function measured(workflow: OracleWorkflow, { witnesses }: Cover): WorkflowCoverage {
   const one = parsed(workflow);
-  const meter = new CoverageMeter(new Compiler([one]), [one]);
+  const meter = new CoverageMeter(new Compiler([one]), [one], sha256);
   for (const { data } of witnesses) {
     const origin = { file: 'p.json', line: 1, column: 1 };
     const { value: profile } = parseProfile(data, 'customer_id', origin);

@@ -2,6 +2,7 @@ import { Compiler } from '../../src/compile/compiler.ts';
 import { CoverageMeter } from '../../src/compile/coverage.ts';
 import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows, type SourceFile } from '../../src/compile/workflows.ts';
+import { sha256 } from '../../src/io/digest.ts';
 import type { CoverageReport, WorkflowCoverage } from '../../src/model/coverage.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 
@@ -15,7 +16,7 @@ export function measured(
 ): CoverageReport {
   const { workflows, diagnostics } = compileWorkflows(sources);
   if (workflows === undefined) throw new Error(JSON.stringify(diagnostics));
-  const meter = new CoverageMeter(new Compiler(workflows), workflows);
+  const meter = new CoverageMeter(new Compiler(workflows), workflows, sha256);
   const origin = { file: 'p.json', line: 1, column: 1 };
   const results = customers.map((data, at) => {
     const agents = data.agent_sequence ?? [workflows[0]?.agent ?? ''];

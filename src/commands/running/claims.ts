@@ -57,7 +57,7 @@ export class Claims {
       profiles += 1;
       const first = late.get(position);
       if (first !== undefined) this.reportAt(position, records, idField, first);
-      const isNew = first === undefined && hasHash(ids, position);
+      const isNew = first === undefined && hasHash(ids.hashes, position);
       if (isNew) fresh.push(position);
       if (!isNew || fate === fates.failed) failures += 1;
     }

@@ -1,14 +1,16 @@
+import { sha256 } from '../../io/digest.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { RecordBlock } from '../../model/records.ts';
-import { TextNumbers, withRoom } from '../../model/text-numbers.ts';
+import type { TextList } from '../../model/text-list.ts';
+import { TextNumbers } from '../../model/text-numbers.ts';
+import { withRoom } from '../../model/with-room.ts';
 
 /**
- * The ids of a run and where each came first, so that no profile overwrites another. An id is kept as a
- * hash and its place as numbers: 16 bytes a profile and a slot of 4 to find it by, whatever the ids'
- * lengths.
+ * The ids of a run and where each came first, so that no profile overwrites another. Of a profile there is
+ * kept its id (a digest of it where it is long), 20 bytes, and a slot of 4 to find it by.
  */
 export class Ids {
-  private readonly numbers = new TextNumbers();
+  private readonly numbers = new TextNumbers(sha256);
   /** A line and a column for each id, by its number. */
   private places = new Uint32Array(2);
   /** The files of the ids, each with the number of its first. */
@@ -33,14 +35,14 @@ export class Ids {
   }
 
   /**
-   * As {@link claim}, of the records of a block: of their ids' hashes, two numbers for each. Yields, by
-   * position, who claimed before those that come too late.
+   * As {@link claim}, of the records of a block. Yields, by position, who claimed before those that come
+   * too late.
    */
-  claimAll(hashes: Uint32Array, { file, places }: RecordBlock): ReadonlyMap<number, ProfileOrigin> {
+  claimAll(ids: TextList, { file, places }: RecordBlock): ReadonlyMap<number, ProfileOrigin> {
     const late = new Map<number, ProfileOrigin>();
-    const numbers = new Uint32Array(hashes.length / 2);
+    const numbers = new Uint32Array(ids.ends.length);
     let known = this.size;
-    this.numbers.addHashes(hashes, numbers);
+    this.numbers.addAll(ids, numbers);
     if (this.size > known) this.makeRoom(file, known + 1);
     for (let at = 0; at < numbers.length; at++) {
       const number = numbers[at] as number;

@@ -1,0 +1,65 @@
+import { withRoom } from './with-room.ts';
+
+/** A part of some bytes. */
+export interface Span {
+  bytes: Uint8Array;
+  start: number;
+  end: number;
+}
+
+/** So many texts are a chunk: none is large, and none is copied when more come. */
+const chunkBits = 10;
+const chunkSize = 1 << chunkBits;
+
+/** Room for a chunk of short texts. */
+const usualBytes = 12 * chunkSize;
+
+/** Some texts: their bytes, and where each ends, after a 0. */
+interface Chunk {
+  bytes: Uint8Array<ArrayBuffer>;
+  readonly ends: Uint32Array;
+}
+
+/** Keeps texts as bytes, by their numbers from 0: 4 bytes besides for each, and no object. */
+export class TextStore {
+  private readonly chunks: Chunk[] = [];
+  private last = newChunk();
+  private count = 0;
+
+  /** Adds a text of the next number. */
+  add({ bytes, start, end }: Span): void {
+    const at = this.count & (chunkSize - 1);
+    if (at === 0) this.begin();
+    const { last } = this;
+    const from = last.ends[at] as number;
+    const to = from + end - start;
+    if (to > last.bytes.length) last.bytes = withRoom(last.bytes, to);
+    const room = last.bytes;
+    for (let i = 0; i < end - start; i++) room[from + i] = bytes[start + i] as number;
+    last.ends[at + 1] = to;
+    this.count += 1;
+  }
+
+  /** Whether a text has a number. */
+  isAt(number: number, { bytes, start, end }: Span): boolean {
+    const chunk = this.chunks[number >>> chunkBits] as Chunk;
+    const at = number & (chunkSize - 1);
+    const from = chunk.ends[at] as number;
+    if ((chunk.ends[at + 1] as number) - from !== end - start) return false;
+    for (let i = 0; i < end - start; i++) {
+      if (chunk.bytes[from + i] !== bytes[start + i]) return false;
+    }
+    return true;
+  }
+
+  /** Begins a chunk; the one before takes no more memory than it needs. */
+  private begin(): void {
+    this.last.bytes = this.last.bytes.slice(0, this.last.ends[chunkSize]);
+    this.last = newChunk();
+    this.chunks.push(this.last);
+  }
+}
+
+function newChunk(): Chunk {
+  return { bytes: new Uint8Array(usualBytes), ends: new Uint32Array(chunkSize + 1) };
+}

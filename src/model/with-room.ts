@@ -1,0 +1,11 @@
+/** A list of numbers, or a longer copy of it where it has no room for so many. */
+export function withRoom<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  numbers: T,
+  length: number,
+): T {
+  if (length <= numbers.length) return numbers;
+  const List = numbers.constructor as new (length: number) => T;
+  const more = new List(Math.max(length, Math.ceil(numbers.length * 1.5)));
+  more.set(numbers);
+  return more;
+}
