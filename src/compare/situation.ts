@@ -2,6 +2,7 @@ import type { TurnInput } from '../compile/compiler.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
 import type { Expression } from '../model/expression.ts';
 import { lookup } from '../model/lookup.ts';
+import { createValueIds } from '../model/value-ids.ts';
 import {
   type Action,
   type Conditional,
@@ -9,7 +10,6 @@ import {
   type Parameter,
   type Workflow,
 } from '../model/workflow.ts';
-import { createValueIds } from '../score/value-ids.ts';
 import type { MergedAgent } from './merge.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { GroundedPlan } from '../model/gold.ts';
 import type { OrderTemplate } from '../model/order-template.ts';
 import type { PlannedBlock } from '../model/plan.ts';
-import type { Call } from '../model/trajectory.ts';
-import { createValueIds } from '../score/value-ids.ts';
+import { createCallIds } from '../model/value-ids.ts';
 
 /**
  * One agent's part of a gold set as a set of words: a letter for each call, the same for calls of one
@@ -16,15 +15,7 @@ export interface Words extends OrderTemplate {
 
 /** Two parts in the same letters, which are numbered as they come. */
 export function wordsOf(left: GroundedPlan, right: GroundedPlan): readonly [Words, Words] {
-  const valueId = createValueIds();
-  const known = new Map<string, number>();
-  const letterOf = ({ tool, params }: Call): number => {
-    const pairs = params.map(([name, value]) => [name, valueId(value)] as const);
-    const text = JSON.stringify([tool, pairs.sort(([a], [b]) => (a < b ? -1 : 1))]);
-    const letter = known.get(text) ?? known.size;
-    known.set(text, letter);
-    return letter;
-  };
+  const letterOf = createCallIds();
   const words = ({ plan, calls }: GroundedPlan): Words => {
     return { slots: plan.slots, blocks: plan.blocks, letters: calls.map(letterOf) };
   };

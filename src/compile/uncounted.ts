@@ -10,9 +10,11 @@ export function uncountedData(
   { calls, names }: { readonly calls: readonly ReadCall[]; readonly names: readonly string[] },
 ): DiagnosticData['block-too-large'] {
   const { kind } = orders.freedom;
-  const same = members.flatMap((call, first) => {
-    const twins = kind.filter((each) => each === first).length;
-    return twins > 1 ? [`${twins} times ${callText(calls[call] as ReadCall)}`] : [];
+  const times = new Map<number, number>();
+  for (const first of kind) times.set(first, (times.get(first) ?? 0) + 1);
+  const same = [...times].flatMap(([first, count]) => {
+    const call = calls[members[first] as number] as ReadCall;
+    return count > 1 ? [{ call: callText(call), times: count }] : [];
   });
   return { workflow, block: members.map((call) => names[call] ?? ''), same };
 }

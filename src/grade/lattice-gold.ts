@@ -4,6 +4,7 @@ import type { Lattice, ReadSegment, ReadTrajectory } from '../model/format.ts';
 import { arranged, countOf, type Orders } from '../model/order-template.ts';
 import type { OrderSpace } from '../model/plan.ts';
 import { product } from '../model/product.ts';
+import { createCallIds } from '../model/value-ids.ts';
 import { restrict } from '../plan/freedom.ts';
 import { orderSpace } from '../plan/orderings.ts';
 import { type GoldFault, latticeFault } from './lattice-fault.ts';
@@ -44,12 +45,16 @@ function withEqualCalls(
   calls: Lattice['calls'],
 ): OrderSpace {
   const { freedom } = space;
+  const callId = createCallIds();
+  const firsts = new Map<string, number>();
   const kind: number[] = [];
-  for (const [member, call] of members.entries()) {
-    const first = members.findIndex(
-      (other, at) => freedom.kind[at] === freedom.kind[member] || isSameCall(other, call, calls),
-    );
-    kind.push(kind[first] ?? member);
+  for (const [member, position] of members.entries()) {
+    const call = calls[position] as Lattice['calls'][number];
+    const key = `${callId(call)} ${call.agent}`;
+    const planned = freedom.kind[member] as number;
+    const first = planned === member ? (firsts.get(key) ?? member) : (kind[planned] as number);
+    firsts.set(key, firsts.get(key) ?? first);
+    kind.push(first);
   }
   if (kind.every((first, member) => first === freedom.kind[member])) return space;
   return orderSpace({ ...freedom, kind }) as OrderSpace;

@@ -2,6 +2,8 @@ import { sameJson } from '../model/equality.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Json } from '../model/json.ts';
 import type { PlannedBlock, PlannedCall } from '../model/plan.ts';
+import type { Call } from '../model/trajectory.ts';
+import { createCallIds } from '../model/value-ids.ts';
 
 /**
  * For each block, and each of its members, the first member that is the same call: the same tool with
@@ -16,24 +18,46 @@ export function kindsByValue(part: GroundedPlan): (readonly number[])[] | undefi
   return isNew ? kinds : undefined;
 }
 
-function kindsIn({ calls, comparable, orders }: PlannedBlock, part: GroundedPlan) {
-  const { kind: planned } = orders.freedom;
+/** Of so few calls, each is compared with each; that takes less time than numbering them. */
+const fewCalls = 8;
+
+function kindsIn(block: PlannedBlock, part: GroundedPlan): readonly number[] {
+  const { kind: planned } = block.orders.freedom;
   const kind = [...planned];
   let isNew = false;
-  for (const members of comparable) {
+  for (const members of block.comparable) {
+    const firstSame = members.length > fewCalls ? byNumber(block, part) : byComparing(block, part);
     for (const member of members) {
       const first = planned[member] as number;
-      const twin = members.find(
-        (other) =>
-          other < first &&
-          kind[other] === other &&
-          isSameCall(part, calls[other] as number, calls[first] as number),
-      );
-      isNew ||= twin !== undefined;
-      kind[member] = twin ?? first;
+      kind[member] = first === member ? firstSame(member) : (kind[first] as number);
+      isNew ||= kind[member] !== first;
     }
   }
   return isNew ? kind : planned;
+}
+
+/** For members asked for one by one, the first that is the same call. */
+type FirstSame = (member: number) => number;
+
+function byComparing({ calls }: PlannedBlock, part: GroundedPlan): FirstSame {
+  const firsts: number[] = [];
+  return (member) => {
+    const call = calls[member] as number;
+    const found = firsts.find((first) => isSameCall(part, calls[first] as number, call));
+    if (found === undefined) firsts.push(member);
+    return found ?? member;
+  };
+}
+
+function byNumber({ calls }: PlannedBlock, part: GroundedPlan): FirstSame {
+  const callId = createCallIds();
+  const firsts = new Map<number, number>();
+  return (member) => {
+    const id = callId(part.calls[calls[member] as number] as Call);
+    const first = firsts.get(id) ?? member;
+    firsts.set(id, first);
+    return first;
+  };
 }
 
 /** Whether two calls of one tool, with parameters of the same names, have the same values. */

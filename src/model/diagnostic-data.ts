@@ -69,10 +69,10 @@ export interface DiagnosticData {
   'interleaved-blocks': { first: string; second: string };
   'ordering-contradiction': { workflow: string; cycle: readonly string[] };
   'no-valid-order': { workflow: string; block: readonly string[] };
-  /** `same`: the calls that occur several times, where these are what makes it too large. */
+  /** `same`: the calls that a profile's values make several of, where these make it too large. */
   'block-too-large': { workflow: string; block: readonly string[] } & (
     | { states: number }
-    | { same: readonly string[] }
+    | { same: readonly { call: string; times: number }[] }
   );
   // profiles
   'missing-id': { field: string };

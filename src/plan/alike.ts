@@ -41,9 +41,13 @@ function blockWith({ calls, comparable, orders, place }: PlannedBlock, kind: rea
 
 /** The members of each kind of which there are two or more. */
 export function classesOf(members: readonly number[], kind: readonly number[]): number[][] {
-  return members
-    .map((_, first) => members.filter((_member, at) => kind[at] === first))
-    .filter((twins) => twins.length > 1);
+  const classes = new Map<number, number[]>();
+  for (const [at, member] of members.entries()) {
+    const own = classes.get(kind[at] as number);
+    if (own === undefined) classes.set(kind[at] as number, [member]);
+    else own.push(member);
+  }
+  return [...classes.values()].filter((twins) => twins.length > 1);
 }
 
 /** How many orders and how many ranks blocks have together. */

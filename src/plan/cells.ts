@@ -40,20 +40,29 @@ export class Cells {
     this.byLetter = alphabet.map((_, letter) =>
       [...cells.keys()].filter((cell) => this.letterOf[cell] === letter),
     );
-    this.better = cells.map((_, cell) => this.betterThan(cell, firsts, freedom));
+    this.better = betterCells(firsts, this.byLetter, this.letterOf, freedom);
   }
+}
 
-  private betterThan(cell: number, firsts: readonly number[], freedom: Freedom): number[] {
-    const { highest, pairs } = freedom;
-    const memberOf = (at: number) => firsts[at] as number;
-    const behind = (at: number) =>
-      pairs.flatMap(([first, second]) => (first === memberOf(at) ? [second] : []));
-    const isNoWorse = (one: number, other: number) =>
-      (highest[memberOf(one)] as number) <= (highest[memberOf(other)] as number) &&
-      behind(other).every((next) => behind(one).includes(next));
-    return (this.byLetter[this.letterOf[cell] as number] as readonly number[]).filter(
+function betterCells(
+  firsts: readonly number[],
+  byLetter: Cells['byLetter'],
+  letterOf: Cells['letterOf'],
+  { size, highest, pairs }: Freedom,
+): number[][] {
+  // A bit for each member that must come later.
+  const behind = Array.from({ length: size }, () => 0n);
+  for (const [first, second] of pairs)
+    behind[first] = (behind[first] ?? 0n) | (1n << BigInt(second));
+  const latest = firsts.map((member) => highest[member] as number);
+  const later = firsts.map((member) => behind[member] as bigint);
+  const isNoWorse = (one: number, other: number) =>
+    (latest[one] as number) <= (latest[other] as number) &&
+    ((later[other] as bigint) & ~(later[one] as bigint)) === 0n;
+  return firsts.map((_, cell) =>
+    (byLetter[letterOf[cell] as number] as readonly number[]).filter(
       (other) =>
         other !== cell && isNoWorse(other, cell) && (other < cell || !isNoWorse(cell, other)),
-    );
-  }
+    ),
+  );
 }

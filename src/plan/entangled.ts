@@ -65,14 +65,14 @@ export class EntangledOrders implements OrderSpace {
   has(order: readonly number[]): boolean {
     const { cellOf, letterOf, byLetter } = this.cells;
     const word = order.map((member) => letterOf[cellOf[member] as number] as number);
-    const dead = new Set<State>();
+    const seen = new Set<State>();
     let state: State | undefined = this.words.start;
     for (const [slot, member] of order.entries()) {
       const cell = cellOf[member] as number;
       for (const other of byLetter[word[slot] as number] as readonly number[]) {
         const next = other === cell ? undefined : this.words.after(state, other);
         if (next === undefined || this.firstOf(other, state) > member) continue;
-        if (!dead.has(next) && this.words.completes(next, word, dead)) return false;
+        if (this.words.completes(next, word, seen)) return false;
       }
       state = this.words.after(state, cell);
       if (state === undefined) return false;

@@ -76,9 +76,9 @@ class Filling {
     const slot = this.order.length;
     const isUsed = (member: number) => this.used[member] === true;
     for (let member = start; member < this.freedom.size; member++) {
-      if (this.used[member] || this.twins.isLater(member, slot, isUsed)) continue;
-      if (this.allowed[slot]?.has(member) === false) continue;
+      if (this.used[member] || this.allowed[slot]?.has(member) === false) continue;
       if (!this.timetable.mayStand(this.used, member, slot)) continue;
+      if (this.twins.isLater(member, slot, isUsed)) continue;
       if (!this.reservation.place(member, slot)) continue;
       this.used[member] = true;
       if (!this.isDead() && this.timetable.exists(this.used, slot + 1)) {

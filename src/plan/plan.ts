@@ -101,11 +101,14 @@ function comparableIn(
   { calls }: Skeleton,
   { kind }: Freedom,
 ): number[][] {
-  const shapes = slots.map((slot) => {
+  const firsts = new Map<string, number>();
+  const shapeOf = slots.map((slot, member) => {
     const { tool, parameters } = calls[slot] as PlannedCall;
-    return JSON.stringify([tool, parameters.map(({ name }) => name).sort()]);
+    const shape = JSON.stringify([tool, parameters.map(({ name }) => name).sort()]);
+    const first = firsts.get(shape) ?? member;
+    firsts.set(shape, first);
+    return first;
   });
-  const shapeOf = shapes.map((shape) => shapes.indexOf(shape));
   return classesOf([...slots.keys()], shapeOf).filter((members) =>
     members.some((member) => kind[member] !== members[0]),
   );

@@ -37,15 +37,18 @@ export class WayCounter {
     this.total = this.ways?.count(groups.sizes, this.size) ?? 0n;
   }
 
-  /** The number of ways on, when a member of `group` comes next and `left` members are left. */
-  after(left: number[], group: number): bigint {
-    const remaining = left.reduce((sum, count) => sum + count, 0);
+  /** The number of ways on, when a member of `group` comes next and `left` members are left, so many in all. */
+  after(left: number[], group: number, remaining = sumOf(left)): bigint {
     if (!mayStart(this.groups, left, group, this.size - remaining)) return 0n;
     left[group] = (left[group] as number) - 1;
     const ways = this.ways?.count(left, remaining - 1) ?? 0n;
     left[group] = (left[group] as number) + 1;
     return ways;
   }
+}
+
+function sumOf(left: readonly number[]): number {
+  return left.reduce((sum, count) => sum + count, 0);
 }
 
 /** A table where all states fit, else the states that can be reached; a number where they are too many. */

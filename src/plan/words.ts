@@ -16,16 +16,22 @@ export interface State {
   readonly next: (State | null | undefined)[];
 }
 
-/** States that are looked at to count all words, at most: a second's work. */
-const mostWork = 2 ** 16;
+/** States that beginnings of the same letters may lead to. */
+interface StateSet {
+  readonly states: ReadonlySet<State>;
+  /** How many words lead from any of them to the end, once counted. */
+  count: bigint | undefined;
+  /** The sets when one more letter comes, once asked for. */
+  next: readonly StateSet[] | undefined;
+}
 
-/** Counting goes as deep as a block has members. */
-const deepest = 2_000;
+/** Steps from state to state, and numbers that are copied, to count all words, at most: a second's work. */
+const mostWork = 2 ** 22;
 
 /**
  * The words that the orders of a block spell with the letters of their members' cells. A word may be
  * spelled in several ways, so words are counted by all the states that their beginnings may lead to, taken
- * together (the subset construction).
+ * together (the subset construction). Nothing recurs, for a block may have thousands of members.
  */
 export class Words {
   /** How many there are; undefined where they are too many to count. */
@@ -36,8 +42,8 @@ export class Words {
   private readonly states = new Map<State['key'], State>();
   /** What a member of each cell counts in a state's key. */
   private readonly strides: readonly number[] | undefined;
-  private readonly counts = new Map<string, bigint>();
-  /** How many states may still be looked at. */
+  private readonly sets = new Map<string, StateSet>();
+  /** How much work may still be done. */
   private work = mostWork;
 
   constructor(cells: Cells, ways: WayCounter) {
@@ -49,9 +55,8 @@ export class Words {
       cells.sizes,
       this.strides === undefined ? cells.sizes.join() : count - 1,
     );
-    if (this.start.open > deepest) return;
     const total = this.count(new Set([this.start]));
-    if (this.work < 0) this.counts.clear();
+    if (this.work < 0) this.sets.clear();
     else this.total = total;
     this.work = Number.POSITIVE_INFINITY;
   }
@@ -73,57 +78,80 @@ export class Words {
     for (const state of states) {
       for (const cell of cells) {
         const next = this.after(state, cell);
-        if (next !== undefined && !this.isWorse(state, cell)) found.add(next);
+        if (next === undefined) continue;
+        this.work -= 1;
+        if (!this.isWorse(state, cell)) found.add(next);
       }
     }
     return found;
   }
 
-  /** How many words lead from any of some states to the end. */
+  /** How many words lead from any of some states to the end; nothing of worth once the work is too much. */
   count(states: ReadonlySet<State>): bigint {
-    const [first] = states;
-    if (first === undefined) return 0n;
-    if (first.open === 0) return 1n;
-    const key = [...states]
-      .map(({ id }) => id)
-      .sort((a, b) => a - b)
-      .join();
-    const known = this.counts.get(key);
-    if (known !== undefined || this.work < 0) return known ?? 0n;
-    this.work -= states.size;
-    let sum = 0n;
-    for (const letter of this.cells.byLetter.keys()) {
-      sum += this.count(this.afterLetter(states, letter));
+    const all = this.setOf(states);
+    const open = [all];
+    for (let last = open.at(-1); last !== undefined && this.work >= 0; last = open.at(-1)) {
+      last.next ??= this.nextOf(last);
+      const unknown = last.next.filter(({ count }) => count === undefined);
+      if (last.count === undefined && unknown.length > 0) open.push(...unknown);
+      else {
+        last.count ??= sumOf(last);
+        last.next = [];
+        open.pop();
+      }
     }
-    this.counts.set(key, sum);
-    return sum;
+    return all.count ?? 0n;
   }
 
-  /** Whether the rest of a word leads from a state to the end. */
-  completes(state: State, word: readonly number[], dead: Set<State> = new Set()): boolean {
-    if (state.open === 0) return true;
-    const letter = word[word.length - state.open] as number;
-    for (const next of this.afterLetter([state], letter)) {
-      if (!dead.has(next) && this.completes(next, word, dead)) return true;
+  /** Whether the rest of a word leads from a state to the end; not from any that was `seen` before. */
+  completes(state: State, word: readonly number[], seen: Set<State>): boolean {
+    const open = [state];
+    for (let last = open.pop(); last !== undefined; last = open.pop()) {
+      if (last.open === 0) return true;
+      if (seen.has(last)) continue;
+      seen.add(last);
+      const letter = word[word.length - last.open] as number;
+      open.push(...this.afterLetter([last], letter));
     }
-    dead.add(state);
     return false;
+  }
+
+  private setOf(states: ReadonlySet<State>): StateSet {
+    const ids = Array.from(states, ({ id }) => id);
+    const key = ids.sort((a, b) => a - b).join();
+    let set = this.sets.get(key);
+    if (set === undefined) {
+      set = { states, count: undefined, next: undefined };
+      this.sets.set(key, set);
+    }
+    return set;
+  }
+
+  private nextOf({ states }: StateSet): StateSet[] {
+    const next: StateSet[] = [];
+    for (const letter of this.cells.byLetter.keys()) {
+      const after = this.afterLetter(states, letter);
+      if (after.size > 0) next.push(this.setOf(after));
+    }
+    return next;
   }
 
   private isWorse(state: State, cell: number): boolean {
     const better = this.cells.better[cell] as readonly number[];
-    return better.some((other) => this.after(state, other) !== undefined);
+    const found = better.findIndex((other) => this.after(state, other) !== undefined);
+    this.work -= found < 0 ? better.length : found;
+    return found >= 0;
   }
 
   private found(state: State, cell: number): State | null {
     if (state.left[cell] === 0) return null;
     const group = this.cells.groupOf[cell] as number;
-    if (this.ways.after(state.leftOfGroup, group) === 0n) return null;
+    if (this.ways.after(state.leftOfGroup, group, state.open) === 0n) return null;
     if (this.strides !== undefined) {
       const key = (state.key as number) - (this.strides[cell] as number);
-      return this.states.get(key) ?? this.stateOf(without(state.left, cell), key);
+      return this.states.get(key) ?? this.stateOf(this.without(state.left, cell), key);
     }
-    const left = without(state.left, cell);
+    const left = this.without(state.left, cell);
     const key = left.join();
     return this.states.get(key) ?? this.stateOf(left, key);
   }
@@ -141,8 +169,16 @@ export class Words {
     this.states.set(key, state);
     return state;
   }
+
+  private without(left: readonly number[], cell: number): number[] {
+    this.work -= left.length;
+    return left.with(cell, (left[cell] as number) - 1);
+  }
 }
 
-function without(left: readonly number[], cell: number): number[] {
-  return left.with(cell, (left[cell] as number) - 1);
+/** The words of a set begin with those letters that lead on. */
+function sumOf({ states, next = [] }: StateSet): bigint {
+  const [first] = states;
+  if (first?.open === 0) return 1n;
+  return next.reduce((sum, { count = 0n }) => sum + count, 0n);
 }

@@ -1,9 +1,9 @@
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
 import { pythonText } from '../model/python-text.ts';
+import { createValueIds } from '../model/value-ids.ts';
 import type { RuleBook } from './rule-book.ts';
 import { ascending, Sequence } from './sequence.ts';
-import { createValueIds } from './value-ids.ts';
 
 /** A (tool, key, value) of the paper's section 4.5; the value is text where values are compared so. */
 export interface Triplet {

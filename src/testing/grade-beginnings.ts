@@ -34,7 +34,7 @@ function requiredOf(entry: GoldEntry, book: RuleBook): GoldEntry {
   if (!book.optionalCalls) return entry;
   if ('count' in entry.golds) {
     throw new Error(
-      `there are ${entry.golds.count} gold trajectories: too many to look for beginnings without the calls that the rules make optional`,
+      `there are ${entry.golds.count ?? 'uncounted'} gold trajectories: too many to look for beginnings without the calls that the rules make optional`,
     );
   }
   const golds = entry.golds.map((gold) => withoutOptional(gold, book));

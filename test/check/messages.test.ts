@@ -169,6 +169,28 @@ group('messages', () => {
       },
     },
     {
+      given: tell('block-too-large', {
+        workflow: 'w',
+        block: ['a', 'b', 'c', 'd'],
+        same: [
+          { call: 'f(x = 1)', times: 10 },
+          { call: `g(y = "${'z'.repeat(200)}")`, times: 9 },
+          { call: 'h()', times: 8 },
+          { call: 'k()', times: 7 },
+        ],
+      }),
+      want: {
+        message:
+          "the soft block of 4 steps in 'w' ('a', 'b', 'c' and 1 more) has too many orders to tell " +
+          "which come to the same calls: it calls 'f(x = 1)' 10 times and " +
+          `'g(y = "${'z'.repeat(93)}...' 9 times and 'h()' 8 times and 1 more, ` +
+          'under different hard_ordering pairs',
+        hint:
+          'use --format lattice, which lists nothing, split the block, or drop hard_ordering pairs ' +
+          'inside it',
+      },
+    },
+    {
       given: tell('wrong-type', { expected: 'integer of at least 1', found: '0' }, '/jobs'),
       want: { message: "'jobs' must be a whole number of at least 1, and it is 0" },
     },

@@ -136,6 +136,19 @@ describe('calls that values make the same', () => {
   });
 });
 
+test('many calls that values make the same are told apart in time', () => {
+  const at = Array.from({ length: 1_000 }, (_, number) => number);
+  const names = at.map((n) => `s${n}`);
+  const block = { steps: at.map((n) => `s${n}: f(x = v${n})`), soft_ordering: [names] };
+  const count = (hard_ordering: string[][], value: (n: number) => unknown) =>
+    goldOf([{ ...block, hard_ordering }], values(1_000, value)).count;
+  const chain = at.slice(1).map((n) => [`s${n - 1}`, `s${n}`]);
+  expect(count(chain, () => 1)).toBe(1n);
+  expect(count([['s0', 's999']], () => 1)).toBe(1n);
+  expect(count([], (n) => [n % 500])).toBe(count([], (n) => n % 500));
+  expect(count([], (n) => (n < 998 ? 0 : n))).toBe(999_000n);
+});
+
 /** Questions that read fields, each before its own answer. */
 function questions(size: number): Sketch {
   const at = Array.from({ length: size }, (_, number) => number);
@@ -150,7 +163,7 @@ const values = (size: number, value: (at: number) => unknown) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: size }, (_, n) => [`v${n}`, value(n)])));
 
 test('equal calls under different pairs are counted as far as one can', () => {
-  const catalan = [1n, 1n, 2n, 5n, 14n, 42n, 132n, 429n];
+  const catalan = [1n, 1n, 2n, 5n, 14n, 42n, 132n, 429n, 1430n, 4862n];
   for (const [size, want] of catalan.entries()) {
     if (size === 0) continue;
     const gold = goldOf(
@@ -186,11 +199,16 @@ describe('where those that differ are too many to tell', () => {
     expect(tooMany(gold, options)).toMatchObject({
       code: 'block-too-large',
       place: { pointer: '/soft_ordering/0' },
-      data: { same: ['10 times ask(x = "x")', '10 times tell(x = "x")'] },
+      data: {
+        same: [
+          { call: 'ask(x = "x")', times: 10 },
+          { call: 'tell(x = "x")', times: 10 },
+        ],
+      },
     });
     expect(tooMany(gold, { ...options, sample: 3 })?.code).toBe('block-too-large');
     expect(tooMany(gold, { ...options, formats: ['lattice'] })).toBeUndefined();
-    expect(() => formatGold(gold, 'google')).toThrow(/too many orders to tell/);
+    expect(() => formatGold(gold, 'google')).toThrow(/'ask\(x = "x"\)' 10 times/);
     expect(JSON.parse(formatGold(gold, 'lattice'))).toMatchObject({ count: null });
   });
 

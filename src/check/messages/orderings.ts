@@ -23,15 +23,16 @@ export const orderingMessages = {
   }),
   'block-too-large': ({ workflow, block, ...why }) => {
     const what = `the soft block of ${block.length} steps in ${quote(workflow)} (${list(block, 3)})`;
-    return 'same' in why
-      ? {
-          message: `${what} has too many orders to tell which of them are the same under hard_ordering: it calls ${list(why.same, 3)}`,
-          hint: 'write them unlisted with --format lattice, split the block, or drop hard_ordering pairs inside it',
-        }
-      : {
-          message: `${what} has too many orders to count under hard_ordering: it takes ${why.states} states or more`,
-          hint: 'split the block, or drop hard_ordering pairs inside it',
-        };
+    if ('states' in why) {
+      return {
+        message: `${what} has too many orders to count under hard_ordering: it takes ${why.states} states or more`,
+        hint: 'split the block, or drop hard_ordering pairs inside it',
+      };
+    }
+    return {
+      message: `${what} has too many orders to tell which come to the same calls: it calls ${repeated(why.same)}, under different hard_ordering pairs`,
+      hint: 'use --format lattice, which lists nothing, split the block, or drop hard_ordering pairs inside it',
+    };
   },
   'empty-trajectory': ({ workflow }) => ({
     message: `no step of ${quote(workflow)} is left, so its trajectory is empty`,
@@ -46,6 +47,13 @@ export const orderingMessages = {
       `and the last listed wins: ${clean(used)}`,
   }),
 } satisfies Partial<MessageTable>;
+
+/** `'f(a = 1)' 3 times and 'g()' 2 times`, the first few of many. */
+function repeated(same: readonly { readonly call: string; readonly times: number }[]): string {
+  const shown = same.slice(0, 3).map(({ call, times }) => `${quote(call)} ${times} times`);
+  const more = same.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' and ');
+}
 
 /** Of a longer cycle so many names are shown at its start, and a few at its end. */
 const longestStart = 20;

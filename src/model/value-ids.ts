@@ -1,6 +1,7 @@
-import { numeralOf } from '../model/decimal.ts';
-import { isNumber, sameJson } from '../model/equality.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { numeralOf } from './decimal.ts';
+import { isNumber, sameJson } from './equality.ts';
+import type { ReadCall } from './format.ts';
+import { isJsonObject, type Json } from './json.ts';
 
 /**
  * A function that gives every JSON value a small number, from 0 on: the same number for values that
@@ -26,6 +27,22 @@ export function createValueIds(): (value: Json) => number {
     bucket.push({ value, id: next });
     if (bucket.length === 1) buckets.set(key, bucket);
     return next++;
+  };
+}
+
+/**
+ * A function that gives every call a small number, from 0 on: the same number for calls of one tool with
+ * the same parameters, whatever their order.
+ */
+export function createCallIds(): (call: ReadCall) => number {
+  const valueId = createValueIds();
+  const known = new Map<string, number>();
+  return ({ tool, params }) => {
+    const pairs = params?.map(([name, value]) => [name, valueId(value)] as const);
+    const text = JSON.stringify([tool, pairs?.sort(([a], [b]) => (a < b ? -1 : 1))]);
+    const id = known.get(text) ?? known.size;
+    known.set(text, id);
+    return id;
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameJson } from '../../src/model/equality.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
-import { createValueIds } from '../../src/score/value-ids.ts';
+import { createValueIds } from '../../src/model/value-ids.ts';
 
 describe('createValueIds', () => {
   it.each<[Json, Json, boolean]>([
