@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expandLattice, goldOfLattice } from '../../src/grade/lattice-gold.ts';
 import type { Lattice } from '../../src/model/format.ts';
+import { ExactNumber } from '../../src/model/json.ts';
 
 const lattice = (parts: Partial<Lattice>): Lattice => ({
   count: 1n,
@@ -51,6 +52,20 @@ describe('a factored set becomes the trajectories that it stands for', () => {
     ['a circle', circle, undefined],
   ])('%s', (_, parts, want) => {
     expect(orders(lattice({ count: BigInt(want?.length ?? 6), ...parts }))).toEqual(want);
+  });
+
+  test('calls that are the same are alike, also where an older file does not say so', () => {
+    const params = (value: string) => [['x', new ExactNumber(value)] as const];
+    const calls = [
+      { agent: 'x', tool: 'a', params: params('1') },
+      { agent: 'x', tool: 'a', params: params('1.0') },
+      { agent: 'x', tool: 'b', params: params('1') },
+    ];
+    expect(orders(lattice({ count: 6n, calls }))).toEqual(['aab', 'aba', 'baa']);
+    const differ = calls.with(1, { agent: 'x', tool: 'a', params: params('2') });
+    expect(orders(lattice({ count: 6n, calls: differ }))).toHaveLength(6);
+    const apart = calls.with(1, { agent: 'y', tool: 'a', params: params('1') });
+    expect(orders(lattice({ count: 6n, calls: apart }))).toHaveLength(6);
   });
 
   test('more than the limit are none', () => {

@@ -51,14 +51,42 @@ const rare = [
 
 type Random = fc.GeneratorValue;
 
+/** What steps are made of. */
+interface Pool {
+  readonly tools: readonly string[];
+  readonly parameters: readonly string[];
+  readonly expressions: readonly string[];
+  /** How many of the parameters a step has, in percent. */
+  readonly share: number;
+}
+
+const anything: Pool = { tools, parameters: ['p', 'q', 'r-1'], expressions, share: 25 };
+
+/** Few tools that read few values, some of which are the same in other words. */
+const coinciding: Pool = {
+  tools: ['f', 'f', 'g', 'complete_case'],
+  parameters: ['p'],
+  expressions: ['1', "obj['k']['v']", 'list[0]', "'k'", "names['a']", 'key'],
+  share: 95,
+};
+
 /** Random workflows of one to three agents with a random profile. */
-export const arbitraryCase: fc.Arbitrary<Case> = fc.gen().map((random) => new Cases(random).case());
+export const arbitraryCase: fc.Arbitrary<Case> = fc
+  .gen()
+  .map((random) => new Cases(random, anything).case());
+
+/** The same where the profile's values often make calls the same. */
+export const coincidingCase: fc.Arbitrary<Case> = fc
+  .gen()
+  .map((random) => new Cases(random, coinciding).case());
 
 class Cases {
   private readonly random: Random;
+  private readonly pool: Pool;
 
-  constructor(random: Random) {
+  constructor(random: Random, pool: Pool) {
     this.random = random;
+    this.pool = pool;
   }
 
   case(): Case {
@@ -109,7 +137,7 @@ class Cases {
 
   private workflow(agent: string, most: number): OracleWorkflow {
     const count = Math.max(this.int(1, most), this.int(1, most));
-    const picked = Array.from({ length: count }, () => this.pick(tools));
+    const picked = Array.from({ length: count }, () => this.pick(this.pool.tools));
     const names = picked.map((tool, at) => {
       const repeated = picked.filter((other) => other === tool).length > 1;
       return repeated || this.chance(10) ? `${tool}-${at}` : tool;
@@ -124,11 +152,12 @@ class Cases {
   }
 
   private expression(): string {
-    return this.pick(this.chance(1) ? rare : expressions);
+    return this.pick(this.chance(1) ? rare : this.pool.expressions);
   }
 
   private step(tool: string, id: string): Value {
-    const params = this.some(['p', 'q', 'r-1'], 25).map((name) => [name, this.expression()]);
+    const { parameters, share } = this.pool;
+    const params = this.some(parameters, share).map((name) => [name, this.expression()]);
     if (this.chance(25)) return this.stepObject(tool, id, params as [string, string][]);
     const s = () => this.pick(['', '', ' ', '\n', ' \t']);
     const head = id === tool ? '' : `${s()}${id}${s()}:`;
