@@ -1,3 +1,4 @@
+import { type CompiledBatch, fates } from '../compile/batch.ts';
 import { sumAt } from '../compile/columns.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { commitWithManifest, manifestPath } from '../io/manifest.ts';
@@ -66,8 +67,10 @@ async function compileInto(
 ): Promise<string> {
   const file = await openGoldFile(output, settings);
   let total = 0n;
+  let uncounted = 0;
   const accept: Accept = async (compiled, positions, giveBack) => {
     total += sumAt(compiled.trajectories, positions);
+    uncounted += uncountedAt(compiled, positions);
     const runs = [...entriesAt(compiled, positions)];
     let left = runs.length;
     if (left === 0) giveBack();
@@ -89,14 +92,14 @@ async function compileInto(
     }
     if (run.hasOnlyFailures) {
       await output.abort();
-      return summary(run, total, unwritten(settings.out));
+      return summary(run, { total, uncounted }, unwritten(settings.out));
     }
     await file.end();
     const isWritten = await putInPlace(output, run, inputs, settings);
     if (isWritten && output.isFile) await leaveSettings(run, settings);
     const isLost = !isWritten && output.isFile;
     const end = isLost ? unwritten(settings.out) : destination(settings.out, isWritten);
-    return summary(run, total, end);
+    return summary(run, { total, uncounted }, end);
   } catch (error) {
     await output.abort();
     throw error;
@@ -164,10 +167,29 @@ function decidingOptions(settings: CompileSettings): Record<string, unknown> {
   };
 }
 
-function summary(run: ProfileRun, trajectories: bigint, target: string): string {
+/** How many profiles were written whose trajectories nobody can count: any other has one at least. */
+function uncountedAt(
+  { fates: became, trajectories: { small, large } }: CompiledBatch,
+  positions: readonly number[],
+): number {
+  let uncounted = 0;
+  for (const at of positions) {
+    if (became[at] === fates.compiled && small[at] === 0 && !large.has(at)) uncounted += 1;
+  }
+  return uncounted;
+}
+
+/** The trajectories of a run: those that are counted, and of how many profiles they are not. */
+interface Written {
+  readonly total: bigint;
+  readonly uncounted: number;
+}
+
+function summary(run: ProfileRun, { total, uncounted }: Written, target: string): string {
   const counts = [
     counted(run.profiles, 'profile'),
-    counted(trajectories, 'trajectory'),
+    counted(total, 'trajectory'),
+    ...(uncounted > 0 ? [`those of ${counted(uncounted, 'profile')} uncounted`] : []),
     counted(run.failures, 'failure'),
     ...run.faulty,
     `${run.seconds} s`,

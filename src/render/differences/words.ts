@@ -68,7 +68,7 @@ export function countRows({ counts }: DifferenceReport): [string, number][] {
 
 /** The trajectories of all profiles together, before and after. */
 export function sumText({ trajectories: { before, after } }: DifferenceReport): string {
-  return `${before} -> ${trajectories(after)} where both versions compile`;
+  return `${before ?? uncounted} -> ${trajectories(after)} where both versions compile`;
 }
 
 /** Where an example is of several changes: that it shows one of them. */
