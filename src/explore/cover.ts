@@ -1,11 +1,12 @@
-import type { Branch } from '../model/branch.ts';
-import type { Cover, Criterion, Goal } from '../model/cover.ts';
+import { type Branch, placeOf } from '../model/branch.ts';
+import type { Cover, Criterion, Goal, GoalResult } from '../model/cover.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { branchesOf } from '../synthesize/branches.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
 import { hunt, type Quarry } from './hunt.ts';
+import { Naming } from './naming.ts';
 import { coverOutcomes } from './outcome-cover.ts';
 import { pairsOf } from './pairs.ts';
 import { Pool } from './pool.ts';
@@ -17,6 +18,8 @@ export interface CoverOptions extends ExploreOptions {
   readonly criterion: Criterion;
   /** The most outcomes. */
   readonly max: number;
+  /** Ids that other profiles have; those of the profiles made are added. */
+  readonly taken?: Set<string>;
   /** Is told of each outcome and goal that was looked at. */
   readonly onStep?: () => void;
 }
@@ -46,8 +49,8 @@ class Coverer {
   cover(): Cover {
     const { criterion, max, onStep } = this.options;
     if (criterion === 'outcomes') {
-      const { goals, made, isCut } = coverOutcomes(this.solver, this.witnesses, max, onStep);
-      return this.result(goals, made, isCut);
+      const { goals, pool, isCut } = coverOutcomes(this.solver, this.witnesses, max, onStep);
+      return this.result(goals, pool, pool.witnesses, isCut);
     }
     const branches = branchesOf(this.workflow);
     const { goals, isCut } =
@@ -68,7 +71,7 @@ class Coverer {
     const chosen = pool.covering(goals);
     // without a conditional there is still one way through
     const made = chosen.length > 0 || goals.length > 0 ? chosen : pool.witnesses.slice(0, 1);
-    return this.result(judged, made, isCut, pool);
+    return this.result(judged, pool, made, isCut);
   }
 
   /** Makes witnesses for goals that the pool does not have; yields those that none was made for. */
@@ -106,39 +109,35 @@ class Coverer {
     return pool;
   }
 
-  /** Gives every profile an id of its own; goals whose profile has none are looked for in the pool. */
+  /** Gives every profile an id of its own. */
   private result(
     goals: readonly Goal[],
+    pool: Pool,
     chosen: readonly Made[],
     isCut: boolean,
-    pool = new Pool(),
   ): Cover {
     const { workflow, options } = this;
-    const ids = new Set<string>();
-    const named = new Pool();
-    const add = (one: Made): void => {
-      const id = `${workflow.agent}-${named.witnesses.length + 1}`;
-      const made = this.witnesses.named(one, id, ids);
-      if (made === undefined || ids.has(this.witnesses.idOf(made))) return;
-      ids.add(this.witnesses.idOf(made));
-      named.add(made);
-    };
-    const isLost = ({ branches, result }: Goal) =>
-      result.kind === 'reached' && !named.has(branches);
-    for (const one of chosen) add(one);
-    for (const goal of goals.filter(isLost)) {
-      for (const one of pool.having(goal.branches)) if (isLost(goal)) add(one);
-    }
-    const left = goals.map((goal) => (isLost(goal) ? this.withoutId(goal) : goal));
-    const witnesses = named.witnesses.map(({ data, outcome }) => ({ data, outcome }));
+    const naming = new Naming(this.solver, this.witnesses, options.taken ?? new Set());
+    for (const one of chosen) naming.add(one);
+    const reached = goals.filter(({ result }) => result.kind === 'reached');
+    naming.addFor(
+      reached.map(({ branches }) => branches),
+      pool,
+    );
+    const left = goals.map((goal): Goal => {
+      if (goal.result.kind !== 'reached' || naming.has(goal.branches)) return goal;
+      return { branches: goal.branches, result: this.withoutId(goal.branches, naming.isSpent) };
+    });
+    const witnesses = naming.all.map(({ data, outcome }) => ({ data, outcome }));
     return { workflow, criterion: options.criterion, witnesses, goals: left, isCut };
   }
 
-  /** A goal whose profile would need the id of another one, because conditions decide the id. */
-  private withoutId({ branches }: Goal): Goal {
-    const first = { file: this.workflow.file, line: 1, column: 1 };
-    const place = { file: first.file, pointer: '' };
+  /** What is said of a goal whose profiles need the id of another one, because conditions decide the id. */
+  private withoutId(branches: readonly Branch[], isGivenUp: boolean): GoalResult {
+    const { file } = this.workflow;
+    const first = { file, line: 1, column: 1 };
+    const place = { file, pointer: placeOf(branches, this.workflow) };
     const diagnostics = [{ code: 'doubled-id', place, data: { first } } as const];
-    return { branches, result: unknown({ diagnostics }) };
+    return unknown({ diagnostics, isGivenUp });
   }
 }

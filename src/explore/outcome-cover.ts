@@ -1,8 +1,13 @@
 import type { Goal } from '../model/cover.ts';
+import { branchesIn, takes } from '../model/outcome.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
+import { hunt, type Quarry } from './hunt.ts';
+import { Pool } from './pool.ts';
 import { unknown } from './reacher.ts';
-import type { Made, Witnesses } from './witnesses.ts';
+import type { Witnesses } from './witnesses.ts';
+
+const reached = { kind: 'reached' } as const;
 
 /** Makes a profile for every outcome, up to a number of them. */
 export function coverOutcomes(
@@ -10,21 +15,34 @@ export function coverOutcomes(
   witnesses: Witnesses,
   max: number,
   onStep?: () => void,
-): { readonly goals: Goal[]; readonly made: Made[]; readonly isCut: boolean } {
+): { readonly goals: readonly Goal[]; readonly pool: Pool; readonly isCut: boolean } {
   const goals: Goal[] = [];
-  const made: Made[] = [];
+  const open: Quarry[] = [];
+  const pool = new Pool();
   for (const { branches, state, isOpen } of possibleOutcomes(solver, { areOpenCut: true })) {
-    if (goals.length >= max) return { goals, made, isCut: true };
+    if (goals.length + open.length >= max) return { goals: [...goals, ...open], pool, isCut: true };
     onStep?.();
-    if (isOpen) {
-      const solution = solver.solution(state);
-      const result = unknown(solution.kind === 'undecided' ? solution : {});
-      goals.push({ branches, result });
+    const made = isOpen ? undefined : witnesses.of(state, branches);
+    if (made !== undefined && 'data' in made) {
+      pool.add(made);
+      goals.push({ branches, result: reached });
       continue;
     }
-    const one = witnesses.of(state, branches);
-    if ('data' in one) made.push(one);
-    goals.push({ branches, result: 'data' in one ? { kind: 'reached' } : unknown(one) });
+    const solution = solver.solution(state);
+    const reason = made ?? (solution.kind === 'undecided' ? solution : {});
+    const near = solution.kind === 'contradiction' ? undefined : solution.values;
+    open.push({ branches, result: unknown(reason), near });
   }
-  return { goals, made, isCut: false };
+  for (const made of hunt(open, pool, witnesses, solver)) {
+    if (goals.length + open.length >= max) return { goals: [...goals, ...open], pool, isCut: true };
+    const branches = branchesIn(made.outcome);
+    const whole = open.findIndex((one) => {
+      return one.branches.length === branches.length && takes(made.outcome, one.branches);
+    });
+    // what could not be decided before its end stands for other outcomes as well, and stays
+    if (whole >= 0) open.splice(whole, 1);
+    goals.push({ branches, result: reached });
+    pool.add(made);
+  }
+  return { goals: [...goals, ...open], pool, isCut: false };
 }

@@ -91,13 +91,14 @@ export class Reacher {
   }
 }
 
-/** What is said of a goal that no witness was made for and that is not proved infeasible. */
+/** What is said of a goal that no witness was made for and that is not proved infeasible: never without a reason. */
 export function unknown({
   comparisons = [],
   diagnostics = [],
   isGivenUp = false,
 }: Partial<Omit<Unknown, 'kind'>>): Unknown {
-  return { kind: 'unknown', comparisons, diagnostics, isGivenUp };
+  const hasReason = comparisons.length > 0 || diagnostics.length > 0;
+  return { kind: 'unknown', comparisons, diagnostics, isGivenUp: isGivenUp || !hasReason };
 }
 
 /** The branches of open goals, each once, in the order of the goals. */

@@ -92,11 +92,22 @@ export class Witnesses {
     const renamed = this.renamed(witness, id);
     if (renamed !== undefined) return renamed;
     if (!taken.has(this.idOf(witness))) return witness;
-    const branches = branchesIn(witness.outcome);
-    const wishes = { present: this.fieldsRead(witness.outcome), id: { field: this.id, taken } };
-    const other = this.of(this.solver.take(this.solver.start, branches), branches, wishes);
-    if (!('data' in other)) return undefined;
+    const { outcome } = witness;
+    const other = this.apart(branchesIn(outcome), taken, this.fieldsRead(outcome));
+    if (other === undefined) return undefined;
     return this.renamed(other, id) ?? (taken.has(this.idOf(other)) ? undefined : other);
+  }
+
+  /** A witness of branches whose id is another one than these, or could be, if there is such a witness. */
+  apart(
+    branches: readonly Branch[],
+    taken: ReadonlySet<string>,
+    present?: readonly number[],
+  ): Made | undefined {
+    const id = this.id < 0 ? undefined : { field: this.id, taken };
+    const state = this.solver.take(this.solver.start, branches);
+    const made = this.of(state, branches, { present, id });
+    return 'data' in made ? made : undefined;
   }
 
   /** A witness under another id, where conditions do not decide it; so are the values that equal it. */

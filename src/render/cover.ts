@@ -1,8 +1,8 @@
-import type { Branch } from '../model/branch.ts';
-import type { Cover, Criterion, Demand, Goal } from '../model/cover.ts';
-import type { Place } from '../model/diagnostic.ts';
+import { type Branch, placeOf } from '../model/branch.ts';
+import type { Cover, Criterion, Demand, Goal, GoalResult } from '../model/cover.ts';
+import type { DiagnosticCode, Place } from '../model/diagnostic.ts';
 import { printable } from '../model/printable.ts';
-import type { Clause, Comparison, Conditional, Workflow } from '../model/workflow.ts';
+import type { Clause, Conditional, Workflow } from '../model/workflow.ts';
 import { conditionText } from './condition.ts';
 import { hanging } from './lines.ts';
 
@@ -15,6 +15,13 @@ const goalNouns: Readonly<Record<Criterion, string>> = {
   outcomes: 'outcomes',
 };
 
+/** What keeps the rest of the goals from being looked at. */
+const bounds: Readonly<Record<Criterion, (count: number) => string>> = {
+  branches: () => '',
+  pairs: (count) => `no more than ${count} are looked at`,
+  outcomes: () => '--max',
+};
+
 /** What became of a cover's goals, for people: counts, and each that was not reached with the reason. */
 export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE_INFINITY): string {
   const { workflow, criterion, witnesses, goals, isCut } = cover;
@@ -23,7 +30,7 @@ export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE
     .filter(([count, kind]) => count > 0 || kind === 'reached')
     .map(([count, kind]) => `${count} ${kind}`);
   const profiles = `${witnesses.length} ${witnesses.length === 1 ? 'profile' : 'profiles'}`;
-  const more = isCut ? ', and there are more (--max)' : '';
+  const more = isCut ? `, and there are more (${bounds[criterion](goals.length)})` : '';
   const head = `${printable(workflow.agent)}: ${profiles}, ${goalNouns[criterion]}: ${counts.join(', ')}${more}`;
   const lines = goals.flatMap((goal) => goalLines(goal, workflow, lineOf));
   return [head, ...lines.map((line) => `  ${printable(line)}`)]
@@ -38,16 +45,35 @@ function goalLines({ branches, result }: Goal, workflow: Workflow, lineOf: LineO
   if (result.kind === 'infeasible') {
     return [head, ...result.demands.map((demand) => `  ${demandText(demand, at)}`)];
   }
-  const reasons = [
-    ...result.comparisons.map(
-      (one) => `  ${at(one.pointer)} cannot be decided: ${conditionText(one)}`,
-    ),
-    ...result.diagnostics.map(
-      ({ code, place }) => `  ${at(place.pointer ?? '')} stands in the way: ${code}`,
-    ),
+  const reasons = reasonsOf(branches, result, workflow);
+  return [head, ...reasons.map((reason) => `  ${at(reason.pointer)} ${reasonText(reason)}`)];
+}
+
+/** Why a goal is unknown, and where. */
+interface Reason {
+  readonly code: DiagnosticCode | 'undecided' | 'given-up';
+  readonly clause?: string;
+  readonly pointer: string;
+}
+
+function reasonsOf(
+  branches: readonly Branch[],
+  { comparisons, diagnostics, isGivenUp }: GoalResult & { readonly kind: 'unknown' },
+  workflow: Workflow,
+): Reason[] {
+  const pointer = placeOf(branches, workflow);
+  return [
+    ...comparisons.map((one) => {
+      return { code: 'undecided', clause: conditionText(one), pointer: one.pointer } as const;
+    }),
+    ...diagnostics.map(({ code, place }) => ({ code, pointer: place.pointer ?? '' })),
+    ...(isGivenUp ? [{ code: 'given-up', pointer } as const] : []),
   ];
-  if (result.isGivenUp) reasons.push('  the search was given up');
-  return [head, ...(reasons.length > 0 ? reasons : ['  no profile that was tried takes it'])];
+}
+
+function reasonText({ code, clause }: Reason): string {
+  if (code === 'undecided') return `cannot be decided: ${clause}`;
+  return code === 'given-up' ? 'the search was given up' : `stands in the way: ${code}`;
 }
 
 function branchText({ conditional, branch }: Branch): string {
@@ -93,11 +119,9 @@ export function coverJson(cover: Cover, lineOf: LineOf): object {
         ? [
             {
               branches: branches.map(numbered),
-              undecided: result.comparisons.map((one) => clauseJson(one, placed)),
-              diagnostics: result.diagnostics.map(({ code, place }) => ({
-                code,
-                ...placed({ pointer: place.pointer ?? '' }),
-              })),
+              reasons: reasonsOf(branches, result, workflow).map(({ pointer, ...reason }) => {
+                return { ...reason, ...placed({ pointer }) };
+              }),
             },
           ]
         : [],
@@ -113,7 +137,7 @@ function numbered({ conditional, branch }: Branch): object {
   return { conditional: conditional + 1, branch };
 }
 
-function clauseJson(clause: Clause | Comparison, placed: Placed): object {
+function clauseJson(clause: Clause, placed: Placed): object {
   return { clause: conditionText(clause), ...placed(clause) };
 }
 

@@ -5,6 +5,7 @@ import { cover } from '../../src/explore/cover.ts';
 import type { Cover, Criterion, Demand } from '../../src/model/cover.ts';
 import type { MissingMode } from '../../src/model/profile.ts';
 import { conditionText } from '../../src/render/condition.ts';
+import { coverText } from '../../src/render/cover.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -24,14 +25,20 @@ const when = (clauses: Entry[], then: Entry[] = [], otherwise: Entry[] = []): En
 function coverOf(
   conditionals: Entry[],
   criterion: Criterion = 'branches',
-  more: { max?: number; steps?: readonly string[]; missing?: MissingMode } = {},
+  more: {
+    max?: number;
+    steps?: readonly string[];
+    missing?: MissingMode;
+    taken?: Set<string>;
+  } = {},
 ): Cover {
   const workflow = { agent: 'w', steps: more.steps ?? ['a', 'b', 'c'], conditionals };
   const text = JSON.stringify(workflow);
   const [one] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
   if (one === undefined) throw new Error('the workflow is faulty');
-  const { max = 100, missing = 'error' } = more;
-  return cover(one, { criterion, max, missing, external: undefined, idField: 'customer_id' });
+  const { max = 100, missing = 'error', taken = new Set() } = more;
+  const options = { missing, external: undefined, idField: 'customer_id', taken } as const;
+  return cover(one, { criterion, max, ...options });
 }
 
 function demandText(demand: Demand): string {
@@ -231,6 +238,22 @@ describe('the values', () => {
     ]);
   });
 
+  test('have another id where conditions leave one that equals it', () => {
+    const seven = [when([is('customer_id', '==', 7)], [when([is('n', '>', 1)])])];
+    expect(values(coverOf(seven), 'customer_id')).toEqual([7, '7.0', 'w-3']);
+    expect(left(seven)).toEqual([]);
+  });
+
+  test('have ids that no profile of another workflow has', () => {
+    const taken = new Set(['me', 'w-1']);
+    const covered = coverOf([when([is('customer_id', '==', 'me')])], 'branches', { taken });
+    expect(values(covered, 'customer_id')).toEqual(['w-2']);
+    expect(verdicts(covered)).toEqual(['1 then: unknown', '1 else: reached']);
+    const [first] = covered.goals;
+    const place = { file: 'w.json', pointer: '/conditionals/0' };
+    expect(first?.result).toMatchObject({ diagnostics: [{ code: 'doubled-id', place }] });
+  });
+
   test('are the same every time', () => {
     const conditionals = [when([than('a1', '==', 'b1')]), when([is('a1', 'in', ['x', null])])];
     expect(coverOf(conditionals).witnesses).toEqual(coverOf(conditionals).witnesses);
@@ -251,6 +274,15 @@ describe('pairs and outcomes', () => {
     const pair = [when([is('n', '>', 5)]), when([is('n', '>', 3)])];
     const dead = verdicts(coverOf(pair, 'pairs')).filter((verdict) => !verdict.endsWith('reached'));
     expect(dead).toEqual(['1 then + 2 else: n > 5; not n > 3']);
+  });
+
+  test('what keeps the rest from being looked at', () => {
+    const pairs: Cover = { ...coverOf(three.slice(0, 1)), criterion: 'pairs', isCut: true };
+    expect(coverText(pairs, () => 1)).toContain(
+      'and there are more (no more than 2 are looked at)',
+    );
+    const outcomes = coverOf(three, 'outcomes', { max: 5 });
+    expect(coverText(outcomes, () => 1)).toContain('5 reached, and there are more (--max)');
   });
 
   test('every outcome, up to a bound', () => {

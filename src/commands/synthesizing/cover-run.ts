@@ -34,8 +34,9 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
     steps += 1;
     run.progress.update(steps);
   };
+  const taken = new Set<string>();
   const covers = workflows.map((workflow) =>
-    cover(workflow, { criterion, max, missing, external, idField, onStep }),
+    cover(workflow, { criterion, max, missing, external, idField, taken, onStep }),
   );
   run.progress.clear();
   const inputs = hashes.map(({ path }) => path);

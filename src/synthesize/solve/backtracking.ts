@@ -58,7 +58,7 @@ export class Backtracking {
   private readonly fixed: Fixed;
   private readonly isByBlame: boolean;
   private readonly choices: Choice[] = [];
-  /** Places tell apart what comparisons do not, but for those that stand for others. */
+  /** Places and ids that are taken tell apart what comparisons do not; in a proof, only what is exact. */
   private readonly areAlikeSkipped: boolean;
   /** The units about places, by each field that has a part in them. */
   private readonly structures = new Map<number, number[]>();
@@ -73,7 +73,8 @@ export class Backtracking {
     this.sizes = open.map((unit) => scopeOf(unit, problem).size);
     this.fixed = new Fixed(problem, open);
     this.isByBlame = options.isByBlame ?? options.isProof;
-    this.areAlikeSkipped = options.isProof || !open.some(isAboutPlaces);
+    const isTelling = (unit: Unit) => isAboutPlaces(unit) || unit.kind === 'other';
+    this.areAlikeSkipped = options.isProof || !open.some(isTelling);
     for (const [at, unit] of open.entries()) {
       if (!isAboutPlaces(unit)) continue;
       this.waits[at] = structural;

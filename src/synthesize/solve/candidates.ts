@@ -73,7 +73,8 @@ function wantsNumbers(kin: Kin): boolean {
 
 /** Whether anything tells a number from a text that says it: another text, or a part of it. */
 function wantsSpellings(kin: Kin): boolean {
-  return kin.members.length > 1 || kin.hasParts || kin.hasOrderBetween || textsIn(kin).length > 0;
+  const isOneOfMany = kin.members.length > 1 || kin.hasId;
+  return isOneOfMany || kin.hasParts || kin.hasOrderBetween || textsIn(kin).length > 0;
 }
 
 /** Values that equal no constant: likely ones by the first field's name, and texts. */
@@ -152,7 +153,7 @@ function spellings(kin: Kin, numbers: readonly Json[]): string[] {
     ...(areAllAsked ? numbers.filter(isNumber).map(numeralOf) : []),
   ]);
   const constants = new Set(textsIn(kin));
-  const several = Math.min(length, mostMembers);
+  const several = Math.min(length, mostMembers) + (kin.hasId ? mostMembers : 0);
   const powers = [...constants].filter((text) => /e/i.test(text));
   const ranks = Array.from({ length: several + 1 + powers.length }, (_, rank) => rank);
   const parts = [...kin.contained, ...kin.texts].filter((value) => typeof value === 'string');

@@ -35,6 +35,8 @@ export const mostWork = {
   /** For listing outcomes, for one goal, for one search, and for one that is to be quick. */
   ofOutcomes: 5_000_000,
   ofGoal: 10_000_000,
+  /** For a witness with an id of its own. */
+  ofIds: 1_000_000,
   ofSearch: 500_000,
   ofQuickSearch: 100_000,
   ofNarrowing: 6_000_000,

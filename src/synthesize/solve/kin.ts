@@ -26,6 +26,8 @@ export class Kin {
   readonly taken = new Set<string>();
   /** How many fields are to have different values, since they are keys of one table. */
   siblings = 1;
+  /** Whether the id is among the fields: profiles for one number are told apart by its spellings. */
+  hasId = false;
   hasOrderBetween = false;
   hasMembershipBetween = false;
   /** Whether some values that could make a difference are not tried. */

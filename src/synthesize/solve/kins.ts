@@ -20,9 +20,10 @@ export function kinsOf(terms: Terms, sides: readonly Sides[]): Kin[] {
     kins.set(root, kin);
     return kin;
   };
-  terms.fields.forEach(({ node }, field) => {
+  terms.fields.forEach(({ node, path }, field) => {
     if (!terms.isChosen(field)) return;
     const kin = kinOf(field);
+    if (path === terms.given.idField) kin.hasId = true;
     kin.members.push({ field, node });
     if (terms.given.external !== undefined) kin.noteKeys(dataKeysOf(field, terms, sides));
   });

@@ -1,3 +1,4 @@
+import { isNumeral } from '../../model/decimal.ts';
 import type { Field } from '../../model/fields.ts';
 import { idText } from '../../model/id-text.ts';
 import type { MissingMode } from '../../model/profile.ts';
@@ -59,20 +60,13 @@ export function problemOf(workflow: Workflow, missing: MissingMode, given: Given
   const inData = fields.map((_, field) =>
     terms.isGiven(field) ? valuesInData(field, terms).map(exactly) : undefined,
   );
-  const isOnlyCompared = (field: number) => !nested.has(field) && !keys.has(field);
+  const isId = (field: number) => fields[field]?.path === given.idField;
+  const isOnlyCompared = (field: number) => !nested.has(field) && !keys.has(field) && !isId(field);
   const apart = distinguished(
     chosen.map((domain, field) => inData[field] ?? domain),
     [...atoms.values()],
     isOnlyCompared,
   ).map((domain, field) => (inData[field] === undefined ? domain : []));
-  const alike = new Map(
-    [...candidates].map(([kin, own]) => [
-      kin,
-      nested.size > 0 && kin.members.some(({ field }) => nested.has(field))
-        ? new Map()
-        : alikeIn(kin, own.candidates, [...atoms.values()]),
-    ]),
-  );
   return {
     workflow,
     missing,
@@ -81,15 +75,30 @@ export function problemOf(workflow: Workflow, missing: MissingMode, given: Given
     kins,
     atoms,
     nestings,
-    alike,
+    alike: alikeAmong(candidates, nested, [...atoms.values()]),
     domains: [...apart, ...propositions.domains()],
   };
+}
+
+/** Candidates that can be exchanged for each other; where places share their values, none can. */
+function alikeAmong(
+  candidates: ReadonlyMap<Kin, Candidates>,
+  nested: ReadonlySet<number>,
+  atoms: readonly Atom[],
+): Problem['alike'] {
+  return new Map(
+    [...candidates].map(([kin, own]) => {
+      const isNested = kin.members.some(({ field }) => nested.has(field));
+      return [kin, isNested ? new Map() : alikeIn(kin, own.candidates, atoms)];
+    }),
+  );
 }
 
 /** What an id can be; first what stands for others, so that the ids of profiles can differ. */
 function idsAmong(candidates: readonly Candidate[], isInData: boolean): Candidate[] {
   const ids = candidates.filter(({ value }) => idText(value) !== undefined);
-  const isFree = ({ value, isExact }: Candidate) => !isExact && typeof value === 'string';
+  const isFree = ({ value, isExact }: Candidate) =>
+    !isExact && typeof value === 'string' && !isNumeral(value);
   if (isInData) return ids;
   return [...ids.filter(isFree), ...ids.filter((candidate) => !isFree(candidate))];
 }

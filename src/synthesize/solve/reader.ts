@@ -52,9 +52,8 @@ export class Reader {
         return candidate && candidate.value !== undefined;
       }
       case 'other': {
-        const candidate = this.value(unit.field);
-        if (candidate?.value === undefined) return undefined;
-        return !candidate.isExact || !unit.texts.has(textOf(candidate.value));
+        const value = this.value(unit.field)?.value;
+        return value === undefined ? undefined : !unit.texts.has(textOf(value));
       }
       case 'clause': {
         const { clause } = unit;

@@ -28,7 +28,7 @@ export interface Undecided {
 /** What is wanted of values besides branches. */
 export interface Wishes {
   /** Fields that are to be there. */
-  readonly present?: readonly number[];
+  readonly present?: readonly number[] | undefined;
   /** The field that is the id, and ids that it is not to be. */
-  readonly id?: { readonly field: number; readonly taken: ReadonlySet<string> };
+  readonly id?: { readonly field: number; readonly taken: ReadonlySet<string> } | undefined;
 }

@@ -17,7 +17,7 @@ export type Unit =
     }
   /** A field is there, since a call passes it on. */
   | { readonly kind: 'present'; readonly field: number }
-  /** A field is none of these texts, nor the numbers that they say; what stands for others can be. */
+  /** A field is none of these texts, nor the numbers that they say. */
   | { readonly kind: 'other'; readonly field: number; readonly texts: ReadonlySet<string> }
   | Structure;
 
