@@ -13,7 +13,7 @@ import type { Made, Witnesses } from './witnesses.ts';
 /** So many profiles are drawn for a goal that could not be decided, and for all of them together. */
 const draws = { forGoal: 300, forAll: 2_000 };
 
-/** Fewer, where profiles have many fields and workflows many conditionals: reading so many in all. */
+/** Fewer, where fields, conditionals and goals are many: reading so many in all, or ten times as many goals. */
 const mostRead = 2_000_000;
 
 /** A goal that is unknown so far, and values that come near it. */
@@ -31,7 +31,7 @@ export function* hunt(
 ): Generator<Made> {
   const { problem } = solver;
   const random = new RandomValues(problem);
-  const size = problem.fields.length + problem.workflow.conditionalCount + 1;
+  const size = problem.fields.length + problem.workflow.conditionalCount + quarries.length / 10 + 1;
   let left = Math.min(draws.forAll + draws.forGoal * quarries.length, Math.ceil(mostRead / size));
   const open = new Set(quarries);
   const tried = function* (values: Values): Generator<Made> {
