@@ -4,7 +4,7 @@ import { Compiler } from '../../src/compile/compiler.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { Cover } from '../../src/model/cover.ts';
-import { branchesIn } from '../../src/model/outcome.ts';
+import { branchesIn, takes } from '../../src/model/outcome.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
 import { coverJson, coverText } from '../../src/render/cover.ts';
@@ -76,6 +76,17 @@ describe('what is claimed of random workflows with all kinds of keys', () => {
       expect({ source, hit: never.filter((key) => taken.has(key)) }).toEqual({ source, hit: [] });
     }
     expect(infeasible).toBeGreaterThan(20);
+  });
+
+  test('of outcomes, a profile takes each that is called reached', () => {
+    for (const { workflow } of covers.slice(0, 4)) {
+      const { goals, witnesses } = cover(workflow, { criterion: 'outcomes', max: 8, ...options });
+      const reached = goals.filter(({ result }) => result.kind === 'reached');
+      expect(witnesses).toHaveLength(reached.length);
+      for (const { branches } of reached) {
+        expect(witnesses.some(({ outcome }) => takes(outcome, branches))).toBe(true);
+      }
+    }
   });
 
   test('what is unknown has a reason with a place', () => {

@@ -153,7 +153,7 @@ function spellings(kin: Kin, numbers: readonly Json[]): string[] {
     ...(areAllAsked ? numbers.filter(isNumber).map(numeralOf) : []),
   ]);
   const constants = new Set(textsIn(kin));
-  const several = Math.min(length, mostMembers) + (kin.hasId ? mostMembers : 0);
+  const several = Math.min(length, mostMembers) + (kin.hasId && length === 1 ? mostMembers : 0);
   const powers = [...constants].filter((text) => /e/i.test(text));
   const ranks = Array.from({ length: several + 1 + powers.length }, (_, rank) => rank);
   const parts = [...kin.contained, ...kin.texts].filter((value) => typeof value === 'string');

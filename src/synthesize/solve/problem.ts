@@ -1,3 +1,4 @@
+import { comparisons } from '../../model/comparisons.ts';
 import { isNumeral } from '../../model/decimal.ts';
 import type { Field } from '../../model/fields.ts';
 import { idText } from '../../model/id-text.ts';
@@ -97,8 +98,10 @@ function alikeAmong(
 /** What an id can be; first what stands for others, so that the ids of profiles can differ. */
 function idsAmong(candidates: readonly Candidate[], isInData: boolean): Candidate[] {
   const ids = candidates.filter(({ value }) => idText(value) !== undefined);
+  const constants = ids.flatMap(({ value, isExact }) => (isExact ? [value ?? null] : []));
+  const isSpelling = (text: string) => constants.some((one) => comparisons['=='](one, text));
   const isFree = ({ value, isExact }: Candidate) =>
-    !isExact && typeof value === 'string' && !isNumeral(value);
+    !isExact && typeof value === 'string' && !(isNumeral(value) && isSpelling(value));
   if (isInData) return ids;
   return [...ids.filter(isFree), ...ids.filter((candidate) => !isFree(candidate))];
 }
