@@ -27,6 +27,7 @@ export class Naming {
     this.solver = solver;
     this.witnesses = witnesses;
     this.taken = taken;
+    solver.reserve(mostWork.ofAllIds);
   }
 
   /** The witnesses that have ids of their own. */

@@ -22,6 +22,12 @@ export class Effort {
     this.left = most;
   }
 
+  /** Has at least so much left, whatever was spent before. */
+  reserve(least: number): void {
+    this.left = Math.max(this.left, least);
+    this.whole?.reserve(least);
+  }
+
   /** A part of it, at the most so much. */
   share(most: number): Effort {
     return new Effort(most, this);
@@ -35,8 +41,9 @@ export const mostWork = {
   /** For listing outcomes, for one goal, for one search, and for one that is to be quick. */
   ofOutcomes: 5_000_000,
   ofGoal: 10_000_000,
-  /** For a witness with an id of its own. */
+  /** For ids of their own, of one witness and of all, even where everything else is used up. */
   ofIds: 1_000_000,
+  ofAllIds: 4_000_000,
   ofSearch: 500_000,
   ofQuickSearch: 100_000,
   ofNarrowing: 6_000_000,

@@ -59,6 +59,11 @@ export class Solver {
     this.effort.begin(most);
   }
 
+  /** Leaves so much work to be done, even if all of it is used up. */
+  reserve(least: number): void {
+    this.effort.reserve(least);
+  }
+
   /** Whether the work that may be done is used up: nothing more is decided then. */
   get isSpent(): boolean {
     return this.effort.isSpent;
