@@ -1,29 +1,52 @@
 /**
  * The items of a list that is written as text (`['a', 'b, c', 3]`, as the `traxgen` format writes it),
- * each without its quotes; undefined where the text is no such list.
+ * each without its quotes; undefined where the text is no such list. Texts may have millions of
+ * characters, which regular expressions have no stack for.
  */
 export function listItems(text: string): string[] | undefined {
-  const inner = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1]?.trim();
-  if (inner === undefined) return undefined;
-  if (inner === '') return [];
-  const tokens = inner.match(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|./gs) ?? [];
-  return cutAtCommas(tokens).map(unquoted);
+  const list = text.trim();
+  if (list.length < 2 || !list.startsWith('[') || !list.endsWith(']')) return undefined;
+  const inner = list.slice(1, -1).trim();
+  return inner === '' ? [] : cutAtCommas(inner).map(unquoted);
 }
 
-function cutAtCommas(tokens: readonly string[]): string[] {
-  const items = [''];
+function cutAtCommas(inner: string): string[] {
+  const items: string[] = [];
+  const unclosed = new Set<string>();
   let depth = 0;
-  for (const token of tokens) {
-    if (/^[[{(]$/.test(token)) depth++;
-    if (/^[\]})]$/.test(token)) depth--;
-    if (token === ',' && depth === 0) items.push('');
-    else items.push((items.pop() ?? '') + token);
+  let start = 0;
+  for (let at = 0; at < inner.length; at++) {
+    const sign = inner.charAt(at);
+    if ('[{('.includes(sign)) depth++;
+    else if (']})'.includes(sign)) depth--;
+    else if (sign === ',' && depth === 0) {
+      items.push(inner.slice(start, at));
+      start = at + 1;
+    } else if ((sign === "'" || sign === '"') && !unclosed.has(sign)) {
+      const end = closing(inner, at);
+      if (end !== undefined) at = end;
+      // What has no end here has none further on: later quotes are behind the same backslashes.
+      else unclosed.add(sign);
+    }
   }
-  return items;
+  return [...items, inner.slice(start)];
+}
+
+/** Where a quote is closed. */
+function closing(text: string, start: number): number | undefined {
+  const quote = text.charAt(start);
+  for (let at = start + 1; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (sign === quote) return at;
+    if (sign === '\\') at++;
+  }
+  return undefined;
 }
 
 function unquoted(item: string): string {
   const trimmed = item.trim();
-  const body = /^(['"])(.*)\1$/s.exec(trimmed)?.[2];
-  return body === undefined ? trimmed : body.replace(/\\(['"\\])/g, '$1');
+  const [quote] = trimmed;
+  const isQuoted =
+    trimmed.length > 1 && (quote === "'" || quote === '"') && trimmed.endsWith(quote);
+  return isQuoted ? trimmed.slice(1, -1).replace(/\\(['"\\])/g, '$1') : trimmed;
 }
