@@ -8,6 +8,7 @@ import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Workflow } from '../model/workflow.ts';
+import { layoutEffort, mostLayoutEffort } from '../render/pictures/layout-effort.ts';
 import {
   type PictureForm,
   type PictureName,
@@ -41,6 +42,7 @@ export async function runDraw(
     profile === undefined
       ? drawnWorkflows(inputs, settings, 'many' in form, run)
       : drawnProfile(await findProfile(run, files, settings, terminal), settings, inputs, run);
+  if (form.isLaidOut) run.report(drawings.flatMap((drawing) => tooLarge(drawing, out)));
   const [first] = drawings;
   if (first === undefined || run.reporter.failed) return run.reporter.finish('nothing was drawn');
   const tools: PictureTools = { fonts: { own: fontPath(), others: machineFonts }, digest };
@@ -65,6 +67,14 @@ function drawnWorkflows(
   const agents = workflows.map(({ agent }) => agent);
   run.warnOf(inputs, agents);
   return workflows.map(drawnWorkflow);
+}
+
+/** A page has many pictures, each of which counts for itself. */
+function tooLarge(drawing: Drawing, file: string): Diagnostic[] {
+  const effort = layoutEffort(drawing);
+  if (effort <= mostLayoutEffort) return [];
+  const data = { title: drawing.title, effort, limit: mostLayoutEffort };
+  return [{ code: 'picture-too-large', place: { file }, data }];
 }
 
 function missingLetters(letters: readonly string[], out: string): Diagnostic {

@@ -6,6 +6,7 @@ import { MissingPackages } from '../model/optional-package.ts';
 import type { ProfileScore } from '../model/score.ts';
 import { auditText } from '../render/audit/text.ts';
 import { noPaint } from '../render/diagnostics.ts';
+import { layoutEffort, mostLayoutEffort } from '../render/pictures/layout-effort.ts';
 import { drawnPlan } from '../render/pictures/plan.ts';
 import { svgOf } from '../render/pictures/svg.ts';
 import type { Picture } from '../render/report/page-data.ts';
@@ -23,9 +24,15 @@ interface ExplainerLimits {
   readonly audits: number;
   /** UTF-16 units of all pictures together; one has some ten thousand. */
   readonly drawn: number;
+  /** What laying one picture out may take. */
+  readonly effort: number;
 }
 
-const explainerLimits: ExplainerLimits = { audits: 2000, drawn: 8_000_000 };
+const explainerLimits: ExplainerLimits = {
+  audits: 2000,
+  drawn: 8_000_000,
+  effort: mostLayoutEffort,
+};
 
 type Explained = ReturnType<Explanations['of']>;
 
@@ -43,6 +50,7 @@ export class Explainer implements Explanations {
   readonly #known = new Map<string, Explained>();
   readonly #drawn = new Map<string, number>();
   readonly #mostAudits: number;
+  readonly #mostEffort: number;
   #room: number;
   readonly #entries: ReadonlyMap<string, GoldEntry>;
   readonly #sources: ProfileSources;
@@ -50,12 +58,14 @@ export class Explainer implements Explanations {
   constructor(
     entries: ReadonlyMap<string, GoldEntry>,
     sources: ProfileSources,
-    limits: ExplainerLimits = explainerLimits,
+    limits: Partial<ExplainerLimits> = {},
   ) {
     this.#entries = entries;
     this.#sources = sources;
-    this.#mostAudits = limits.audits;
-    this.#room = limits.drawn;
+    const { audits, drawn, effort } = { ...explainerLimits, ...limits };
+    this.#mostAudits = audits;
+    this.#room = drawn;
+    this.#mostEffort = effort;
   }
 
   /** Explains some profiles, the first before all others; what there is no room for says so. */
@@ -89,13 +99,14 @@ export class Explainer implements Explanations {
     return { picture, audit: this.audits.length - 1 };
   }
 
-  /** The position of the plan's picture; undefined where there are too many, or none can be drawn. */
+  /** The position of the plan's picture; undefined where there are too many, it is too large, or none can be drawn. */
   async #pictureOf({ compiler, profile, gold }: Origin): Promise<number | undefined> {
     const parts = plannedParts(gold.parts, compiler);
     const key = JSON.stringify(parts.map(({ plan }) => [plan.agent, plan.outcome]));
     const known = this.#drawn.get(key);
     if (known !== undefined || this.#room <= 0 || this.undrawn !== undefined) return known;
     const { about, ...drawing } = drawnPlan(profile.id, parts);
+    if (layoutEffort({ ...drawing, about }) > this.#mostEffort) return undefined;
     const svg = await this.#svgOf({ ...drawing, title: 'Plan', about });
     if (svg === undefined) return undefined;
     this.#drawn.set(key, this.pictures.length);

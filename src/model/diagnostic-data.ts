@@ -110,6 +110,7 @@ export interface DiagnosticData {
   };
   'unknown-workflow': { name: string; known: readonly string[] };
   'several-workflows': { known: readonly string[] };
+  'picture-too-large': { title: string; effort: number; limit: number };
   'missing-letters': { letters: readonly string[] };
   // what counts for nothing, or what no profile can do
   'doubled-key': { key: string; first: { readonly line: number; readonly column: number } };

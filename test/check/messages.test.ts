@@ -83,6 +83,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'unknown-id': { ids: ['C9'] },
   'unknown-workflow': { name: 'book_fligth', known: ['book_flight'] },
   'several-workflows': { known: ['book_flight', 'cancel_flight'] },
+  'picture-too-large': { title: 'Profile C1', effort: 10002, limit: 5000 },
   'missing-letters': { letters: ['漢', '字'] },
   'unknown-profile': { id: 'C9', near: undefined, some: ['C1', 'C2'], count: 7 },
   'unreadable-gold': { id: '7', reason: 'block 0 has 3 calls and 2 slots' },

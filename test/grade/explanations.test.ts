@@ -33,7 +33,10 @@ const entries = new Map(
 
 const inputs = { texts, locator: new Locator(sources), dataFiles: new Map<string, string>() };
 
-async function explained(ids: readonly string[], limits?: { audits: number; drawn: number }) {
+async function explained(
+  ids: readonly string[],
+  limits?: { audits?: number; drawn?: number; effort?: number },
+) {
   const explainer = new Explainer(entries, inputs, limits);
   const golds = (id: string) => entries.get(id)?.origin?.gold.count ?? 1n;
   await explainer.explain(ids.map((id) => ({ id, golds: Number(golds(id)) })));
@@ -41,6 +44,16 @@ async function explained(ids: readonly string[], limits?: { audits: number; draw
 }
 
 describe('the explanations of a page', () => {
+  test('leave out a picture that is too large to be laid out', async () => {
+    // The picture has seven boxes.
+    expect((await explained(['C1'], { effort: 7 })).of({ id: 'C1' })).toEqual({
+      picture: 0,
+      audit: 0,
+    });
+    const without = await explained(['C1'], { effort: 6 });
+    expect([without.of({ id: 'C1' }), without.pictures]).toEqual([{ audit: 0 }, []]);
+  });
+
   test('keep a picture of equal branches, and each line of audit trails, once', async () => {
     const found = await explained(['C1', 'C2', 'C1', 'C3']);
     expect(['C1', 'C2', 'C3'].map((id) => found.of({ id }))).toEqual([

@@ -63,6 +63,10 @@ export const fileMessages = {
     message: `there are ${known.length} workflows, and a picture shows one: ${list(known)}`,
     hint: 'choose one with --workflow NAME, or draw all on a page with --picture-format html',
   }),
+  'picture-too-large': ({ title, effort, limit }) => ({
+    message: `the picture of ${quote(title)} is too large to be laid out: it has ${effort} boxes and boxes passed by arrows, and at most ${limit} are laid out`,
+    hint: 'write it as Mermaid (.mmd) or DOT (.dot), which others lay out',
+  }),
   'missing-letters': ({ letters }) => ({
     message: `no font of this machine has ${list(letters.map(withCode))}: the picture has empty boxes in their place`,
     hint: 'install a font that has them, or draw an SVG or HTML, which have the fonts of their readers',

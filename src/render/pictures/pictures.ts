@@ -23,6 +23,8 @@ export interface Picture {
 /** A form of pictures: the endings of its files, and what writes it. */
 export type PictureForm = {
   readonly endings: readonly string[];
+  /** Whether boxes get their places here, which takes time; other forms leave that to other programs. */
+  readonly isLaidOut?: true;
 } & (
   | { readonly one: (drawing: Drawing, tools: PictureTools) => Promise<Picture> }
   | { readonly many: (drawings: readonly Drawing[], tools: PictureTools) => Promise<Picture> }
@@ -35,10 +37,15 @@ export const pictures = {
     one: async (drawing) => ({ content: mermaidOf(drawing) }),
   },
   dot: { endings: ['.dot', '.gv'], one: async (drawing) => ({ content: dotOf(drawing) }) },
-  svg: { endings: ['.svg'], one: async (drawing) => ({ content: await svgOf(drawing) }) },
-  png: { endings: ['.png'], one: (drawing, { fonts }) => pngOf(drawing, fonts) },
+  svg: {
+    endings: ['.svg'],
+    isLaidOut: true,
+    one: async (drawing) => ({ content: await svgOf(drawing) }),
+  },
+  png: { endings: ['.png'], isLaidOut: true, one: (drawing, { fonts }) => pngOf(drawing, fonts) },
   html: {
     endings: ['.html', '.htm'],
+    isLaidOut: true,
     many: async (drawings, { digest }) => ({ content: await htmlOf(drawings, digest) }),
   },
 } satisfies Record<string, PictureForm>;
