@@ -13,7 +13,7 @@ export interface Blame {
 }
 
 /** Steps that the workflows tried in a run may have, all together: some ten seconds of trials at the most. */
-const mostSteps = 1_500_000;
+export const mostSteps = 500_000;
 
 class TooManySteps extends Error {}
 
@@ -24,8 +24,6 @@ export class Attribution {
   private readonly situations: Situations;
   private readonly known = new Map<string, Blame>();
   private readonly sound = new Map<string, boolean>();
-  /** Steps of the workflows that were tried. */
-  private steps = 0;
 
   constructor(compiler: TurnCompiler, comparer: PartComparer) {
     this.compiler = compiler;
@@ -40,7 +38,7 @@ export class Attribution {
     const situation = this.situations.textOf(input);
     const known = this.known.get(situation);
     if (known !== undefined) return known;
-    if (this.steps > mostSteps) return this.guess;
+    if (this.compiler.effort > mostSteps) return this.guess;
     const blame = this.searchInTime(input, before, after);
     this.known.set(situation, blame);
     return blame;
@@ -63,8 +61,7 @@ export class Attribution {
   /** Throws {@link TooManySteps}. */
   private search(input: TurnInput, before: Turn, after: Turn): Blame {
     const trial = (changes: readonly number[]) => {
-      this.steps += this.compiler.effort;
-      if (this.steps > mostSteps) throw new TooManySteps();
+      if (this.compiler.effort > mostSteps) throw new TooManySteps();
       return this.compiler.with(changes, input);
     };
     const isEnough = (changes: readonly number[]) =>

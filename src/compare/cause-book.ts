@@ -95,9 +95,12 @@ const noWorkflow = {
   compiles: 'the old version has no workflow for this agent',
 };
 
-/** Calls, and more of them where pairs restrict their orders: each call is then looked at for each other. */
+/**
+ * Calls, and more of them where there are blocks, or pairs restrict their orders: each call is then looked
+ * at for each block, or for each other.
+ */
 function effortOf({ plan, calls }: GroundedPlan): number {
-  return plan.before.length > 0 ? calls.length ** 2 : calls.length;
+  return calls.length * (plan.before.length > 0 ? calls.length : 1 + plan.blocks.length);
 }
 
 function countOf(turn: Turn): bigint | null | undefined {

@@ -25,7 +25,7 @@ export function equalPairs<T>(
 }
 
 /** Of more pairs than this it is not asked how alike they are: a second's work. */
-const mostCompared = 250_000;
+export const mostCompared = 250_000;
 
 /**
  * Adds pairs of what is left, those most alike first, and of those the first of the old ones; of very

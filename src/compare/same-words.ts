@@ -1,5 +1,5 @@
 import { type Orders, ordersAt } from '../model/order-template.ts';
-import { someOrder } from '../plan/has-order.ts';
+import { someOrder, windowsOf } from '../plan/has-order.ts';
 import { headsOf, letterPairs, looseParts } from './loose-parts.ts';
 import { isKept, type Pair, type Rules, rulesOf } from './rules.ts';
 import { templateText } from './same-template.ts';
@@ -58,17 +58,34 @@ function strayAmongTwins(from: Words, into: Words): Orders | 'none' | 'unknown' 
 }
 
 function breakingSlot(from: Words, { allowed }: Rules): Orders | undefined {
+  const reaching = lettersBySlot(from);
   for (const [at, letters] of allowed.entries()) {
-    const slot = from.slots[at];
-    const isBound =
-      typeof slot !== 'object' ||
-      !lettersOfBlock(from, slot.block).every((letter) => letters.has(letter));
-    const found = isBound
-      ? ordersWith(from, new Map([[at, (letter) => !letters.has(letter)]]))
-      : undefined;
+    if (reaching[at]?.every((letter) => letters.has(letter))) continue;
+    const found = ordersWith(from, new Map([[at, (letter) => !letters.has(letter)]]));
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The letters that each slot may have at the most, by the slots that pairs leave to each member. */
+function lettersBySlot(words: Words): number[][] {
+  const found = words.slots.map((slot) =>
+    typeof slot === 'number' ? [words.letters[slot] as number] : [],
+  );
+  for (const [block, { orders }] of words.blocks.entries()) {
+    const letters = lettersOfBlock(words, block);
+    const windows = windowsOf(orders.freedom);
+    for (const [nth, slot] of slotsOfBlock(words, block).entries()) {
+      found[slot] = letters.filter((_, member) =>
+        isWithin(nth, windows?.from[member], windows?.to[member]),
+      );
+    }
+  }
+  return found;
+}
+
+function isWithin(at: number, from = 0, to = -1): boolean {
+  return from <= at && at <= to;
 }
 
 function breakingPair(from: Words, { pairs }: Pick<Rules, 'pairs'>): Orders | undefined {

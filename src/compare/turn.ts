@@ -14,18 +14,23 @@ export type Turn =
 /** Steps of the half-changed workflows that are kept; when there are more it starts afresh. */
 const mostSteps = 12_000;
 
+/** To plan and compare a step takes as long as so many looks at a member, when orders are counted. */
+const workOfStep = 200;
+
 /** An agent's workflow with any of its changes made, compiled. */
 export class TurnCompiler {
   readonly merged: MergedAgent;
-  /** What it takes to try some changes: the steps of the larger version, and more where pairs tie them. */
-  readonly effort: number;
+  /** What trying changes took until now: steps, and what counting orders took besides. */
+  effort = 0;
+  /** The steps of the larger version, and more where there are blocks or pairs. */
+  private readonly steps: number;
   private readonly planners = new Map<string, Planner | undefined>();
   private readonly before: Planner | undefined;
   private readonly after: Planner | undefined;
 
   constructor(merged: MergedAgent) {
     this.merged = merged;
-    this.effort = Math.max(effortOf(merged.before), effortOf(merged.after));
+    this.steps = Math.max(effortOf(merged.before), effortOf(merged.after));
     this.before = merged.before && new Planner(merged.before);
     this.after = merged.after && new Planner(merged.after);
   }
@@ -41,9 +46,13 @@ export class TurnCompiler {
   /** The turn with some changes made. */
   with(changes: readonly number[], input: TurnInput): Turn {
     const key = changes.join();
-    if (this.planners.size * this.effort >= mostSteps) this.planners.clear();
+    if (this.planners.size * this.steps >= mostSteps) this.planners.clear();
     if (!this.planners.has(key)) this.planners.set(key, plannerOf(this.workflowWith(changes)));
-    return turnOf(this.planners.get(key), input);
+    const planner = this.planners.get(key);
+    const work = planner?.work ?? 0;
+    const turn = turnOf(planner, input);
+    this.effort += this.steps + ((planner?.work ?? 0) - work) / workOfStep;
+    return turn;
   }
 
   workflowWith(changes: readonly number[]): Workflow | undefined {
@@ -51,9 +60,10 @@ export class TurnCompiler {
   }
 }
 
-/** To count orders that pairs restrict takes about the square of the number of steps. */
-function effortOf({ steps = [], hardPairs = [] }: Partial<Workflow> = {}): number {
-  return steps.length * (hardPairs.length > 0 ? 1 + steps.length / 25 : 1);
+/** A block takes as long as some steps; to compare orders that pairs restrict, the square of the number of steps. */
+function effortOf({ steps = [], softBlocks = [], hardPairs = [] }: Partial<Workflow> = {}): number {
+  const ofPairs = hardPairs.length > 0 ? steps.length ** 2 / 25 : 0;
+  return steps.length + 4 * softBlocks.length + ofPairs;
 }
 
 function plannerOf(workflow: Workflow | undefined): Planner | undefined {

@@ -27,6 +27,8 @@ export interface OrderSpace {
   readonly ranks: bigint;
   /** What the orders keep. */
   readonly freedom: Freedom;
+  /** What counting them took, in looks at a member: about 50 ns each. */
+  readonly work: number;
   /** The order at a rank, 0 <= rank < ranks. */
   at(rank: bigint): number[];
   /** The rank of one of the orders. */

@@ -8,11 +8,13 @@ const word = 2 ** 32;
  * its members are left. Up to 20 members the counts fit in two words of 32 bits (20! < 2^62).
  */
 export class DenseWays {
+  readonly work: number;
   private readonly strides: readonly number[];
   private readonly counts: Counts;
 
   constructor(groups: Groups, size: number) {
     const { strides, count: states } = placesOf(groups.sizes);
+    this.work = states * groups.sizes.length;
     this.strides = strides;
     this.counts = size <= 20 ? new WordCounts(states) : new BigCounts(states);
     this.fill(groups, size, states);

@@ -17,6 +17,7 @@ export class EntangledOrders implements OrderSpace {
   readonly count: bigint | undefined;
   readonly ranks: bigint;
   readonly freedom: Freedom;
+  readonly work: number;
   private readonly cells: Cells;
   private readonly words: Words;
   /** All orders, with those that are the same, where only these can be counted. */
@@ -32,6 +33,7 @@ export class EntangledOrders implements OrderSpace {
       this.all = new GroupedOrders({ ...freedom, kind: freedom.kind.map((_, member) => member) });
     }
     this.ranks = this.count ?? this.all?.count ?? 0n;
+    this.work = ways.work + this.words.work;
   }
 
   at(rank: bigint): number[] {

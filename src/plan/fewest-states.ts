@@ -1,19 +1,21 @@
-import { type Groups, mayStart } from '../model/groups.ts';
+import type { Groups } from '../model/groups.ts';
+import { type Bounds, SparseWays } from './sparse-ways.ts';
 
 /**
  * How many states counting needs at least, found without counting: what is not tied by pairs is in
  * every combination of states. Slots that are out of bounds may leave fewer, so then it is 1.
  */
-export function fewestStates(groups: Groups, limit: number): number {
+export function fewestStates(groups: Groups, bounds: Bounds): number {
   const size = groups.sizes.reduce((sum, count) => sum + count, 0);
   const bounded = groups.sizes.some(
     (_, group) => groups.lowest[group] !== 0 || groups.highest[group] !== size - 1,
   );
-  if (bounded) return 1;
+  const components = bounded ? [] : componentsOf(groups);
+  if (components.length < 2) return 1;
   let states = 1;
-  for (const component of componentsOf(groups)) {
-    states *= statesOf(component, groups, limit);
-    if (states > limit) return states;
+  for (const component of components) {
+    states *= statesOf(component, groups, bounds);
+    if (states > bounds.states) return states;
   }
   return states;
 }
@@ -24,28 +26,32 @@ function componentsOf({ sizes, behind }: Groups): number[][] {
   for (const [group, earlier] of behind.entries()) {
     for (const other of earlier) {
       const [from, to] = [component[group] as number, component[other] as number];
+      if (from === to) continue;
       for (const [at, name] of component.entries()) if (name === from) component[at] = to;
     }
   }
-  return sizes
-    .map((_, name) => [...component.keys()].filter((group) => component[group] === name))
-    .filter((members) => members.length > 0);
+  const members = new Map<number, number[]>();
+  for (const [group, name] of component.entries()) {
+    const others = members.get(name);
+    if (others === undefined) members.set(name, [group]);
+    else others.push(group);
+  }
+  return [...members.values()];
 }
 
-/** How many states some groups have by themselves, or the first number above the limit. */
-function statesOf(component: readonly number[], groups: Groups, limit: number): number {
-  const seen = new Set<string>();
-  const open = [[...groups.sizes]];
-  for (let left = open.pop(); left !== undefined && seen.size <= limit; left = open.pop()) {
-    const key = component.map((group) => left?.[group]).join();
-    if (seen.has(key)) continue;
-    seen.add(key);
-    for (const group of component) {
-      if (!mayStart(groups, left, group, 0)) continue;
-      const next = [...left];
-      next[group] = (next[group] as number) - 1;
-      open.push(next);
-    }
-  }
-  return seen.size;
+/** How many states some groups have by themselves, as far as they are counted. */
+function statesOf(component: readonly number[], groups: Groups, bounds: Bounds): number {
+  const places = new Map(component.map((group, place) => [group, place]));
+  const part = <T>(values: readonly T[]) => component.map((group) => values[group] as T);
+  const sizes = part(groups.sizes);
+  const size = sizes.reduce((sum, count) => sum + count, 0);
+  const own: Groups = {
+    groupOf: [],
+    sizes,
+    lowest: part(groups.lowest),
+    highest: part(groups.highest),
+    behind: part(groups.behind).map((list) => list.map((group) => places.get(group) as number)),
+  };
+  // The state in which nothing is left is not remembered.
+  return new SparseWays(own, size, bounds).states + 1;
 }

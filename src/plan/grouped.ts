@@ -5,7 +5,7 @@ import { ordersWithin } from './orders-within.ts';
 import { type WayCounter, wayCounter } from './ways.ts';
 
 /** Members that may stand anywhere are one group. */
-const oneWay = { total: 1n, tooLarge: undefined };
+const oneWay = { total: 1n, work: 0, tooLarge: undefined };
 
 /**
  * Orders counted by groups of members with the same restrictions: an order is a sequence of groups
@@ -22,6 +22,7 @@ export class GroupedOrders implements OrderSpace {
   /** How many states counting would need, where that is too many. */
   readonly tooLarge: number | undefined;
   readonly freedom: Freedom;
+  readonly work: number;
   private readonly groups: Groups;
   /** Made when it is asked for: most blocks are free, and are counted without. */
   private known: WayCounter | undefined;
@@ -35,6 +36,7 @@ export class GroupedOrders implements OrderSpace {
     this.restricted = sizes.length > 1 || kind.some((first, member) => first !== member);
     const ways = isFree(freedom) ? oneWay : this.ways;
     this.tooLarge = ways.tooLarge;
+    this.work = ways.work + freedom.size;
     this.count = this.entangled ? 0n : ways.total * this.arrangements();
     this.ranks = this.count;
   }
@@ -43,14 +45,16 @@ export class GroupedOrders implements OrderSpace {
     const walk = new Walk(this.freedom, this.groups, this.ways, this.arrangements());
     let left = rank;
     while (walk.order.length < this.freedom.size) {
-      for (let member = walk.candidate(0); ; member = walk.candidate(member + 1)) {
+      let member = walk.candidate(0);
+      for (;;) {
         const count = walk.countAfter(member);
-        if (left < count) {
-          walk.push(member);
-          break;
-        }
-        left -= count;
+        const wanted = left / count;
+        if (wanted === 0n) break;
+        const { passed, next } = walk.pass(member, Number(wanted));
+        left -= count * BigInt(passed);
+        member = next;
       }
+      walk.push(member);
     }
     return walk.order;
   }
@@ -59,8 +63,10 @@ export class GroupedOrders implements OrderSpace {
     const walk = new Walk(this.freedom, this.groups, this.ways, this.arrangements());
     let rank = 0n;
     for (const member of order) {
-      for (let other = walk.candidate(0); other < member; other = walk.candidate(other + 1)) {
-        rank += walk.countAfter(other);
+      for (let other = walk.candidate(0); other < member; ) {
+        const { passed, next } = walk.pass(other, Number.POSITIVE_INFINITY, member);
+        rank += walk.countAfter(other) * BigInt(passed);
+        other = next;
       }
       walk.push(member);
     }
@@ -155,6 +161,21 @@ class Walk {
     const { size } = this.freedom;
     for (let member = start; member < size; member++) if (this.mayCome(member)) return member;
     return size;
+  }
+
+  /**
+   * Passes a candidate and those behind it with which as many orders go on, as many as there may be and
+   * none from `end` on; yields how many there were, and the candidate behind them.
+   */
+  pass(first: number, most: number, end = this.freedom.size): { passed: number; next: number } {
+    const { kind } = this.freedom;
+    const isAlike = (member: number) =>
+      this.groups.groupOf[member] === this.groups.groupOf[first] &&
+      this.leftOfKind[kind[member] as number] === this.leftOfKind[kind[first] as number];
+    let passed = 0;
+    let next = first;
+    for (; passed < most && next < end && isAlike(next); passed++) next = this.candidate(next + 1);
+    return { passed, next };
   }
 
   /** How many orders go on with a member. */

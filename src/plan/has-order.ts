@@ -6,22 +6,15 @@ export function hasOrder(freedom: Freedom): boolean {
 }
 
 /**
- * An order that keeps the restrictions of a block, undefined where there is none. Members are jobs of one slot each, with a first and a last slot and predecessors: once these have narrowed the
- * slots, taking the member that must come soonest finds an order if there is one.
+ * An order that keeps the restrictions of a block, undefined where there is none. Members are jobs of one
+ * slot each, with a first and a last slot and predecessors: once these have narrowed the slots, taking the
+ * member that must come soonest finds an order if there is one.
  */
-export function someOrder({ size, lowest, highest, pairs }: Freedom): number[] | undefined {
-  const from = [...lowest];
-  const to = [...highest];
-  // Each round narrows along one more pair of a chain; more rounds than members are a cycle.
-  let isNarrowed = true;
-  for (let round = 0; isNarrowed; round++) {
-    if (round > size) return undefined;
-    isNarrowed = false;
-    for (const [first, second] of pairs) {
-      isNarrowed = raise(from, second, (from[first] as number) + 1) || isNarrowed;
-      isNarrowed = lower(to, first, (to[second] as number) - 1) || isNarrowed;
-    }
-  }
+export function someOrder(freedom: Freedom): number[] | undefined {
+  const windows = windowsOf(freedom);
+  if (windows === undefined) return undefined;
+  const { size } = freedom;
+  const { from, to } = windows;
   const order: number[] = [];
   const left = new Set(from.keys());
   for (let slot = 0; slot < size; slot++) {
@@ -36,6 +29,31 @@ export function someOrder({ size, lowest, highest, pairs }: Freedom): number[] |
     order.push(next);
   }
   return order;
+}
+
+/** The slots that are left to each member once pairs have narrowed them; undefined where pairs are circular. */
+export function windowsOf({
+  size,
+  lowest,
+  highest,
+  pairs,
+}: Freedom): { from: number[]; to: number[] } | undefined {
+  const from = [...lowest];
+  const to = [...highest];
+  // Each round narrows along one more pair of a chain; more rounds than members are a cycle.
+  let isNarrowed = true;
+  for (let round = 0; isNarrowed; round++) {
+    if (round > size) return undefined;
+    isNarrowed = false;
+    for (const [first, second] of pairs) {
+      isNarrowed = raise(from, second, (from[first] as number) + 1) || isNarrowed;
+    }
+    // The other way round: most chains are listed from their first to their last.
+    for (const [first, second] of pairs.toReversed()) {
+      isNarrowed = lower(to, first, (to[second] as number) - 1) || isNarrowed;
+    }
+  }
+  return { from, to };
 }
 
 function raise(slots: number[], member: number, least: number): boolean {

@@ -21,12 +21,14 @@ class FreeOrders implements OrderSpace {
   readonly count: bigint;
   readonly ranks: bigint;
   readonly freedom: Freedom;
+  readonly work: number;
   private readonly groups: GroupedOrders;
 
   constructor(groups: GroupedOrders, freedom: Freedom) {
     this.count = groups.count;
     this.ranks = groups.count;
     this.freedom = freedom;
+    this.work = groups.work;
     this.groups = groups;
   }
 

@@ -3,13 +3,22 @@ import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Workflow } from '../model/workflow.ts';
 import { plan } from './plan.ts';
+import { countingBounds } from './ways.ts';
 
 /** Plans kept per workflow; a plan of twelve steps takes some kilobytes. */
 const capacity = 4_096;
 
+function workOf({ value, diagnostics }: Result<Plan>): number {
+  const works = value?.blocks.map(({ orders }) => orders.work);
+  const given = diagnostics.filter(({ code }) => code === 'block-too-large');
+  return works?.reduce((sum, work) => sum + work, 0) ?? given.length * countingBounds.work;
+}
+
 /** Plans a workflow once per distinct outcome; when it holds too many it starts afresh. */
 export class Planner {
   readonly workflow: Workflow;
+  /** What counting the orders of all that was planned took, in looks at a member. */
+  work = 0;
   private readonly plans = new Map<string, Result<Plan>>();
 
   constructor(workflow: Workflow) {
@@ -23,6 +32,7 @@ export class Planner {
     if (known !== undefined) return known;
     if (this.plans.size >= capacity) this.plans.clear();
     const planned = plan(this.workflow, outcome, handsOver);
+    this.work += workOf(planned);
     this.plans.set(key, planned);
     return planned;
   }

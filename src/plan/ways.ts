@@ -4,8 +4,11 @@ import { DenseWays } from './dense-ways.ts';
 import { fewestStates } from './fewest-states.ts';
 import { SparseWays } from './sparse-ways.ts';
 
-/** More states than this are not counted: about 200 MB. Twenty members always fit. */
-const stateLimit = 2 ** 20;
+/**
+ * More states than this are not counted: about 200 MB. Twenty members always fit. Where groups are many,
+ * what it takes to look at them ends it sooner: about a second.
+ */
+export const countingBounds = { states: 2 ** 20, work: 2 ** 27 };
 
 /** Recursion is as deep as a block has members, where they are not counted in a table. */
 const deepestSparse = 2_000;
@@ -14,6 +17,8 @@ const deepestSparse = 2_000;
 interface Ways {
   /** The ways on from `left` members of each group, `remaining` in all; 0 where there is none. */
   count(left: readonly number[], remaining: number): bigint;
+  /** What counting them took. */
+  readonly work: number;
 }
 
 /**
@@ -24,6 +29,8 @@ export class WayCounter {
   readonly total: bigint;
   /** How many states counting would need at least, where that is too many. */
   readonly tooLarge: number | undefined;
+  /** What counting took. */
+  readonly work: number;
   private readonly groups: Groups;
   private readonly size: number;
   private readonly ways: Ways | undefined;
@@ -34,6 +41,7 @@ export class WayCounter {
     const ways = waysOf(groups, this.size);
     this.ways = typeof ways === 'number' ? undefined : ways;
     this.tooLarge = typeof ways === 'number' ? ways : undefined;
+    this.work = this.ways?.work ?? countingBounds.work;
     this.total = this.ways?.count(groups.sizes, this.size) ?? 0n;
   }
 
@@ -54,12 +62,12 @@ function sumOf(left: readonly number[]): number {
 /** A table where all states fit, else the states that can be reached; a number where they are too many. */
 function waysOf(groups: Groups, size: number): Ways | number {
   const states = groups.sizes.reduce((product, count) => product * (count + 1), 1);
-  if (states <= stateLimit) return new DenseWays(groups, size);
+  if (states <= countingBounds.states) return new DenseWays(groups, size);
   if (size > deepestSparse) return size;
-  const fewest = fewestStates(groups, stateLimit);
-  if (fewest > stateLimit) return fewest;
-  const sparse = new SparseWays(groups, size, stateLimit);
-  return sparse.tooLarge ?? sparse;
+  const fewest = fewestStates(groups, countingBounds);
+  if (fewest > countingBounds.states) return fewest;
+  const sparse = new SparseWays(groups, size, countingBounds);
+  return sparse.isTooLarge ? sparse.states : sparse;
 }
 
 const known = new WeakMap<Freedom['lowest'], WayCounter>();

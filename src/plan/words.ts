@@ -43,8 +43,10 @@ export class Words {
   /** What a member of each cell counts in a state's key. */
   private readonly strides: readonly number[] | undefined;
   private readonly sets = new Map<string, StateSet>();
+  /** What counting took, in looks at a member. */
+  readonly work: number;
   /** How much work may still be done. */
-  private work = mostWork;
+  private left = mostWork;
 
   constructor(cells: Cells, ways: WayCounter) {
     this.cells = cells;
@@ -56,9 +58,10 @@ export class Words {
       this.strides === undefined ? cells.sizes.join() : count - 1,
     );
     const total = this.count(new Set([this.start]));
-    if (this.work < 0) this.sets.clear();
+    if (this.left < 0) this.sets.clear();
     else this.total = total;
-    this.work = Number.POSITIVE_INFINITY;
+    this.work = mostWork - this.left;
+    this.left = Number.POSITIVE_INFINITY;
   }
 
   /** The state when a member of a cell comes next; undefined where none may, or nothing could follow. */
@@ -79,7 +82,7 @@ export class Words {
       for (const cell of cells) {
         const next = this.after(state, cell);
         if (next === undefined) continue;
-        this.work -= 1;
+        this.left -= 1;
         if (!this.isWorse(state, cell)) found.add(next);
       }
     }
@@ -90,7 +93,7 @@ export class Words {
   count(states: ReadonlySet<State>): bigint {
     const all = this.setOf(states);
     const open = [all];
-    for (let last = open.at(-1); last !== undefined && this.work >= 0; last = open.at(-1)) {
+    for (let last = open.at(-1); last !== undefined && this.left >= 0; last = open.at(-1)) {
       last.next ??= this.nextOf(last);
       const unknown = last.next.filter(({ count }) => count === undefined);
       if (last.count === undefined && unknown.length > 0) open.push(...unknown);
@@ -139,7 +142,7 @@ export class Words {
   private isWorse(state: State, cell: number): boolean {
     const better = this.cells.better[cell] as readonly number[];
     const found = better.findIndex((other) => this.after(state, other) !== undefined);
-    this.work -= found < 0 ? better.length : found;
+    this.left -= found < 0 ? better.length : found;
     return found >= 0;
   }
 
@@ -171,7 +174,7 @@ export class Words {
   }
 
   private without(left: readonly number[], cell: number): number[] {
-    this.work -= left.length;
+    this.left -= left.length;
     return left.with(cell, (left[cell] as number) - 1);
   }
 }

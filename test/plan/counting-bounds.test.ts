@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { Freedom } from '../../src/model/freedom.ts';
+import { groupsOf } from '../../src/model/groups.ts';
+import { GroupedOrders } from '../../src/plan/grouped.ts';
+import { windowsOf } from '../../src/plan/has-order.ts';
+import { SparseWays } from '../../src/plan/sparse-ways.ts';
+import { countingBounds, WayCounter } from '../../src/plan/ways.ts';
+
+type Pairs = Freedom['pairs'];
+
+function blockOf(size: number, pairs: Pairs = []): Freedom {
+  const members = Array.from({ length: size }, (_, member) => member);
+  const [lowest, highest] = [members.map(() => 0), members.map(() => size - 1)];
+  return { size, lowest, highest, pairs, kind: members };
+}
+
+const chain = (size: number): Pairs =>
+  Array.from({ length: size - 1 }, (_, at) => [at, at + 1] as const);
+
+/** Every second pair turned round: as many states as Fibonacci's numbers. */
+const zigzag = (size: number): Pairs =>
+  chain(size).map(([a, b], at) => (at % 2 === 0 ? ([a, b] as const) : ([b, a] as const)));
+
+describe('counting the orders of a block', () => {
+  const groups = groupsOf(blockOf(14, zigzag(14)));
+  const free = { states: Number.POSITIVE_INFINITY, work: Number.POSITIVE_INFINITY };
+  const { states, work } = new SparseWays(groups, 14, free);
+
+  test('goes as far as its bounds, and no further', () => {
+    const isTooLarge = (bounds: object) =>
+      new SparseWays(groups, 14, { ...free, ...bounds }).isTooLarge;
+    expect(isTooLarge({ states, work })).toBe(false);
+    expect([isTooLarge({ states: states - 1 }), isTooLarge({ work: work - 1 })]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('ends soon beyond them', () => {
+    const many = groupsOf(blockOf(300, zigzag(300)));
+    const ways = new SparseWays(many, 300, { states: 1_000, work: countingBounds.work });
+    expect([ways.isTooLarge, ways.states < 2_000]).toEqual([true, true]);
+  });
+
+  test('counts a long chain, and refuses many short ones without counting', () => {
+    expect(new WayCounter(groupsOf(blockOf(1_000, chain(1_000)))).total).toBe(1n);
+    const tens = chain(1_000).filter((_, at) => at % 10 !== 9);
+    const { tooLarge, work: spent } = new WayCounter(groupsOf(blockOf(1_000, tens)));
+    expect(tooLarge).toBeGreaterThan(countingBounds.states);
+    expect(spent).toBe(countingBounds.work);
+  });
+});
+
+test('the windows of a chain are one slot each, however its pairs are listed', () => {
+  const slots = Array.from({ length: 500 }, (_, at) => at);
+  for (const pairs of [chain(500), chain(500).toReversed()]) {
+    expect(windowsOf(blockOf(500, pairs))).toEqual({ from: slots, to: slots });
+  }
+});
+
+test('any order of a block of 2,000 is found by its rank', () => {
+  const space = new GroupedOrders(blockOf(2_000));
+  const backwards = Array.from({ length: 2_000 }, (_, at) => 1_999 - at);
+  expect(space.at(space.count - 1n)).toEqual(backwards);
+  expect(space.rank(backwards)).toBe(space.count - 1n);
+});
