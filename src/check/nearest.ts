@@ -25,7 +25,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 const lengthLimit = 200;
 
 /** Each takes a fifth of a microsecond, and all names of a workflow of thousands may be misspelt. */
-const mostCompared = 1_000;
+export const mostCompared = 1_000;
 
 const foldedLists = new WeakMap<readonly string[], readonly string[]>();
 

@@ -11,7 +11,7 @@ import type { Pool } from './pool.ts';
 import type { Made, Witnesses } from './witnesses.ts';
 
 /** So many profiles are drawn for a goal that could not be decided, and for all of them together. */
-const draws = { forGoal: 300, forAll: 2_000 };
+export const draws = { forGoal: 300, forAll: 2_000 };
 
 /** Fewer, where fields, conditionals and goals are many: reading so many in all, or ten times as many goals. */
 const mostRead = 2_000_000;

@@ -16,7 +16,7 @@ import { idleActions } from './idle-actions.ts';
 import { unreached } from './unreached.ts';
 
 /** With more outcomes than this, nothing is said of what only all of them together show. */
-const mostOutcomes = 1_024;
+export const mostOutcomes = 1_024;
 
 /** What lint found, and what it could not judge. */
 export interface Linted {

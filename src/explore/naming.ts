@@ -6,7 +6,7 @@ import { Pool } from './pool.ts';
 import type { Made, Witnesses } from './witnesses.ts';
 
 /** For so many goals other witnesses are made for the sake of ids, from so many with such ids each. */
-const most = { tries: 500, holders: 4, goalsRead: 20_000_000 };
+export const mostNamed = { tries: 500, holders: 4, goalsRead: 20_000_000 };
 
 /**
  * Gives witnesses ids that no other profile of the file has. Where conditions decide the id, goals may
@@ -19,8 +19,8 @@ export class Naming {
   /** The ids of all profiles of the file, those of other workflows as well. */
   private readonly taken: Set<string>;
   private named: Pool = new Pool();
-  private tries = most.tries;
-  private goalsLeft = most.goalsRead;
+  private tries = mostNamed.tries;
+  private goalsLeft = mostNamed.goalsRead;
 
   constructor(solver: Solver, witnesses: Witnesses, taken: Set<string>) {
     this.agent = solver.workflow.agent;
@@ -71,7 +71,7 @@ export class Naming {
   ): boolean {
     const ids = new Set(pool.having(goal).map((one) => this.witnesses.idOf(one)));
     const holders = this.all.filter((one) => ids.has(this.witnesses.idOf(one)));
-    return holders.slice(0, most.holders).some((one) => {
+    return holders.slice(0, mostNamed.holders).some((one) => {
       this.goalsLeft -= goals.length * this.all.length;
       return this.merge(one, goal, goals);
     });

@@ -1,7 +1,7 @@
 import type { Branch } from '../model/branch.ts';
 
 /** More pairs than this are not looked at. */
-const mostPairs = 100_000;
+export const mostPairs = 100_000;
 
 /** Every pair of branches of two conditionals, and whether there are more than are looked at. */
 export function pairsOf(branches: readonly Branch[]): { goals: Branch[][]; isCut: boolean } {

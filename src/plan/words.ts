@@ -26,7 +26,7 @@ interface StateSet {
 }
 
 /** Steps from state to state, and numbers that are copied, to count all words, at most: a second's work. */
-const mostWork = 2 ** 22;
+export const mostWork = 2 ** 22;
 
 /**
  * The words that the orders of a block spell with the letters of their members' cells. A word may be

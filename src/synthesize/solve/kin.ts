@@ -9,7 +9,7 @@ import type { DataKeys } from './data-keys.ts';
 export const mostMembers = 5;
 
 /** More constants for fields that are compared with each other are not tried, each for itself. */
-const mostConstants = 2_000;
+export const mostConstants = 2_000;
 
 /** Fields that are compared with each other, and all constants that any of them is compared with. */
 export class Kin {

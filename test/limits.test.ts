@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mostCompared } from '../src/check/nearest.ts';
+import { mostSteps } from '../src/compare/attribution.ts';
+import { mostCompared as mostAlike } from '../src/compare/matches.ts';
+import { draws } from '../src/explore/hunt.ts';
+import { mostOutcomes } from '../src/explore/lint.ts';
+import { mostNamed } from '../src/explore/naming.ts';
+import { mostPairs } from '../src/explore/pairs.ts';
+import { depthLimit } from '../src/model/json.ts';
+import { mostListFaults, mostValues, readLimits } from '../src/model/limits.ts';
+import { numeralLimit } from '../src/parse/json/numerals.ts';
+import { countingBounds } from '../src/plan/ways.ts';
+import { mostWork as mostOfWords } from '../src/plan/words.ts';
+import { mostLayoutEffort } from '../src/render/pictures/layout-effort.ts';
+import { mostWork } from '../src/synthesize/solve/effort.ts';
+import { mostConstants } from '../src/synthesize/solve/kin.ts';
+
+const rows = readFileSync('docs/limits.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(2)
+  .map((line) => line.split(' | ') as [string, string, string]);
+
+const mebibytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
+
+/** What is limited begins so, and the limit is this number. */
+const limits: readonly (readonly [string, number])[] = [
+  ['one profile', mebibytes(readLimits.value)],
+  ['a workflow', mebibytes(readLimits.value)],
+  ['other files', mebibytes(readLimits.document)],
+  ['values in one JSON text', mostValues],
+  ['faults between', mostListFaults],
+  ['JSON that nests', depthLimit],
+  ['a number', numeralLimit],
+  ['trajectories of one profile', 10_000],
+  ['states in which', countingBounds.states],
+  ['steps of work', mostOfWords],
+  ['boxes of a picture', mostLayoutEffort],
+  ['names among which', mostCompared],
+  ['pairs of elements of two versions', mostAlike],
+  ['steps of all workflows', mostSteps],
+  ['outcomes of a workflow', mostOutcomes],
+  ['pairs of branches', mostPairs],
+  ['constants that', mostConstants],
+  ['work to solve', mostWork.ofWorkflow],
+  ['work to find out', mostWork.ofProofs],
+  ['profiles drawn', draws.forAll],
+  ['branches, pairs or outcomes', mostNamed.tries],
+];
+
+test('the table of limits has each of them, and no other', () => {
+  expect(rows.map(([what]) => limits.find(([name]) => what.startsWith(`| ${name}`))?.[0])).toEqual(
+    limits.map(([name]) => name),
+  );
+});
+
+test.each(limits)('the limit of %s in the table is %i', (name, limit) => {
+  const [, said] = rows.find(([what]) => what.startsWith(`| ${name}`)) ?? [];
+  expect(said).toContain(limit.toLocaleString('en'));
+});
