@@ -16,6 +16,7 @@ export const score: Command = {
     'predictions',
     'gold',
     'as',
+    'task',
     'id-from',
     'group-by',
     'compare',

@@ -5,6 +5,7 @@ import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { groupedAlways } from '../model/group-scores.ts';
+import type { Task } from '../model/prediction.ts';
 import { type ScoreReport, type SimilarityName, similarities } from '../model/score.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';
@@ -26,6 +27,8 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly predictions: readonly Document[];
   /** A format's name, `text`, `openai`, `openai-batch` or a format of traces; by content where none is given. */
   readonly as?: string;
+  /** What the predictions are: plans, or runs of agents; told by all of them unless given. */
+  readonly task?: Task;
   /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */
   readonly idFrom?: string;
   /** Fields of predictions that they are grouped by. */
@@ -51,7 +54,8 @@ const maxTrajectories = 10_000;
 
 /**
  * Scores predictions against gold, read or compiled from workflows and profiles, in memory. Bad input
- * never throws; a profile that does not compile has no score, and with faulty rules nothing is scored.
+ * never throws; a profile that does not compile has no score. With faulty rules, and where it cannot be
+ * told whether predictions are plans or runs, nothing is scored.
  * Throws a RangeError for a similarity or a form of predictions that does not exist, and for `groupBy`
  * of `complexity` or `workflow`: scores are grouped by those of the gold in any case. Throws a TypeError
  * for an input of another kind.
@@ -63,8 +67,9 @@ export function score(input: ScoreInput): ScoreResult {
   const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
   const predicted = predictionsIn(input, golds, tally);
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
-  if (rules?.value === undefined && rules !== undefined) {
-    const none = { predictions: [], doubled: [] };
+  const isFaulty = rules?.value === undefined && rules !== undefined;
+  if (isFaulty || predicted.task === undefined) {
+    const none = { predictions: [], task: predicted.task, doubled: [] };
     const { report } = scoreReport(new Map(), none, { similarity, groupBy });
     return { report, diagnostics: tally.all };
   }
@@ -137,11 +142,11 @@ function doubled(id: string, file: string): Diagnostic {
 }
 
 function predictionsIn(
-  { predictions, as, groupBy = [], idField, idFrom }: ScoreInput,
+  { predictions, as, task, groupBy = [], idField, idFrom }: ScoreInput,
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
-  const options = { as, groupBy, idField, idFrom, maxTrajectories };
+  const options = { as, task, groupBy, idField, idFrom, maxTrajectories };
   const reader = createPredictionReader(golds, options);
   const sources = predictions.map((document, at) => readDocument(document, `predictions[${at}]`));
   for (const source of sources) {

@@ -2,7 +2,7 @@ import { formatNamed, formats } from '../emit/formats.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type Prediction, predictionKinds, traceNames } from '../model/prediction.ts';
+import { type Prediction, predictionKinds, type Task, traceNames } from '../model/prediction.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import { callsIn, type GoldEntry } from './gold-entry.ts';
@@ -11,6 +11,8 @@ import { expandLattice } from './lattice-gold.ts';
 /** What was predicted, and the ids that were predicted more than once. */
 export interface LoadedPredictions {
   readonly predictions: readonly Prediction[];
+  /** What they are; undefined where that cannot be told. */
+  readonly task: Task | undefined;
   readonly doubled: readonly string[];
 }
 
@@ -18,6 +20,8 @@ export interface LoadedPredictions {
 export interface PredictionOptions {
   /** A format's name, or another way to read predictions; by content where none is given. */
   readonly as?: string | undefined;
+  /** What the predictions are; told by all of them where it is not given. */
+  readonly task?: Task | undefined;
   readonly groupBy: readonly string[];
   readonly idField?: string | undefined;
   readonly idFrom?: string | undefined;
@@ -62,10 +66,10 @@ export function createPredictionReader(
 export function loaded(reader: PredictionReader): LoadedPredictions & {
   readonly diagnostics: readonly Diagnostic[];
 } {
-  const { predictions, diagnostics } = reader.result();
+  const { predictions, task, diagnostics } = reader.result();
   const doubled = diagnostics.filter(({ code }) => code === 'doubled-prediction');
   const ids = doubled.flatMap(({ profile }) => profile?.id ?? []);
-  return { predictions, diagnostics, doubled: [...new Set(ids)] };
+  return { predictions, task, diagnostics, doubled: [...new Set(ids)] };
 }
 
 /** Which limit keeps a JSON text from being read; undefined where none does. */

@@ -20,7 +20,7 @@ export interface ReportOptions extends GradeOptions {
  */
 export function scoreReport(
   golds: ReadonlyMap<string, GoldEntry>,
-  { predictions, doubled }: LoadedPredictions,
+  { predictions, task = 'plan', doubled }: LoadedPredictions,
   { groupBy, onScored, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = groupById(predictions);
@@ -32,6 +32,7 @@ export function scoreReport(
   });
   const profiles = graded.flatMap((one) => ('code' in one ? [] : [one]));
   const report = {
+    task,
     similarity: options.similarity,
     rules: options.rules?.names ?? [],
     profiles,

@@ -1,54 +1,20 @@
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
-import type { Lattice, ReadTrajectory } from '../model/format.ts';
 import { idText } from '../model/id-text.ts';
 import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { fieldAt } from './field.ts';
-import { type Output, readOutput } from './output.ts';
+import type { Ingested, IngestOptions } from './ingest-options.ts';
+import type { Output } from './output.ts';
+import { pointerOf } from './pointer-of.ts';
 import { type PredictionSource, placeOf, type RawPrediction } from './raw-prediction.ts';
-import { groupText, type IdSource, idKeys, idPathOf, spoken } from './records.ts';
-import type { ReadText } from './repair/mend.ts';
-import { cutSource, type FaultOf } from './sources.ts';
+import { type ReadValue, readValue } from './read-value.ts';
+import { groupText, type IdSource, idKeys, idPathOf } from './records.ts';
+import { cutSource } from './sources.ts';
+import { asRun, isSilent, taskOf } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
-import { isInFormat } from './traces/turns.ts';
 import type { NamedFormat } from './trajectories.ts';
-
-/** What reading predictions needs from the stages before it, and what the user chose. */
-export interface IngestOptions {
-  /** Reads JSON text, numbers kept exact; undefined where it is none. */
-  readonly readText: ReadText;
-  readonly faultOf?: FaultOf | undefined;
-  /** The formats that predictions may be in. */
-  readonly formats: readonly NamedFormat[];
-  /** Lists a factored set; undefined where it has more trajectories than `limit`. */
-  readonly expand: (lattice: Lattice, limit: number) => readonly ReadTrajectory[] | undefined;
-  /** The names of a tool's parameters in the gold of a profile; undefined where it has no such tool. */
-  readonly parametersOf?: (id: string, tool: string) => readonly string[] | undefined;
-  /** Whether an id is one of the profiles'; without it, none is known. */
-  readonly isProfile?: (id: string) => boolean;
-  /** Whether no profile is known: then an object is by id only where all members are of one type. */
-  readonly isWary?: boolean | undefined;
-  /** The key that holds ids; others that are common are known. */
-  readonly idField?: string | undefined;
-  /** The dotted path, or name of an attribute, that holds the profile's id instead. */
-  readonly idFrom?: string | undefined;
-  /** Fields of a record, dotted paths too, that become its groups. */
-  readonly groupBy?: readonly string[] | undefined;
-  /** A format's name or one of `predictionKinds`; by content where none is given. */
-  readonly as?: string | undefined;
-  /** How many trajectories a factored set may stand for; 10000 unless given. */
-  readonly maxTrajectories?: number | undefined;
-}
-
-/** All predictions that could be attributed to a profile, and everything there is to say. */
-export interface Ingested {
-  readonly predictions: readonly Prediction[];
-  readonly diagnostics: readonly Diagnostic[];
-  /** How many spans, runs or the like are in no trace of an agent, or came before. */
-  readonly passedOver: number;
-}
 
 const defaultMaxTrajectories = 10_000;
 
@@ -79,6 +45,8 @@ export class PredictionReader {
   private readonly diagnostics: Diagnostic[] = [];
   private readonly taken = new Map<string, FirstPlace>();
   private readonly unmet: Set<string>;
+  /** What cannot be read as a plan, and is none if runs are asked for. */
+  private readonly unreadPlans: Diagnostic[] = [];
 
   constructor(options: IngestOptions) {
     this.options = options;
@@ -96,21 +64,31 @@ export class PredictionReader {
 
   /** Reads all predictions of one source, and keeps them; says after each how many there are so far. */
   read(source: PredictionSource, onKept: (predictions: number) => void = () => {}): void {
-    for (const prediction of this.each(source)) onKept(this.predictions.push(prediction));
+    for (const { prediction, unread } of this.readEach(source)) {
+      if (unread !== undefined) this.unreadPlans.push(unread);
+      onKept(this.predictions.push(prediction));
+    }
   }
 
   /**
    * Reads the predictions of one source one by one, to be kept by whoever asks: those in traces come
-   * with the {@link result}, since a trace may go on in another source.
+   * with the {@link result}, since a trace may go on in another source. A transcript without calls and
+   * without a plan is one of an agent that did nothing.
    */
   *each(source: PredictionSource): Generator<Prediction> {
+    for (const { prediction, unread } of this.readEach(source)) {
+      yield unread === undefined ? prediction : asRun(prediction);
+    }
+  }
+
+  private *readEach(source: PredictionSource): Generator<ReadPrediction> {
     const { readText, faultOf, formats, as, isProfile = () => false, isWary } = this.options;
     const options = { readText, faultOf, formats, as, isProfile, isWary, ids: this.ids };
     const cut = cutSource(source, options);
     const before = this.diagnostics.length;
     for (const raw of cut.predictions) {
-      const prediction = this.predictionIn(raw);
-      if (prediction !== undefined) yield prediction;
+      const read = this.predictionIn(raw);
+      if (read !== undefined) yield read;
     }
     const ofPredictions = this.diagnostics.splice(before);
     for (const one of [...cut.diagnostics, ...ofPredictions]) this.diagnostics.push(one);
@@ -126,7 +104,8 @@ export class PredictionReader {
   result(): Ingested {
     const traced = this.traces.predictions();
     const isFirst = (one: Prediction) => !this.taken.has(keyOf(one));
-    const predictions = [...this.predictions, ...traced.predictions.filter(isFirst)];
+    const found = [...this.predictions, ...traced.predictions.filter(isFirst)];
+    const { task, predictions, faults } = this.settled(found);
     const doubled = traced.predictions.filter((one) => !isFirst(one)).map(this.doubled);
     const place = { file: predictions[0]?.origin.file ?? '' };
     const isMet = (field: string) => traced.predictions.some(({ groups }) => groups[field] !== '');
@@ -134,8 +113,20 @@ export class PredictionReader {
     const missing = unmet.map((field): Diagnostic => {
       return { code: 'unknown-group-field', place, data: { field } };
     });
-    const diagnostics = [...this.diagnostics, ...traced.diagnostics, ...doubled, ...missing];
-    return { predictions, diagnostics, passedOver: traced.passedOver };
+    const diagnostics = [
+      ...[...this.diagnostics, ...faults],
+      ...[...traced.diagnostics, ...doubled, ...missing],
+    ];
+    return { predictions, diagnostics, task, passedOver: traced.passedOver };
+  }
+
+  /** Predictions as plans or as runs, as was asked for or as they are themselves. */
+  private settled(found: readonly Prediction[]) {
+    const { task } = this.options;
+    const told = task === undefined ? taskOf(found) : { task };
+    if ('fault' in told) return { task: undefined, predictions: found, faults: [told.fault] };
+    if (told.task === 'plan') return { ...told, predictions: found, faults: this.unreadPlans };
+    return { ...told, predictions: found.map(asRun), faults: [] };
   }
 
   private readonly doubled = (one: Prediction): Diagnostic => {
@@ -145,7 +136,7 @@ export class PredictionReader {
     return { code: 'doubled-prediction', place, data: { first }, profile: { id, origin } };
   };
 
-  private predictionIn(raw: RawPrediction): Prediction | undefined {
+  private predictionIn(raw: RawPrediction): ReadPrediction | undefined {
     const id = this.idOf(raw);
     if (id === undefined) return undefined;
     const groups = this.groupsOf(raw.record);
@@ -155,7 +146,8 @@ export class PredictionReader {
       this.note('doubled-prediction', raw, { first }, id);
       return undefined;
     }
-    const { settled, repairs, isPartial } = this.output(raw.value, id);
+    const { output, transcript } = this.value(raw.value, id);
+    const { settled, repairs, isPartial } = output;
     const { origin } = raw;
     const prediction: Prediction = {
       id,
@@ -163,26 +155,39 @@ export class PredictionReader {
       valuesAreText: settled?.valuesAreText ?? false,
       groups,
       repairs,
+      ...(raw.value === undefined && { isMissing: true }),
+      ...(transcript && { transcript }),
       ...(isPartial && { isPartial }),
       origin,
       place: placeOf(raw),
     };
-    if (settled === undefined) {
-      const { as, isProfile } = this.options;
-      const data = { isNamed: as !== undefined, isUnknown: isProfile?.(id) === false };
-      this.note('unreadable-prediction', raw, data, id);
-    }
     this.taken.set(key, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
-    return prediction;
+    if (settled !== undefined) return { prediction };
+    const unread = this.unread(raw, id, output);
+    if (isSilent(prediction)) return { prediction, unread };
+    this.diagnostics.push(unread);
+    return { prediction };
   }
 
-  private output(value: Json | undefined, id: string): Output {
-    const { options, format } = this;
-    const isOther = options.as === 'openai' && typeof value !== 'string' && !isChat(value);
-    if (value === undefined || isOther || !isInFormat(value, options.as)) {
-      return { settled: undefined, repairs: { initial_fail: 1, unrecovered: 1 } };
+  /** Says why a prediction cannot be read, at the part that cannot. */
+  private unread(raw: RawPrediction, id: string, { refusal }: Output): Diagnostic {
+    const { as, isProfile } = this.options;
+    const isUnknown = isProfile?.(id) === false;
+    const below = refusal?.at === undefined ? undefined : pointerOf(raw.record, refusal.at);
+    const place = { ...placeOf(raw), pointer: raw.pointer + (below ?? '') };
+    const profile = { id, origin: raw.origin };
+    const unread = refusal?.unread;
+    if (unread?.problem === 'key') {
+      const { problem: _, ...data } = unread;
+      return { code: 'unknown-call-key', place, data: { ...data, isUnknown }, profile };
     }
-    return readOutput(spoken(value), {
+    const data = { isNamed: as !== undefined, isUnknown, unread };
+    return { code: 'unreadable-prediction', place, data, profile };
+  }
+
+  private value(value: Json | undefined, id: string): ReadValue {
+    const { options, format } = this;
+    return readValue(value, options.as, {
       readText: options.readText,
       formats: options.formats,
       format,
@@ -236,10 +241,10 @@ export class PredictionReader {
   }
 }
 
-/** Chat messages, or trajectories of them as our `openai` format has them. */
-function isChat(value: Json | undefined): boolean {
-  const inside = isJsonObject(value) ? ownValue(value, 'openai') : value;
-  return Array.isArray(inside) && inside.some((item) => typeof item === 'object' && item !== null);
+/** A prediction, and what there is to say if it is a transcript that cannot be read as a plan. */
+interface ReadPrediction {
+  readonly prediction: Prediction;
+  readonly unread?: Diagnostic;
 }
 
 /** Two predictions with the same id and the same groups are for the same score. */

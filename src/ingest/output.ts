@@ -4,7 +4,7 @@ import type { Entry, EntryLists } from './entry.ts';
 import { type Settled, settle } from './entry.ts';
 import { hasCallLines, readProse } from './prose.ts';
 import { codeIn } from './repair/code.ts';
-import { Faults } from './repair/faults.ts';
+import { Faults, type Refusal } from './repair/faults.ts';
 import { mendPiece } from './repair/mend.ts';
 import { type Piece, readPieces } from './repair/pieces.ts';
 import { slice } from './repair/slice.ts';
@@ -17,7 +17,9 @@ export type OutputOptions = Omit<TrajectoryShapes, 'faults'>;
 export interface Output {
   readonly settled: Settled | undefined;
   readonly repairs: RepairCounts;
-  /** Whether arguments could not be read, or have no names. */
+  /** For what the output is refused, where something in it cannot be read whole. */
+  readonly refusal: Refusal | undefined;
+  /** Whether arguments have no names. */
   readonly isPartial?: boolean;
 }
 
@@ -49,15 +51,17 @@ export function readRawOutput(text: string, options: OutputOptions): Output {
 }
 
 /** Sets what counts once per output; whatever faults were met, it was not readable as it stood. */
-function outcome(lists: EntryLists | undefined, met: Faults, isBroken = false): Output {
+export function outcome(found: EntryLists | undefined, met: Faults, isBroken = false): Output {
   const faults = new Faults();
+  const { refusal } = met;
+  const lists = refusal === undefined ? found : undefined;
   if (lists === undefined || isBroken || Object.keys(met.counts()).length > 0) {
     faults.once('initial_fail');
     faults.once(lists === undefined ? 'unrecovered' : 'recovered');
   }
   faults.merge(met);
-  const isPartial = met.isPartial || (lists ?? []).flat().some(isNameless);
-  return { settled: lists && settle(lists), repairs: faults.counts(), isPartial };
+  const isPartial = (lists ?? []).flat().some(isNameless);
+  return { settled: lists && settle(lists), repairs: faults.counts(), refusal, isPartial };
 }
 
 /** Whether a call in text has arguments that its text gives no names, and gold neither. */

@@ -1,7 +1,6 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { fieldAt } from './field.ts';
 import type { ReadText } from './repair/mend.ts';
-import { turnsIn } from './traces/turns.ts';
 
 /** Keys that may hold a record's id, after the one that the user names; the batch API's comes first. */
 export const idKeys = ['custom_id', 'customer_id', 'profile_id', 'id', 'key'] as const;
@@ -63,7 +62,7 @@ export function predictionIn(record: JsonObject): Json | undefined {
     if (value === undefined || value === null) continue;
     const isChat = isJsonObject(value) && isAnswer(value);
     if (isChat) return messageIn(value);
-    return spoken(key === 'messages' || key === 'contents' ? value : contentOf(value));
+    return key === 'messages' || key === 'contents' ? value : contentOf(value);
   }
   return messageIn(record);
 }
@@ -84,7 +83,7 @@ export function isAnswer(value: Json): boolean {
   return lists.some((list) => Array.isArray(list)) || isJsonObject(ownValue(value, 'message'));
 }
 
-/** The model's message in an answer: its calls are the trajectory, else its content is raw text. */
+/** The model's message in an answer. */
 function messageIn(answer: JsonObject): Json | undefined {
   const message =
     inFirst(answer, 'choices', 'message') ??
@@ -92,7 +91,7 @@ function messageIn(answer: JsonObject): Json | undefined {
     ownValue(answer, 'message');
   if (isJsonObject(message)) return contentOf(message);
   const output = ownValue(answer, 'output');
-  return Array.isArray(output) ? spoken(output) : undefined;
+  return Array.isArray(output) ? output : undefined;
 }
 
 function inFirst(answer: JsonObject, list: string, key: string): Json | undefined {
@@ -101,59 +100,12 @@ function inFirst(answer: JsonObject, list: string, key: string): Json | undefine
   return isJsonObject(first) ? ownValue(first, key) : undefined;
 }
 
-/** A message with calls is its calls; one without is what it says. Anything else is itself. */
+/** A message is a transcript of one. Anything else is itself. */
 function contentOf(value: Json): Json {
   if (!isJsonObject(value)) return value;
   const isMessage =
     ownValue(value, 'role') !== undefined || Array.isArray(ownValue(value, 'parts'));
-  return isMessage ? spoken([value]) : value;
-}
-
-/**
- * A chat is its messages; where no message has calls, it is the raw text that the model says last.
- * Anything else is itself.
- */
-export function spoken(value: Json): Json {
-  if (!Array.isArray(value) || value.length === 0 || !value.every(isMessage)) return value;
-  if (value.some(hasCalls)) return value;
-  const last = value.findLast((message) => isJsonObject(message) && textOf(message) !== undefined);
-  return isJsonObject(last) ? (textOf(last) ?? value) : [value];
-}
-
-function isMessage(value: Json): boolean {
-  if (!isJsonObject(value)) return false;
-  if (Array.isArray(ownValue(value, 'parts'))) return true;
-  return typeof (ownValue(value, 'role') ?? ownValue(value, 'type')) === 'string';
-}
-
-/** Calls that stand among messages by themselves. */
-const callTypes = new Set<Json | undefined>(['tool_use', 'tool_call', 'function']);
-
-function hasCalls(message: Json): boolean {
-  if (!isJsonObject(message)) return false;
-  const turns = turnsIn(message) ?? [];
-  return turns.length > 0 || callTypes.has(ownValue(message, 'type'));
-}
-
-/** What the model says in a message: its content, or the texts in it one below the other. */
-function textOf(message: JsonObject): string | undefined {
-  const role = ownValue(message, 'role') ?? ownValue(message, 'type');
-  if (role !== 'assistant' && role !== 'ai' && role !== 'model') return undefined;
-  const content = ownValue(message, 'content');
-  if (typeof content === 'string' && content.trim() !== '') return content;
-  const parts = Array.isArray(content) ? content : ownValue(message, 'parts');
-  if (!Array.isArray(parts)) return undefined;
-  const texts = parts.filter(isJsonObject).filter((part) => !isThought(part));
-  const said = texts
-    .map((part) => ownValue(part, 'text'))
-    .filter((text) => typeof text === 'string')
-    .join('\n');
-  return said === '' ? undefined : said;
-}
-
-/** What a model thinks is not what it says. */
-function isThought(part: JsonObject): boolean {
-  return ownValue(part, 'type') === 'reasoning' || ownValue(part, 'thought') === true;
+  return isMessage ? [value] : value;
 }
 
 /** The value at a dotted path, as text; a key that holds dots itself is found too. Empty if none. */

@@ -7,8 +7,10 @@ import {
   type ReadTrajectory,
 } from '../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { readAll, type Shapes } from './entries.ts';
+import type { Shapes } from './call-object.ts';
+import { readAll } from './entries.ts';
 import type { Entry, EntryLists } from './entry.ts';
+import { Faults } from './repair/faults.ts';
 
 /** A format as this stage needs it: its name and its reader. */
 export interface NamedFormat {
@@ -65,28 +67,65 @@ export function readTrajectories(value: Json, shapes: TrajectoryShapes): ReadLis
 function readList(list: readonly Json[], shapes: TrajectoryShapes): ReadLists | undefined {
   if (list.length === 0) return { lists: [], isSingle: false };
   if (list.every((item) => Array.isArray(item))) {
-    const lists = all(list, (item) => readAll(item, shapes));
-    if (lists !== undefined) return { lists, isSingle: false };
-    const [only, ...more] = list;
-    const inner = more.length === 0 && only ? readList(only, shapes) : undefined;
-    if (inner === undefined || inner.isSingle || inner.isWrapped) return undefined;
-    return { ...inner, isWrapped: true };
+    return firstOf([readLists, readInner], list, shapes);
   }
-  const single = readAll(list, shapes);
-  if (single !== undefined) return { lists: [single], isSingle: true };
-  const parts = all(list, (item) => (isJsonObject(item) ? readWrapper(item, shapes) : undefined));
-  if (parts !== undefined) return { lists: parts.flatMap(({ lists }) => lists), isSingle: false };
-  return readWithFormats([...list], shapes);
+  return firstOf([readSingle, readWrappers, readWithFormats], list, shapes);
 }
 
 function readObject(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
-  return (
-    readFormats(object, shapes) ??
-    readWithFormats(object, shapes) ??
-    readWrapper(object, shapes) ??
-    single(readAll([object], shapes)) ??
-    readNamed(object, shapes)
-  );
+  const ways = [readFormats, readWithFormats, readWrapper, readCall, readNamed];
+  return firstOf(ways, object, shapes);
+}
+
+type Way<V> = (value: V, shapes: TrajectoryShapes) => ReadLists | undefined;
+
+/**
+ * What the first way that reads a value makes of it. What the others met does not count, unless none
+ * can read it: then the first thing that could not be read says why.
+ */
+function firstOf<V>(
+  ways: readonly Way<V>[],
+  value: V,
+  shapes: TrajectoryShapes,
+): ReadLists | undefined {
+  let refusal: Faults['refusal'];
+  for (const way of ways) {
+    const faults = new Faults();
+    const read = way(value, { ...shapes, faults });
+    if (read !== undefined) {
+      shapes.faults.merge(faults);
+      return read;
+    }
+    refusal ??= faults.refusal;
+  }
+  if (refusal !== undefined) shapes.faults.refuse(refusal);
+  return undefined;
+}
+
+function readLists(list: readonly (readonly Json[])[], shapes: TrajectoryShapes) {
+  const lists = all(list, (item) => readAll(item, shapes));
+  return lists && { lists, isSingle: false };
+}
+
+/** Lists of trajectories in a list too many. */
+function readInner([only, ...more]: readonly (readonly Json[])[], shapes: TrajectoryShapes) {
+  const inner = more.length === 0 && only ? readList(only, shapes) : undefined;
+  if (inner === undefined || inner.isSingle || inner.isWrapped) return undefined;
+  return { ...inner, isWrapped: true };
+}
+
+function readSingle(list: readonly Json[], shapes: TrajectoryShapes) {
+  const single = readAll(list, shapes);
+  return single && { lists: [single], isSingle: true };
+}
+
+function readWrappers(list: readonly Json[], shapes: TrajectoryShapes) {
+  const parts = all(list, (item) => (isJsonObject(item) ? readWrapper(item, shapes) : undefined));
+  return parts && { lists: parts.flatMap(({ lists }) => lists), isSingle: false };
+}
+
+function readCall(object: JsonObject, shapes: TrajectoryShapes) {
+  return single(readAll([object], shapes));
 }
 
 function single(entries: readonly Entry[] | undefined): ReadLists | undefined {
@@ -149,9 +188,12 @@ function readForced(
   return lists && { lists, isSingle: listed === undefined };
 }
 
-function readWithFormats(value: Json, shapes: TrajectoryShapes): ReadLists | undefined {
+function readWithFormats(
+  value: JsonObject | readonly Json[],
+  shapes: TrajectoryShapes,
+): ReadLists | undefined {
   for (const { read } of shapes.formats) {
-    const gold = read(value);
+    const gold = read(value as Json);
     const lists = gold && listsOf(gold, shapes);
     if (lists !== undefined) return { lists, isSingle: false };
   }

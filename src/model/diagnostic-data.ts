@@ -134,7 +134,23 @@ export interface DiagnosticData {
     isConverted?: boolean;
   };
   /** `isUnknown` where the id has no gold, so that it scores nothing. */
-  'unreadable-prediction': { isNamed?: boolean | undefined; isUnknown?: boolean };
+  'unreadable-prediction': {
+    isNamed?: boolean | undefined;
+    isUnknown?: boolean;
+    isConverted?: boolean;
+    /** What in it cannot be read; none where nothing in it looks like a trajectory. */
+    unread?: Exclude<Unread, { readonly problem: 'key' }> | undefined;
+  };
+  /** A call whose arguments stand under a key that means nothing; `known` are those that do. */
+  'unknown-call-key': {
+    tool: string;
+    key: string;
+    known: readonly string[];
+    isUnknown?: boolean;
+    isConverted?: boolean;
+  };
+  /** Of so many predictions some are what agents did, and others plans, or it cannot be told. */
+  'mixed-task': { transcripts: number; plans: number; calling: number };
   'mended-prediction': { repairs: RepairCounts };
   'unconvertible-prediction': {
     to: string;
@@ -189,3 +205,18 @@ export type GoldLack = 'parameters' | 'types' | 'agents' | 'factors';
 export type PredictionLack = GoldLack | 'calls' | 'arguments';
 /** What of a call in a trace cannot be read; `messages` where a trace has none at all. */
 export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
+
+/**
+ * What of a prediction is a call, or may be one, and cannot be read whole: arguments that are no object
+ * of names and values, arguments under a key that means nothing, or a message, part or object of a kind
+ * that nobody knows (`what`, such as "a part of the type 'toolUse'").
+ */
+export type Unread =
+  | { readonly problem: 'arguments'; readonly tool: string }
+  | {
+      readonly problem: 'key';
+      readonly tool: string;
+      readonly key: string;
+      readonly known: readonly string[];
+    }
+  | { readonly problem: 'part'; readonly what: string };

@@ -28,7 +28,12 @@ export type RepairColumn = (typeof repairColumns)[number];
 /** What had to be mended: how often each fault was met; columns without any are left out. */
 export type RepairCounts = Readonly<Partial<Record<RepairColumn, number>>>;
 
-/** What one model planned for one profile. */
+/** What predictions are: plans, of which all valid ones are asked for, or what agents did, once each. */
+export const tasks = ['plan', 'run'] as const;
+
+export type Task = (typeof tasks)[number];
+
+/** What one model planned for one profile, or one agent did. */
 export interface Prediction {
   readonly id: string;
   /**
@@ -41,7 +46,11 @@ export interface Prediction {
   /** Values of the fields that `--group-by` names. */
   readonly groups: Readonly<Record<string, string>>;
   readonly repairs: RepairCounts;
-  /** Whether arguments could not be read, or have no names: then what a call has here is not all. */
+  /** Whether there is none in its record, as of a request that failed. */
+  readonly isMissing?: boolean;
+  /** Where it is a transcript (a chat, a session) or a trace: whether the agent called anything in it. */
+  readonly transcript?: { readonly isTrace: boolean; readonly hasCalls: boolean };
+  /** Whether arguments have no names: then what a call has here is not all. */
   readonly isPartial?: boolean;
   readonly origin: ProfileOrigin;
   /** Where it was read, more closely: in a file that is one value, by its pointer. */

@@ -1,4 +1,4 @@
-import type { RepairCounts } from './prediction.ts';
+import type { RepairCounts, Task } from './prediction.ts';
 import type { WholeNumber } from './whole-number.ts';
 
 /** The paper's figures (its section 4.5), in the order in which they are shown. */
@@ -170,6 +170,8 @@ export interface GroupScore {
 
 /** Everything that a run of scoring yields. */
 export interface ScoreReport {
+  /** Whether the predictions are plans, of which all valid ones are asked for, or what agents did. */
+  readonly task: Task;
   readonly similarity: SimilarityName;
   /** Names of the argument rules that were applied, as written in their file. */
   readonly rules: readonly string[];

@@ -25,9 +25,12 @@ const maxTrajectories = 10_000;
  */
 export function readActual(actual: unknown, gold?: GoldEntry): Actual {
   const golds = new Map(gold === undefined ? [] : [[file, gold]]);
-  const reader = createPredictionReader(golds, { groupBy: [], maxTrajectories });
-  reader.read({ file, text: sourceText(actual) });
-  const { predictions, diagnostics } = reader.result();
+  const reader = createPredictionReader(golds, { groupBy: [], task: 'run', maxTrajectories });
+  const each = [...reader.each({ file, text: sourceText(actual) })];
+  const said = reader.takeDiagnostics();
+  const traced = reader.result();
+  const predictions = [...each, ...traced.predictions];
+  const diagnostics = [...said, ...traced.diagnostics];
   const [fault] = diagnostics;
   if (fault?.code === 'unreadable-prediction') {
     throw unreadable('it has none of the shapes that predictions may have');

@@ -321,7 +321,7 @@ describe('--group-by', () => {
     const told = JSON.parse(run.stderr).slice(0, 2);
     expect(told.map(({ message }: { message: string }) => message)).toEqual([
       'no trajectory can be read in this prediction: its id has no gold, and it is in no figure',
-      'no trajectory can be read in this prediction: it scores 0',
+      'no trajectory can be read in this prediction: the prediction scores 0',
     ]);
   });
 

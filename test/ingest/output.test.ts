@@ -180,10 +180,11 @@ describe('shapes of a prediction', () => {
     ['a list as JSON text', message('find_order', '[7]')],
     ['a list', { name: 'find_order', arguments: [7] }],
     ['a number', { tool_name: 'find_order', tool_input: 7 }],
-  ])('arguments that are %s are none, and counted', (_, item) => {
-    const { settled, repairs } = readOutput([item], options);
-    expect(brief(settled)).toEqual(['find_order()']);
-    expect(repairs).toEqual({ initial_fail: 1, recovered: 1, incorrect_format: 1 });
+  ])('arguments that are %s refuse the prediction', (_, item) => {
+    const { settled, repairs, refusal } = readOutput([item], options);
+    expect(settled).toBeUndefined();
+    expect(refusal?.unread).toEqual({ problem: 'arguments', tool: 'find_order' });
+    expect(repairs).toEqual({ initial_fail: 1, unrecovered: 1 });
   });
 
   test('a format that is forced refuses the others', () => {

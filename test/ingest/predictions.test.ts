@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
-import { type IngestOptions, readPredictions } from '../../src/ingest/ingest.ts';
+import { readPredictions } from '../../src/ingest/ingest.ts';
+import type { IngestOptions } from '../../src/ingest/ingest-options.ts';
 import { brief, namedFormats, parameters, readText } from './support.ts';
 
 const base: IngestOptions = {
+  task: 'plan',
   readText,
   formats: namedFormats,
   expand: expandLattice,
@@ -124,7 +126,7 @@ describe('shapes of a file', () => {
           ],
         },
       ],
-      [['a', ['']]],
+      [['a', undefined], 'unreadable-prediction'],
     ],
     ['batch lines', lines(batch('a', message), batch('b', said)), [a, b]],
     ['batch line, one', lines(batch('a', message)), [a]],

@@ -29,6 +29,7 @@ function expectFullMarks(trajectories: readonly WrittenTrajectory[], prediction:
   const gold = JSON.stringify(goldOf(trajectories));
   const { report, diagnostics } = score({
     gold: [gold],
+    task: 'plan',
     predictions: [{ file: 'traces.json', text: JSON.stringify(prediction) }],
   });
   expect(diagnostics).toEqual([]);
@@ -116,6 +117,7 @@ describe('whatever is in a file, it is read or something is said', () => {
         const { report } = score({
           gold: [JSON.stringify(goldOf([[[{ tool: 'find', params: {} }]]]))],
           predictions: [JSON.stringify(isChat ? [{ id: 'C7', messages: value }] : value)],
+          task: 'run',
         });
         expect(report.profiles).toHaveLength(1);
       }),

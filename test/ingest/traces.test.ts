@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
-import { type IngestOptions, readPredictions } from '../../src/ingest/ingest.ts';
+import { readPredictions } from '../../src/ingest/ingest.ts';
+import type { IngestOptions } from '../../src/ingest/ingest-options.ts';
 import { traces } from '../../src/ingest/traces/traces.ts';
 import type { Prediction } from '../../src/model/prediction.ts';
 import { brief, namedFormats, readText } from './support.ts';
 import { attributes, otlp, span } from './trace-writers.ts';
 
-const base: IngestOptions = { readText, formats: namedFormats, expand: expandLattice };
+const base: IngestOptions = {
+  task: 'plan',
+  readText,
+  formats: namedFormats,
+  expand: expandLattice,
+};
 const file = 'traces.json';
 
 function read(value: unknown, options: Partial<IngestOptions> = {}, id?: string) {

@@ -2,7 +2,7 @@ import type { CallProblem, DiagnosticData, PredictionLack } from '../../model/di
 import type { RepairCounts } from '../../model/prediction.ts';
 import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
-import { clean, list, quote } from './words.ts';
+import { clean, guess, list, quote } from './words.ts';
 
 /** Predictions, and the files that they are in. */
 export const predictionMessages = {
@@ -18,11 +18,19 @@ export const predictionMessages = {
       ? 'convert what several models or prompts gave file by file'
       : 'where they are by several models or prompts, name the field that differs with --group-by',
   }),
-  'unreadable-prediction': ({ isNamed, isUnknown }) => ({
-    message: `no trajectory can be read in this prediction: ${
-      isUnknown ? 'its id has no gold, and it is in no figure' : 'it scores 0'
-    }`,
-    hint: formHint(isNamed),
+  'unreadable-prediction': ({ isNamed, unread, ...counts }) => ({
+    message: `${unreadText(unread)}: ${consequence(counts)}`,
+    hint: unreadHint(unread) ?? formHint(isNamed),
+  }),
+  'unknown-call-key': ({ tool, key, known, ...counts }) => ({
+    message: `the arguments of ${quote(tool)} stand under ${quote(key)}, which means nothing: ${consequence(counts)}`,
+    ...guess(key, known),
+  }),
+  'mixed-task': ({ transcripts, plans, calling }) => ({
+    message:
+      `these are neither all runs of agents nor all plans (transcripts and traces: ${transcripts}, ` +
+      `${calling} of them with calls; others: ${plans}), so nothing is scored`,
+    hint: 'say with --task which they are: plan, or run',
   }),
   'unreadable-call': (data) => ({
     message: `${callFaults[data.problem](data)}: ${
@@ -58,6 +66,25 @@ export const predictionMessages = {
     message: `no prediction has the field ${quote(field)} to group by`,
   }),
 } satisfies Partial<MessageTable>;
+
+/** What an unreadable prediction counts for. */
+function consequence({ isUnknown, isConverted }: { isUnknown?: boolean; isConverted?: boolean }) {
+  if (isConverted) return 'nothing of this profile is converted';
+  return isUnknown ? 'its id has no gold, and it is in no figure' : 'the prediction scores 0';
+}
+
+type UnreadPart = DiagnosticData['unreadable-prediction']['unread'];
+
+function unreadText(unread: UnreadPart): string {
+  if (unread === undefined) return 'no trajectory can be read in this prediction';
+  if (unread.problem === 'part') return `there is ${clean(unread.what)}, which cannot be read`;
+  return `the arguments of ${quote(unread.tool)} are no object of names and values`;
+}
+
+function unreadHint(unread: UnreadPart): string | undefined {
+  if (unread?.problem === 'arguments') return callHints.arguments;
+  return unread && 'what may be a call is never passed over: export calls in a form that is read';
+}
 
 /** A form that was named is the wrong one. */
 function formHint(isNamed = false): string {

@@ -40,6 +40,7 @@ export class PredictionConverter {
     this.options = options;
     this.reader = createPredictionReader(new Map(), {
       as: options.from,
+      task: 'run',
       groupBy: [],
       isWary: true,
       idField: settings.idField,
@@ -93,7 +94,7 @@ export class PredictionConverter {
   private async report(found: readonly Diagnostic[]): Promise<void> {
     const isWanted = ({ profile }: Diagnostic) =>
       profile === undefined || this.filter === undefined || this.filter.has(profile.id);
-    const read = found.filter(isWanted).filter(({ code }) => code !== 'unreadable-prediction');
+    const read = found.filter(isWanted).filter((one) => !isOfNothing(one));
     const lost = read.filter(({ code }) => ofNobody.has(code)).length;
     this.run.profiles += lost;
     this.run.failures += lost;
@@ -107,9 +108,20 @@ export class PredictionConverter {
   }
 }
 
-function isOfCall({ code }: Diagnostic): boolean {
-  return code === 'unreadable-call';
+/** Whether all that is said is that nothing can be read, which converting says by itself. */
+function isOfNothing({ code, data }: Diagnostic): boolean {
+  return code === 'unreadable-prediction' && data.unread === undefined;
 }
+
+function isOfCall({ code }: Diagnostic): boolean {
+  return ofCalls.has(code);
+}
+
+/** What says which call cannot be read. */
+const ofCalls: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'unreadable-call',
+  'unknown-call-key',
+]);
 
 /** What is said of a prediction that is not scored. */
 function asConverted(diagnostic: Diagnostic): Diagnostic {
@@ -119,6 +131,8 @@ function asConverted(diagnostic: Diagnostic): Diagnostic {
 
 const saysConverted: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unreadable-call',
+  'unknown-call-key',
+  'unreadable-prediction',
   'doubled-prediction',
   'no-predictions',
 ]);

@@ -1,6 +1,7 @@
 import { datasetNames } from '../../emit/datasets/datasets.ts';
 import { formatNames } from '../../emit/formats.ts';
 import { criteria } from '../../model/cover.ts';
+import { tasks } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
 import { similarities } from '../../model/score.ts';
 import { experimentFlags } from './experiment-flags.ts';
@@ -131,6 +132,12 @@ export const flags = {
     values: inputNames,
     group: scoring,
     describe: `How what is read is written, if not by content: one of gold's formats, ${predictionNames.join(', ')}`,
+  },
+  task: {
+    ...text,
+    values: tasks,
+    group: scoring,
+    describe: 'What predictions are, if not by content: plan (all valid ones are asked for) or run',
   },
   'id-from': {
     ...free,

@@ -1,4 +1,5 @@
 import { groupedAlways } from '../../model/group-scores.ts';
+import { tasks } from '../../model/prediction.ts';
 import { printable } from '../../model/printable.ts';
 import { similarities } from '../../model/score.ts';
 import { inputNames, namesToChoose } from './format-names.ts';
@@ -13,6 +14,7 @@ export function readScoreSettings(given: Given): ScoreSettings {
     gold: given.texts('gold'),
     predictions: given.texts('predictions') ?? [],
     as: readKind(given),
+    task: readTask(given),
     idFrom: given.text('id-from'),
     groupBy: readGroupBy(given),
     compare: given.text('compare'),
@@ -40,4 +42,9 @@ function readGroupBy(given: Given): string[] {
   throw new UsageError(
     `--group-by ${name}: scores are by the ${name} of the gold in any case; leave it out, or give the field of the predictions another name`,
   );
+}
+
+function readTask(given: Given): ScoreSettings['task'] {
+  const named = given.text('task');
+  return named === undefined ? undefined : given.choice('task', tasks, 'plan');
 }

@@ -1,4 +1,5 @@
 import type { Criterion } from '../../model/cover.ts';
+import type { Task } from '../../model/prediction.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import type { SimilarityName } from '../../model/score.ts';
 import type { Shard } from '../../model/shard.ts';
@@ -125,6 +126,8 @@ export interface ScoreSettings {
   readonly predictions: readonly string[];
   /** A format's name, or another way to read gold or predictions; undefined: by content. */
   readonly as: string | undefined;
+  /** What predictions are; undefined: what all of them together tell. */
+  readonly task: Task | undefined;
   /** Where predictions have the profile's id; undefined: where it usually is. */
   readonly idFrom: string | undefined;
   /** Fields of predictions that they are grouped by. */

@@ -22,8 +22,8 @@ export async function loadPredictions(
   const found = await findFiles(score.predictions, endings, 'prediction');
   run.report(found.diagnostics);
   if (found.files.length === 0) return undefined;
-  const { as, groupBy, idFrom } = score;
-  const options = { as, groupBy, idField, idFrom, maxTrajectories };
+  const { as, task, groupBy, idFrom } = score;
+  const options = { as, task, groupBy, idField, idFrom, maxTrajectories };
   const reader = createPredictionReader(entries, options);
   run.progress.begin('read', 'predictions');
   const onKept = (predictions: number) => run.progress.update(predictions);
@@ -33,14 +33,16 @@ export async function loadPredictions(
     if (text !== undefined) reader.read({ file: path, text, id: nameOf(path) }, onKept);
   }
   run.progress.clear();
-  const { diagnostics, predictions, doubled } = loaded(reader);
+  const { diagnostics, ...read } = loaded(reader);
   await knowPlaces(diagnostics, run);
   const isWanted = (id: string) => filter === undefined || filter.has(id);
   const wanted = diagnostics.filter(({ profile }) => !profile || isWanted(profile.id));
   run.reporter.addOfPredictions(run.located(wanted));
+  if (read.task === undefined) return undefined;
   return {
-    predictions: predictions.filter(({ id }) => isWanted(id)),
-    doubled: doubled.filter(isWanted),
+    task: read.task,
+    predictions: read.predictions.filter(({ id }) => isWanted(id)),
+    doubled: read.doubled.filter(isWanted),
   };
 }
 

@@ -1,4 +1,13 @@
+import type { Unread } from '../../model/diagnostic-data.ts';
+import type { Json } from '../../model/json.ts';
 import { type RepairColumn, type RepairCounts, repairColumns } from '../../model/prediction.ts';
+
+/** Something that is, or may be, a call and cannot be read whole: the prediction is refused for it. */
+export interface Refusal {
+  readonly unread: Unread;
+  /** The value that it is, where the prediction has it as a value. */
+  readonly at?: Json | undefined;
+}
 
 /**
  * Counts the faults of one model output (the paper's Table 9). When each counts:
@@ -22,12 +31,17 @@ import { type RepairColumn, type RepairCounts, repairColumns } from '../../model
  */
 export class Faults {
   private readonly met = new Map<RepairColumn, number>();
-  /** Whether arguments were lost, which no column counts. */
-  isPartial = false;
+  /** The first thing for which the prediction is refused; it is then not read at all. */
+  refusal: Refusal | undefined;
 
   /** Notes a fault, met so often. */
   add(column: RepairColumn, times = 1): void {
     if (times > 0) this.met.set(column, (this.met.get(column) ?? 0) + times);
+  }
+
+  /** Notes what cannot be read whole; the first counts. */
+  refuse(refusal: Refusal): void {
+    this.refusal ??= refusal;
   }
 
   /** Notes a fault that counts once per output. */
@@ -42,7 +56,7 @@ export class Faults {
 
   /** Takes over what another count has met; what counts once stays one. */
   merge(other: Faults): void {
-    this.isPartial ||= other.isPartial;
+    this.refusal ??= other.refusal;
     for (const [column, times] of other.met) {
       if (column === 'hallucinated_code') this.once(column);
       else this.add(column, times);

@@ -105,12 +105,14 @@ function predictionOf(traces: readonly OwnedTrace[]): Prediction {
   const lists = inOrder.map(({ entries }) => entries);
   const isWhole = lists.every((entries) => entries !== undefined);
   const settled = isWhole ? settle(lists) : undefined;
+  const hasCalls = !isWhole || lists.flat().some(({ kind }) => kind === 'call');
   return {
     id: first.id,
     trajectories: settled?.trajectories,
     valuesAreText: false,
     groups: first.groups,
     repairs: {},
+    transcript: { isTrace: true, hasCalls },
     origin: first.first.origin,
     place: placeOf(first.first),
   };

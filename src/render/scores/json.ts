@@ -14,7 +14,7 @@ import {
  * one order, a profile and a group on a line each.
  */
 export function* scoresJson(report: ScoreReport): Generator<string> {
-  yield `{\n"version": ${scoresVersion},\n`;
+  yield `{\n"version": ${scoresVersion},\n"task": ${text(report.task)},\n`;
   yield* list('profiles', report.profiles, profileObject);
   yield* list('groups', report.groups, groupObject);
   const { similarity, rules, unpredicted, unknown, doubled, comparison } = report;

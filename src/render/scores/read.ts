@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { repairColumns } from '../../model/prediction.ts';
+import { repairColumns, tasks } from '../../model/prediction.ts';
 import {
   type AlignedCall,
   figureNames,
@@ -38,6 +38,7 @@ export function readScores(value: Json): ScoreReport | undefined {
   const profiles = ownValue(value, 'profiles');
   if (!Array.isArray(profiles) || !profiles.every(isProfile)) return undefined;
   return {
+    task: wordAt(value, 'task', tasks) ?? 'plan',
     similarity: wordAt(value, 'similarity', similarities) ?? 'lcs',
     rules: textsAt(value, 'rules'),
     profiles: objectsAt(value, 'profiles').map(profileOf),

@@ -47,8 +47,11 @@ describe('scores.json', () => {
 
   test('has the keys of the specification in one order', () => {
     const value = written(sample) as unknown as Record<string, Record<string, object>[]>;
-    const list = ['groups', 'similarity', 'rules', 'unpredicted', 'unknown', 'doubled'];
-    expect(Object.keys(value)).toEqual(['version', 'profiles', ...list]);
+    const list = [
+      ...['version', 'task', 'profiles', 'groups', 'similarity', 'rules'],
+      ...['unpredicted', 'unknown', 'doubled'],
+    ];
+    expect(Object.keys(value)).toEqual(list);
     expect(Object.keys(value.profiles?.[0] ?? {})).toEqual([
       ...['id', 'agents', 'figures', 'tags', 'reasons', 'pairs', 'complexity', 'groups', 'state'],
       ...['golds', 'predictions', 'other_figures', 'alignments', 'matches', 'repairs'],
@@ -59,7 +62,8 @@ describe('scores.json', () => {
 
   test('is empty where nothing was scored', () => {
     expect([...scoresJson(report({ profiles: [], groups: [] }))].join('')).toBe(
-      '{\n"version": 2,\n"profiles": [],\n"groups": [],\n"similarity": "lcs",\n"rules": [],\n' +
+      '{\n"version": 2,\n"task": "plan",\n"profiles": [],\n"groups": [],\n' +
+        '"similarity": "lcs",\n"rules": [],\n' +
         '"unpredicted": [],\n"unknown": [],\n"doubled": []\n}\n',
     );
   });

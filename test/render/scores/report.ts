@@ -87,6 +87,7 @@ export function group(more: Partial<GroupScore> = {}): GroupScore {
 
 export function report(more: Partial<ScoreReport> = {}): ScoreReport {
   return {
+    task: 'plan',
     similarity: 'lcs',
     rules: [],
     profiles: [profile()],

@@ -1,0 +1,45 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Lattice, ReadTrajectory } from '../model/format.ts';
+import type { Prediction, Task } from '../model/prediction.ts';
+import type { ReadText } from './repair/mend.ts';
+import type { FaultOf } from './sources.ts';
+import type { NamedFormat } from './trajectories.ts';
+
+/** What reading predictions needs from the stages before it, and what the user chose. */
+export interface IngestOptions {
+  /** Reads JSON text, numbers kept exact; undefined where it is none. */
+  readonly readText: ReadText;
+  readonly faultOf?: FaultOf | undefined;
+  /** The formats that predictions may be in. */
+  readonly formats: readonly NamedFormat[];
+  /** Lists a factored set; undefined where it has more trajectories than `limit`. */
+  readonly expand: (lattice: Lattice, limit: number) => readonly ReadTrajectory[] | undefined;
+  /** The names of a tool's parameters in the gold of a profile; undefined where it has no such tool. */
+  readonly parametersOf?: (id: string, tool: string) => readonly string[] | undefined;
+  /** Whether an id is one of the profiles'; without it, none is known. */
+  readonly isProfile?: (id: string) => boolean;
+  /** Whether no profile is known: then an object is by id only where all members are of one type. */
+  readonly isWary?: boolean | undefined;
+  /** The key that holds ids; others that are common are known. */
+  readonly idField?: string | undefined;
+  /** The dotted path, or name of an attribute, that holds the profile's id instead. */
+  readonly idFrom?: string | undefined;
+  /** Fields of a record, dotted paths too, that become its groups. */
+  readonly groupBy?: readonly string[] | undefined;
+  /** A format's name or one of `predictionKinds`; by content where none is given. */
+  readonly as?: string | undefined;
+  /** What predictions are; told by all of them where it is not given. */
+  readonly task?: Task | undefined;
+  /** How many trajectories a factored set may stand for; 10000 unless given. */
+  readonly maxTrajectories?: number | undefined;
+}
+
+/** All predictions that could be attributed to a profile, and everything there is to say. */
+export interface Ingested {
+  readonly predictions: readonly Prediction[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** What the predictions are; undefined where it cannot be told, which a diagnostic says. */
+  readonly task: Task | undefined;
+  /** How many spans, runs or the like are in no trace of an agent, or came before. */
+  readonly passedOver: number;
+}

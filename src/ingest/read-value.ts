@@ -1,0 +1,37 @@
+import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { type Output, type OutputOptions, readOutput } from './output.ts';
+import { isInFormat } from './traces/turns.ts';
+import { readTranscript, transcriptIn } from './transcript.ts';
+
+/** What became of the value of a prediction, and whether it is a transcript. */
+export interface ReadValue {
+  readonly output: Output;
+  readonly transcript?: NonNullable<Prediction['transcript']>;
+}
+
+/** Reads the value of a prediction, in the form that was named (`as`) or as its content says. */
+export function readValue(
+  value: Json | undefined,
+  as: string | undefined,
+  options: OutputOptions,
+): ReadValue {
+  const isOther = as === 'openai' && typeof value !== 'string' && !isChat(value);
+  if (value === undefined || isOther || !isInFormat(value, as)) return { output: unread };
+  const messages = options.format === undefined ? transcriptIn(value) : undefined;
+  if (messages === undefined) return { output: readOutput(value, options) };
+  const { output, hasCalls } = readTranscript(messages, options);
+  return { output, transcript: { isTrace: false, hasCalls } };
+}
+
+const unread: Output = {
+  settled: undefined,
+  repairs: { initial_fail: 1, unrecovered: 1 },
+  refusal: undefined,
+};
+
+/** Chat messages, or trajectories of them as our `openai` format has them. */
+function isChat(value: Json | undefined): boolean {
+  const inside = isJsonObject(value) ? ownValue(value, 'openai') : value;
+  return Array.isArray(inside) && inside.some((item) => typeof item === 'object' && item !== null);
+}

@@ -1,0 +1,33 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Prediction, Task } from '../model/prediction.ts';
+
+/** What predictions are, or why that cannot be told. */
+export type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
+
+/**
+ * Runs, where all predictions are transcripts or traces and at least one holds a call; plans, where
+ * none is a trace and none a transcript that holds a call. Anything else is for the user to say.
+ */
+export function taskOf(found: readonly Prediction[]): FoundTask {
+  const predictions = found.filter(({ isMissing }) => isMissing !== true);
+  const transcripts = predictions.filter(({ transcript }) => transcript !== undefined);
+  const calling = transcripts.filter(({ transcript }) => transcript?.hasCalls).length;
+  const isTraced = transcripts.some(({ transcript }) => transcript?.isTrace);
+  if (calling === 0 && !isTraced) return { task: 'plan' };
+  const plans = predictions.length - transcripts.length;
+  if (calling > 0 && plans === 0) return { task: 'run' };
+  const place = { file: predictions[0]?.origin.file ?? '' };
+  const data = { transcripts: transcripts.length, plans, calling };
+  return { fault: { code: 'mixed-task', place, data } };
+}
+
+/** A transcript without calls as a run: the agent did nothing. Anything else is itself. */
+export function asRun(prediction: Prediction): Prediction {
+  if (!isSilent(prediction)) return prediction;
+  return { ...prediction, trajectories: [[]], valuesAreText: false, repairs: {} };
+}
+
+/** Whether a prediction is a transcript in which the agent called nothing. */
+export function isSilent({ transcript }: Prediction): boolean {
+  return transcript?.hasCalls === false;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { expandLattice } from '../../src/grade/lattice-gold.ts';
+import { readPredictions } from '../../src/ingest/ingest.ts';
+import type { IngestOptions } from '../../src/ingest/ingest-options.ts';
+import { brief, namedFormats, parameters, readText } from './support.ts';
+
+const base: IngestOptions = {
+  readText,
+  formats: namedFormats,
+  expand: expandLattice,
+  parametersOf: (_, tool) => parameters.get(tool),
+};
+
+/** Trajectories by id, and what is said, with its pointer. */
+function read(value: unknown, options: Partial<IngestOptions> = {}) {
+  const text = JSON.stringify(value);
+  const { predictions, diagnostics, task } = readPredictions([{ file: 'p.json', text }], {
+    ...base,
+    ...options,
+  });
+  const shown = predictions.map(({ trajectories, valuesAreText }) =>
+    brief(trajectories && { trajectories, valuesAreText }),
+  );
+  return { shown, said: diagnostics.map(({ code, place }) => `${code} ${place.pointer}`), task };
+}
+
+const order = { order_id: 7 };
+const found = 'find_order(order_id=7)';
+const call = { tool_name: 'find_order', tool_input: order };
+const of = (...calls: unknown[]) => [{ id: 'a', calls, trajectories: calls }];
+
+describe('an object is a call, or it is none', () => {
+  test.each<[string, unknown, string]>([
+    ['a name and arguments, beside anything', { ...call, note: 'x', result: { ok: 1 } }, found],
+    ['a name alone', { name: 'find_order' }, 'find_order'],
+    ['a name beside what may stand there', { name: 'g', id: 1, status: 'ok', step: 2 }, 'g'],
+    ['a tool without parameters, beside anything', { tool: 'close_case', note: 'x' }, 'close_case'],
+    ['its tool', { find_order: order }, found],
+    ['a step with a tool', { name: 'Step 1', tool: 'find_order', args: order }, found],
+    ['a name that the gold does not know', { name: 'x', tool: 'g', args: {} }, 'g()'],
+    ['a function', { id: 'c', function: { name: 'find_order', arguments: order } }, found],
+    ['arguments beside the function', { function: { name: 'find_order' }, args: order }, found],
+    ['no arguments', { name: 'find_order', args: [] }, 'find_order()'],
+  ])('%s', (_, item, want) => {
+    expect(read(of(item))).toEqual({ shown: [[want]], said: [], task: 'plan' });
+  });
+
+  test.each(['toolInput', 'tool_args', 'payload', 'data'])('arguments under %s', (key) => {
+    const items = [call, { tool_name: 'find_order', id: 1, [key]: order }];
+    expect(read(of(...items))).toEqual({
+      shown: [undefined],
+      said: ['unknown-call-key /0/calls/1'.replace('calls', 'trajectories')],
+      task: 'plan',
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ['an eval set', { name: 'set', eval_cases: [] }],
+    ['a trace', { name: 'agent', spans: [{ name: 'x' }] }],
+    ['a step with its result', { name: 'ok', observation: 'fine' }],
+  ])('%s is none', (_, item) => {
+    expect(read(of(item)).shown).toEqual([undefined]);
+    expect(read(of(call, item)).shown).toEqual([undefined]);
+  });
+});
+
+const text = (content: string) => ({ role: 'assistant', content });
+const user = { role: 'user', content: 'Hi' };
+const made = {
+  role: 'assistant',
+  content: null,
+  tool_calls: [{ id: 'c', type: 'function', function: { name: 'find_order', arguments: order } }],
+};
+const parts = (...content: unknown[]) => [user, { role: 'assistant', content }];
+const use = { type: 'tool_use', id: 'u', name: 'find_order', input: order };
+const chat = (id: string, ...messages: unknown[]) => ({ id, messages });
+
+describe('in a transcript', () => {
+  test.each<[string, unknown[]]>([
+    ['a kind of call that nobody knows', parts({ type: 'superToolUse', name: 'x', input: {} })],
+    ['beside one that is known', parts(use, { type: 'superToolUse', name: 'x' })],
+    ["a part with a tool of the gold's name", parts({ type: 'action', name: 'find_order' })],
+    ['a part with a key of its own', parts({ superToolUse: { name: 'x' } })],
+    ['a message with one', [user, { role: 'assistant', _tool_calls: [{ name: 'x' }] }]],
+    ['a call without a name', [user, { role: 'assistant', tool_calls: [{ arguments: {} }] }]],
+    ['arguments that are none', parts({ ...use, input: 'order 7' })],
+  ])('%s refuses it', (_, messages) => {
+    const { shown, said } = read([chat('a', ...messages)]);
+    expect(shown).toEqual([undefined]);
+    expect(said).toEqual([expect.stringMatching(/^unreadable-prediction \/0\/messages\/1/)]);
+  });
+
+  test.each<[string, unknown[]]>([
+    ['pictures, sound and texts', parts({ type: 'image_url' }, { type: 'audio' }, use)],
+    ['thoughts', parts({ type: 'thinking', thinking: '...' }, use)],
+    ['results', [...parts(use), { role: 'user', content: [{ type: 'tool_result' }] }]],
+    ['searches', parts({ type: 'server_tool_use', name: 'web_search' }, use)],
+  ])('%s are no calls', (_, messages) => {
+    expect(read([chat('a', ...messages)])).toEqual({ shown: [[found]], said: [], task: 'run' });
+  });
+
+  test.each(['web_search_call', 'file_search_call', 'code_interpreter_call'])(
+    'of the Responses API, %s is no call',
+    (type) => {
+      const item = { type: 'function_call', name: 'find_order', arguments: '{"order_id":7}' };
+      const { shown, said } = read([{ id: 'a', output: [{ type, id: 'ws' }, item] }]);
+      expect({ shown, said }).toEqual({ shown: [[found]], said: [] });
+    },
+  );
+});
+
+describe('plans and runs', () => {
+  const silent = chat('b', user, text('You need no order.'));
+  const plan = chat('b', user, text('[["tool: close_case()"]]'));
+
+  test('a run in which nothing is called is one empty trajectory', () => {
+    const want = { shown: [[found], ['']], said: [], task: 'run' };
+    expect(read([chat('a', user, made), silent])).toEqual(want);
+    expect(read([chat('a', user, made), plan])).toEqual(want);
+    expect(read([silent], { task: 'run' })).toEqual({ shown: [['']], said: [], task: 'run' });
+  });
+
+  test('as a plan, it is what the model says last', () => {
+    expect(read([plan])).toEqual({ shown: [['close_case()']], said: [], task: 'plan' });
+    const said = ['unreadable-prediction /0'];
+    expect(read([silent])).toEqual({ shown: [undefined], said, task: 'plan' });
+  });
+
+  test('broken calls are unreadable as both', () => {
+    const broken = chat('a', ...parts({ ...use, input: 7 }));
+    for (const task of ['plan', 'run'] as const) {
+      expect(read([broken], { task }).shown).toEqual([undefined]);
+    }
+  });
+
+  test('a request that failed is neither', () => {
+    const failed = { custom_id: 'b', response: null, error: { code: 'x' } };
+    const { task, shown } = read([chat('a', user, made), failed]);
+    expect({ task, shown }).toEqual({ task: 'run', shown: [[found], undefined] });
+  });
+
+  test('both at once are for the user to settle', () => {
+    const both = [chat('a', user, made), { id: 'b', trajectories: [[call]] }];
+    expect(read(both)).toMatchObject({ said: ['mixed-task undefined'], task: undefined });
+    expect(read(both, { task: 'run' }).shown).toEqual([[found], [found]]);
+    expect(read(both, { task: 'plan' }).said).toEqual([]);
+  });
+});
