@@ -1,3 +1,4 @@
+import { splitArguments } from '../model/argument-text.ts';
 import type { ReadCall, ReadSegment, ReadTrajectory } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
 import { pythonText } from '../model/python-text.ts';
@@ -24,20 +25,17 @@ export const traxgen = listingFormat(
 function readLine(entry: Json): string | ReadCall | undefined {
   if (typeof entry !== 'string') return undefined;
   if (entry.startsWith('agent: ')) return entry.slice('agent: '.length);
-  const parts = /^tool: ([^(]+)\((.*)\)$/s.exec(entry);
-  return parts ? { tool: parts[1] as string, params: readParams(parts[2] as string) } : undefined;
+  const [, tool = '', inside = ''] = /^tool: ([^(]+)\((.*)\)\s*$/s.exec(entry) ?? [];
+  const params = tool === '' ? undefined : readParams(inside);
+  return params && { tool: tool.trim(), params, line: entry };
 }
 
 /**
- * Parameters as text, cut where `, name=` begins the next one. The format does not quote, so a value
- * that holds such a text itself is cut too early: who knows the names of the parameters can do better.
+ * Parameters as text. The format does not quote, so a value that holds a text such as `, name=` itself
+ * is cut too early: who knows the names of the parameters can do better.
  */
-function readParams(text: string): (readonly [string, Json])[] {
-  if (text === '') return [];
-  return text.split(/, (?=[\p{L}\p{M}\p{N}_.-]+=)/u).map((part) => {
-    const at = part.indexOf('=');
-    return [part.slice(0, at), part.slice(at + 1)] as const;
-  });
+function readParams(text: string): (readonly [string, Json])[] | undefined {
+  return text.trim() === '' ? [] : splitArguments(text);
 }
 
 function segmentsOf(lines: readonly (string | ReadCall)[]): ReadTrajectory {

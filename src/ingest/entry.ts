@@ -41,11 +41,10 @@ export function settle(lists: EntryLists): Settled {
   const calls = lists.flat().filter((entry) => entry.kind === 'call');
   const hasParams = calls.some(({ call }) => call.params !== undefined);
   const valuesAreText = calls.some(({ isText, call }) => isText && call.params !== undefined);
-  const finish = ({ tool, params }: ReadCall): ReadCall => {
-    if (!hasParams) return { tool, params: undefined };
-    const known = params ?? [];
-    if (!valuesAreText) return { tool, params: known };
-    return { tool, params: known.map(([name, value]) => [name, pythonText(value)]) };
+  const finish = ({ params = [], ...call }: ReadCall): ReadCall => {
+    if (!hasParams) return { ...call, params: undefined };
+    if (!valuesAreText) return { ...call, params };
+    return { ...call, params: params.map(([name, value]) => [name, pythonText(value)]) };
   };
   return { trajectories: lists.map((list) => segmentsOf(list, finish)), valuesAreText };
 }

@@ -4,6 +4,8 @@ import type { Json } from './json.ts';
 export interface ReadCall {
   readonly tool: string;
   readonly params: readonly (readonly [name: string, value: Json])[] | undefined;
+  /** The whole call, where it was read from text. */
+  readonly line?: string;
   /**
    * Set where a model made several calls in one message: such calls share a number, which counts from
    * 1 in each trajectory. They keep their order, and no figure looks at it.

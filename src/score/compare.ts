@@ -1,17 +1,15 @@
 import type { ArgumentRules } from '../model/argument-rules.ts';
-import type { Json } from '../model/json.ts';
-import { pythonText } from '../model/python-text.ts';
 import type { Comparison } from './comparison.ts';
 import type { Same } from './matching.ts';
 import { type RuleBook, ruleBook } from './rule-book.ts';
 import { sameValue } from './same-value.ts';
 import { tripletCounts } from './triplets.ts';
-import { createVocabulary, type Triplet } from './vocabulary.ts';
+import { createVocabulary, meaningOf, type Triplet } from './vocabulary.ts';
 
 /** What decides when two calls are the same. */
 export interface Likeness {
   readonly rules?: ArgumentRules | undefined;
-  /** Either side is in the `traxgen` format: values are compared as its text. */
+  /** Either side is text: values are compared as the literals that they are. */
   readonly valuesAreText: boolean;
   /** Either side has tool names only. */
   readonly namesOnly: boolean;
@@ -65,6 +63,6 @@ function alikeTriplets(book: RuleBook, text: boolean, gold: Triplet, predicted: 
   if (gold.tool !== predicted.tool || gold.key !== predicted.key) return false;
   const rule = book.parameter(gold.tool, gold.key);
   if (!rule) return false;
-  const oneOf = text ? rule.oneOf?.map((value): Json => pythonText(value)) : rule.oneOf;
-  return sameValue(oneOf ? { ...rule, oneOf } : rule, gold.value, predicted.value);
+  const oneOf = text ? rule.oneOf?.map(meaningOf) : rule.oneOf;
+  return sameValue(oneOf ? { ...rule, oneOf } : rule, gold.meant, predicted.meant);
 }

@@ -1,5 +1,7 @@
+import { plainLine } from '../model/argument-text.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
+import { literalOf } from '../model/literal.ts';
 import { pythonText } from '../model/python-text.ts';
 import { createValueIds } from '../model/value-ids.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -10,6 +12,8 @@ export interface Triplet {
   readonly tool: string;
   readonly key: string;
   readonly value: Json;
+  /** The value that is compared: of a text that is a literal, what it stands for. */
+  readonly meant: Json;
 }
 
 /** A call that occurs in the gold or in a prediction: its tool and its triplets, ascending. */
@@ -29,7 +33,7 @@ export interface Vocabulary {
 /** How calls become numbers. */
 export interface Wording {
   readonly book: RuleBook;
-  /** Values are compared as the `traxgen` format writes them. */
+  /** Either side is text: values are read as literals, and whole lines count. */
   readonly valuesAreText: boolean;
   /** Parameters do not count. */
   readonly namesOnly: boolean;
@@ -48,16 +52,26 @@ export function createVocabulary(wording: Wording): Vocabulary {
     return known;
   };
   const tripletOf = (tool: string, key: string, given: Json) => {
+    const meant = wording.valuesAreText ? meaningOf(given) : given;
     const value = wording.valuesAreText ? pythonText(given) : given;
-    return tripletIds(`${toolId(tool)} ${valueId(value)} ${key}`, () => ({ tool, key, value }));
+    const id = `${toolId(tool)} ${valueId(meant)} ${key}`;
+    return tripletIds(id, () => ({ tool, key, value, meant }));
   };
-  const learn = ({ tool, params }: ReadCall) => {
+  const lines = new Map<string, number>();
+  const learn = (call: ReadCall) => {
+    const { tool, params } = call;
     const own: number[] = [];
     for (const [key, value] of (!wording.namesOnly && params) || []) {
       if (!wording.book.parameter(tool, key)?.ignore) own.push(tripletOf(tool, key, value));
     }
     const sorted = ascending(own);
-    return callIds(`${toolId(tool)} ${sorted.join()}`, () => ({ tool, triplets: sorted }));
+    const idOf = () =>
+      callIds(`${toolId(tool)} ${sorted.join()}`, () => ({ tool, triplets: sorted }));
+    if (!wording.valuesAreText || wording.namesOnly) return idOf();
+    const line = plainLine(call.line ?? traxgenLine(call));
+    const id = lines.get(line) ?? idOf();
+    lines.set(line, id);
+    return id;
   };
   const callId = (call: ReadCall) => {
     const known = seen.get(call);
@@ -84,6 +98,18 @@ export function createVocabulary(wording: Wording): Vocabulary {
     });
   };
   return { calls, triplets, sequence };
+}
+
+/** What a value stands for where types were lost in text: that of a literal, else the bare text. */
+export function meaningOf(value: Json): Json {
+  if (typeof value !== 'string') return value;
+  const literal = literalOf(value);
+  return literal === undefined ? value.trim() : literal;
+}
+
+/** A call as a line of the `traxgen` format. */
+function traxgenLine({ tool, params = [] }: ReadCall): string {
+  return `${tool}(${params.map(([name, value]) => `${name}=${pythonText(value)}`).join(', ')})`;
 }
 
 /** A list that grows, and the position in it of what has a given key. */

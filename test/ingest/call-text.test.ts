@@ -19,17 +19,20 @@ describe('calls as text', () => {
       'tool: find_order(customer_id=C1, order_id=7)',
       ['find_order', ['customer_id=C1', 'order_id=7']],
     ],
-    // the gold's names decide where all are there
+    // a comma inside of a value begins nothing, a name does
     [
       'tool: check_address(address=12 Grimmauld Place, London, UK, zip=N1)',
       ['check_address', ['address=12 Grimmauld Place, London, UK', 'zip=N1']],
     ],
     [
       'tool: check_address(address=A (B), c=d, zip=x=y)',
-      ['check_address', ['address=A (B), c=d', 'zip=x=y']],
+      ['check_address', ['address=A (B)', 'c=d', 'zip=x=y']],
     ],
     ['tool: check_address(address=, zip= )', ['check_address', ['address=', 'zip= ']]],
-    // other names count where one of the gold's is absent
+    // names that the gold does not know count as well
+    ['tool: close_case(a=1, z=2)', ['close_case', ['a=1', 'z=2']]],
+    ['find_order(order_id=7, z=2)', ['find_order', ['order_id=7', 'z=2']]],
+    ['find_order(order_id=7,customer_id=C1)', ['find_order', ['order_id=7', 'customer_id=C1']]],
     [
       'tool: check_address(address=A, postcode=N1)',
       ['check_address', ['address=A', 'postcode=N1']],

@@ -193,8 +193,8 @@ describe('shapes of a prediction', () => {
     expect(brief(readOutput([call], forced).settled)).toEqual([find]);
     expect(readOutput([['find_order']], forced).settled).toBeUndefined();
     const traxgen = { ...options, format: options.formats.find(({ name }) => name === 'traxgen') };
-    const line = 'tool: check_address(address=1 A, b=2, B, zip=9)';
-    const want = ['check_address(address=1 A, b=2, B; zip=9)'];
+    const line = 'tool: check_address(address=1 A, 2 B, zip=9)';
+    const want = ['check_address(address=1 A, 2 B; zip=9)'];
     expect(brief(readOutput([line], traxgen).settled)).toEqual(want);
     expect(readOutput([[call]], traxgen).settled).toBeUndefined();
   });

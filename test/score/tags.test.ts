@@ -224,7 +224,6 @@ describe('tags and reasons', () => {
     expect(found.reasons.map(({ text }) => text)).toEqual([
       'step 1: f has a 50 instead of 49.9',
       'step 1: f has b "" instead of x',
-      'step 1: f has c true instead of True',
       'step 1: f has d " y" instead of [\'y\']',
     ]);
     expect(found.alignments[0]?.calls).toEqual([
