@@ -82,9 +82,8 @@ export class PredictionReader {
   }
 
   private *readEach(source: PredictionSource): Generator<ReadPrediction> {
-    const { readText, faultOf, formats, as, isProfile = () => false, isWary } = this.options;
-    const options = { readText, faultOf, formats, as, isProfile, isWary, ids: this.ids };
-    const cut = cutSource(source, options);
+    const { isProfile = () => false } = this.options;
+    const cut = cutSource(source, { ...this.options, isProfile, ids: this.ids });
     const before = this.diagnostics.length;
     for (const raw of cut.predictions) {
       const read = this.predictionIn(raw);
@@ -113,10 +112,8 @@ export class PredictionReader {
     const missing = unmet.map((field): Diagnostic => {
       return { code: 'unknown-group-field', place, data: { field } };
     });
-    const diagnostics = [
-      ...[...this.diagnostics, ...faults],
-      ...[...traced.diagnostics, ...doubled, ...missing],
-    ];
+    const later = [...traced.diagnostics, ...doubled, ...missing];
+    const diagnostics = [...this.diagnostics, ...faults, ...later];
     return { predictions, diagnostics, task, passedOver: traced.passedOver };
   }
 

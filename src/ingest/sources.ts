@@ -26,12 +26,12 @@ export interface CutOptions {
   readonly readText: ReadText;
   readonly faultOf?: FaultOf | undefined;
   readonly ids: IdSource;
-  readonly as: string | undefined;
+  readonly as?: string | undefined;
   readonly formats: readonly NamedFormat[];
   /** Whether an id is one of the profiles'. */
   readonly isProfile: (id: string) => boolean;
   /** Whether an object is by id only where all of its members are of one type. */
-  readonly isWary: boolean | undefined;
+  readonly isWary?: boolean | undefined;
 }
 
 /** The predictions of a source or the records of its traces, and the lines that could not be read. */

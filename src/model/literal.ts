@@ -100,9 +100,9 @@ class LiteralReader {
 
   /** What an escape stands for; the reader is left at its last character. */
   private escaped(): string {
-    const escape = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|([^]))/y;
-    escape.lastIndex = this.at;
-    const [whole = '\\', four, two, eight, character = ''] = escape.exec(this.text) ?? [];
+    const sequence = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|([\s\S]))/y;
+    sequence.lastIndex = this.at;
+    const [whole = '\\', four, two, eight, character = ''] = sequence.exec(this.text) ?? [];
     this.at += whole.length - 1;
     const code = four ?? two ?? eight;
     if (code === undefined) return escapes[character] ?? character;

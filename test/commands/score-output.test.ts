@@ -21,7 +21,7 @@ describe('--out', () => {
   test('each ending, in capital letters too, and - for JSON on stdout', async () => {
     const { folder } = await withPredictions(wrongC1);
     const starts = {
-      json: '{\n"version": 2,\n"profiles"',
+      json: '{\n"version": 2,\n"task": "plan",\n"profiles"',
       csv: 'id,',
       md: '# Scores',
       xml: '<?xml',

@@ -122,7 +122,7 @@ describe('traxgen lines keep commas and brackets in their values, however they a
           tool: 'refund',
           params: Object.entries(call).map(([key, value]) => [key, String(value)]),
         }));
-        expect(read).toEqual(want);
+        expect(read).toMatchObject(want);
         expect(settled?.valuesAreText).toBe(true);
       }),
       { numRuns: 60 },
