@@ -38,7 +38,7 @@ export class GoldDiffer {
   private readonly attributions = new Map<string, Attribution>();
   private readonly comparer = new PartComparer();
   private readonly book = new CauseBook(this.comparer);
-  private readonly options: Required<CompilerOptions>;
+  private readonly options: Required<Omit<CompilerOptions, 'spelled'>>;
   private readonly fates: Record<Fate, number> = {
     unchanged: 0,
     changed: 0,

@@ -22,6 +22,8 @@ export interface CompilerOptions {
   readonly missing?: MissingMode;
   /** Data under every profile, name by name. */
   readonly external?: JsonObject | undefined;
+  /** The same with exact numbers for those that Python tells apart (54.0 from 54), where there are any. */
+  readonly spelled?: JsonObject | undefined;
 }
 
 /** A conditional of one of a profile's agents: the agent's position and the conditional's index. */
@@ -43,12 +45,14 @@ export class Compiler {
   readonly missing: MissingMode;
   /** Data under every profile, name by name. */
   readonly external: JsonObject | undefined;
+  private readonly spelled: JsonObject | undefined;
 
   constructor(workflows: readonly Workflow[], options: CompilerOptions = {}) {
     this.planners = new Map(workflows.map((workflow) => [workflow.agent, new Planner(workflow)]));
     this.fields = new Map(workflows.map((workflow) => [workflow.agent, fieldsOf(workflow)]));
     this.missing = options.missing ?? 'error';
     this.external = options.external;
+    this.spelled = options.spelled;
   }
 
   /**
@@ -57,7 +61,7 @@ export class Compiler {
    * `flipped` makes one conditional take its other branch.
    */
   compile(profile: Profile, flipped?: ConditionalPosition): Result<GoldSet> {
-    const scope = { profile: profile.data, external: this.external };
+    const scope = this.scopeOf(profile);
     const mention = { id: profile.id, origin: profile.origin };
     const diagnostics: Diagnostic[] = [];
     const grounded: GroundedPlan[] = [];
@@ -127,6 +131,16 @@ export class Compiler {
     const handsOver = position < agents.length - 1;
     const flippedHere = flipped?.position === position ? flipped.index : undefined;
     return compileTurn(planner, { scope, missing, handsOver }, flippedHere);
+  }
+
+  private scopeOf({ data, spelled }: Profile): Scope {
+    const { external, spelled: spelledExternal } = this;
+    if (spelled === undefined && spelledExternal === undefined) return { profile: data, external };
+    const respelled = () => ({
+      profile: spelled?.() ?? data,
+      external: spelledExternal ?? external,
+    });
+    return { profile: data, external, spelled: respelled };
   }
 }
 

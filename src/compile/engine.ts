@@ -35,8 +35,7 @@ export function createEngine(
   workflows: readonly Workflow[],
   { workflows: sources, data, missing, options }: EngineData,
 ): Engine {
-  const { external } = readExternalData(data);
-  const compiler = new Compiler(workflows, { missing, external });
+  const compiler = new Compiler(workflows, { missing, ...readExternalData(data) });
   const locator = new Locator([...sources, ...data]);
   const batches = new BatchCompiler(compiler, locator);
   const traces = options.hasTraces ? { traces: callTracer(compiler, locator) } : {};

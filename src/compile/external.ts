@@ -1,12 +1,15 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
+import { isJsonObject, type JsonObject, jsonTypeName } from '../model/json.ts';
 import { readJson } from '../parse/json/read-json.ts';
+import { spelledIn } from '../parse/json/spelled.ts';
 import type { SourceFile } from './workflows.ts';
 
 /** External data of a run, and what is wrong with its files. */
 export interface ExternalData {
   /** Undefined where there is no file. */
   readonly external: JsonObject | undefined;
+  /** The same with exact numbers for those that Python tells apart (54.0 from 54), where there are any. */
+  readonly spelled: JsonObject | undefined;
   /** The file that each name is from. */
   readonly files: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
@@ -14,22 +17,32 @@ export interface ExternalData {
 
 /** Reads files of external data and merges them name by name; a later file wins. */
 export function readExternalData(files: readonly SourceFile[]): ExternalData {
-  const names = new Map<string, Json>();
+  const objects: JsonObject[] = [];
+  const spelled: (JsonObject | undefined)[] = [];
   const homes = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const { file, text } of files) {
-    const { value, diagnostics: faults } = readJson(text, { file, line: 1, column: 1 }, true);
+    const { value, diagnostics: faults } = readJson(text, { file, line: 1, column: 1 });
     diagnostics.push(...faults);
     if (isJsonObject(value)) {
-      for (const name of Object.keys(value)) {
-        names.set(name, ownValue(value, name) ?? null);
-        homes.set(name, file);
-      }
+      objects.push(value);
+      spelled.push(spelledIn(text)?.());
+      for (const name of Object.keys(value)) homes.set(name, file);
     } else if (value !== undefined) {
       const data = { expected: 'object', found: jsonTypeName(value) };
       diagnostics.push({ code: 'wrong-type', place: { file, pointer: '' }, data });
     }
   }
-  const external = files.length === 0 ? undefined : Object.fromEntries(names);
-  return { external, files: homes, diagnostics };
+  const isSpelled = spelled.some((object) => object !== undefined);
+  return {
+    external: files.length === 0 ? undefined : merged(objects),
+    spelled: isSpelled ? merged(objects.map((object, at) => spelled[at] ?? object)) : undefined,
+    files: homes,
+    diagnostics,
+  };
+}
+
+/** By entries, so that a key such as `__proto__` is a key like any other. */
+function merged(objects: readonly JsonObject[]): JsonObject {
+  return Object.fromEntries(objects.flatMap((object) => Object.entries(object)));
 }

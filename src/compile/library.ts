@@ -114,7 +114,7 @@ export class GoldCompiler {
     this.dataFiles = external.files;
     this.diagnostics = byPosition(this.located([...faults, ...compiled.diagnostics]));
     if (compiled.workflows === undefined || faults.length > 0) return;
-    this.compiler = new Compiler(compiled.workflows, { missing, external: external.external });
+    this.compiler = new Compiler(compiled.workflows, { missing, ...external });
   }
 
   /** Compiles one profile; `name` is what diagnostics call it. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
+import { spelledIn } from '../parse/json/spelled.ts';
 import { parseProfile } from '../parse/profile.ts';
 
 /** A profile read from text, or what is wrong with it. */
@@ -23,7 +24,7 @@ export function readProfile(
   idField: string,
 ): ReadProfile {
   const origin = { file, line, column, root };
-  const json = readJson(text, origin, true);
+  const json = readJson(text, origin);
   if (json.value === undefined) {
     const diagnostics = json.diagnostics.map((fault) => ({
       ...fault,
@@ -31,6 +32,6 @@ export function readProfile(
     }));
     return { value: undefined, id: undefined, diagnostics };
   }
-  const { value, diagnostics } = parseProfile(json.value, idField, origin);
+  const { value, diagnostics } = parseProfile(json.value, idField, origin, spelledIn(text));
   return { value, id: value?.id ?? diagnostics[0]?.profile?.id, diagnostics };
 }

@@ -45,8 +45,9 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
       // compiled again.
       const parts: ListedCalls[] = [];
       for (const part of gold.parts) {
+        const calls = content.parameters === 'text' ? part.spelledCalls : part.calls;
         parts.push(
-          callsOf?.(part, choices) ?? callsOfTexts(part.calls.map(entries.call), entries, choices),
+          callsOf?.(part, choices) ?? callsOfTexts(calls.map(entries.call), entries, choices),
         );
       }
       addTrajectories(out, { heads: headsOf(gold, entries), parts }, arrangements);

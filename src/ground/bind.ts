@@ -5,6 +5,7 @@ import type { Json } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import type { Plan } from '../model/plan.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
+import { spelledNumberFrom } from '../model/python-numeral.ts';
 import type { Call } from '../model/trajectory.ts';
 import type { Workflow } from '../model/workflow.ts';
 
@@ -28,12 +29,26 @@ export function bind(
       return { value: undefined, diagnostics: missingFields(plan, file, agent, scope) };
     } else values.push(missing === 'expression' ? text : null);
   }
-  return { value: new BoundPlan(plan, values, sources), diagnostics: [] };
+  const spelled = () => spelledValues(expressions, values, scope.spelled?.());
+  return { value: new BoundPlan(plan, values, sources, spelled), diagnostics: [] };
 }
 
 /** The same values in another plan of the same calls. */
-export function rebound({ values, sources }: GroundedPlan, plan: Plan): GroundedPlan {
-  return new BoundPlan(plan, values, sources);
+export function rebound(part: GroundedPlan, plan: Plan): GroundedPlan {
+  return part instanceof BoundPlan ? part.in(plan) : part;
+}
+
+/** The values with numbers as the workflow and the profile spell them. */
+function spelledValues(
+  expressions: readonly Expression[],
+  values: readonly Json[],
+  scope: Scope | undefined,
+): readonly Json[] {
+  return expressions.map(({ node, text }, at) => {
+    const value = values[at] as Json;
+    if (node.kind === 'path') return (scope && lookup(node, scope)) ?? value;
+    return typeof value === 'number' ? spelledNumberFrom(text) : value;
+  });
 }
 
 /** A plan with values; most formats write it without ever asking for the calls. */
@@ -41,24 +56,44 @@ class BoundPlan implements GroundedPlan {
   readonly plan: Plan;
   readonly values: readonly Json[];
   readonly sources: readonly (readonly number[])[];
+  private readonly spelled: () => readonly Json[];
   private grounded: readonly Call[] | undefined;
 
-  constructor(plan: Plan, values: readonly Json[], sources: readonly (readonly number[])[]) {
+  constructor(
+    plan: Plan,
+    values: readonly Json[],
+    sources: readonly (readonly number[])[],
+    spelled: () => readonly Json[],
+  ) {
     this.plan = plan;
     this.values = values;
     this.sources = sources;
+    this.spelled = spelled;
   }
 
   get calls(): readonly Call[] {
-    const { plan, values, sources } = this;
-    this.grounded ??= plan.calls.map(({ tool, parameters }, call) => ({
+    this.grounded ??= this.callsWith(this.values);
+    return this.grounded;
+  }
+
+  get spelledCalls(): readonly Call[] {
+    return this.callsWith(this.spelled());
+  }
+
+  /** The same values in another plan of the same calls. */
+  in(plan: Plan): BoundPlan {
+    return new BoundPlan(plan, this.values, this.sources, this.spelled);
+  }
+
+  private callsWith(values: readonly Json[]): readonly Call[] {
+    const { plan, sources } = this;
+    return plan.calls.map(({ tool, parameters }, call) => ({
       agent: plan.agent,
       tool,
       params: parameters.map(({ name }, at) => {
         return [name, values[sources[call]?.[at] as number] as Json] as const;
       }),
     }));
-    return this.grounded;
   }
 }
 

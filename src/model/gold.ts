@@ -9,6 +9,8 @@ import type { Call } from './trajectory.ts';
 export interface GroundedPlan {
   readonly plan: Plan;
   readonly calls: readonly Call[];
+  /** The calls with exact numbers for those that Python tells apart (54.0 from 54). */
+  readonly spelledCalls: readonly Call[];
   /** The values of the calls' parameters, each once, however many parameters share it. */
   readonly values: readonly Json[];
   /** For each call, where in `values` those of its parameters are; the same for all of a plan. */

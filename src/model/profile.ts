@@ -19,6 +19,8 @@ export interface Profile {
   readonly id: string;
   readonly agents: readonly string[];
   readonly data: JsonObject;
+  /** The data with exact numbers for those that Python tells apart (54.0 from 54), where it may have any. */
+  readonly spelled?: (() => JsonObject) | undefined;
   readonly origin: ProfileOrigin;
 }
 
@@ -26,6 +28,8 @@ export interface Profile {
 export interface Scope {
   readonly profile: JsonObject;
   readonly external: JsonObject | undefined;
+  /** The same with numbers as they were spelled; undefined where that is no other. */
+  readonly spelled?: (() => Scope) | undefined;
 }
 
 /** What a path that does not exist means: an error, null, or (Traxgen 0.1.4) the expression's text. */

@@ -10,7 +10,7 @@ export interface Resolved {
   /** As `lookup` has it. */
   readonly value: Found;
   /** Where its first name was found; undefined where it was not. */
-  readonly from: keyof Scope | undefined;
+  readonly from: 'profile' | 'external' | undefined;
   /** JSON pointer of the value there; of the last thing on the way where the path does not exist. */
   readonly pointer: string;
   /** The paths in its brackets, as far as they were read. */
@@ -37,7 +37,7 @@ export function resolve(path: Path, scope: Scope): Resolved {
   return { value, from, pointer, keys };
 }
 
-function homeOf(name: string, { profile, external }: Scope): keyof Scope | undefined {
+function homeOf(name: string, { profile, external }: Scope): Resolved['from'] {
   if (ownValue(profile, name) !== undefined) return 'profile';
   const isExternal = isJsonObject(external) && ownValue(external, name) !== undefined;
   return isExternal ? 'external' : undefined;

@@ -1,7 +1,5 @@
 import { numberFrom } from '../model/decimal.ts';
 import type { Expression, Key, Literal, Path } from '../model/expression.ts';
-import type { ExactNumber } from '../model/json.ts';
-import { spelledNumberFrom } from '../model/python-numeral.ts';
 import { numeralLimit } from './json/numerals.ts';
 import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 
@@ -35,23 +33,19 @@ export function readExpression(scanner: Scanner): Expression {
 
 function readNode(scanner: Scanner, nesting: number): Literal | Path {
   const start = scanner.at;
-  // Only a value is ever printed; keys are found by their number.
-  const literal = takeLiteral(scanner, nesting === 0 ? spelledNumberFrom : numberFrom);
+  const literal = takeLiteral(scanner);
   if (literal === undefined) return readPath(scanner, nesting);
   if (scanner.text[scanner.at] === '[') scanner.fail("a name before '['", start);
   return literal;
 }
 
-function takeLiteral(
-  scanner: Scanner,
-  numberOf: (numeral: string) => number | ExactNumber,
-): Literal | undefined {
+function takeLiteral(scanner: Scanner): Literal | undefined {
   const quoted = scanner.takeQuoted();
   if (quoted !== undefined) return { kind: 'literal', value: quoted };
   const numeral = scanner.takeNumeral();
   if (numeral === undefined) return undefined;
   if (numeral.length > numeralLimit) scanner.fail(`a number of at most ${numeralLimit} characters`);
-  return { kind: 'literal', value: numberOf(numeral) };
+  return { kind: 'literal', value: numberFrom(numeral) };
 }
 
 function readPath(scanner: Scanner, nesting: number): Literal | Path {

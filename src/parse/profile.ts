@@ -1,12 +1,17 @@
 import type { Diagnostic, DiagnosticCode, Result } from '../model/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import { idText } from '../model/id-text.ts';
-import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Profile, ProfileOrigin } from '../model/profile.ts';
 
 /** Reads what every profile must have out of a JSON value: an id, and the agents to pass through. */
-export function parseProfile(value: Json, idField: string, origin: ProfileOrigin): Result<Profile> {
+export function parseProfile(
+  value: Json,
+  idField: string,
+  origin: ProfileOrigin,
+  spelled?: () => JsonObject,
+): Result<Profile> {
   const faults = new ProfileFaults(origin);
   if (!isJsonObject(value)) {
     faults.add('wrong-type', '', { expected: 'object', found: jsonTypeName(value) });
@@ -18,7 +23,7 @@ export function parseProfile(value: Json, idField: string, origin: ProfileOrigin
   if (faults.diagnostics.length > 0 || id === undefined || agents === undefined) {
     return { value: undefined, diagnostics: faults.withMention() };
   }
-  return { value: { id, agents, data: value, origin }, diagnostics: [] };
+  return { value: { id, agents, data: value, spelled, origin }, diagnostics: [] };
 }
 
 function readId(value: Json | undefined, field: string, faults: ProfileFaults): string | undefined {

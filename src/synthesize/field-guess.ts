@@ -1,5 +1,3 @@
-import { numeralOf } from '../model/decimal.ts';
-import { isNumber } from '../model/equality.ts';
 import type { Json } from '../model/json.ts';
 import { aroundNumbers, isDate } from './around.ts';
 import { evenly } from './evenly.ts';
@@ -34,7 +32,7 @@ export function guessPlace(
 
 /** Whether the generator of a kind draws values such as a constant. */
 function isWithin(value: Json, kind: Kind | undefined): boolean {
-  if (kind === 'number') return isNumber(value) || value === null;
+  if (kind === 'number') return typeof value === 'number' || value === null;
   return kind === 'date' && (value === null || (typeof value === 'string' && isDate(value)));
 }
 
@@ -42,7 +40,7 @@ function isWithin(value: Json, kind: Kind | undefined): boolean {
 function amid(constants: readonly Json[], other: Json | undefined, isKey: boolean): Json {
   if (constants.length === 0) return other ?? fallback;
   const rest = constants.filter((value) => value !== null);
-  const withNull = !isKey && !constants.every(isNumber);
+  const withNull = !isKey && constants.some((value) => typeof value !== 'number');
   return evenly([...rest, others(constants, other)], { withNull });
 }
 
@@ -50,7 +48,7 @@ function amid(constants: readonly Json[], other: Json | undefined, isKey: boolea
 function usable(constants: readonly Json[], { kind, isKey, isMember }: Relations) {
   const all = scalars(constants);
   if (all.length === 0 && isMember) return scalars(samples[kind ?? 'text']);
-  const isUsable = (value: Json) => typeof value === 'string' || isNumber(value);
+  const isUsable = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   return isKey ? all.filter(isUsable) : all;
 }
 
@@ -60,7 +58,7 @@ function nameOf(named: Json | undefined, { isKey }: Relations): Json | undefined
 
 /** What a place holds that is none of the constants: what its name suggests, of the same type. */
 function others(constants: readonly Json[], named: Json | undefined): Json {
-  const numbers = constants.filter(isNumber).map((value) => Number(numeralOf(value)));
+  const numbers = constants.filter((value) => typeof value === 'number');
   if (numbers.length > 0) return aroundNumbers(numbers);
   const isOnlyNull = constants.every((value) => value === null);
   if (named !== undefined && named !== eitherWay) return named;

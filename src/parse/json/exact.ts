@@ -10,8 +10,8 @@ const suspectLength = 16;
 /** An exponent of three digits may be beyond a double; two digits with a sign are a false alarm. */
 const suspectExponent = /\d[eE][-+\d]\d\d/;
 
-/** A point before zeros only, or an exponent: JavaScript may write the number as an integer. */
-const suspectSpelling = /\.0+(?!\d)|\d[eE][-+\d]/;
+/** A point before zeros only, an exponent, very many digits: Python may print the number otherwise. */
+export const suspectSpelling = /\.0+(?!\d)|\d[eE][-+\d]|\d{22}/;
 
 /**
  * Parses JSON that is known to be valid; numbers that a double cannot hold are kept exact, and where
