@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { constants } from 'node:fs';
+import { closeSync, constants, openSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { forgetTemporary, registerTemporary } from './cleanup.ts';
@@ -31,7 +31,9 @@ export async function openTarget(target: Target): Promise<Sink> {
   try {
     // What only its owner may read must not be open to others while it is written.
     const mode = target.old === undefined ? 0o666 : target.old.mode & 0o777;
-    return new ReplacingSink(await open(path, 'wx', mode), path, target);
+    // Made at once: a file that is being made while the process ends would be left behind.
+    closeSync(openSync(path, 'wx', mode | 0o600));
+    return new ReplacingSink(await open(path, 'r+'), path, target);
   } catch (error) {
     forgetTemporary(path);
     throw error;

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetTemporary, registerTemporary } from './cleanup.ts';
@@ -28,7 +28,7 @@ async function acquire(lock: string): Promise<boolean> {
   let holder = '';
   let since = 0;
   for (;;) {
-    const fault = await make(lock);
+    const fault = make(lock);
     if (fault !== 'EEXIST') return fault === undefined;
     const found = holderOf(lock);
     if (found !== holder) [holder, since] = [found, performance.now()];
@@ -39,9 +39,9 @@ async function acquire(lock: string): Promise<boolean> {
 }
 
 /** The system's name of what stands against the lock, `EEXIST` where somebody has it. */
-async function make(lock: string): Promise<string | undefined> {
+function make(lock: string): string | undefined {
   try {
-    await (await open(lock, 'wx')).close();
+    closeSync(openSync(lock, 'wx'));
     registerTemporary(lock);
     return undefined;
   } catch (error) {
