@@ -91,7 +91,8 @@ export class PredictionReader {
     }
     const ofPredictions = this.diagnostics.splice(before);
     for (const one of [...cut.diagnostics, ...ofPredictions]) this.diagnostics.push(one);
-    for (const { format, records } of cut.exports ?? []) this.traces.add(format, records);
+    for (const { format, records } of cut.exports ?? [])
+      this.traces.add(format, records, source.file);
   }
 
   /** What there is to say so far, once. */

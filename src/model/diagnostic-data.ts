@@ -158,6 +158,7 @@ export interface DiagnosticData {
     isNamed?: boolean | undefined;
   };
   'no-predictions': { isConverted?: boolean };
+  'no-agent-trace': Record<never, never>;
   'other-format': { format: string };
   /** `isConverted` where it is not scored. */
   'unreadable-call': {

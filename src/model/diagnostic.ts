@@ -57,6 +57,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unreadable-prediction',
   'mended-prediction',
   'no-predictions',
+  'no-agent-trace',
   'generator-as-text',
   'unknown-group-field',
   'scores-version',

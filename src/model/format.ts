@@ -11,6 +11,8 @@ export interface ReadCall {
    * 1 in each trajectory. They keep their order, and no figure looks at it.
    */
   readonly parallel?: number;
+  /** Set where a trace says that the call ended in an error. */
+  readonly failed?: true;
 }
 
 /** A part of a trajectory as read; `agent` only where the format names it. */

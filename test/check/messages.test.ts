@@ -107,6 +107,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'field-circle': { cycle: ['a', 'b'] },
   'generator-as-text': { text: 'randm_int(1, 9)', name: 'randm_int', known: ['random_int'] },
   'no-predictions': {},
+  'no-agent-trace': {},
   'clashing-fields': { path: "order['id']", other: 'order' },
   'too-few-ids': { field: 'customer_id', made: 10 },
   'unanswered-prompt': { ways: ['policy, react'], reason: '500 status code' },

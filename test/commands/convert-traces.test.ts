@@ -350,6 +350,7 @@ describe('what cannot be mapped is said with its place, and nothing is guessed',
     expect(await codes(lines, [...to, '--as', 'otel'], { name })).toEqual([
       'a.jsonl:2:1 other-format',
       'a.jsonl:3:1 json-syntax',
+      'a.jsonl no-agent-trace',
     ]);
     expect(await codes(schema, ['--to', 'tool-only'])).toEqual([
       'C7.json unconvertible-prediction',

@@ -58,6 +58,10 @@ export const predictionMessages = {
       hint: 'an empty answer of a profile is a file with the name of the profile',
     }),
   }),
+  'no-agent-trace': () => ({
+    message: 'in none of the traces in this file is an agent at work, so there is nothing to score',
+    hint: 'export the spans of the agent: those of models and tools, with what they said and were given',
+  }),
   'several-ids': ({ field, ids }) => ({
     message: `one trace has several profiles in ${quote(field)}: ${list(ids)}`,
     hint: 'begin a trace for each profile',

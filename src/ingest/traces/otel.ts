@@ -1,30 +1,19 @@
-import { isJsonObject, type Json, ownValue } from '../../model/json.ts';
-import { attributePointer, attributesOf, listOf } from './otel-attributes.ts';
-import { byTime, earliest, fromNanoseconds } from './start-time.ts';
-import type { ExportFormat, ReadTrace } from './trace-format.ts';
-import type { TraceReading } from './trace-reading.ts';
-import type { ExportRecord, PlacedRecord } from './trace-record.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { jaegerSpans } from './spans/jaeger.ts';
+import { anyValue, attributePointer, attributesOf, listOf } from './spans/otel-attributes.ts';
+import { spanId } from './spans/span.ts';
+import type { SpanData, SpanEvent } from './spans/span-data.ts';
+import { spanFormat } from './spans/span-format.ts';
+import { fromNanoseconds } from './start-time.ts';
+import type { ExportRecord } from './trace-record.ts';
 
-/** OpenTelemetry's spans in OTLP's JSON, with the attributes of its conventions for generative AI. */
-export const otel: ExportFormat = { kind: 'export', cut, idFields, join, read };
+/**
+ * OpenTelemetry's spans and logs in OTLP's JSON, also as Tempo and Jaeger wrap them, with the attributes
+ * of its conventions for generative AI and of instrumentations with their own.
+ */
+export const otel = spanFormat({ cut, idFields });
 
-/** Older spellings, and those of instrumentations that came before the conventions, come behind. */
-const nameKeys = ['gen_ai.tool.name', 'ai.toolCall.name'];
-const operationKeys = ['gen_ai.operation.name', 'ai.operationId'];
-const agentKeys = ['gen_ai.agent.name', 'agent_name'];
-const argumentsKeys = [
-  'gen_ai.tool.call.arguments',
-  'gcp.vertex.agent.tool_call_args',
-  'tool_arguments',
-  'ai.toolCall.args',
-];
-const ofModels = [...operationKeys, ...nameKeys, ...agentKeys];
-/** Strands Agents write the arguments into an event that elsewhere holds results. */
-const argumentsEvent = { name: 'gen_ai.tool.message', scope: 'strands.telemetry.tracer' };
 const scopeKey = 'otel.scope.name';
-
-/** ADK sums up parallel calls in a span of this name, beside the spans of the calls. */
-const mergedCalls = '(merged tools)';
 
 function idFields(named: string): string[] {
   return [named, 'custom_id', 'customer_id', 'profile_id', 'gen_ai.conversation.id'];
@@ -32,124 +21,102 @@ function idFields(named: string): string[] {
 
 function cut(value: Json): ExportRecord[] | undefined {
   if (Array.isArray(value)) {
-    const parts = value.map((part, at) => spansIn(part, `/${at}`));
+    const parts = value.map((part, at) => recordsIn(part, `/${at}`));
     return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;
   }
-  return spansIn(value, '');
+  return recordsIn(value, '');
 }
 
-function spansIn(data: Json, pointer: string): ExportRecord[] | undefined {
-  if (!isJsonObject(data) || !Array.isArray(ownValue(data, 'resourceSpans'))) return undefined;
-  return listOf(data, 'resourceSpans').flatMap((resourceSpans, r) => {
-    const resource = isJsonObject(resourceSpans) ? ownValue(resourceSpans, 'resource') : undefined;
-    const shared = attributesOf(resource);
-    return listOf(resourceSpans, 'scopeSpans').flatMap((scopeSpans, s) => {
-      const place = `${pointer}/resourceSpans/${r}/scopeSpans/${s}/spans`;
-      const scope = { [scopeKey]: scopeName(scopeSpans) };
-      return listOf(scopeSpans, 'spans').flatMap((span, at): ExportRecord[] => {
-        const fields = [attributesOf(span), shared, scope];
-        return isJsonObject(span) ? [{ value: span, pointer: `${place}/${at}`, fields }] : [];
-      });
-    });
+/** Where a list of resources stands, and what is in it: older versions had other names. */
+const lists = [
+  { key: 'resourceSpans', scopes: ['scopeSpans', 'instrumentationLibrarySpans'], inside: 'spans' },
+  { key: 'batches', scopes: ['scopeSpans', 'instrumentationLibrarySpans'], inside: 'spans' },
+  { key: 'resourceLogs', scopes: ['scopeLogs'], inside: 'logRecords' },
+] as const;
+
+function recordsIn(data: Json, pointer: string): ExportRecord[] | undefined {
+  if (!isJsonObject(data)) return undefined;
+  const found = lists.filter(({ key }) => Array.isArray(ownValue(data, key)));
+  if (found.length > 0) return found.flatMap((list) => ofResources(data, list, pointer));
+  const trace = ownValue(data, 'trace');
+  const inside = isJsonObject(trace) ? recordsIn(trace, `${pointer}/trace`) : undefined;
+  return inside ?? jaegerSpans(data, pointer);
+}
+
+function ofResources(
+  data: JsonObject,
+  { key, scopes, inside }: (typeof lists)[number],
+  pointer: string,
+): ExportRecord[] {
+  return listOf(data, key).flatMap((resource, r) => {
+    const shared = attributesOf(
+      isJsonObject(resource) ? ownValue(resource, 'resource') : undefined,
+    );
+    return scopes.flatMap((scopesKey) =>
+      listOf(resource, scopesKey).flatMap((scoped, s) => {
+        const scope = scopeName(scoped);
+        const place = `${pointer}/${key}/${r}/${scopesKey}/${s}/${inside}`;
+        return listOf(scoped, inside).flatMap((value, at): ExportRecord[] => {
+          if (!isJsonObject(value)) return [];
+          const span = inside === 'spans' ? spanOf(value, scope) : logOf(value);
+          const fields = [span.attributes, shared, { [scopeKey]: scope ?? null }];
+          return [{ value, pointer: `${place}/${at}`, fields, span }];
+        });
+      }),
+    );
   });
 }
 
-function scopeName(scopeSpans: Json): Json {
-  const scope = isJsonObject(scopeSpans) ? ownValue(scopeSpans, 'scope') : undefined;
-  return (isJsonObject(scope) ? ownValue(scope, 'name') : undefined) ?? null;
+function scopeName(scoped: Json): string | undefined {
+  if (!isJsonObject(scoped)) return undefined;
+  const scope = ownValue(scoped, 'scope') ?? ownValue(scoped, 'instrumentationLibrary');
+  const name = isJsonObject(scope) ? ownValue(scope, 'name') : undefined;
+  return typeof name === 'string' ? name : undefined;
 }
 
-/** Spans by their trace, each once; traces where no model, tool or agent is at work are none. */
-function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
-  const traces = new Map<string, Map<string, PlacedRecord>>();
-  for (const record of records) {
-    const trace = idIn(record, 'traceId') || `without an id: ${traces.size}`;
-    const spans = traces.get(trace) ?? new Map<string, PlacedRecord>();
-    const span = idIn(record, 'spanId') || `without an id: ${spans.size}`;
-    if (!spans.has(span)) spans.set(span, record);
-    traces.set(trace, spans);
-  }
-  return [...traces.values()]
-    .map((spans) => [...spans.values()].sort((a, b) => byTime(startOf(a), startOf(b))))
-    .filter((spans) => spans.some((span) => first(span, ofModels) !== undefined));
+function spanOf(span: JsonObject, scope: string | undefined): SpanData {
+  const status = ownValue(span, 'status');
+  const code = isJsonObject(status) ? ownValue(status, 'code') : undefined;
+  return {
+    trace: spanId(ownValue(span, 'traceId')),
+    id: spanId(ownValue(span, 'spanId')),
+    parent: spanId(ownValue(span, 'parentSpanId')),
+    name: textOf(ownValue(span, 'name')),
+    start: fromNanoseconds(ownValue(span, 'startTimeUnixNano')),
+    attributes: attributesOf(span),
+    pointerOf: (key) => attributePointer(span, key),
+    events: listOf(span, 'events').flatMap((event, at) => eventOf(event, `/events/${at}`)),
+    hasFailed: code === 2 || code === 'STATUS_CODE_ERROR',
+    scope,
+  };
 }
 
-function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
-  const spans = new Map(trace.map((span) => [idIn(span, 'spanId'), span]));
-  const entries = trace.filter(isTool).flatMap((span) => {
-    const tool = first(span, nameKeys)?.value;
-    if (startOf(span) === undefined) {
-      const name = typeof tool === 'string' ? tool : undefined;
-      reading.fault(span, '', 'start', ownValue(span.value, 'startTimeUnixNano'), name);
-    }
-    const [params, paramsPointer] = argumentsOf(span);
-    return reading.call(span, {
-      tool,
-      params,
-      agent: agentOf(span, spans),
-      pointer: '',
-      paramsPointer,
-    });
-  });
-  return { start: earliest(trace.map(startOf)), entries };
+/** A record of a log is an event of its span: what it says is in its attributes, or in its body. */
+function logOf(log: JsonObject): SpanData {
+  const attributes = attributesOf(log);
+  const body = anyValue(ownValue(log, 'body'));
+  const name = textOf(ownValue(log, 'eventName')) || textOf(ownValue(attributes, 'event.name'));
+  const said = { ...(isJsonObject(body) ? body : {}), ...attributes };
+  const time = (key: string) => fromNanoseconds(ownValue(log, key));
+  return {
+    trace: spanId(ownValue(log, 'traceId')),
+    id: '',
+    parent: spanId(ownValue(log, 'spanId')),
+    name: '',
+    start: time('timeUnixNano') ?? time('observedTimeUnixNano'),
+    attributes,
+    pointerOf: () => '',
+    events: [{ name, attributes: said, pointer: '' }],
+    hasFailed: false,
+    isLog: true,
+  };
 }
 
-function isTool(span: PlacedRecord): boolean {
-  const operation = first(span, operationKeys)?.value;
-  const tool = first(span, nameKeys)?.value;
-  if (tool === mergedCalls) return false;
-  if (operation === undefined) return tool !== undefined;
-  return operation === 'execute_tool' || operation === 'ai.toolCall';
+function eventOf(event: Json, pointer: string): SpanEvent[] {
+  if (!isJsonObject(event)) return [];
+  return [{ name: textOf(ownValue(event, 'name')), attributes: attributesOf(event), pointer }];
 }
 
-/** The agent of the nearest span upwards that names one. */
-function agentOf(span: PlacedRecord, spans: ReadonlyMap<string, PlacedRecord>): string | undefined {
-  const passed = new Set<PlacedRecord>();
-  let at: PlacedRecord | undefined = span;
-  while (at !== undefined && !passed.has(at)) {
-    passed.add(at);
-    const agent = agentIn(at);
-    if (agent !== undefined) return agent;
-    at = spans.get(idIn(at, 'parentSpanId'));
-  }
-  return undefined;
-}
-
-function agentIn(span: PlacedRecord): string | undefined {
-  const agent = first(span, agentKeys)?.value;
-  return typeof agent === 'string' && agent !== '' ? agent : undefined;
-}
-
-function argumentsOf(span: PlacedRecord): [value: Json | undefined, pointer: string] {
-  const found = first(span, argumentsKeys);
-  if (found !== undefined) return [found.value, attributePointer(span.value, found.key)];
-  const isStrands = span.fields.some(
-    (object) => ownValue(object, scopeKey) === argumentsEvent.scope,
-  );
-  const events = isStrands ? listOf(span.value, 'events') : [];
-  const at = events.findIndex(
-    (event) => isJsonObject(event) && ownValue(event, 'name') === argumentsEvent.name,
-  );
-  return [ownValue(attributesOf(events[at]), 'content'), `/events/${at}`];
-}
-
-function first(
-  { fields: [attributes] }: PlacedRecord,
-  keys: readonly string[],
-): { key: string; value: Json } | undefined {
-  for (const key of keys) {
-    const value = attributes && ownValue(attributes, key);
-    if (value !== undefined) return { key, value };
-  }
-  return undefined;
-}
-
-/** Ids are hexadecimal, in either case. */
-function idIn({ value }: PlacedRecord, key: string): string {
-  const id = ownValue(value, key);
-  return typeof id === 'string' ? id.toLowerCase() : '';
-}
-
-function startOf({ value }: PlacedRecord): bigint | undefined {
-  return fromNanoseconds(ownValue(value, 'startTimeUnixNano'));
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
 }

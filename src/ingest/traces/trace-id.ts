@@ -3,7 +3,7 @@ import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 import { idText } from '../../model/id-text.ts';
 import { type Json, jsonTypeName } from '../../model/json.ts';
 import { fieldAt } from '../field.ts';
-import type { TraceFault } from './trace-reading.ts';
+import type { TraceFault, UnknownPart } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
 /**
@@ -37,7 +37,11 @@ export function traceId(
 const shown = 5;
 
 /** Says of a call, or of a trace, that it cannot be read. */
-export function faultDiagnostic(fault: TraceFault, id: string): Diagnostic {
+export function faultDiagnostic(fault: TraceFault | UnknownPart, id: string): Diagnostic {
+  if ('what' in fault) {
+    const unread = { problem: 'part', what: fault.what } as const;
+    return diagnostic('unreadable-prediction', fault.record, fault.pointer, { unread }, id);
+  }
   const { record, pointer, tool, problem, found } = fault;
   return diagnostic('unreadable-call', record, pointer, { tool, problem, found }, id);
 }

@@ -9,6 +9,7 @@ import type { ExportFormat } from './trace-format.ts';
 import { faultDiagnostic, fieldIn, placeOf, traceId } from './trace-id.ts';
 import { TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
+import { turnsIn } from './turns.ts';
 
 /** What making predictions of traces needs. */
 export interface TraceOptions {
@@ -34,6 +35,7 @@ interface OwnedTrace {
  */
 export class TraceReader {
   private readonly records = new Map<ExportFormat, PlacedRecord[]>();
+  private readonly files = new Set<string>();
   private readonly options: TraceOptions;
 
   constructor(options: TraceOptions) {
@@ -41,7 +43,8 @@ export class TraceReader {
   }
 
   /** Takes the records of a file or a line. */
-  add(format: ExportFormat, records: readonly PlacedRecord[]): void {
+  add(format: ExportFormat, records: readonly PlacedRecord[], file: string): void {
+    this.files.add(file);
     const known = this.records.get(format) ?? [];
     for (const record of records) known.push(record);
     this.records.set(format, known);
@@ -52,10 +55,12 @@ export class TraceReader {
     let passedOver = 0;
     const diagnostics: Diagnostic[] = [];
     const byProfile = new Map<string, OwnedTrace[]>();
+    const idle = new Set(this.files);
     for (const [format, records] of this.records) {
       passedOver += records.length;
       for (const trace of format.join(records)) {
         passedOver -= trace.length;
+        for (const { origin } of trace) idle.delete(origin.file);
         const owned = this.read(format, trace, diagnostics);
         if (owned === undefined) continue;
         const key = JSON.stringify([owned.id, owned.groups]);
@@ -64,6 +69,8 @@ export class TraceReader {
         else others.push(owned);
       }
     }
+    for (const file of idle)
+      diagnostics.push({ code: 'no-agent-trace', place: { file }, data: {} });
     return { predictions: [...byProfile.values()].map(predictionOf), diagnostics, passedOver };
   }
 
@@ -81,7 +88,7 @@ export class TraceReader {
       diagnostics.push(found);
       return undefined;
     }
-    const reading = new TraceReading(readText, parametersOf(found));
+    const reading = new TraceReading(readText, turnsIn, parametersOf(found));
     const { start, entries } = format.read(trace, reading);
     for (const fault of reading.faults) diagnostics.push(faultDiagnostic(fault, found));
     const isWhole = reading.faults.length === 0;

@@ -16,6 +16,16 @@ export interface TraceFault {
   readonly found: string;
 }
 
+/** Something in a trace that may be a call, and is of a kind that nobody knows. */
+export interface UnknownPart {
+  readonly record: PlacedRecord;
+  readonly pointer: string;
+  readonly what: string;
+}
+
+/** The calls of a message, a list for each turn of the model; undefined where no format finds any. */
+export type TurnsIn = (message: JsonObject) => readonly (readonly Json[])[] | undefined;
+
 /** A call as a record has it: of any type, and from anywhere in it. */
 export interface FoundCall {
   readonly tool: Json | undefined;
@@ -25,21 +35,26 @@ export interface FoundCall {
   /** Below the record's own: the call's, and its parameters'. */
   readonly pointer: string;
   readonly paramsPointer: string;
+  /** Whether the record says that it ended in an error. */
+  readonly failed?: boolean;
 }
 
 /** Reads calls out of the records of traces, and collects what cannot be read: nothing is guessed. */
 export class TraceReading {
-  readonly faults: TraceFault[] = [];
-  private readonly readText: ReadText;
-  private readonly parametersOf: ParametersOf;
+  readonly faults: (TraceFault | UnknownPart)[] = [];
+  readonly readText: ReadText;
+  readonly turnsIn: TurnsIn;
+  readonly parametersOf: ParametersOf;
 
-  constructor(readText: ReadText, parametersOf: ParametersOf) {
+  constructor(readText: ReadText, turnsIn: TurnsIn, parametersOf: ParametersOf) {
     this.readText = readText;
+    this.turnsIn = turnsIn;
     this.parametersOf = parametersOf;
   }
 
   /** The entry of a call; none, and a fault, where it has no name or its parameters are no object. */
-  call(record: PlacedRecord, { tool, params, agent, pointer, paramsPointer }: FoundCall): Entry[] {
+  call(record: PlacedRecord, found: FoundCall): Entry[] {
+    const { tool, params, agent, pointer, paramsPointer, failed } = found;
     if (typeof tool !== 'string' || tool === '') {
       this.fault(record, pointer, 'name', tool);
       return [];
@@ -49,7 +64,8 @@ export class TraceReading {
       this.fault(record, paramsPointer, 'arguments', params, tool);
       return [];
     }
-    const call = { tool, params: object && Object.entries(object) };
+    const entries = object && Object.entries(object);
+    const call = { tool, params: entries, ...(failed === true && { failed: true as const }) };
     return [{ kind: 'call', call, isText: false, ...(agent !== undefined && { agent }) }];
   }
 
@@ -64,6 +80,11 @@ export class TraceReading {
     const found =
       value === undefined ? 'nothing' : value === '' ? 'empty text' : jsonTypeName(value);
     this.faults.push({ record, pointer, tool, problem, found });
+  }
+
+  /** Notes what may be a call and is of a kind that nobody knows. */
+  refuse(record: PlacedRecord, pointer: string, what: string): void {
+    this.faults.push({ record, pointer, what });
   }
 
   /** An object that a tracer wrote as text, be it JSON or as Python shows it; undefined for others. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
+import type { SpanData } from './spans/span-data.ts';
 
 /** A record of an export and its JSON pointer. */
 export interface ExportRecord {
@@ -10,6 +11,8 @@ export interface ExportRecord {
    * before it has the field.
    */
   readonly fields: readonly JsonObject[];
+  /** What it says, where it is a span. */
+  readonly span?: SpanData;
 }
 
 /** A record of an export, and where it begins. */

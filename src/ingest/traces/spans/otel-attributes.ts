@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
   ownValue,
-} from '../../model/json.ts';
+} from '../../../model/json.ts';
 
 /** The attributes of a span, resource or event in OTLP's JSON, by name; the first of a name counts. */
 export function attributesOf(object: Json | undefined): JsonObject {
@@ -12,12 +12,14 @@ export function attributesOf(object: Json | undefined): JsonObject {
   return Object.fromEntries(pairs.filter(([key]) => key !== '').reverse());
 }
 
-/** The pointer of an attribute's value below its span. */
-export function attributePointer(span: JsonObject, name: string): string {
-  const at = listOf(span, 'attributes').findIndex(
-    (pair) => isJsonObject(pair) && ownValue(pair, 'key') === name,
+/** The pointer of an attribute's value, in a list of them under a key of its span. */
+export function attributePointer(span: JsonObject, name: string, key = 'attributes'): string {
+  const isOf = (own: Json | undefined) =>
+    typeof own === 'string' && (own === name || own.startsWith(`${name}.`));
+  const at = listOf(span, key).findIndex(
+    (pair) => isJsonObject(pair) && isOf(ownValue(pair, 'key')),
   );
-  return `/attributes/${at}/value`;
+  return at < 0 ? '' : `/${key}/${at}/value`;
 }
 
 /** The list under a key of an object; empty where there is none. */
@@ -32,7 +34,7 @@ function pairOf(pair: JsonObject): [string, Json] {
 }
 
 /** An `AnyValue`: an object with one member, whose key is the value's type. */
-function anyValue(any: Json | undefined): Json {
+export function anyValue(any: Json | undefined): Json {
   if (!isJsonObject(any)) return null;
   const [[type, value] = ['', null]] = Object.entries(any);
   if (type === 'intValue') return integerOf(value);

@@ -1,0 +1,127 @@
+import { numeralOf } from '../../../model/decimal.ts';
+import { isNumber } from '../../../model/equality.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
+import type { Entry } from '../../entry.ts';
+import type { Span } from './span.ts';
+
+type CallEntry = Extract<Entry, { kind: 'call' }>;
+
+/** A span and the calls that it stands for. */
+export interface Step {
+  readonly span: Span;
+  entries: CallEntry[];
+}
+
+/**
+ * Gives calls their agents, those of the nearest span upwards that names one, and leaves out calls that
+ * stand above already: a protocol's span inside of a framework's, say, or its server's inside of its
+ * client's. Such calls have one tool and the same arguments, or on one side none were recorded.
+ */
+export function settleSteps(
+  spans: readonly Span[],
+  steps: readonly Step[],
+  agentIn: (span: Span) => string | undefined,
+): void {
+  const stepOf = new Map(steps.map((step) => [step.span, step]));
+  const above = new Above();
+  walk(spans, (span, agent) => {
+    const own = agentIn(span) ?? agent;
+    const step = stepOf.get(span);
+    const kept = step?.entries.filter((entry) => !above.holds(entry)) ?? [];
+    if (step !== undefined) step.entries = kept.map((entry) => withAgent(entry, own));
+    const leave = above.enter(step?.entries ?? []);
+    return { agent: own, leave };
+  });
+}
+
+function withAgent(entry: CallEntry, agent: string | undefined): CallEntry {
+  return agent === undefined ? entry : { ...entry, agent };
+}
+
+/** The calls of the spans above the one that is looked at. */
+class Above {
+  private readonly counts = new Map<string, number>();
+  /** Calls without arguments, by tool: the innermost is the last. */
+  private readonly bare = new Map<string, CallEntry[]>();
+
+  /** Whether a call stands above; one without arguments there takes those of this one. */
+  holds({ call }: CallEntry): boolean {
+    if ((this.counts.get(keyOf(call)) ?? 0) > 0) return true;
+    const open = this.bare.get(call.tool)?.at(-1);
+    if (open === undefined) return call.params === undefined && this.hasTool(call.tool);
+    if (open.call.params !== undefined) return false;
+    Object.assign(open.call, { params: call.params });
+    return true;
+  }
+
+  /** Adds calls until the function that comes back is called. */
+  enter(entries: readonly CallEntry[]): () => void {
+    const bare = entries.filter(({ call }) => call.params === undefined);
+    const keys = entries.flatMap(({ call }) => [keyOf(call), call.tool]);
+    for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+    for (const entry of bare) {
+      const open = this.bare.get(entry.call.tool);
+      if (open === undefined) this.bare.set(entry.call.tool, [entry]);
+      else open.push(entry);
+    }
+    return () => {
+      for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) - 1);
+      for (const { call } of bare) this.bare.get(call.tool)?.pop();
+    };
+  }
+
+  private hasTool(tool: string): boolean {
+    return (this.counts.get(tool) ?? 0) > 0;
+  }
+}
+
+/** What is done in a span: what goes on to those inside, and what ends with it. */
+type Visit = (
+  span: Span,
+  agent: string | undefined,
+) => { agent: string | undefined; leave: () => void };
+
+/** Goes through spans from above to below, without recursion; each once, even where parents go round. */
+function walk(spans: readonly Span[], visit: Visit): void {
+  const known = new Set(spans.map(({ id }) => id));
+  const below = new Map<string, Span[]>();
+  for (const span of spans) {
+    const siblings = below.get(span.parent);
+    if (siblings === undefined) below.set(span.parent, [span]);
+    else siblings.push(span);
+  }
+  const passed = new Set<Span>();
+  const roots = spans.filter(({ parent }) => parent === '' || !known.has(parent));
+  type Open = { span: Span; agent: string | undefined } | (() => void);
+  for (const root of [...roots, ...spans]) {
+    const open: Open[] = [{ span: root, agent: undefined }];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (typeof next === 'function') next();
+      else if (!passed.has(next.span)) {
+        passed.add(next.span);
+        const { agent, leave } = visit(next.span, next.agent);
+        open.push(leave);
+        const children = next.span.id === '' ? [] : (below.get(next.span.id) ?? []);
+        for (const span of children) open.push({ span, agent });
+      }
+    }
+  }
+}
+
+function keyOf({ tool, params }: CallEntry['call']): string {
+  return JSON.stringify([tool, params === undefined ? null : textOf(Object.fromEntries(params))]);
+}
+
+/** The same text for values that are equal as JSON. */
+function textOf(value: Json): string {
+  if (isNumber(value)) {
+    const numeral = numeralOf(value);
+    return Number.isSafeInteger(Number(numeral)) ? String(Number(numeral)) : numeral;
+  }
+  if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([key, member]) => `${JSON.stringify(key)}:${textOf(member)}`,
+  );
+  return `{${members.sort().join(',')}}`;
+}

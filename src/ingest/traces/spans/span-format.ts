@@ -1,0 +1,146 @@
+import type { Json } from '../../../model/json.ts';
+import { type Entry, inOneTurn } from '../../entry.ts';
+import { byTime, earliest } from '../start-time.ts';
+import type { ExportFormat, ReadTrace } from '../trace-format.ts';
+import type { FoundCall, TraceReading } from '../trace-reading.ts';
+import type { PlacedRecord } from '../trace-record.ts';
+import { askedIn } from './message-calls.ts';
+import { answerIn } from './model-messages.ts';
+import { type Step, settleSteps } from './one-call.ts';
+import { first, type Span, textIn } from './span.ts';
+import type { SpanEvent } from './span-data.ts';
+import { kindIn, kindKeys, toolCallIn } from './tool-spans.ts';
+
+const agentKeys = ['gen_ai.agent.name', 'agent_name'];
+/** Attributes and events that only models, tools and agents have. */
+const ofModels = /^(?:gen_ai|llm|openinference|traceloop|langfuse|mlflow|ai)(?:\.|$)|^agent_name$/;
+
+/** A format of spans: how they are wrapped is the format's own, what they say is read in one way. */
+export function spanFormat(wrapping: Pick<ExportFormat, 'cut' | 'idFields'>): ExportFormat {
+  return { kind: 'export', ...wrapping, join, read };
+}
+
+/** Spans by their trace, each once; traces where no model, tool or agent is at work are none. */
+function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
+  const traces = new Map<string, Map<string, PlacedRecord>>();
+  for (const record of records) {
+    const { trace = '', id = '', isLog = false } = record.span ?? {};
+    const key = trace || `without an id: ${traces.size}`;
+    const spans = traces.get(key) ?? new Map<string, PlacedRecord>();
+    const own = isLog || id === '' ? `without an id: ${spans.size}` : id;
+    if (!spans.has(own)) spans.set(own, record);
+    traces.set(key, spans);
+  }
+  return [...traces.values()]
+    .map((spans) => [...spans.values()].sort((a, b) => byTime(a.span?.start, b.span?.start)))
+    .filter((spans) => spans.some(isOfModels));
+}
+
+function isOfModels({ span }: PlacedRecord): boolean {
+  if (span === undefined) return false;
+  if (span.events.some(({ name }) => ofModels.test(name))) return true;
+  return Object.keys(span.attributes).some((key) => ofModels.test(key));
+}
+
+function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
+  const spans = withLogs(trace);
+  const tools = spans.flatMap((span): Step[] => {
+    const call = toolCallIn(span, reading);
+    return call === undefined ? [] : [stepOf(span, [call], reading)];
+  });
+  const steps = tools.length > 0 ? tools : spans.map((span) => answerOf(span, reading));
+  settleSteps(spans, steps, (span) => textIn(span, agentKeys));
+  refuseUnknown(spans, steps, reading);
+  const entries = steps.flatMap(({ entries }): readonly Entry[] => inOneTurn(entries));
+  return { start: earliest(trace.map(({ span }) => span?.start)), entries };
+}
+
+/** Spans with the records of logs that belong to them; where the span is not there, the record is one. */
+function withLogs(trace: readonly PlacedRecord[]): Span[] {
+  const spans = new Map<string, Span & { logs: SpanEvent[] }>();
+  for (const isLog of [false, true]) {
+    for (const record of trace) {
+      const { span } = record;
+      if (span === undefined || (span.isLog ?? false) !== isLog) continue;
+      const id = isLog ? span.parent : span.id;
+      const owner = isLog ? spans.get(id) : undefined;
+      if (owner !== undefined) owner.logs.push(...span.events);
+      else {
+        const logs = isLog ? [...span.events] : [];
+        const own = isLog ? { id, parent: '', events: [] } : {};
+        spans.set(id || `without an id: ${spans.size}`, { ...span, ...own, record, logs });
+      }
+    }
+  }
+  return [...spans.values()].sort((a, b) => byTime(a.start, b.start));
+}
+
+/** What a model asks for in a span. */
+function answerOf(span: Span, reading: TraceReading): Step {
+  const answer = answerIn(span, reading.readText);
+  if (answer === undefined) return { span, entries: [] };
+  const place = { record: span.record, pointer: answer.pointer };
+  const calls = answer.messages.flatMap((message) => askedIn(message, place, reading));
+  const { pointer } = answer;
+  const found = calls.map((call) => ({ ...call, pointer, paramsPointer: pointer }));
+  return stepOf(span, found, reading);
+}
+
+function stepOf(span: Span, calls: readonly FoundCall[], reading: TraceReading): Step {
+  const [call] = calls;
+  if (call !== undefined && span.start === undefined) {
+    const name = typeof call.tool === 'string' ? call.tool : undefined;
+    reading.fault(span.record, '', 'start', undefined, name);
+  }
+  const entries = calls.flatMap((each) => reading.call(span.record, each));
+  return { span, entries: entries.filter((entry) => entry.kind === 'call') };
+}
+
+const saysCall = /tool|function|call/i;
+const finishKeys = [
+  'gen_ai.response.finish_reasons',
+  'gen_ai.completion.0.finish_reason',
+  'ai.response.finishReason',
+];
+
+/**
+ * Refuses a trace with a span that may be a call and was not read: its kind says so, it is called like
+ * a tool of the gold that was never called, or a model's answer with calls was not recorded.
+ */
+function refuseUnknown(
+  spans: readonly Span[],
+  steps: readonly Step[],
+  reading: TraceReading,
+): void {
+  const read = new Set(steps.filter(({ entries }) => entries.length > 0).map(({ span }) => span));
+  const tools = new Set(steps.flatMap(({ entries }) => entries.map(({ call }) => call.tool)));
+  for (const span of spans) {
+    if (read.has(span) || toolCallIn(span, reading) !== undefined) continue;
+    const what = unknownIn(span, tools, reading);
+    if (what !== undefined) reading.refuse(span.record, '', what);
+  }
+}
+
+function unknownIn(
+  span: Span,
+  tools: ReadonlySet<string>,
+  reading: TraceReading,
+): string | undefined {
+  const kind = kindKeys
+    .map((key) => kindIn(span, key))
+    .find((each) => each !== undefined && saysCall.test(each) && !known.has(each));
+  if (kind !== undefined) return `a span of the kind ${kind}`;
+  const { name } = span;
+  if (reading.parametersOf(name) !== undefined && !tools.has(name)) return `a span called ${name}`;
+  const isAsking = tools.size === 0 && saysCall.test(finishOf(span));
+  return isAsking ? "a model's answer with calls, which are not recorded" : undefined;
+}
+
+/** Kinds that are read, or sum up calls that have spans of their own. */
+const known = new Set(['execute_tool', 'ai.toolcall', 'tool']);
+
+function finishOf(span: Span): string {
+  const value: Json | undefined = first(span, finishKeys)?.value;
+  const reasons = Array.isArray(value) ? value : [value ?? ''];
+  return reasons.filter((reason) => typeof reason === 'string').join(' ');
+}

@@ -1,0 +1,37 @@
+import type { Json } from '../../../model/json.ts';
+import { fieldAt } from '../../field.ts';
+import type { PlacedRecord } from '../trace-record.ts';
+import type { SpanData, SpanEvent } from './span-data.ts';
+
+/** A span in a trace, and the record that it stands in. */
+export interface Span extends SpanData {
+  readonly record: PlacedRecord;
+  /** What logs say about it. */
+  readonly logs: readonly SpanEvent[];
+}
+
+/** The first of some attributes that a span has, by dotted path; null is none. */
+export function first(
+  { attributes }: Pick<SpanData, 'attributes'>,
+  keys: readonly string[],
+): { readonly key: string; readonly value: Json } | undefined {
+  for (const key of keys) {
+    const value = fieldAt(attributes, key);
+    if (value !== undefined && value !== null) return { key, value };
+  }
+  return undefined;
+}
+
+/** The first of some attributes as text; undefined where it is none. */
+export function textIn(span: Pick<SpanData, 'attributes'>, keys: readonly string[]) {
+  const value = first(span, keys)?.value;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Ids are hexadecimal in either case, or the same bytes in base64, as Tempo writes them. */
+export function spanId(value: Json | undefined): string {
+  if (typeof value !== 'string') return '';
+  const isBase64 = /^[A-Za-z0-9+/]{11}=$|^[A-Za-z0-9+/]{22}==$/.test(value);
+  if (!isBase64) return value.toLowerCase();
+  return [...atob(value)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+}

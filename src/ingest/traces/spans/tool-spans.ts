@@ -1,0 +1,117 @@
+import { isJsonObject, type Json, ownValue } from '../../../model/json.ts';
+import type { FoundCall, TraceReading } from '../trace-reading.ts';
+import { first, type Span, textIn } from './span.ts';
+
+/** Older spellings, and those of instrumentations that came before the conventions, come behind. */
+const nameKeys = ['gen_ai.tool.name', 'ai.toolCall.name'];
+const operationKeys = ['gen_ai.operation.name', 'ai.operationId'];
+const argumentsKeys = [
+  'gen_ai.tool.call.arguments',
+  'gcp.vertex.agent.tool_call_args',
+  'tool_arguments',
+  'ai.toolCall.args',
+];
+/** Strands Agents write the arguments into an event that elsewhere holds results. */
+const argumentsEvent = { name: 'gen_ai.tool.message', scope: 'strands.telemetry.tracer' };
+/** ADK sums up parallel calls in a span of this name, beside the spans of the calls. */
+const mergedCalls = '(merged tools)';
+
+/** Instrumentations that say what a span is in an attribute of their own, with others for a tool's. */
+const kinds = [
+  { key: 'openinference.span.kind', names: ['tool.name'], inputs: ['input.value'] },
+  {
+    key: 'traceloop.span.kind',
+    names: ['traceloop.entity.name'],
+    inputs: ['traceloop.entity.input'],
+  },
+  {
+    key: 'langfuse.observation.type',
+    names: [],
+    inputs: ['langfuse.observation.input'],
+  },
+  { key: 'mlflow.spanType', names: [], inputs: ['mlflow.spanInputs'] },
+] as const;
+
+/** Attributes that say what a span is. */
+export const kindKeys = [...operationKeys, ...kinds.map(({ key }) => key)];
+
+/** The call that a span of a tool stands for; undefined for other spans. */
+export function toolCallIn(span: Span, reading: TraceReading): FoundCall | undefined {
+  const tool = first(span, nameKeys);
+  if (tool?.value === mergedCalls) return undefined;
+  const failed = hasFailed(span);
+  const operation = first(span, operationKeys)?.value;
+  const isTool = operation === 'execute_tool' || operation === 'ai.toolCall';
+  if (isTool || (operation === undefined && tool !== undefined)) {
+    return { tool: tool?.value, ...argumentsOf(span), failed, pointer: '' };
+  }
+  const kind = kinds.find(({ key }) => kindIn(span, key) === 'tool');
+  if (kind === undefined) return undefined;
+  const name = textIn(span, [...kind.names, ...nameKeys]) ?? span.name;
+  return { tool: name, ...inputOf(span, name, kind.inputs, reading), failed, pointer: '' };
+}
+
+/** What an instrumentation calls a span; MLflow writes it as JSON text. */
+export function kindIn(span: Span, key: string): string | undefined {
+  return textIn(span, [key])?.replaceAll('"', '').toLowerCase();
+}
+
+/** Whether a call ended in an error, by the span's status or by what the tool gave. */
+function hasFailed(span: Span): boolean {
+  if (span.hasFailed || first(span, ['error.type']) !== undefined) return true;
+  return textIn(span, ['tool.status', 'gen_ai.tool.status']) === 'error';
+}
+
+type Arguments = Pick<FoundCall, 'params' | 'paramsPointer'>;
+
+function argumentsOf(span: Span): Arguments {
+  const found = first(span, argumentsKeys);
+  if (found !== undefined) {
+    return { params: found.value, paramsPointer: span.pointerOf(found.key) };
+  }
+  const isStrands = span.scope === argumentsEvent.scope;
+  const event = isStrands && span.events.find(({ name }) => name === argumentsEvent.name);
+  if (!event) return { params: undefined, paramsPointer: '' };
+  return { params: ownValue(event.attributes, 'content'), paramsPointer: event.pointer };
+}
+
+/** What a tool was given, as a tracer that looks at any function writes it. */
+function inputOf(
+  span: Span,
+  tool: string,
+  keys: readonly string[],
+  reading: TraceReading,
+): Arguments {
+  const found = first(span, [...keys, ...argumentsKeys]);
+  if (found === undefined) return { params: undefined, paramsPointer: '' };
+  const { value } = found;
+  const object = typeof value === 'string' ? reading.objectInText(value) : value;
+  const params = object === undefined ? value : unwrapped(object, tool, reading);
+  return { params, paramsPointer: span.pointerOf(found.key) };
+}
+
+/**
+ * A function's `args` and `kwargs`, and the input of a LangChain tool with what stands around it, are
+ * wrappings, unless the tool has a parameter of that name. Arguments by position have no names.
+ */
+function unwrapped(value: Json, tool: string, reading: TraceReading): Json {
+  if (!isJsonObject(value)) return value;
+  const inside = (key: string) =>
+    reading.hasParameter(tool, key) ? undefined : ownValue(value, key);
+  const text = inside('input_str');
+  if (text !== undefined) {
+    const inputs = inside('inputs');
+    if (isJsonObject(inputs)) return unwrapped(inputs, tool, reading);
+    return (typeof text === 'string' ? reading.objectInText(text) : undefined) ?? text;
+  }
+  const kwargs = inside('kwargs');
+  if (isJsonObject(kwargs)) {
+    const args = inside('args');
+    const isByName = !Array.isArray(args) || args.length === 0;
+    return isByName ? kwargs : args;
+  }
+  const [key, ...more] = Object.keys(value);
+  const input = key === 'input' && more.length === 0 ? inside('input') : undefined;
+  if (isJsonObject(input)) return input;
+  return (typeof input === 'string' ? reading.objectInText(input) : undefined) ?? value;
+}
