@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { datasetNames } from '../../src/emit/datasets/datasets.ts';
 import { traceNames } from '../../src/model/prediction.ts';
+import { spanWriters } from '../ingest/span-writers.ts';
 import { chatWriters, exportWriters, otlp, span } from '../ingest/trace-writers.ts';
 import { type ById, everyFormat, rescore, scored } from './score-support.ts';
 import { project, said, traxgen } from './support.ts';
@@ -66,7 +67,9 @@ describe('each format of traces', () => {
       const text = samples[name] as string;
       const run = await converted(text, ['--to', 'google', '--as', other, '--json']);
       expect([other, run.status, run.stdout]).toEqual([other, 1, '']);
-      const isOfExports = [name, other].some((each) => exportWriters[each] !== undefined);
+      const isOfExports = [name, other].some(
+        (each) => ({ ...exportWriters, ...spanWriters })[each] !== undefined,
+      );
       const code = isOfExports ? 'other-format' : 'unconvertible-prediction';
       expect(said(run).map((one) => one.split(' ')[1])).toContain(code);
     }

@@ -1,34 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expandLattice } from '../../src/grade/lattice-gold.ts';
-import { readPredictions } from '../../src/ingest/ingest.ts';
-import { brief, namedFormats, parameters, readText } from './support.ts';
+import { readExport as read } from './read-export.ts';
 import { attributes, otlp, span } from './trace-writers.ts';
-
-/** The predictions in an export as `id: calls`, failed ones with `!`; and what is said, with its place. */
-function read(value: unknown): string[] {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const { predictions, diagnostics } = readPredictions([{ file: 'spans.json', text }], {
-    task: 'run',
-    readText,
-    formats: namedFormats,
-    expand: expandLattice,
-    parametersOf: (_, tool) => parameters.get(tool),
-  });
-  const shown = predictions.map(({ id, trajectories, valuesAreText }) => {
-    const marked = trajectories?.map((segments) =>
-      segments.map(({ agent, calls }) => ({
-        agent,
-        calls: calls.map((call) => ({
-          ...call,
-          tool: `${call.failed === true ? '!' : ''}${call.parallel ?? ''}${call.tool}`,
-        })),
-      })),
-    );
-    const lines = brief(marked && { trajectories: marked, valuesAreText });
-    return `${id}: ${lines?.join(' / ') ?? 'unread'}`;
-  });
-  return [...shown, ...diagnostics.map(({ code, place }) => `${code} ${place.pointer ?? ''}`)];
-}
 
 const me = { customer_id: 'a' };
 const chat = (more: object = {}) => ({ 'gen_ai.operation.name': 'chat', ...me, ...more });

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { score } from '../../src/grade/library.ts';
 import { traces } from '../../src/ingest/traces/traces.ts';
-import { chatWriters, exportWriters, type WrittenTrajectory } from './trace-writers.ts';
+import { spanWriters } from './span-writers.ts';
+import {
+  chatWriters,
+  exportWriters as otherWriters,
+  type WrittenTrajectory,
+} from './trace-writers.ts';
+
+const exportWriters = { ...otherWriters, ...spanWriters };
 
 const call = fc.record({
   tool: fc.constantFrom('find', 'pay', 'mail', 'check the address', 'é(1)'),

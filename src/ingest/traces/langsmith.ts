@@ -83,7 +83,8 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
       reading.fault(run, '', 'start', ownValue(run.value, 'start_time'), name);
     }
     const params = paramsOf(run.value, reading);
-    return reading.call(run, { tool, params, pointer: '', paramsPointer: '/inputs' });
+    const failed = typeof ownValue(run.value, 'error') === 'string';
+    return reading.call(run, { tool, params, failed, pointer: '', paramsPointer: '/inputs' });
   });
   return { start: earliest(trace.map(startOf)), entries };
 }

@@ -52,18 +52,32 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
     reading.fault(record, '', 'messages', messages);
     return { start, entries: [] };
   }
+  const failures = failedCalls(messages);
   return {
     start,
     entries: messages.flatMap((message, at) =>
-      inOneTurn(callsIn(message, `/messages/${at}/tool_calls`, record, reading)),
+      inOneTurn(callsIn(message, `/messages/${at}/tool_calls`, failures, record, reading)),
     ),
   };
+}
+
+/** The ids of calls for which a tool gave an error. */
+function failedCalls(messages: readonly Json[]): ReadonlySet<Json | undefined> {
+  const failed = messages.flatMap((message) => {
+    if (!isJsonObject(message)) return [];
+    // Answers to several calls stand in one message.
+    const several = ownValue(message, 'tool_messages');
+    const answers = Array.isArray(several) ? several.filter(isJsonObject) : [message];
+    return answers.filter((answer) => ownValue(answer, 'error') === true);
+  });
+  return new Set(failed.map((answer) => ownValue(answer, 'id')).filter((id) => id !== undefined));
 }
 
 /** The agent's calls; those that the simulated user makes are none of its. */
 function callsIn(
   message: Json,
   pointer: string,
+  failures: ReadonlySet<Json | undefined>,
   record: PlacedRecord,
   reading: TraceReading,
 ): Entry[] {
@@ -76,6 +90,7 @@ function callsIn(
       params: ownValue(own, 'arguments') ?? null,
       pointer: `${pointer}/${nth}`,
       paramsPointer: `${pointer}/${nth}/arguments`,
+      failed: failures.has(ownValue(own, 'id')),
     });
   });
 }

@@ -3,10 +3,14 @@ import { adk } from './adk.ts';
 import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
 import { gemini } from './gemini.ts';
+import { langfuse } from './langfuse.ts';
 import { langsmith } from './langsmith.ts';
+import { mlflow } from './mlflow.ts';
+import { openaiAgents } from './openai-agents.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
 import { otel } from './otel.ts';
+import { phoenix } from './phoenix.ts';
 import { tau2 } from './tau2.ts';
 import type { TraceFormat } from './trace-format.ts';
 
@@ -18,6 +22,10 @@ export const traces = {
   'ai-sdk': aiSdk,
   gemini,
   otel,
+  phoenix,
+  langfuse,
+  'openai-agents': openaiAgents,
+  mlflow,
   langsmith,
   adk,
   tau2,

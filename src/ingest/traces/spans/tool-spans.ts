@@ -85,7 +85,9 @@ function inputOf(
   const found = first(span, [...keys, ...argumentsKeys]);
   if (found === undefined) return { params: undefined, paramsPointer: '' };
   const { value } = found;
-  const object = typeof value === 'string' ? reading.objectInText(value) : value;
+  const inner = typeof value === 'string' ? reading.readText(value) : undefined;
+  const text = typeof inner === 'string' ? inner : value;
+  const object = typeof text === 'string' ? reading.objectInText(text) : text;
   const params = object === undefined ? value : unwrapped(object, tool, reading);
   return { params, paramsPointer: span.pointerOf(found.key) };
 }

@@ -1,0 +1,76 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { commonIds, objectsAmong, objectsIn, textUnder } from './spans/objects-in.ts';
+import type { SpanData } from './spans/span-data.ts';
+import { spanFormat } from './spans/span-format.ts';
+import { fromDate } from './start-time.ts';
+import type { ExportRecord } from './trace-record.ts';
+
+/** Langfuse's observations, in a list or in their trace. */
+export const langfuse = spanFormat({ cut, idFields: commonIds });
+
+function cut(value: Json): ExportRecord[] | undefined {
+  const bare = objectsIn(value, ['data'], isObservation);
+  if (bare !== undefined) {
+    return bare.map(({ object, pointer }) => recordOf(object, pointer, undefined));
+  }
+  const traces = objectsIn(value, ['data'], (trace) => observationsOf(trace) !== undefined);
+  return traces?.flatMap(({ object, pointer }) =>
+    (observationsOf(object) ?? []).map((observation, at) => {
+      const inner = ownValue(object, 'trace');
+      const trace = isJsonObject(inner) ? inner : object;
+      return recordOf(observation, `${pointer}/observations/${at}`, trace);
+    }),
+  );
+}
+
+function isObservation(value: JsonObject): boolean {
+  return ['traceId', 'type', 'startTime'].every((key) => textUnder(value, key) !== '');
+}
+
+function observationsOf(trace: JsonObject): JsonObject[] | undefined {
+  const list = ownValue(trace, 'observations');
+  if (!Array.isArray(list)) return undefined;
+  const isOf = (item: Json): item is JsonObject =>
+    isJsonObject(item) && ['type', 'startTime'].every((key) => textUnder(item, key) !== '');
+  return list.every(isOf) ? list : undefined;
+}
+
+function recordOf(value: JsonObject, pointer: string, trace: JsonObject | undefined): ExportRecord {
+  const { observations: _, ...shared } = trace ?? {};
+  const metadata = ownValue(shared, 'metadata');
+  const fields = objectsAmong(ownValue(value, 'metadata'), metadata, shared, value);
+  return { value, pointer, fields, span: spanOf(value, textUnder(shared, 'id')) };
+}
+
+/** What Langfuse calls its parts, as its own attributes of OpenTelemetry have them. */
+const attributeOf: Readonly<Record<string, string>> = {
+  type: 'langfuse.observation.type',
+  input: 'langfuse.observation.input',
+  output: 'langfuse.observation.output',
+};
+
+function spanOf(value: JsonObject, trace: string): SpanData {
+  const name = textUnder(value, 'name');
+  const attributes = Object.entries(attributeOf).flatMap(([key, attribute]) => {
+    const own = ownValue(value, key) ?? null;
+    return own === null ? [] : [[attribute, own] as const];
+  });
+  const isAgent = textUnder(value, 'type').toUpperCase() === 'AGENT';
+  return {
+    trace: textUnder(value, 'traceId') || trace,
+    id: textUnder(value, 'id'),
+    parent: textUnder(value, 'parentObservationId'),
+    name,
+    start: fromDate(ownValue(value, 'startTime')),
+    attributes: {
+      ...Object.fromEntries(attributes),
+      ...(isAgent && name !== '' && { 'gen_ai.agent.name': name }),
+    },
+    pointerOf: (attribute) => {
+      const key = Object.keys(attributeOf).find((each) => attributeOf[each] === attribute);
+      return key === undefined ? '' : `/${key}`;
+    },
+    events: [],
+    hasFailed: textUnder(value, 'level') === 'ERROR',
+  };
+}

@@ -1,0 +1,75 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { commonIds, objectsAmong, objectsIn, textUnder } from './spans/objects-in.ts';
+import { spanId } from './spans/span.ts';
+import type { SpanData, SpanEvent } from './spans/span-data.ts';
+import { spanFormat } from './spans/span-format.ts';
+import { fromDate, fromNumber } from './start-time.ts';
+import type { ExportRecord } from './trace-record.ts';
+
+/** Arize Phoenix's spans, as its API and its clients give them, and a data frame of them as records. */
+export const phoenix = spanFormat({ cut, idFields: commonIds });
+
+function cut(value: Json): ExportRecord[] | undefined {
+  const found = objectsIn(value, ['data', 'spans'], isSpan);
+  return found?.map(({ object, pointer }) => {
+    const span = isFlat(object) ? spanOf(nested(object), 'attributes.') : spanOf(object);
+    const { attributes } = span;
+    const fields = objectsAmong(attributes, ownValue(attributes, 'metadata'), object);
+    return { value: object, pointer, fields, span };
+  });
+}
+
+function isSpan(value: JsonObject): boolean {
+  if (isFlat(value)) return textUnder(value, 'context.span_id') !== '';
+  const context = ownValue(value, 'context');
+  if (!isJsonObject(context) || !isJsonObject(ownValue(value, 'attributes'))) return false;
+  return ['trace_id', 'span_id'].every((key) => textUnder(context, key) !== '');
+}
+
+/** A data frame has a column for each attribute. */
+function isFlat(value: JsonObject): boolean {
+  return textUnder(value, 'context.trace_id') !== '';
+}
+
+function nested(row: JsonObject): JsonObject {
+  const under = (prefix: string) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([key, value]) =>
+        key.startsWith(prefix) && value !== null ? [[key.slice(prefix.length), value]] : [],
+      ),
+    );
+  return { ...row, context: under('context.'), attributes: under('attributes.') };
+}
+
+/** What Phoenix and the older traces of MLflow have in common. */
+export function spanOf(span: JsonObject, prefix = 'attributes/'): SpanData {
+  const context = (ownValue(span, 'context') ?? {}) as JsonObject;
+  const own = ownValue(span, 'attributes');
+  const kind = textUnder(span, 'span_kind');
+  const time = ownValue(span, 'start_time');
+  return {
+    trace: spanId(ownValue(context, 'trace_id')),
+    id: spanId(ownValue(context, 'span_id')),
+    parent: spanId(ownValue(span, 'parent_id')),
+    name: textUnder(span, 'name'),
+    start: fromDate(time) ?? fromNumber(time, 1_000_000n),
+    attributes: {
+      ...(kind !== '' && { 'openinference.span.kind': kind }),
+      ...(isJsonObject(own) && own),
+    },
+    pointerOf: (key) =>
+      isJsonObject(own) && ownValue(own, key) !== undefined ? `/${prefix}${key}` : '',
+    events: eventsOf(ownValue(span, 'events')),
+    hasFailed: textUnder(span, 'status_code') === 'ERROR',
+  };
+}
+
+/** Events whose attributes are an object. */
+export function eventsOf(events: Json | undefined): SpanEvent[] {
+  return (Array.isArray(events) ? events : []).flatMap((event, at) => {
+    if (!isJsonObject(event)) return [];
+    const attributes = ownValue(event, 'attributes');
+    const known = isJsonObject(attributes) ? attributes : {};
+    return [{ name: textUnder(event, 'name'), attributes: known, pointer: `/events/${at}` }];
+  });
+}
