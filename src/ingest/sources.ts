@@ -16,6 +16,7 @@ import { cutExport, isExportName } from './traces/exports.ts';
 import type { ExportFormat } from './traces/trace-format.ts';
 import type { PlacedRecord } from './traces/trace-record.ts';
 import { isMessagesName } from './traces/turns.ts';
+import { unsupportedIn } from './traces/unsupported.ts';
 import type { NamedFormat } from './trajectories.ts';
 
 /** Says why a JSON text is not read: it is too deep, say. Undefined where it is no JSON. */
@@ -56,6 +57,9 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
   const value = options.readText(text);
   const traces = wantsExports(options) && value !== undefined && cutTraces(source, value, options);
   if (traces) return traces;
+  const refused =
+    options.as === undefined ? refusedIn(source, value ?? firstLine(text, options)) : undefined;
+  if (refused !== undefined) return refused;
   const isOther = isMessagesName(options.as) && value !== undefined && cutExport(value);
   if (isOther) return others([{ file: source.file }], options);
   if (isExportName(options.as)) {
@@ -81,6 +85,19 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
 /** Nobody's answer: a file that is empty, or an object by id or a list that is. */
 function nothing({ file }: PredictionSource): Cut {
   return { ...cut([]), diagnostics: [{ code: 'no-predictions', place: { file }, data: {} }] };
+}
+
+/** Nothing of a source in a format that is known and not read: it is called by its name. */
+function refusedIn({ file }: PredictionSource, value: Json | undefined): Cut | undefined {
+  const data = value === undefined ? undefined : unsupportedIn(value);
+  return (
+    data && { ...cut([]), diagnostics: [{ code: 'unsupported-trace', place: { file }, data }] }
+  );
+}
+
+function firstLine(text: string, { readText }: CutOptions): Json | undefined {
+  const line = text.trimStart().split('\n', 1)[0] ?? '';
+  return /^[[{]/.test(line) ? readText(line) : undefined;
 }
 
 /** Nothing of a source that would be JSON, if it were not too deep, say. */

@@ -159,6 +159,7 @@ export interface DiagnosticData {
   };
   'no-predictions': { isConverted?: boolean };
   'no-agent-trace': Record<never, never>;
+  'unsupported-trace': { format: string; instead: string };
   'other-format': { format: string };
   /** `isConverted` where it is not scored. */
   'unreadable-call': {

@@ -108,6 +108,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'generator-as-text': { text: 'randm_int(1, 9)', name: 'randm_int', known: ['random_int'] },
   'no-predictions': {},
   'no-agent-trace': {},
+  'unsupported-trace': { format: "AutoGen's messages", instead: 'its spans of OpenTelemetry' },
   'clashing-fields': { path: "order['id']", other: 'order' },
   'too-few-ids': { field: 'customer_id', made: 10 },
   'unanswered-prompt': { ways: ['policy, react'], reason: '500 status code' },

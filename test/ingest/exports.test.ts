@@ -199,3 +199,32 @@ test('calls that failed, of LangSmith and tau2', () => {
     'a: !find_order(order_id=7) find_order(order_id=7)',
   ]);
 });
+
+describe('formats that are known and not read are refused by name', () => {
+  const pydantic = {
+    kind: 'response',
+    parts: [{ part_kind: 'tool-call', tool_name: 'find_order', args: order }],
+  };
+  const autogen = {
+    ...{ type: 'ToolCallRequestEvent', source: 'agent' },
+    content: [{ id: 'c', name: 'find_order', arguments: json(order) }],
+  };
+  const haystack = (role: string, content: string) => ({
+    [role]: 'assistant',
+    [content]: [{ tool_call: { tool_name: 'find_order', arguments: order, id: 'c' } }],
+  });
+  const atif = { schema_version: 'ATIF-v1.7', agent: { name: 'x' }, steps: [] };
+
+  test.each<[string, unknown]>([
+    ['Pydantic AI', [{ kind: 'request', parts: [{ part_kind: 'user-prompt' }] }, pydantic]],
+    ['Pydantic AI, in records', [{ id: 'a', messages: [pydantic] }]],
+    ['Pydantic AI, one record a line', `${json({ id: 'a', messages: [pydantic] })}\n{"id":"b"}\n`],
+    ['AutoGen', { messages: [autogen], stop_reason: null }],
+    ["AutoGen's state", { type: 'TeamState', version: '1.0.0', agent_states: {} }],
+    ['Haystack', [haystack('role', 'content')]],
+    ['Haystack, of old', [haystack('_role', '_content')]],
+    ['ATIF', atif],
+  ])('%s', (_, value) => {
+    expect(read(value)).toEqual(['unsupported-trace ']);
+  });
+});

@@ -62,6 +62,10 @@ export const predictionMessages = {
     message: 'in none of the traces in this file is an agent at work, so there is nothing to score',
     hint: 'export the spans of the agent: those of models and tools, with what they said and were given',
   }),
+  'unsupported-trace': ({ format, instead }) => ({
+    message: `this is ${format}, which cannot be read, so nothing of it is scored`,
+    hint: `export ${instead} instead`,
+  }),
   'several-ids': ({ field, ids }) => ({
     message: `one trace has several profiles in ${quote(field)}: ${list(ids)}`,
     hint: 'begin a trace for each profile',

@@ -1,0 +1,62 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+
+/** A format that is known and not read. */
+export interface Unsupported {
+  readonly format: string;
+  /** What to export instead. */
+  readonly instead: string;
+}
+
+/** Formats that are not read, known by one of their messages or by what holds them. */
+const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => boolean })[] = [
+  {
+    format: "Pydantic AI's messages",
+    instead: 'its spans of OpenTelemetry (`Agent.instrument_all()`)',
+    isOne: (object) =>
+      ['request', 'response'].includes(String(ownValue(object, 'kind'))) &&
+      objectsUnder(object, 'parts').some((part) => ownValue(part, 'part_kind') !== undefined),
+  },
+  {
+    format: "AutoGen's messages",
+    instead: 'its spans of OpenTelemetry',
+    isOne: (object) =>
+      ['ToolCallRequestEvent', 'ToolCallExecutionEvent', 'TeamState'].includes(
+        String(ownValue(object, 'type')),
+      ),
+  },
+  {
+    format: "Haystack's messages",
+    instead: "messages in OpenAI's form (`ChatMessage.to_openai_dict_format()`)",
+    isOne: (object) =>
+      ['content', '_content'].some((key) =>
+        objectsUnder(object, key).some((part) => {
+          const call = ownValue(part, 'tool_call');
+          return isJsonObject(call) && ownValue(call, 'tool_name') !== undefined;
+        }),
+      ),
+  },
+  {
+    format: 'an ATIF trajectory',
+    instead: "spans of OpenTelemetry, or messages in OpenAI's form",
+    isOne: (object) => String(ownValue(object, 'schema_version')).startsWith('ATIF-'),
+  },
+];
+
+/** The first format in a value that is known and not read; undefined where there is none. */
+export function unsupportedIn(value: Json): Unsupported | undefined {
+  const records = (Array.isArray(value) ? value : [value]).filter(isJsonObject);
+  for (const record of records) {
+    const objects = [record, ...holders.flatMap((key) => objectsUnder(record, key))];
+    const found = table.find(({ isOne }) => objects.some(isOne));
+    if (found !== undefined) return { format: found.format, instead: found.instead };
+  }
+  return undefined;
+}
+
+/** Where messages stand in what holds them. */
+const holders = ['messages', 'all_messages', 'new_messages', 'output', 'prediction'];
+
+function objectsUnder(object: JsonObject, key: string): JsonObject[] {
+  const list = ownValue(object, key);
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
+}
