@@ -286,6 +286,36 @@ describe('a call that stands in two spans, one above the other, is one', () => {
       ],
       both,
     ],
+    [
+      'what was asked for last, in the span of the agent as well',
+      [
+        span(['t', '0'], '1', {
+          'ai.operationId': 'ai.generateText',
+          'ai.response.toolCalls': json([{ toolName: 'close_case', args: {} }]),
+        }),
+        ...[
+          { toolName: 'find_order', args: seven },
+          { toolName: 'close_case', args: {} },
+        ].map((asked, at) =>
+          span(['t', `1${at}`, '0'], `${at + 1}`, {
+            ...{ ...me, 'ai.operationId': 'ai.generateText.doGenerate' },
+            'ai.response.toolCalls': json([asked]),
+          }),
+        ),
+      ],
+      'a: find_order(order_id=7) close_case()',
+    ],
+    [
+      'in the span of the agent only',
+      [
+        span(['t', '0'], '1', {
+          ...{ ...me, 'gen_ai.operation.name': 'invoke_agent' },
+          'gen_ai.output.messages': json(semconv),
+        }),
+        span(['t', '1', '0'], '2', { 'gen_ai.operation.name': 'chat' }),
+      ],
+      both,
+    ],
   ])('%s', (_, spans, want) => {
     expect(read(otlp(spans))).toEqual([want]);
   });

@@ -12,6 +12,28 @@ export interface Step {
   entries: CallEntry[];
 }
 
+/** Spans around the whole work of an agent, which may repeat what was asked for last. */
+const sums = new Set(['invoke_agent', 'invoke_workflow', 'ai.generatetext', 'ai.streamtext']);
+
+/** Leaves out what an agent's span says of models' answers, where these have spans inside of it. */
+export function withoutSums(
+  spans: readonly Span[],
+  steps: readonly Step[],
+  operationOf: (span: Span) => string | undefined,
+): Step[] {
+  const byId = new Map(spans.map((span) => [span.id, span]));
+  const isSum = (span: Span) => sums.has(operationOf(span) ?? '');
+  const around = new Set<Span>();
+  for (const { span } of steps.filter(({ entries, span }) => entries.length > 0 && !isSum(span))) {
+    let at = byId.get(span.parent);
+    while (at !== undefined && !around.has(at)) {
+      around.add(at);
+      at = byId.get(at.parent);
+    }
+  }
+  return steps.filter(({ span }) => !isSum(span) || !around.has(span));
+}
+
 /**
  * Gives calls their agents, those of the nearest span upwards that names one, and leaves out calls that
  * stand above already: a protocol's span inside of a framework's, say, or its server's inside of its

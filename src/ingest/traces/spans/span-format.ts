@@ -6,10 +6,10 @@ import type { FoundCall, TraceReading } from '../trace-reading.ts';
 import type { PlacedRecord } from '../trace-record.ts';
 import { askedIn } from './message-calls.ts';
 import { answerIn } from './model-messages.ts';
-import { type Step, settleSteps } from './one-call.ts';
+import { type Step, settleSteps, withoutSums } from './one-call.ts';
 import { first, type Span, textIn } from './span.ts';
 import type { SpanEvent } from './span-data.ts';
-import { kindIn, kindKeys, toolCallIn } from './tool-spans.ts';
+import { kindIn, kindKeys, operationKeys, toolCallIn } from './tool-spans.ts';
 
 const agentKeys = ['gen_ai.agent.name', 'agent_name'];
 /** Attributes and events that only models, tools and agents have. */
@@ -48,7 +48,7 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
     const call = toolCallIn(span, reading);
     return call === undefined ? [] : [stepOf(span, [call], reading)];
   });
-  const steps = tools.length > 0 ? tools : spans.map((span) => answerOf(span, reading));
+  const steps = tools.length > 0 ? tools : answersIn(spans, reading);
   settleSteps(spans, steps, (span) => textIn(span, agentKeys));
   refuseUnknown(spans, steps, reading);
   const entries = steps.flatMap(({ entries }): readonly Entry[] => inOneTurn(entries));
@@ -73,6 +73,13 @@ function withLogs(trace: readonly PlacedRecord[]): Span[] {
     }
   }
   return [...spans.values()].sort((a, b) => byTime(a.start, b.start));
+}
+
+function answersIn(spans: readonly Span[], reading: TraceReading): Step[] {
+  const steps = spans.map((span) => answerOf(span, reading));
+  return withoutSums(spans, steps, (span) => {
+    return operationKeys.map((key) => kindIn(span, key)).find((kind) => kind !== undefined);
+  });
 }
 
 /** What a model asks for in a span. */

@@ -4,7 +4,8 @@ import { first, type Span, textIn } from './span.ts';
 
 /** Older spellings, and those of instrumentations that came before the conventions, come behind. */
 const nameKeys = ['gen_ai.tool.name', 'ai.toolCall.name'];
-const operationKeys = ['gen_ai.operation.name', 'ai.operationId'];
+/** What a span does. */
+export const operationKeys = ['gen_ai.operation.name', 'ai.operationId'];
 const argumentsKeys = [
   'gen_ai.tool.call.arguments',
   'gcp.vertex.agent.tool_call_args',
