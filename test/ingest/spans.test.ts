@@ -332,6 +332,7 @@ describe('what may be a call and cannot be read is refused', () => {
   const unread = ['a: unread', expect.stringContaining('unreadable-prediction')];
   test.each<[string, object]>([
     ['a kind that nobody knows', one({ 'gen_ai.operation.name': 'call_tool' })],
+    ['a call of MCP without its tool', one({ 'mcp.method.name': 'tools/call' })],
     ['of an instrumentation', one({ 'openinference.span.kind': 'FUNCTION' })],
     ['a span called like a tool', otlp([{ ...span(['t', '1'], '1', chat()), name: 'find_order' }])],
     [

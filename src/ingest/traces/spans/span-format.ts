@@ -13,7 +13,8 @@ import { kindIn, kindKeys, operationKeys, toolCallIn } from './tool-spans.ts';
 
 const agentKeys = ['gen_ai.agent.name', 'agent_name'];
 /** Attributes and events that only models, tools and agents have. */
-const ofModels = /^(?:gen_ai|llm|openinference|traceloop|langfuse|mlflow|ai)(?:\.|$)|^agent_name$/;
+const ofModels =
+  /^(?:gen_ai|llm|openinference|traceloop|langfuse|mlflow|mcp|ai)(?:\.|$)|^agent_name$/;
 
 /** A format of spans: how they are wrapped is the format's own, what they say is read in one way. */
 export function spanFormat(wrapping: Pick<ExportFormat, 'cut' | 'idFields'>): ExportFormat {
@@ -139,6 +140,8 @@ function unknownIn(
   if (kind !== undefined) return `a span of the kind ${kind}`;
   const { name } = span;
   if (reading.parametersOf(name) !== undefined && !tools.has(name)) return `a span called ${name}`;
+  const isNameless = tools.size === 0 && textIn(span, ['mcp.method.name']) === 'tools/call';
+  if (isNameless) return 'a call of MCP whose tool is not recorded';
   const isAsking = tools.size === 0 && saysCall.test(finishOf(span));
   return isAsking ? "a model's answer with calls, which are not recorded" : undefined;
 }
