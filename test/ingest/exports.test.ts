@@ -227,4 +227,15 @@ describe('formats that are known and not read are refused by name', () => {
   ])('%s', (_, value) => {
     expect(read(value)).toEqual(['unsupported-trace ']);
   });
+
+  test('values of any kind where names stand are no such format', () => {
+    const odd = { toString: {} };
+    for (const key of ['kind', 'type', 'schema_version']) {
+      expect(read([{ id: 'a', [key]: odd, messages: [openai] }])).toEqual([find]);
+    }
+  });
+  const openai = {
+    role: 'assistant',
+    tool_calls: [{ function: { name: 'find_order', arguments: json(order) } }],
+  };
 });

@@ -141,6 +141,7 @@ describe('calls that a model asks for', () => {
             {
               role: 'assistant',
               parts: [
+                { type: { toString: {} } },
                 { type: 'server_tool_call', name: 'web_search', server_tool_call: { type: 'x' } },
                 { type: 'tool_call', name: 'find_order', arguments: '{"order_id": 7}' },
               ],

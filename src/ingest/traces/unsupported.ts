@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { textUnder } from './spans/objects-in.ts';
 
 /** A format that is known and not read. */
 export interface Unsupported {
@@ -13,7 +14,7 @@ const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => b
     format: "Pydantic AI's messages",
     instead: 'its spans of OpenTelemetry (`Agent.instrument_all()`)',
     isOne: (object) =>
-      ['request', 'response'].includes(String(ownValue(object, 'kind'))) &&
+      ['request', 'response'].includes(textUnder(object, 'kind')) &&
       objectsUnder(object, 'parts').some((part) => ownValue(part, 'part_kind') !== undefined),
   },
   {
@@ -21,7 +22,7 @@ const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => b
     instead: 'its spans of OpenTelemetry',
     isOne: (object) =>
       ['ToolCallRequestEvent', 'ToolCallExecutionEvent', 'TeamState'].includes(
-        String(ownValue(object, 'type')),
+        textUnder(object, 'type'),
       ),
   },
   {
@@ -38,7 +39,7 @@ const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => b
   {
     format: 'an ATIF trajectory',
     instead: "spans of OpenTelemetry, or messages in OpenAI's form",
-    isOne: (object) => String(ownValue(object, 'schema_version')).startsWith('ATIF-'),
+    isOne: (object) => textUnder(object, 'schema_version').startsWith('ATIF-'),
   },
 ];
 

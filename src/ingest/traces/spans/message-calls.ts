@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../mod
 import { unknownPart } from '../messages.ts';
 import type { FoundCall, TraceReading } from '../trace-reading.ts';
 import type { PlacedRecord } from '../trace-record.ts';
+import { textUnder } from './objects-in.ts';
 
 /** A call in a message, before it is known whether it can be read. */
 type Asked = Pick<FoundCall, 'tool' | 'params'>;
@@ -52,8 +53,7 @@ function partsOf(message: JsonObject): JsonObject[] {
 
 /** Parts that are read here, and calls of a provider's own tools, which are none of the agent's. */
 function isOwn(part: JsonObject): boolean {
-  const type = ownValue(part, 'type');
-  return ownCall(part) !== undefined || String(type).startsWith('server_tool_call');
+  return ownCall(part) !== undefined || textUnder(part, 'type').startsWith('server_tool_call');
 }
 
 function ownCall(part: JsonObject): Asked | undefined {
