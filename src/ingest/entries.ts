@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/jso
 import { namesTool, readCallObject, type Shapes } from './call-object.ts';
 import { readCallText } from './call-text.ts';
 import { type Entry, inOneTurn } from './entry.ts';
+import { openAll } from './traces/envelopes.ts';
 import { isCallPart, isMessage, isTranscript, unknownPart } from './traces/messages.ts';
 import { joinCalls } from './traces/openai-responses.ts';
 import { turnsIn } from './traces/turns.ts';
@@ -14,14 +15,25 @@ const others = new Set(['user', 'system', 'developer', 'tool', 'function', 'huma
  * passed over, unless it may be one of a kind that nobody knows: then the prediction is refused.
  */
 export function readAll(items: readonly Json[], shapes: Shapes): Entry[] | undefined {
+  if (isTranscript(items)) return readMessages(items, shapes);
   const entries: Entry[] = [];
-  const read = isTranscript(items) ? readMessage : readItem;
-  for (const item of joinCalls(items)) {
-    const found = read(item, shapes);
+  for (const item of items) {
+    const found = readItem(item, shapes);
     if (found === undefined) return undefined;
     for (const entry of found) entries.push(entry);
   }
   return entries;
+}
+
+/** The entries of a transcript, its messages taken out of what a framework puts around them. */
+function readMessages(items: readonly Json[], shapes: Shapes): Entry[] {
+  const placed = openAll(items);
+  const itemOf = new Map(placed.map(({ message, item }) => [message, item]));
+  const messages = joinCalls(placed.map(({ message }) => message));
+  return messages.flatMap((message) => {
+    if (!isJsonObject(message) || isOthers(message)) return [];
+    return readMessage(message, itemOf.get(message) ?? message, shapes);
+  });
 }
 
 /** The entries that one item of a trajectory stands for, in any of the formats; undefined if none. */
@@ -32,13 +44,14 @@ function readItem(item: Json, shapes: Shapes): readonly Entry[] | undefined {
 }
 
 /** The entries of a message of a transcript: none, where it holds no calls. */
-function readMessage(item: Json, shapes: Shapes): readonly Entry[] {
-  if (!isJsonObject(item) || isOthers(item)) return [];
-  const turns = readTurns(item, shapes);
-  if (turns === undefined && isCall(item, shapes)) return readOne(item, shapes);
-  const what = unknownPart(item, shapes);
+function readMessage(message: JsonObject, item: Json, shapes: Shapes): readonly Entry[] {
+  const turns = readTurns(message, shapes);
+  if (turns === undefined && isCall(message, shapes)) return readOne(message, shapes);
+  const what = unknownPart(message, shapes);
   if (what !== undefined) shapes.faults.refuse({ unread: { problem: 'part', what }, at: item });
-  return turns ?? [];
+  const agent = ownValue(message, 'agent');
+  if (typeof agent !== 'string') return turns ?? [];
+  return (turns ?? []).map((entry) => (entry.kind === 'call' ? { ...entry, agent } : entry));
 }
 
 /** Whether an item that stands among messages is a call by itself. */

@@ -52,7 +52,8 @@ export class PredictionReader {
     this.options = options;
     this.groupBy = options.groupBy ?? [];
     this.unmet = new Set(this.groupBy);
-    this.ids = { field: options.idField ?? 'customer_id', from: options.idFrom };
+    const { idField: field = 'customer_id', idFrom: from, isProfile = () => false } = options;
+    this.ids = { field, from, isProfile };
     this.traces = new TraceReader({
       readText: options.readText,
       parametersOf: (id) => (tool) => options.parametersOf?.(id, tool),
@@ -82,8 +83,7 @@ export class PredictionReader {
   }
 
   private *readEach(source: PredictionSource): Generator<ReadPrediction> {
-    const { isProfile = () => false } = this.options;
-    const cut = cutSource(source, { ...this.options, isProfile, ids: this.ids });
+    const cut = cutSource(source, { ...this.options, ids: this.ids });
     const before = this.diagnostics.length;
     for (const raw of cut.predictions) {
       const read = this.predictionIn(raw);
@@ -172,7 +172,7 @@ export class PredictionReader {
     const { as, isProfile } = this.options;
     const isUnknown = isProfile?.(id) === false;
     const below = refusal?.at === undefined ? undefined : pointerOf(raw.record, refusal.at);
-    const place = { ...placeOf(raw), pointer: raw.pointer + (below ?? '') };
+    const place = placeOf(raw, below);
     const profile = { id, origin: raw.origin };
     const unread = refusal?.unread;
     if (unread?.problem === 'key') {

@@ -24,6 +24,8 @@ export interface RawPrediction {
   readonly origin: ProfileOrigin;
   /** Whether it is a line of its file: the pointer starts there, and not at the file's beginning. */
   readonly isLine: boolean;
+  /** Where it is a list that stands in lines of its file, the line of each item, from 1. */
+  readonly lines?: readonly number[];
 }
 
 /** A source as one prediction, with the source's id. */
@@ -56,7 +58,14 @@ export function fromRecord(
   return { record: known, id: undefined, value, pointer, origin, isLine };
 }
 
-/** In a file that is one value its pointer is the place; in one of lines the line is known, too. */
-export function placeOf({ origin, pointer, isLine }: RawPrediction) {
-  return { file: origin.file, pointer, ...(isLine && { origin }) };
+/**
+ * In a file that is one value its pointer is the place, and below it that of a part; in one of lines
+ * the line is known, too.
+ */
+export function placeOf({ origin, pointer, isLine, lines }: RawPrediction, below = '') {
+  const [, item, rest] = /^\/(\d+)(.*)$/.exec(below) ?? [];
+  const line = item === undefined ? undefined : lines?.[Number(item)];
+  if (line !== undefined)
+    return { file: origin.file, pointer: rest ?? '', origin: { ...origin, line } };
+  return { file: origin.file, pointer: pointer + (lines ? '' : below), ...(isLine && { origin }) };
 }

@@ -1,6 +1,7 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { fieldAt } from './field.ts';
 import type { ReadText } from './repair/mend.ts';
+import { sessionIn } from './traces/sessions.ts';
 
 /** Keys that may hold a record's id, after the one that the user names; the batch API's comes first. */
 export const idKeys = ['custom_id', 'customer_id', 'profile_id', 'id', 'key'] as const;
@@ -25,6 +26,8 @@ export interface IdSource {
   readonly field: string;
   /** The dotted path that holds the id, if one was named: then no key counts. */
   readonly from: string | undefined;
+  /** Whether an id is one of the profiles'. */
+  readonly isProfile: (id: string) => boolean;
 }
 
 /**
@@ -37,26 +40,48 @@ export function isRecord(value: Json): value is JsonObject {
   if (isItem) return false;
   return (
     predictionKeys.some((key) => ownValue(value, key) !== undefined) ||
-    answerIn(value) !== undefined
+    answerIn(value) !== undefined ||
+    sessionIn(value) !== undefined
   );
 }
 
 /** Whether a value has what is an id in records, be it under the path that was named or not. */
-export function hasId(value: Json, { field, from }: IdSource): value is JsonObject {
+export function hasId(value: Json, ids: IdSource): value is JsonObject {
   if (!isJsonObject(value)) return false;
-  return [from ?? field, field, ...idKeys].some((path) => fieldAt(value, path) !== undefined);
+  const { field, from } = ids;
+  return [from ?? field, field, ...idKeys].some((path) => hasIdAt(value, path, ids));
 }
 
 /** The key or path that holds a record's id, or undefined where there is none. */
-export function idPathOf(record: JsonObject, { field, from }: IdSource): string | undefined {
-  const paths = from === undefined ? [field, ...idKeys] : [from];
-  return paths.find((path) => fieldAt(record, path) !== undefined);
+export function idPathOf(record: JsonObject, ids: IdSource): string | undefined {
+  const { field, from } = ids;
+  if (from !== undefined) return fieldAt(record, from) === undefined ? undefined : from;
+  return [field, ...idKeys].find((path) => hasIdAt(record, path, ids));
+}
+
+/** Whether a record has an id at a path: the one that an API or a session gave itself is none. */
+function hasIdAt(record: JsonObject, path: string, { isProfile }: IdSource): boolean {
+  const value = fieldAt(record, path);
+  if (value === undefined || path !== 'id') return value !== undefined;
+  return typeof value !== 'string' || isProfile(value) || !isOwnId(value, record);
+}
+
+const ownIds = /^(?:resp_|msg_|chatcmpl-)/;
+
+function isOwnId(id: string, record: JsonObject): boolean {
+  const isAnswer = ['response', 'chat.completion'].some(
+    (kind) => ownValue(record, 'object') === kind,
+  );
+  const isSession = ['app_name', 'appName'].some((key) => ownValue(record, key) !== undefined);
+  return isAnswer || isSession || ownIds.test(id);
 }
 
 /** The prediction in a record, undefined where there is none (a failed request, say). */
 export function predictionIn(record: JsonObject): Json | undefined {
   const answer = answerIn(record);
   if (answer !== undefined) return messageIn(answer);
+  const session = sessionIn(record);
+  if (session !== undefined) return [...session];
   for (const key of predictionKeys) {
     const value = ownValue(record, key);
     if (value === undefined || value === null) continue;
@@ -77,10 +102,12 @@ function answerIn(record: JsonObject): JsonObject | undefined {
 }
 
 /** Whether an object is the answer of an API: with `choices`, `candidates`, or a `message`. */
-export function isAnswer(value: Json): boolean {
-  if (!isJsonObject(value)) return false;
-  const lists = [ownValue(value, 'choices'), ownValue(value, 'candidates')];
-  return lists.some((list) => Array.isArray(list)) || isJsonObject(ownValue(value, 'message'));
+export function isAnswer(value: Json): value is JsonObject {
+  return isJsonObject(value) && (hasChoices(value) || isJsonObject(ownValue(value, 'message')));
+}
+
+function hasChoices(value: JsonObject): boolean {
+  return ['choices', 'candidates'].some((key) => Array.isArray(ownValue(value, key)));
 }
 
 /** The model's message in an answer. */

@@ -12,7 +12,9 @@ import {
 } from './raw-prediction.ts';
 import { hasId, type IdSource, isAnswer, isRecord, predictionIn } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
+import { cutSession } from './session-lines.ts';
 import { cutExport, isExportName } from './traces/exports.ts';
+import { isTranscript } from './traces/messages.ts';
 import type { ExportFormat } from './traces/trace-format.ts';
 import type { PlacedRecord } from './traces/trace-record.ts';
 import { isMessagesName } from './traces/turns.ts';
@@ -29,8 +31,6 @@ export interface CutOptions {
   readonly ids: IdSource;
   readonly as?: string | undefined;
   readonly formats: readonly NamedFormat[];
-  /** Whether an id is one of the profiles'. */
-  readonly isProfile: (id: string) => boolean;
   /** Whether an object is by id only where all of its members are of one type. */
   readonly isWary?: boolean | undefined;
 }
@@ -52,7 +52,7 @@ export interface Cut {
 export function cutSource(source: PredictionSource, options: CutOptions): Cut {
   const text = source.text.replace(/^\uFEFF/, '');
   if (options.as === 'text') return cut([wholeOf(source, text)]);
-  const isNamed = source.id !== undefined && options.isProfile(source.id);
+  const isNamed = source.id !== undefined && options.ids.isProfile(source.id);
   if (text.trim() === '' && !isNamed) return nothing(source);
   const value = options.readText(text);
   const traces = wantsExports(options) && value !== undefined && cutTraces(source, value, options);
@@ -67,7 +67,8 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
     return lines ?? others([{ file: source.file }], options);
   }
   if (value === undefined || typeof value === 'string') {
-    const lines = cutLines(source, text, options);
+    const session = cutSession(source, text, options);
+    const lines = session === undefined ? cutLines(source, text, options) : cut([session]);
     if (lines !== undefined) return lines;
     // Of one profile's answer, whatever it is, something is said later.
     const fault = isNamed || value !== undefined ? undefined : faultIn(source, text, options);
@@ -153,7 +154,9 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
   const isExport = isForced
     ? found.length > 0
     : as === undefined && found.some((value) => cutExport(value));
-  const promises = found.some((value) => isRecord(value) || hasId(value, options.ids));
+  const promises = found.some(
+    (value) => isRecord(value) || isAnswer(value) || hasId(value, options.ids),
+  );
   if (!isExport && (isForced || !promises) && as !== 'openai-batch') return undefined;
   const diagnostics: Diagnostic[] = [];
   const exports: NonNullable<Cut['exports']>[number][] = [];
@@ -187,7 +190,8 @@ function cutList(
 ): RawPrediction[] {
   const isRecords =
     as === 'openai-batch' || list.some((item) => isRecord(item) && hasId(item, ids));
-  if (!isRecords && !list.some(isIdless)) return [wholeOf(source, [...list])];
+  const isWhole = isTranscript(list) || !list.some(isIdless);
+  if (!isRecords && isWhole) return [wholeOf(source, [...list])];
   return list.map((item, at) => fromRecord(item, pointerTo('', at), startOf(source), readText));
 }
 
@@ -215,6 +219,7 @@ function cutObject(
     const id = hasId(object, options.ids) ? undefined : source.id;
     return [{ ...fromRecord(object, '', origin, options.readText), id }];
   }
+  if (isTranscript([object])) return [wholeOf(source, object)];
   if (predictionIn(object) !== undefined)
     return [{ ...fromRecord(object, '', origin, options.readText), id: source.id }];
   const isWhole = isPrediction(object, options.formats) || isAnswerOf(source, object, options);
@@ -234,7 +239,7 @@ function cutObject(
 function isAnswerOf(
   { id }: PredictionSource,
   object: JsonObject,
-  { isProfile }: CutOptions,
+  { ids: { isProfile } }: CutOptions,
 ): boolean {
   return id !== undefined && isProfile(id) && !Object.keys(object).some(isProfile);
 }

@@ -2,7 +2,9 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/jso
 import { readAll } from './entries.ts';
 import { type Output, type OutputOptions, outcome, readRawOutput } from './output.ts';
 import { Faults } from './repair/faults.ts';
+import { opened } from './traces/envelopes.ts';
 import { isMessage, isTranscript, lastSaid } from './traces/messages.ts';
+import { sessionIn } from './traces/sessions.ts';
 
 /** A transcript as read. */
 export interface ReadTranscript {
@@ -17,12 +19,12 @@ const wrappers = ['messages', 'contents', 'output'];
 export function transcriptIn(value: Json): readonly JsonObject[] | undefined {
   if (Array.isArray(value)) return isTranscript(value) ? value : undefined;
   if (!isJsonObject(value)) return undefined;
-  if (isMessage(value)) return [value];
+  if (isMessage(value) || opened(value) !== undefined) return [value];
   for (const key of wrappers) {
     const inside = ownValue(value, key);
     if (Array.isArray(inside) && isTranscript(inside)) return inside;
   }
-  return undefined;
+  return sessionIn(value);
 }
 
 /** Reads the calls in a transcript as one trajectory; where it has none, its last text as raw output. */

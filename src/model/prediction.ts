@@ -71,6 +71,7 @@ export const traceNames = [
   'anthropic',
   'ai-sdk',
   'gemini',
+  'bedrock',
   'otel',
   'phoenix',
   'langfuse',

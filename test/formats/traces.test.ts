@@ -19,7 +19,7 @@ function faults(name: string, value: unknown): unknown[] {
 
 test('every format of traces has a schema and a sample, and there are no others', () => {
   const files = names.flatMap((name) => [`${name}.sample.json`, `${name}.schema.json`]);
-  expect(readdirSync('formats/traces').sort()).toEqual(files.sort());
+  expect(readdirSync('formats/traces').sort()).toEqual([...files, 'sessions'].sort());
 });
 
 describe.each(names)('%s', (name) => {

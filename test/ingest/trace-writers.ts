@@ -128,6 +128,21 @@ export const chatWriters: Record<string, ChatWriter> = {
       },
     ]),
   ],
+  bedrock: (turns) => [
+    { role: 'user', content: [{ text: 'Please.' }] },
+    ...turns.flatMap((calls) => [
+      {
+        role: 'assistant',
+        content: calls.map(({ tool, params }, at) => ({
+          toolUse: { toolUseId: `t${at}`, name: tool, input: params },
+        })),
+      },
+      {
+        role: 'user',
+        content: calls.map((_, at) => ({ toolResult: { toolUseId: `t${at}`, content: [] } })),
+      },
+    ]),
+  ],
 };
 
 /** An `AnyValue` of OTLP. */

@@ -54,6 +54,7 @@ const samples: Record<keyof typeof traces, string> = {
   anthropic: `${parallel} ${refund}`,
   'ai-sdk': `${parallel} ${refund}`,
   gemini: `${parallel} ${refund}`,
+  bedrock: `${parallel} ${refund}`,
   otel: `<refund_order> ${single} ${refund}`,
   phoenix: `${single} ${refund}`,
   langfuse: `<refund_order> ${single} ${refund}`,

@@ -2,7 +2,9 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/
 import type { MessageFormat } from './trace-format.ts';
 
 /** Blocks of a content that are calls: Anthropic's, and those of LangChain. */
-const callTypes = new Set<Json | undefined>(['tool_use', 'tool_call', 'function_call']);
+const callTypes = new Set<Json | undefined>([
+  ...['tool_use', 'mcp_tool_use', 'tool_call', 'function_call'],
+]);
 
 /** Anthropic's messages, whose calls are blocks of the content. */
 export const anthropic: MessageFormat = { kind: 'messages', turns };

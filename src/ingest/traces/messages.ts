@@ -1,15 +1,19 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { namesTool, type Shapes } from '../call-object.ts';
+import { openAll, opened } from './envelopes.ts';
+import { formsDiffer, turnsIn } from './turns.ts';
 
 /** Items that stand among messages, and are none: of OpenAI's Responses API, and of LangChain. */
 const itemTypes = new Set<Json | undefined>([
   ...['message', 'reasoning', 'function_call', 'function_call_output'],
+  ...['custom_tool_call', 'custom_tool_call_output', 'mcp_call'],
   ...['human', 'ai', 'system'],
 ]);
 
 /** Whether a list is what was said and done, message by message, and not only calls. */
 export function isTranscript(items: readonly Json[]): items is readonly JsonObject[] {
-  return items.length > 0 && items.every(isJsonObject) && items.some(isMessage);
+  if (items.length === 0 || !items.every(isJsonObject)) return false;
+  return items.some((item) => isMessage(item) || opened(item) !== undefined);
 }
 
 /** Whether an object is a message, or an item that stands among messages. */
@@ -22,10 +26,11 @@ export function isMessage(item: JsonObject): boolean {
 
 /** Parts of a message, and items beside messages, that the formats of chats read as calls. */
 const callTypes = new Set<Json | undefined>([
-  ...['tool_use', 'tool_call', 'function_call', 'function'],
+  ...['tool_use', 'mcp_tool_use', 'tool_call', 'function_call', 'function'],
+  ...['custom_tool_call', 'mcp_call', 'mcp_tool_call'],
   ...['tool-call', 'tool-invocation', 'dynamic-tool'],
 ]);
-const callKeys = ['functionCall', 'function_call'];
+const callKeys = ['functionCall', 'function_call', 'toolUse'];
 
 /** Whether an item or a part is a call by its type. */
 export function isCallPart(part: JsonObject): boolean {
@@ -44,7 +49,15 @@ const saysCall = /tool|function|call/i;
 /** Keys of a message or a part that the formats read, or that hold no calls. */
 const knownKeys = new Set([
   ...['tool_calls', 'function_call', 'function_calls', 'toolInvocations'],
-  ...['functionCall', 'tools', 'functions', 'tool_choice', 'toolChoice', 'tool_call_chunks'],
+  ...[
+    'functionCall',
+    'toolUse',
+    'tools',
+    'functions',
+    'tool_choice',
+    'toolChoice',
+    'tool_call_chunks',
+  ],
 ]);
 
 /**
@@ -56,6 +69,7 @@ export function unknownPart(
   message: JsonObject,
   shapes: Pick<Shapes, 'parametersOf'>,
 ): string | undefined {
+  if (formsDiffer(message)) return 'a message with calls in two forms that differ';
   const inside = ['content', 'parts'].flatMap((key) => {
     const parts = ownValue(message, key);
     return Array.isArray(parts) ? parts.filter(isJsonObject) : [];
@@ -66,7 +80,7 @@ export function unknownPart(
     if (what !== undefined) return what;
   }
   const key = Object.keys(message).find(
-    (each) => !knownKeys.has(each) && holdsCalls(message, each),
+    (each) => !knownKeys.has(each) && holdsCalls(message, each) && !isReadWhole(message, each),
   );
   return key === undefined ? undefined : `a message with ${key}`;
 }
@@ -83,6 +97,14 @@ function unknownIn(part: JsonObject, shapes: Pick<Shapes, 'parametersOf'>): stri
   return typeof type === 'string' ? `a part of the type ${type}` : 'a part that names a tool';
 }
 
+/** Whether the calls that LangChain could not read are among those that were found. */
+function isReadWhole(message: JsonObject, key: string): boolean {
+  if (key !== 'invalid_tool_calls') return false;
+  const lists = ['tool_calls', key].map((each) => ownValue(message, each));
+  const all = lists.flatMap((list) => (Array.isArray(list) ? list : []));
+  return (turnsIn(message) ?? []).flat().length >= all.length;
+}
+
 /** Whether a key says that it holds calls, and there is something in it. */
 function holdsCalls(object: JsonObject, key: string): boolean {
   if (!saysCall.test(key) || result.test(key)) return false;
@@ -93,8 +115,9 @@ function holdsCalls(object: JsonObject, key: string): boolean {
 
 /** What the model says last in a transcript: a text, or the texts in a message one below the other. */
 export function lastSaid(messages: readonly JsonObject[]): string | undefined {
-  const last = messages.findLast((message) => textOf(message) !== undefined);
-  return last && textOf(last);
+  const inside = openAll(messages).map(({ message }) => message);
+  const said = inside.map((message) => (isJsonObject(message) ? textOf(message) : undefined));
+  return said.findLast((text) => text !== undefined);
 }
 
 function textOf(message: JsonObject): string | undefined {

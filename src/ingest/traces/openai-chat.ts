@@ -1,12 +1,25 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import type { MessageFormat } from './trace-format.ts';
 
-/** OpenAI's chat messages, and those that LangChain and tau2 write like them: `tool_calls`. */
+/**
+ * OpenAI's chat messages, and those that LangChain and tau2 write like them: `tool_calls`. LangChain
+ * keeps what the provider wrote, and apart from the others calls whose arguments it could not read.
+ */
 export const openaiChat: MessageFormat = { kind: 'messages', turns };
 
 function turns(message: JsonObject): Json[][] | undefined {
-  const calls = ownValue(message, 'tool_calls');
-  if (Array.isArray(calls)) return calls.length > 0 ? [calls] : [];
-  const legacy = ownValue(message, 'function_call');
-  return isJsonObject(legacy) ? [[legacy]] : undefined;
+  const raw = ownValue(message, 'additional_kwargs');
+  const forms = [...callsIn(message), ...(isJsonObject(raw) ? callsIn(raw) : [])];
+  const [first] = forms.sort((left, right) => right.length - left.length);
+  return first && (first.length > 0 ? [first] : []);
+}
+
+/** The calls in each of the forms that an object has them in. */
+function callsIn(object: JsonObject): Json[][] {
+  const lists = ['tool_calls', 'invalid_tool_calls'].map((key) => ownValue(object, key));
+  const legacy = ownValue(object, 'function_call');
+  return [
+    ...lists.filter((calls) => Array.isArray(calls)),
+    ...(isJsonObject(legacy) ? [[legacy]] : []),
+  ];
 }

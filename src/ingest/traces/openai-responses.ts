@@ -4,10 +4,15 @@ import type { MessageFormat } from './trace-format.ts';
 /** Items of OpenAI's Responses API: a call is an item of its own. */
 export const openaiResponses: MessageFormat = { kind: 'messages', turns };
 
+/** Calls that wait for their outputs, and those of MCP, which have them inside. */
+const awaiting = new Set<Json | undefined>(['function_call', 'custom_tool_call']);
+const answered = new Set<Json | undefined>(['mcp_call', 'mcp_tool_call']);
+
 function turns(item: JsonObject): Json[][] | undefined {
   const calls = ownValue(item, callsOfOneResponse);
   if (Array.isArray(calls)) return [calls];
-  return isCall(item) ? [[untyped(item)]] : undefined;
+  const isCall = isAwaiting(item) || answered.has(ownValue(item, 'type'));
+  return isCall ? [[callOf(item)]] : undefined;
 }
 
 /** The key of the item that {@link joinCalls} makes of several. */
@@ -18,30 +23,34 @@ const callsOfOneResponse = 'function_calls';
  * other with no output of a call between them. Other items stay as they are.
  */
 export function joinCalls(items: readonly Json[]): readonly Json[] {
-  if (!items.some(isCall)) return items;
+  if (!items.some(isAwaiting)) return items;
   const joined: Json[] = [];
   let open: Json[] | undefined;
   for (const item of items) {
     if (isOutput(item)) open = undefined;
-    if (!isCall(item)) joined.push(item);
-    else if (open !== undefined) open.push(untyped(item));
+    if (!isAwaiting(item)) joined.push(item);
+    else if (open !== undefined) open.push(callOf(item));
     else {
-      open = [untyped(item)];
+      open = [callOf(item)];
       joined.push({ [callsOfOneResponse]: open });
     }
   }
   return joined;
 }
 
-/** A call as any other: what is of a turn already is not joined again. */
-function untyped({ type: _, ...call }: JsonObject): JsonObject {
-  return call;
+/** A call as any other; that of a custom tool has one text as its input. */
+function callOf(item: JsonObject): JsonObject {
+  if (ownValue(item, 'type') !== 'custom_tool_call') return item;
+  const input = ownValue(item, 'input') ?? '';
+  return { name: ownValue(item, 'name') ?? null, arguments: { input } };
 }
 
-function isCall(item: Json): item is JsonObject {
-  return isJsonObject(item) && ownValue(item, 'type') === 'function_call';
+function isAwaiting(item: Json): item is JsonObject {
+  return isJsonObject(item) && awaiting.has(ownValue(item, 'type'));
 }
 
+/** The SDK for agents in JavaScript calls an output a result. */
 function isOutput(item: Json): boolean {
-  return isJsonObject(item) && ownValue(item, 'type') === 'function_call_output';
+  const type = isJsonObject(item) ? ownValue(item, 'type') : undefined;
+  return typeof type === 'string' && /_call_(?:output|result)$/.test(type);
 }

@@ -5,7 +5,7 @@ import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
 
-/** Simulations of tau2-bench: a file of results, or a simulation by itself. */
+/** Simulations of tau2-bench and tau-bench: a file of results, a list, or a simulation by itself. */
 export const tau2: ExportFormat = { kind: 'export', cut, idFields, join, read };
 
 function idFields(): string[] {
@@ -13,15 +13,22 @@ function idFields(): string[] {
 }
 
 function cut(value: Json): ExportRecord[] | undefined {
+  if (Array.isArray(value)) return value.some(isSimulation) ? recordsOf(value, '', []) : undefined;
   if (!isJsonObject(value)) return undefined;
   if (isSimulation(value)) return [{ value, pointer: '', fields: [value] }];
   const simulations = ownValue(value, 'simulations');
   if (!Array.isArray(simulations) || !simulations.some(isResult)) return undefined;
-  return simulations.flatMap((simulation, at): ExportRecord[] => {
-    const pointer = `/simulations/${at}`;
-    return isJsonObject(simulation)
-      ? [{ value: simulation, pointer, fields: [simulation, value] }]
-      : [];
+  return recordsOf(simulations, '/simulations', [value]);
+}
+
+function recordsOf(
+  simulations: readonly Json[],
+  pointer: string,
+  shared: readonly JsonObject[],
+): ExportRecord[] {
+  return simulations.flatMap((value, at): ExportRecord[] => {
+    const fields = isJsonObject(value) ? [value, ...shared] : [];
+    return isJsonObject(value) ? [{ value, pointer: `${pointer}/${at}`, fields }] : [];
   });
 }
 
@@ -32,11 +39,14 @@ function isResult(value: Json): boolean {
   return Array.isArray(ownValue(value, 'messages'));
 }
 
-/** By itself it must say more, since chats with the id of a task look alike. */
+/**
+ * By itself it must say more, since chats with the id of a task look alike. The older tau-bench has
+ * its messages under `traj`.
+ */
 function isSimulation(value: Json): value is JsonObject {
-  return ['task_id', 'termination_reason'].every(
-    (key) => isJsonObject(value) && ownValue(value, key) !== undefined,
-  );
+  if (!isJsonObject(value) || ownValue(value, 'task_id') === undefined) return false;
+  const isOlder = Array.isArray(ownValue(value, 'traj'));
+  return isOlder || ownValue(value, 'termination_reason') !== undefined;
 }
 
 /** Each trial of a task is a trace. */
@@ -47,7 +57,8 @@ function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
 function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
   if (record === undefined) return { start: undefined, entries: [] };
   const start = fromDate(ownValue(record.value, 'start_time'));
-  const messages = ownValue(record.value, 'messages');
+  const key = Array.isArray(ownValue(record.value, 'traj')) ? 'traj' : 'messages';
+  const messages = ownValue(record.value, key);
   if (!Array.isArray(messages)) {
     reading.fault(record, '', 'messages', messages);
     return { start, entries: [] };
@@ -56,7 +67,7 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
   return {
     start,
     entries: messages.flatMap((message, at) =>
-      inOneTurn(callsIn(message, `/messages/${at}/tool_calls`, failures, record, reading)),
+      inOneTurn(callsIn(message, `/${key}/${at}/tool_calls`, failures, record, reading)),
     ),
   };
 }
@@ -84,12 +95,15 @@ function callsIn(
   if (!isJsonObject(message) || ownValue(message, 'role') !== 'assistant') return [];
   const calls = ownValue(message, 'tool_calls');
   return (Array.isArray(calls) ? calls : []).flatMap((call, nth) => {
-    const own = isJsonObject(call) ? call : {};
+    const inner = isJsonObject(call) ? ownValue(call, 'function') : undefined;
+    const [own, place] = isJsonObject(inner)
+      ? [inner, `${pointer}/${nth}/function`]
+      : [isJsonObject(call) ? call : {}, `${pointer}/${nth}`];
     return reading.call(record, {
       tool: ownValue(own, 'name'),
       params: ownValue(own, 'arguments') ?? null,
-      pointer: `${pointer}/${nth}`,
-      paramsPointer: `${pointer}/${nth}/arguments`,
+      pointer: place,
+      paramsPointer: `${place}/arguments`,
       failed: failures.has(ownValue(own, 'id')),
     });
   });

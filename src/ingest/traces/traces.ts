@@ -2,6 +2,7 @@ import type { TraceName } from '../../model/prediction.ts';
 import { adk } from './adk.ts';
 import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
+import { bedrock } from './bedrock.ts';
 import { gemini } from './gemini.ts';
 import { langfuse } from './langfuse.ts';
 import { langsmith } from './langsmith.ts';
@@ -21,6 +22,7 @@ export const traces = {
   anthropic,
   'ai-sdk': aiSdk,
   gemini,
+  bedrock,
   otel,
   phoenix,
   langfuse,

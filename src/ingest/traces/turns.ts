@@ -1,19 +1,44 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import type { MessageFormat } from './trace-format.ts';
 import { traces } from './traces.ts';
 
 const formats = Object.values(traces).filter((format) => format.kind === 'messages');
 
 /**
- * The calls of a message in any of the formats of chats, a list for each turn of the model; undefined
- * where no format finds any.
+ * The calls of a message, a list for each turn of the model; undefined where no format finds any. Of
+ * a message that has its calls in several forms the one with most of them counts.
  */
 export function turnsIn(message: JsonObject): readonly (readonly Json[])[] | undefined {
-  for (const { turns } of formats) {
-    const found = turns(message);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return formsIn(message)[0];
+}
+
+/** Whether a message has its calls in several forms, of which none has all. */
+export function formsDiffer(message: JsonObject): boolean {
+  const [best = [], ...others] = formsIn(message).map((turns) => turns.flat().map(nameOf));
+  return others.some((names) => {
+    const left = [...best];
+    return names.some((name) => {
+      const at = left.indexOf(name);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+  });
+}
+
+/** The calls in each form that a message has, those of the one with most calls first. */
+function formsIn(message: JsonObject): (readonly (readonly Json[])[])[] {
+  const found = formats.flatMap(({ turns }) => {
+    const calls = turns(message);
+    return calls === undefined ? [] : [calls];
+  });
+  return found.sort((left, right) => right.flat().length - left.flat().length);
+}
+
+function nameOf(call: Json): Json | undefined {
+  if (!isJsonObject(call)) return undefined;
+  const inner = ownValue(call, 'function');
+  if (isJsonObject(inner)) return nameOf(inner);
+  return ownValue(call, 'name') ?? ownValue(call, 'tool');
 }
 
 /** Whether a name is that of a format of chats. */

@@ -1,0 +1,20 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import type { MessageFormat } from './trace-format.ts';
+
+/** Messages of Amazon Bedrock's Converse API, and of Strands Agents: blocks with `toolUse`. */
+export const bedrock: MessageFormat = { kind: 'messages', turns };
+
+function turns(message: JsonObject): Json[][] | undefined {
+  const content = ownValue(message, 'content');
+  if (!Array.isArray(content)) return undefined;
+  const calls = content.flatMap((block) => {
+    const use = isJsonObject(block) ? ownValue(block, 'toolUse') : undefined;
+    return isJsonObject(use) && !isServers(use) ? [use] : [];
+  });
+  return calls.length > 0 ? [calls] : undefined;
+}
+
+/** A tool of the provider's own. */
+function isServers(use: JsonObject): boolean {
+  return ownValue(use, 'type') === 'server_tool_use';
+}

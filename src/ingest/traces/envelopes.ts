@@ -1,0 +1,163 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+
+/**
+ * What agents' frameworks and coding agents put around the messages of a session. Each yields the
+ * messages inside, none where a line of the session holds no message; undefined for any other item.
+ */
+type Opener = (item: JsonObject) => readonly JsonObject[] | undefined;
+
+const openers: readonly Opener[] = [
+  ...[langchainDict, langchainDump, runItem, rolloutLine, execLine],
+  ...[claudeLine, adkEvent, rpcLine, aiSdkStep],
+];
+
+/** The messages in an item of a session that has something around them; undefined for any other. */
+export function opened(item: JsonObject): readonly JsonObject[] | undefined {
+  for (const open of openers) {
+    const messages = open(item);
+    if (messages !== undefined) return messages;
+  }
+  return undefined;
+}
+
+/** A message, and the item of the session that it stands in. */
+export interface Placed {
+  readonly message: Json;
+  readonly item: Json;
+}
+
+/** All messages of a session. */
+export function openAll(items: readonly Json[]): readonly Placed[] {
+  const placed: Placed[] = [];
+  const byId = new Map<Json, number>();
+  for (const item of items) {
+    const messages = isJsonObject(item) ? opened(item) : undefined;
+    for (const message of messages ?? [item]) {
+      const id = isJsonObject(item) ? partOf(item, message) : undefined;
+      const before = id === undefined ? undefined : byId.get(id);
+      const first = before === undefined ? undefined : placed[before]?.message;
+      if (before !== undefined && first !== undefined) {
+        placed[before] = { message: joined(first, message), item };
+        continue;
+      }
+      if (id !== undefined) byId.set(id, placed.length);
+      placed.push({ message, item });
+    }
+  }
+  return placed;
+}
+
+/** The id of a message of which Claude Code writes each block in a line of its own. */
+function partOf(item: JsonObject, message: Json): string | undefined {
+  if (!isJsonObject(message) || ownValue(item, 'message') !== message) return undefined;
+  const id = ownValue(message, 'id');
+  return typeof id === 'string' && Array.isArray(ownValue(message, 'content')) ? id : undefined;
+}
+
+function joined(first: Json, second: Json): Json {
+  if (!isJsonObject(first) || !isJsonObject(second)) return second;
+  const contents = [first, second].map((message) => ownValue(message, 'content'));
+  return { ...first, content: contents.flatMap((blocks) => (Array.isArray(blocks) ? blocks : [])) };
+}
+
+const langchainTypes = new Set<Json | undefined>([
+  'human',
+  'ai',
+  'system',
+  'tool',
+  'function',
+  'chat',
+]);
+
+/** LangChain's `messages_to_dict`, and its stored messages: `{"type": "ai", "data": {...}}`. */
+function langchainDict(item: JsonObject) {
+  const [type, data] = [ownValue(item, 'type'), ownValue(item, 'data')];
+  return isJsonObject(data) && langchainTypes.has(type)
+    ? [{ ...data, type: type ?? null }]
+    : undefined;
+}
+
+/** LangChain's `dumpd`: `{"lc": 1, "type": "constructor", "id": [..., "AIMessage"], "kwargs": {...}}`. */
+function langchainDump(item: JsonObject) {
+  const [id, kwargs] = [ownValue(item, 'id'), ownValue(item, 'kwargs')];
+  if (ownValue(item, 'type') !== 'constructor' || !isJsonObject(kwargs)) return undefined;
+  const name = Array.isArray(id) ? id.at(-1) : undefined;
+  const kind = typeof name === 'string' ? /^(.*)Message(?:Chunk)?$/.exec(name)?.[1] : undefined;
+  const type = kind?.toLowerCase();
+  return langchainTypes.has(type) ? [{ ...kwargs, type: type ?? null }] : undefined;
+}
+
+/** An item of a run of the OpenAI Agents SDK, in Python or in JavaScript. */
+function runItem(item: JsonObject) {
+  const raw = ownValue(item, 'raw_item') ?? ownValue(item, 'rawItem');
+  return isJsonObject(raw) && typeof ownValue(item, 'type') === 'string' ? [raw] : undefined;
+}
+
+const rolloutNotes = new Set<Json | undefined>([
+  ...['session_meta', 'turn_context', 'event_msg', 'compacted'],
+]);
+
+/** A line of a session file of Codex. Its events say again what its items are. */
+function rolloutLine(item: JsonObject) {
+  const [type, payload] = [ownValue(item, 'type'), ownValue(item, 'payload')];
+  if (!isJsonObject(payload)) return undefined;
+  if (type === 'response_item') return [payload];
+  return rolloutNotes.has(type) ? [] : undefined;
+}
+
+/** A line that `codex exec --json` prints; an item counts when it is completed. */
+function execLine(item: JsonObject) {
+  const [type, inside] = [ownValue(item, 'type'), ownValue(item, 'item')];
+  if (!isJsonObject(inside)) return undefined;
+  if (type === 'item.completed') return [inside];
+  return type === 'item.started' || type === 'item.updated' ? [] : undefined;
+}
+
+/** A line of a session file of Claude Code, or of what it prints as a stream of JSON. */
+function claudeLine(item: JsonObject) {
+  const message = ownValue(item, 'message');
+  const type = ownValue(item, 'type');
+  if (typeof type !== 'string') return undefined;
+  if (isJsonObject(message) && typeof ownValue(message, 'role') === 'string') return [message];
+  const session = ownValue(item, 'sessionId') ?? ownValue(item, 'session_id');
+  const isNote = ['subtype', 'uuid'].some((key) => typeof ownValue(item, key) === 'string');
+  return typeof session === 'string' && isNote ? [] : undefined;
+}
+
+/** An event of Google ADK; those that are partial are said again whole. */
+function adkEvent(item: JsonObject) {
+  const [author, content] = [ownValue(item, 'author'), ownValue(item, 'content')];
+  const isEvent = ['invocation_id', 'invocationId', 'actions'].some(
+    (key) => ownValue(item, key) !== undefined,
+  );
+  if (typeof author !== 'string' || !isEvent) return undefined;
+  if (!isJsonObject(content)) return [];
+  if (ownValue(item, 'partial') === true) return [];
+  const role = ownValue(content, 'role') ?? (author === 'user' ? 'user' : 'model');
+  return [{ ...content, role, ...(author !== 'user' && { agent: author }) }];
+}
+
+/** A message of JSON-RPC in a log of MCP: a call is the request `tools/call`. */
+function rpcLine(item: JsonObject) {
+  if (ownValue(item, 'jsonrpc') !== '2.0') return undefined;
+  const params = ownValue(item, 'params');
+  const isCall = ownValue(item, 'method') === 'tools/call';
+  if (!isCall) return [];
+  const call = isJsonObject(params) ? params : {};
+  const input = ownValue(call, 'arguments') ?? {};
+  return [{ type: 'mcp_call', name: ownValue(call, 'name') ?? null, arguments: input }];
+}
+
+/** A step of a result of the AI SDK; of version 5 its calls are parts of the content only. */
+function aiSdkStep(item: JsonObject) {
+  if (ownValue(item, 'role') !== undefined || typeof ownValue(item, 'finishReason') !== 'string') {
+    return undefined;
+  }
+  const [calls, content] = [ownValue(item, 'toolCalls'), ownValue(item, 'content')];
+  const text = ownValue(item, 'text');
+  if (Array.isArray(content)) return [{ role: 'assistant', content }];
+  if (!Array.isArray(calls)) return undefined;
+  const said = typeof text === 'string' ? [{ type: 'text', text }] : [];
+  const parts = calls.map((call) => (isJsonObject(call) ? { type: 'tool-call', ...call } : call));
+  return [{ role: 'assistant', content: [...said, ...parts] }];
+}
