@@ -5,7 +5,7 @@ import { type Entry, inOneTurn } from './entry.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isCallPart, isMessage, isTranscript, unknownPart } from './traces/messages.ts';
 import { joinCalls } from './traces/openai-responses.ts';
-import { turnsIn } from './traces/turns.ts';
+import { formsDiffer, turnsIn } from './traces/turns.ts';
 
 /** Who speaks in a chat besides the model: what they say is no call. */
 const others = new Set(['user', 'system', 'developer', 'tool', 'function', 'human']);
@@ -47,7 +47,9 @@ function readItem(item: Json, shapes: Shapes): readonly Entry[] | undefined {
 function readMessage(message: JsonObject, item: Json, shapes: Shapes): readonly Entry[] {
   const turns = readTurns(message, shapes);
   if (turns === undefined && isCall(message, shapes)) return readOne(message, shapes);
-  const what = unknownPart(message, shapes);
+  const what = formsDiffer(message)
+    ? 'a message with calls in two forms that differ'
+    : unknownPart(message, shapes);
   if (what !== undefined) shapes.faults.refuse({ unread: { problem: 'part', what }, at: item });
   const agent = ownValue(message, 'agent');
   if (typeof agent !== 'string') return turns ?? [];

@@ -60,7 +60,8 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
   const refused =
     options.as === undefined ? refusedIn(source, value ?? firstLine(text, options)) : undefined;
   if (refused !== undefined) return refused;
-  const isOther = isMessagesName(options.as) && value !== undefined && cutExport(value);
+  const isOther =
+    isMessagesName(options.as) && value !== undefined && cutExport(value, options.readText);
   if (isOther) return others([{ file: source.file }], options);
   if (isExportName(options.as)) {
     const lines = value === undefined ? cutLines(source, text, options) : undefined;
@@ -133,7 +134,7 @@ function cutTraces(
   { readText, as }: CutOptions,
 ): Cut | undefined {
   const inside = typeof value === 'string' && value.startsWith('{') ? readText(value) : value;
-  const found = inside === undefined ? undefined : cutExport(inside, as);
+  const found = inside === undefined ? undefined : cutExport(inside, readText, as);
   if (found === undefined) return undefined;
   const origin = startOf(source);
   const isLine = inside !== value;
@@ -153,7 +154,7 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
   const isForced = isExportName(as);
   const isExport = isForced
     ? found.length > 0
-    : as === undefined && found.some((value) => cutExport(value));
+    : as === undefined && found.some((value) => cutExport(value, options.readText));
   const promises = found.some(
     (value) => isRecord(value) || isAnswer(value) || hasId(value, options.ids),
   );
@@ -166,7 +167,8 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
       const column = line.length - line.trimStart().length + 1;
       const origin = { file: source.file, line: at + 1, column };
       const value = options.readText(line);
-      const part = isExport && value !== undefined ? cutExport(value, as) : undefined;
+      const part =
+        isExport && value !== undefined ? cutExport(value, options.readText, as) : undefined;
       if (part !== undefined) {
         const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
         exports.push({ format: part.format, records });

@@ -41,11 +41,13 @@ export function readActual(actual: unknown, gold?: GoldEntry): Actual {
   return { trajectories, valuesAreText: predictions.some((one) => one.valuesAreText) };
 }
 
+const readTextOf = (text: string) => readJson(text, { file, line: 1, column: 1 }).value;
+
 /** An export of traces as it is; anything else as the record of a prediction. */
 function sourceText(actual: unknown): string {
   const text = typeof actual === 'string' ? actual : textOf(actual);
-  const { value } = readJson(text, { file, line: 1, column: 1 });
-  if (value !== undefined && cutExport(value) !== undefined) return text;
+  const value = readTextOf(text);
+  if (value !== undefined && cutExport(value, readTextOf) !== undefined) return text;
   const isEmpty = Array.isArray(value) && value.length === 0;
   return jsonTextOf({ id: file, trajectories: isEmpty ? [[]] : (value ?? text) }) ?? '';
 }

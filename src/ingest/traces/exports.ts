@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.ts';
+import type { ReadText } from '../repair/mend.ts';
 import type { ExportFormat } from './trace-format.ts';
 import type { ExportRecord } from './trace-record.ts';
 import { traces } from './traces.ts';
@@ -22,9 +23,9 @@ export function isExportName(name: string | undefined): boolean {
  * The records of a value in one of the formats of exports, or in the one that is named; undefined
  * where it is in none.
  */
-export function cutExport(value: Json, only?: string): CutExport | undefined {
+export function cutExport(value: Json, readText: ReadText, only?: string): CutExport | undefined {
   for (const [name, format] of formats) {
-    const records = only === undefined || only === name ? format.cut(value) : undefined;
+    const records = only === undefined || only === name ? format.cut(value, readText) : undefined;
     if (records !== undefined) return { format, records };
   }
   return undefined;

@@ -1,4 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { type Entry, inOneTurn } from '../entry.ts';
+import type { ReadText } from '../repair/mend.ts';
+import { opened } from './envelopes.ts';
+import { unknownPart } from './messages.ts';
 import { byTime, earliest, fromDate, fromNumber } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
@@ -11,13 +15,13 @@ function idFields(named: string): string[] {
   return [named, 'custom_id', 'customer_id', 'profile_id'];
 }
 
-function cut(value: Json): ExportRecord[] | undefined {
-  if (isRun(value)) return runsIn(value, '', undefined);
+function cut(value: Json, readText: ReadText): ExportRecord[] | undefined {
+  if (isRun(value)) return runsIn(value, '', undefined, readText);
   const [list, pointer] = Array.isArray(value)
     ? [value, '']
     : [isJsonObject(value) ? ownValue(value, 'runs') : undefined, '/runs'];
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRun)) return undefined;
-  return list.flatMap((run, at) => runsIn(run, `${pointer}/${at}`, undefined));
+  return list.flatMap((run, at) => runsIn(run, `${pointer}/${at}`, undefined, readText));
 }
 
 function isRun(value: Json): value is JsonObject {
@@ -25,18 +29,23 @@ function isRun(value: Json): value is JsonObject {
 }
 
 /** A run and those inside of it; a run inside of another has that one as its parent. */
-function runsIn(run: JsonObject, pointer: string, parent: Json | undefined): ExportRecord[] {
+function runsIn(
+  run: JsonObject,
+  pointer: string,
+  parent: Json | undefined,
+  readText: ReadText,
+): ExportRecord[] {
   const children = ownValue(run, 'child_runs');
   const value = parent === undefined ? run : { parent_run_id: parent, ...run };
   const nested = (Array.isArray(children) ? children : []).flatMap((child, at) =>
-    isRun(child) ? runsIn(child, `${pointer}/child_runs/${at}`, ownValue(run, 'id')) : [],
+    isRun(child) ? runsIn(child, `${pointer}/child_runs/${at}`, ownValue(run, 'id'), readText) : [],
   );
-  return [{ value, pointer, fields: fieldsOf(run) }, ...nested];
+  return [{ value, pointer, fields: fieldsOf(run, readText) }, ...nested];
 }
 
 /** Metadata comes first, so that its keys need no path. */
-function fieldsOf(run: JsonObject): JsonObject[] {
-  const extra = ownValue(run, 'extra');
+function fieldsOf(run: JsonObject, readText: ReadText): JsonObject[] {
+  const extra = columnOf(run, 'extra', readText);
   const metadata = isJsonObject(extra) ? ownValue(extra, 'metadata') : undefined;
   return [isJsonObject(metadata) ? metadata : {}, run];
 }
@@ -74,19 +83,83 @@ function traceOf(run: JsonObject, byId: ReadonlyMap<Json | undefined, PlacedReco
   return ownValue(at, 'id') ?? null;
 }
 
+/** A member of a run; what was exported in bulk has it as JSON text in a column. */
+function columnOf(run: JsonObject, key: string, readText: ReadText): Json | undefined {
+  const value = ownValue(run, key) ?? undefined;
+  return typeof value === 'string' ? (readText(value) ?? value) : value;
+}
+
+/** Runs of tools say what was called; where there are none, what models asked for is read. */
 function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
-  const tools = trace.filter(({ value }) => ownValue(value, 'run_type') === 'tool');
-  const entries = tools.flatMap((run) => {
-    const tool = ownValue(run.value, 'name');
-    if (startOf(run) === undefined) {
-      const name = typeof tool === 'string' ? tool : undefined;
-      reading.fault(run, '', 'start', ownValue(run.value, 'start_time'), name);
-    }
-    const params = paramsOf(run.value, reading);
-    const failed = typeof ownValue(run.value, 'error') === 'string';
-    return reading.call(run, { tool, params, failed, pointer: '', paramsPointer: '/inputs' });
-  });
+  const ofType = (type: string) =>
+    trace.filter(({ value }) => ownValue(value, 'run_type') === type);
+  const tools = ofType('tool');
+  const calls = tools.length > 0 ? tools : ofType('llm');
+  const entriesOf = tools.length > 0 ? toolCall : modelCalls;
+  const entries = calls.flatMap((run) => entriesOf(run, reading));
   return { start: earliest(trace.map(startOf)), entries };
+}
+
+function toolCall(run: PlacedRecord, reading: TraceReading): Entry[] {
+  const tool = ownValue(run.value, 'name');
+  requireStart(run, reading, tool);
+  const params = paramsOf(run.value, reading);
+  const failed = hasFailed(run.value);
+  return reading.call(run, { tool, params, failed, pointer: '', paramsPointer: '/inputs' });
+}
+
+function requireStart(run: PlacedRecord, reading: TraceReading, tool: Json | undefined): void {
+  if (startOf(run) !== undefined) return;
+  const name = typeof tool === 'string' ? tool : undefined;
+  reading.fault(run, '', 'start', ownValue(run.value, 'start_time'), name);
+}
+
+function hasFailed(run: JsonObject): boolean {
+  const error = ownValue(run, 'error') ?? '';
+  return error !== '' || ownValue(run, 'status') === 'error';
+}
+
+/** The calls in what a model answered, those of a message in one turn. */
+function modelCalls(run: PlacedRecord, reading: TraceReading): Entry[] {
+  const place = { pointer: '/outputs', paramsPointer: '/outputs' };
+  const outputs = columnOf(run.value, 'outputs', reading.readText);
+  if (outputs === undefined && !hasFailed(run.value)) {
+    reading.refuse(run, '', 'a run of a model without what it answered');
+  }
+  const entries = answersIn(outputs).flatMap((message) => {
+    const what = unknownPart(message, reading);
+    if (what !== undefined) reading.refuse(run, place.pointer, what);
+    const calls = reading.turnsIn(message)?.flat() ?? [];
+    return inOneTurn(calls.flatMap((call) => reading.call(run, { ...functionIn(call), ...place })));
+  });
+  if (entries.length > 0) requireStart(run, reading, undefined);
+  return entries;
+}
+
+/** The messages in an answer, as LangChain and the wrappers of providers' clients write it. */
+function answersIn(outputs: Json | undefined): readonly JsonObject[] {
+  if (!isJsonObject(outputs)) return [];
+  const inside = ['generations', 'choices', 'messages', 'output', 'message']
+    .map((key) => ownValue(outputs, key))
+    .find((value) => typeof value === 'object' && value !== null);
+  if (inside === undefined) return [outputs];
+  const isChoice = ['generations', 'choices'].some((key) => ownValue(outputs, key) === inside);
+  const list = [inside].flat(2).filter(isJsonObject);
+  return (isChoice ? list.slice(0, 1) : list).flatMap((item) => {
+    const message = ownValue(item, 'message');
+    const found = isJsonObject(message) ? message : item;
+    return opened(found) ?? [found];
+  });
+}
+
+/** The name and the arguments of a call in any of the forms of chats. */
+function functionIn(call: Json): { tool: Json | undefined; params: Json | undefined } {
+  const given = isJsonObject(call) ? call : {};
+  const inner = ownValue(given, 'function');
+  const own = isJsonObject(inner) ? inner : given;
+  const keys = ['arguments', 'args', 'input'];
+  const params = keys.map((key) => ownValue(own, key)).find((value) => value !== undefined);
+  return { tool: ownValue(own, 'name'), params: params === '' ? {} : (params ?? undefined) };
 }
 
 /**
@@ -94,7 +167,7 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
  * tool has a parameter of that name.
  */
 function paramsOf(run: JsonObject, reading: TraceReading): Json | undefined {
-  const inputs = ownValue(run, 'inputs') ?? undefined;
+  const inputs = columnOf(run, 'inputs', reading.readText);
   if (!isJsonObject(inputs) || Object.keys(inputs).length !== 1) return inputs;
   const [input, tool] = [ownValue(inputs, 'input'), ownValue(run, 'name')];
   if (typeof input !== 'string' || typeof tool !== 'string') return inputs;

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { namesTool, type Shapes } from '../call-object.ts';
 import { openAll, opened } from './envelopes.ts';
-import { formsDiffer, turnsIn } from './turns.ts';
 
 /** Items that stand among messages, and are none: of OpenAI's Responses API, and of LangChain. */
 const itemTypes = new Set<Json | undefined>([
@@ -48,7 +47,7 @@ const builtIn =
 const saysCall = /tool|function|call/i;
 /** Keys of a message or a part that the formats read, or that hold no calls. */
 const knownKeys = new Set([
-  ...['tool_calls', 'function_call', 'function_calls', 'toolInvocations'],
+  ...['tool_calls', 'invalid_tool_calls', 'function_call', 'function_calls', 'toolInvocations'],
   ...[
     'functionCall',
     'toolUse',
@@ -69,7 +68,6 @@ export function unknownPart(
   message: JsonObject,
   shapes: Pick<Shapes, 'parametersOf'>,
 ): string | undefined {
-  if (formsDiffer(message)) return 'a message with calls in two forms that differ';
   const inside = ['content', 'parts'].flatMap((key) => {
     const parts = ownValue(message, key);
     return Array.isArray(parts) ? parts.filter(isJsonObject) : [];
@@ -80,7 +78,7 @@ export function unknownPart(
     if (what !== undefined) return what;
   }
   const key = Object.keys(message).find(
-    (each) => !knownKeys.has(each) && holdsCalls(message, each) && !isReadWhole(message, each),
+    (each) => !knownKeys.has(each) && holdsCalls(message, each),
   );
   return key === undefined ? undefined : `a message with ${key}`;
 }
@@ -95,14 +93,6 @@ function unknownIn(part: JsonObject, shapes: Pick<Shapes, 'parametersOf'>): stri
   else if (saysCall.test(type) && !builtIn.test(type)) return `a part of the type ${type}`;
   if (!namesTool(part, shapes)) return undefined;
   return typeof type === 'string' ? `a part of the type ${type}` : 'a part that names a tool';
-}
-
-/** Whether the calls that LangChain could not read are among those that were found. */
-function isReadWhole(message: JsonObject, key: string): boolean {
-  if (key !== 'invalid_tool_calls') return false;
-  const lists = ['tool_calls', key].map((each) => ownValue(message, each));
-  const all = lists.flatMap((list) => (Array.isArray(list) ? list : []));
-  return (turnsIn(message) ?? []).flat().length >= all.length;
 }
 
 /** Whether a key says that it holds calls, and there is something in it. */

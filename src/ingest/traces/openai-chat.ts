@@ -17,9 +17,7 @@ function turns(message: JsonObject): Json[][] | undefined {
 /** The calls in each of the forms that an object has them in. */
 function callsIn(object: JsonObject): Json[][] {
   const lists = ['tool_calls', 'invalid_tool_calls'].map((key) => ownValue(object, key));
+  const found = lists.filter((calls) => Array.isArray(calls));
   const legacy = ownValue(object, 'function_call');
-  return [
-    ...lists.filter((calls) => Array.isArray(calls)),
-    ...(isJsonObject(legacy) ? [[legacy]] : []),
-  ];
+  return [...(found.length > 0 ? [found.flat()] : []), ...(isJsonObject(legacy) ? [[legacy]] : [])];
 }

@@ -104,7 +104,7 @@ function callsIn(
       params: ownValue(own, 'arguments') ?? null,
       pointer: place,
       paramsPointer: `${place}/arguments`,
-      failed: failures.has(ownValue(own, 'id')),
+      failed: isJsonObject(call) && failures.has(ownValue(call, 'id')),
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Entry } from '../entry.ts';
+import type { ReadText } from '../repair/mend.ts';
 import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
 
@@ -20,7 +21,7 @@ export interface MessageFormat {
 export interface ExportFormat {
   readonly kind: 'export';
   /** The records in the value of a file, or of a line of it; undefined for another format's. */
-  readonly cut: (value: Json) => readonly ExportRecord[] | undefined;
+  readonly cut: (value: Json, readText: ReadText) => readonly ExportRecord[] | undefined;
   /** The fields that may hold the profile's id, first to last; `named` is the one of the profiles. */
   readonly idFields: (named: string) => readonly string[];
   /** Puts the records of all files together into traces. */
