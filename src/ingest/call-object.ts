@@ -4,6 +4,7 @@ import { type ParametersOf, readCallText } from './call-text.ts';
 import type { Entry } from './entry.ts';
 import type { Faults } from './repair/faults.ts';
 import { type ReadText, readOrMend } from './repair/mend.ts';
+import { callIdOf, hasFailed } from './traces/results.ts';
 
 /** What reading the shape of a value needs. */
 export interface Shapes {
@@ -82,9 +83,11 @@ function toolIn(item: JsonObject, { parametersOf }: Shapes) {
   return named.find(({ tool }) => parametersOf(tool) !== undefined) ?? named[0];
 }
 
-function callEntry(item: JsonObject, call: ReadCall): Entry & { kind: 'call' } {
+function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
   const agent = ownValue(item, 'agent');
-  return { kind: 'call', call, isText: false, ...(typeof agent === 'string' && { agent }) };
+  const call = hasFailed(item) ? { ...made, failed: true as const } : made;
+  const named = typeof agent === 'string' && { agent };
+  return { kind: 'call', call, isText: false, id: callIdOf(item), ...named };
 }
 
 /** Arguments as an object, or as its JSON text, mended where it must be; empty text, null and `[]` are none. */

@@ -5,6 +5,7 @@ import { type Entry, inOneTurn } from './entry.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isCallPart, isMessage, isTranscript, unknownPart } from './traces/messages.ts';
 import { joinCalls } from './traces/openai-responses.ts';
+import { failedIn } from './traces/results.ts';
 import { formsDiffer, turnsIn } from './traces/turns.ts';
 
 /** Who speaks in a chat besides the model: what they say is no call. */
@@ -30,10 +31,25 @@ function readMessages(items: readonly Json[], shapes: Shapes): Entry[] {
   const placed = openAll(items);
   const itemOf = new Map(placed.map(({ message, item }) => [message, item]));
   const messages = joinCalls(placed.map(({ message }) => message));
-  return messages.flatMap((message) => {
-    if (!isJsonObject(message) || isOthers(message)) return [];
-    return readMessage(message, itemOf.get(message) ?? message, shapes);
-  });
+  const entries: Entry[] = [];
+  const latest = new Map<string, number>();
+  for (const message of messages) {
+    if (!isJsonObject(message)) continue;
+    const item = itemOf.get(message) ?? message;
+    for (const entry of isOthers(message) ? [] : readMessage(message, item, shapes)) {
+      if (entry.kind === 'call' && entry.id !== undefined) latest.set(entry.id, entries.length);
+      entries.push(entry);
+    }
+    for (const id of failedIn(message)) markFailed(entries, latest.get(id));
+  }
+  return entries;
+}
+
+/** Marks a call that stands before its result. */
+function markFailed(entries: Entry[], at: number | undefined): void {
+  const entry = at === undefined ? undefined : entries[at];
+  if (at === undefined || entry?.kind !== 'call') return;
+  entries[at] = { ...entry, call: { ...entry.call, failed: true } };
 }
 
 /** The entries that one item of a trajectory stands for, in any of the formats; undefined if none. */

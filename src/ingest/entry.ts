@@ -13,6 +13,8 @@ export type Entry =
       readonly isText: boolean;
       /** The message that it was made in, where others were made in it too. */
       readonly turn?: object;
+      /** With which its result names it. */
+      readonly id?: string | undefined;
     };
 
 /** Trajectories as far as they are known before all of a prediction is: lists of entries. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
-import type { Prediction, Task } from '../model/prediction.ts';
+import type { FailedCalls, Prediction, Task } from '../model/prediction.ts';
 import type { ReadText } from './repair/mend.ts';
 import type { FaultOf } from './sources.ts';
 import type { NamedFormat } from './trajectories.ts';
@@ -30,6 +30,8 @@ export interface IngestOptions {
   readonly as?: string | undefined;
   /** What predictions are; told by all of them where it is not given. */
   readonly task?: Task | undefined;
+  /** Whether calls that failed count; they do unless given. */
+  readonly failedCalls?: FailedCalls | undefined;
   /** How many trajectories a factored set may stand for; 10000 unless given. */
   readonly maxTrajectories?: number | undefined;
 }

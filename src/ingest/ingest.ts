@@ -12,7 +12,7 @@ import { type PredictionSource, placeOf, type RawPrediction } from './raw-predic
 import { type ReadValue, readValue } from './read-value.ts';
 import { groupText, type IdSource, idKeys, idPathOf } from './records.ts';
 import { cutSource } from './sources.ts';
-import { asRun, isSilent, taskOf } from './task.ts';
+import { asRun, isSilent, taskOf, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import type { NamedFormat } from './trajectories.ts';
 
@@ -78,7 +78,7 @@ export class PredictionReader {
    */
   *each(source: PredictionSource): Generator<Prediction> {
     for (const { prediction, unread } of this.readEach(source)) {
-      yield unread === undefined ? prediction : asRun(prediction);
+      yield this.counted(unread === undefined ? prediction : asRun(prediction));
     }
   }
 
@@ -115,7 +115,12 @@ export class PredictionReader {
     });
     const later = [...traced.diagnostics, ...doubled, ...missing];
     const diagnostics = [...this.diagnostics, ...faults, ...later];
-    return { predictions, diagnostics, task, passedOver: traced.passedOver };
+    const counted = predictions.map((one) => this.counted(one));
+    return { predictions: counted, diagnostics, task, passedOver: traced.passedOver };
+  }
+
+  private counted(prediction: Prediction): Prediction {
+    return this.options.failedCalls === 'drop' ? withoutFailed(prediction) : prediction;
   }
 
   /** Predictions as plans or as runs, as was asked for or as they are themselves. */

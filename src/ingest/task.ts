@@ -31,3 +31,11 @@ export function asRun(prediction: Prediction): Prediction {
 export function isSilent({ transcript }: Prediction): boolean {
   return transcript?.hasCalls === false;
 }
+
+/** A prediction without the calls that failed; one that cannot be read is itself. */
+export function withoutFailed(prediction: Prediction): Prediction {
+  const trajectories = prediction.trajectories?.map((segments) =>
+    segments.map(({ agent, calls }) => ({ agent, calls: calls.filter(({ failed }) => !failed) })),
+  );
+  return { ...prediction, trajectories };
+}

@@ -33,6 +33,11 @@ export const tasks = ['plan', 'run'] as const;
 
 export type Task = (typeof tasks)[number];
 
+/** Whether a call that failed counts as one that was made. */
+export const failedCalls = ['keep', 'drop'] as const;
+
+export type FailedCalls = (typeof failedCalls)[number];
+
 /** What one model planned for one profile, or one agent did. */
 export interface Prediction {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { type Entry, inOneTurn } from '../entry.ts';
 import { callParts } from './gemini.ts';
+import { callIdOf, failedIn } from './results.ts';
 import { fromNumber } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
@@ -45,10 +46,10 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
   const time = member(invocations[0]?.actual, 'creation_timestamp').value;
   return {
     start: fromNumber(time, 1_000_000_000n),
-    entries: invocations.flatMap(({ data, pointer }) => [
-      ...usesIn(data.value, pointer, record, reading),
-      ...eventsIn(data.value, pointer, record, reading),
-    ]),
+    entries: invocations.flatMap(({ data, pointer }) => {
+      const made = eventsIn(data.value, pointer, record, reading);
+      return made.length > 0 ? made : usesIn(data.value, pointer, record, reading);
+    }),
   };
 }
 
@@ -61,7 +62,7 @@ function usesIn(
 ): Entry[] {
   const { key, value: uses } = member(data, 'tool_uses');
   return (Array.isArray(uses) ? uses : []).flatMap((use, at) =>
-    callIn(use, `${pointer}/${key}/${at}`, undefined, record, reading),
+    callIn(use, `${pointer}/${key}/${at}`, {}, record, reading),
   );
 }
 
@@ -72,8 +73,10 @@ function eventsIn(
   record: PlacedRecord,
   reading: TraceReading,
 ): Entry[] {
-  const { key, value: events } = member(data, 'invocation_events');
-  return (Array.isArray(events) ? events : []).flatMap((event, at) => {
+  const { key, value } = member(data, 'invocation_events');
+  const events = Array.isArray(value) ? value : [];
+  const failed = new Set(events.flatMap((event) => failedOf(member(event, 'content').value)));
+  return events.flatMap((event, at) => {
     const author = member(event, 'author').value;
     const agent = typeof author === 'string' ? author : undefined;
     const content = member(event, 'content').value;
@@ -81,23 +84,29 @@ function eventsIn(
     return inOneTurn(
       parts.flatMap((part) => {
         const place = `${pointer}/${key}/${at}/content${part.pointer}`;
-        return callIn(part.call, place, agent, record, reading);
+        const isFailed = failed.has(callIdOf(part.call) ?? '');
+        return callIn(part.call, place, { agent, isFailed }, record, reading);
       }),
     );
   });
+}
+
+function failedOf(content: Json | undefined): readonly string[] {
+  return content !== undefined && isJsonObject(content) ? failedIn(content) : [];
 }
 
 /** A call without arguments has no `args`. */
 function callIn(
   call: Json,
   pointer: string,
-  agent: string | undefined,
+  { agent, isFailed = false }: { readonly agent?: string | undefined; readonly isFailed?: boolean },
   record: PlacedRecord,
   reading: TraceReading,
 ): Entry[] {
   const params = member(call, 'args').value ?? {};
   const tool = member(call, 'name').value;
-  return reading.call(record, { tool, params, agent, pointer, paramsPointer: `${pointer}/args` });
+  const place = { pointer, paramsPointer: `${pointer}/args` };
+  return reading.call(record, { tool, params, agent, failed: isFailed, ...place });
 }
 
 /** A member under its key in snake case or in camel case, and under which. */

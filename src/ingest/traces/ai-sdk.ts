@@ -66,5 +66,9 @@ function callOf(part: JsonObject, name: Json | undefined): JsonObject[] {
   if (unfinished.has(ownValue(part, 'state'))) return [];
   const given = ['input', 'args', 'rawInput'].map((key) => ownValue(part, key));
   const input = given.find((value) => value !== undefined && value !== null);
-  return [{ name: name ?? null, arguments: input ?? {} }];
+  const told = ['toolCallId', 'state', 'error'].flatMap((key) => {
+    const value = ownValue(part, key);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return [{ name: name ?? null, arguments: input ?? {}, ...Object.fromEntries(told) }];
 }

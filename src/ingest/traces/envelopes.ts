@@ -137,15 +137,21 @@ function adkEvent(item: JsonObject) {
   return [{ ...content, role, ...(author !== 'user' && { agent: author }) }];
 }
 
-/** A message of JSON-RPC in a log of MCP: a call is the request `tools/call`. */
+/** A message of JSON-RPC in a log of MCP: a call is the request `tools/call`, an answer may be an error. */
 function rpcLine(item: JsonObject) {
   if (ownValue(item, 'jsonrpc') !== '2.0') return undefined;
-  const params = ownValue(item, 'params');
-  const isCall = ownValue(item, 'method') === 'tools/call';
-  if (!isCall) return [];
-  const call = isJsonObject(params) ? params : {};
+  const [method, params] = [ownValue(item, 'method'), ownValue(item, 'params')];
+  const id = ownValue(item, 'id') ?? null;
+  if (method === undefined) {
+    const result = ownValue(item, 'result');
+    const told = result !== undefined && isJsonObject(result) ? result : {};
+    const error = ownValue(item, 'error') ?? ownValue(told, 'isError') ?? null;
+    return [{ type: 'mcp_call_output', id, error }];
+  }
+  if (method !== 'tools/call') return [];
+  const call = params !== undefined && isJsonObject(params) ? params : {};
   const input = ownValue(call, 'arguments') ?? {};
-  return [{ type: 'mcp_call', name: ownValue(call, 'name') ?? null, arguments: input }];
+  return [{ type: 'mcp_call', id, name: ownValue(call, 'name') ?? null, arguments: input }];
 }
 
 /** A step of a result of the AI SDK; of version 5 its calls are parts of the content only. */

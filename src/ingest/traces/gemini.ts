@@ -24,5 +24,6 @@ export function callParts(content: JsonObject): { pointer: string; call: JsonObj
 
 /** A call without arguments has no `args`, which does not mean that they are unknown. */
 function withArguments(call: JsonObject): JsonObject {
-  return { name: ownValue(call, 'name') ?? null, args: ownValue(call, 'args') ?? {} };
+  const id = ownValue(call, 'id') ?? null;
+  return { id, name: ownValue(call, 'name') ?? null, args: ownValue(call, 'args') ?? {} };
 }

@@ -3,6 +3,7 @@ import { type Entry, inOneTurn } from '../entry.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { opened } from './envelopes.ts';
 import { unknownPart } from './messages.ts';
+import { hasFailed } from './results.ts';
 import { byTime, earliest, fromDate, fromNumber } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
@@ -112,11 +113,6 @@ function requireStart(run: PlacedRecord, reading: TraceReading, tool: Json | und
   if (startOf(run) !== undefined) return;
   const name = typeof tool === 'string' ? tool : undefined;
   reading.fault(run, '', 'start', ownValue(run.value, 'start_time'), name);
-}
-
-function hasFailed(run: JsonObject): boolean {
-  const error = ownValue(run, 'error') ?? '';
-  return error !== '' || ownValue(run, 'status') === 'error';
 }
 
 /** The calls in what a model answered, those of a message in one turn. */

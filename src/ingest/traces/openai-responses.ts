@@ -42,7 +42,8 @@ export function joinCalls(items: readonly Json[]): readonly Json[] {
 function callOf(item: JsonObject): JsonObject {
   if (ownValue(item, 'type') !== 'custom_tool_call') return item;
   const input = ownValue(item, 'input') ?? '';
-  return { name: ownValue(item, 'name') ?? null, arguments: { input } };
+  const id = ownValue(item, 'call_id') ?? null;
+  return { id, name: ownValue(item, 'name') ?? null, arguments: { input } };
 }
 
 function isAwaiting(item: Json): item is JsonObject {

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { type Entry, inOneTurn } from '../entry.ts';
+import { callIdOf, failedIn } from './results.ts';
 import { fromDate } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
@@ -63,34 +64,37 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
     reading.fault(record, '', 'messages', messages);
     return { start, entries: [] };
   }
-  const failures = failedCalls(messages);
   return {
     start,
     entries: messages.flatMap((message, at) =>
-      inOneTurn(callsIn(message, `/${key}/${at}/tool_calls`, failures, record, reading)),
+      inOneTurn(
+        callsIn(message, `/${key}/${at}/tool_calls`, record, {
+          reading,
+          failed: failedAfter(messages, at),
+        }),
+      ),
     ),
   };
 }
 
-/** The ids of calls for which a tool gave an error. */
-function failedCalls(messages: readonly Json[]): ReadonlySet<Json | undefined> {
-  const failed = messages.flatMap((message) => {
-    if (!isJsonObject(message)) return [];
-    // Answers to several calls stand in one message.
-    const several = ownValue(message, 'tool_messages');
-    const answers = Array.isArray(several) ? several.filter(isJsonObject) : [message];
-    return answers.filter((answer) => ownValue(answer, 'error') === true);
-  });
-  return new Set(failed.map((answer) => ownValue(answer, 'id')).filter((id) => id !== undefined));
+/** The ids of the calls of a message of which those that follow it say that they failed. */
+function failedAfter(messages: readonly Json[], at: number): ReadonlySet<string> {
+  const failed = new Set<string>();
+  for (let next = at + 1; next < messages.length; next++) {
+    const message = messages[next];
+    if (message === undefined || !isJsonObject(message)) continue;
+    if (ownValue(message, 'role') !== 'tool') break;
+    for (const id of failedIn(message)) failed.add(id);
+  }
+  return failed;
 }
 
 /** The agent's calls; those that the simulated user makes are none of its. */
 function callsIn(
   message: Json,
   pointer: string,
-  failures: ReadonlySet<Json | undefined>,
   record: PlacedRecord,
-  reading: TraceReading,
+  { reading, failed }: { readonly reading: TraceReading; readonly failed: ReadonlySet<string> },
 ): Entry[] {
   if (!isJsonObject(message) || ownValue(message, 'role') !== 'assistant') return [];
   const calls = ownValue(message, 'tool_calls');
@@ -102,9 +106,9 @@ function callsIn(
     return reading.call(record, {
       tool: ownValue(own, 'name'),
       params: ownValue(own, 'arguments') ?? null,
+      failed: isJsonObject(call) && failed.has(callIdOf(call) ?? ''),
       pointer: place,
       paramsPointer: `${place}/arguments`,
-      failed: isJsonObject(call) && failures.has(ownValue(call, 'id')),
     });
   });
 }

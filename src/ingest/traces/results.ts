@@ -1,0 +1,63 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+
+/** Keys under which results have the id of their call; the last is tau2's, and MCP's. */
+const callIds = [
+  ...['tool_use_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'call_id', 'callId', 'id'],
+];
+const failedWords = new Set<Json | undefined>(['error', 'failed', 'output-error']);
+
+/** The id of a call, with which its result names it; undefined where it has none. */
+export function callIdOf(call: JsonObject): string | undefined {
+  const found = callIds.map((key) => ownValue(call, key)).find((id) => isId(id));
+  return isId(found) ? String(found) : undefined;
+}
+
+function isId(value: Json | undefined): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** Whether a call, or the result of one, says that the call ended in an error. */
+export function hasFailed(object: JsonObject): boolean {
+  const isSaid = ['is_error', 'isError'].some((key) => ownValue(object, key) === true);
+  const isNamed = ['status', 'state'].some((key) => failedWords.has(ownValue(object, key)));
+  return isSaid || isNamed || isError(ownValue(object, 'error'));
+}
+
+function isError(value: Json | undefined): boolean {
+  const isNone = value === undefined || value === null || value === false || value === '';
+  return !isNone && !(Array.isArray(value) && value.length === 0);
+}
+
+/** The ids of the calls of which a message says that they failed: in its parts, or as a whole. */
+export function failedIn(message: JsonObject): readonly string[] {
+  // Tau2 has the answers to several calls in one message.
+  const parts = ['content', 'parts', 'tool_messages'].flatMap((key) => {
+    const list = ownValue(message, key);
+    return Array.isArray(list) ? list.filter(isJsonObject) : [];
+  });
+  return [message, ...parts].flatMap((part) => {
+    const id = failedResult(part) ? callIdOf(resultIn(part)) : undefined;
+    return id === undefined ? [] : [id];
+  });
+}
+
+const wrapping = ['toolResult', 'functionResponse', 'function_response'];
+
+function resultIn(part: JsonObject): JsonObject {
+  return wrapping.map((key) => ownValue(part, key)).find(isJsonObjectOrNone) ?? part;
+}
+
+function isJsonObjectOrNone(value: Json | undefined): value is JsonObject {
+  return value !== undefined && isJsonObject(value);
+}
+
+/** Whether a part is a result, and one of an error. */
+function failedResult(part: JsonObject): boolean {
+  const result = resultIn(part);
+  const [output, response] = [ownValue(result, 'output'), ownValue(result, 'response')];
+  const kind = output !== undefined && isJsonObject(output) ? ownValue(output, 'type') : undefined;
+  const isKind = typeof kind === 'string' && kind.startsWith('error-');
+  const isAnswer = response !== undefined && isJsonObject(response);
+  const isOfAnswer = isAnswer && isError(ownValue(response, 'error'));
+  return ownValue(part, 'type') === 'tool-error' || isKind || isOfAnswer || hasFailed(result);
+}
