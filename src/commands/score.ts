@@ -17,6 +17,7 @@ export const score: Command = {
     'gold',
     'as',
     'task',
+    'failed-calls',
     'id-from',
     'group-by',
     'compare',

@@ -5,7 +5,7 @@ import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { groupedAlways } from '../model/group-scores.ts';
-import type { Task } from '../model/prediction.ts';
+import { type FailedCalls, failedCalls as failedModes, type Task } from '../model/prediction.ts';
 import { type ScoreReport, type SimilarityName, similarities } from '../model/score.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';
@@ -29,6 +29,8 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly as?: string;
   /** What the predictions are: plans, or runs of agents; told by all of them unless given. */
   readonly task?: Task;
+  /** Whether calls that failed count; `keep` unless given. */
+  readonly failedCalls?: FailedCalls;
   /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */
   readonly idFrom?: string;
   /** Fields of predictions that they are grouped by. */
@@ -90,13 +92,16 @@ function demandInput(input: ScoreInput): void {
   demandObject('score: the input', input);
   demandLists('score', input, ['predictions'], ['workflows', 'profiles', 'gold']);
   demandTexts('score', input, ['as', 'idFrom', 'idField', 'seed']);
-  const { as, similarity = 'lcs', groupBy = [], sample } = input;
+  const { as, failedCalls = 'keep', similarity = 'lcs', groupBy = [], sample } = input;
   demandSample(sample);
   if (as !== undefined && !isPredictionForm(as)) {
     throw new RangeError(`there is no form of predictions '${as}'`);
   }
   if (!similarities.includes(similarity)) {
     throw new RangeError(`there is no similarity '${similarity}'`);
+  }
+  if (!failedModes.includes(failedCalls)) {
+    throw new RangeError(`calls that failed count or not: keep or drop, not '${failedCalls}'`);
   }
   const areFields = Array.isArray(groupBy) && groupBy.every((field) => typeof field === 'string');
   demand('score: `groupBy`', areFields, 'a list of fields', groupBy);
@@ -142,11 +147,11 @@ function doubled(id: string, file: string): Diagnostic {
 }
 
 function predictionsIn(
-  { predictions, as, task, groupBy = [], idField, idFrom }: ScoreInput,
+  { predictions, as, task, failedCalls, groupBy = [], idField, idFrom }: ScoreInput,
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
-  const options = { as, task, groupBy, idField, idFrom, maxTrajectories };
+  const options = { as, task, failedCalls, groupBy, idField, idFrom, maxTrajectories };
   const reader = createPredictionReader(golds, options);
   const sources = predictions.map((document, at) => readDocument(document, `predictions[${at}]`));
   for (const source of sources) {

@@ -2,7 +2,13 @@ import { formatNamed, formats } from '../emit/formats.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type Prediction, predictionKinds, type Task, traceNames } from '../model/prediction.ts';
+import {
+  type FailedCalls,
+  type Prediction,
+  predictionKinds,
+  type Task,
+  traceNames,
+} from '../model/prediction.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import { callsIn, type GoldEntry } from './gold-entry.ts';
@@ -22,6 +28,8 @@ export interface PredictionOptions {
   readonly as?: string | undefined;
   /** What the predictions are; told by all of them where it is not given. */
   readonly task?: Task | undefined;
+  /** Whether calls that failed count; they do unless given. */
+  readonly failedCalls?: FailedCalls | undefined;
   readonly groupBy: readonly string[];
   readonly idField?: string | undefined;
   readonly idFrom?: string | undefined;

@@ -100,6 +100,8 @@ export interface AlignedCall {
   readonly agents?: { readonly gold: string; readonly prediction: string };
   /** The number that the predicted call shares with those of the same message, where it has any. */
   readonly parallel?: number;
+  /** Whether the predicted call ended in an error. */
+  readonly status?: 'failed';
 }
 
 /** One sentence for one mismatch, with its tag and the prediction that it is about. */

@@ -1,3 +1,4 @@
+import type { ReadCall } from '../model/format.ts';
 import type { AlignedCall } from '../model/score.ts';
 import { callText } from './call-text.ts';
 import type { Comparison } from './comparison.ts';
@@ -22,21 +23,21 @@ export function sideBySide(
   const [left, right] = both;
   const textOf = (side: Sequence, at: number) =>
     callText(side.read[at] as Sequence['read'][number], comparison.valuesAreText);
-  const parallelAt = (p: number) => right.read[p]?.parallel;
+  const made = (p: number) => right.read[p];
   const rows: AlignedCall[] = [];
   let [g, p] = [0, 0];
   const passTo = (nextGold: number, nextPredicted: number) => {
     for (; g < nextGold; g++) rows.push({ mark: 'missing', gold: textOf(left, g) });
     for (; p < nextPredicted; p++) {
-      rows.push(noted({ mark: 'extra', prediction: textOf(right, p) }, parallelAt(p)));
+      rows.push(noted({ mark: 'extra', prediction: textOf(right, p) }, made(p)));
     }
   };
   for (const { at, mark } of pairsOf(both, comparison.sameCall)) {
     passTo(...at);
-    const [expected, made] = [textOf(left, g), textOf(right, p)];
+    const [expected, text] = [textOf(left, g), textOf(right, p)];
     // A text that both sides have is held once.
-    const row = { mark, gold: expected, prediction: made === expected ? expected : made };
-    rows.push(noted(row, parallelAt(p), differentAgents(both, g, p)));
+    const row = { mark, gold: expected, prediction: text === expected ? expected : text };
+    rows.push(noted(row, made(p), differentAgents(both, g, p)));
     [g, p] = [g + 1, p + 1];
   }
   passTo(left.calls.length, right.calls.length);
@@ -46,11 +47,16 @@ export function sideBySide(
 /** A row with what few have: most are held as they are. */
 function noted(
   row: AlignedCall,
-  parallel: number | undefined,
+  { parallel, failed }: Pick<ReadCall, 'parallel' | 'failed'> = {},
   agents?: AlignedCall['agents'],
 ): AlignedCall {
-  if (parallel === undefined && agents === undefined) return row;
-  return { ...row, ...(agents && { agents }), ...(parallel !== undefined && { parallel }) };
+  if (parallel === undefined && failed === undefined && agents === undefined) return row;
+  return {
+    ...row,
+    ...(agents && { agents }),
+    ...(parallel !== undefined && { parallel }),
+    ...(failed && { status: 'failed' }),
+  };
 }
 
 interface Row {

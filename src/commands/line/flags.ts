@@ -1,14 +1,15 @@
 import { datasetNames } from '../../emit/datasets/datasets.ts';
 import { formatNames } from '../../emit/formats.ts';
 import { criteria } from '../../model/cover.ts';
-import { tasks } from '../../model/prediction.ts';
+import { failedCalls, tasks } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
 import { similarities } from '../../model/score.ts';
+import { drawingFlags } from './drawing-flags.ts';
 import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
 import { inputNames, namesToChoose, outputNames, predictionNames } from './format-names.ts';
 
-const { input, output, run, drawing, explaining, comparing, scoring, converting } = groups;
+const { input, output, run, explaining, comparing, scoring, converting } = groups;
 const { profiles, completing } = groups;
 
 /**
@@ -139,6 +140,12 @@ export const flags = {
     group: scoring,
     describe: 'What predictions are, if not by content: plan (all valid ones are asked for) or run',
   },
+  'failed-calls': {
+    ...text,
+    values: failedCalls,
+    group: scoring,
+    describe: 'Whether calls that failed count: keep (they do) or drop',
+  },
   'id-from': {
     ...free,
     group: scoring,
@@ -198,23 +205,7 @@ export const flags = {
     group: profiles,
     describe: 'With --cover outcomes: the most of them [default: 10000]',
   },
-  'picture-format': {
-    ...free,
-    former: 'as',
-    group: drawing,
-    describe: "The form of the picture, if not by its file's ending",
-  },
-  workflow: { ...free, group: drawing, describe: 'Only the workflow of this agent' },
-  sequence: {
-    ...toggle,
-    group: drawing,
-    describe: 'With --profile: the calls of its first trajectory, in order, by agent',
-  },
-  values: {
-    ...toggle,
-    group: drawing,
-    describe: "With --profile: parameters with the profile's values",
-  },
+  ...drawingFlags,
   versions: {
     ...list,
     group: comparing,

@@ -1,5 +1,5 @@
 import { groupedAlways } from '../../model/group-scores.ts';
-import { tasks } from '../../model/prediction.ts';
+import { failedCalls, tasks } from '../../model/prediction.ts';
 import { printable } from '../../model/printable.ts';
 import { similarities } from '../../model/score.ts';
 import { inputNames, namesToChoose } from './format-names.ts';
@@ -15,6 +15,7 @@ export function readScoreSettings(given: Given): ScoreSettings {
     predictions: given.texts('predictions') ?? [],
     as: readKind(given),
     task: readTask(given),
+    failedCalls: given.choice('failed-calls', failedCalls, 'keep'),
     idFrom: given.text('id-from'),
     groupBy: readGroupBy(given),
     compare: given.text('compare'),

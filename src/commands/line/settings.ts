@@ -1,5 +1,5 @@
 import type { Criterion } from '../../model/cover.ts';
-import type { Task } from '../../model/prediction.ts';
+import type { FailedCalls, Task } from '../../model/prediction.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import type { SimilarityName } from '../../model/score.ts';
 import type { Shard } from '../../model/shard.ts';
@@ -128,6 +128,8 @@ export interface ScoreSettings {
   readonly as: string | undefined;
   /** What predictions are; undefined: what all of them together tell. */
   readonly task: Task | undefined;
+  /** Whether calls that failed count. */
+  readonly failedCalls: FailedCalls;
   /** Where predictions have the profile's id; undefined: where it usually is. */
   readonly idFrom: string | undefined;
   /** Fields of predictions that they are grouped by. */

@@ -22,8 +22,8 @@ export async function loadPredictions(
   const found = await findFiles(score.predictions, endings, 'prediction');
   run.report(found.diagnostics);
   if (found.files.length === 0) return undefined;
-  const { as, task, groupBy, idFrom } = score;
-  const options = { as, task, groupBy, idField, idFrom, maxTrajectories };
+  const { as, task, failedCalls, groupBy, idFrom } = score;
+  const options = { as, task, failedCalls, groupBy, idField, idFrom, maxTrajectories };
   const reader = createPredictionReader(entries, options);
   run.progress.begin('read', 'predictions');
   const onKept = (predictions: number) => run.progress.update(predictions);

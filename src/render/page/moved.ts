@@ -32,8 +32,8 @@ function isUnpaired({ mark, gold, prediction = gold }: AlignedCall): boolean {
 }
 
 /** The calls of a row, each as a row of its own. */
-function sidesOf({ gold, prediction, parallel }: AlignedCall): AlignedCall[] {
-  const noted = parallel === undefined ? {} : { parallel };
+function sidesOf({ gold, prediction, parallel, status }: AlignedCall): AlignedCall[] {
+  const noted = { ...(parallel !== undefined && { parallel }), ...(status && { status }) };
   return [
     ...(gold === undefined ? [] : [{ mark: 'missing' as const, gold }]),
     ...(prediction === undefined ? [] : [{ mark: 'extra' as const, prediction, ...noted }]),

@@ -76,8 +76,8 @@ function pairObject({ gold, prediction, similarity, figures }: Pair): object {
   return { gold, prediction, similarity, figures };
 }
 
-function callObject({ mark, gold, prediction, agents, parallel }: AlignedCall): object {
-  return { mark, gold, prediction, agents, parallel };
+function callObject({ mark, gold, prediction, agents, parallel, status }: AlignedCall): object {
+  return { mark, gold, prediction, agents, parallel, status };
 }
 
 function groupObject(group: GroupScore): object {

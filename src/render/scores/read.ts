@@ -133,6 +133,7 @@ function callOf(value: JsonObject): AlignedCall[] {
   const prediction = textAt(value, 'prediction');
   const parallel = numberAt(value, 'parallel');
   const agents = agentsOf(ownValue(value, 'agents'));
+  const status = wordAt(value, 'status', ['failed']);
   return [
     {
       mark,
@@ -140,6 +141,7 @@ function callOf(value: JsonObject): AlignedCall[] {
       ...(prediction === undefined ? {} : { prediction }),
       ...(agents !== undefined && { agents }),
       ...(typeof parallel === 'number' && { parallel }),
+      ...(status !== undefined && { status }),
     },
   ];
 }

@@ -52,7 +52,7 @@ function sideWidth(calls: readonly AlignedCall[], screen: number): number {
 }
 
 function callLines(
-  { gold, prediction, mark, agents }: AlignedCall,
+  { gold, prediction, mark, agents, status }: AlignedCall,
   columns: readonly Column[],
   paint: Paint,
 ): string[] {
@@ -67,7 +67,7 @@ function callLines(
   const texts = [
     sideLines(gold, width),
     [signs[mark]],
-    [...sideLines(prediction, width), ...agentLines(agents, width)],
+    [...sideLines(prediction, width), ...agentLines(agents, width), ...statusLines(status)],
   ];
   return rowLines(
     columns,
@@ -79,6 +79,11 @@ function callLines(
 function agentLines(agents: AlignedCall['agents'], width: number): string[] {
   if (agents === undefined) return [];
   return wrapped(`(agent ${shown(agents.prediction)}, not ${shown(agents.gold)})`, width);
+}
+
+/** Nor do they say that a call failed. */
+function statusLines(status: AlignedCall['status']): string[] {
+  return status === undefined ? [] : [`(${status})`];
 }
 
 function sideLines(call: string | undefined, width: number): string[] {

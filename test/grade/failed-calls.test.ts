@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { score } from '../../src/grade/library.ts';
+import type { FailedCalls } from '../../src/model/prediction.ts';
+import { scoresJson } from '../../src/render/scores/json.ts';
+import { readScores } from '../../src/render/scores/read.ts';
+import { sideBySide } from '../../src/render/scores/side-by-side.ts';
+
+const call = (tool_name: string) => ({ tool_name, tool_input: {} });
+const gold = [JSON.stringify({ a: { google: [[call('f'), call('g')]] } })];
+const use = (id: string, name: string, more: object = {}) => ({
+  role: 'assistant',
+  content: [{ type: 'tool_use', id, name, input: {}, ...more }],
+});
+const messages = [
+  use('1', 'f'),
+  { role: 'user', content: [{ type: 'tool_result', tool_use_id: '1', is_error: true }] },
+  use('2', 'f'),
+  use('3', 'g'),
+];
+const predictions = [JSON.stringify([{ id: 'a', messages }])];
+
+const of = (failedCalls?: FailedCalls) =>
+  score({ gold, predictions, task: 'run', ...(failedCalls && { failedCalls }) }).report;
+
+test('a call that failed counts, unless failed calls are dropped', () => {
+  expect(of().profiles[0]?.figures.exact_match).toBe(0);
+  expect(of('keep')).toEqual(of());
+  expect(of('drop').profiles[0]?.figures.exact_match).toBe(1);
+  expect(() => of('hide' as FailedCalls)).toThrow(RangeError);
+});
+
+test('it is shown as failed beside the gold', () => {
+  const report = of();
+  const [alignment] = report.profiles[0]?.alignments ?? [];
+  const failed = alignment?.calls.filter(({ status }) => status === 'failed');
+  expect(failed).toHaveLength(1);
+  const plain = (text: string) => text;
+  const paint = { bold: plain, dim: plain, red: plain, yellow: plain, cyan: plain, green: plain };
+  const lines = alignment && [...sideBySide(alignment, paint as never)].join('');
+  expect(lines).toContain('(failed)');
+  const json = [...scoresJson(report)].join('');
+  expect(json).toContain('"status":"failed"');
+  expect(readScores(JSON.parse(json))?.profiles[0]?.alignments).toEqual([alignment]);
+});
