@@ -1,6 +1,7 @@
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { type Output, type OutputOptions, readOutput } from './output.ts';
+import type { Refusal } from './repair/faults.ts';
 import { isInFormat } from './traces/turns.ts';
 import { readTranscript, transcriptIn } from './transcript.ts';
 
@@ -18,6 +19,7 @@ export function readValue(
 ): ReadValue {
   const isOther = as === 'openai' && typeof value !== 'string' && !isChat(value);
   if (value === undefined || isOther || !isInFormat(value, as)) return { output: unread };
+  if (isJsonObject(value) && isEvalSet(value)) return { output: { ...unread, refusal: expected } };
   const messages = options.format === undefined ? transcriptIn(value) : undefined;
   if (messages === undefined) return { output: readOutput(value, options) };
   const { output, hasCalls } = readTranscript(messages, options);
@@ -28,6 +30,15 @@ const unread: Output = {
   settled: undefined,
   repairs: { initial_fail: 1, unrecovered: 1 },
   refusal: undefined,
+};
+
+/** Cases of ADK are gold: what should be done, and not what was. */
+function isEvalSet(value: JsonObject): boolean {
+  return ['eval_cases', 'evalCases'].some((key) => Array.isArray(ownValue(value, key)));
+}
+
+const expected: Refusal = {
+  unread: { problem: 'part', what: 'an eval set, which says what is expected' },
 };
 
 /** Chat messages, or trajectories of them as our `openai` format has them. */

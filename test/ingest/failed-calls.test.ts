@@ -165,6 +165,24 @@ describe('a call failed where its result, or it itself, says so', () => {
       ],
     ],
     [
+      'Pydantic AI',
+      [
+        {
+          kind: 'response',
+          parts: ['f', 'g'].map((name) => ({
+            part_kind: 'tool-call',
+            tool_name: name,
+            args: {},
+            tool_call_id: name,
+          })),
+        },
+        {
+          kind: 'request',
+          parts: [{ part_kind: 'retry-prompt', tool_name: 'f', content: 'no', tool_call_id: 'f' }],
+        },
+      ],
+    ],
+    [
       'JSON-RPC',
       lines(
         asks(1, 'f'),

@@ -56,6 +56,7 @@ const samples: Record<string, string> = {
   'langgraph-state': parallel,
   mcp: single,
   'openai-agents': parallel,
+  'pydantic-ai': parallel,
   'tau-bench': parallel,
   vertex: single,
 };
@@ -294,6 +295,26 @@ describe('sessions', () => {
     for (const value of [steps, { text: 'Done.', steps }]) {
       expect(read(JSON.stringify(value), 'a').read).toEqual([['a', [found]]]);
     }
+  });
+
+  test('an own list that looks like LangChain is refused', () => {
+    const own = [{ type: 'tool', data: { name: 'find_order', arguments: order } }];
+    expect(read(JSON.stringify(own), 'a').read).toEqual([['a', undefined]]);
+  });
+
+  test('an eval set of ADK is no session', () => {
+    const set = {
+      eval_set_id: 's',
+      name: 'find_order',
+      eval_cases: [{ eval_id: 'a', conversation: [] }],
+    };
+    expect(read(JSON.stringify(set), 'a')).toMatchObject({
+      read: [['a', undefined]],
+      said: ['unreadable-prediction '],
+    });
+    const source = { file: 'a', text: JSON.stringify(set), id: 'a' };
+    const { diagnostics } = readPredictions([source], base);
+    expect(diagnostics[0]?.data).toMatchObject({ unread: { problem: 'part' } });
   });
 
   test('of LangChain in JavaScript', () => {

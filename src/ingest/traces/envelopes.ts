@@ -8,7 +8,7 @@ type Opener = (item: JsonObject) => readonly JsonObject[] | undefined;
 
 const openers: readonly Opener[] = [
   ...[langchainDict, langchainDump, runItem, rolloutLine, execLine],
-  ...[claudeLine, adkEvent, rpcLine, aiSdkStep],
+  ...[claudeLine, adkEvent, rpcLine, aiSdkStep, pydanticMessage],
 ];
 
 /** The messages in an item of a session that has something around them; undefined for any other. */
@@ -72,9 +72,8 @@ const langchainTypes = new Set<Json | undefined>([
 /** LangChain's `messages_to_dict`, and its stored messages: `{"type": "ai", "data": {...}}`. */
 function langchainDict(item: JsonObject) {
   const [type, data] = [ownValue(item, 'type'), ownValue(item, 'data')];
-  return isJsonObject(data) && langchainTypes.has(type)
-    ? [{ ...data, type: type ?? null }]
-    : undefined;
+  const isMessage = isJsonObject(data) && ownValue(data, 'content') !== undefined;
+  return isMessage && langchainTypes.has(type) ? [{ ...data, type: type ?? null }] : undefined;
 }
 
 /** LangChain's `dumpd`: `{"lc": 1, "type": "constructor", "id": [..., "AIMessage"], "kwargs": {...}}`. */
@@ -166,4 +165,25 @@ function aiSdkStep(item: JsonObject) {
   const said = typeof text === 'string' ? [{ type: 'text', text }] : [];
   const parts = calls.map((call) => (isJsonObject(call) ? { type: 'tool-call', ...call } : call));
   return [{ role: 'assistant', content: [...said, ...parts] }];
+}
+
+/** A message of Pydantic AI: what kind a part is of stands under `part_kind`. */
+function pydanticMessage(item: JsonObject) {
+  const [kind, parts] = [ownValue(item, 'kind'), ownValue(item, 'parts')];
+  if ((kind !== 'request' && kind !== 'response') || !Array.isArray(parts)) return undefined;
+  const content = parts.map((part) => (isJsonObject(part) ? pydanticPart(part) : part));
+  return [{ role: kind === 'request' ? 'user' : 'assistant', content }];
+}
+
+/** A retry is asked for where a call failed; tools of the provider's own are no calls. */
+function pydanticPart(part: JsonObject): JsonObject {
+  const { part_kind: kind = null, tool_name: toolName = null, ...rest } = part;
+  const toolCallId = ownValue(part, 'tool_call_id') ?? null;
+  if (kind === 'tool-call') {
+    return { type: kind, toolCallId, toolName, input: ownValue(part, 'args') ?? {} };
+  }
+  if (kind === 'retry-prompt') return { type: 'tool-error', toolCallId };
+  if (kind === 'text') return { type: kind, text: ownValue(part, 'content') ?? '' };
+  if (kind === 'builtin-tool-call') return { type: 'server_tool_use' };
+  return { ...rest, type: kind };
 }

@@ -16,11 +16,12 @@ export function turnsIn(message: JsonObject): readonly (readonly Json[])[] | und
 export function formsDiffer(message: JsonObject): boolean {
   const [best = [], ...others] = formsIn(message).map((turns) => turns.flat().map(nameOf));
   return others.some((names) => {
-    const left = [...best];
+    const left = new Map<Json | undefined, number>();
+    for (const name of best) left.set(name, (left.get(name) ?? 0) + 1);
     return names.some((name) => {
-      const at = left.indexOf(name);
-      if (at >= 0) left.splice(at, 1);
-      return at < 0;
+      const count = left.get(name) ?? 0;
+      left.set(name, count - 1);
+      return count === 0;
     });
   });
 }
