@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { score } from '../../src/grade/library.ts';
@@ -114,9 +114,14 @@ describe('whatever is in a file, it is read or something is said', () => {
     fc.jsonValue(),
   );
 
-  test.each(names)('%s', (name) => {
-    const sample = JSON.parse(readFileSync(`formats/traces/${name}.sample.json`, 'utf8'));
-    const isChat = traces[name].kind === 'messages';
+  const sessions = readdirSync('formats/traces/sessions')
+    .map((name) => `sessions/${name}`)
+    .filter((name) => name.endsWith('.json'));
+
+  test.each([...names.map((name) => `${name}.sample.json`), ...sessions])('%s', (file) => {
+    const sample = JSON.parse(readFileSync(`formats/traces/${file}`, 'utf8'));
+    const format = traces[file.replace('.sample.json', '') as keyof typeof traces];
+    const isChat = format?.kind !== 'export';
     const paths = pathsIn(sample);
     fc.assert(
       fc.property(fc.nat(paths.length - 1), odd, (at, by) => {
