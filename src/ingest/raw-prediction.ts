@@ -26,6 +26,8 @@ export interface RawPrediction {
   readonly isLine: boolean;
   /** Where it is a list that stands in lines of its file, the line of each item, from 1. */
   readonly lines?: readonly number[];
+  /** The first of these lines that is no JSON. */
+  readonly brokenLine?: number | undefined;
 }
 
 /** A source as one prediction, with the source's id. */
@@ -62,9 +64,9 @@ export function fromRecord(
  * In a file that is one value its pointer is the place, and below it that of a part; in one of lines
  * the line is known, too.
  */
-export function placeOf({ origin, pointer, isLine, lines }: RawPrediction, below = '') {
+export function placeOf({ origin, pointer, isLine, lines, brokenLine }: RawPrediction, below = '') {
   const [, item, rest] = /^\/(\d+)(.*)$/.exec(below) ?? [];
-  const line = item === undefined ? undefined : lines?.[Number(item)];
+  const line = item === undefined ? brokenLine : lines?.[Number(item)];
   if (line !== undefined)
     return { file: origin.file, pointer: rest ?? '', origin: { ...origin, line } };
   return { file: origin.file, pointer: pointer + (lines ? '' : below), ...(isLine && { origin }) };

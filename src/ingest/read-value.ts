@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/jso
 import type { Prediction } from '../model/prediction.ts';
 import { type Output, type OutputOptions, readOutput } from './output.ts';
 import type { Refusal } from './repair/faults.ts';
+import { isTranscript } from './traces/messages.ts';
 import { isInFormat } from './traces/turns.ts';
 import { readTranscript, transcriptIn } from './transcript.ts';
 
@@ -20,6 +21,7 @@ export function readValue(
   const isOther = as === 'openai' && typeof value !== 'string' && !isChat(value);
   if (value === undefined || isOther || !isInFormat(value, as)) return { output: unread };
   if (isJsonObject(value) && isEvalSet(value)) return { output: { ...unread, refusal: expected } };
+  if (isBroken(value)) return { output: { ...unread, refusal: broken } };
   const messages = options.format === undefined ? transcriptIn(value) : undefined;
   if (messages === undefined) return { output: readOutput(value, options) };
   const { output, hasCalls } = readTranscript(messages, options);
@@ -31,6 +33,14 @@ const unread: Output = {
   repairs: { initial_fail: 1, unrecovered: 1 },
   refusal: undefined,
 };
+
+/** A session in lines of which some are no JSON, and stay text: it is not whole. */
+function isBroken(value: Json): boolean {
+  if (!Array.isArray(value) || !value.some((item) => typeof item === 'string')) return false;
+  return isTranscript(value.filter((item) => typeof item !== 'string'));
+}
+
+const broken: Refusal = { unread: { problem: 'part', what: 'a line that is no JSON' } };
 
 /** Cases of ADK are gold: what should be done, and not what was. */
 function isEvalSet(value: JsonObject): boolean {

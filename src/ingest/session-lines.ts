@@ -27,6 +27,7 @@ export function cutSession(
   const value = lines.map(read);
   const origin = startOf(source);
   const numbers = lines.map(({ number }) => number);
+  const brokenLine = numbers[value.findIndex((item) => typeof item === 'string')];
   return {
     record: value,
     id: source.id,
@@ -35,6 +36,7 @@ export function cutSession(
     origin,
     isLine: false,
     lines: numbers,
+    brokenLine,
   };
 }
 

@@ -344,6 +344,10 @@ describe('sessions', () => {
   test('in lines, one of which is cut off, are refused at that line', () => {
     const text = `${lines(call(1, 'find_order'), call(2, 'refund'))}\n{"jsonrpc":`;
     expect(read(text, 'a').read).toEqual([['a', undefined]]);
+    const { diagnostics } = readPredictions([{ file: 'p', text, id: 'a' }], base);
+    expect(diagnostics).toMatchObject([
+      { code: 'unreadable-prediction', place: { origin: { line: 3 } }, data: { unread: {} } },
+    ]);
   });
 
   test('a chat in lines is one chat', () => {
