@@ -1,4 +1,4 @@
-import { openChat } from '../io/chat-client.ts';
+import { type ChatClient, openChat } from '../io/chat-client.ts';
 import { untilInterrupted } from '../io/interrupt.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
@@ -7,7 +7,7 @@ import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { openAnswers } from './prompting/answers.ts';
 import { type Asked, askAll } from './prompting/asking.ts';
-import { type PromptSource, readPrompts } from './prompting/prompt-source.ts';
+import { readPrompts } from './prompting/prompt-source.ts';
 import type { Prompt } from './prompting/prompts.ts';
 import { demandModel } from './prompting/usage.ts';
 import { exitStatus } from './running/reporter.ts';
@@ -17,8 +17,7 @@ export async function runRun(settings: Settings, terminal: Terminal): Promise<nu
   const model = demandModel(settings);
   const out = demandFile(settings);
   const client = await connect(settings, terminal);
-  const source = await readPrompts(settings, model, terminal);
-  const { run, inputs, prompts } = source;
+  const { run, inputs, prompts } = await readPrompts(settings, model, terminal);
   if (prompts === undefined) return run.reporter.finish('nothing was asked');
   const opened = await openAnswers(out, inputs);
   if ('diagnostic' in opened) {
@@ -37,7 +36,11 @@ export async function runRun(settings: Settings, terminal: Terminal): Promise<nu
   run.progress.clear();
   await log.close();
   run.report(asked.diagnostics);
-  return finish(asked, count.before, source, out);
+  const { reporter, seconds } = run;
+  const before = { answers: count.before, inFlight: Number(log.left ?? 0) };
+  const counts = countsOf(asked, before, client, seconds);
+  const status = reporter.finish(`${counts.join(', ')} -> ${printable(out)}`);
+  return asked.isComplete ? status : exitStatus.badInput;
 }
 
 /** The prompts that have no answer yet; the others are counted on the way. */
@@ -52,22 +55,25 @@ function* unanswered(
   }
 }
 
-function finish(
-  { usage, isComplete }: Asked,
-  before: number,
-  { run }: PromptSource,
-  out: string,
-): number {
+/** What the last line says of a run. */
+function countsOf(
+  { usage, isComplete, cutOff }: Asked,
+  before: { readonly answers: number; readonly inFlight: number },
+  { counts: { masked, shortened } }: ChatClient,
+  seconds: string,
+): string[] {
   const { answers, promptTokens, completionTokens } = usage;
-  const counts = [
+  const stopped = cutOff > 0 ? `stopped with ${cutOff} in flight` : 'stopped';
+  return [
     counted(answers, 'answer'),
-    ...(before > 0 ? [`${before} before`] : []),
+    ...(before.answers > 0 ? [`${before.answers} before`] : []),
+    ...(before.inFlight > 0 ? [`${before.inFlight} in flight when the run before was killed`] : []),
     `${promptTokens} + ${completionTokens} tokens`,
-    `${run.seconds} s`,
-    ...(isComplete ? [] : ['stopped: the same command goes on']),
+    ...(masked > 0 ? [`the key masked ${counted(masked, 'time')}`] : []),
+    ...(shortened > 0 ? [`${counted(shortened, 'wait')} cut to 60 s`] : []),
+    `${seconds} s`,
+    ...(isComplete ? [] : [`${stopped}: the same command goes on`]),
   ];
-  const status = run.reporter.finish(`${counts.join(', ')} -> ${printable(out)}`);
-  return isComplete ? status : exitStatus.badInput;
 }
 
 function demandFile({ out }: Settings): string {

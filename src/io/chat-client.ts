@@ -20,8 +20,17 @@ export type ChatResult =
   | { readonly kind: 'failure'; readonly reason: string; readonly isFinal: boolean }
   | { readonly kind: 'stopped' };
 
+/** What a client did that its answers do not say. */
+export interface ChatCounts {
+  /** How often `***` was written for the key. */
+  masked: number;
+  /** How many waits were shorter than the server asked for. */
+  shortened: number;
+}
+
 /** A server that speaks OpenAI's Chat Completions API. */
 export interface ChatClient {
+  readonly counts: Readonly<ChatCounts>;
   /** Sends a request until it is answered, cannot be, or the signal stops it. Never throws. */
   readonly ask: (body: object, signal: AbortSignal) => Promise<ChatResult>;
 }
@@ -57,9 +66,9 @@ async function fetchWhole(...request: Parameters<typeof fetch>): Promise<Respons
   return new Response(body.byteLength === 0 ? null : body, response);
 }
 
-function clientOf(client: OpenAI, openai: Package, options: ChatOptions): ChatClient {
-  const { key = '', retries } = options;
-  const withoutKey = (text: string) => (key === '' ? text : text.replaceAll(key, '***'));
+function clientOf(client: OpenAI, openai: Package, { key, retries }: ChatOptions): ChatClient {
+  const counts: ChatCounts = { masked: 0, shortened: 0 };
+  const withoutKey = masker(key, counts);
   const attempt = async (body: object, signal: AbortSignal): Promise<ChatResult> => {
     const started = performance.now();
     const answer = await client.post('/chat/completions', { body, signal });
@@ -67,6 +76,8 @@ function clientOf(client: OpenAI, openai: Package, options: ChatOptions): ChatCl
     if (hasMessage(answer)) {
       return { kind: 'answer', body: withoutKey(JSON.stringify(answer)), seconds };
     }
+    // Of a server that does not say that it sends JSON, the package hands on the text.
+    if (typeof answer === 'string' && /^\s*\{/.test(answer)) throw new SyntaxError('cut off');
     return { kind: 'failure', reason: 'what the server sent holds no message', isFinal: false };
   };
   const ask = async (body: object, signal: AbortSignal): Promise<ChatResult> => {
@@ -77,11 +88,26 @@ function clientOf(client: OpenAI, openai: Package, options: ChatOptions): ChatCl
         if (signal.aborted) return { kind: 'stopped' };
         const wait = tried < retries ? waitAfter(error, tried, openai) : undefined;
         if (wait === undefined) return failure(error, withoutKey, openai);
-        await sleep(wait, undefined, { signal: signalOf(signal) }).catch(() => {});
+        if (wait > longestAsked) counts.shortened += 1;
+        const taken = Math.min(wait, longestAsked);
+        await sleep(taken, undefined, { signal: signalOf(signal) }).catch(() => {});
       }
     }
   };
-  return { ask };
+  return { counts, ask };
+}
+
+/** Shorter keys (`none`, `EMPTY`) are no secrets, and may be words of an answer. */
+const shortestSecret = 16;
+
+/** Writes `***` for the key in a text, and counts how often. */
+function masker(key: string | undefined, counts: ChatCounts): (text: string) => string {
+  if (key === undefined || key.length < shortestSecret) return (text) => text;
+  return (text) => {
+    const parts = text.split(key);
+    counts.masked += parts.length - 1;
+    return parts.join('***');
+  };
 }
 
 /** A signal of its own for each wait: the package leaves its listeners behind. */
@@ -98,10 +124,12 @@ function hasMessage(answer: unknown): boolean {
 const firstWait = 500;
 const longestWait = 8000;
 /** No server is waited for longer, whatever it says. */
-const longestAsked = 3_600_000;
+const longestAsked = 60_000;
 
 /** Milliseconds to wait before the next attempt: what the server says, else twice as long each time. */
 function waitAfter(error: unknown, tried: number, { APIError }: Package): number | undefined {
+  const usual = Math.min(firstWait * 2 ** tried, longestWait);
+  if (error instanceof SyntaxError) return usual;
   if (!(error instanceof APIError)) return undefined;
   const { status, headers } = error;
   const isPassing = status === undefined || [408, 409, 429].includes(status) || status >= 500;
@@ -110,9 +138,7 @@ function waitAfter(error: unknown, tried: number, { APIError }: Package): number
   const said = after ? Number(after) * 1000 : Number.NaN;
   const until = after ? Date.parse(after) - Date.now() : Number.NaN;
   const wait = Number.isNaN(said) ? until : said;
-  return Number.isNaN(wait)
-    ? Math.min(firstWait * 2 ** tried, longestWait)
-    : Math.min(Math.max(wait, 0), longestAsked);
+  return Number.isNaN(wait) ? usual : Math.max(wait, 0);
 }
 
 /** Whoever may not ask at all need not ask again. */
@@ -123,6 +149,9 @@ function failure(
   withoutKey: (text: string) => string,
   { APIError }: Package,
 ): ChatResult {
+  if (error instanceof SyntaxError) {
+    return { kind: 'failure', reason: 'what the server sent is broken JSON', isFinal: false };
+  }
   const status = error instanceof APIError ? error.status : undefined;
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   const inner = cause instanceof Error ? cause.cause : undefined;

@@ -2,12 +2,20 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { writeFailure } from './failure.ts';
+import { type Held, type Holder, hold } from './hold.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** A file of JSON lines that grows; whatever ends the process, all lines but the last are whole. */
+/**
+ * A file of JSON lines that grows, of one process at a time; whatever ends the process, all lines but
+ * the last are whole.
+ */
 export interface LineLog {
   /** The lines that were there. */
   readonly lines: readonly string[];
+  /** What the process noted last that wrote the file before and was killed. */
+  readonly left: string | undefined;
+  /** Notes something beside the file until it is closed. */
+  readonly note: (text: string) => void;
   /** Adds a line, behind those that are being written; after a failure, none. Errors: output-failed. */
   readonly append: (line: string) => Promise<Diagnostic | undefined>;
   readonly close: () => Promise<void>;
@@ -19,7 +27,9 @@ export async function openLineLog(
 ): Promise<{ readonly log: LineLog } | { readonly diagnostic: Diagnostic }> {
   try {
     makeFolder(dirname(path));
-    const file = await open(path, 'a+');
+    const held = await hold(path);
+    if ('holder' in held) return { diagnostic: heldFailure(path, held) };
+    const file = await opened(path, held);
     const lines = await repaired(file);
     let last: Promise<unknown> = Promise.resolve();
     const append = (line: string): Promise<Diagnostic | undefined> => {
@@ -34,11 +44,27 @@ export async function openLineLog(
     const close = async () => {
       await last.catch(() => {});
       await file.close();
+      await held.release();
     };
-    return { log: { lines, append, close } };
+    const { left, note } = held;
+    return { log: { lines, left, note, append, close } };
   } catch (error) {
     return { diagnostic: writeFailure(path, error) };
   }
+}
+
+async function opened(path: string, { release }: Held): Promise<FileHandle> {
+  try {
+    return await open(path, 'a+');
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function heldFailure(path: string, { holder, lock }: Holder): Diagnostic {
+  const reason = `another run is adding to it (process ${holder}, as ${lock} says)`;
+  return { code: 'output-failed', place: { file: path }, data: { path, reason } };
 }
 
 const newline = 0x0a;

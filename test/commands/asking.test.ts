@@ -18,7 +18,7 @@ test('an answer that cannot be written is told, whatever is written after it', a
   const prompt = { customId: 'C1', body: {} } as Prompt;
   const { diagnostics, isComplete } = await askAll([prompt, prompt], {
     client: { ask: async () => ({ kind: 'answer', body: '{}', seconds: 0 }) },
-    log: { lines: [], append, close: async () => {} },
+    log: { append, note: () => {} },
     concurrency: 2,
     signal: new AbortController().signal,
     onDone: () => {},

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openChat } from '../../src/io/chat-client.ts';
 import { lines, profile, project, said, textOf, traxgen } from './support.ts';
 
@@ -152,6 +152,14 @@ describe('traxgen run', () => {
     ['fails', (response) => send(response, 500, { error: { message: 'broken' } }, now)],
     ['limits the rate', (response) => send(response, 429, { error: { message: 'slow' } }, now)],
     ['cuts off', (response) => void response.writeHead(200, { 'content-length': 99 }).write('{"a')],
+    ['breaks off its JSON', (response) => void response.end('{"choices": [{"mess')],
+    [
+      'sends half a text as JSON',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end('{"choices": [{"mess');
+      },
+    ],
   ])('asks again where the server %s', async (kind, fault) => {
     const { url, asked } = await serve((response, nth) => {
       if (nth > 1) return answer(response);
@@ -176,6 +184,7 @@ describe('traxgen run', () => {
       'odd',
       [],
     ],
+    ['breaks off', (response) => void response.end('{"cho'), 'broken JSON', ['--retries', '0']],
     ['sends a page', (response) => void response.end('<html>'), 'holds no message', []],
     ['sends another value', (response) => send(response, 200, { choices: [] }), 'no message', []],
   ])('says which profile has no answer where the server %s', async (_kind, fault, reason, more) => {
@@ -218,6 +227,42 @@ describe('traxgen run', () => {
     expect(all).not.toContain('secret');
   });
 
+  test('says how often it masked the key, and never takes a word for one', async () => {
+    const key = 'sk-secret-0123456789';
+    const { url } = await serve((response) => answer(response, `["none", "${key}", "${key}"]`));
+    const folder = await project();
+    const masked = await ask(folder, url, ['--filter', 'C1'], { OPENAI_API_KEY: key });
+    expect(masked.stderr).toContain(', the key masked 2 times, ');
+    expect(await textOf(folder, 'answers.jsonl')).toContain('[\\"none\\", \\"***\\", \\"***\\"]');
+    const word = await ask(folder, url, ['--out', 'b.jsonl'], { OPENAI_API_KEY: 'none' });
+    expect(word.stderr).not.toContain('masked');
+    expect(await textOf(folder, 'b.jsonl')).toContain(`[\\"none\\", \\"${key}\\"`);
+  });
+
+  test('a second run with the same file stops; that of a dead process is taken over', async () => {
+    const held: ServerResponse[] = [];
+    const { url, asked } = await serve((response) => held.push(response));
+    const folder = await project();
+    const first = ask(folder, url, ['--concurrency', '2']);
+    await vi.waitFor(() => expect(held).toHaveLength(2));
+    const lock = join(folder, '.answers.jsonl.traxgen-run');
+    await vi.waitFor(async () => expect(await readFile(lock, 'utf8')).toMatch(/\n2 +\n$/));
+    const second = await ask(folder, url);
+    expect([second.status, asked.length]).toEqual([1, 2]);
+    expect(second.stderr).toContain(`another run is adding to it (process ${process.pid}, as `);
+    const killed = (await readFile(lock, 'utf8')).replace(/^\d+/, String(2 ** 30));
+    for (const response of held.splice(0)) answer(response);
+    expect((await first).status).toBe(0);
+    await expect(readFile(lock)).rejects.toThrow('ENOENT');
+    await writeFile(lock, killed);
+    const third = ask(folder, url, ['--style', 'react', '--filter', 'C1']);
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    for (const response of held) answer(response);
+    const { stderr } = await third;
+    expect(stderr).toContain('1 answer, 2 in flight when the run before was killed, ');
+    await expect(readFile(lock)).rejects.toThrow('ENOENT');
+  });
+
   test('leaves a usable file when it is interrupted, and goes on from there', async () => {
     let isPatient = false;
     const { url, asked } = await serve((response, nth) => {
@@ -229,7 +274,7 @@ describe('traxgen run', () => {
     const stopped = await ask(folder, url, ['--concurrency', '1']);
     expect(stopped.status).toBe(1);
     expect(stopped.stderr).toContain('1 answer, ');
-    expect(stopped.stderr).toContain('stopped: the same command goes on');
+    expect(stopped.stderr).toContain('stopped with 1 in flight: the same command goes on');
     expect(await idsIn(folder)).toEqual(['C1']);
     isPatient = true;
     const rest = await ask(folder, url);

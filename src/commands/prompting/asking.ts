@@ -1,4 +1,4 @@
-import type { ChatClient } from '../../io/chat-client.ts';
+import type { ChatClient, ChatResult } from '../../io/chat-client.ts';
 import type { LineLog } from '../../io/line-log.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { addUsage, answerLine, type Usage } from './answers.ts';
@@ -6,8 +6,8 @@ import type { Prompt } from './prompts.ts';
 
 /** What asking needs, and what it is stopped by. */
 export interface AskingOptions {
-  readonly client: ChatClient;
-  readonly log: LineLog;
+  readonly client: Pick<ChatClient, 'ask'>;
+  readonly log: Pick<LineLog, 'append' | 'note'>;
   /** How many prompts are with the server at a time. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
@@ -22,6 +22,8 @@ export interface Asked {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether all prompts have been asked. */
   readonly isComplete: boolean;
+  /** How many were with the server when the run was stopped. */
+  readonly cutOff: number;
 }
 
 /** Asks all prompts, some at a time, and writes each answer as it comes. */
@@ -36,8 +38,8 @@ export async function askAll(prompts: Iterable<Prompt>, options: AskingOptions):
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, worker));
-  const { usage, diagnostics, isStopped } = asking;
-  return { usage, diagnostics, isComplete: !isStopped };
+  const { usage, diagnostics, isStopped, cutOff } = asking;
+  return { usage, diagnostics, isComplete: !isStopped, cutOff };
 }
 
 /** The prompts of one profile that got no answer. */
@@ -49,11 +51,13 @@ interface Unanswered {
 
 class Asking {
   readonly usage: Usage = { answers: 0, promptTokens: 0, completionTokens: 0 };
+  cutOff = 0;
   private readonly options: AskingOptions;
   private readonly unanswered = new Map<string, Unanswered>();
   private fault: Diagnostic | undefined;
   private isRefused = false;
   private done = 0;
+  private inFlight = 0;
 
   constructor(options: AskingOptions) {
     this.options = options;
@@ -73,9 +77,19 @@ class Asking {
   }
 
   async ask(prompt: Prompt): Promise<void> {
-    const { client, log, signal, onDone } = this.options;
+    const { client, log, signal } = this.options;
+    log.note(String(++this.inFlight));
     const result = await client.ask(prompt.body, signal);
-    if (result.kind === 'stopped') return;
+    if (result.kind === 'stopped') this.cutOff += 1;
+    else await this.settle(prompt, result);
+    log.note(String(--this.inFlight));
+  }
+
+  private async settle(
+    prompt: Prompt,
+    result: Exclude<ChatResult, { readonly kind: 'stopped' }>,
+  ): Promise<void> {
+    const { log, onDone } = this.options;
     if (result.kind === 'answer') {
       const { body, seconds } = result;
       const fault = await log.append(answerLine(prompt.customId, body, seconds));
