@@ -5,6 +5,7 @@ import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { counted } from '../render/shown.ts';
 import { openConvertInput } from './converting/convert-input.ts';
+import { agentsOfGold } from './converting/gold-agents.ts';
 import { GoldConverter } from './converting/gold-converter.ts';
 import { PredictionConverter } from './converting/prediction-converter.ts';
 import type { Settings } from './line/settings.ts';
@@ -15,7 +16,7 @@ import { demandReadableGold, entryStyle, openGoldFile } from './output/gold-file
 import type { EntryFile } from './output/list-file.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { ProfileRun } from './running/profile-run.ts';
-import { findGoldFiles } from './scoring/read-gold.ts';
+import { findPredictionFiles } from './scoring/predictions.ts';
 
 /** The settings of a conversion; `dataset` is what it converts to, where that is one. */
 type ConvertRunSettings = Settings & {
@@ -34,7 +35,7 @@ export async function runConvert(
   const settings = { ...given, out: given.out ?? '-', dataset, withProfiles: false };
   demandReadableGold(settings, terminal);
   const run = new ProfileRun(settings, terminal);
-  const { files, diagnostics } = await findGoldFiles(settings.gold);
+  const { files, diagnostics } = await findPredictionFiles(settings.gold, 'gold');
   run.report(diagnostics);
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const opened = await openUnlessInput(settings.out, files, terminal);
@@ -70,11 +71,11 @@ async function convertInto(
   run: ProfileRun,
   files: readonly string[],
   settings: ConvertRunSettings,
-  { stdin }: Terminal,
+  terminal: Terminal,
 ): Promise<boolean> {
   try {
     const file = await openGoldFile(output, settings);
-    for await (const entry of convertedEntries(converters, run, files, settings, stdin)) {
+    for await (const entry of convertedEntries(converters, run, files, settings, terminal)) {
       await file.add(entry);
       if (output.closed) break;
     }
@@ -90,15 +91,16 @@ async function* convertedEntries(
   run: ProfileRun,
   files: readonly string[],
   settings: ConvertRunSettings,
-  stdin: Terminal['stdin'],
+  terminal: Terminal,
 ): AsyncGenerator<string> {
   const total = run.beginProfiles('converted', files);
   let before = 0;
   for (const path of files) {
-    const input = await openConvertInput(path, stdin, settings.score.as);
+    const input = await openConvertInput(path, terminal.stdin, settings.score.as);
     if (input.kind === 'predictions') yield* predictions.entriesOf(path, input);
     else {
       const { reader, batches } = input;
+      const agentsOf = await agentsOfGold(path, settings, terminal);
       const [seen, faults] = [gold.seen, run.reporter.count('error')];
       let isFaulty = false;
       for await (const batch of batches) {
@@ -106,7 +108,7 @@ async function* convertedEntries(
         isFaulty ||= batch.isFaulty;
         run.report(diagnostics);
         const idField = settings.idField ?? reader.idField ?? 'customer_id';
-        for (const record of records) yield* gold.entriesOf(record, idField);
+        for (const record of records) yield* gold.entriesOf(record, { idField, agentsOf });
         run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
       }
       before += reader.bytesRead;

@@ -50,16 +50,16 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   if (gold === undefined || loaded === undefined || isFaulty) {
     return run.reporter.finish(nothing);
   }
-  demandFewGroups(gold, loaded, settings);
+  demandFewGroups(gold, loaded);
   if (rules !== undefined && score.compare !== undefined) {
     run.report(idleRules(rules, score.compare, gold.entries.values(), loaded.predictions));
   }
-  const { similarity, groupBy } = score;
+  const { similarity } = score;
   const { sample, seed } = settings;
   run.progress.begin('scored');
   const onScored = (profiles: number) =>
     run.progress.update(profiles, profiles / gold.entries.size);
-  const options = { similarity, groupBy, rules, sample, seed, onScored };
+  const options = { similarity, rules, sample, seed, onScored };
   const scored = scoreReport(gold.entries, loaded, options);
   run.progress.clear();
   run.report(scored.diagnostics);
@@ -92,8 +92,7 @@ const mostAbsent = 500_000;
 /** Throws a UsageError where predictions are grouped by what nearly each of them has for itself. */
 function demandFewGroups(
   { entries }: LoadedGold,
-  { predictions }: LoadedPredictions,
-  { score: { groupBy } }: Settings,
+  { predictions, groupBy }: LoadedPredictions,
 ): void {
   const groups = groupsIn(predictions, entries).length;
   if (entries.size * groups - predictions.length <= mostAbsent) return;

@@ -14,10 +14,15 @@ import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 import { type ConvertOptions, entriesOf, entryText } from './entries-of.ts';
-import { lackOf, referencesOf } from './lack.ts';
+import { type AgentPart, lackOf, referencesOf } from './lack.ts';
 
 /** One profile's gold in a file: a record with an id, and where its text begins. */
-export type NamedRecord = GoldRecord & { readonly id: string; readonly origin: ProfileOrigin };
+export type NamedRecord = GoldRecord & {
+  readonly id: string;
+  readonly origin: ProfileOrigin;
+  /** Who makes how many calls of each trajectory, one after another, where that is known elsewhere. */
+  readonly parts?: readonly AgentPart[] | undefined;
+};
 
 /**
  * The entries of one profile's gold in another format: one, or the rows of a data set. Gold that lacks
@@ -35,7 +40,8 @@ export function convertRecord(
   const wantsAll = dataset === undefined || expand || dataset.expands;
   const { value: trajectories, diagnostics } = readTrajectories(record, options, wantsAll);
   if (trajectories === undefined) return { value: undefined, diagnostics };
-  const { id, agents, profile: data, origin } = record;
+  const { id, parts, profile: data, origin } = record;
+  const agents = record.agents ?? (parts && [...new Set(parts.map(({ agent }) => agent))]);
   return entriesOf({ id, agents, data, origin, trajectories }, options);
 }
 
@@ -65,7 +71,7 @@ function readTrajectories(
     return refused(record, { code: 'too-many-trajectories', data });
   }
   const read = 'count' in golds ? [trajectoryOf(golds, ordersAt(golds, 0n))] : golds;
-  const trajectories = referencesOf(read, record.agents);
+  const trajectories = referencesOf(read, record.agents, record.parts);
   const known = formatNamed(format)?.content.parameters ?? 'values';
   const lacks = lackOf(known, to, trajectories);
   if (lacks === undefined) return { value: trajectories, diagnostics: [] };

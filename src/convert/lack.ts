@@ -20,17 +20,42 @@ export function lackOf(
   return agents && isNameless ? 'agents' : undefined;
 }
 
-/** Trajectories as read, under the profile's agent where it has only one. */
+/** One agent's part of a trajectory. */
+export interface AgentPart {
+  readonly agent: string;
+  readonly calls: number;
+}
+
+/**
+ * Trajectories as read, under the profile's agent where it has only one; where calls have no agent,
+ * and `parts` tells who makes how many of them, under these.
+ */
 export function referencesOf(
   trajectories: readonly ReadTrajectory[],
   agents: readonly string[] = [],
+  parts: readonly AgentPart[] = [],
 ): ReferenceTrajectory[] {
   const [only, ...others] = agents;
   const whose = others.length === 0 ? only : undefined;
   return trajectories.map((segments) =>
-    segments.map(({ agent = whose, calls }) => ({
+    dealt(segments, parts).map(({ agent = whose, calls }) => ({
       agent,
       calls: calls.map(({ params = [], ...call }) => ({ ...call, params })),
     })),
   );
+}
+
+/** A trajectory without agents, cut where the next one takes over. */
+function dealt(segments: ReadTrajectory, parts: readonly AgentPart[]): ReadTrajectory {
+  const calls = segments.flatMap((segment) => segment.calls);
+  const isNameless = segments.every(({ agent }) => agent === undefined);
+  const total = parts.reduce((sum, part) => sum + part.calls, 0);
+  if (!isNameless || parts.length === 0 || total !== calls.length) return segments;
+  let start = 0;
+  return parts.map(({ agent, calls: count }) => {
+    const end = start + count;
+    const own = { agent, calls: calls.slice(start, end) };
+    start = end;
+    return own;
+  });
 }

@@ -71,12 +71,12 @@ export function score(input: ScoreInput): ScoreResult {
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
   const isFaulty = rules?.value === undefined && rules !== undefined;
   if (isFaulty || predicted.task === undefined) {
-    const none = { predictions: [], task: predicted.task, doubled: [] };
-    const { report } = scoreReport(new Map(), none, { similarity, groupBy });
+    const none = { predictions: [], task: predicted.task, doubled: [], groupBy };
+    const { report } = scoreReport(new Map(), none, { similarity });
     return { report, diagnostics: tally.all };
   }
   const { sample, seed } = input;
-  const options = { similarity, groupBy, rules: rules?.value, sample, seed };
+  const options = { similarity, rules: rules?.value, sample, seed };
   const { report, diagnostics } = scoreReport(golds, predicted, options);
   add(tally, diagnostics, []);
   if (rules?.value !== undefined) {

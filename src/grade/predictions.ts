@@ -1,4 +1,5 @@
 import { formatNamed, formats } from '../emit/formats.ts';
+import type { FolderOf } from '../ingest/group-reader.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -20,6 +21,8 @@ export interface LoadedPredictions {
   /** What they are; undefined where that cannot be told. */
   readonly task: Task | undefined;
   readonly doubled: readonly string[];
+  /** What they are grouped by. */
+  readonly groupBy: readonly string[];
 }
 
 /** How predictions are read. */
@@ -31,6 +34,8 @@ export interface PredictionOptions {
   /** Whether calls that failed count; they do unless given. */
   readonly failedCalls?: FailedCalls | undefined;
   readonly groupBy: readonly string[];
+  /** The folder of a file, where files are in several. */
+  readonly folderOf?: FolderOf | undefined;
   readonly idField?: string | undefined;
   readonly idFrom?: string | undefined;
   /** Whether there is no gold, so that ids are known by nothing but their places. */
@@ -74,10 +79,10 @@ export function createPredictionReader(
 export function loaded(reader: PredictionReader): LoadedPredictions & {
   readonly diagnostics: readonly Diagnostic[];
 } {
-  const { predictions, task, diagnostics } = reader.result();
+  const { diagnostics, ...read } = reader.result();
   const doubled = diagnostics.filter(({ code }) => code === 'doubled-prediction');
   const ids = doubled.flatMap(({ profile }) => profile?.id ?? []);
-  return { predictions, task, diagnostics, doubled: [...new Set(ids)] };
+  return { ...read, diagnostics, doubled: [...new Set(ids)] };
 }
 
 /** Which limit keeps a JSON text from being read; undefined where none does. */

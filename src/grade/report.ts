@@ -8,8 +8,6 @@ import type { LoadedPredictions } from './predictions.ts';
 
 /** What a report is made with. */
 export interface ReportOptions extends GradeOptions {
-  /** Fields that the predictions are grouped by. */
-  readonly groupBy: readonly string[];
   /** Hears after each profile how many are done. */
   readonly onScored?: (profiles: number) => void;
 }
@@ -20,8 +18,8 @@ export interface ReportOptions extends GradeOptions {
  */
 export function scoreReport(
   golds: ReadonlyMap<string, GoldEntry>,
-  { predictions, task = 'plan', doubled }: LoadedPredictions,
-  { groupBy, onScored, ...options }: ReportOptions,
+  { predictions, task = 'plan', doubled, groupBy }: LoadedPredictions,
+  { onScored, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = groupById(predictions);
   const groups = groupsIn(predictions, golds);

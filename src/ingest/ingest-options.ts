@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
 import type { FailedCalls, Prediction, Task } from '../model/prediction.ts';
+import type { FolderOf } from './group-reader.ts';
 import type { ReadText } from './repair/mend.ts';
 import type { FaultOf } from './sources.ts';
 import type { NamedFormat } from './trajectories.ts';
@@ -26,6 +27,8 @@ export interface IngestOptions {
   readonly idFrom?: string | undefined;
   /** Fields of a record, dotted paths too, that become its groups. */
   readonly groupBy?: readonly string[] | undefined;
+  /** The folder of a file, below what was named; there is none unless given. */
+  readonly folderOf?: FolderOf | undefined;
   /** A format's name or one of `predictionKinds`; by content where none is given. */
   readonly as?: string | undefined;
   /** What predictions are; told by all of them where it is not given. */
@@ -40,6 +43,8 @@ export interface IngestOptions {
 export interface Ingested {
   readonly predictions: readonly Prediction[];
   readonly diagnostics: readonly Diagnostic[];
+  /** What they are grouped by: what was asked for, and maybe their folders. */
+  readonly groupBy: readonly string[];
   /** What the predictions are; undefined where it cannot be told, which a diagnostic says. */
   readonly task: Task | undefined;
   /** How many spans, runs or the like are in no trace of an agent, or came before. */

@@ -5,12 +5,13 @@ import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.t
 import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { fieldAt } from './field.ts';
+import { type FolderOf, GroupReader, keyOf } from './group-reader.ts';
 import type { Ingested, IngestOptions } from './ingest-options.ts';
 import type { Output } from './output.ts';
 import { pointerOf } from './pointer-of.ts';
 import { type PredictionSource, placeOf, type RawPrediction } from './raw-prediction.ts';
 import { type ReadValue, readValue } from './read-value.ts';
-import { groupText, type IdSource, idKeys, idPathOf } from './records.ts';
+import { type IdSource, idKeys, idPathOf } from './records.ts';
 import { cutSource } from './sources.ts';
 import { asRun, isSilent, taskOf, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
@@ -37,28 +38,29 @@ type FirstPlace = DiagnosticData['doubled-prediction']['first'];
 /** Reads sources one by one, so that no more than one text need be held. */
 export class PredictionReader {
   private readonly options: IngestOptions;
-  private readonly groupBy: readonly string[];
+  private readonly groups: GroupReader;
+  private readonly folderOf: FolderOf;
   private readonly ids: IdSource;
   private readonly traces: TraceReader;
   private readonly format: NamedFormat | undefined;
   private readonly predictions: Prediction[] = [];
   private readonly diagnostics: Diagnostic[] = [];
   private readonly taken = new Map<string, FirstPlace>();
-  private readonly unmet: Set<string>;
   /** What cannot be read as a plan, and is none if runs are asked for. */
   private readonly unreadPlans: Diagnostic[] = [];
 
   constructor(options: IngestOptions) {
     this.options = options;
-    this.groupBy = options.groupBy ?? [];
-    this.unmet = new Set(this.groupBy);
-    const { idField: field = 'customer_id', idFrom: from, isProfile = () => false } = options;
-    this.ids = { field, from, isProfile };
+    const { groupBy = [], folderOf = () => '', isProfile = () => false } = options;
+    this.folderOf = folderOf;
+    this.groups = new GroupReader(groupBy, folderOf);
+    this.ids = { field: options.idField ?? 'customer_id', from: options.idFrom, isProfile };
     this.traces = new TraceReader({
       readText: options.readText,
       parametersOf: (id) => (tool) => options.parametersOf?.(id, tool),
       ids: this.ids,
-      groupBy: this.groupBy,
+      groupBy,
+      folderOf,
     });
     this.format = options.formats.find(({ name }) => name === options.as);
   }
@@ -103,20 +105,20 @@ export class PredictionReader {
   /** What has been read and kept so far; traces come after what is written by profile. */
   result(): Ingested {
     const traced = this.traces.predictions();
-    const isFirst = (one: Prediction) => !this.taken.has(keyOf(one));
+    const isFirst = (one: Prediction) => !this.taken.has(this.keyOf(one, one.origin.file));
     const found = [...this.predictions, ...traced.predictions.filter(isFirst)];
-    const { task, predictions, faults } = this.settled(found);
+    const { groupBy, predictions: grouped } = this.groups.grouped(found);
+    const { task, predictions, faults } = this.settled(grouped);
     const doubled = traced.predictions.filter((one) => !isFirst(one)).map(this.doubled);
     const place = { file: predictions[0]?.origin.file ?? '' };
-    const isMet = (field: string) => traced.predictions.some(({ groups }) => groups[field] !== '');
-    const unmet = [...this.unmet].filter((field) => predictions.length > 0 && !isMet(field));
+    const unmet = predictions.length > 0 ? this.groups.unmet(traced.predictions) : [];
     const missing = unmet.map((field): Diagnostic => {
       return { code: 'unknown-group-field', place, data: { field } };
     });
     const later = [...traced.diagnostics, ...doubled, ...missing];
     const diagnostics = [...this.diagnostics, ...faults, ...later];
     const counted = predictions.map((one) => this.counted(one));
-    return { predictions: counted, diagnostics, task, passedOver: traced.passedOver };
+    return { predictions: counted, diagnostics, task, groupBy, passedOver: traced.passedOver };
   }
 
   private counted(prediction: Prediction): Prediction {
@@ -134,7 +136,7 @@ export class PredictionReader {
 
   private readonly doubled = (one: Prediction): Diagnostic => {
     const { id, origin } = one;
-    const first = this.taken.get(keyOf(one)) ?? origin;
+    const first = this.taken.get(this.keyOf(one, origin.file)) ?? origin;
     const place = { file: origin.file, pointer: '', origin };
     return { code: 'doubled-prediction', place, data: { first }, profile: { id, origin } };
   };
@@ -142,8 +144,8 @@ export class PredictionReader {
   private predictionIn(raw: RawPrediction): ReadPrediction | undefined {
     const id = this.idOf(raw);
     if (id === undefined) return undefined;
-    const groups = this.groupsOf(raw.record);
-    const key = keyOf({ id, groups });
+    const groups = this.groups.of(raw.record, raw.origin.file);
+    const key = this.keyOf({ id, groups }, raw.origin.file);
     const first = this.taken.get(key);
     if (first !== undefined) {
       this.note('doubled-prediction', raw, { first }, id);
@@ -222,13 +224,9 @@ export class PredictionReader {
     return id;
   }
 
-  private groupsOf(record: Json): Record<string, string> {
-    const groups = this.groupBy.map((field) => {
-      const text = groupText(record, field);
-      if (text !== undefined) this.unmet.delete(field);
-      return [field, text ?? ''] as const;
-    });
-    return Object.fromEntries(groups);
+  /** What no two predictions may have in common. */
+  private keyOf(one: Pick<Prediction, 'id' | 'groups'>, file: string): string {
+    return keyOf(one) + this.folderOf(file);
   }
 
   private note<C extends DiagnosticCode>(
@@ -248,9 +246,4 @@ export class PredictionReader {
 interface ReadPrediction {
   readonly prediction: Prediction;
   readonly unread?: Diagnostic;
-}
-
-/** Two predictions with the same id and the same groups are for the same score. */
-function keyOf({ id, groups }: Pick<Prediction, 'id' | 'groups'>): string {
-  return JSON.stringify([id, groups]);
 }

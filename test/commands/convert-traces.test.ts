@@ -384,6 +384,20 @@ describe('how it is read', () => {
     expect(recordsOf(run)).toMatchObject([{ trajectories: { 'tool-only': [['f2', 'f1']] } }]);
   });
 
+  test('in folders and globs, as score finds them', async () => {
+    const folder = await project({
+      'a/C1.txt': 'The answer:\n[[{"tool_name": "f", "tool_input": {"n": 1}}]]',
+      'a/b/C2.md': '```json\n[[{"tool_name": "g", "tool_input": {}}]]\n```',
+    });
+    for (const args of [['a'], ['a', '--as', 'text'], ['a/**', '--from-format', 'text']]) {
+      const run = await traxgen(folder, ['convert', ...args, '--to', 'google']);
+      expect([run.status, run.stdout.split('\n').sort().reverse().join('\n').trim()]).toEqual([
+        0,
+        expect.stringMatching(/^\{"id":"C2".*"g".*\n\{"id":"C1".*"f".*$/),
+      ]);
+    }
+  });
+
   test('score takes the names, too', async () => {
     const { folder } = await scored();
     await writeFile(join(folder, 'trace.json'), samples.tau2 as string);

@@ -80,6 +80,34 @@ describe('converting gold gives what compiling gives', () => {
     expect(await same('openai', '--tool-results')).toContain('"role":"tool"');
   });
 
+  test('to agents that only the manifest of the gold knows', async () => {
+    const folder = await project({
+      'workflows/farewell.json': { agent: 'farewell', steps: ['ask()', 'close(id = id)'] },
+      'profiles/all.json': [
+        profile('C1'),
+        profile('C2', { agent_sequence: ['refund', 'farewell'], id: 5 }),
+        profile('C3', { agent_sequence: ['farewell', 'refund'], id: 5 }),
+      ],
+    });
+    for (const format of ['google', 'lattice']) {
+      const more = ['--sample', '1'].slice(format === 'google' ? 0 : 2);
+      await traxgen(folder, ['compile', '-f', format, '-o', 'gold.json', ...more]);
+      await traxgen(folder, ['compile', '-f', 'traxgen', '-o', 'want.json', ...more]);
+      const args = ['convert', 'gold.json', '--to', 'traxgen'];
+      const run = await traxgen(folder, [...args, '-o', 'found.json']);
+      expect([run.status, await textOf(folder, 'found.json')]).toEqual([
+        0,
+        await textOf(folder, 'want.json'),
+      ]);
+      const found = await traxgen(folder, [...args, '-o', '-']);
+      expect(found.stdout).toContain('"agents":["farewell","refund"]');
+    }
+    await traxgen(folder, ['compile', '-o', 'gold.json']);
+    await writeFile(join(folder, 'profiles/all.json'), JSON.stringify([profile('C1')]));
+    const stale = await traxgen(folder, ['convert', 'gold.json', '--to', 'traxgen']);
+    expect(stale.stderr).toContain('it does not say which agent makes which call');
+  });
+
   test('of any kind of gold file', async () => {
     const folder = await project();
     const want = await traxgen(folder, ['compile', '-f', 'tool-only', '-o', '-']);

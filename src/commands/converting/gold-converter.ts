@@ -1,10 +1,17 @@
-import { convertRecord } from '../../convert/convert.ts';
+import { convertRecord, type NamedRecord } from '../../convert/convert.ts';
 import type { ConvertOptions } from '../../convert/entries-of.ts';
 import { type GoldRecord, goldRecordsIn, noGold } from '../../grade/gold-file.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
+import type { AgentsOf } from './gold-agents.ts';
+
+/** What is known of a gold file as a whole. */
+interface GoldFile {
+  readonly idField: string;
+  readonly agentsOf: AgentsOf;
+}
 
 /** Converts the records of gold files one by one, and reports what is wrong with them. */
 export class GoldConverter {
@@ -21,7 +28,7 @@ export class GoldConverter {
   }
 
   /** The entries of the profiles in one record: a line, a profile, or a whole file. */
-  *entriesOf(record: ProfileRecord, idField: string): Generator<string> {
+  *entriesOf(record: ProfileRecord, { idField, agentsOf }: GoldFile): Generator<string> {
     // What is wrong with a record without a text has been said.
     const json = record.text === '' ? undefined : readJson(record.text, originOf(record), true);
     this.run.reportOfProfile(json?.diagnostics ?? [], record.text);
@@ -35,13 +42,16 @@ export class GoldConverter {
       this.seen += 1;
       if (this.filter !== undefined && !this.filter.has(gold.id ?? '')) continue;
       this.run.profiles += 1;
-      const entries = this.entriesOfOne(gold, record);
+      const entries = this.entriesOfOne({ ...gold, parts: agentsOf(gold.id ?? '') }, record);
       if (entries === undefined) this.run.failures += 1;
       else yield* entries;
     }
   }
 
-  private entriesOfOne(gold: GoldRecord, record: ProfileRecord): readonly string[] | undefined {
+  private entriesOfOne(
+    gold: GoldRecord & Pick<NamedRecord, 'parts'>,
+    record: ProfileRecord,
+  ): readonly string[] | undefined {
     const { id, pointer } = gold;
     const origin = originOf(record);
     if (id === undefined) {

@@ -60,7 +60,7 @@ async function explained(
 }
 
 /** The settings that made a gold file, where its manifest says them and nothing has changed since. */
-async function origin(
+export async function origin(
   path: string,
   run: ProfileRun,
   settings: Settings,

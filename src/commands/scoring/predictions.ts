@@ -1,16 +1,26 @@
 import { basename } from 'node:path';
 import { createPredictionReader, type LoadedPredictions, loaded } from '../../grade/predictions.ts';
-import { findFiles } from '../../io/find-files.ts';
+import { type FoundFiles, findFiles } from '../../io/find-files.ts';
 import { readLines } from '../../io/read-lines.ts';
 import { readText } from '../../io/read-text.ts';
 import { isStream } from '../../io/same-file.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { InputKind } from '../../model/diagnostic-data.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
+import { foldersBelow } from './folders.ts';
 
-const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.json.gz', '.jsonl.gz', '.txt.gz'];
+const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md'];
+
+/** Finds the files of predictions that some paths mean. */
+export function findPredictionFiles(
+  paths: readonly string[],
+  what: InputKind = 'prediction',
+): Promise<FoundFiles> {
+  return findFiles(paths, [...endings, ...endings.map((ending) => `${ending}.gz`)], what);
+}
 
 /** Reads the files of predictions, of ids that are wanted; undefined where there is none. */
 export async function loadPredictions(
@@ -19,11 +29,13 @@ export async function loadPredictions(
   { score, maxTrajectories, filter }: Settings,
   terminal: Terminal,
 ): Promise<LoadedPredictions | undefined> {
-  const found = await findFiles(score.predictions, endings, 'prediction');
+  const found = await findPredictionFiles(score.predictions);
   run.report(found.diagnostics);
   if (found.files.length === 0) return undefined;
   const { as, task, failedCalls, groupBy, idFrom } = score;
-  const options = { as, task, failedCalls, groupBy, idField, idFrom, maxTrajectories };
+  const folderOf = foldersBelow(score.predictions, found.files);
+  const how = { as, task, failedCalls, idField, idFrom };
+  const options = { ...how, groupBy, folderOf, maxTrajectories };
   const reader = createPredictionReader(entries, options);
   run.progress.begin('read', 'predictions');
   const onKept = (predictions: number) => run.progress.update(predictions);
@@ -40,7 +52,7 @@ export async function loadPredictions(
   run.reporter.addOfPredictions(run.located(wanted));
   if (read.task === undefined) return undefined;
   return {
-    task: read.task,
+    ...read,
     predictions: read.predictions.filter(({ id }) => isWanted(id)),
     doubled: read.doubled.filter(isWanted),
   };

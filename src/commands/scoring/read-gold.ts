@@ -13,7 +13,7 @@ import type { LoadedGold } from './compiled-gold.ts';
 const endings = ['.json', '.jsonl', '.ndjson', '.json.gz', '.jsonl.gz', '.ndjson.gz'];
 
 /** Finds the gold files that some paths mean. */
-export function findGoldFiles(paths: readonly string[]): Promise<FoundFiles> {
+function findGoldFiles(paths: readonly string[]): Promise<FoundFiles> {
   return findFiles(paths, endings, 'gold');
 }
 

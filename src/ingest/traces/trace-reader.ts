@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { ParametersOf } from '../call-text.ts';
 import { type Entry, settle } from '../entry.ts';
+import { type FolderOf, folderField } from '../group-reader.ts';
 import { groupTextOf, type IdSource } from '../records.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { byTime } from './start-time.ts';
@@ -17,6 +18,7 @@ export interface TraceOptions {
   readonly parametersOf: (id: string) => ParametersOf;
   readonly ids: IdSource;
   readonly groupBy: readonly string[];
+  readonly folderOf: FolderOf;
 }
 
 /** One trace that is of a profile. */
@@ -97,9 +99,12 @@ export class TraceReader {
   }
 
   private groupsOf(trace: readonly PlacedRecord[]): Prediction['groups'] {
-    const groups = this.options.groupBy.map((path) => {
+    const { groupBy, folderOf } = this.options;
+    const file = trace[0]?.origin.file ?? '';
+    const groups = groupBy.map((path) => {
       const [found] = fieldIn(trace, path);
-      return [path, (found && groupTextOf(found.value)) ?? ''] as const;
+      const text = found && groupTextOf(found.value);
+      return [path, text ?? (path === folderField ? folderOf(file) : '')] as const;
     });
     return Object.fromEntries(groups);
   }

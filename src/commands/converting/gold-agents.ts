@@ -1,0 +1,29 @@
+import type { AgentPart } from '../../convert/lack.ts';
+import { formatNamed } from '../../emit/formats.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import type { Settings } from '../line/settings.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+import { compileGold } from '../scoring/compiled-gold.ts';
+import { origin } from '../scoring/gold.ts';
+
+/** Who makes how many calls of a profile's trajectories, one agent after another; undefined if unknown. */
+export type AgentsOf = (id: string) => readonly AgentPart[] | undefined;
+
+/**
+ * The agents of a gold file that does not say them, where they are asked for and its manifest still
+ * holds: then its inputs are compiled anew. What compiling says was said when the gold was compiled.
+ */
+export async function agentsOfGold(
+  path: string,
+  settings: Settings & { readonly to: string },
+  terminal: Terminal,
+): Promise<AgentsOf> {
+  const run = new ProfileRun(settings, terminal);
+  const wantsAgents = formatNamed(settings.to)?.content.agents === true;
+  const again = wantsAgents ? await origin(path, run, settings) : undefined;
+  const compiled = again && (await compileGold(new ProfileRun(again, terminal), again));
+  return (id) => {
+    const gold = compiled?.entries.get(id)?.origin?.gold;
+    return gold?.at(0n).map(({ agent, calls }) => ({ agent, calls: calls.length }));
+  };
+}
