@@ -111,6 +111,7 @@ async function* convertedEntries(
         for (const record of records) yield* gold.entriesOf(record, { idField, agentsOf });
         run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
       }
+      yield* gold.entriesOfRows(agentsOf);
       before += reader.bytesRead;
       if (isFaulty) run.faultyFiles += 1;
       const isEmpty = gold.seen === seen && run.reporter.count('error') === faults;

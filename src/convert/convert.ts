@@ -4,7 +4,7 @@ import { formatNamed } from '../emit/formats.ts';
 import { jsonText } from '../emit/json-text.ts';
 import { blockTexts } from '../grade/factored-gold.ts';
 import { filedGold } from '../grade/gold-entry.ts';
-import type { GoldRecord } from '../grade/gold-file.ts';
+import type { GoldRecord } from '../grade/gold-record.ts';
 import type { GoldFault } from '../grade/lattice-fault.ts';
 import { trajectoryOf } from '../grade/lattice-gold.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
@@ -14,14 +14,12 @@ import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 import { type ConvertOptions, entriesOf, entryText } from './entries-of.ts';
-import { type AgentPart, lackOf, referencesOf } from './lack.ts';
+import { lackOf, referencesOf } from './lack.ts';
 
 /** One profile's gold in a file: a record with an id, and where its text begins. */
 export type NamedRecord = GoldRecord & {
   readonly id: string;
   readonly origin: ProfileOrigin;
-  /** Who makes how many calls of each trajectory, one after another, where that is known elsewhere. */
-  readonly parts?: readonly AgentPart[] | undefined;
 };
 
 /**
@@ -98,7 +96,8 @@ function filedIn({ byFormat }: NamedRecord, { to, from, limit }: ConvertOptions)
 }
 
 function unreadable(record: NamedRecord, { reason, pointer }: GoldFault): Result<never> {
-  const inside = { ...record, pointer: record.pointer + pointer };
+  const below = record.isRewritten ? '' : pointer;
+  const inside = { ...record, pointer: record.pointer + below };
   return refused(inside, { code: 'unreadable-gold', data: { id: record.id, reason } });
 }
 

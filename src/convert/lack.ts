@@ -1,5 +1,6 @@
 import type { Content } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
+import type { AgentPart } from '../model/agent-part.ts';
 import type { GoldLack } from '../model/diagnostic-data.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
@@ -18,12 +19,6 @@ export function lackOf(
   if (wanted === 'values' && known === 'text') return 'types';
   const isNameless = trajectories.flat().some(({ agent }) => agent === undefined);
   return agents && isNameless ? 'agents' : undefined;
-}
-
-/** One agent's part of a trajectory. */
-export interface AgentPart {
-  readonly agent: string;
-  readonly calls: number;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Compiler } from '../compile/compiler.ts';
 import { largestBlock } from '../compile/write.ts';
 import { formatNamed, formatNames } from '../emit/formats.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
+import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Place } from '../model/diagnostic.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import { formatsByContent, type ReadCall, type ReadTrajectory } from '../model/format.ts';
@@ -35,6 +36,8 @@ export interface GoldEntry {
   /** Whether values are text as the `traxgen` format writes them. */
   readonly valuesAreText: boolean;
   readonly origin: Origin | undefined;
+  /** What it allows beside its own values. */
+  readonly rules?: ArgumentRules | undefined;
   /** Where it was read, or where its workflow has the most orders. */
   readonly place: Place;
 }

@@ -1,11 +1,16 @@
 import { formatNames } from '../emit/formats.ts';
 import type { Diagnostic, Place } from '../model/diagnostic.ts';
 import { idText } from '../model/id-text.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
+import { isTurn } from './evaluators/adk.ts';
+import { evaluatorRows } from './evaluators/forms.ts';
+import { GoldRows } from './evaluators/gold-rows.ts';
+import { looksLike } from './evaluators/looks-like.ts';
 import { entryOfFile, type GoldEntry } from './gold-entry.ts';
+import type { GoldRecord } from './gold-record.ts';
 import type { GoldFault } from './lattice-fault.ts';
 
 /** A profile of a gold file: its entry, or why it cannot be read, with the place in the value. */
@@ -24,30 +29,28 @@ interface EntryOptions {
   readonly place: Place;
 }
 
-/** A profile of a gold file as it stands there. */
-export interface GoldRecord {
-  readonly id: string | undefined;
-  readonly agents: readonly string[] | undefined;
-  /** Trajectories by format. */
-  readonly byFormat: Json | undefined;
-  /** Where they are in the value. */
-  readonly pointer: string;
-  /** The profile itself, where the file has profiles. */
-  readonly profile?: JsonObject;
-}
-
 /** The profiles in one value of a gold file, each with its gold where that can be read. */
 export function* entriesIn(
   value: Json,
   { idField, ...options }: EntryOptions,
 ): Generator<ReadEntry> {
-  for (const { id, byFormat, agents, pointer } of goldRecordsIn(value, idField)) {
-    const entry: GoldEntry | GoldFault =
-      id === undefined
-        ? { reason: noGold, pointer: '' }
-        : entryOfFile(id, byFormat, agents, options);
-    yield { id, entry: 'reason' in entry ? { ...entry, pointer: pointer + entry.pointer } : entry };
+  for (const gold of goldRecordsIn(value, idField)) yield entryIn(gold, options);
+}
+
+/** The entry of a profile in a gold file, or why it cannot be read. */
+export function entryIn(
+  { id, byFormat, agents, pointer, isRewritten, fault, rules }: GoldRecord,
+  options: Omit<EntryOptions, 'idField'>,
+): ReadEntry {
+  if (id === undefined || fault !== undefined) {
+    return { id, entry: { reason: fault ?? noGold, pointer } };
   }
+  const entry = entryOfFile(id, byFormat, agents, options);
+  if ('reason' in entry) {
+    const below = isRewritten ? '' : entry.pointer;
+    return { id, entry: { ...entry, pointer: pointer + below } };
+  }
+  return { id, entry: rules === undefined ? entry : { ...entry, rules } };
 }
 
 /**
@@ -69,6 +72,9 @@ export function* goldRecordsIn(value: Json, idField: string): Generator<GoldReco
     const id = idText(ownValue(value, 'id'));
     const agents = agentsIn(ownValue(value, 'agents'));
     yield { id, agents, byFormat: inRecord, pointer: '/trajectories' };
+  } else if (!isGold(value) && looksLike(value) !== undefined) {
+    const fault = looksLike(value) ?? noGold;
+    yield { id: undefined, agents: undefined, byFormat: undefined, pointer: '', fault };
   } else {
     for (const key of Object.keys(value)) {
       const byFormat = ownValue(value, key);
@@ -79,10 +85,12 @@ export function* goldRecordsIn(value: Json, idField: string): Generator<GoldReco
 
 /**
  * Whether a value of a file is gold: a profile with its ground truth, a record with trajectories by
- * format, or an object of such trajectories by id. One of nothing at all is gold without profiles.
+ * format, an object of such trajectories by id, or an evaluator's row. One of nothing at all is gold
+ * without profiles.
  */
 export function isGold(value: Json): boolean {
   if (!isJsonObject(value)) return false;
+  if (isTurn(value) || evaluatorRows(value) !== undefined) return true;
   const members = Object.entries(value);
   if (members.length === 0 || ownValue(value, groundTruth) !== undefined) return true;
   if (ownValue(value, 'id') !== undefined && isByFormat(ownValue(value, 'trajectories')))
@@ -122,6 +130,7 @@ export function readGoldText(
 ): { readonly entries: readonly GoldEntry[]; readonly diagnostics: readonly Diagnostic[] } {
   const entries: GoldEntry[] = [];
   const diagnostics: Diagnostic[] = [];
+  const rows = new GoldRows();
   for (const { json, place } of partsOf(file, text)) {
     const origin: ProfileOrigin = { line: 1, column: 1, ...place };
     diagnostics.push(...json.diagnostics);
@@ -129,11 +138,17 @@ export function readGoldText(
     const values = Array.isArray(json.value) ? json.value : [json.value];
     for (const [at, value] of values.entries()) {
       const before = Array.isArray(json.value) ? pointerTo('', at) : '';
+      if (rows.take(value, origin, before)) continue;
       for (const { id, entry } of entriesIn(value, { idField, limit, place: origin })) {
         if (!('reason' in entry)) entries.push(entry);
         else diagnostics.push(unreadable(id, entry, { ...place, pointer: before + entry.pointer }));
       }
     }
+  }
+  for (const { origin, ...gold } of rows.takeGolds()) {
+    const { id, entry } = entryIn(gold, { limit, place: origin });
+    if (!('reason' in entry)) entries.push(entry);
+    else diagnostics.push(unreadable(id, entry, { file, pointer: entry.pointer }));
   }
   return { entries, diagnostics };
 }

@@ -9,6 +9,7 @@ import { wholeNumber } from '../model/whole-number.ts';
 import { Intractable } from '../score/factored/effort.ts';
 import { namesOnly, type ScoreInput, saysNamesOnly, scoreProfile } from '../score/score-profile.ts';
 import type { Mismatch } from '../score/tags.ts';
+import { withOwnRules } from './evaluators/rules.ts';
 import { blockTexts } from './factored-gold.ts';
 import type { GoldEntry, Origin } from './gold-entry.ts';
 import { trajectoryOf } from './lattice-gold.ts';
@@ -58,10 +59,11 @@ export function grade(
 function inputOf(
   entry: GoldEntry,
   prediction: Prediction | undefined,
-  { similarity, rules }: GradeOptions,
+  { similarity, rules: asked }: GradeOptions,
   groups: Readonly<Record<string, string>>,
 ): ScoreInput {
   const { id, agents, complexity, golds, positions, valuesAreText, origin } = entry;
+  const rules = withOwnRules(asked, entry.rules);
   const likeness = {
     rules,
     valuesAreText: valuesAreText || prediction?.valuesAreText === true,

@@ -17,6 +17,8 @@ export interface ParameterRule {
   readonly asSet?: boolean;
   /** These are right as well as the gold's value. */
   readonly oneOf?: readonly Json[];
+  /** Lists of values; the others of a list are right where its first is the gold's. No file says this. */
+  readonly alike?: readonly (readonly Json[])[];
 }
 
 /** The rules of one tool. */

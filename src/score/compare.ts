@@ -1,4 +1,4 @@
-import type { ArgumentRules } from '../model/argument-rules.ts';
+import type { ArgumentRules, ParameterRule } from '../model/argument-rules.ts';
 import type { Comparison } from './comparison.ts';
 import type { Same } from './matching.ts';
 import { type RuleBook, ruleBook } from './rule-book.ts';
@@ -63,6 +63,15 @@ function alikeTriplets(book: RuleBook, text: boolean, gold: Triplet, predicted: 
   if (gold.tool !== predicted.tool || gold.key !== predicted.key) return false;
   const rule = book.parameter(gold.tool, gold.key);
   if (!rule) return false;
-  const oneOf = text ? rule.oneOf?.map(meaningOf) : rule.oneOf;
-  return sameValue(oneOf ? { ...rule, oneOf } : rule, gold.meant, predicted.meant);
+  return sameValue(text ? meant(rule) : rule, gold.meant, predicted.meant);
+}
+
+/** A rule whose values are compared with those of text. */
+function meant(rule: ParameterRule): ParameterRule {
+  const { oneOf, alike } = rule;
+  return {
+    ...rule,
+    ...(oneOf && { oneOf: oneOf.map(meaningOf) }),
+    ...(alike && { alike: alike.map((list) => list.map(meaningOf)) }),
+  };
 }

@@ -8,11 +8,13 @@ import { within } from './within.ts';
 
 /**
  * Whether a predicted value is right under a parameter's rule: it is like the gold's value or like one
- * of `oneOf`. What a rule says of texts and numbers holds inside lists and objects as well.
+ * of `oneOf`, or of those that are `alike`. What a rule says of texts and numbers holds inside lists and objects as well.
  */
 export function sameValue(rule: ParameterRule, gold: Json, predicted: Json): boolean {
   if (rule.ignore) return true;
-  return [gold, ...(rule.oneOf ?? [])].some((right) => alike(rule, right, predicted));
+  const { oneOf = [], alike: lists = [] } = rule;
+  const others = lists.filter(([first]) => first !== undefined && alike(rule, gold, first)).flat();
+  return [gold, ...oneOf, ...others].some((right) => alike(rule, right, predicted));
 }
 
 function alike(rule: ParameterRule, left: Json, right: Json): boolean {

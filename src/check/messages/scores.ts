@@ -10,7 +10,7 @@ export const scoreMessages = {
       id === undefined
         ? `there is no gold here that can be read: ${clean(reason)}`
         : `the gold of ${quote(id)} cannot be read: ${clean(reason)}`,
-    hint: 'name a file that traxgen compile has written',
+    hint: 'name gold that traxgen compile has written, or that of an evaluator',
   }),
   'unconvertible-gold': ({ from, to, lacks }) => ({
     message: `gold in the format ${quote(from)} cannot be converted to ${quote(to)}: ${goldLacks[lacks]}`,

@@ -1,6 +1,6 @@
-import type { AgentPart } from '../../convert/lack.ts';
 import { formatNamed } from '../../emit/formats.ts';
 import type { Terminal } from '../../io/terminal.ts';
+import type { AgentPart } from '../../model/agent-part.ts';
 import type { Settings } from '../line/settings.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { compileGold } from '../scoring/compiled-gold.ts';

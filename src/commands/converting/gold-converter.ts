@@ -1,6 +1,8 @@
-import { convertRecord, type NamedRecord } from '../../convert/convert.ts';
+import { convertRecord } from '../../convert/convert.ts';
 import type { ConvertOptions } from '../../convert/entries-of.ts';
-import { type GoldRecord, goldRecordsIn, noGold } from '../../grade/gold-file.ts';
+import { GoldRows } from '../../grade/evaluators/gold-rows.ts';
+import { goldRecordsIn, noGold } from '../../grade/gold-file.ts';
+import type { GoldRecord } from '../../grade/gold-record.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import { readJson } from '../../parse/json/read-json.ts';
@@ -20,6 +22,7 @@ export class GoldConverter {
   private readonly run: ProfileRun;
   private readonly filter: ReadonlySet<string> | undefined;
   private readonly options: ConvertOptions;
+  private readonly rows = new GoldRows();
 
   constructor(run: ProfileRun, filter: ReadonlySet<string> | undefined, options: ConvertOptions) {
     this.run = run;
@@ -38,25 +41,35 @@ export class GoldConverter {
       this.run.failures += 1;
       return;
     }
+    if (this.rows.take(json.value, record)) return;
     for (const gold of goldRecordsIn(json.value, idField)) {
-      this.seen += 1;
-      if (this.filter !== undefined && !this.filter.has(gold.id ?? '')) continue;
-      this.run.profiles += 1;
-      const entries = this.entriesOfOne({ ...gold, parts: agentsOf(gold.id ?? '') }, record);
-      if (entries === undefined) this.run.failures += 1;
-      else yield* entries;
+      yield* this.entriesOfGold({ parts: agentsOf(gold.id ?? ''), ...gold }, record);
     }
   }
 
-  private entriesOfOne(
-    gold: GoldRecord & Pick<NamedRecord, 'parts'>,
-    record: ProfileRecord,
-  ): readonly string[] | undefined {
-    const { id, pointer } = gold;
+  /** The entries of what the evaluator's file that was read had rows of: several may be of a profile. */
+  *entriesOfRows(agentsOf: AgentsOf): Generator<string> {
+    for (const { origin, ...gold } of this.rows.takeGolds()) {
+      const parts = gold.parts ?? agentsOf(gold.id ?? '');
+      yield* this.entriesOfGold({ ...gold, parts }, { text: '', ...origin });
+    }
+  }
+
+  private *entriesOfGold(gold: GoldRecord, record: ProfileRecord): Generator<string> {
+    this.seen += 1;
+    if (this.filter !== undefined && !this.filter.has(gold.id ?? '')) return;
+    this.run.profiles += 1;
+    const entries = this.entriesOfOne(gold, record);
+    if (entries === undefined) this.run.failures += 1;
+    else yield* entries;
+  }
+
+  private entriesOfOne(gold: GoldRecord, record: ProfileRecord): readonly string[] | undefined {
+    const { id, pointer, fault } = gold;
     const origin = originOf(record);
-    if (id === undefined) {
+    if (id === undefined || fault !== undefined) {
       const place = { file: record.file, pointer, origin };
-      const data = { id, reason: noGold };
+      const data = { id, reason: fault ?? noGold };
       return this.refuse([{ code: 'unreadable-gold', place, data }], record);
     }
     if (!this.run.claims.claim(id, record)) return undefined;

@@ -1,10 +1,11 @@
+import { GoldRows } from '../../grade/evaluators/gold-rows.ts';
 import type { GoldEntry } from '../../grade/gold-entry.ts';
-import { entriesIn } from '../../grade/gold-file.ts';
+import { entriesIn, entryIn, type ReadEntry } from '../../grade/gold-file.ts';
 import { type FoundFiles, findFiles } from '../../io/find-files.ts';
 import { readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { goldLimits } from '../../model/limits.ts';
-import type { ProfileRecord } from '../../model/profile.ts';
+import type { ProfileOrigin, ProfileRecord } from '../../model/profile.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
@@ -27,7 +28,8 @@ export async function readGold(
   const { files, diagnostics } = await findGoldFiles(paths);
   run.report(diagnostics);
   if (run.reporter.failed) return undefined;
-  const entries = new Map<string, GoldEntry>();
+  const adder = new GoldAdder(run, settings);
+  const { entries } = adder;
   const { idField } = settings;
   const total = run.beginProfiles('read the gold of', files);
   let before = 0;
@@ -37,38 +39,64 @@ export async function readGold(
     for await (const batch of reader) {
       run.report(batch.diagnostics);
       const idField = settings.idField ?? reader.idField;
-      for (const record of batch.records)
-        addEntries(record, entries, run, { ...settings, idField });
+      for (const record of batch.records) adder.addRecord(record, idField);
       run.progress.update(entries.size, total && (before + reader.bytesRead) / total);
     }
+    adder.addRows();
     before += reader.bytesRead;
   }
   run.progress.clear();
   return { entries, idField };
 }
 
-function addEntries(
-  record: ProfileRecord,
-  entries: Map<string, GoldEntry>,
-  run: ProfileRun,
-  { idField = 'customer_id', maxTrajectories, filter }: Settings,
-): void {
-  const { file, line, column, root, text } = record;
-  // What is wrong with a record without a text has been said.
-  if (text === '') return;
-  const json = readJson(text, { file, line, column });
-  run.reportOfProfile(json.diagnostics, text);
-  if (json.value === undefined) return;
-  const place = { file, line, column, root };
-  const options = { idField, limit: maxTrajectories, place };
-  for (const { id, entry } of entriesIn(json.value, options)) {
-    if (filter !== undefined && !filter.has(id ?? '')) continue;
-    if (id !== undefined && !run.claims.claim(id, record)) continue;
-    if (!('reason' in entry)) entries.set(entry.id, entry);
-    else {
-      const { reason, pointer } = entry;
-      const at = { file, pointer, origin: place };
-      run.reportOfProfile([{ code: 'unreadable-gold', place: at, data: { id, reason } }], text);
+/** Collects the entries of gold files, and reports what cannot be read. */
+class GoldAdder {
+  readonly entries = new Map<string, GoldEntry>();
+  private readonly rows = new GoldRows();
+  private readonly run: ProfileRun;
+  private readonly settings: Settings;
+
+  constructor(run: ProfileRun, settings: Settings) {
+    this.run = run;
+    this.settings = settings;
+  }
+
+  addRecord(record: ProfileRecord, idField = 'customer_id'): void {
+    const { file, line, column, root, text } = record;
+    // What is wrong with a record without a text has been said.
+    if (text === '') return;
+    const json = readJson(text, { file, line, column });
+    this.run.reportOfProfile(json.diagnostics, text);
+    if (json.value === undefined) return;
+    const place = { file, line, column, root };
+    if (this.rows.take(json.value, record)) return;
+    for (const read of entriesIn(json.value, { idField, limit: this.limit, place })) {
+      this.add(read, place, text);
     }
+  }
+
+  /** Adds what the evaluator's file that was read had rows of: several may be of a profile. */
+  addRows(): void {
+    for (const { origin, ...gold } of this.rows.takeGolds()) {
+      const { text = '', ...place } = origin;
+      this.add(entryIn(gold, { limit: this.limit, place }), place, text);
+    }
+  }
+
+  private get limit(): number {
+    return this.settings.maxTrajectories;
+  }
+
+  private add({ id, entry }: ReadEntry, origin: ProfileOrigin, text: string): void {
+    const { filter } = this.settings;
+    if (filter !== undefined && !filter.has(id ?? '')) return;
+    if (id !== undefined && !this.run.claims.claim(id, { ...origin, text })) return;
+    if (!('reason' in entry)) {
+      this.entries.set(entry.id, entry);
+      return;
+    }
+    const { reason, pointer } = entry;
+    const at = { file: origin.file, pointer, origin };
+    this.run.reportOfProfile([{ code: 'unreadable-gold', place: at, data: { id, reason } }], text);
   }
 }

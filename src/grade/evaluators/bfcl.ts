@@ -1,0 +1,107 @@
+import type { ArgumentRules, ParameterRule } from '../../model/argument-rules.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { type GoldForm, member, type RowFault } from './row.ts';
+
+/**
+ * Possible answers of the Berkeley Function Calling Leaderboard. Of the values allowed for a parameter
+ * the first is gold, and the others are as right as it; with `""` among them it may be missing.
+ */
+export const bfcl: GoldForm = {
+  name: 'a possible answer of BFCL',
+  rowsIn: (value) => {
+    const truth = member(value, 'ground_truth');
+    if (!Array.isArray(truth)) return undefined;
+    const found = read(truth);
+    const id = member(value, 'id');
+    if ('reason' in found) return [{ id, pointer: '', gold: found }];
+    const { calls, rules } = found;
+    return [{ id, pointer: '', gold: { format: 'google', trajectory: calls }, rules }];
+  },
+};
+
+function read(
+  truth: readonly Json[],
+): { calls: JsonObject[]; rules: ArgumentRules | undefined } | RowFault {
+  const rules = new Map<string, { parameters: Map<string, ParameterRule> }>();
+  const calls: JsonObject[] = [];
+  for (const [at, call] of truth.entries()) {
+    if (Array.isArray(call)) return { reason: 'its calls are those of several turns, as text' };
+    const [entry, ...others] = isJsonObject(call) ? Object.entries(call) : [];
+    if (entry === undefined || others.length > 0 || !isJsonObject(entry[1])) {
+      return { reason: `its call ${at + 1} is not read` };
+    }
+    const [tool, params] = entry as [string, JsonObject];
+    const parameters = rules.get(tool)?.parameters ?? new Map<string, ParameterRule>();
+    const input: [string, Json][] = [];
+    for (const [name, allowed] of Object.entries<Json>(params)) {
+      const values = Array.isArray(allowed) ? valuesOf(allowed) : undefined;
+      const [first] = values ?? [];
+      if (values === undefined || first === undefined) {
+        return { reason: `the values allowed for ${name} of its call ${at + 1} are not read` };
+      }
+      input.push([name, first]);
+      const rule = ruleOf(values, allowed as readonly Json[], parameters.get(name));
+      if (rule !== undefined) parameters.set(name, rule);
+    }
+    if (parameters.size > 0) rules.set(tool, { parameters });
+    calls.push({ tool_name: tool, tool_input: Object.fromEntries(input) });
+  }
+  return { calls, rules: rules.size === 0 ? undefined : { tools: rules, names: [] } };
+}
+
+function ruleOf(
+  values: readonly Json[],
+  allowed: readonly Json[],
+  known: ParameterRule = {},
+): ParameterRule | undefined {
+  const optional = known.optional === true || allowed.includes('');
+  const alike = [...(known.alike ?? []), ...(values.length > 1 ? [values] : [])];
+  if (!optional && alike.length === 0) return undefined;
+  return { ...(optional && { optional }), ...(alike.length > 0 && { alike }) };
+}
+
+/** More ways of one value are no list that anybody wrote down. */
+const mostValues = 1000;
+
+/** The values that a list allows; that a parameter may be missing is no value beside others. */
+function valuesOf(allowed: readonly Json[]): Json[] | undefined {
+  const named = allowed.filter((value) => value !== '');
+  const whole = named.length === 0 ? allowed : named;
+  const values: Json[] = [];
+  for (const value of whole) {
+    const ways = waysOf(value, mostValues - values.length);
+    if (ways === undefined) return undefined;
+    values.push(...ways);
+  }
+  return values;
+}
+
+/** What one allowed value means: of objects, every member has a list of allowed values too. */
+function waysOf(value: Json, most: number): Json[] | undefined {
+  if (isJsonObject(value)) return objectsOf(value, most);
+  const isObjects = Array.isArray(value) && value.length > 0 && value.every(isJsonObject);
+  if (!isObjects) return most > 0 ? [value] : undefined;
+  let lists: Json[][] = [[]];
+  for (const item of value as JsonObject[]) {
+    const ways = objectsOf(item, Math.floor(most / lists.length));
+    if (ways === undefined) return undefined;
+    lists = lists.flatMap((list) => ways.map((way) => [...list, way]));
+  }
+  return lists;
+}
+
+function objectsOf(value: JsonObject, most: number): JsonObject[] | undefined {
+  let objects: [string, Json][][] = [[]];
+  for (const [key, allowed] of Object.entries<Json>(value)) {
+    if (!Array.isArray(allowed) || allowed.length === 0) return undefined;
+    if (objects.length * allowed.length > most) return undefined;
+    // A member with `""` may be missing from the object.
+    const isOptional = allowed.length > 1 && allowed.includes('');
+    const named = isOptional ? allowed.filter((each) => each !== '') : allowed;
+    objects = objects.flatMap((members) => [
+      ...named.map((each): [string, Json][] => [...members, [key, each]]),
+      ...(isOptional ? [members] : []),
+    ]);
+  }
+  return most > 0 ? objects.map((members) => Object.fromEntries(members)) : undefined;
+}

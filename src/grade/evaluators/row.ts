@@ -1,0 +1,76 @@
+import type { AgentPart } from '../../model/agent-part.ts';
+import type { ArgumentRules } from '../../model/argument-rules.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+
+/** A reference trajectory in an evaluator's file. */
+export interface GoldRow {
+  /** The row's own id, as it stands there. */
+  readonly id: Json | undefined;
+  /** The profile's id, where a row says that besides. */
+  readonly owner?: Json | undefined;
+  readonly agents?: readonly string[] | undefined;
+  /** Where it is in the value. */
+  readonly pointer: string;
+  /** The trajectory in one of our formats, or why it cannot be read. */
+  readonly gold: RowGold | RowFault;
+  /** Who makes how many of the calls, one agent after another, where that is said. */
+  readonly parts?: readonly AgentPart[] | undefined;
+  /** What the row allows besides. */
+  readonly rules?: ArgumentRules | undefined;
+}
+
+export interface RowGold {
+  readonly format: 'google' | 'tool-only' | 'openai';
+  readonly trajectory: readonly Json[];
+}
+
+export interface RowFault {
+  readonly reason: string;
+}
+
+/** How the files of an evaluator are read. */
+export interface GoldForm {
+  /** What a value of it looks like, for messages. */
+  readonly name: string;
+  /** The rows in a value of a file, undefined where it is none of this evaluator's. */
+  readonly rowsIn: (value: JsonObject) => readonly GoldRow[] | undefined;
+}
+
+/** A member under the first of several names that is there and not null. */
+export function member(value: Json | undefined, ...names: readonly string[]): Json | undefined {
+  if (!isJsonObject(value)) return undefined;
+  for (const name of names) {
+    const found = ownValue(value, name);
+    if (found !== undefined && found !== null) return found;
+  }
+  return undefined;
+}
+
+/** A list of texts, undefined for anything else. */
+export function textsIn(value: Json | undefined): readonly string[] | undefined {
+  const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return isTexts ? (value as string[]) : undefined;
+}
+
+/**
+ * A trajectory out of a list of calls, each with its tool and its parameters under one of some keys. A
+ * list in which no call has parameters is one of names; in any other, none are given by `{}`.
+ */
+export function callsIn(
+  list: Json | undefined,
+  tools: readonly string[],
+  params: readonly string[],
+): RowGold | RowFault {
+  if (!Array.isArray(list)) return { reason: 'its calls are no list' };
+  const calls = list.map((call) => [member(call, ...tools), member(call, ...params)] as const);
+  const wrong = calls.findIndex(([tool, given]) => {
+    return typeof tool !== 'string' || !(given === undefined || isJsonObject(given));
+  });
+  if (wrong >= 0) return { reason: `its call ${wrong + 1} is not read` };
+  const isNames = calls.length > 0 && calls.every(([, given]) => given === undefined);
+  if (isNames) return { format: 'tool-only', trajectory: calls.map(([tool = null]) => tool) };
+  const trajectory = calls.map(([tool = null, given = {}]) => {
+    return { tool_name: tool, tool_input: given };
+  });
+  return { format: 'google', trajectory };
+}

@@ -1,0 +1,34 @@
+import type { ArgumentRules, ParameterRule, ToolRule } from '../../model/argument-rules.ts';
+import { ruleBook } from '../../score/rule-book.ts';
+
+/** Several rows' rules in one; undefined where there are none. */
+export function merged(all: readonly ArgumentRules[]): ArgumentRules | undefined {
+  if (all.length === 0) return undefined;
+  const tools = new Map<string, ToolRule>();
+  for (const rules of all) {
+    for (const [tool, { parameters }] of rules.tools) {
+      const known = tools.get(tool)?.parameters ?? new Map<string, ParameterRule>();
+      tools.set(tool, { parameters: new Map([...known, ...parameters]) });
+    }
+  }
+  return { tools, names: [] };
+}
+
+/** The rules that the user asked for with those that a profile's gold brings along: both hold. */
+export function withOwnRules(
+  asked: ArgumentRules | undefined,
+  own: ArgumentRules | undefined,
+): ArgumentRules | undefined {
+  if (own === undefined) return asked;
+  const book = ruleBook(asked);
+  const tools = new Map(asked?.tools);
+  for (const [tool, rule] of own.tools) {
+    const known = tools.get(tool);
+    const parameters = new Map(known?.parameters);
+    for (const [key, mine] of rule.parameters) {
+      parameters.set(key, { ...book.parameter(tool, key), ...mine });
+    }
+    tools.set(tool, { ...known, parameters });
+  }
+  return { tools, names: asked?.names ?? [] };
+}

@@ -1,0 +1,66 @@
+import type { AgentPart } from '../../model/agent-part.ts';
+import type { ArgumentRules, ParameterRule } from '../../model/argument-rules.ts';
+import { isJsonObject, type Json, ownValue } from '../../model/json.ts';
+import { callsIn, type GoldForm, member, textsIn } from './row.ts';
+
+/** Tasks of tau2-bench: the agent's actions. What the user does is not the agent's. */
+export const tau2: GoldForm = {
+  name: 'a task of tau2-bench',
+  rowsIn: (value) => {
+    const criteria = ownValue(value, 'evaluation_criteria');
+    if (criteria === undefined) return undefined;
+    const all = member(criteria, 'actions');
+    if (!Array.isArray(all)) {
+      return [{ id: member(value, 'id'), pointer: '', gold: { reason: 'it asks for no actions' } }];
+    }
+    const actions = all.filter((action) => member(action, 'requestor') !== 'user');
+    return [
+      {
+        id: member(value, 'id'),
+        pointer: '',
+        // An action without arguments is a call without any.
+        gold: callsIn(actions.map(withArguments), ['name'], ['arguments']),
+        parts: partsOf(actions),
+        rules: rulesOf(actions),
+      },
+    ];
+  },
+};
+
+function withArguments(action: Json): Json {
+  if (!isJsonObject(action)) return action;
+  return { ...action, arguments: member(action, 'arguments') ?? {} };
+}
+
+const agentPrefix = 'agent: ';
+
+/** The agents that traxgen writes beside the actions. */
+function partsOf(actions: readonly Json[]): AgentPart[] | undefined {
+  const parts: { agent: string; calls: number }[] = [];
+  for (const action of actions) {
+    const info = member(action, 'info');
+    if (typeof info !== 'string' || !info.startsWith(agentPrefix)) return undefined;
+    const agent = info.slice(agentPrefix.length);
+    const last = parts.at(-1);
+    if (last?.agent === agent) last.calls += 1;
+    else parts.push({ agent, calls: 1 });
+  }
+  return parts;
+}
+
+/** Arguments that `compare_args` leaves out are not compared. */
+function rulesOf(actions: readonly Json[]): ArgumentRules | undefined {
+  const tools = new Map<string, { parameters: Map<string, ParameterRule> }>();
+  for (const action of actions) {
+    const tool = member(action, 'name');
+    const compared = textsIn(member(action, 'compare_args'));
+    const given = Object.keys((member(action, 'arguments') ?? {}) as object);
+    if (typeof tool !== 'string' || compared === undefined) continue;
+    for (const name of given.filter((each) => !compared.includes(each))) {
+      const rule = tools.get(tool) ?? { parameters: new Map() };
+      tools.set(tool, rule);
+      rule.parameters.set(name, { ignore: true });
+    }
+  }
+  return tools.size === 0 ? undefined : { tools, names: [] };
+}
