@@ -90,7 +90,7 @@ export function* goldRecordsIn(value: Json, idField: string): Generator<GoldReco
  */
 export function isGold(value: Json): boolean {
   if (!isJsonObject(value)) return false;
-  if (isTurn(value) || evaluatorRows(value) !== undefined) return true;
+  if (isTurn(value, true) || evaluatorRows(value) !== undefined) return true;
   const members = Object.entries(value);
   if (members.length === 0 || ownValue(value, groundTruth) !== undefined) return true;
   if (ownValue(value, 'id') !== undefined && isByFormat(ownValue(value, 'trajectories')))

@@ -291,7 +291,7 @@ describe('ADK', () => {
 
   test('an older test is one conversation, named after its file', async () => {
     const turns = [
-      { query: 'who?', reference: 'me' },
+      { query: 'who?', expected_tool_use: [], reference: 'me' },
       { query: 'q', expected_tool_use: [call('f', { a: 1 }), call('g')], reference: 'r' },
       { query: 'nothing' },
       { query: 'q', expected_tool_use: [call('h')], reference: 'r' },
@@ -381,6 +381,15 @@ describe('others', () => {
     const other = lines({ id: 'one', reference_outputs: [{ role: 'assistant', content: parts }] });
     const [fault] = await goldIn('gold.jsonl', other);
     expect(fault.message).toContain("calls are not in its messages' tool_calls");
+  });
+
+  test('a profile with gold of ours is read as that, whatever its fields', async () => {
+    const fields = { query: 'q', expected_tool_use: [], ground_truth: [], expected_tools: [] };
+    const gold = { google: [[call('f')]] };
+    const one = profile('C1', { ...fields, ground_truth_trajectories: gold });
+    expect(await goldIn('profiles.jsonl', lines(one))).toEqual({ C1: gold.google });
+    const [fault] = await validOf('g.jsonl', lines({ query: 'q', reference: 'r' }), {});
+    expect(fault.code).toBe('unreadable-gold');
   });
 
   test('rows that are not numbered through are as they are, and doubled ones are said', async () => {

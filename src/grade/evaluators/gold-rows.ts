@@ -4,7 +4,7 @@ import type { ProfileOrigin } from '../../model/profile.ts';
 import type { GoldRecord } from '../gold-record.ts';
 import { isTurn, turnsIn } from './adk.ts';
 import { evaluatorRows } from './forms.ts';
-import type { GoldRow, RowFault } from './row.ts';
+import { type GoldRow, member, type RowFault } from './row.ts';
 import { merged } from './rules.ts';
 
 /** Where a value of a file begins, and its text, where places in it may be asked for. */
@@ -33,7 +33,8 @@ export class GoldRows {
 
   /** Takes a value of the file if it is an evaluator's; `before` is its own place in the file's value. */
   take(value: Json, origin: Origin, before = ''): boolean {
-    if (isTurn(value) || (this.turns.length > 0 && isJsonObject(value))) {
+    if (isOurs(value)) return false;
+    if (isTurn(value, this.turns.length === 0)) {
       this.turnOrigin ??= origin;
       this.turns.push(value);
       return true;
@@ -67,6 +68,11 @@ export class GoldRows {
       ...others.map((placed) => goldOf(idText(placed.row.id), [placed])),
     ];
   }
+}
+
+/** Whether a value is gold as traxgen writes it, whatever else a profile may hold. */
+function isOurs(value: Json): boolean {
+  return member(value, 'ground_truth_trajectories', 'trajectories') !== undefined;
 }
 
 /** The id of the profile of which a row is one trajectory; what is said beside must be the same. */
