@@ -138,7 +138,7 @@ export function readGoldText(
     const values = Array.isArray(json.value) ? json.value : [json.value];
     for (const [at, value] of values.entries()) {
       const before = Array.isArray(json.value) ? pointerTo('', at) : '';
-      if (rows.take(value, origin, before)) continue;
+      if (rows.take(value, { ...origin, place }, before)) continue;
       for (const { id, entry } of entriesIn(value, { idField, limit, place: origin })) {
         if (!('reason' in entry)) entries.push(entry);
         else diagnostics.push(unreadable(id, entry, { ...place, pointer: before + entry.pointer }));
@@ -148,7 +148,10 @@ export function readGoldText(
   for (const { origin, ...gold } of rows.takeGolds()) {
     const { id, entry } = entryIn(gold, { limit, place: origin });
     if (!('reason' in entry)) entries.push(entry);
-    else diagnostics.push(unreadable(id, entry, { file, pointer: entry.pointer }));
+    else {
+      const { place = { file } } = origin;
+      diagnostics.push(unreadable(id, entry, { ...place, pointer: entry.pointer }));
+    }
   }
   return { entries, diagnostics };
 }

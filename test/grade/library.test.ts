@@ -73,6 +73,31 @@ describe('score', () => {
     }
   });
 
+  test('scores against gold of others, with what that allows', () => {
+    const truth = [{ f: { city: ['New York', 'NYC'] } }];
+    const rows = [
+      { id: 'a', ground_truth: truth },
+      { id: 'b', ground_truth: [{ f: 1 }] },
+    ];
+    const gold = rows.map((row) => JSON.stringify(row)).join('\n');
+    const call = { tool_name: 'f', tool_input: { city: 'NYC' } };
+    for (const [text, place] of [
+      [gold, 'gold[0]:2:1'],
+      [JSON.stringify(rows), 'gold[0]:1:64'],
+    ] as const) {
+      const { report, diagnostics } = score({
+        gold: [text],
+        predictions: [{ a: [[call]] }],
+      });
+      expect(report.profiles.map(({ id, figures }) => [id, figures.exact_match])).toEqual([
+        ['a', 1],
+      ]);
+      expect(diagnostics.map(({ file, line, column }) => [file, line, column].join(':'))).toEqual([
+        place,
+      ]);
+    }
+  });
+
   test('takes raw text under the name of its profile', async () => {
     const { inFormat } = await scored();
     const text = `The plan:\n${JSON.stringify(inFormat('traxgen').C1)}`;

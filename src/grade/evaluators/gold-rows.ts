@@ -1,3 +1,4 @@
+import type { Place } from '../../model/diagnostic.ts';
 import { idText } from '../../model/id-text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
@@ -7,8 +8,8 @@ import { evaluatorRows } from './forms.ts';
 import { type GoldRow, member, type RowFault } from './row.ts';
 import { merged } from './rules.ts';
 
-/** Where a value of a file begins, and its text, where places in it may be asked for. */
-type Origin = ProfileOrigin & { readonly text?: string };
+/** Where a value of a file begins, with its text, or how places in it are told. */
+type Origin = ProfileOrigin & { readonly text?: string; readonly place?: Place };
 
 /** A profile's gold in an evaluator's file, and where its record begins. */
 export type PlacedGold = GoldRecord & { readonly origin: Origin };
