@@ -1,4 +1,4 @@
-import type { LoadedPredictions } from '../grade/predictions.ts';
+import { type LoadedPredictions, meansNames } from '../grade/predictions.ts';
 import { groupsIn, scoreReport } from '../grade/report.ts';
 import { idleRules } from '../grade/rules.ts';
 import { strays } from '../grade/strays.ts';
@@ -59,7 +59,8 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   run.progress.begin('scored');
   const onScored = (profiles: number) =>
     run.progress.update(profiles, profiles / gold.entries.size);
-  const options = { similarity, rules, sample, seed, onScored };
+  const namesMeant = meansNames(score.as);
+  const options = { similarity, rules, namesMeant, sample, seed, onScored };
   const scored = scoreReport(gold.entries, loaded, options);
   run.progress.clear();
   run.report(scored.diagnostics);

@@ -1,5 +1,4 @@
 import { sampleRanks } from '../ground/sample.ts';
-import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import { ordersAt } from '../model/order-template.ts';
@@ -7,7 +6,8 @@ import type { Prediction } from '../model/prediction.ts';
 import type { ProfileScore, SimilarityName } from '../model/score.ts';
 import { wholeNumber } from '../model/whole-number.ts';
 import { Intractable } from '../score/factored/effort.ts';
-import { namesOnly, type ScoreInput, saysNamesOnly, scoreProfile } from '../score/score-profile.ts';
+import type { Comparing } from '../score/likeness.ts';
+import { type ScoreInput, scoreProfile } from '../score/score-profile.ts';
 import type { Mismatch } from '../score/tags.ts';
 import { withOwnRules } from './evaluators/rules.ts';
 import { blockTexts } from './factored-gold.ts';
@@ -17,9 +17,8 @@ import { whyParameter, whySkipped } from './provenance.ts';
 import { createFlipFinder } from './wrong-condition.ts';
 
 /** What predictions are compared by. */
-export interface GradeOptions {
+export interface GradeOptions extends Comparing {
   readonly similarity: SimilarityName;
-  readonly rules?: ArgumentRules | undefined;
   /** How many golds to draw where all of them cannot be searched, and the seed. */
   readonly sample?: number | undefined;
   readonly seed?: string | undefined;
@@ -59,16 +58,11 @@ export function grade(
 function inputOf(
   entry: GoldEntry,
   prediction: Prediction | undefined,
-  { similarity, rules: asked }: GradeOptions,
+  { similarity, rules: asked, namesMeant }: GradeOptions,
   groups: Readonly<Record<string, string>>,
 ): ScoreInput {
   const { id, agents, complexity, golds, positions, valuesAreText, origin } = entry;
   const rules = withOwnRules(asked, entry.rules);
-  const likeness = {
-    rules,
-    valuesAreText: valuesAreText || prediction?.valuesAreText === true,
-    namesOnly: saysNamesOnly(golds) || namesOnly(prediction?.trajectories ?? []),
-  };
   return {
     id,
     agents,
@@ -80,7 +74,8 @@ function inputOf(
     groups,
     similarity,
     rules,
-    findFlip: origin && createFlipFinder(origin.compiler, origin.profile, likeness),
+    namesMeant,
+    findFlip: origin && createFlipFinder(origin.compiler, origin.profile),
     explain: origin && ((mismatch) => explain(origin, mismatch)),
   };
 }

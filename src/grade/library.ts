@@ -14,6 +14,7 @@ import {
   isPredictionForm,
   type LoadedPredictions,
   loaded,
+  meansNames,
 } from './predictions.ts';
 import { scoreReport } from './report.ts';
 import { idleRules, readArgumentRules } from './rules.ts';
@@ -76,7 +77,8 @@ export function score(input: ScoreInput): ScoreResult {
     return { report, diagnostics: tally.all };
   }
   const { sample, seed } = input;
-  const options = { similarity, rules: rules?.value, sample, seed };
+  const namesMeant = meansNames(input.as);
+  const options = { similarity, rules: rules?.value, namesMeant, sample, seed };
   const { report, diagnostics } = scoreReport(golds, predicted, options);
   add(tally, diagnostics, []);
   if (rules?.value !== undefined) {

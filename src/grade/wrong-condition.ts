@@ -3,7 +3,7 @@ import type { GoldSet } from '../ground/gold-set.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Profile } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
-import type { Likeness } from '../score/compare.ts';
+import type { Likeness } from '../score/likeness.ts';
 import { ruleBook } from '../score/rule-book.ts';
 import { isInFactored, sameAsAny } from '../score/same-as-any.ts';
 import { factoredGold } from './factored-gold.ts';
@@ -19,10 +19,9 @@ const searchLimit = 10_000n;
 export function createFlipFinder(
   compiler: Compiler,
   profile: Profile,
-  likeness: Likeness,
-): (prediction: ReadTrajectory) => string | undefined {
+): (prediction: ReadTrajectory, likeness: Likeness) => string | undefined {
   let flips: Flip[] | undefined;
-  return (prediction) => {
+  return (prediction, likeness) => {
     flips ??= [...flipsOf(compiler, profile)];
     const found = flips.find(({ gold }) => has(gold, prediction, likeness));
     return found && sentence(found, profile);

@@ -21,7 +21,8 @@ export type FigureName = (typeof figureNames)[number];
 
 /**
  * The figures of a profile or of a pair: `exact_match` is 0 or 1, precision, recall and F1 are from 0
- * to 1, the others in percent. Null where a prediction of tool names only says nothing.
+ * to 1, the others in percent. Null where a prediction of tool names only says nothing: of parameters,
+ * and whether it is exact.
  */
 export type Figures = Readonly<Record<FigureName, number | null>>;
 

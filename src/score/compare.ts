@@ -1,25 +1,21 @@
-import type { ArgumentRules, ParameterRule } from '../model/argument-rules.ts';
+import type { ParameterRule } from '../model/argument-rules.ts';
 import type { Comparison } from './comparison.ts';
+import type { Likeness } from './likeness.ts';
 import type { Same } from './matching.ts';
 import { type RuleBook, ruleBook } from './rule-book.ts';
 import { sameValue } from './same-value.ts';
 import { tripletCounts } from './triplets.ts';
 import { createVocabulary, meaningOf, type Triplet } from './vocabulary.ts';
 
-/** What decides when two calls are the same. */
-export interface Likeness {
-  readonly rules?: ArgumentRules | undefined;
-  /** Either side is text: values are compared as the literals that they are. */
-  readonly valuesAreText: boolean;
-  /** Either side has tool names only. */
-  readonly namesOnly: boolean;
-}
-
 /**
  * A comparison for one profile; its vocabulary grows as trajectories are read with it. Values are the
  * same if equal as JSON, or as text, or if a rule says so.
  */
-export function createComparison({ rules, valuesAreText, namesOnly }: Likeness): Comparison {
+export function createComparison({
+  rules,
+  valuesAreText,
+  namesOnly,
+}: Omit<Likeness, 'isUnsaid'>): Comparison {
   const book = ruleBook(rules);
   const vocabulary = createVocabulary({ book, valuesAreText, namesOnly });
   const { triplets } = vocabulary;

@@ -1,7 +1,8 @@
 import type { FactoredGold } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
-import { createComparison, type Likeness } from './compare.ts';
+import { createComparison } from './compare.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
+import type { Likeness } from './likeness.ts';
 import { sameTrajectory } from './same-trajectory.ts';
 
 /** Whether a prediction is one of some trajectories: the same calls in the same order. */

@@ -1,4 +1,3 @@
-import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { meanRecord } from '../model/mean.ts';
@@ -20,6 +19,7 @@ import type { Comparison } from './comparison.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
 import type { Golds } from './golds.ts';
 import { judge } from './judge.ts';
+import { type Comparing, type Likeness, likenessOf } from './likeness.ts';
 import { ListedGolds } from './listed-golds.ts';
 import { otherFigureFinder } from './other-figures.ts';
 import { pairFigures } from './pair-figures.ts';
@@ -28,7 +28,7 @@ import { similarityOf } from './similarity.ts';
 import type { Explain } from './tags.ts';
 
 /** One profile's gold set and what was predicted for it. */
-export interface ScoreInput {
+export interface ScoreInput extends Comparing {
   readonly id: string;
   readonly agents: readonly string[];
   readonly complexity: string | undefined;
@@ -42,9 +42,10 @@ export interface ScoreInput {
   /** The group of an absent prediction; a prediction says its own. */
   readonly groups?: Readonly<Record<string, string>>;
   readonly similarity: SimilarityName;
-  readonly rules?: ArgumentRules | undefined;
   /** Names the conditional with whose branch flipped a trajectory would be gold, as a sentence. */
-  readonly findFlip?: ((prediction: ReadTrajectory) => string | undefined) | undefined;
+  readonly findFlip?:
+    | ((prediction: ReadTrajectory, likeness: Likeness) => string | undefined)
+    | undefined;
   readonly explain?: Explain | undefined;
 }
 
@@ -100,11 +101,12 @@ const nothing: Found = {
 };
 
 function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Found {
-  const comparison = createComparison({
-    rules: input.rules,
-    valuesAreText: input.goldValuesAreText || input.prediction?.valuesAreText === true,
-    namesOnly: saysNamesOnly(input.golds) || namesOnly(trajectories),
-  });
+  const likeness = likenessOf(
+    { given: input.golds, valuesAreText: input.goldValuesAreText },
+    { given: trajectories, valuesAreText: input.prediction?.valuesAreText === true },
+    input,
+  );
+  const comparison = createComparison(likeness);
   const { sequence } = comparison.vocabulary;
   const golds = goldsOf(input, comparison);
   const predictions = trajectories.map((trajectory) => sequence(trajectory));
@@ -116,7 +118,8 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
   );
   const { explain, findFlip } = input;
   const others = otherFigureFinder(golds, comparison);
-  const court = { golds, comparison, explain, findFlip };
+  const flipOf = findFlip && ((trajectory: ReadTrajectory) => findFlip(trajectory, likeness));
+  const court = { golds, comparison, explain, findFlip: flipOf };
   const judgements = predictions.map((predicted, at) =>
     judge(court, at, predicted, trajectories[at] as ReadTrajectory),
   );
@@ -124,7 +127,7 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
   const areGold = judgements.map(({ isGold }) => isGold);
   return {
     figures: figuresOf(
-      areGold.every((isGold) => isGold) && golds.allAmong(predictions),
+      likeness.isUnsaid ? null : areGold.every((isGold) => isGold) && golds.allAmong(predictions),
       golds.count === null ? null : (100 * predictions.length) / Number(golds.count),
       pairs,
     ),
@@ -164,29 +167,12 @@ function countOf(golds: ScoreInput['golds']): WholeNumber | null {
   return golds.count === undefined ? null : wholeNumber(golds.count);
 }
 
-/** Whether the gold has calls, and none of them has parameters. */
-export function saysNamesOnly(golds: ScoreInput['golds']): boolean {
-  return namesOnly(isListed(golds) ? golds : [[{ agent: undefined, calls: golds.calls }]]);
-}
-
-/** Whether there are calls, and none of them has parameters, not even an empty list of them. */
-export function namesOnly(trajectories: readonly ReadTrajectory[]): boolean {
-  let hasCalls = false;
-  for (const trajectory of trajectories) {
-    for (const { calls } of trajectory) {
-      if (calls.some(({ params }) => params !== undefined)) return false;
-      hasCalls ||= calls.length > 0;
-    }
-  }
-  return hasCalls;
-}
-
 const pairFigureNames = figureNames.filter(
   (name) => name !== 'exact_match' && name !== 'count_agreement',
 );
 
 function figuresOf(
-  isExact: boolean,
+  isExact: boolean | null,
   countAgreement: number | null,
   pairs: readonly Pair[],
 ): Figures {
@@ -196,7 +182,7 @@ function figuresOf(
   );
   // Member by member: such objects are small, and there are many.
   return {
-    exact_match: Number(isExact),
+    exact_match: isExact === null ? null : Number(isExact),
     count_agreement: countAgreement,
     tool_precision: means.tool_precision,
     tool_recall: means.tool_recall,

@@ -1,14 +1,13 @@
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { trajectoryOf } from '../grade/lattice-gold.ts';
-import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { ordersAt, ordersWithin, rankOf } from '../model/order-template.ts';
 import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
 import { createComparison } from '../score/compare.ts';
 import type { Comparison } from '../score/comparison.ts';
+import { type Comparing, likenessOf } from '../score/likeness.ts';
 import { prefixLength } from '../score/metrics/prefix.ts';
-import { namesOnly, saysNamesOnly } from '../score/score-profile.ts';
 import type { Actual } from './read-actual.ts';
 
 /** A gold trajectory with its position in emission order. */
@@ -21,13 +20,14 @@ interface Placed {
 export function followed(
   { golds, valuesAreText }: GoldEntry,
   actual: Actual,
-  rules: ArgumentRules | undefined,
+  comparing: Comparing,
 ): Placed {
-  const comparison = createComparison({
-    rules,
-    valuesAreText: valuesAreText || actual.valuesAreText,
-    namesOnly: saysNamesOnly(golds) || namesOnly(actual.trajectories),
-  });
+  const likeness = likenessOf(
+    { given: golds, valuesAreText },
+    { given: actual.trajectories, valuesAreText: actual.valuesAreText },
+    comparing,
+  );
+  const comparison = createComparison(likeness);
   const [trajectory = []] = actual.trajectories;
   const { calls } = comparison.vocabulary.sequence(trajectory);
   return 'count' in golds ? inFactored(golds, calls, comparison) : inList(golds, calls, comparison);

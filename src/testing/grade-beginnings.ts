@@ -1,7 +1,7 @@
 import type { GoldEntry } from '../grade/gold-entry.ts';
-import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { ProfileScore } from '../model/score.ts';
+import type { Comparing } from '../score/likeness.ts';
 import { type RuleBook, ruleBook } from '../score/rule-book.ts';
 import { beginningOf, followed, lengthOf } from './followed.ts';
 import { gradeWhole } from './grade-whole.ts';
@@ -15,17 +15,17 @@ import type { Actual } from './read-actual.ts';
 export function gradeBeginnings(
   entry: GoldEntry,
   actual: Actual,
-  rules: ArgumentRules | undefined,
+  comparing: Comparing,
 ): ProfileScore[] {
-  const book = ruleBook(rules);
+  const book = ruleBook(comparing.rules);
   const required = requiredOf(entry, book);
   return actual.trajectories.map((whole, at) => {
     const trajectory = withoutOptional(whole, book);
     const one = { ...actual, trajectories: [trajectory] };
-    const { gold, position } = followed(required, one, rules);
+    const { gold, position } = followed(required, one, comparing);
     const beginning = beginningOf(gold, lengthOf(trajectory));
     const target = { ...required, golds: [beginning], positions: [position] };
-    return numbered(gradeWhole(target, one, rules), at);
+    return numbered(gradeWhole(target, one, comparing), at);
   });
 }
 

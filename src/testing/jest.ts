@@ -26,3 +26,4 @@ interface WithExpect {
 
 export type { GoldMatchers } from './gold-matchers.ts';
 export { matchers, type Verdict } from './matchers.ts';
+export type { MatchOptions } from './read-comparing.ts';

@@ -2,8 +2,8 @@ import { foreignTools } from './foreign-tools.ts';
 import { gradeBeginnings } from './grade-beginnings.ts';
 import { gradeWhole, isFaultless } from './grade-whole.ts';
 import { readActual } from './read-actual.ts';
+import { readComparing } from './read-comparing.ts';
 import { readGold } from './read-gold.ts';
-import { readRules } from './read-rules.ts';
 import { foreignText, verdictText } from './verdict-text.ts';
 
 /** What a matcher says, as vitest and jest want it: the message is that of a failure. */
@@ -18,18 +18,25 @@ export interface Verdict {
  */
 export const matchers = { toMatchGold, toStartLikeGold, toCallOnlyToolsOf };
 
-function toMatchGold(actual: unknown, gold: unknown, rules?: unknown): Verdict {
+function toMatchGold(actual: unknown, gold: unknown, rules?: unknown, options?: unknown): Verdict {
   const entry = readGold(gold);
-  const score = gradeWhole(entry, readActual(actual, entry), readRules(rules));
+  const asked = readComparing(rules, options);
+  const score = gradeWhole(entry, readActual(actual, entry, asked.as), asked);
   return {
     pass: isFaultless(score),
     message: () => verdictText('toMatchGold', entry, [score]),
   };
 }
 
-function toStartLikeGold(actual: unknown, gold: unknown, rules?: unknown): Verdict {
+function toStartLikeGold(
+  actual: unknown,
+  gold: unknown,
+  rules?: unknown,
+  options?: unknown,
+): Verdict {
   const entry = readGold(gold);
-  const scores = gradeBeginnings(entry, readActual(actual, entry), readRules(rules));
+  const asked = readComparing(rules, options);
+  const scores = gradeBeginnings(entry, readActual(actual, entry, asked.as), asked);
   return {
     pass: scores.every(isFaultless),
     message: () => verdictText('toStartLikeGold', entry, scores),

@@ -21,11 +21,17 @@ const maxTrajectories = 10_000;
 
 /**
  * Reads what was expected upon, in any shape that predictions have; `[]` is one trajectory without
- * calls. The gold says the names of parameters. Throws an Error where it cannot be read, or not all.
+ * calls. The gold says the names of parameters,
+ * and `as` in which form it is, if not its content. Throws an Error where it cannot be read, or not all.
  */
-export function readActual(actual: unknown, gold?: GoldEntry): Actual {
+export function readActual(actual: unknown, gold?: GoldEntry, as?: string): Actual {
   const golds = new Map(gold === undefined ? [] : [[file, gold]]);
-  const reader = createPredictionReader(golds, { groupBy: [], task: 'run', maxTrajectories });
+  const reader = createPredictionReader(golds, {
+    as,
+    groupBy: [],
+    task: 'run',
+    maxTrajectories,
+  });
   const each = [...reader.each({ file, text: sourceText(actual) })];
   const said = reader.takeDiagnostics();
   const traced = reader.result();

@@ -4,13 +4,16 @@ import { noPaint } from '../render/diagnostics.ts';
 import { mismatchText } from '../render/scores/mismatches.ts';
 import { shown, shownList } from '../render/shown.ts';
 import type { ForeignTools } from './foreign-tools.ts';
-import { isFaultless } from './grade-whole.ts';
+import { hasNamesOnly, isFaultless } from './grade-whole.ts';
 
 /** The matchers that compare with gold, and what a trajectory is that passes them. */
 const relations = {
   toMatchGold: 'one of',
   toStartLikeGold: 'the beginning of one of',
 } as const;
+
+const onlyNames =
+  "the actual value has names of tools only, and the gold has parameters: { as: 'tool-only' }, behind the rules, compares names";
 
 /**
  * Why a comparison with gold failed: what is wrong, beside the nearest gold; or, where nothing is and
@@ -23,6 +26,7 @@ export function verdictText(
 ): string {
   if (!scores.every(isFaultless)) {
     const faults = scores.map((score) => [...mismatchText(score, noPaint)].join('').trimEnd());
+    if (scores.some(hasNamesOnly)) faults.push(onlyNames);
     return `expect(actual).${matcher}(gold)\n\n${faults.filter((text) => text !== '').join('\n\n')}`;
   }
   const golds = `the gold trajectories of ${shown(entry.id)} (there are ${goldCount(entry)})`;

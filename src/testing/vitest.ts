@@ -15,3 +15,4 @@ expect.extend(matchers);
 
 export type { GoldMatchers } from './gold-matchers.ts';
 export { matchers, type Verdict } from './matchers.ts';
+export type { MatchOptions } from './read-comparing.ts';

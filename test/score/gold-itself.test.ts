@@ -44,7 +44,9 @@ describe('the gold of the shipped profiles and of odd ones (the paper, Table 5)'
         prediction: prediction(python, { valuesAreText: true }),
         agents,
       });
-      const tools = score(json ?? [], read('tool-only', formatGold(gold, 'tool-only')));
+      const tools = score(json ?? [], read('tool-only', formatGold(gold, 'tool-only')), {
+        namesMeant: true,
+      });
       for (const found of [own, text]) {
         expect(found.tags).toEqual([]);
         expect(found.figures).toMatchObject(full);

@@ -28,7 +28,7 @@ test('the gold that is followed the longest is the same, listed or not', () => {
   fc.assert(
     fc.property(made, (names) => {
       const actual = readActual(names);
-      expect(followed(factored, actual, undefined)).toEqual(followed(listed, actual, undefined));
+      expect(followed(factored, actual, {})).toEqual(followed(listed, actual, {}));
     }),
     { numRuns: 300 },
   );
@@ -39,7 +39,7 @@ test('the beginning of a gold trajectory is followed to its end', () => {
   fc.assert(
     fc.property(rank, fc.nat({ max: 6 }), (at, length) => {
       const names = gold.at(BigInt(at)).flatMap(({ calls }) => calls.map(({ tool }) => tool));
-      const [segment] = followed(factored, readActual(names.slice(0, length)), undefined).gold;
+      const [segment] = followed(factored, readActual(names.slice(0, length)), {}).gold;
       const found = segment?.calls.map(({ tool }) => tool);
       expect(found?.slice(0, length)).toEqual(names.slice(0, length));
     }),

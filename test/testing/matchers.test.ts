@@ -60,7 +60,16 @@ describe('toMatchGold', () => {
   });
 
   test('compares names only where either side has no more', () => {
-    expect(['verify_customer', 'get_order', 'issue_refund']).toMatchGold(gold);
+    const names = ['verify_customer', 'get_order', 'issue_refund'];
+    expect([names]).toMatchGold(gold, undefined, { as: 'tool-only' });
+    expect(names).toMatchGold(gold, undefined, { as: 'tool-only' });
+    expect(names).not.toMatchGold(gold);
+    expect(failureOf(() => expect(names).toMatchGold(gold))).toContain('names of tools only');
+    expect(names.slice(0, 1)).not.toStartLikeGold(gold);
+    expect(names.slice(0, 1)).toStartLikeGold(gold, undefined, { as: 'tool-only' });
+    expect([call('verify_customer')]).not.toStartLikeGold(gold);
+    expect(() => expect(names).toMatchGold(gold, undefined, { as: 'tols' })).toThrow("'tols'");
+    expect(() => expect(names).toMatchGold(gold, undefined, [] as object)).toThrow('no object');
     expect(right).toMatchGold(formatGoldValue(gold, 'tool-only'));
     expect(['verify_customer', 'issue_refund']).not.toMatchGold(gold);
   });

@@ -18,6 +18,8 @@ export interface GroupColumn {
   /** What groups are sorted by. */
   readonly value: (group: GroupScore) => number | undefined;
   readonly text: (group: GroupScore) => { readonly mean: string; readonly sd?: string } | undefined;
+  /** What it is the mean of, where it is one. */
+  readonly spread?: (group: GroupScore) => Spread | null;
 }
 
 interface ColumnSet {
@@ -79,6 +81,7 @@ function figureColumn(name: FigureName, title: string): GroupColumn {
     title,
     value: ({ figures }) => figures[name]?.mean,
     text: ({ figures }) => spreadText(name, figures[name]),
+    spread: ({ figures }) => figures[name],
   };
 }
 
@@ -97,6 +100,7 @@ function spreadColumn(
         ? undefined
         : { mean: roundedText(spread.mean, 3, 1), sd: spread.sd.toFixed(3) };
     },
+    spread: spreadIn,
   };
 }
 

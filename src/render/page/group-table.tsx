@@ -1,5 +1,5 @@
 import type { GroupScore } from '../../model/score.ts';
-import { type GroupFamily, groupFamilies } from '../scores/columns.ts';
+import { type GroupFamily, groupFamilies, scoresByColumn } from '../scores/columns.ts';
 import { Choice } from './choice.tsx';
 import { columnSets, type GroupColumn } from './group-columns.ts';
 import { fieldLabel, fieldList } from './labels.ts';
@@ -117,6 +117,8 @@ function GroupRow({
   readonly columns: readonly GroupColumn[];
   readonly view: View;
 }) {
+  const means = columns.filter(({ spread }) => spread !== undefined);
+  const counts = scoresByColumn(means.map(({ spread }) => spread?.(group)));
   return (
     <tr>
       {fields.length === 0 && (
@@ -142,6 +144,9 @@ function GroupRow({
           <td key={column.name} class="number">
             {text?.mean ?? '–'}
             {text?.sd !== undefined && <span class="sd">±{text.sd}</span>}
+            {text?.sd !== undefined && counts !== undefined && (
+              <span class="sd">n={counts[means.indexOf(column)]}</span>
+            )}
           </td>
         );
       })}

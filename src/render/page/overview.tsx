@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
 import type { GroupScore } from '../../model/score.ts';
 import type { PageIndex, Row } from '../report/page-data.ts';
-import { figureColumns } from '../scores/columns.ts';
+import { figureColumns, scoresByColumn } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
 import { Charts } from './charts.tsx';
 import { Filters } from './filters.tsx';
@@ -123,9 +123,10 @@ function summaryOf({ scored, fields }: PageIndex, rows: readonly Row[]): string 
 
 /** The figures of all that is selected, as the head of the table has them. */
 function Tiles({ group }: { readonly group: GroupScore }) {
+  const counts = scoresByColumn(figureColumns.map(({ figure }) => group.figures[figure]));
   return (
     <dl class="tiles" aria-label="Figures of the selection">
-      {figureColumns.map(({ figure, title }) => {
+      {figureColumns.map(({ figure, title }, at) => {
         const text = spreadText(figure, group.figures[figure]);
         return (
           <div key={figure}>
@@ -133,6 +134,7 @@ function Tiles({ group }: { readonly group: GroupScore }) {
             <dd>
               {text?.mean ?? '–'}
               {text !== undefined && <span class="sd">±{text.sd}</span>}
+              {text !== undefined && counts !== undefined && <span class="sd">n={counts[at]}</span>}
             </dd>
           </div>
         );

@@ -1,5 +1,5 @@
 import type { RepairColumn } from '../../model/prediction.ts';
-import type { FigureName, GroupScore } from '../../model/score.ts';
+import type { FigureName, GroupScore, Spread } from '../../model/score.ts';
 
 /** A column of the group table. */
 export interface FigureColumn {
@@ -20,6 +20,17 @@ export const figureColumns: readonly FigureColumn[] = [
   { figure: 'prefix_tools', title: 'Prefix % tools', lines: ['Prefix', '%', 'tools'] },
   { figure: 'prefix_calls', title: 'Prefix % params', lines: ['Prefix', '%', 'params'] },
 ];
+
+/**
+ * Over how many scores each column of a group is, where these differ: names of tools only have no
+ * figures of parameters. Undefined where all columns are over the same scores.
+ */
+export function scoresByColumn(
+  spreads: readonly (Spread | null | undefined)[],
+): readonly number[] | undefined {
+  const counts = spreads.map((spread) => spread?.n ?? 0);
+  return new Set(counts).size > 1 ? counts : undefined;
+}
 
 /** The columns of the paper's Table 9, by their names in files. */
 export const repairTitles: Readonly<Record<RepairColumn, string>> = {

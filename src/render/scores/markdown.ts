@@ -2,13 +2,20 @@ import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { escaped } from '../markdown-text.ts';
 import { shownName } from '../shown.ts';
-import { figureColumns, type GroupFamily, repairTitles, shownFamilies } from './columns.ts';
+import {
+  figureColumns,
+  type GroupFamily,
+  repairTitles,
+  scoresByColumn,
+  shownFamilies,
+} from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
 /**
  * The report as Markdown, in pieces: for every way of grouping a table with the columns of the
- * paper's Table 3 (mean ± standard deviation), the tags, and what was mended (its Table 9).
+ * paper's Table 3 (mean ± standard deviation, and over how
+ * many scores where columns differ), the tags, and what was mended (its Table 9).
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
@@ -46,11 +53,14 @@ function* section(
 }
 
 function figureTable(): Table {
-  const cells = ({ figures }: GroupScore) =>
-    figureColumns.map(({ figure }) => {
+  const cells = ({ figures }: GroupScore) => {
+    const counts = scoresByColumn(figureColumns.map(({ figure }) => figures[figure]));
+    return figureColumns.map(({ figure }, at) => {
       const text = spreadText(figure, figures[figure]);
-      return text === undefined ? '-' : `${text.mean} ± ${text.sd}`;
+      const count = counts === undefined ? '' : ` (n=${counts[at]})`;
+      return text === undefined ? '-' : `${text.mean} ± ${text.sd}${count}`;
     });
+  };
   return { titles: figureColumns.map(({ title }) => title), cells };
 }
 

@@ -3,13 +3,14 @@ import type { Paint } from '../diagnostics.ts';
 import { type Cell, wrapped } from '../lines.ts';
 import { shownName } from '../shown.ts';
 import { tableLines, usualScreen } from '../table.ts';
-import { figureColumns, type GroupFamily, shownFamilies } from './columns.ts';
+import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
 /**
  * The groups as tables for a terminal of so many columns, in pieces: the columns of the paper's Table 3,
- * each with the mean above the standard deviation; then what there is to say about the ids.
+ * each with the mean above the standard deviation and, where columns are not over the same scores, over
+ * how many they are; then what there is to say about the ids.
  */
 export function* scoresTable(
   report: ScoreReport,
@@ -51,10 +52,12 @@ function namesOf(names: readonly string[]): string {
 }
 
 function figureCells({ figures }: GroupScore, paint: Paint): Cell[] {
-  return figureColumns.map(({ figure }) => {
+  const counts = scoresByColumn(figureColumns.map(({ figure }) => figures[figure]));
+  return figureColumns.map(({ figure }, at) => {
     const text = spreadText(figure, figures[figure]);
     if (text === undefined) return { lines: ['-'] };
     const dimmed = (line: string, position: number) => (position === 0 ? line : paint.dim(line));
-    return { lines: [text.mean, `±${text.sd}`], paint: dimmed };
+    const count = counts === undefined ? [] : [`n=${counts[at]}`];
+    return { lines: [text.mean, `±${text.sd}`, ...count], paint: dimmed };
   });
 }

@@ -59,8 +59,8 @@ test('a table for every way of grouping, and none for what does not occur', () =
       '',
       `| Scored | ${figureHead}`,
       `| --: |${right}`,
-      '| 2 | 100.0 ± 0.0 | 100.0 ± 0.0 | 1.000 ± 0.000 | - | ' +
-        '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
+      '| 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | - | ' +
+        '100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) |',
       '',
       '## Figures by workflow',
       '',
@@ -99,4 +99,13 @@ test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, n
 test('a name without a sign', () => {
   const groups = [group({ key: { model: '' } })];
   expect([...scoresMarkdown(report({ groups }))].join('')).toContain('\n| (empty) | 2 |');
+});
+
+test('columns over different scores say over how many', () => {
+  const fewer = { ...group().figures, param_f1: { mean: 1, sd: 0, n: 1 }, prefix_calls: null };
+  const text = [...scoresMarkdown(report({ groups: [group({ figures: fewer })] }))].join('');
+  const row = text.split('\n').find((line) => line.startsWith('| simple'));
+  expect(row).toBe(
+    '| simple | m1 | 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | 1.000 ± 0.000 (n=1) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | - |',
+  );
 });

@@ -72,7 +72,7 @@ export function profile(more: Partial<ProfileScore> = {}): ProfileScore {
 
 /** A group in which every profile has the same. */
 export function group(more: Partial<GroupScore> = {}): GroupScore {
-  const spread = (mean: number): Spread => ({ mean, sd: 0, n: 2 });
+  const spread = (mean: number): Spread => ({ mean, sd: 0, n: more.profiles ?? 2 });
   return {
     key: { complexity: 'simple', model: 'm1' },
     profiles: 2,
@@ -176,7 +176,10 @@ export const sample: ScoreReport = report({
   groups: [
     group({
       profiles: 3,
-      figures: { ...group().figures, exact_match: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3 } },
+      figures: {
+        ...group({ profiles: 3 }).figures,
+        exact_match: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3 },
+      },
       tags: { extra_tool: 1, bad_param: 1 },
       repairs: wrong.repairs,
     }),

@@ -32,6 +32,7 @@ test('a table for every way of grouping, long names in lines', () => {
                             (%)                      tools  params  tools params
 all                       100.0 100.0  1.000     -   100.0   100.0  100.0  100.0
 2 scored                   ±0.0  ±0.0 ±0.000          ±0.0    ±0.0   ±0.0   ±0.0
+                            n=2   n=2    n=2           n=2     n=2    n=2    n=2
 
 workflow, model          Exact Count   Tool  Param Overlap Overlap Prefix Prefix
                          Match   (%)     F1     F1       %       %      %      %

@@ -1,0 +1,43 @@
+import type { ArgumentRules } from '../model/argument-rules.ts';
+import type { FactoredGold } from '../model/factored.ts';
+import type { ReadTrajectory } from '../model/format.ts';
+import { callsOf, type Naming, namingOf } from './names-only.ts';
+import { ruleBook } from './rule-book.ts';
+
+/** What is asked for, however gold and predictions are written. */
+export interface Comparing {
+  readonly rules?: ArgumentRules | undefined;
+  /** Names of tools are all that is asked for: a prediction of nothing else may be exact. */
+  readonly namesMeant?: boolean | undefined;
+}
+
+/** What decides when two calls are the same. */
+export interface Likeness extends Pick<Comparing, 'rules'>, Naming {
+  /** Either side is text: values are compared as the literals that they are. */
+  readonly valuesAreText: boolean;
+}
+
+/** Gold or a prediction, as far as its likeness asks. */
+interface Side<T> {
+  readonly given: T;
+  readonly valuesAreText: boolean;
+}
+
+/** How the trajectories of one profile are compared, as both sides are written and as is asked for. */
+export function likenessOf(
+  gold: Side<readonly ReadTrajectory[] | FactoredGold>,
+  predicted: Side<readonly ReadTrajectory[]>,
+  { rules, namesMeant = false }: Comparing,
+): Likeness {
+  const naming = namingOf(
+    () => callsOf(gold.given),
+    () => callsOf(predicted.given),
+    ruleBook(rules),
+  );
+  return {
+    rules,
+    valuesAreText: gold.valuesAreText || predicted.valuesAreText,
+    namesOnly: naming.namesOnly,
+    isUnsaid: naming.isUnsaid && !namesMeant,
+  };
+}

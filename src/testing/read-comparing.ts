@@ -1,0 +1,29 @@
+import { isPredictionForm, meansNames } from '../grade/predictions.ts';
+import type { Comparing } from '../score/likeness.ts';
+import { readRules } from './read-rules.ts';
+
+/** How a matcher compares trajectories with gold, besides argument rules; as `traxgen score` does. */
+export interface MatchOptions {
+  /** What the trajectories are, as with `--as`: with `tool-only`, names of tools are all that counts. */
+  readonly as?: string;
+}
+
+/** Everything that a matcher compares by. */
+export interface Asked extends Comparing {
+  readonly as: string | undefined;
+}
+
+/** Reads rules and options, where there are any. Throws an Error with what is wrong with them. */
+export function readComparing(rules: unknown, options: unknown): Asked {
+  const { as } = given(options);
+  if (as !== undefined && !isPredictionForm(as)) {
+    throw new Error(`there is no form of predictions '${as}'`);
+  }
+  return { as, namesMeant: meansNames(as), rules: readRules(rules) };
+}
+
+function given(options: unknown): MatchOptions {
+  if (options === undefined) return {};
+  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options;
+  throw new Error('the options are no object');
+}
