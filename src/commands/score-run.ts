@@ -1,8 +1,9 @@
 import { type LoadedPredictions, meansNames } from '../grade/predictions.ts';
 import { groupsIn, scoreReport } from '../grade/report.ts';
-import { idleRules } from '../grade/rules.ts';
+import { idleIgnored, idleRules, ignoredTools } from '../grade/rules.ts';
 import { strays } from '../grade/strays.ts';
 import type { Terminal } from '../io/terminal.ts';
+import type { ArgumentRules } from '../model/argument-rules.ts';
 import { printable } from '../model/printable.ts';
 import type { MissedThreshold, ScoreReport } from '../model/score.ts';
 import { thresholdText } from '../render/scores/thresholds.ts';
@@ -51,16 +52,18 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     return run.reporter.finish(nothing);
   }
   demandFewGroups(gold, loaded);
-  if (rules !== undefined && score.compare !== undefined) {
-    run.report(idleRules(rules, score.compare, gold.entries.values(), loaded.predictions));
-  }
+  reportIdle(rules, gold, loaded, run, score);
   const { similarity } = score;
   const { sample, seed } = settings;
   run.progress.begin('scored');
   const onScored = (profiles: number) =>
     run.progress.update(profiles, profiles / gold.entries.size);
-  const namesMeant = meansNames(score.as);
-  const options = { similarity, rules, namesMeant, sample, seed, onScored };
+  const comparing = {
+    rules,
+    namesMeant: meansNames(score.as),
+    ignored: ignoredTools(score.ignoreTools),
+  };
+  const options = { ...comparing, similarity, sample, seed, onScored };
   const scored = scoreReport(gold.entries, loaded, options);
   run.progress.clear();
   run.report(scored.diagnostics);
@@ -81,6 +84,18 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
 }
 
 const nothing = 'nothing was scored';
+
+/** Warns of what was asked for and changes nothing. */
+function reportIdle(
+  rules: ArgumentRules | undefined,
+  { entries }: LoadedGold,
+  { predictions }: LoadedPredictions,
+  run: ProfileRun,
+  { compare = '', ignoreTools }: Settings['score'],
+): void {
+  if (rules !== undefined) run.report(idleRules(rules, compare, entries.values(), predictions));
+  run.report(idleIgnored(ignoreTools, '--ignore-tools', entries.values(), predictions));
+}
 
 function missedScore(data: MissedThreshold): Missed {
   const place = { file: '--min', pointer: `/${data.figure}` };

@@ -21,6 +21,7 @@ export const score: Command = {
     'id-from',
     'group-by',
     'compare',
+    'ignore-tools',
     'similarity',
     'min',
     'baseline',

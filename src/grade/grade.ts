@@ -14,6 +14,7 @@ import { blockTexts } from './factored-gold.ts';
 import type { GoldEntry, Origin } from './gold-entry.ts';
 import { trajectoryOf } from './lattice-gold.ts';
 import { whyParameter, whySkipped } from './provenance.ts';
+import { withoutTools } from './without-tools.ts';
 import { createFlipFinder } from './wrong-condition.ts';
 
 /** What predictions are compared by. */
@@ -37,7 +38,7 @@ export function grade(
   const { golds } = entry;
   const input = inputOf(entry, prediction, options, groups);
   try {
-    return scoreProfile(input);
+    return scoreProfile({ ...input, ...lessened(golds, options, input) });
   } catch (error) {
     if (!(error instanceof Intractable) || !('count' in golds)) throw error;
     const { sample, seed = '0' } = options;
@@ -55,10 +56,27 @@ export function grade(
   }
 }
 
+/** A factored set without the calls that are left out; what explains parameters knows it with them. */
+function lessened(
+  golds: GoldEntry['golds'],
+  { ignored }: GradeOptions,
+  { explain }: ScoreInput,
+): Partial<ScoreInput> {
+  if (ignored === undefined || !('count' in golds)) return {};
+  const left = withoutTools(golds, ignored);
+  if (left === undefined) throw new Intractable();
+  if (left === golds) return {};
+  return {
+    golds: left,
+    explain:
+      explain && ((mismatch) => (mismatch.call === undefined ? explain(mismatch) : undefined)),
+  };
+}
+
 function inputOf(
   entry: GoldEntry,
   prediction: Prediction | undefined,
-  { similarity, rules: asked, namesMeant }: GradeOptions,
+  { similarity, rules: asked, namesMeant, ignored }: GradeOptions,
   groups: Readonly<Record<string, string>>,
 ): ScoreInput {
   const { id, agents, complexity, golds, positions, valuesAreText, origin } = entry;
@@ -75,6 +93,7 @@ function inputOf(
     similarity,
     rules,
     namesMeant,
+    ignored,
     findFlip: origin && createFlipFinder(origin.compiler, origin.profile),
     explain: origin && ((mismatch) => explain(origin, mismatch)),
   };

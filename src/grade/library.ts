@@ -17,7 +17,7 @@ import {
   meansNames,
 } from './predictions.ts';
 import { scoreReport } from './report.ts';
-import { idleRules, readArgumentRules } from './rules.ts';
+import { idleIgnored, idleRules, ignoredTools, readArgumentRules } from './rules.ts';
 import { strays } from './strays.ts';
 
 /** What `score` takes: gold, or what `compile` takes, and what was predicted. */
@@ -40,6 +40,8 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly similarity?: SimilarityName;
   /** Argument rules, as in the file of `--compare`. */
   readonly rules?: Document;
+  /** Tools whose calls are left out of gold and predictions. */
+  readonly ignoreTools?: readonly string[];
   /** How many golds to draw of a profile whose golds take too long to search; none unless given. */
   readonly sample?: number;
   /** What drawing starts from; `0` unless given. */
@@ -78,7 +80,10 @@ export function score(input: ScoreInput): ScoreResult {
   }
   const { sample, seed } = input;
   const namesMeant = meansNames(input.as);
-  const options = { similarity, rules: rules?.value, namesMeant, sample, seed };
+  const ignored = ignoredTools(input.ignoreTools ?? []);
+  const idle = idleIgnored(ignored ?? [], 'ignoreTools', golds.values(), predicted.predictions);
+  add(tally, idle, []);
+  const options = { similarity, rules: rules?.value, namesMeant, ignored, sample, seed };
   const { report, diagnostics } = scoreReport(golds, predicted, options);
   add(tally, diagnostics, []);
   if (rules?.value !== undefined) {
@@ -105,6 +110,10 @@ function demandInput(input: ScoreInput): void {
   if (!failedModes.includes(failedCalls)) {
     throw new RangeError(`calls that failed count or not: keep or drop, not '${failedCalls}'`);
   }
+  const { ignoreTools = [] } = input;
+  const areTools =
+    Array.isArray(ignoreTools) && ignoreTools.every((tool) => typeof tool === 'string');
+  demand('score: `ignoreTools`', areTools, 'a list of names', ignoreTools);
   const areFields = Array.isArray(groupBy) && groupBy.every((field) => typeof field === 'string');
   demand('score: `groupBy`', areFields, 'a list of fields', groupBy);
   const always = groupBy.find((field) => groupedAlways.includes(field));

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ReadCall } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { readJson } from '../parse/json/read-json.ts';
+import { callsOf } from '../score/names-only.ts';
 import { callsIn, type GoldEntry } from './gold-entry.ts';
 
 /** Reads argument rules; without a value where the text has an error. */
@@ -27,8 +28,36 @@ export function idleRules(
   golds: Iterable<GoldEntry>,
   predictions: readonly Prediction[],
 ): Diagnostic[] {
+  const known = calledIn(golds, predictions);
+  return checkArgumentRules(rules, known.keys(), known, file);
+}
+
+/** The tools whose calls are left out, if any are. */
+export function ignoredTools(names: readonly string[]): ReadonlySet<string> | undefined {
+  return names.length > 0 ? new Set(names) : undefined;
+}
+
+/** Warnings of tools that are to be left out, and that neither the gold nor a prediction calls. */
+export function idleIgnored(
+  ignored: Iterable<string>,
+  file: string,
+  golds: Iterable<GoldEntry>,
+  predictions: readonly Prediction[],
+): Diagnostic[] {
+  const known = [...calledIn(golds, predictions).keys()];
+  const called = new Set(known);
+  const idle = [...ignored].filter((tool) => !called.has(tool));
+  return idle.map((tool) => ({
+    code: 'unknown-ignored-tool',
+    place: { file },
+    data: { tool, known },
+  }));
+}
+
+/** The tools that gold and predictions call, each with the names of its parameters. */
+function calledIn(golds: Iterable<GoldEntry>, predictions: readonly Prediction[]) {
   const known = new Map<string, Set<string>>();
-  const learn = (calls: readonly ReadCall[]) => {
+  const learn = (calls: Iterable<ReadCall>) => {
     for (const { tool, params } of calls) {
       const names = known.get(tool) ?? new Set<string>();
       for (const [name] of params ?? []) names.add(name);
@@ -36,8 +65,6 @@ export function idleRules(
     }
   };
   for (const entry of golds) learn(callsIn(entry));
-  for (const { trajectories = [] } of predictions) {
-    learn(trajectories.flat().flatMap(({ calls }) => calls));
-  }
-  return checkArgumentRules(rules, known.keys(), known, file);
+  for (const { trajectories = [] } of predictions) learn(callsOf(trajectories));
+  return known;
 }

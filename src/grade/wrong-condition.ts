@@ -8,8 +8,9 @@ import { ruleBook } from '../score/rule-book.ts';
 import { isInFactored, sameAsAny } from '../score/same-as-any.ts';
 import { factoredGold } from './factored-gold.ts';
 import { type Flip, flipsOf } from './flips.ts';
+import { withoutTools } from './without-tools.ts';
 
-/** Where calls are optional, a flipped gold set with more trajectories than this is not searched. */
+/** Where calls are optional, or their orders are no product without those left out, a flipped gold set with more trajectories than this is not searched. */
 const searchLimit = 10_000n;
 
 /**
@@ -32,23 +33,33 @@ export function createFlipFinder(
 function has(gold: GoldSet, prediction: ReadTrajectory, likeness: Likeness): boolean {
   if (!ruleBook(likeness.rules).optionalCalls) {
     // Most flips call other tools, which is seen without reading any call.
-    if (!hasTools(gold, prediction)) return false;
-    return isInFactored(factoredGold(gold), prediction, likeness);
+    if (!hasTools(gold, prediction, likeness.ignored)) return false;
+    const whole = factoredGold(gold);
+    const left = likeness.ignored === undefined ? whole : withoutTools(whole, likeness.ignored);
+    if (left !== undefined) return isInFactored(left, prediction, likeness);
   }
   return gold.ranks <= searchLimit && sameAsAny(gold, prediction, likeness);
 }
 
 /** Whether a prediction calls each tool as often as every trajectory of a gold set does. */
-function hasTools({ parts }: GoldSet, prediction: ReadTrajectory): boolean {
+function hasTools(
+  { parts }: GoldSet,
+  prediction: ReadTrajectory,
+  ignored?: ReadonlySet<string>,
+): boolean {
   const left = new Map<string, number>();
   let open = 0;
   for (const { plan } of parts) {
-    open += plan.calls.length;
-    for (const { tool } of plan.calls) left.set(tool, (left.get(tool) ?? 0) + 1);
+    for (const { tool } of plan.calls) {
+      if (ignored?.has(tool)) continue;
+      open++;
+      left.set(tool, (left.get(tool) ?? 0) + 1);
+    }
   }
   for (const { calls } of prediction) {
-    open -= calls.length;
     for (const { tool } of calls) {
+      if (ignored?.has(tool)) continue;
+      open--;
       const count = left.get(tool) ?? 0;
       if (count === 0) return false;
       left.set(tool, count - 1);

@@ -180,6 +180,7 @@ export interface DiagnosticData {
   'missing-predictions': { count: number; missing: ScoreComparison['gone'] };
   'missed-threshold': { figure: string; minimum: number; mean: number | null };
   'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
+  'unknown-ignored-tool': { tool: string; known: readonly string[] };
   'unknown-rule-tool': { tool: string; known: readonly string[] };
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
   'not-scores': Record<string, never>;

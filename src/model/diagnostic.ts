@@ -54,6 +54,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'missing-predictions',
   'unknown-rule-tool',
   'unknown-rule-parameter',
+  'unknown-ignored-tool',
   'unreadable-prediction',
   'mended-prediction',
   'no-predictions',

@@ -178,6 +178,8 @@ export interface ScoreReport {
   readonly similarity: SimilarityName;
   /** Names of the argument rules that were applied, as written in their file. */
   readonly rules: readonly string[];
+  /** The tools whose calls were left out, where there are any. */
+  readonly ignoredTools?: readonly string[];
   readonly profiles: readonly ProfileScore[];
   readonly groups: readonly GroupScore[];
   /** Ids with gold and no prediction, predicted without gold, predicted more than once. */

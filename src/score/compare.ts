@@ -15,9 +15,10 @@ export function createComparison({
   rules,
   valuesAreText,
   namesOnly,
+  ignored,
 }: Omit<Likeness, 'isUnsaid'>): Comparison {
   const book = ruleBook(rules);
-  const vocabulary = createVocabulary({ book, valuesAreText, namesOnly });
+  const vocabulary = createVocabulary({ book, valuesAreText, namesOnly, ignored });
   const { triplets } = vocabulary;
   const sameTriplet: Same = (gold, predicted) =>
     alikeTriplets(book, valuesAreText, triplets[gold] as Triplet, triplets[predicted] as Triplet);

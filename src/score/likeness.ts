@@ -9,10 +9,12 @@ export interface Comparing {
   readonly rules?: ArgumentRules | undefined;
   /** Names of tools are all that is asked for: a prediction of nothing else may be exact. */
   readonly namesMeant?: boolean | undefined;
+  /** Tools whose calls are left out on both sides, before anything is compared. */
+  readonly ignored?: ReadonlySet<string> | undefined;
 }
 
 /** What decides when two calls are the same. */
-export interface Likeness extends Pick<Comparing, 'rules'>, Naming {
+export interface Likeness extends Pick<Comparing, 'rules' | 'ignored'>, Naming {
   /** Either side is text: values are compared as the literals that they are. */
   readonly valuesAreText: boolean;
 }
@@ -27,15 +29,16 @@ interface Side<T> {
 export function likenessOf(
   gold: Side<readonly ReadTrajectory[] | FactoredGold>,
   predicted: Side<readonly ReadTrajectory[]>,
-  { rules, namesMeant = false }: Comparing,
+  { rules, namesMeant = false, ignored }: Comparing,
 ): Likeness {
   const naming = namingOf(
-    () => callsOf(gold.given),
-    () => callsOf(predicted.given),
+    () => callsOf(gold.given, ignored),
+    () => callsOf(predicted.given, ignored),
     ruleBook(rules),
   );
   return {
     rules,
+    ignored,
     valuesAreText: gold.valuesAreText || predicted.valuesAreText,
     namesOnly: naming.namesOnly,
     isUnsaid: naming.isUnsaid && !namesMeant,

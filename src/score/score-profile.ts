@@ -16,6 +16,7 @@ import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
 import { align } from './align.ts';
 import { createComparison } from './compare.ts';
 import type { Comparison } from './comparison.ts';
+import { countPredictions, distinctGolds } from './distinct-golds.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
 import type { Golds } from './golds.ts';
 import { judge } from './judge.ts';
@@ -54,7 +55,8 @@ export interface ScoreInput extends Comparing {
  * 0 in everything, and so does any against no gold at all. Throws `Intractable` where a factored set
  * cannot be searched.
  */
-export function scoreProfile(input: ScoreInput): ProfileScore {
+export function scoreProfile(given: ScoreInput): ProfileScore {
+  const input = { ...given, ...distinctOnly(given) };
   const trajectories = input.prediction?.trajectories ?? [];
   const isScored = trajectories.length > 0 && countOf(input.golds) !== 0;
   const found = isScored ? scored(input, trajectories) : nothing;
@@ -75,6 +77,14 @@ export function scoreProfile(input: ScoreInput): ProfileScore {
     alignments: found.alignments,
     matches: found.matches,
   };
+}
+
+/** The golds without what is left out, each once. */
+function distinctOnly({ golds, goldPositions, ignored, goldValuesAreText }: ScoreInput) {
+  if (ignored === undefined || !isListed(golds)) return {};
+  const wording = { ignored, valuesAreText: goldValuesAreText, namesOnly: false };
+  const { vocabulary } = createComparison(wording);
+  return distinctGolds({ golds, ...(goldPositions && { goldPositions }) }, vocabulary.sequence);
 }
 
 function stateOf(prediction: Prediction | undefined): ProfileScore['state'] {
@@ -107,9 +117,16 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
     input,
   );
   const comparison = createComparison(likeness);
-  const { sequence } = comparison.vocabulary;
+  const { sequence, whole } = comparison.vocabulary;
   const golds = goldsOf(input, comparison);
   const predictions = trajectories.map((trajectory) => sequence(trajectory));
+  const count =
+    input.ignored === undefined
+      ? predictions.length
+      : countPredictions(
+          predictions,
+          trajectories.map((trajectory) => whole(trajectory)),
+        );
   const pairs = align(golds, predictions, similarityBy(input.similarity, comparison)).map(
     ({ gold, prediction, similarity }): Pair => {
       const figures = pairFigures(gold.sequence, predictions[prediction] as Sequence, comparison);
@@ -128,7 +145,7 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
   return {
     figures: figuresOf(
       likeness.isUnsaid ? null : areGold.every((isGold) => isGold) && golds.allAmong(predictions),
-      golds.count === null ? null : (100 * predictions.length) / Number(golds.count),
+      golds.count === null ? null : (100 * count) / Number(golds.count),
       pairs,
     ),
     otherFigures: meanRecord(

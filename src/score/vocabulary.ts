@@ -26,8 +26,13 @@ export interface KnownCall {
 export interface Vocabulary {
   readonly calls: readonly KnownCall[];
   readonly triplets: readonly Triplet[];
-  /** `agent` is whose calls they are where the trajectory names none. */
+  /**
+   * Without the calls of tools that are left out. `agent` is whose calls they are where the trajectory
+   * names none.
+   */
   readonly sequence: (trajectory: ReadTrajectory, agent?: string) => Sequence;
+  /** With these calls. */
+  readonly whole: (trajectory: ReadTrajectory, agent?: string) => Sequence;
 }
 
 /** How calls become numbers. */
@@ -37,6 +42,8 @@ export interface Wording {
   readonly valuesAreText: boolean;
   /** Parameters do not count. */
   readonly namesOnly: boolean;
+  /** Tools whose calls are left out. */
+  readonly ignored?: ReadonlySet<string> | undefined;
 }
 
 /** An empty vocabulary, which grows as trajectories are read; ignored parameters are left out. */
@@ -80,24 +87,37 @@ export function createVocabulary(wording: Wording): Vocabulary {
     seen.set(call, id);
     return id;
   };
+  const whole = (trajectory: ReadTrajectory, agent?: string) =>
+    sequenceOf(trajectory, agent, callId, toolId);
+  const { ignored } = wording;
   const sequence = (trajectory: ReadTrajectory, agent?: string) => {
-    const read: ReadCall[] = [];
-    const agents: (string | undefined)[] = [];
-    for (const segment of trajectory) {
-      for (const call of segment.calls) {
-        read.push(call);
-        agents.push(segment.agent ?? agent);
-      }
-    }
-    return new Sequence({
-      calls: read.map(callId),
-      tools: read.map(({ tool }) => toolId(tool)),
-      read,
-      agents,
-      positions: read.map((_, at) => at),
-    });
+    const all = whole(trajectory, agent);
+    return ignored === undefined ? all : all.without(placesOf(ignored, all));
   };
-  return { calls, triplets, sequence };
+  return { calls, triplets, sequence, whole };
+}
+
+function sequenceOf(
+  trajectory: ReadTrajectory,
+  agent: string | undefined,
+  callId: (call: ReadCall) => number,
+  toolId: (tool: string) => number,
+): Sequence {
+  const read: ReadCall[] = [];
+  const agents: (string | undefined)[] = [];
+  for (const segment of trajectory) {
+    for (const call of segment.calls) {
+      read.push(call);
+      agents.push(segment.agent ?? agent);
+    }
+  }
+  return new Sequence({
+    calls: read.map(callId),
+    tools: read.map(({ tool }) => toolId(tool)),
+    read,
+    agents,
+    positions: [...read.keys()],
+  });
 }
 
 /** What a value stands for where types were lost in text: that of a literal, else the bare text. */
@@ -105,6 +125,10 @@ export function meaningOf(value: Json): Json {
   if (typeof value !== 'string') return value;
   const literal = literalOf(value);
   return literal === undefined ? value.trim() : literal;
+}
+
+function placesOf(tools: ReadonlySet<string>, { read }: Sequence): ReadonlySet<number> {
+  return new Set([...read.keys()].filter((at) => tools.has(read[at]?.tool ?? '')));
 }
 
 /** A call as a line of the `traxgen` format. */

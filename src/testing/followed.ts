@@ -48,7 +48,7 @@ function inFactored(
   made: readonly number[],
   { vocabulary, sameCall }: Comparison,
 ): Placed {
-  const { calls } = vocabulary.sequence([{ agent: undefined, calls: golds.calls }]);
+  const { calls } = vocabulary.whole([{ agent: undefined, calls: golds.calls }]);
   const isRight = (call: number, slot: number) =>
     sameCall(calls[call] as number, made[slot] as number);
   for (let length = Math.min(made.length, golds.slots.length); length > 0; length--) {

@@ -1,5 +1,6 @@
 import type { GoldEntry } from '../grade/gold-entry.ts';
-import type { ReadTrajectory } from '../model/format.ts';
+import { withoutTools } from '../grade/without-tools.ts';
+import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import type { ProfileScore } from '../model/score.ts';
 import type { Comparing } from '../score/likeness.ts';
 import { type RuleBook, ruleBook } from '../score/rule-book.ts';
@@ -18,9 +19,10 @@ export function gradeBeginnings(
   comparing: Comparing,
 ): ProfileScore[] {
   const book = ruleBook(comparing.rules);
-  const required = requiredOf(entry, book);
+  const { ignored } = comparing;
+  const required = requiredOf(entry, book, ignored);
   return actual.trajectories.map((whole, at) => {
-    const trajectory = withoutOptional(whole, book);
+    const trajectory = withoutOptional(whole, book, ignored);
     const one = { ...actual, trajectories: [trajectory] };
     const { gold, position } = followed(required, one, comparing);
     const beginning = beginningOf(gold, lengthOf(trajectory));
@@ -29,21 +31,34 @@ export function gradeBeginnings(
   });
 }
 
-/** Gold without optional calls; without its origin then, which knows calls by their places. */
-function requiredOf(entry: GoldEntry, book: RuleBook): GoldEntry {
-  if (!book.optionalCalls) return entry;
+/** Gold without calls that are optional or left out; without its origin then, which knows calls by their places. */
+function requiredOf(entry: GoldEntry, book: RuleBook, ignored: Comparing['ignored']): GoldEntry {
+  if (!book.optionalCalls && ignored === undefined) return entry;
+  const left = leftOf(entry, book, ignored);
+  if (left !== undefined) return { ...entry, golds: left, origin: undefined };
   if ('count' in entry.golds) {
     throw new Error(
-      `there are ${entry.golds.count ?? 'uncounted'} gold trajectories: too many to look for beginnings without the calls that the rules make optional`,
+      `there are ${entry.golds.count ?? 'uncounted'} gold trajectories: too many to look for beginnings without calls that are optional or left out`,
     );
   }
-  const golds = entry.golds.map((gold) => withoutOptional(gold, book));
+  const golds = entry.golds.map((gold) => withoutOptional(gold, book, ignored));
   return { ...entry, golds, origin: undefined };
 }
 
-function withoutOptional(trajectory: ReadTrajectory, book: RuleBook): ReadTrajectory {
+/** A factored set without the calls that are left out, where it is one. */
+function leftOf({ golds }: GoldEntry, book: RuleBook, ignored: Comparing['ignored']) {
+  if (!('count' in golds) || ignored === undefined || book.optionalCalls) return undefined;
+  return withoutTools(golds, ignored);
+}
+
+function withoutOptional(
+  trajectory: ReadTrajectory,
+  book: RuleBook,
+  ignored: Comparing['ignored'],
+): ReadTrajectory {
+  const isLeft = ({ tool }: ReadCall) => !book.optionalCall(tool) && !ignored?.has(tool);
   return trajectory.map(({ agent, calls }) => {
-    return { agent, calls: calls.filter(({ tool }) => !book.optionalCall(tool)) };
+    return { agent, calls: calls.filter(isLeft) };
   });
 }
 

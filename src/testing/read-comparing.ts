@@ -1,4 +1,5 @@
 import { isPredictionForm, meansNames } from '../grade/predictions.ts';
+import { ignoredTools } from '../grade/rules.ts';
 import type { Comparing } from '../score/likeness.ts';
 import { readRules } from './read-rules.ts';
 
@@ -6,6 +7,8 @@ import { readRules } from './read-rules.ts';
 export interface MatchOptions {
   /** What the trajectories are, as with `--as`: with `tool-only`, names of tools are all that counts. */
   readonly as?: string;
+  /** Tools whose calls are left out of gold and trajectories, as with `--ignore-tools`. */
+  readonly ignoreTools?: readonly string[];
 }
 
 /** Everything that a matcher compares by. */
@@ -15,11 +18,15 @@ export interface Asked extends Comparing {
 
 /** Reads rules and options, where there are any. Throws an Error with what is wrong with them. */
 export function readComparing(rules: unknown, options: unknown): Asked {
-  const { as } = given(options);
+  const { as, ignoreTools = [] } = given(options);
   if (as !== undefined && !isPredictionForm(as)) {
     throw new Error(`there is no form of predictions '${as}'`);
   }
-  return { as, namesMeant: meansNames(as), rules: readRules(rules) };
+  if (!Array.isArray(ignoreTools) || ignoreTools.some((tool) => typeof tool !== 'string')) {
+    throw new Error('`ignoreTools` is no list of names');
+  }
+  const ignored = ignoredTools(ignoreTools);
+  return { as, namesMeant: meansNames(as), ignored, rules: readRules(rules) };
 }
 
 function given(options: unknown): MatchOptions {

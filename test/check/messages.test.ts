@@ -95,6 +95,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'missing-predictions': { count: 7, missing: [{ id: '1', groups: {} }] },
   'missed-threshold': { figure: 'exact_match', minimum: 0.9, mean: 0.25 },
   'missed-coverage': { figure: 'branches', minimum: 100, reached: 3, total: 4 },
+  'unknown-ignored-tool': { tool: 'serch', known: ['search', 'get_order'] },
   'unknown-rule-tool': { tool: 'create_bookng', known: ['create_booking'] },
   'unknown-rule-parameter': { tool: 'create_booking', parameter: 'pirce', known: ['price'] },
   'not-scores': {},

@@ -263,6 +263,18 @@ describe('--compare and --similarity', () => {
     expect(strict.report?.rules).toEqual([]);
   });
 
+  test('--ignore-tools leaves calls out, from the configuration too', async () => {
+    const { folder } = await withPredictions();
+    const ignore = ['--ignore-tools', 'pay,serch', 'mail'];
+    const run = await rescore(folder, [...predict, ...ignore]);
+    expect([run.status, run.codes]).toEqual([0, ['unknown-ignored-tool']]);
+    expect(run.report?.ignoredTools).toEqual(['pay', 'serch', 'mail']);
+    const configured = JSON.stringify({ 'ignore-tools': ['pay', 'mail'] });
+    await writeFile(join(folder, 'traxgen.config.json'), configured);
+    const again = await traxgen(folder, ['score', ...predict]);
+    expect(again.stdout).toContain('Calls of pay, mail are left out.');
+  });
+
   test('rules that name nothing are warnings', async () => {
     const { folder } = await withPredictions();
     const parameters = { amout: { ignore: true } };

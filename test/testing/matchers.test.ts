@@ -74,6 +74,21 @@ describe('toMatchGold', () => {
     expect(['verify_customer', 'issue_refund']).not.toMatchGold(gold);
   });
 
+  test('leaves out calls of tools that are to be ignored', () => {
+    const options = { ignoreTools: ['get_order', 'search'] };
+    const made = [call('search'), verify, call('search', { q: 1 }), refund];
+    expect(made).toMatchGold(gold, undefined, options);
+    expect(made).not.toMatchGold(gold);
+    expect(made.slice(0, 3)).toStartLikeGold(gold, undefined, options);
+    expect([refund]).not.toStartLikeGold(gold, undefined, options);
+    expect(['z', 'end', 'q']).not.toStartLikeGold(letters, undefined, options);
+    const most = { ignoreTools: ['a', 'b', 'c'] };
+    expect(['z', 'd', 'a']).toStartLikeGold(letters, undefined, most);
+    expect(() => expect(made).toMatchGold(gold, undefined, { ignoreTools: 'x' as never })).toThrow(
+      'no list of names',
+    );
+  });
+
   test('obeys argument rules', () => {
     const near = [verify, order, call('issue_refund', { order_id: 63920, amount: 49.904 })];
     const rules = { tools: { issue_refund: { parameters: { amount: { tolerance: 0.01 } } } } };

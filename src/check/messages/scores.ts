@@ -40,6 +40,10 @@ export const scoreMessages = {
   'missed-coverage': ({ figure, minimum, reached, total }) => ({
     message: `${reached} of ${total} ${figure} are reached, and the minimum is ${minimum} %`,
   }),
+  'unknown-ignored-tool': ({ tool, known }) => ({
+    message: `the tool ${quote(tool)} is to be left out, and nothing calls it here`,
+    ...suggestion(tool, known),
+  }),
   'unknown-rule-tool': ({ tool, known }) => ({
     message: `the rule is for the tool ${quote(tool)}, which nothing calls here`,
     ...suggestion(tool, known),

@@ -3,7 +3,7 @@ import { formatNames } from '../../emit/formats.ts';
 import { criteria } from '../../model/cover.ts';
 import { failedCalls, tasks } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
-import { similarities } from '../../model/score.ts';
+import { comparisonFlags } from './comparison-flags.ts';
 import { drawingFlags } from './drawing-flags.ts';
 import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
@@ -157,13 +157,7 @@ export const flags = {
     group: scoring,
     describe: 'Fields of predictions to group by, such as model',
   },
-  compare: { ...text, group: scoring, describe: 'A file of rules for comparing arguments' },
-  similarity: {
-    ...text,
-    values: similarities,
-    group: scoring,
-    describe: `What pairs trajectories: ${similarities.join(', ')} [default: lcs]`,
-  },
+  ...comparisonFlags,
   min: {
     ...list,
     values: [],

@@ -19,6 +19,7 @@ export function readScoreSettings(given: Given): ScoreSettings {
     idFrom: given.text('id-from'),
     groupBy: readGroupBy(given),
     compare: given.text('compare'),
+    ignoreTools: [...new Set(given.words('ignore-tools'))],
     similarity: given.choice('similarity', similarities, 'lcs'),
     baseline: given.text('baseline'),
     report: given.text('report'),

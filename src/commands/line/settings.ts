@@ -136,6 +136,8 @@ export interface ScoreSettings {
   readonly groupBy: readonly string[];
   /** A file of argument rules. */
   readonly compare: string | undefined;
+  /** Tools whose calls are left out. */
+  readonly ignoreTools: readonly string[];
   readonly similarity: SimilarityName;
   /** An earlier scores.json to compare with. */
   readonly baseline: string | undefined;

@@ -17,8 +17,9 @@ export function* scoresJson(report: ScoreReport): Generator<string> {
   yield `{\n"version": ${scoresVersion},\n"task": ${text(report.task)},\n`;
   yield* list('profiles', report.profiles, profileObject);
   yield* list('groups', report.groups, groupObject);
-  const { similarity, rules, unpredicted, unknown, doubled, comparison } = report;
-  const always = { similarity, rules, unpredicted, unknown, doubled };
+  const { similarity, rules, ignoredTools, unpredicted, unknown, doubled, comparison } = report;
+  const asked = { similarity, rules, ...(ignoredTools && { ignored_tools: ignoredTools }) };
+  const always = { ...asked, unpredicted, unknown, doubled };
   const rest = Object.entries({ ...always, ...(comparison && { comparison }) });
   yield rest.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');
   yield '\n}\n';

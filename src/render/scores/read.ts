@@ -36,11 +36,13 @@ import {
 export function readScores(value: Json): ScoreReport | undefined {
   if (!isJsonObject(value)) return undefined;
   const profiles = ownValue(value, 'profiles');
+  const ignored = textsAt(value, 'ignored_tools');
   if (!Array.isArray(profiles) || !profiles.every(isProfile)) return undefined;
   return {
     task: wordAt(value, 'task', tasks) ?? 'plan',
     similarity: wordAt(value, 'similarity', similarities) ?? 'lcs',
     rules: textsAt(value, 'rules'),
+    ...(ignored.length > 0 && { ignoredTools: ignored }),
     profiles: objectsAt(value, 'profiles').map(profileOf),
     groups: objectsAt(value, 'groups').map(groupOf),
     unpredicted: textsAt(value, 'unpredicted'),

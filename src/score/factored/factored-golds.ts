@@ -44,7 +44,7 @@ export class FactoredGolds implements Golds {
     this.gold = gold;
     this.comparison = comparison;
     this.similarity = similarity;
-    this.calls = comparison.vocabulary.sequence(
+    this.calls = comparison.vocabulary.whole(
       gold.calls.map((call) => ({ agent: call.agent, calls: [call] })),
     );
   }

@@ -1,0 +1,21 @@
+import { similarities } from '../../model/score.ts';
+import { groups, list, text } from './flag.ts';
+
+const { scoring } = groups;
+
+/** The flags of how predictions are compared with gold. */
+export const comparisonFlags = {
+  compare: { ...text, group: scoring, describe: 'A file of rules for comparing arguments' },
+  'ignore-tools': {
+    ...list,
+    values: [],
+    group: scoring,
+    describe: 'Leave calls of these tools out of gold and predictions',
+  },
+  similarity: {
+    ...text,
+    values: similarities,
+    group: scoring,
+    describe: `What pairs trajectories: ${similarities.join(', ')} [default: lcs]`,
+  },
+} as const;

@@ -1,0 +1,81 @@
+import type { FactoredGold } from '../model/factored.ts';
+import { type Freedom, isFree } from '../model/freedom.ts';
+import { countOf } from '../model/order-template.ts';
+import { orderSpace } from '../plan/orderings.ts';
+
+type Block = FactoredGold['blocks'][number];
+
+/**
+ * A factored set without the calls of some tools: the orders of a block are those of the members that
+ * are left, each once. Undefined where that is no factored set: a block that loses members and has
+ * other calls between its slots, or restrictions by such calls, or too many orders.
+ */
+export function withoutTools(
+  gold: FactoredGold,
+  ignored: ReadonlySet<string>,
+): FactoredGold | undefined {
+  const isLeft = (call: number) => !ignored.has(gold.calls[call]?.tool ?? '');
+  if (gold.calls.every((_, call) => isLeft(call))) return gold;
+  const around = gold.slots.filter((slot) => typeof slot === 'object' || isLeft(slot));
+  const blocks: Block[] = [];
+  for (const [index, block] of gold.blocks.entries()) {
+    const kept = block.calls.every(isLeft)
+      ? block
+      : lessened({ ...gold, slots: around }, index, isLeft);
+    if (kept === undefined) return undefined;
+    blocks.push(kept);
+  }
+  const open = blocks.map(({ calls }) => calls.length);
+  const slots = around.filter((slot) => {
+    if (typeof slot === 'number') return true;
+    const left = open[slot.block] ?? 0;
+    open[slot.block] = left - 1;
+    return left > 0;
+  });
+  const count = countOf(blocks.map(({ orders }) => orders));
+  return { calls: gold.calls, slots, blocks, count };
+}
+
+function lessened(
+  { blocks, slots }: FactoredGold,
+  index: number,
+  isLeft: (call: number) => boolean,
+): Block | undefined {
+  const { calls, orders } = blocks[index] as Block;
+  const own = slots.flatMap((slot, at) =>
+    typeof slot === 'object' && slot.block === index ? [at] : [],
+  );
+  const isTogether = own.every((at, nth) => at === (own[0] as number) + nth);
+  const members = [...calls.keys()].filter((member) => isLeft(calls[member] as number));
+  const freedom = isTogether ? among(members, orders.freedom) : undefined;
+  const space = freedom && orderSpace(freedom);
+  if (space === undefined || typeof space === 'number') return undefined;
+  return { calls: members.map((member) => calls[member] as number), orders: space };
+}
+
+/** What restricts some members of a block, whatever order the others are in. */
+function among(members: readonly number[], freedom: Freedom): Freedom | undefined {
+  const { size, kind } = freedom;
+  if (!isFree({ ...freedom, pairs: [] })) return undefined;
+  const before = Array.from({ length: size }, () => new Set<number>());
+  for (const [first, second] of freedom.pairs) before[second]?.add(first);
+  // A member that stands between two others ties them.
+  for (let through = 0; through < size; through++) {
+    for (const own of before) {
+      if (own.has(through)) for (const first of before[through] ?? []) own.add(first);
+    }
+  }
+  const place = (member: number) => members.indexOf(member);
+  const pairs = members.flatMap((second) =>
+    members.flatMap((first): (readonly [number, number])[] =>
+      before[second]?.has(first) ? [[place(first), place(second)]] : [],
+    ),
+  );
+  return {
+    size: members.length,
+    lowest: members.map(() => 0),
+    highest: members.map(() => members.length - 1),
+    pairs,
+    kind: members.map((member) => members.findIndex((other) => kind[other] === kind[member])),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ReadTrajectory } from '../model/format.ts';
+import type { WholeNumber } from '../model/whole-number.ts';
+import type { Sequence } from './sequence.ts';
+
+/** Golds that are listed, and their positions in emission order where these are not 0, 1, 2 ... */
+export interface Listed {
+  readonly golds: readonly ReadTrajectory[];
+  readonly goldPositions?: readonly WholeNumber[];
+}
+
+/** A gold set is a set: of golds that are the same without calls that are left out, the first. */
+export function distinctGolds(
+  { golds, goldPositions }: Listed,
+  sequence: (gold: ReadTrajectory) => Sequence,
+): Required<Listed> {
+  const first = new Map<string, number>();
+  for (const [at, gold] of golds.entries()) {
+    const { identity, agents } = sequence(gold);
+    const key = JSON.stringify([identity, agents.map((agent) => agent ?? null)]);
+    if (!first.has(key)) first.set(key, at);
+  }
+  const kept = [...first.values()];
+  return {
+    golds: kept.map((at) => golds[at] as ReadTrajectory),
+    goldPositions: kept.map((at) => goldPositions?.[at] ?? at),
+  };
+}
+
+/**
+ * How many predictions there are: those that differ only in calls that are left out say the same, and
+ * are one. `whole` are the same predictions with these calls.
+ */
+export function countPredictions(
+  predicted: readonly Sequence[],
+  whole: readonly Sequence[],
+): number {
+  const first = new Map<string, string | undefined>();
+  let count = 0;
+  for (const [at, { identity }] of predicted.entries()) {
+    const own = whole[at]?.identity;
+    if (!first.has(identity)) first.set(identity, own);
+    if (first.get(identity) === own) count++;
+  }
+  return count;
+}
