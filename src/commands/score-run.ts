@@ -58,11 +58,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   run.progress.begin('scored');
   const onScored = (profiles: number) =>
     run.progress.update(profiles, profiles / gold.entries.size);
-  const comparing = {
-    rules,
-    namesMeant: meansNames(score.as),
-    ignored: ignoredTools(score.ignoreTools),
-  };
+  const comparing = { rules, ...comparedBy(score) };
   const options = { ...comparing, similarity, sample, seed, onScored };
   const scored = scoreReport(gold.entries, loaded, options);
   run.progress.clear();
@@ -84,6 +80,11 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
 }
 
 const nothing = 'nothing was scored';
+
+function comparedBy({ as, ignoreTools, parallel }: Settings['score']) {
+  const ignored = ignoredTools(ignoreTools);
+  return { namesMeant: meansNames(as), ignored, anyOrder: parallel === 'any' };
+}
 
 /** Warns of what was asked for and changes nothing. */
 function reportIdle(

@@ -22,6 +22,7 @@ export const score: Command = {
     'group-by',
     'compare',
     'ignore-tools',
+    'parallel',
     'similarity',
     'min',
     'baseline',

@@ -76,7 +76,7 @@ function lessened(
 function inputOf(
   entry: GoldEntry,
   prediction: Prediction | undefined,
-  { similarity, rules: asked, namesMeant, ignored }: GradeOptions,
+  { similarity, rules: asked, namesMeant, ignored, anyOrder }: GradeOptions,
   groups: Readonly<Record<string, string>>,
 ): ScoreInput {
   const { id, agents, complexity, golds, positions, valuesAreText, origin } = entry;
@@ -94,6 +94,7 @@ function inputOf(
     rules,
     namesMeant,
     ignored,
+    anyOrder,
     findFlip: origin && createFlipFinder(origin.compiler, origin.profile),
     explain: origin && ((mismatch) => explain(origin, mismatch)),
   };

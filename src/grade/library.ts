@@ -6,7 +6,13 @@ import { Tally } from '../compile/tally.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { groupedAlways } from '../model/group-scores.ts';
 import { type FailedCalls, failedCalls as failedModes, type Task } from '../model/prediction.ts';
-import { type ScoreReport, type SimilarityName, similarities } from '../model/score.ts';
+import {
+  type ParallelOrder,
+  parallelOrders,
+  type ScoreReport,
+  type SimilarityName,
+  similarities,
+} from '../model/score.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';
 import {
@@ -42,6 +48,8 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly rules?: Document;
   /** Tools whose calls are left out of gold and predictions. */
   readonly ignoreTools?: readonly string[];
+  /** The order of calls that one message made: that in which they stand unless given. */
+  readonly parallel?: ParallelOrder;
   /** How many golds to draw of a profile whose golds take too long to search; none unless given. */
   readonly sample?: number;
   /** What drawing starts from; `0` unless given. */
@@ -81,9 +89,11 @@ export function score(input: ScoreInput): ScoreResult {
   const { sample, seed } = input;
   const namesMeant = meansNames(input.as);
   const ignored = ignoredTools(input.ignoreTools ?? []);
+  const anyOrder = input.parallel === 'any';
   const idle = idleIgnored(ignored ?? [], 'ignoreTools', golds.values(), predicted.predictions);
   add(tally, idle, []);
-  const options = { similarity, rules: rules?.value, namesMeant, ignored, sample, seed };
+  const comparing = { rules: rules?.value, namesMeant, ignored, anyOrder };
+  const options = { ...comparing, similarity, sample, seed };
   const { report, diagnostics } = scoreReport(golds, predicted, options);
   add(tally, diagnostics, []);
   if (rules?.value !== undefined) {
@@ -110,7 +120,10 @@ function demandInput(input: ScoreInput): void {
   if (!failedModes.includes(failedCalls)) {
     throw new RangeError(`calls that failed count or not: keep or drop, not '${failedCalls}'`);
   }
-  const { ignoreTools = [] } = input;
+  const { ignoreTools = [], parallel = 'order' } = input;
+  if (!parallelOrders.includes(parallel)) {
+    throw new RangeError(`there is no order of parallel calls '${parallel}'`);
+  }
   const areTools =
     Array.isArray(ignoreTools) && ignoreTools.every((tool) => typeof tool === 'string');
   demand('score: `ignoreTools`', areTools, 'a list of names', ignoreTools);

@@ -33,6 +33,7 @@ export function scoreReport(
     task,
     similarity: options.similarity,
     rules: options.rules?.names ?? [],
+    ...(options.anyOrder && { parallel: 'any' as const }),
     ...(options.ignored && { ignoredTools: [...options.ignored] }),
     profiles,
     groups: groupScores(profiles, groupBy),

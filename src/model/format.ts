@@ -8,7 +8,7 @@ export interface ReadCall {
   readonly line?: string;
   /**
    * Set where a model made several calls in one message: such calls share a number, which counts from
-   * 1 in each trajectory. They keep their order, and no figure looks at it.
+   * 1 in each trajectory. They keep their order, unless any is asked for.
    */
   readonly parallel?: number;
   /** Set where a trace says that the call ended in an error. */

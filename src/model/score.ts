@@ -82,6 +82,11 @@ export const similarities = ['lcs', 'tool-f1', 'param-f1', 'prefix', 'overlap'] 
 
 export type SimilarityName = (typeof similarities)[number];
 
+/** The order of calls that one message made: that in which they stand, or any. */
+export const parallelOrders = ['order', 'any'] as const;
+
+export type ParallelOrder = (typeof parallelOrders)[number];
+
 /** A gold trajectory, by its position in emission order, and the prediction that it was matched with. */
 export interface Pair {
   readonly gold: WholeNumber;
@@ -178,6 +183,8 @@ export interface ScoreReport {
   readonly similarity: SimilarityName;
   /** Names of the argument rules that were applied, as written in their file. */
   readonly rules: readonly string[];
+  /** `any` where calls of one message were taken in any order. */
+  readonly parallel?: ParallelOrder;
   /** The tools whose calls were left out, where there are any. */
   readonly ignoredTools?: readonly string[];
   readonly profiles: readonly ProfileScore[];

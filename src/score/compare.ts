@@ -16,9 +16,10 @@ export function createComparison({
   valuesAreText,
   namesOnly,
   ignored,
+  anyOrder,
 }: Omit<Likeness, 'isUnsaid'>): Comparison {
   const book = ruleBook(rules);
-  const vocabulary = createVocabulary({ book, valuesAreText, namesOnly, ignored });
+  const vocabulary = createVocabulary({ book, valuesAreText, namesOnly, ignored, anyOrder });
   const { triplets } = vocabulary;
   const sameTriplet: Same = (gold, predicted) =>
     alikeTriplets(book, valuesAreText, triplets[gold] as Triplet, triplets[predicted] as Triplet);

@@ -1,3 +1,4 @@
+import { bestOrder } from './any-order.ts';
 import type { Comparison } from './comparison.ts';
 import type { Same } from './matching.ts';
 import { commonSubsequence } from './metrics/subsequence.ts';
@@ -11,9 +12,10 @@ export type Both = readonly [gold: Sequence, predicted: Sequence];
  * one side has more than the other; dropped first are those that match no call of the other side,
  * then those outside the longest common subsequence, then later ones.
  */
-export function equalise(gold: Sequence, predicted: Sequence, comparison: Comparison): Both {
-  if (!comparison.book.optionalCalls) return [gold, predicted];
+export function equalise(gold: Sequence, made: Sequence, comparison: Comparison): Both {
+  if (!comparison.book.optionalCalls) return [gold, made];
   const { sameCall } = comparison;
+  const predicted = bestOrder(gold, made, sameCall);
   const common = commonSubsequence(gold.calls, predicted.calls, sameCall);
   const flipped: Same = (mine, other) => sameCall(other, mine);
   const inGold = new Set(common.map(([g]) => g));

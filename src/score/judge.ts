@@ -1,5 +1,6 @@
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Match, ProfileScore, Reason } from '../model/score.ts';
+import { bestOrder } from './any-order.ts';
 import { callText } from './call-text.ts';
 import type { Comparison } from './comparison.ts';
 import type { Golds, PlacedGold } from './golds.ts';
@@ -36,7 +37,8 @@ export function judge(
   const { golds, comparison } = court;
   const about = (findings: readonly Finding[]) => findings.map((one) => ({ prediction, ...one }));
   const beside = ({ sequence, position: gold }: PlacedGold) => {
-    return { prediction, gold, calls: sideBySide(sequence, predicted, comparison) };
+    const made = bestOrder(sequence, predicted, comparison.sameCall);
+    return { prediction, gold, calls: sideBySide(sequence, made, comparison) };
   };
   const right = fewest(predicted, court);
   if (right !== undefined) {
@@ -82,7 +84,8 @@ function fewest(predicted: Sequence, court: Court): Right | undefined {
   return best;
 }
 
-function taggingOf(court: Court, gold: PlacedGold, predicted: Sequence): Tagging {
+function taggingOf(court: Court, gold: PlacedGold, made: Sequence): Tagging {
   const { golds, comparison, explain } = court;
+  const predicted = bestOrder(gold.sequence, made, comparison.sameCall);
   return { golds, gold, predicted, comparison, explain };
 }

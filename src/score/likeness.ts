@@ -9,12 +9,14 @@ export interface Comparing {
   readonly rules?: ArgumentRules | undefined;
   /** Names of tools are all that is asked for: a prediction of nothing else may be exact. */
   readonly namesMeant?: boolean | undefined;
+  /** Calls that one message made may be in any order, of which the best counts. */
+  readonly anyOrder?: boolean | undefined;
   /** Tools whose calls are left out on both sides, before anything is compared. */
   readonly ignored?: ReadonlySet<string> | undefined;
 }
 
 /** What decides when two calls are the same. */
-export interface Likeness extends Pick<Comparing, 'rules' | 'ignored'>, Naming {
+export interface Likeness extends Pick<Comparing, 'rules' | 'ignored' | 'anyOrder'>, Naming {
   /** Either side is text: values are compared as the literals that they are. */
   readonly valuesAreText: boolean;
 }
@@ -29,7 +31,7 @@ interface Side<T> {
 export function likenessOf(
   gold: Side<readonly ReadTrajectory[] | FactoredGold>,
   predicted: Side<readonly ReadTrajectory[]>,
-  { rules, namesMeant = false, ignored }: Comparing,
+  { rules, namesMeant = false, ignored, anyOrder }: Comparing,
 ): Likeness {
   const naming = namingOf(
     () => callsOf(gold.given, ignored),
@@ -39,6 +41,7 @@ export function likenessOf(
   return {
     rules,
     ignored,
+    anyOrder,
     valuesAreText: gold.valuesAreText || predicted.valuesAreText,
     namesOnly: naming.namesOnly,
     isUnsaid: naming.isUnsaid && !namesMeant,

@@ -1,9 +1,16 @@
+import { turnsIn } from './any-order.ts';
 import type { Comparison } from './comparison.ts';
 import { equalise } from './equalise.ts';
 import type { Departure, Golds, OrderMatch, PlacedGold } from './golds.ts';
+import { maximumMatching } from './matching.ts';
 import { prefixLength } from './metrics/prefix.ts';
 import { matchOrders } from './order-match.ts';
-import { positionsByIdentity, sameCalls, sameTrajectory } from './same-trajectory.ts';
+import {
+  identityInTurns,
+  positionsByIdentity,
+  sameCalls,
+  sameTrajectory,
+} from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 
 /** A gold set that is listed, in emission order. */
@@ -29,7 +36,15 @@ export class ListedGolds implements Golds {
   }
 
   *identical(predicted: Sequence): Generator<PlacedGold> {
-    for (const position of this.positions.get(predicted.identity) ?? []) yield this.at(position);
+    if (turnsIn(predicted, predicted.calls) === undefined) {
+      for (const position of this.positions.get(predicted.identity) ?? []) yield this.at(position);
+      return;
+    }
+    const identity = identityInTurns(predicted, predicted);
+    for (const [position, gold] of this.golds.entries()) {
+      if (gold.calls.length !== predicted.calls.length) continue;
+      if (identityInTurns(gold, predicted) === identity) yield this.at(position);
+    }
   }
 
   *equal(predicted: Sequence): Generator<PlacedGold> {
@@ -63,6 +78,9 @@ export class ListedGolds implements Golds {
   }
 
   allAmong(predictions: readonly Sequence[]): boolean {
+    if (predictions.some((one) => turnsIn(one, one.calls) !== undefined)) {
+      return this.allTaken(predictions);
+    }
     if (this.comparison.exact) {
       const predicted = new Set(predictions.map(({ identity }) => identity));
       return [...this.positions.keys()].every((key) => predicted.has(key));
@@ -92,6 +110,20 @@ export class ListedGolds implements Golds {
 
   orderMatch(predicted: Sequence): OrderMatch {
     return matchOrders(this.golds, predicted, this.comparison);
+  }
+
+  /** Whether every gold can have a prediction of its own that is the gold in one of its orders. */
+  private allTaken(predictions: readonly Sequence[]): boolean {
+    const firsts = [...this.positions.values()].map(([first]) => first as number);
+    if (firsts.length > predictions.length) return false;
+    const found = predictions.map(
+      (one) => new Set(Array.from(this.equal(one), (gold) => gold.position)),
+    );
+    const places = [...predictions.keys()];
+    const pairs = maximumMatching(firsts, places, (first, place) => {
+      return found[place]?.has(this.at(first).position) === true;
+    });
+    return pairs.length === firsts.length;
   }
 
   /** The positions of the golds with the calls of a prediction, in whatever order. */

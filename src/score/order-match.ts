@@ -1,3 +1,5 @@
+import { longestCommon, longestPrefix, turnsIn } from './any-order.ts';
+import { assign } from './assign.ts';
 import type { Comparison } from './comparison.ts';
 import { equalise } from './equalise.ts';
 import type { OrderMatch } from './golds.ts';
@@ -18,21 +20,34 @@ export function matchOrders(
   let accuracy: number | undefined;
   for (const gold of golds) {
     const [g, p] = equalise(gold, predicted, comparison);
-    inOrder ||= isSubsequence(g, p, comparison);
-    if (g.tools.length !== p.tools.length || g.tools.some((tool, at) => tool !== p.tools[at])) {
-      continue;
-    }
-    accuracy = Math.max(accuracy ?? 0, callAccuracy(g, p, comparison));
+    inOrder ||= longestCommon(g, p, 'calls', comparison.sameCall) === g.calls.length;
+    if (g.tools.length !== p.tools.length) continue;
+    if (longestPrefix(g, p, 'tools', (one, other) => one === other) < g.tools.length) continue;
+    accuracy = Math.max(accuracy ?? 0, callAccuracy(g, inBestTurns(g, p, comparison), comparison));
   }
   return { inOrder, accuracy };
 }
 
-function isSubsequence(gold: Sequence, predicted: Sequence, { sameCall }: Comparison): boolean {
-  let next = 0;
-  for (const made of predicted.calls) {
-    if (next < gold.calls.length && sameCall(gold.calls[next] as number, made)) next++;
-  }
-  return next === gold.calls.length;
+/** A prediction with the gold's tools in the order that has the most parameters right. */
+function inBestTurns(gold: Sequence, predicted: Sequence, comparison: Comparison): Sequence {
+  const turns = turnsIn(predicted, predicted.calls);
+  if (turns === undefined) return predicted;
+  const { calls } = comparison.vocabulary;
+  const right = (g: number, p: number) => {
+    if (gold.tools[g] !== predicted.tools[p]) return -1;
+    const [expected, made] = [calls[gold.calls[g] as number], calls[predicted.calls[p] as number]];
+    return tripletCounts(expected?.triplets ?? [], made?.triplets ?? [], comparison).shared;
+  };
+  const places = turns.flatMap((turn) => {
+    const worths = turn.map((g) => turn.map((p) => right(g, p)));
+    const most = Math.max(1, ...worths.flat());
+    // One call under a wrong tool outweighs all parameters.
+    const scaled = worths.map((row) =>
+      row.map((worth) => (worth < 0 ? 0 : (1 + worth / most / (turn.length + 1)) / 2)),
+    );
+    return assign(scaled).map(([, p]) => turn[p] as number);
+  });
+  return predicted.ordered(places);
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { PairFigures } from '../model/score.ts';
+import { longestPrefix, longestRun } from './any-order.ts';
 import type { Comparison } from './comparison.ts';
 import { equalise } from './equalise.ts';
 import type { Same } from './matching.ts';
 import { merged, rates } from './metrics/multiset.ts';
-import { prefixLength } from './metrics/prefix.ts';
-import { runLength } from './metrics/run.ts';
 import type { Sequence } from './sequence.ts';
 import { tripletBag, tripletCounts } from './triplets.ts';
 
@@ -28,8 +27,9 @@ export function pairFigures(
   const params = comparison.namesOnly
     ? undefined
     : rates(tripletCounts(tripletBag(g, comparison), tripletBag(p, comparison), comparison));
-  const onCalls = (measure: typeof runLength) =>
-    comparison.namesOnly ? null : percent(measure(g.calls, p.calls, comparison.sameCall));
+  const onTools = (measure: typeof longestRun) => percent(measure(g, p, 'tools', equal));
+  const onCalls = (measure: typeof longestRun) =>
+    comparison.namesOnly ? null : percent(measure(g, p, 'calls', comparison.sameCall));
   return {
     tool_precision: tools.precision,
     tool_recall: tools.recall,
@@ -37,10 +37,10 @@ export function pairFigures(
     param_precision: params?.precision ?? null,
     param_recall: params?.recall ?? null,
     param_f1: params?.f1 ?? null,
-    overlap_tools: percent(runLength(g.tools, p.tools, equal)),
-    overlap_calls: onCalls(runLength),
-    prefix_tools: percent(prefixLength(g.tools, p.tools, equal)),
-    prefix_calls: onCalls(prefixLength),
+    overlap_tools: onTools(longestRun),
+    overlap_calls: onCalls(longestRun),
+    prefix_tools: onTools(longestPrefix),
+    prefix_calls: onCalls(longestPrefix),
   };
 }
 

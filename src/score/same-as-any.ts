@@ -1,9 +1,12 @@
 import type { FactoredGold } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
+import { ordersOf } from './any-order.ts';
 import { createComparison } from './compare.ts';
+import { Intractable } from './factored/effort.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
 import type { Likeness } from './likeness.ts';
 import { sameTrajectory } from './same-trajectory.ts';
+import type { Sequence } from './sequence.ts';
 
 /** Whether a prediction is one of some trajectories: the same calls in the same order. */
 export function sameAsAny(
@@ -12,8 +15,8 @@ export function sameAsAny(
   likeness: Likeness,
 ): boolean {
   const comparison = createComparison(likeness);
-  const { sequence } = comparison.vocabulary;
-  const predicted = sequence(prediction);
+  const { sequence, predicted: read } = comparison.vocabulary;
+  const predicted = read(prediction);
   for (const gold of golds) if (sameTrajectory(sequence(gold), predicted, comparison)) return true;
   return false;
 }
@@ -26,5 +29,16 @@ export function isInFactored(
 ): boolean {
   const comparison = createComparison(likeness);
   const golds = new FactoredGolds(gold, comparison, 'lcs');
-  return !golds.equal(comparison.vocabulary.sequence(prediction)).next().done;
+  const predicted = comparison.vocabulary.predicted(prediction);
+  return everyOrder(predicted).some((order) => !golds.equal(order).next().done);
+}
+
+/** All orders of a prediction; of too many, the one in which it stands. */
+function everyOrder(predicted: Sequence): Sequence[] {
+  try {
+    return ordersOf(predicted);
+  } catch (error) {
+    if (!(error instanceof Intractable)) throw error;
+    return [predicted];
+  }
 }

@@ -1,17 +1,18 @@
+import { longestPrefix, turnsIn } from './any-order.ts';
 import type { Comparison } from './comparison.ts';
 import { equalise } from './equalise.ts';
 import { shared } from './metrics/multiset.ts';
-import { prefixLength } from './metrics/prefix.ts';
 import type { Sequence } from './sequence.ts';
 
-/** Whether a predicted trajectory is the gold one: the same calls in the same order. */
+/** Whether a predicted trajectory is the gold one: the same calls in the same order, or in one of its orders. */
 export function sameTrajectory(
   gold: Sequence,
   predicted: Sequence,
   comparison: Comparison,
 ): boolean {
   const [g, p] = equalise(gold, predicted, comparison);
-  return sameLength(g, p) && prefixLength(g.calls, p.calls, comparison.sameCall) === g.calls.length;
+  const isAll = () => longestPrefix(g, p, 'calls', comparison.sameCall) === g.calls.length;
+  return sameLength(g, p) && isAll();
 }
 
 /** Whether a predicted trajectory has the gold's calls, in whatever order. */
@@ -19,6 +20,14 @@ export function sameCalls(gold: Sequence, predicted: Sequence, comparison: Compa
   const [g, p] = equalise(gold, predicted, comparison);
   const { exact, sameCall } = comparison;
   return sameLength(g, p) && shared(g.callBag, p.callBag, exact, sameCall) === g.calls.length;
+}
+
+/** A text that a gold shares with a prediction if and only if that is the gold in one of its orders. */
+export function identityInTurns(gold: Sequence, predicted: Sequence): string {
+  const turns = turnsIn(predicted, predicted.calls);
+  if (turns === undefined) return gold.identity;
+  const sorted = turns.map((turn) => turn.map((at) => gold.calls[at]).sort());
+  return sorted.flat().join(',');
 }
 
 /** The positions of identical sequences, ascending, under the text that they share. */

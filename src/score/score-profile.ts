@@ -14,6 +14,7 @@ import {
 } from '../model/score.ts';
 import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
 import { align } from './align.ts';
+import { inAnyOrder } from './any-order-golds.ts';
 import { createComparison } from './compare.ts';
 import type { Comparison } from './comparison.ts';
 import { countPredictions, distinctGolds } from './distinct-golds.ts';
@@ -117,9 +118,9 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
     input,
   );
   const comparison = createComparison(likeness);
-  const { sequence, whole } = comparison.vocabulary;
+  const { predicted, whole } = comparison.vocabulary;
   const golds = goldsOf(input, comparison);
-  const predictions = trajectories.map((trajectory) => sequence(trajectory));
+  const predictions = trajectories.map((trajectory) => predicted(trajectory));
   const count =
     input.ignored === undefined
       ? predictions.length
@@ -162,7 +163,10 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
 
 function goldsOf(input: ScoreInput, comparison: Comparison): Golds {
   const { golds, goldPositions, similarity, agents } = input;
-  if (!isListed(golds)) return new FactoredGolds(golds, comparison, similarity);
+  if (!isListed(golds)) {
+    const factored = new FactoredGolds(golds, comparison, similarity);
+    return input.anyOrder ? inAnyOrder(factored, similarityBy(similarity, comparison)) : factored;
+  }
   const soleAgent = agents.length === 1 ? agents[0] : undefined;
   const placed = golds.map((gold, at) => {
     const sequence = comparison.vocabulary.sequence(gold, soleAgent);

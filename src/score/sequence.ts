@@ -9,6 +9,8 @@ export interface SequenceParts {
   readonly agents: readonly (string | undefined)[];
   /** The 0-based position of each call in the trajectory as read. */
   readonly positions: readonly number[];
+  /** Calls with the same number may be in any order; they stand together. Unless given, all are ordered. */
+  readonly turns?: readonly number[] | undefined;
 }
 
 /** A trajectory with its calls and tools as small numbers: the same number, the same call or tool. */
@@ -18,16 +20,18 @@ export class Sequence implements SequenceParts {
   readonly read: readonly ReadCall[];
   readonly agents: readonly (string | undefined)[];
   readonly positions: readonly number[];
+  readonly turns: readonly number[] | undefined;
   private sortedCalls: readonly number[] | undefined;
   private sortedTools: readonly number[] | undefined;
   private joined: string | undefined;
 
-  constructor({ calls, tools, read, agents, positions }: SequenceParts) {
+  constructor({ calls, tools, read, agents, positions, turns }: SequenceParts) {
     this.calls = calls;
     this.tools = tools;
     this.read = read;
     this.agents = agents;
     this.positions = positions;
+    this.turns = turns;
   }
 
   /** The calls as a multiset: ascending. */
@@ -51,13 +55,26 @@ export class Sequence implements SequenceParts {
   /** The sequence without the calls at the given 0-based positions of its own. */
   without(dropped: ReadonlySet<number>): Sequence {
     if (dropped.size === 0) return this;
-    const kept = <T>(list: readonly T[]) => list.filter((_, at) => !dropped.has(at));
+    return this.picked(
+      [...this.calls.keys()].filter((at) => !dropped.has(at)),
+      this.turns,
+    );
+  }
+
+  /** The calls at some positions of its own, in that order and no other. */
+  ordered(places: readonly number[]): Sequence {
+    return this.picked(places, undefined);
+  }
+
+  private picked(places: readonly number[], turns: readonly number[] | undefined): Sequence {
+    const pick = <T>(list: readonly T[]) => places.map((at) => list[at] as T);
     return new Sequence({
-      calls: kept(this.calls),
-      tools: kept(this.tools),
-      read: kept(this.read),
-      agents: kept(this.agents),
-      positions: kept(this.positions),
+      calls: pick(this.calls),
+      tools: pick(this.tools),
+      read: pick(this.read),
+      agents: pick(this.agents),
+      positions: pick(this.positions),
+      turns: turns && pick(turns),
     });
   }
 }

@@ -1,10 +1,8 @@
 import type { SimilarityName } from '../model/score.ts';
+import { longestCommon, longestPrefix, longestRun } from './any-order.ts';
 import type { Comparison } from './comparison.ts';
 import { equalise } from './equalise.ts';
 import { merged, rates } from './metrics/multiset.ts';
-import { prefixLength } from './metrics/prefix.ts';
-import { runLength } from './metrics/run.ts';
-import { subsequenceLength } from './metrics/subsequence.ts';
 import type { Sequence } from './sequence.ts';
 import { tripletBag, tripletCounts } from './triplets.ts';
 
@@ -22,13 +20,16 @@ const paramF1: Measure = (gold, predicted, comparison) =>
     .f1;
 
 const measures = {
-  lcs: ({ calls: g }, { calls: p }, { sameCall }) =>
-    (2 * subsequenceLength(g, p, sameCall)) / (g.length + p.length),
+  lcs: (gold, predicted, { sameCall }) =>
+    (2 * longestCommon(gold, predicted, 'calls', sameCall)) /
+    (gold.calls.length + predicted.calls.length),
   'tool-f1': toolF1,
   'param-f1': (gold, predicted, comparison) =>
     (comparison.namesOnly ? toolF1 : paramF1)(gold, predicted, comparison),
-  prefix: ({ calls: g }, { calls: p }, { sameCall }) => prefixLength(g, p, sameCall) / g.length,
-  overlap: ({ calls: g }, { calls: p }, { sameCall }) => runLength(g, p, sameCall) / g.length,
+  prefix: (gold, predicted, { sameCall }) =>
+    longestPrefix(gold, predicted, 'calls', sameCall) / gold.calls.length,
+  overlap: (gold, predicted, { sameCall }) =>
+    longestRun(gold, predicted, 'calls', sameCall) / gold.calls.length,
 } satisfies Record<SimilarityName, Measure>;
 
 /**

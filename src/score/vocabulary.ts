@@ -31,6 +31,8 @@ export interface Vocabulary {
    * names none.
    */
   readonly sequence: (trajectory: ReadTrajectory, agent?: string) => Sequence;
+  /** The same of a prediction: where that is asked for, calls of one message are in any order. */
+  readonly predicted: (trajectory: ReadTrajectory) => Sequence;
   /** With these calls. */
   readonly whole: (trajectory: ReadTrajectory, agent?: string) => Sequence;
 }
@@ -42,6 +44,8 @@ export interface Wording {
   readonly valuesAreText: boolean;
   /** Parameters do not count. */
   readonly namesOnly: boolean;
+  /** Calls of one message may be in any order. */
+  readonly anyOrder?: boolean | undefined;
   /** Tools whose calls are left out. */
   readonly ignored?: ReadonlySet<string> | undefined;
 }
@@ -90,11 +94,24 @@ export function createVocabulary(wording: Wording): Vocabulary {
   const whole = (trajectory: ReadTrajectory, agent?: string) =>
     sequenceOf(trajectory, agent, callId, toolId);
   const { ignored } = wording;
+  const predicted = (trajectory: ReadTrajectory) => {
+    const all = sequence(trajectory);
+    return wording.anyOrder === true ? new Sequence({ ...all, turns: turnsOf(all.read) }) : all;
+  };
   const sequence = (trajectory: ReadTrajectory, agent?: string) => {
     const all = whole(trajectory, agent);
     return ignored === undefined ? all : all.without(placesOf(ignored, all));
   };
-  return { calls, triplets, sequence, whole };
+  return { calls, triplets, sequence, whole, predicted };
+}
+
+/** Calls that stand together and share a message share a number. */
+function turnsOf(read: readonly ReadCall[]): number[] {
+  let turn = 0;
+  return read.map(({ parallel }, at) => {
+    if (at > 0 && (parallel === undefined || parallel !== read[at - 1]?.parallel)) turn++;
+    return turn;
+  });
 }
 
 function sequenceOf(

@@ -4,10 +4,11 @@ import type { FactoredGold } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { ordersAt, ordersWithin, rankOf } from '../model/order-template.ts';
 import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
+import { longestPrefix, ordersOf } from '../score/any-order.ts';
 import { createComparison } from '../score/compare.ts';
 import type { Comparison } from '../score/comparison.ts';
 import { type Comparing, likenessOf } from '../score/likeness.ts';
-import { prefixLength } from '../score/metrics/prefix.ts';
+import type { Sequence } from '../score/sequence.ts';
 import type { Actual } from './read-actual.ts';
 
 /** A gold trajectory with its position in emission order. */
@@ -29,34 +30,39 @@ export function followed(
   );
   const comparison = createComparison(likeness);
   const [trajectory = []] = actual.trajectories;
-  const { calls } = comparison.vocabulary.sequence(trajectory);
-  return 'count' in golds ? inFactored(golds, calls, comparison) : inList(golds, calls, comparison);
+  const made = comparison.vocabulary.predicted(trajectory);
+  return 'count' in golds ? inFactored(golds, made, comparison) : inList(golds, made, comparison);
 }
 
 function inList(
   golds: readonly ReadTrajectory[],
-  made: readonly number[],
+  made: Sequence,
   { vocabulary, sameCall }: Comparison,
 ): Placed {
-  const shared = golds.map((gold) => prefixLength(vocabulary.sequence(gold).calls, made, sameCall));
+  const shared = golds.map((gold) =>
+    longestPrefix(vocabulary.sequence(gold), made, 'calls', sameCall),
+  );
   const position = shared.indexOf(shared.reduce((most, length) => Math.max(most, length), 0));
   return { gold: golds[position] ?? [], position };
 }
 
 function inFactored(
   golds: FactoredGold,
-  made: readonly number[],
+  made: Sequence,
   { vocabulary, sameCall }: Comparison,
 ): Placed {
   const { calls } = vocabulary.whole([{ agent: undefined, calls: golds.calls }]);
-  const isRight = (call: number, slot: number) =>
-    sameCall(calls[call] as number, made[slot] as number);
-  for (let length = Math.min(made.length, golds.slots.length); length > 0; length--) {
-    const demandOf = (slot: number) =>
-      slot < length ? (call: number) => isRight(call, slot) : undefined;
-    for (const orders of ordersWithin(golds, demandOf)) {
-      const position = wholeNumber(rankOf(golds, orders));
-      return { gold: trajectoryOf(golds, orders), position };
+  const each = ordersOf(made);
+  for (let length = Math.min(made.calls.length, golds.slots.length); length > 0; length--) {
+    for (const order of each) {
+      const isRight = (call: number, slot: number) =>
+        sameCall(calls[call] as number, order.calls[slot] as number);
+      const demandOf = (slot: number) =>
+        slot < length ? (call: number) => isRight(call, slot) : undefined;
+      for (const orders of ordersWithin(golds, demandOf)) {
+        const position = wholeNumber(rankOf(golds, orders));
+        return { gold: trajectoryOf(golds, orders), position };
+      }
     }
   }
   return { gold: trajectoryOf(golds, ordersAt(golds, 0n)), position: 0 };

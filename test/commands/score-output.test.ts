@@ -275,6 +275,13 @@ describe('--compare and --similarity', () => {
     expect(again.stdout).toContain('Calls of pay, mail are left out.');
   });
 
+  test('--parallel any is said in the report', async () => {
+    const { folder } = await withPredictions();
+    const run = await rescore(folder, [...predict, '--parallel', 'any']);
+    expect([run.status, run.report?.parallel]).toEqual([0, 'any']);
+    expect((await rescore(folder, [...predict, '--parallel', 'all'])).status).toBe(2);
+  });
+
   test('rules that name nothing are warnings', async () => {
     const { folder } = await withPredictions();
     const parameters = { amout: { ignore: true } };

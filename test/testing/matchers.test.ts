@@ -89,6 +89,25 @@ describe('toMatchGold', () => {
     );
   });
 
+  test('takes calls of one message in any order, where that is asked for', () => {
+    const made = (...names: string[]) =>
+      names.map((name) => ({ type: 'function', function: { name, arguments: '{}' } }));
+    const chat = (...names: string[]) => [{ role: 'assistant', tool_calls: made(...names) }];
+    const options = { parallel: 'any' } as const;
+    const fixed = goldOf(
+      { agent: 'one', steps: ['a', 'b', 'c'] },
+      { customer_id: '1', agent_sequence: ['one'] },
+    );
+    expect(chat('c', 'b', 'a')).toMatchGold(fixed, undefined, options);
+    expect(chat('c', 'b', 'a')).not.toMatchGold(fixed);
+    expect(chat('b', 'a')).toStartLikeGold(fixed, undefined, options);
+    expect(chat('c', 'a')).not.toStartLikeGold(fixed, undefined, options);
+    expect(chat('z', 'q', 'a')).toStartLikeGold(letters, undefined, options);
+    expect(() => expect([]).toMatchGold(fixed, undefined, { parallel: 'all' as 'any' })).toThrow(
+      "'all'",
+    );
+  });
+
   test('obeys argument rules', () => {
     const near = [verify, order, call('issue_refund', { order_id: 63920, amount: 49.904 })];
     const rules = { tools: { issue_refund: { parameters: { amount: { tolerance: 0.01 } } } } };

@@ -1,4 +1,4 @@
-import { similarities } from '../../model/score.ts';
+import { parallelOrders, similarities } from '../../model/score.ts';
 import { groups, list, text } from './flag.ts';
 
 const { scoring } = groups;
@@ -11,6 +11,12 @@ export const comparisonFlags = {
     values: [],
     group: scoring,
     describe: 'Leave calls of these tools out of gold and predictions',
+  },
+  parallel: {
+    ...text,
+    values: parallelOrders,
+    group: scoring,
+    describe: 'Calls of one message: in the order in which they stand, or any [default: order]',
   },
   similarity: {
     ...text,

@@ -1,7 +1,7 @@
 import { groupedAlways } from '../../model/group-scores.ts';
 import { failedCalls, tasks } from '../../model/prediction.ts';
 import { printable } from '../../model/printable.ts';
-import { similarities } from '../../model/score.ts';
+import { parallelOrders, similarities } from '../../model/score.ts';
 import { inputNames, namesToChoose } from './format-names.ts';
 import type { Given } from './given.ts';
 import type { ScoreSettings } from './settings.ts';
@@ -20,6 +20,7 @@ export function readScoreSettings(given: Given): ScoreSettings {
     groupBy: readGroupBy(given),
     compare: given.text('compare'),
     ignoreTools: [...new Set(given.words('ignore-tools'))],
+    parallel: given.choice('parallel', parallelOrders, 'order'),
     similarity: given.choice('similarity', similarities, 'lcs'),
     baseline: given.text('baseline'),
     report: given.text('report'),

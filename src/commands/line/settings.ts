@@ -1,7 +1,7 @@
 import type { Criterion } from '../../model/cover.ts';
 import type { FailedCalls, Task } from '../../model/prediction.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import type { SimilarityName } from '../../model/score.ts';
+import type { ParallelOrder, SimilarityName } from '../../model/score.ts';
 import type { Shard } from '../../model/shard.ts';
 
 /** Where workflows are, unless they are named. */
@@ -139,6 +139,8 @@ export interface ScoreSettings {
   /** Tools whose calls are left out. */
   readonly ignoreTools: readonly string[];
   readonly similarity: SimilarityName;
+  /** The order of calls of one message. */
+  readonly parallel: ParallelOrder;
   /** An earlier scores.json to compare with. */
   readonly baseline: string | undefined;
   /** Where the page about the scores goes. */

@@ -17,8 +17,10 @@ export function* scoresJson(report: ScoreReport): Generator<string> {
   yield `{\n"version": ${scoresVersion},\n"task": ${text(report.task)},\n`;
   yield* list('profiles', report.profiles, profileObject);
   yield* list('groups', report.groups, groupObject);
-  const { similarity, rules, ignoredTools, unpredicted, unknown, doubled, comparison } = report;
-  const asked = { similarity, rules, ...(ignoredTools && { ignored_tools: ignoredTools }) };
+  const { similarity, rules, parallel, ignoredTools } = report;
+  const { unpredicted, unknown, doubled, comparison } = report;
+  const left = ignoredTools && { ignored_tools: ignoredTools };
+  const asked = { similarity, rules, ...(parallel && { parallel }), ...left };
   const always = { ...asked, unpredicted, unknown, doubled };
   const rest = Object.entries({ ...always, ...(comparison && { comparison }) });
   yield rest.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');

@@ -4,7 +4,7 @@ import { shownFamilies } from './columns.ts';
 
 /** What a reader of the figures has to know beside them, a sentence each; texts of the input are shown. */
 export function notesOf(report: ScoreReport): string[] {
-  const { similarity, rules, ignoredTools = [], profiles, unknown, doubled } = report;
+  const { similarity, rules, parallel, ignoredTools = [], profiles, unknown, doubled } = report;
   const unreadable = profiles.filter(({ state }) => state === 'unreadable');
   const sampled = profiles.filter(({ sampledFrom }) => sampledFrom !== undefined);
   const { common } = shownFamilies(report.groups);
@@ -12,6 +12,7 @@ export function notesOf(report: ScoreReport): string[] {
     ...commonNotes(common),
     `Trajectories are aligned by ${similarity}.`,
     ...(rules.length > 0 ? [`Argument rules: ${shownList(rules, 20)}.`] : []),
+    ...(parallel === 'any' ? ['Calls of one message may be in any order.'] : []),
     ...(ignoredTools.length > 0 ? [`Calls of ${shownList(ignoredTools, 20)} are left out.`] : []),
     ...absentNotes(report),
     ...about(unreadable, 'prediction', 'that could not be read', predictionName),

@@ -8,6 +8,7 @@ import {
   otherFigureNames,
   type Pair,
   type ProfileScore,
+  parallelOrders,
   type Reason,
   type ScoreReport,
   type Spread,
@@ -36,12 +37,14 @@ import {
 export function readScores(value: Json): ScoreReport | undefined {
   if (!isJsonObject(value)) return undefined;
   const profiles = ownValue(value, 'profiles');
+  const parallel = wordAt(value, 'parallel', parallelOrders);
   const ignored = textsAt(value, 'ignored_tools');
   if (!Array.isArray(profiles) || !profiles.every(isProfile)) return undefined;
   return {
     task: wordAt(value, 'task', tasks) ?? 'plan',
     similarity: wordAt(value, 'similarity', similarities) ?? 'lcs',
     rules: textsAt(value, 'rules'),
+    ...(parallel && { parallel }),
     ...(ignored.length > 0 && { ignoredTools: ignored }),
     profiles: objectsAt(value, 'profiles').map(profileOf),
     groups: objectsAt(value, 'groups').map(groupOf),

@@ -1,0 +1,54 @@
+import { compareWhole } from '../model/whole-number.ts';
+import { ordersOf, turnsIn } from './any-order.ts';
+import { Intractable } from './factored/effort.ts';
+import type { Golds, OrderMatch, PlacedGold } from './golds.ts';
+import type { Sequence } from './sequence.ts';
+
+/**
+ * A gold set that is searched by one order of a prediction, asked about predictions of which calls may
+ * be in any order: each of their orders is asked for. Throws `Intractable` where these are too many.
+ */
+export function inAnyOrder(
+  golds: Golds,
+  similarity: (gold: Sequence, predicted: Sequence) => number,
+): Golds {
+  const of = (predicted: Sequence, ask: (order: Sequence) => Iterable<PlacedGold>) => {
+    const found = new Map<PlacedGold['position'], PlacedGold>();
+    for (const order of ordersOf(predicted)) {
+      for (const gold of ask(order)) found.set(gold.position, gold);
+    }
+    return [...found.values()].sort((a, b) => compareWhole(a.position, b.position));
+  };
+  const best = (predicted: Sequence, size: number) => {
+    const found = of(predicted, (order) => golds.best(order, size));
+    const ranked = found.map((gold) => ({ gold, worth: similarity(gold.sequence, predicted) }));
+    ranked.sort((a, b) => b.worth - a.worth);
+    return ranked.slice(0, size).map(({ gold }) => gold);
+  };
+  return {
+    count: golds.count,
+    identical: (predicted) => of(predicted, (order) => golds.identical(order)),
+    equal: (predicted) => of(predicted, (order) => golds.equal(order)),
+    best,
+    nearest: (predicted) => best(predicted, 1)[0],
+    allAmong: (predictions) => {
+      if (predictions.every((one) => turnsIn(one, one.calls) === undefined)) {
+        return golds.allAmong(predictions);
+      }
+      if (golds.count === null || BigInt(golds.count) > BigInt(predictions.length)) return false;
+      throw new Intractable();
+    },
+    departure: (predicted) => golds.departure(predicted),
+    bags: () => golds.bags(),
+    orderMatch: (predicted) =>
+      ordersOf(predicted)
+        .map((order) => golds.orderMatch(order))
+        .reduce(better),
+  };
+}
+
+function better(one: OrderMatch, other: OrderMatch): OrderMatch {
+  const inOrder = one.inOrder || other.inOrder;
+  if (one.accuracy === undefined) return { inOrder, accuracy: other.accuracy };
+  return { inOrder, accuracy: Math.max(one.accuracy, other.accuracy ?? 0) };
+}

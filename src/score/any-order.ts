@@ -1,0 +1,202 @@
+import { Effort, Intractable } from './factored/effort.ts';
+import { matchesOf } from './factored/matches.ts';
+import { type Row, step } from './factored/rows.ts';
+import { Run } from './factored/run.ts';
+import { maximumMatching, type Same } from './matching.ts';
+import { prefixLength } from './metrics/prefix.ts';
+import { runLength } from './metrics/run.ts';
+import { subsequenceLength } from './metrics/subsequence.ts';
+import type { Sequence } from './sequence.ts';
+
+/** The positions of calls that may be in any order among themselves, ascending. */
+export type Turn = readonly number[];
+
+/** Numbers of a prediction, calls or tools, in turns; undefined where each stands for itself. */
+export function turnsIn({ turns }: Sequence, numbers: readonly number[]): Turn[] | undefined {
+  if (turns === undefined) return undefined;
+  const found: number[][] = [];
+  for (const [at, turn] of turns.entries()) {
+    if (at > 0 && turn === turns[at - 1]) found.at(-1)?.push(at);
+    else found.push([at]);
+  }
+  // The order of what is the same does not matter.
+  return found.some((turn) => new Set(turn.map((at) => numbers[at])).size > 1) ? found : undefined;
+}
+
+/** What is compared of two trajectories: their calls, or their tools. */
+export type Kind = 'calls' | 'tools';
+
+/** The longest common subsequence of a gold and any order of a prediction. */
+export function longestCommon(gold: Sequence, predicted: Sequence, kind: Kind, same: Same): number {
+  const turns = turnsIn(predicted, predicted[kind]);
+  if (turns === undefined) return subsequenceLength(gold[kind], predicted[kind], same);
+  return rowsOf(gold[kind], predicted[kind], turns, same).at(-1)?.at(-1) ?? 0;
+}
+
+/** The longest beginning that a gold shares with any order of a prediction. */
+export function longestPrefix(gold: Sequence, predicted: Sequence, kind: Kind, same: Same): number {
+  const turns = turnsIn(predicted, predicted[kind]);
+  if (turns === undefined) return prefixLength(gold[kind], predicted[kind], same);
+  return fromTurns(gold[kind], predicted[kind], turns, same)(0, 0);
+}
+
+/** The longest run that a gold shares with any order of a prediction. */
+export function longestRun(gold: Sequence, predicted: Sequence, kind: Kind, same: Same): number {
+  const turns = turnsIn(predicted, predicted[kind]);
+  if (turns === undefined) return runLength(gold[kind], predicted[kind], same);
+  const [expected, made] = [gold[kind], predicted[kind]];
+  const from = fromTurns(expected, made, turns, same);
+  let longest = 0;
+  for (const [nth, turn] of turns.entries()) {
+    for (let start = 0; start < expected.length; start++) {
+      // The run begins with some calls of the turn, and goes on with the next one.
+      const most = held(expected, made, turn, start, same);
+      for (let size = 0; size <= most; size++) {
+        longest = Math.max(longest, size + from(nth + 1, start + size));
+      }
+    }
+  }
+  return longest;
+}
+
+/** How many calls of the gold, from a position on, can be those of a turn, each of another. */
+function held(
+  gold: readonly number[],
+  made: readonly number[],
+  turn: Turn,
+  start: number,
+  same: Same,
+): number {
+  const own = turn.map((at) => made[at] as number);
+  let size = 0;
+  while (size < own.length && start + size < gold.length) {
+    const part = gold.slice(start, start + size + 1);
+    if (maximumMatching(part, own, same).length < part.length) break;
+    size++;
+  }
+  return size;
+}
+
+/** How far the gold, from a position on, goes with the prediction from the beginning of a turn on. */
+function fromTurns(
+  gold: readonly number[],
+  made: readonly number[],
+  turns: readonly Turn[],
+  same: Same,
+): (turn: number, start: number) => number {
+  const known = new Map<number, number>();
+  return (turn, start) => {
+    let length = 0;
+    const passed: [key: number, length: number][] = [];
+    for (let nth = turn; nth < turns.length; nth++) {
+      const key = nth * (gold.length + 1) + start + length;
+      const rest = known.get(key);
+      if (rest !== undefined) {
+        length += rest;
+        break;
+      }
+      passed.push([key, length]);
+      const own = turns[nth] as Turn;
+      const size = held(gold, made, own, start + length, same);
+      length += size;
+      if (size < own.length) break;
+    }
+    for (const [key, before] of passed) known.set(key, length - before);
+    return length;
+  };
+}
+
+/** Behind each turn, the longest common subsequence with each beginning of the gold. */
+function rowsOf(
+  gold: readonly number[],
+  made: readonly number[],
+  turns: readonly Turn[],
+  same: Same,
+): Row[] {
+  const matches = matchesOf(made.length, gold.length, (p, g) =>
+    same(gold[g] as number, made[p] as number),
+  );
+  const effort = new Effort(Number.POSITIVE_INFINITY);
+  let row: Row = new Uint16Array(gold.length + 1);
+  const rows = [row];
+  for (const turn of turns) {
+    if (turn.length === 1) {
+      row = row.slice();
+      step(row, matches.columns[turn[0] as number] as Uint8Array);
+    } else {
+      row = new Run(turn, matches, effort).through(row, new Uint8Array(turn.length).fill(1));
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * A prediction in the order that has the longest common subsequence with a gold: as it stands, if that
+ * is one; else what is in common stands first in each turn, and among it calls of missing tools.
+ */
+export function bestOrder(gold: Sequence, predicted: Sequence, same: Same): Sequence {
+  const turns = turnsIn(predicted, predicted.calls);
+  if (turns === undefined) return predicted;
+  const rows = rowsOf(gold.calls, predicted.calls, turns, same);
+  const places: number[] = [];
+  let end = gold.calls.length;
+  if (subsequenceLength(gold.calls, predicted.calls, same) === rows.at(-1)?.[end]) {
+    return predicted.ordered([...predicted.calls.keys()]);
+  }
+  for (let nth = turns.length - 1; nth >= 0; nth--) {
+    const turn = turns[nth] as Turn;
+    const own = turn.map((at) => predicted.calls[at] as number);
+    const [before, length] = [rows[nth] as Row, rows[nth + 1]?.[end] as number];
+    let start = end;
+    let pairs: [gold: number, predicted: number][] = [];
+    while ((before[start] as number) + pairs.length < length) {
+      start--;
+      pairs = maximumMatching(gold.calls.slice(start, end), own, same);
+    }
+    const beside = besideTools(pairs, gold.tools.slice(start, end), turn, predicted.tools);
+    places.unshift(...beside, ...turn.filter((at) => !beside.includes(at)));
+    end = start;
+  }
+  return predicted.ordered(places);
+}
+
+/** Calls of a turn in the order of a part of the gold: those in common, and others of the same tool. */
+function besideTools(
+  common: readonly (readonly [gold: number, predicted: number])[],
+  expected: readonly number[],
+  turn: Turn,
+  tools: readonly number[],
+): number[] {
+  const left = [...expected.keys()].filter((g) => !common.some(([at]) => at === g));
+  const right = [...turn.keys()].filter((p) => !common.some(([, at]) => at === p));
+  const changed = maximumMatching(left, right, (g, p) => expected[g] === tools[turn[p] as number]);
+  const pairs = changed.map(([g, p]) => [left[g] as number, right[p] as number] as const);
+  return [...common, ...pairs].sort(([a], [b]) => a - b).map(([, p]) => turn[p] as number);
+}
+
+/** More orders of one prediction are not tried one by one. */
+const mostOrders = 120;
+
+/** All orders of a prediction that differ in their calls. Throws `Intractable` where they are too many. */
+export function ordersOf(predicted: Sequence): Sequence[] {
+  const turns = turnsIn(predicted, predicted.calls) ?? [];
+  let orders: number[][] = [[]];
+  for (const turn of turns) {
+    let own: number[][] = [[]];
+    for (let size = 0; size < turn.length; size++) {
+      own = own.flatMap((order) => continued(order, turn, predicted.calls));
+      if (own.length * orders.length > mostOrders) throw new Intractable();
+    }
+    orders = orders.flatMap((order) => own.map((more) => [...order, ...more]));
+  }
+  return turns.length === 0 ? [predicted] : orders.map((order) => predicted.ordered(order));
+}
+
+/** An order with one more call of a turn, of those that are the same the first. */
+function continued(order: readonly number[], turn: Turn, calls: readonly number[]): number[][] {
+  const left = turn.filter((at) => !order.includes(at));
+  const isFirst = (at: number, nth: number) =>
+    left.findIndex((other) => calls[other] === calls[at]) === nth;
+  return left.filter(isFirst).map((at) => [...order, at]);
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { factoredGold } from '../../src/grade/factored-gold.ts';
+import type { ReadCall, ReadTrajectory } from '../../src/model/format.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import { figureNames, otherFigureNames, similarities } from '../../src/model/score.ts';
+import { Intractable } from '../../src/score/factored/effort.ts';
+import { goldOf } from '../testing/support.ts';
+import { calls, rules, score } from './support.ts';
+
+type Made = readonly [tool: string, params: JsonObject];
+
+/** A trajectory of messages, each with its calls. */
+function messages(...turns: readonly (readonly Made[])[]): ReadTrajectory {
+  const made = turns.flatMap((turn, nth) =>
+    turn.map(([tool, params]): ReadCall => {
+      const parallel = turn.length > 1 ? { parallel: nth + 1 } : {};
+      return { tool, params: Object.entries(params), ...parallel };
+    }),
+  );
+  return [{ agent: undefined, calls: made }];
+}
+
+function ordersOf<T>(list: readonly T[]): T[][] {
+  if (list.length === 0) return [[]];
+  return list.flatMap((one, at) =>
+    ordersOf([...list.slice(0, at), ...list.slice(at + 1)]).map((rest) => [one, ...rest]),
+  );
+}
+
+/** Every order of some messages, as trajectories of single calls. */
+function variants(turns: readonly (readonly Made[])[]): ReadTrajectory[] {
+  const all = turns.reduce<Made[][]>(
+    (found, turn) => found.flatMap((order) => ordersOf(turn).map((more) => [...order, ...more])),
+    [[]],
+  );
+  return all.map((order) => calls(...order));
+}
+
+const made: fc.Arbitrary<Made> = fc.tuple(
+  fc.constantFrom('f', 'g', 'h'),
+  fc.record({ x: fc.integer({ min: 0, max: 1 }) }, { noNullPrototype: true }),
+);
+const gold = fc.array(made, { maxLength: 7 });
+const turns = fc.array(fc.array(made, { minLength: 1, maxLength: 3 }), { maxLength: 3 });
+const book = rules({ f: { x: { tolerance: 1 } }, g: { x: { optional: true } } });
+const asked = fc.record({
+  similarity: fc.constantFrom(...similarities),
+  rules: fc.constantFrom(undefined, book),
+});
+const anyOrder = { anyOrder: true };
+
+describe('calls of one message in any order', () => {
+  it('have the best of each figure that any of their orders has', () => {
+    fc.assert(
+      fc.property(gold, turns, asked, (list, given, more) => {
+        const all = [calls(...list)];
+        const found = score(all, [messages(...given)], { ...more, ...anyOrder });
+        const each = variants(given).map((order) => score(all, [order], more));
+        const best = (values: (number | null | undefined)[]) => Math.max(...values.map(Number));
+        for (const name of figureNames) {
+          expect([name, found.figures[name]]).toEqual([
+            name,
+            best(each.map((one) => one.figures[name])),
+          ]);
+        }
+        for (const name of otherFigureNames) {
+          const values = each.map((one) => one.otherFigures[name]);
+          expect([name, found.otherFigures[name]]).toEqual([name, best(values)]);
+        }
+        const totals = each.map(({ pairs }) => pairs[0]?.similarity);
+        expect(found.pairs[0]?.similarity).toBeCloseTo(best(totals), 12);
+        expect(found.tags.length === 0).toBe(each.some((one) => one.tags.length === 0));
+      }),
+      { seed: 41, numRuns: 120 },
+    );
+  });
+
+  it('are aligned to the greatest total, and are exact where some of their orders are', () => {
+    const few = fc.array(fc.constantFrom<Made>(['f', { x: 0 }], ['g', { x: 0 }], ['h', { x: 0 }]), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const several = fc.array(few, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(
+        several,
+        fc.array(
+          few.map((turn) => [turn]),
+          { minLength: 1, maxLength: 3 },
+        ),
+        (g, p) => {
+          const all = [
+            ...new Map(g.map((list) => [JSON.stringify(list), calls(...list)])).values(),
+          ];
+          const found = score(
+            all,
+            p.map((given) => messages(...given)),
+            anyOrder,
+          );
+          const choices = p.reduce<ReadTrajectory[][]>(
+            (lists, given) => lists.flatMap((list) => variants(given).map((one) => [...list, one])),
+            [[]],
+          );
+          const each = choices.map((predicted) => score(all, predicted));
+          const total = ({ pairs }: typeof found) =>
+            pairs.reduce((sum, { similarity }) => sum + similarity, 0);
+          expect(total(found)).toBeCloseTo(Math.max(...each.map(total)), 9);
+          expect(found.figures.exact_match).toBe(
+            Math.max(...each.map(({ figures }) => figures.exact_match ?? 0)),
+          );
+        },
+      ),
+      { seed: 42, numRuns: 150 },
+    );
+  });
+
+  it('are the same where the gold is not listed', () => {
+    const steps = ['a: f(x = 0)', 'b: g(x = 0)', 'h(x = 0)', 'c: f(x = 1)', 'd: g(x = 1)'];
+    const set = goldOf(
+      { agent: 'one', steps, soft_ordering: [['b', 'h']] },
+      { customer_id: '1', agent_sequence: ['one'] },
+    );
+    const factored = factoredGold(set);
+    const listed = [...set] as object as ReadTrajectory[];
+    fc.assert(
+      fc.property(turns, asked, (given, more) => {
+        const predicted = [messages(...given)];
+        const one = score(listed, predicted, { ...more, ...anyOrder, agents: ['one'] });
+        const other = score(factored, predicted, { ...more, ...anyOrder, agents: ['one'] });
+        expect(other.figures).toEqual(one.figures);
+        expect(other.otherFigures).toEqual(one.otherFigures);
+        expect(other.pairs).toEqual(one.pairs);
+        expect(other.tags).toEqual(one.tags);
+      }),
+      { seed: 43, numRuns: 100 },
+    );
+    const many = messages([...'abcdef'].map((x): Made => ['f', { x }]));
+    expect(() => score(factored, [many], anyOrder)).toThrow(Intractable);
+    expect(score(factored, [many]).figures.tool_recall).toBe(0.4);
+  });
+
+  it('are shown in the order that is best, and steps are counted as they were made', () => {
+    const all = [calls(['f', { x: 1 }], ['g', { x: 2 }], ['h', { x: 3 }])];
+    const given = messages([
+      ['h', { x: 3 }],
+      ['f', { x: 1 }],
+      ['g', { x: 9 }],
+    ]);
+    const found = score(all, [given], anyOrder);
+    expect(found.alignments[0]?.calls.map(({ mark }) => mark)).toEqual(['same', 'changed', 'same']);
+    expect(found.reasons.map(({ text }) => text)).toEqual(['step 2: g has x 9 instead of 2']);
+    expect(score(all, [given]).figures.prefix_calls).toBe(0);
+  });
+
+  it('of very many calls take little time', () => {
+    const many = Array.from({ length: 200 }, (_, x): Made => ['f', { x }]);
+    const start = performance.now();
+    const all = [calls(...many), calls(...many.slice(0, 150), ['g', {}])];
+    const found = score(all, [messages(many.toReversed())], anyOrder);
+    expect(found.figures.prefix_calls).toBe(100);
+    expect(found.tags).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+});
