@@ -13,7 +13,6 @@ const homes = {
   'yargs-parser': ['src/commands/', 'the command line is read in one layer'],
   ajv: ['src/check/schema/', 'schemas are compiled at build time, in one place'],
   'fastest-levenshtein': ['src/check/', 'suggestions are made where mistakes are found'],
-  jsonrepair: ['src/ingest/', 'only what models wrote is mended'],
   'lossless-json': ['src/parse/', 'exact numbers are read once, when text becomes values'],
   '@humanwhocodes/momoa': ['src/parse/', 'positions are known where text is read'],
   graphology: ['src/plan/', 'the graph is how a plan is made, not what travels on'],

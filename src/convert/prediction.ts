@@ -15,13 +15,12 @@ export function convertPrediction(
   prediction: Prediction,
   options: ConvertOptions,
 ): Result<readonly string[]> {
-  const { id, origin, isPartial } = prediction;
+  const { id, origin } = prediction;
   if (prediction.trajectories === undefined) return refused(prediction, 'calls', options);
   const known = parametersOf(prediction);
   const trajectories = referencesOf(prediction.trajectories);
-  const lacks = isPartial && wantsParameters(options) ? 'arguments' : undefined;
   const isListed = datasetNamed(options.to) ?? formatNamed(options.to)?.rewrite;
-  const lack = isListed ? (lacks ?? lackOf(known, options.to, trajectories)) : 'factors';
+  const lack = isListed ? lackOf(known, options.to, trajectories) : 'factors';
   if (lack !== undefined) return refused(prediction, lack, options);
   return entriesOf({ id, agents: undefined, data: undefined, origin, trajectories }, options);
 }
@@ -31,10 +30,6 @@ function parametersOf({ trajectories, valuesAreText }: Prediction): Content['par
   if (valuesAreText) return 'text';
   const calls = (trajectories ?? []).flat().flatMap((segment) => segment.calls);
   return calls.some(({ params }) => params === undefined) ? 'none' : 'values';
-}
-
-function wantsParameters({ to }: ConvertOptions): boolean {
-  return formatNamed(to)?.content.parameters !== 'none';
 }
 
 function refused(

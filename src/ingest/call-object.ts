@@ -1,18 +1,11 @@
 import type { ReadCall } from '../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { type ParametersOf, readCallText } from './call-text.ts';
+import { readCallText, type Shapes } from './call-text.ts';
 import type { Entry } from './entry.ts';
-import type { Faults } from './repair/faults.ts';
-import { type ReadText, readOrMend } from './repair/mend.ts';
+import { readOrMend } from './repair/mend.ts';
 import { callIdOf, hasFailed } from './traces/results.ts';
 
-/** What reading the shape of a value needs. */
-export interface Shapes {
-  readonly readText: ReadText;
-  readonly parametersOf: ParametersOf;
-  /** Takes what is wrong with the value, and what cannot be read whole. */
-  readonly faults: Faults;
-}
+export type { Shapes } from './call-text.ts';
 
 /** Keys that hold a tool's name, or an object that does; where several do, a tool of the gold comes first. */
 const nameKeys = ['tool_name', 'toolName', 'tool', 'function', 'name', 'action'];
@@ -45,9 +38,7 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
   const { key, tool } = name;
   const hasArguments = argumentKeys.some((each) => ownValue(item, each) !== undefined);
   if (hasArguments) return [callEntry(item, { tool, params: readArguments(item, tool, shapes) })];
-  const text = tool.includes('(')
-    ? readCallText(tool, shapes.parametersOf, shapes.readText)
-    : undefined;
+  const text = tool.includes('(') ? readCallText(tool, shapes) : undefined;
   const call = text ?? { tool, params: undefined };
   const unknown = Object.keys(item).filter((each) => each !== key && !besideNames.has(each));
   const isBare = unknown.length === 0 || shapes.parametersOf(call.tool)?.length === 0;

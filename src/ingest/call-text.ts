@@ -1,76 +1,94 @@
-import { hiddenIn, splitArguments } from '../model/argument-text.ts';
+import { splitArguments } from '../model/argument-text.ts';
 import type { ReadCall } from '../model/format.ts';
 import { isJsonObject } from '../model/json.ts';
 import { literalOf } from '../model/literal.ts';
 import { pythonText } from '../model/python-text.ts';
-import type { ReadText } from './repair/mend.ts';
+import { chainedCalls } from './chained-calls.ts';
+import { colonArguments } from './colon-arguments.ts';
+import type { Faults } from './repair/faults.ts';
+import { type ReadText, readOrMend } from './repair/mend.ts';
 
 /** The parameters of a tool as the gold names them, or undefined where the gold has no such tool. */
 export type ParametersOf = (tool: string) => readonly string[] | undefined;
+
+/** What reading the shape of a value needs. */
+export interface Shapes {
+  readonly readText: ReadText;
+  readonly parametersOf: ParametersOf;
+  /** Takes what is wrong with the value, and what cannot be read whole. */
+  readonly faults: Faults;
+}
 
 type Params = NonNullable<ReadCall['params']>;
 
 /** What a name of a tool looks like where nothing else says that it is one. */
 const plainName = /^[\p{L}_$][\p{L}\p{N}_.$:-]*$/u;
 
+/** Where models say that tools live; the gold's names have no such beginning. */
+const namespace = /^(?:functions|tools?|default_api|api|self|client|agent)\./;
+
+/** The name that the gold has for a tool. */
+export function toolNamed(name: string, parametersOf: ParametersOf): string {
+  if (parametersOf(name) !== undefined || !namespace.test(name)) return name;
+  const inside = name.replace(namespace, '');
+  return parametersOf(inside) === undefined ? name : inside;
+}
+
 /**
- * Reads `tool: f(a=1, b=x)`, with or without its `tool:`; the closing bracket may have been cut off.
- * Without brackets (`tool: f`) `params` is undefined. Undefined for any other text.
+ * Reads `tool: f(a=1, b=x)`, with or without its `tool:`. Several calls in a line, as in `f() -> g()`,
+ * are several. Without brackets (`tool: f`) `params` is undefined. Undefined for any other text.
  */
-export function readCallText(
-  text: string,
-  parametersOf: ParametersOf,
-  readText: ReadText,
-): ReadCall | undefined {
+export function readCallTexts(text: string, shapes: Shapes): ReadCall[] | undefined {
+  const parts = chainedCalls(text);
+  const calls = parts.flatMap((part) => readCallText(part, shapes) ?? []);
+  return calls.length === parts.length ? calls : undefined;
+}
+
+/** Reads the text of one call; a closing bracket that is missing is counted. */
+export function readCallText(text: string, shapes: Shapes): ReadCall | undefined {
+  const { parametersOf, faults } = shapes;
   const label = /^\s*tool\s*:\s*/i.exec(text);
   const body = (label ? text.slice(label[0].length) : text).trim();
   const open = body.indexOf('(');
-  const tool = (open < 0 ? body : body.slice(0, open)).trim();
-  const isName = plainName.test(tool) || (tool !== '' && label !== null);
+  const name = (open < 0 ? body : body.slice(0, open)).trim();
+  const isName = plainName.test(name) || (name !== '' && label !== null);
+  const tool = toolNamed(name, parametersOf);
   if (!isName && parametersOf(tool) === undefined) return undefined;
   if (open < 0) return { tool, params: undefined };
   const close = body.lastIndexOf(')');
   if (close > open && !/^[\s.,;:`*'"]*$/.test(body.slice(close + 1))) return undefined;
+  if (close < open) faults.add('bracket_mismatch');
   const inside = body.slice(open + 1, close > open ? close : undefined);
-  const params = readArguments(inside, parametersOf(tool), readText);
-  return { tool, params, line: body };
+  const params = readArguments(inside, parametersOf(tool), shapes);
+  if (params !== undefined) return { tool, params, line: body };
+  faults.refuse({
+    unread: { problem: 'part', what: `a call of ${tool} whose arguments have no names` },
+  });
+  return { tool, params: [], line: body };
 }
 
 /**
  * Arguments as text, cut where a name begins one: any outside of quotes and brackets, and one that the
- * gold knows inside of them, too. Quotes around a value go: the format has none.
+ * gold knows inside of them, too. Quotes around a value go: the format has none. Undefined where they
+ * have no names: which of them is which cannot be told.
  */
 function readArguments(
   text: string,
   known: readonly string[] | undefined,
-  readText: ReadText,
-): Params {
-  if (text.trim() === '' || /^\s*(?:\.\.\.|…)\s*$/.test(text)) return [];
-  const named = splitArguments(text, known);
+  { readText, faults }: Shapes,
+): Params | undefined {
+  if (text.trim() === '') return [];
+  const named = splitArguments(text, known) ?? colonArguments(text);
   if (named !== undefined) return named.map(([name, value]) => [name, textOf(value)]);
-  const object = text.trim().startsWith('{') ? readText(text) : undefined;
-  if (isJsonObject(object)) {
-    return Object.entries(object).map(([name, value]) => [name, pythonText(value)]);
-  }
-  return positional(text, known);
+  const object = text.trim().startsWith('{')
+    ? readOrMend(text.trim(), readText, faults)
+    : undefined;
+  if (!isJsonObject(object)) return undefined;
+  return Object.entries(object).map(([name, value]) => [name, pythonText(value)]);
 }
 
 /** A value without the quotes around it, where it is a text in quotes; any other as it stands. */
 function textOf(raw: string): string {
   const text = /^\s*['"]/.test(raw) ? literalOf(raw) : undefined;
   return typeof text === 'string' ? text : raw;
-}
-
-/** Arguments without names take the gold's names in their order, else their position. */
-function positional(text: string, known: readonly string[] | undefined): Params {
-  const hidden = hiddenIn(text);
-  const values: string[] = [];
-  let from = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const ends = at === text.length || (text[at] === ',' && hidden[at] !== true);
-    if (!ends || (known?.length === 1 && at < text.length)) continue;
-    values.push(textOf(text.slice(from, at).trim()));
-    from = at + 1;
-  }
-  return values.map((value, nth) => [known?.[nth] ?? String(nth + 1), value]);
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { namesTool, readCallObject, type Shapes } from './call-object.ts';
-import { readCallText } from './call-text.ts';
+import { namesTool, readCallObject } from './call-object.ts';
+import { readCallTexts, type Shapes } from './call-text.ts';
 import { type Entry, inOneTurn } from './entry.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isCallPart, isMessage, isTranscript, unknownPart } from './traces/messages.ts';
@@ -108,8 +108,7 @@ function readLine(line: string, shapes: Shapes): Entry[] | undefined {
     const object = shapes.readText(line);
     return isJsonObject(object) ? readCallObject(object, shapes) : undefined;
   }
-  const call = readCallText(line, shapes.parametersOf, shapes.readText);
-  return call && [{ kind: 'call', call, isText: true }];
+  return readCallTexts(line, shapes)?.map((call) => ({ kind: 'call', call, isText: true }));
 }
 
 /** `{"agent": NAME}`, alone or with the agent's calls. */

@@ -152,7 +152,7 @@ export class PredictionReader {
       return undefined;
     }
     const { output, transcript } = this.value(raw.value, id);
-    const { settled, repairs, isPartial } = output;
+    const { settled, repairs } = output;
     const { origin } = raw;
     const prediction: Prediction = {
       id,
@@ -162,7 +162,6 @@ export class PredictionReader {
       repairs,
       ...(raw.value === undefined && { isMissing: true }),
       ...(transcript && { transcript }),
-      ...(isPartial && { isPartial }),
       origin,
       place: placeOf(raw),
     };

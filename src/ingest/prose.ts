@@ -1,46 +1,127 @@
-import { type ParametersOf, readCallText } from './call-text.ts';
+import { type ParametersOf, readCallTexts, type Shapes, toolNamed } from './call-text.ts';
+import { callEnd, chainedCalls } from './chained-calls.ts';
+import { readStatement } from './code-lines.ts';
 import type { Entry } from './entry.ts';
-import type { ReadText } from './repair/mend.ts';
+import { Faults } from './repair/faults.ts';
 
 /** What stands before a call in prose: bullets, numbers, arrows, bold and code marks. */
-const lead = /^[\s>]*(?:(?:[-*+•–→]|\d{1,3}[.):]|step \d{1,3}\s*[.:)-])\s+)?[\s*_`"']*/i;
+const lead =
+  /^[\s>]*(?:(?:[-*+•–→]|\[[ xX]\]|\(?\d{1,3}[.):]|step \d{1,3}\s*[.:)-])\s+){0,2}[\s*_`"']*/i;
 const heading =
   /^[\s#*_>-]*(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*:?[\s*_]*$/i;
 /** A line longer than this is no call in prose. */
 const longest = 20_000;
 
-/** Whether some line of the text is a labelled call that nothing quotes: calls in lines, not data. */
-export function hasCallLines(text: string): boolean {
-  return text.split('\n').some((line) => /^[\s>*•\d.)–→`-]{0,20}tool\s*:\s*\S/i.test(line));
+/** Words that change whether a call is made, how often or when: a call beside them is not read. */
+const conditions =
+  /\b(?:not|n['’]t|never|no|skip\w*|without|instead|unless|if|when\w*|only|optional\w*|or|otherwise|except|until|while|repeat\w*|twice|times|each|every|before|after|first|last|already|would|could|might|may|fail\w*|error|wrong|invalid|omit\w*|remove\w*|drop\w*|cancel\w*|unnecessary|needless|hypothetical\w*)\b/i;
+
+/** Something that can only be a call: a name, and arguments with names or none. */
+const callSyntax =
+  /(?:^|[^\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\((?:\s*\)|\s*[\p{L}_]\w*\s*=)/gu;
+const anyCall = /(?:^|[^\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\s?\(/gu;
+
+/** A line that introduces those below it, and words that make them something else than calls. */
+const begins = /[:{]\s*[*_]*\s*$/;
+const conditional =
+  /^\s*[#*_>-]*\s*(?:if|elif|else|otherwise|unless|when|while|for\s+\w+\s+in|for\s+(?:each|every)|for\s*\(|def|async|function|class|try|except|with)\b|\b(?:not|never|skip\w*|optional\w*|avoid\w*|unless|if|invalid|wrong|incorrect|example|format|available|tools)\b/i;
+
+/** Calls found in lines, and whether the last of them was cut off. */
+export interface ReadProse {
+  readonly lists: Entry[][];
+  readonly isCut: boolean;
 }
 
 /**
- * The calls that stand in lines of prose, bulleted, numbered or bare, each alone on its line, or in
- * backticks inside one; a heading such as "Trajectory 2:" begins another trajectory. Without the
- * label `tool:` a call without parameters must be a tool that the gold knows.
+ * The calls that stand in lines of prose or code, each alone on its line, several with arrows between
+ * them, or in backticks inside a sentence; a heading such as "Trajectory 2:" begins another trajectory.
+ * A line that may hold a call and cannot be read whole refuses the text, but for the last one of a text
+ * that stops in the middle.
  */
-export function readProse(text: string, parametersOf: ParametersOf, readText: ReadText): Entry[][] {
-  const lists: Entry[][] = [[]];
-  for (const line of text.split('\n')) {
-    if (line.length > longest) continue;
-    if (line.length < 80 && heading.test(line)) lists.push([]);
-    else lists.at(-1)?.push(...readProseLine(line, parametersOf, readText));
-  }
-  const isCall = ({ kind }: Entry) => kind === 'call';
-  return lists.filter((entries) => entries.some(isCall));
+export function readProse(text: string, shapes: Shapes): ReadProse {
+  const reader = new ProseReader(shapes);
+  const lines = text.trimEnd().split('\n');
+  const last = lines.pop() ?? '';
+  for (const line of lines) reader.add(line);
+  const isCut = isUnclosed(withoutTail(last.replace(lead, '')));
+  if (!isCut) reader.add(last);
+  return { lists: reader.end(), isCut };
 }
 
-function readProseLine(line: string, parametersOf: ParametersOf, readText: ReadText): Entry[] {
+class ProseReader {
+  private readonly lists: Entry[][] = [[]];
+  private readonly faults = new Faults();
+  private readonly shapes: Shapes;
+  /** The last line that says that what comes below it is not always done. */
+  private condition: string | undefined;
+
+  constructor(shapes: Shapes) {
+    this.shapes = shapes;
+  }
+
+  add(line: string): void {
+    if (line.length < 80 && heading.test(line)) {
+      this.lists.push([]);
+      this.condition = undefined;
+      return;
+    }
+    const faults = new Faults();
+    const entries = line.length > longest ? undefined : readLine(line, { ...this.shapes, faults });
+    if (entries === undefined) refuseLine(line, this.faults);
+    this.faults.merge(faults);
+    for (const entry of entries ?? []) this.lists.at(-1)?.push(entry);
+    const isConditional = this.condition !== undefined && (entries ?? []).length > 0;
+    if (isConditional) refuseLine(this.condition ?? '', this.faults);
+    if (begins.test(line) && (entries ?? []).length === 0) {
+      this.condition = conditional.test(line) ? line : undefined;
+    }
+  }
+
+  /** Trajectories with calls in them. What could not be read counts with them, or where it is all. */
+  end(): Entry[][] {
+    const found = this.lists.filter((entries) => entries.some(({ kind }) => kind === 'call'));
+    if (found.length > 0 || this.faults.refusal !== undefined)
+      this.shapes.faults.merge(this.faults);
+    return found;
+  }
+}
+
+function refuseLine(line: string, faults: Faults): void {
+  const text = line.trim();
+  const shown = text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  faults.refuse({ unread: { problem: 'part', what: `the line “${shown}”, which may be a call` } });
+}
+
+/** The entries of a line: none, where it is no call; undefined, where it may be one. */
+function readLine(line: string, shapes: Shapes): Entry[] | undefined {
   const body = withoutTail(line.replace(lead, ''));
   const agent = /^agent\s*:\s*(.+)$/i.exec(body);
   if (agent) return [{ kind: 'agent', agent: (agent[1] as string).trim() }];
-  const whole = readWhole(body, parametersOf, readText);
-  if (whole) return [whole];
-  return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => {
-    const text = code as string;
-    const entry = /\(|^tool:/.test(text) ? readWhole(text, parametersOf, readText) : undefined;
-    return entry ?? [];
-  });
+  const calls = readWhole(body, shapes);
+  if (calls !== undefined) return calls;
+  if (!mayHoldCall(line, body, shapes.parametersOf)) return [];
+  return readQuoted(line, shapes);
+}
+
+/** Calls in backticks inside a sentence, where nothing in it says more of them. */
+function readQuoted(line: string, shapes: Shapes): Entry[] | undefined {
+  const codes = [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code as string);
+  const around = line.replaceAll(/`[^`]+`/g, ' ').replace(/^\W*(?:first|finally|lastly)\b/i, ' ');
+  const isPlain = !conditions.test(around) && !mayHoldCall(around, around, shapes.parametersOf);
+  if (!isPlain || codes.length === 0) return undefined;
+  const calls = codes.filter((code) => /\(|^tool:/.test(code));
+  const read = calls.map((code) => readWhole(code, shapes));
+  return read.some((one) => one === undefined) ? undefined : read.flatMap((one) => one ?? []);
+}
+
+/** Whether a line has a call syntax, or the name of a tool of the gold with a bracket behind it. */
+function mayHoldCall(line: string, body: string, parametersOf: ParametersOf): boolean {
+  if (/^tool\s*:/i.test(body)) return true;
+  const isTool = (name = '') => parametersOf(toolNamed(name, parametersOf)) !== undefined;
+  if ([...line.matchAll(anyCall)].some(([, name]) => isTool(name))) return true;
+  if ([...line.matchAll(callSyntax)].some(([, name = '']) => /[_.]/.test(name))) return true;
+  const isItem = /^[\s>]*(?:[-*+•]|\d{1,3}[.)])\s/.test(line);
+  return isItem && isTool(/^[\p{L}_$][\p{L}\p{N}_.$]*/u.exec(body)?.[0]);
 }
 
 /** Without the marks and the punctuation at its end; a loop, as an expression would be quadratic. */
@@ -50,31 +131,55 @@ function withoutTail(text: string): string {
   return text.slice(0, end);
 }
 
-function readWhole(
-  text: string,
-  parametersOf: ParametersOf,
-  readText: ReadText,
-): Entry | undefined {
+/** The calls that a text wholly is, a remark behind the last one apart. */
+function readWhole(text: string, shapes: Shapes): Entry[] | undefined {
   const isLabelled = /^tool\s*:/i.test(text);
-  const end = balancedEnd(text);
-  const rest = text.slice(end);
-  // A remark after the call goes; where its brackets do not fit, the last one closes the call.
-  const cut = /^\s*(?:$|#|\/\/|--?>?\s|–|→|because\b|\(|to |which )/.test(rest)
-    ? text.slice(0, end)
-    : text;
-  const call = readCallText(cut, parametersOf, readText);
-  if (call === undefined) return undefined;
-  const isKnown = parametersOf(call.tool) !== undefined;
-  if (!isLabelled && !isKnown && call.params === undefined) return undefined;
+  const statement = isLabelled ? text : readStatement(text);
+  if (statement === undefined) return undefined;
+  const cut = withoutRemark(statement);
+  if (cut === undefined || isUnclosed(cut)) return undefined;
+  const calls = chainedCalls(cut).map((part) => part.trim());
+  const faults = new Faults();
+  const read = calls.map((part) => {
+    const known = isKnown(part, shapes.parametersOf) || isLabelled;
+    const isCall = known ? /^[^(]*(?:\(|$)/.test(part) : /^[\p{L}_$][\p{L}\p{N}_.$]*\(/u.test(part);
+    return isCall ? readCallTexts(part, { ...shapes, faults }) : undefined;
+  });
+  if (read.some((one) => one === undefined)) return undefined;
+  const entries = read.flatMap((one) => one ?? []).map(entryOf);
+  const isStrange = entries.length === 1 && !isLabelled && !isKnown(cut, shapes.parametersOf);
+  // A word with brackets behind it is a call only if what is in them is arguments.
+  if (faults.refusal !== undefined && isStrange) return undefined;
+  shapes.faults.merge(faults);
+  return entries;
+}
+
+function entryOf(call: Extract<Entry, { kind: 'call' }>['call']): Entry {
   return { kind: 'call', call, isText: true };
 }
 
-/** The offset after the bracket that closes the first one, or the text's length. */
-function balancedEnd(text: string): number {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '(') depth++;
-    else if (text[at] === ')' && --depth <= 0) return at + 1;
-  }
-  return text.length;
+function isKnown(text: string, parametersOf: ParametersOf): boolean {
+  const [name = ''] = /^[^(]*/.exec(text) ?? [];
+  return parametersOf(toolNamed(name.trim(), parametersOf)) !== undefined;
+}
+
+/** What marks a remark behind a call. */
+const remark = /^\s*(?:#|\/\/|--?>?\s|–|—|→|=>|because\b|\(|to\b|which\b)/;
+
+/** A line of calls without the remark behind them; undefined where it says more of them. */
+function withoutRemark(text: string): string | undefined {
+  const parts = chainedCalls(text);
+  const last = parts.at(-1) ?? '';
+  const end = callEnd(last) ?? last.length;
+  const rest = last.slice(end);
+  if (rest.trim() === '') return text;
+  if (!remark.test(rest)) return text;
+  if (conditions.test(rest) || /[\p{L}_$]\(/u.test(rest)) return undefined;
+  return text.slice(0, text.length - rest.length);
+}
+
+/** Whether a call in a text has no closing bracket. */
+function isUnclosed(text: string): boolean {
+  const last = chainedCalls(text).at(-1) ?? '';
+  return last.includes('(') && !last.includes(')') && callEnd(last) === undefined;
 }

@@ -7,9 +7,11 @@ import {
   type ReadTrajectory,
 } from '../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import type { Shapes } from './call-object.ts';
+import type { Shapes } from './call-text.ts';
+import { isEcho } from './echo.ts';
 import { readAll } from './entries.ts';
 import type { Entry, EntryLists } from './entry.ts';
+import { listIn, pairsIn } from './pairs.ts';
 import { Faults } from './repair/faults.ts';
 
 /** A format as this stage needs it: its name and its reader. */
@@ -59,6 +61,7 @@ const wrappers = [
  * of calls, lines or names is one, `[]` is none at all and `[[]]` one that is empty.
  */
 export function readTrajectories(value: Json, shapes: TrajectoryShapes): ReadLists | undefined {
+  if (isEcho(value)) return undefined;
   if (shapes.format !== undefined) return readForced(value, shapes.format, shapes);
   if (Array.isArray(value)) return readList(value, shapes);
   return isJsonObject(value) ? readObject(value, shapes) : undefined;
@@ -67,9 +70,9 @@ export function readTrajectories(value: Json, shapes: TrajectoryShapes): ReadLis
 function readList(list: readonly Json[], shapes: TrajectoryShapes): ReadLists | undefined {
   if (list.length === 0) return { lists: [], isSingle: false };
   if (list.every((item) => Array.isArray(item))) {
-    return firstOf([readLists, readInner], list, shapes);
+    return firstOf([readLists, readInner, readPairs], list, shapes);
   }
-  return firstOf([readSingle, readWrappers, readWithFormats], list, shapes);
+  return firstOf([readSingle, readWrappers, readWithFormats, readTexts], list, shapes);
 }
 
 function readObject(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
@@ -114,6 +117,27 @@ function readInner([only, ...more]: readonly (readonly Json[])[], shapes: Trajec
   return { ...inner, isWrapped: true };
 }
 
+/** `[["f", {"a": 1}], ["g"]]`: calls as pairs of a name and arguments, as tuples are; or lists of them. */
+function readPairs(list: readonly (readonly Json[])[], shapes: TrajectoryShapes) {
+  const isInner = list.every(
+    (items) => items.length > 0 && items.every((one) => Array.isArray(one)),
+  );
+  if (isInner) {
+    const inner = all(list as readonly (readonly (readonly Json[])[])[], (one) =>
+      pairsIn(one, shapes),
+    );
+    return inner && { lists: inner, isSingle: false };
+  }
+  const single = pairsIn(list, shapes);
+  return single && { lists: [single], isSingle: true };
+}
+
+/** Lists that stand in a list as their JSON texts. */
+function readTexts(list: readonly Json[], shapes: TrajectoryShapes): ReadLists | undefined {
+  const values = all(list, (item) => listIn(item, shapes));
+  return values && readList(values as Json[], shapes);
+}
+
 function readSingle(list: readonly Json[], shapes: TrajectoryShapes) {
   const single = readAll(list, shapes);
   return single && { lists: [single], isSingle: true };
@@ -124,11 +148,8 @@ function readWrappers(list: readonly Json[], shapes: TrajectoryShapes) {
   return parts && { lists: parts.flatMap(({ lists }) => lists), isSingle: false };
 }
 
-function readCall(object: JsonObject, shapes: TrajectoryShapes) {
-  return single(readAll([object], shapes));
-}
-
-function single(entries: readonly Entry[] | undefined): ReadLists | undefined {
+function readCall(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
+  const entries = readAll([object], shapes);
   return entries && { lists: [entries], isSingle: true, isCall: true };
 }
 
@@ -152,7 +173,8 @@ function readUnder(name: string, value: Json, shapes: TrajectoryShapes): ReadLis
 
 function readWrapper(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
   for (const key of wrappers) {
-    const value = ownValue(object, key);
+    const given = ownValue(object, key);
+    const value = typeof given === 'string' ? listIn(given, shapes) : given;
     if (!Array.isArray(value) && !isJsonObject(value)) continue;
     const read = readTrajectories(value, shapes);
     if (read !== undefined) return read;

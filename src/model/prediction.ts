@@ -3,7 +3,8 @@ import type { ProfileOrigin } from './profile.ts';
 
 /**
  * The faults of raw model output that are counted (the paper's Table 9), in its order. The first
- * three are per output: could not be read as it was, could be after mending, could not at all.
+ * three are per output: could not be read as it was, could be after mending, could not at all. The
+ * last is ours: the output stops in the middle, and was read up to its last whole call.
  */
 export const repairColumns = [
   'initial_fail',
@@ -21,6 +22,7 @@ export const repairColumns = [
   'single_quotes',
   'ellipses',
   'bracketed_expressions',
+  'truncated',
 ] as const;
 
 export type RepairColumn = (typeof repairColumns)[number];
@@ -55,8 +57,6 @@ export interface Prediction {
   readonly isMissing?: boolean;
   /** Where it is a transcript (a chat, a session) or a trace: whether the agent called anything in it. */
   readonly transcript?: { readonly isTrace: boolean; readonly hasCalls: boolean };
-  /** Whether arguments have no names: then what a call has here is not all. */
-  readonly isPartial?: boolean;
   readonly origin: ProfileOrigin;
   /** Where it was read, more closely: in a file that is one value, by its pointer. */
   readonly place?: {

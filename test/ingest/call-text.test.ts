@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { readCallText } from '../../src/ingest/call-text.ts';
+import { Faults } from '../../src/ingest/repair/faults.ts';
 import { parameters, readText } from './support.ts';
 
 const read = (text: string) => {
-  const call = readCallText(text, (tool) => parameters.get(tool), readText);
+  const faults = new Faults();
+  const call = readCallText(text, {
+    parametersOf: (tool) => parameters.get(tool),
+    readText,
+    faults,
+  });
+  if (faults.refusal !== undefined) return 'refused';
   return call && [call.tool, call.params?.map(([name, value]) => `${name}=${value}`)];
 };
 
@@ -57,14 +64,19 @@ describe('calls as text', () => {
       'find_order(order_id=a == b, customer_id=C1)',
       ['find_order', ['order_id=a == b', 'customer_id=C1']],
     ],
-    // without names, by position
-    ['find_order(7, "C1")', ['find_order', ['order_id=7', 'customer_id=C1']]],
-    ['unknown(7, 8)', ['unknown', ['1=7', '2=8']]],
+    // with colons, and with a name before the tool's
+    ['find_order(order_id: 7, customer_id: C1)', ['find_order', ['order_id=7', 'customer_id=C1']]],
+    ['functions.find_order(order_id=7)', ['find_order', ['order_id=7']]],
+    ['others.find_order(order_id=7)', ['others.find_order', ['order_id=7']]],
+    // which argument is which cannot be told
+    ['find_order(7, "C1")', 'refused'],
+    ['find_order(7, customer_id: C1)', 'refused'],
+    ['find_order(...)', 'refused'],
+    ['unknown(7, 8)', 'refused'],
     [
       'find_order({"order_id": 7, "customer_id": null})',
       ['find_order', ['order_id=7', 'customer_id=None']],
     ],
-    ['find_order(...)', ['find_order', []]],
     // cut off
     ['tool: find_order(order_id=7, customer_id=', ['find_order', ['order_id=7', 'customer_id=']]],
     // no calls

@@ -195,10 +195,15 @@ describe('messages', () => {
   });
 
   test('arguments as text are mended, and that is counted', () => {
-    const call = { name: 'find_order', arguments: "{'order_id': 7" };
-    const { predictions } = read(say([{ role: 'assistant', tool_calls: [{ function: call }] }]));
-    expect(predictions.map(shown)).toEqual([[found]]);
-    expect(predictions[0]?.repairs).toMatchObject({ recovered: 1, bracket_mismatch: 1 });
+    const sayCall = (text: string) => {
+      const call = { name: 'find_order', arguments: text };
+      return read(say([{ role: 'assistant', tool_calls: [{ function: call }] }])).predictions;
+    };
+    const mended = sayCall("{'order_id': 7,}");
+    expect(mended.map(shown)).toEqual([[found]]);
+    expect(mended[0]?.repairs).toMatchObject({ recovered: 1, invalid_commas: 1 });
+    // What stands last may be half of a value.
+    expect(sayCall("{'order_id': 7").map(shown)).toEqual([undefined]);
   });
 
   test("lines of Anthropic's and Gemini's batch APIs", () => {

@@ -3,6 +3,7 @@ import { isQuote, isWord, skipSpaces } from './characters.ts';
 import { Faults } from './faults.ts';
 import { readQuoted } from './quoted.ts';
 import { Structure } from './structure.ts';
+import { namesTool } from './tool-names.ts';
 
 /** A bracketed piece of a text, written anew with quotes, commas and brackets that fit. */
 export interface Piece {
@@ -11,6 +12,8 @@ export interface Piece {
   readonly text: string;
   /** Something that is no data was left out. */
   readonly hasJunk: boolean;
+  /** It has no end, and holds what is whole in it. */
+  readonly isCut: boolean;
   /** It is code that makes data, or nests too deep: its data means nothing. */
   readonly isUseless: boolean;
   /** What was wrong in it. */
@@ -57,6 +60,7 @@ class PieceReader {
   private at: number;
   private hasJunk = false;
   private isUseless = false;
+  private isCut = false;
 
   constructor(text: string, start: number, isTool: (name: string) => boolean) {
     this.text = text;
@@ -70,10 +74,16 @@ class PieceReader {
     const { structure, text } = this;
     do this.next();
     while (structure.depth > 0 && !this.isUseless && this.skip() < text.length);
-    if (structure.depth > 0 && !this.isUseless) structure.end();
-    const { start, hasJunk, isUseless, faults } = this;
+    if (structure.depth > 0 && !this.isUseless) this.cut();
+    const { start, hasJunk, isUseless, isCut, faults } = this;
     const end = isUseless ? text.length : this.at;
-    return { start, end, text: structure.parts.join(''), hasJunk, isUseless, faults };
+    return { start, end, text: structure.parts.join(''), hasJunk, isCut, isUseless, faults };
+  }
+
+  private cut(): void {
+    this.isCut = true;
+    if (this.structure.end()) return;
+    this.refuse('an answer that stops before its first whole call');
   }
 
   private skip(): number {
@@ -85,7 +95,7 @@ class PieceReader {
     const { text, structure } = this;
     const character = text[this.at] as string;
     if ('[{('.includes(character)) this.open(character);
-    else if (')]}'.includes(character)) this.step(() => structure.close(character));
+    else if (')]}'.includes(character)) this.close(character);
     else if (character === ',') this.step(() => structure.comma());
     else if (character === ':') this.step(() => structure.colon());
     else if (character === ';') this.step(() => undefined);
@@ -102,6 +112,11 @@ class PieceReader {
     this.at++;
   }
 
+  private close(bracket: string): void {
+    const next = skipSpaces(this.text, this.at + 1);
+    this.step(() => this.structure.close(bracket, this.text.slice(next, next + 20)));
+  }
+
   private open(bracket: string): void {
     this.step(() => this.structure.open(bracket));
     if (this.structure.depth > deepest) this.isUseless = true;
@@ -109,18 +124,33 @@ class PieceReader {
 
   private quoted(): void {
     const isKey = this.structure.wantsKey;
-    const { value, end } = readQuoted(this.text, this.at, isKey, this.faults);
-    this.at = end;
+    const { value, end, isOpen } = readQuoted(this.text, this.at, isKey, this.faults);
+    const rest = this.text.slice(this.at);
+    this.at = isOpen ? this.text.length : end;
+    if (isOpen) {
+      this.stops(rest);
+      return;
+    }
     const isEllipsis = /^(?:\.\.\.|…)/.test(value);
     if (isEllipsis) this.faults.add('ellipses');
-    if (isEllipsis && !this.structure.inObject) this.drop();
+    if (isEllipsis && !this.structure.inObject) this.drop(value);
     else this.structure.value(JSON.stringify(value));
+  }
+
+  /** A text that has no end is cut off, unless more seems to follow inside of it. */
+  private stops(rest: string): void {
+    const inside = rest.slice(1).trimEnd();
+    if (/["\]}]$|["']\s*[,\]}:]/.test(inside)) this.refuse('a text whose quotes do not fit');
+  }
+
+  private refuse(what: string): void {
+    this.faults.refuse({ unread: { problem: 'part', what } });
   }
 
   private ellipsis(): void {
     this.faults.add('ellipses');
     while ('.…'.includes(this.text[this.at] ?? ' ')) this.at++;
-    this.drop();
+    this.drop('');
   }
 
   private comment(close: string, width: number): void {
@@ -136,16 +166,32 @@ class PieceReader {
     const end = Math.max(bareEnd(text, this.at, isKey), this.at + 1);
     const run = text.slice(this.at, end).trim();
     this.at = end;
+    const hadQuote = this.skipQuote(isKey);
     // `"key" = value` and `"key" => value`
     if (structure.last === 'key' && /^=+>?$/.test(run)) {
+      this.faults.add('junk_between_brackets');
       structure.colon();
       return;
     }
-    const place = { isKey, inObject: structure.inObject, isTool: this.isTool };
+    // What stands last in the text may go on.
+    if (this.at === text.length && !run.endsWith(')')) return;
+    const inObject = structure.inObject || hadQuote;
+    const place = { isKey, inObject, isTool: this.isTool };
     const { json, isCode } = readBare(run, place, this.faults);
     if (isCode) this.isUseless = true;
-    if (json === undefined) this.drop();
+    if (json === undefined) this.drop(run);
     else structure.value(json);
+  }
+
+  /** `name": x` and `f()", "g()"`: the quote that closes what none opened. */
+  private skipQuote(isKey: boolean): boolean {
+    const { text, at } = this;
+    const isClosing = `"'`.includes(text[at] ?? ' ') && isWordOrBracket(text[at - 1]);
+    const next = text[skipSpaces(text, at + 1)];
+    const follows = isKey ? ':=' : ',]}';
+    const isSkipped = isClosing && (next === undefined || follows.includes(next));
+    if (isSkipped) this.at++;
+    return isSkipped;
   }
 
   /** The letter before a quote, as in Python's f"..." and r"...". */
@@ -159,8 +205,14 @@ class PieceReader {
     this.at++;
   }
 
-  private drop(): void {
+  /** Leaves out what is no data, unless it may be a call. */
+  private drop(text: string): void {
+    if (namesTool(text, this.isTool)) this.refuse(`“${text.trim().slice(0, 80)}” among its calls`);
     this.hasJunk = true;
     this.structure.drop();
   }
+}
+
+function isWordOrBracket(character: string | undefined): boolean {
+  return isWord(character) || character === ')';
 }

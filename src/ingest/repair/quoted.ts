@@ -1,4 +1,5 @@
 import { isClosing, isQuote, isSpace, isWord, skipSpaces } from './characters.ts';
+import { bracketedExpression } from './expressions.ts';
 import type { Faults } from './faults.ts';
 import { unescaped } from './unescape.ts';
 
@@ -6,10 +7,9 @@ import { unescaped } from './unescape.ts';
 export interface Quoted {
   readonly value: string;
   readonly end: number;
+  /** The text ends in it: what it would say is not known. */
+  readonly isOpen: boolean;
 }
-
-/** An expression such as `user['x']` inside a text. */
-const bracketedExpression = /[\p{L}\p{N}_]\[\s*['"]/u;
 
 /**
  * Reads the quoted text that opens at `start`, although its quotes may not fit: decides from what
@@ -20,13 +20,19 @@ export function readQuoted(text: string, start: number, isKey: boolean, faults: 
   const triple = opening.repeat(3);
   const found =
     text.startsWith(triple, start) && text.indexOf(triple, start + 3) > 0
-      ? { from: start + 3, to: text.indexOf(triple, start + 3), width: 3, misfits: true }
+      ? {
+          from: start + 3,
+          to: text.indexOf(triple, start + 3),
+          width: 3,
+          misfits: true,
+          isOpen: false,
+        }
       : new QuoteScanner(text, start, isKey).scan();
   const raw = text.slice(found.from, found.to);
   if (found.misfits || !`"'`.includes(opening)) faults.add('mismatched_quotes');
   if (opening === "'") faults.add('single_quotes');
   if (bracketedExpression.test(raw)) faults.add('bracketed_expressions');
-  return { value: unescaped(raw), end: found.to + found.width };
+  return { value: unescaped(raw), end: found.to + found.width, isOpen: found.isOpen };
 }
 
 interface Extent {
@@ -35,6 +41,7 @@ interface Extent {
   /** Of the closing quote: 0 where there is none. */
   readonly width: number;
   readonly misfits: boolean;
+  readonly isOpen: boolean;
 }
 
 class QuoteScanner {
@@ -120,7 +127,7 @@ class QuoteScanner {
     const next = skipSpaces(text, at + 1);
     const character = text[next];
     if (character === undefined || ']};'.includes(character)) return true;
-    if (character === ':') return this.isKey;
+    if (character === ':' || (character === '=' && this.isKey)) return this.isKey;
     if (character === ',') return this.commaEnds(next);
     if (this.opensLine(next)) return true;
     if (this.parens > 0) return false;
@@ -193,8 +200,10 @@ class QuoteScanner {
 
   private brokenOff(at: number): Extent {
     const before = this.previous(at);
-    const end = this.callEnd(at) ?? (this.text[before] === ',' ? before : before + 1);
-    return this.extent(Math.max(end, this.start + 1), 0, true);
+    const call = this.callEnd(at);
+    const end = call ?? (this.text[before] === ',' ? before : before + 1);
+    const isOpen = at === this.text.length && call === undefined;
+    return { ...this.extent(Math.max(end, this.start + 1), 0, true), isOpen };
   }
 
   /** The offset of the last character before `at` that is not white space. */
@@ -205,7 +214,7 @@ class QuoteScanner {
   }
 
   private extent(to: number, width: number, misfits: boolean): Extent {
-    return { from: this.start + 1, to, width, misfits };
+    return { from: this.start + 1, to, width, misfits, isOpen: false };
   }
 }
 

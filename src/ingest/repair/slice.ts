@@ -1,22 +1,25 @@
-/** A model's answer without its thoughts, and the blocks in it that stand in fences. */
-export interface Slices {
-  readonly answer: string;
-  readonly blocks: readonly string[];
+/** A part of an answer: a block in fences, or what stands around blocks. */
+export interface Slice {
+  readonly text: string;
+  readonly start: number;
+  readonly isBlock: boolean;
 }
 
 const fence = '```';
 
-/** Cuts off thoughts (`<think>...</think>`) and finds the blocks in fences; the last may be unclosed. */
-export function slice(text: string): Slices {
-  const thoughts = text.lastIndexOf('</think>');
-  const answer = thoughts < 0 ? text : text.slice(thoughts + '</think>'.length);
-  const blocks: string[] = [];
-  let at = answer.indexOf(fence);
-  while (at >= 0) {
-    const end = answer.indexOf(fence, at + fence.length);
-    const block = answer.slice(at + fence.length, end < 0 ? undefined : end);
-    blocks.push(block.replace(/^`*[\w.+-]{0,20}(?=[\s[{(])/, ''));
-    at = end < 0 ? -1 : answer.indexOf(fence, end + fence.length);
+/** Cuts an answer at its fences; the last block may be unclosed. */
+export function slices(answer: string): Slice[] {
+  const found: Slice[] = [];
+  let from = 0;
+  let isBlock = false;
+  while (from <= answer.length) {
+    const end = answer.indexOf(fence, from);
+    const text = answer.slice(from, end < 0 ? undefined : end);
+    const name = isBlock ? (/^`*[\w.+-]{0,20}(?=[\s[{(])/.exec(text)?.[0] ?? '') : '';
+    found.push({ text: text.slice(name.length), start: from + name.length, isBlock });
+    if (end < 0) return found;
+    from = end + fence.length;
+    isBlock = !isBlock;
   }
-  return { answer, blocks };
+  return found;
 }

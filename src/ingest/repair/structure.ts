@@ -8,12 +8,29 @@ const closes: Readonly<Record<string, Kind>> = { ']': 'list', '}': 'object', ')'
 /** What was written last in a list or object; `dropped` is something that was not data. */
 export type Last = 'open' | 'comma' | 'key' | 'colon' | 'value' | 'dropped';
 
+/** Keys whose lists hold calls, or lists of them: what is whole in such a list stays where the rest is cut off. */
+const callLists = new Set([
+  ...['trajectories', 'trajectory', 'predictions', 'prediction', 'output', 'result', 'answer'],
+  ...['plan', 'steps', 'calls', 'messages', 'contents', 'content', 'tool_calls', 'parts'],
+  ...['google', 'langchain', 'openai', 'traxgen', 'tool-only', 'tool_only'],
+]);
+
+/** An open bracket. */
+interface Frame {
+  readonly kind: Kind;
+  /** The last key, and all that came so far, as JSON text. */
+  key: string;
+  readonly keys: Set<string>;
+  /** How much of the text is written up to the last entry of a list that is whole. */
+  whole: number;
+}
+
 /** The open brackets, and the JSON text written so far with brackets that fit and single commas. */
 export class Structure {
   /** The text written. */
   readonly parts: string[] = [];
   last: Last = 'open';
-  private readonly stack: Kind[] = [];
+  private readonly stack: Frame[] = [];
   /** How many of the open brackets are objects. */
   private objects = 0;
   private hasComma = false;
@@ -31,7 +48,7 @@ export class Structure {
   }
 
   get inObject(): boolean {
-    return this.stack.at(-1) === 'object';
+    return this.stack.at(-1)?.kind === 'object';
   }
 
   /** Whether a key is what comes next. */
@@ -50,30 +67,51 @@ export class Structure {
     this.beforeValue(kind === 'object' ? 'other' : 'list');
     if (kind === 'tuple') this.faults.add('bracket_mismatch');
     this.parts.push(kind === 'object' ? '{' : '[');
-    this.stack.push(kind);
+    this.stack.push({ kind, key: '', keys: new Set(), whole: this.parts.length });
     this.entries.push('none');
     if (kind === 'object') this.objects++;
     this.last = 'open';
   }
 
-  close(bracket: string): void {
+  /** `next` is what follows the bracket. */
+  close(bracket: string, next: string): void {
     const kind = closes[bracket] as Kind;
-    if (this.stack.at(-1) !== kind) {
-      const isOpen = this.stack.includes(kind);
+    if (kind === 'tuple' && this.isForList(next)) {
+      this.faults.add('bracket_mismatch');
+      this.pop();
+      return;
+    }
+    if (this.stack.at(-1)?.kind !== kind) {
+      const isOpen = this.stack.some((frame) => frame.kind === kind);
       if (!isOpen) this.faults.add('bracket_mismatch');
       // One too many; where the innermost bracket was not just closed, it is of the wrong kind.
       if (!isOpen && (kind === 'tuple' || this.parts.at(-1) === bracket)) return;
-      while (isOpen && this.stack.at(-1) !== kind) this.closeMissing();
+      while (isOpen && this.stack.at(-1)?.kind !== kind) this.closeMissing();
     }
     this.pop();
   }
 
-  /** Closes all that was left open. */
-  end(): void {
+  /** Whether a round bracket that closes none of its kind stands where that of a list must. */
+  private isForList(next: string): boolean {
+    const isOpen = this.stack.some((frame) => frame.kind === 'tuple');
+    return !isOpen && this.stack.at(-1)?.kind === 'list' && /^(?:[\])}]|$|,\s*[[(])/.test(next);
+  }
+
+  /** Closes all that was left open, behind the last call that is whole; false where there is none. */
+  end(): boolean {
     this.faults.add('bracket_mismatch', this.stack.length);
-    // A text that was cut off after a comma has no comma too many.
-    this.hasComma = false;
-    while (this.stack.length > 0) this.pop();
+    const inside = this.stack.findIndex(
+      ({ kind, key }) => kind === 'object' && !callLists.has(key),
+    );
+    const kept = this.stack.slice(0, inside < 0 ? undefined : inside);
+    const last = kept.findLastIndex(({ kind }) => kind !== 'object');
+    if (last < 0) return false;
+    this.stack.length = last + 1;
+    this.parts.length = kept[last]?.whole ?? 0;
+    for (const { kind } of this.stack.splice(0).reverse()) {
+      this.parts.push(kind === 'object' ? '}' : ']');
+    }
+    return true;
   }
 
   comma(): void {
@@ -97,6 +135,24 @@ export class Structure {
     this.beforeValue('other');
     this.parts.push(json);
     this.last = isKey ? 'key' : 'value';
+    if (isKey) this.key(JSON.parse(json));
+    else this.entryEnds();
+  }
+
+  private key(key: string): void {
+    const frame = this.stack.at(-1) as Frame;
+    if (frame.keys.has(key)) this.refuse(`an object with the key ${key} twice`);
+    frame.keys.add(key);
+    frame.key = key;
+  }
+
+  private entryEnds(): void {
+    const frame = this.stack.at(-1);
+    if (frame !== undefined && frame.kind !== 'object') frame.whole = this.parts.length;
+  }
+
+  private refuse(what: string): void {
+    this.faults.refuse({ unread: { problem: 'part', what } });
   }
 
   /** Notes that something was left out, so that the comma after it is no fault. */
@@ -142,16 +198,20 @@ export class Structure {
   private pop(): void {
     this.missingValue();
     this.trailingComma();
-    const kind = this.stack.pop();
+    if (this.inObject && this.last === 'key') this.refuse('a key without a value');
+    const kind = this.stack.pop()?.kind;
     this.entries.pop();
     if (kind === 'object') this.objects--;
     this.parts.push(kind === 'object' ? '}' : ']');
     this.last = 'value';
+    this.entryEnds();
   }
 
-  /** `{"a":, "b"` and `{"a": }`: null, as nothing is there. */
+  /** `{"a":, "b"` and `{"a": }`: what was meant cannot be known. */
   private missingValue(): void {
-    if (this.last === 'colon') this.value('null');
+    if (this.last !== 'colon') return;
+    this.refuse('a key without a value');
+    this.value('null');
   }
 
   private trailingComma(): void {

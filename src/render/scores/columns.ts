@@ -49,6 +49,7 @@ export const repairTitles: Readonly<Record<RepairColumn, string>> = {
   single_quotes: 'Single Quotes',
   ellipses: 'Ellipses',
   bracketed_expressions: '[] Expr in quotes',
+  truncated: 'Truncated',
 };
 
 /** Groups that are told apart by the same fields. */

@@ -1,0 +1,40 @@
+/** What stands between two calls in one line; the next one must begin right behind it. */
+const link =
+  /^[\s`*]{0,9}(?:->|=>|→|⇒|>>|&&|;|,|\||\+|then\b|and\b)(?:and\b|then\b|[\s,`*]){0,9}(?=(?:tool\s*:\s*)?[\p{L}_$][\p{L}\p{N}_.$]*\()/iu;
+
+/** Cuts `f(a=1) -> g(); h()` into its calls; a text that is none, or one, is itself. */
+export function chainedCalls(text: string): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  for (;;) {
+    const end = callEnd(rest);
+    const [between] = end === undefined ? [] : (link.exec(rest.slice(end)) ?? []);
+    if (end === undefined || between === undefined) return [...parts, rest];
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end + between.length);
+  }
+}
+
+/** The offset behind the bracket that closes the first one, quotes apart; undefined where none does. */
+export function callEnd(text: string): number | undefined {
+  const open = text.indexOf('(');
+  return open < 0 ? undefined : (closing(text, open, true) ?? closing(text, open, false));
+}
+
+function closing(text: string, open: number, heedsQuotes: boolean): number | undefined {
+  let depth = 0;
+  let quote = '';
+  let before = '';
+  for (let at = open; at < text.length; at++) {
+    const character = text[at] as string;
+    if (quote !== '') {
+      if (character === '\\') at++;
+      else if (character === quote) quote = '';
+    } else if (heedsQuotes && `'"`.includes(character) && '=,[{(:'.includes(before)) {
+      quote = character;
+    } else if (character === '(') depth++;
+    else if (character === ')' && --depth === 0) return at + 1;
+    if (!/\s/.test(character)) before = character;
+  }
+  return undefined;
+}

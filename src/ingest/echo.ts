@@ -1,0 +1,12 @@
+import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+
+/** What a prompt holds, and a model may repeat: workflows, and descriptions of tools. */
+export function isEcho(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every((item) => isEcho(item));
+  if (value === undefined || !isJsonObject(value)) return false;
+  const keys = ['soft_ordering', 'conditionals', 'hard_ordering', 'agent_sequence', 'properties'];
+  const inner = ownValue(value, 'function');
+  const schema = ownValue(value, 'parameters') ?? ownValue(value, 'input_schema');
+  const isSchema = schema !== undefined && isJsonObject(schema) && 'properties' in schema;
+  return keys.some((key) => key in value) || isSchema || (inner !== undefined && isEcho(inner));
+}

@@ -1,0 +1,153 @@
+import type { ParametersOf } from '../call-text.ts';
+import type { EntryLists } from '../entry.ts';
+import type { Faults } from '../repair/faults.ts';
+import { type Candidate, hasParams } from './lists.ts';
+import { gapMark } from './thoughts.ts';
+
+/** The answer among the data of a text: one piece, or neighbours that are a trajectory each. */
+export interface Chosen {
+  readonly lists: EntryLists | undefined;
+  readonly isCut: boolean;
+  readonly hasParams: boolean;
+}
+
+const example =
+  /\b(?:examples?|e\.g\.|for instance|placeholders?|template|(?<!(?:requested|required|specified|desired|asked|correct|right|given|this|the following|your) )(?:format|schema|syntax))\b/i;
+const remark =
+  /\b(?:any order|either order|order of|swap\w*|interchang\w*|parallel|wrong|invalid|incorrect|not valid|avoid|do not|don['’]t|never|skipp?\w*|instead of|rather than|draft|first attempt|at first)\b/i;
+const correction =
+  /\b(?:final\w*|instead|actually|wait|correct\w*|revis\w*|mistake|sorry|no,|rather|better|so the answer|answer|result)\b/i;
+
+/**
+ * The last answer that is whole: of lists of trajectories the last, with what it was closed too early
+ * for; of pieces that are a trajectory each, those with no correction between them. Examples of the
+ * format and remarks about the answer are none. Undefined where there is no answer.
+ */
+export function choose(
+  candidates: readonly Candidate[],
+  text: string,
+  parametersOf: ParametersOf,
+  faults: Faults,
+): Chosen | undefined {
+  const read = candidates.filter((one) => one.read !== undefined);
+  if (read.length === 0) return refuseUnread(candidates, faults);
+  const answers = withoutExamples(read, text, parametersOf);
+  const group = lastGroup(answers, text);
+  const last = group.at(-1);
+  if (last === undefined) {
+    refuse(faults, 'an example of the format, and no answer');
+    return { lists: undefined, isCut: false, hasParams: false };
+  }
+  const later = candidates.find((one) => one.read === undefined && one.start > last.end);
+  if (later !== undefined) return refuseUnread([later], faults);
+  for (const one of group) faults.merge(one.faults);
+  const lists = combined(group);
+  if (last.isCut && !lists.flat().some(({ kind }) => kind === 'call')) {
+    refuse(faults, 'an answer that stops before its first whole call');
+  }
+  group.slice(1).forEach((one, nth) => {
+    noteGap(text.slice(group[nth]?.end, one.start), faults);
+  });
+  const hasNames = group.some(({ read }) => read !== undefined && hasParams(read));
+  return { lists, isCut: last.isCut, hasParams: hasNames };
+}
+
+function refuse(faults: Faults, what: string): void {
+  faults.refuse({ unread: { problem: 'part', what } });
+}
+
+function refuseUnread(candidates: readonly Candidate[], faults: Faults): Chosen | undefined {
+  const last = candidates.at(-1);
+  if (last === undefined) return undefined;
+  faults.merge(last.faults);
+  refuse(faults, 'a list that names tools and is no list of calls');
+  return { lists: undefined, isCut: false, hasParams: false };
+}
+
+/** What is left of the candidates without those that say of themselves that they are no answer. */
+function withoutExamples(all: readonly Candidate[], text: string, parametersOf: ParametersOf) {
+  const isWhole = all.filter(({ isCut }) => !isCut);
+  const whole = isWhole.length > 0 && !isGrown(all, text) ? isWhole : all;
+  const isNamed = whole.some((one) => one.read !== undefined && hasParams(one.read));
+  const rich = isNamed
+    ? whole.filter((one) => one.read !== undefined && hasParams(one.read))
+    : whole;
+  const known = rich.filter((one) => hasKnown(one, parametersOf));
+  const ours = known.length > 0 ? known : rich;
+  const answers = ours.filter((one) => !example.test(leadOf(one, text)));
+  return narrowed(
+    narrowed(answers, (one) => !remark.test(leadOf(one, text))),
+    (one) => !isInline(one, text),
+  );
+}
+
+/** Whether the piece that was cut off goes on with what the one before it began. */
+function isGrown(all: readonly Candidate[], text: string): boolean {
+  const [before, last] = all.slice(-2);
+  return before !== undefined && last?.isCut === true && areNeighbours(before, last, text);
+}
+
+function narrowed(all: readonly Candidate[], keeps: (one: Candidate) => boolean) {
+  const kept = all.filter(keeps);
+  return kept.length > 0 ? kept : all;
+}
+
+function hasKnown({ read }: Candidate, parametersOf: ParametersOf): boolean {
+  const entries = read?.lists.flat() ?? [];
+  const calls = entries.filter((entry) => entry.kind === 'call');
+  return calls.length === 0 || calls.some(({ call }) => parametersOf(call.tool) !== undefined);
+}
+
+/** What introduces a piece: the words before it on its line, or those of the line above. */
+function leadOf({ start }: Candidate, text: string): string {
+  const before = text.slice(Math.max(0, start - 300), start).replaceAll(/```[\w.+-]{0,20}/g, ' ');
+  const lines = before.trimEnd().split('\n');
+  return lines.at(-1) ?? '';
+}
+
+/** Whether a piece stands in the middle of a sentence. */
+function isInline({ start, end }: Candidate, text: string): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const [after = ''] = text.slice(end, end + 300).split('\n');
+  return /\p{L}\s*$/u.test(before) && /^\s*\p{L}/u.test(after);
+}
+
+function lastGroup(all: readonly Candidate[], text: string): Candidate[] {
+  const group: Candidate[] = [];
+  for (const one of all) {
+    const before = group.at(-1);
+    if (before !== undefined && !areNeighbours(before, one, text)) group.length = 0;
+    group.push(one);
+  }
+  return group;
+}
+
+/** Whether two pieces are parts of one answer. */
+function areNeighbours(before: Candidate, next: Candidate, text: string): boolean {
+  const gap = text.slice(before.end, next.start).replaceAll(/```[\w.+-]{0,20}/g, ' ');
+  if (before.read?.isCall === true && next.read?.isCall === true) return true;
+  if (gap.includes(gapMark) || next.read?.isSingle === undefined) return false;
+  if (!/[\p{L}\p{N}]/u.test(gap)) return next.read.isSingle || isLone(before, next);
+  if (correction.test(gap)) return false;
+  if (before.read?.isSingle === true && next.read.isSingle) return true;
+  return isLone(before, next) && gap.length < 100;
+}
+
+/** Whether both are lists of one trajectory. */
+function isLone(before: Candidate, next: Candidate): boolean {
+  return [before, next].every(({ read }) => read?.lists.length === 1);
+}
+
+function noteGap(gap: string, faults: Faults): void {
+  const words = gap.replaceAll(/```[\w.+-]{0,20}/g, '').trim();
+  if (gap.includes('```')) return;
+  if (words === '') faults.add('missing_commas');
+  else if (/[^\s,[\]{}]/.test(words)) faults.add('junk_between_brackets');
+}
+
+/** Calls on their own are one trajectory; pieces of a trajectory each are several. */
+function combined(group: readonly Candidate[]): EntryLists {
+  const reads = group.flatMap(({ read }) => read ?? []);
+  if (reads.every(({ isCall }) => isCall)) return [reads.flatMap(({ lists }) => lists.flat())];
+  return reads.flatMap(({ lists }) => lists);
+}

@@ -1,0 +1,147 @@
+import type { Json } from '../../model/json.ts';
+import { isEcho } from '../echo.ts';
+import { codeIn } from '../repair/code.ts';
+import { expressionsIn } from '../repair/expressions.ts';
+import { Faults } from '../repair/faults.ts';
+import { mendPiece } from '../repair/mend.ts';
+import { type Piece, readPieces } from '../repair/pieces.ts';
+import type { Slice } from '../repair/slice.ts';
+import { namesTool } from '../repair/tool-names.ts';
+import { type ReadLists, readTrajectories, type TrajectoryShapes } from '../trajectories.ts';
+
+export type OutputOptions = Omit<TrajectoryShapes, 'faults'>;
+
+/** A piece of data in an answer that reads as trajectories, or names tools and does not. */
+export interface Candidate {
+  readonly start: number;
+  readonly end: number;
+  /** Undefined where it cannot be read, and may be an answer all the same. */
+  readonly read: ReadLists | undefined;
+  readonly faults: Faults;
+  readonly isCut: boolean;
+}
+
+/** The pieces of data in a part of an answer; `faults` takes what is wrong where none is an answer. */
+export function listsIn(
+  { text, start }: Slice,
+  options: OutputOptions,
+  faults: Faults,
+): Candidate[] {
+  const code = codeIn(text);
+  const whole = wholeValue(text, start, options);
+  const found = whole === undefined ? readAllPieces(text, start, options, faults) : [whole];
+  if (code === 'none') return found;
+  faults.once('hallucinated_code');
+  const isTrusted = ({ read }: Candidate) =>
+    read === undefined || (code === 'statements' ? hasParams(read) : read.lists.flat().length > 0);
+  return found.filter(isTrusted);
+}
+
+function wholeValue(text: string, start: number, options: OutputOptions): Candidate | undefined {
+  const trimmed = text.trim();
+  if (!/^[[{]/.test(trimmed)) return undefined;
+  const value = options.readText(trimmed);
+  const faults = new Faults();
+  const read = value === undefined ? undefined : readValue(value, options, faults);
+  if (value === undefined || read === undefined) return undefined;
+  faults.add('bracketed_expressions', expressionsIn(value));
+  return { start, end: start + text.length, read, faults, isCut: false };
+}
+
+/** A bracket of prose may swallow the data after it: then the data is tried on its own, if not too long. */
+const attempts = 4;
+const longestRetried = 1_000_000;
+
+function readAllPieces(text: string, start: number, options: OutputOptions, faults: Faults) {
+  let from = 0;
+  let failed: Faults | undefined;
+  let unread: Candidate[] = [];
+  for (let attempt = 0; attempt < attempts && from >= 0; attempt++) {
+    const met = new Faults();
+    const isTool = (name: string) => options.parametersOf(name) !== undefined;
+    const pieces = readPieces(text, isTool, met, from);
+    const found = pieces.flatMap((piece) => candidateIn(piece, text, start, options));
+    if (found.some(({ read }) => read !== undefined)) {
+      faults.merge(met);
+      return found;
+    }
+    if (failed === undefined) {
+      failed = met;
+      unread = found;
+      // What is wrong with brackets in prose is no fault, unless there is nothing else.
+      for (const piece of pieces) failed.merge(withoutRefusal(piece.faults));
+    }
+    const [first] = pieces;
+    const isLong = first === undefined || text.length > longestRetried;
+    from = isLong ? -1 : nextOpening(text, first.start + 1);
+  }
+  if (failed) faults.merge(failed);
+  return unread;
+}
+
+function withoutRefusal(faults: Faults): Faults {
+  const counted = new Faults();
+  counted.merge(faults);
+  counted.refusal = undefined;
+  return counted;
+}
+
+function nextOpening(text: string, from: number): number {
+  const found = text.slice(from).search(/\[\s*[[{"']|\{\s*["']/);
+  return found < 0 ? -1 : found + from;
+}
+
+function candidateIn(
+  piece: Piece,
+  text: string,
+  start: number,
+  options: OutputOptions,
+): Candidate[] {
+  if (isArgument(text, piece.start, options)) return [];
+  const { faults, isCut } = piece;
+  const value = mendPiece(piece, options.readText);
+  const read = value === undefined ? undefined : readValue(value, options, faults);
+  const place = { start: start + piece.start, end: start + piece.end };
+  const isEmpty = read?.lists.flat().length === 0;
+  if (read !== undefined) {
+    const isNothing = (isEmpty && piece.hasJunk) || isThing(read, options);
+    return isNothing ? [] : [{ ...place, read, faults, isCut }];
+  }
+  const source = text.slice(piece.start, piece.end);
+  const isTool = (name: string) => options.parametersOf(name) !== undefined;
+  const mayBe = !isEcho(value) && namesTool(source, isTool);
+  return mayBe ? [{ ...place, read, faults, isCut }] : [];
+}
+
+/** Whether a bracket belongs to the arguments of a call that stands in a line. */
+function isArgument(text: string, at: number, { parametersOf }: OutputOptions): boolean {
+  const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 2000), at);
+  if (/(?:^|[\s>*•\d.)–→`-])tool\s*:\s*[\w.-]+\s*\(/i.test(line)) return true;
+  const [, name = '', inside = ''] = /([\p{L}_$][\p{L}\p{N}_.$]*)\(([^()]*)$/u.exec(line) ?? [];
+  if (name === '') return false;
+  return parametersOf(name.split('.').at(-1) ?? '') !== undefined || /\w\s*=\s*$/.test(inside);
+}
+
+/** An object with nothing but the name of something that is no tool of the gold. */
+function isThing({ lists, isCall }: ReadLists, { parametersOf }: OutputOptions): boolean {
+  const [entry] = lists.flat();
+  if (isCall !== true || entry?.kind !== 'call') return false;
+  return entry.call.params === undefined && parametersOf(entry.call.tool) === undefined;
+}
+
+export function readValue(
+  value: Json,
+  options: OutputOptions,
+  faults: Faults,
+): ReadLists | undefined {
+  const met = new Faults();
+  const read = readTrajectories(value, { ...options, faults: met });
+  if (read !== undefined || met.refusal !== undefined) faults.merge(met);
+  if (read === undefined || read.isWrapped) faults.add('incorrect_format');
+  return read;
+}
+
+/** Whether there are calls with parameters, and not names only. */
+export function hasParams({ lists }: ReadLists): boolean {
+  return lists.flat().some((entry) => entry.kind === 'call' && entry.call.params !== undefined);
+}

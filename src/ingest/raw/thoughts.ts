@@ -1,0 +1,50 @@
+/** Stands where something was thought: what is before it and what is behind it are two answers. */
+export const gapMark = '\f';
+
+/** A text without what a model thought. */
+export interface Said {
+  readonly text: string;
+  /** It ends in a thought: what would come behind it is not there. */
+  readonly isOpen: boolean;
+}
+
+const tags = /<(\/?)(?:seed:)?(?:think|thinking|thoughts?|reasoning|scratchpad|reflection)>/gi;
+const thought = /^[\s*_#>-]*(?:thoughts?|thinking|reasoning|analysis)(?:\s*\d+)?\s*:/i;
+const labels =
+  /^[\s*_#>-]*(?:(?:final\s+)?answer|action|observation|plan|results?|output|trajector\w+|tools?|calls?|agent|step)\b[^:\n]{0,40}:/i;
+
+/** Takes out thoughts in tags, and those behind `Thought:` up to an empty line, a label or data. */
+export function withoutThoughts(text: string): Said {
+  const { text: said, isOpen } = withoutTags(text);
+  return { text: withoutLabelled(said), isOpen };
+}
+
+/** What an end of a thought without a beginning ends begins with the text. */
+function withoutTags(text: string): Said {
+  let kept: string[] = [];
+  let from = 0;
+  let isInside = false;
+  for (const { index, 0: tag, 1: slash } of text.matchAll(tags)) {
+    if (slash === '/') {
+      kept = isInside ? [...kept, gapMark] : [];
+      isInside = false;
+      from = index + tag.length;
+    } else if (!isInside) {
+      kept.push(text.slice(from, index));
+      isInside = true;
+    }
+  }
+  return { text: [...kept, ...(isInside ? [] : [text.slice(from)])].join('\n'), isOpen: isInside };
+}
+
+function withoutLabelled(text: string): string {
+  if (!/^[\s*_#>-]*(?:thought|thinking|reasoning|analysis)/im.test(text)) return text;
+  let isInside = false;
+  const kept = text.split('\n').map((line) => {
+    if (thought.test(line)) isInside = true;
+    else if (isInside)
+      isInside = line.trim() !== '' && !labels.test(line) && !/^\s*(?:[[{<]|```)/.test(line);
+    return isInside ? gapMark : line;
+  });
+  return kept.join('\n');
+}

@@ -1,0 +1,17 @@
+import { isJsonObject, type Json } from '../../model/json.ts';
+
+/** An expression such as `user['x']` inside a text. */
+export const bracketedExpression = /[\p{L}\p{N}_]\[\s*['"]/u;
+
+/** How many texts in a value hold an expression. */
+export function expressionsIn(value: Json): number {
+  let count = 0;
+  const rest: Json[] = [value];
+  while (rest.length > 0) {
+    const next = rest.pop() as Json;
+    if (typeof next === 'string') count += bracketedExpression.test(next) ? 1 : 0;
+    else if (Array.isArray(next)) for (const item of next) rest.push(item);
+    else if (isJsonObject(next)) for (const item of Object.values(next)) rest.push(item);
+  }
+  return count;
+}
