@@ -1,0 +1,75 @@
+import { splitArguments } from '../../../model/argument-text.ts';
+import { readCallTexts, type Shapes, toolNamed } from '../../call-text.ts';
+import { colonArguments } from '../../colon-arguments.ts';
+import type { Entry } from '../../entry.ts';
+import { jsonCall, refuse, type Syntax, textCall } from './syntax.ts';
+
+const label =
+  /^[\s*_#>-]*(action\s+input|action|observation|thought|final\s+answer)(?:\s+\d+)?\s*:[*_ \t]*/gim;
+const ends = /^(?:final answer|finish|none|n\/a|stop)$/i;
+
+/** `Action: f` and `Action Input: {...}` (ReAct). What is observed is no answer. */
+export const react: Syntax = (text, shapes) => {
+  const parts = partsOf(text);
+  const actions = parts.filter(({ name }) => name === 'action');
+  const hasInput = parts.some(({ name }) => name === 'action input');
+  const isTool = (body: string) =>
+    shapes.parametersOf(toolNamed(toolIn(body), shapes.parametersOf)) !== undefined;
+  if (actions.length === 0 || actions.some(({ body }) => /^(?:```|[[{])/.test(body)))
+    return undefined;
+  if (!hasInput && !actions.some(({ body }) => isTool(body))) return undefined;
+  const entries: Entry[] = [];
+  let isCut = false;
+  parts.forEach(({ name, body }, nth) => {
+    if (name !== 'action' || ends.test(body)) return;
+    const next = parts[nth + 1];
+    const input = next?.name === 'action input' ? next.body : undefined;
+    const isLast = nth + (input === undefined ? 1 : 2) >= parts.length;
+    const read = readAction(body, input, isLast, shapes);
+    if (read === undefined && isLast) isCut = true;
+    else if (read === undefined) refuse(shapes, `the action “${body.slice(0, 80)}”`);
+    else entries.push(...read);
+  });
+  if (isCut && entries.length === 0) refuse(shapes, 'an action that cannot be read');
+  return { entries, isCut, end: text.length };
+};
+
+function partsOf(text: string) {
+  const heads = [...text.matchAll(label)];
+  return heads.map((head, nth) => {
+    const from = head.index + head[0].length;
+    const body = text.slice(from, heads[nth + 1]?.index).trim();
+    return { name: (head[1] ?? '').toLowerCase().replace(/\s+/g, ' '), body };
+  });
+}
+
+/** The name of the tool: the first line without the marks around it. */
+function toolIn(body: string): string {
+  const [line = ''] = body.split('\n');
+  return line
+    .replaceAll(/[`*"']/g, '')
+    .replace(/\(.*$/, '')
+    .trim();
+}
+
+function readAction(body: string, input: string | undefined, isLast: boolean, shapes: Shapes) {
+  const isCall = body.includes('(');
+  if (isCall && input === undefined) {
+    const calls = body.trimEnd().endsWith(')')
+      ? readCallTexts(body.replaceAll('`', ''), shapes)
+      : undefined;
+    return calls?.map((call): Entry => ({ kind: 'call', call, isText: true }));
+  }
+  const tool = toolIn(body);
+  if (body.includes('\n') || isCall || !/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(tool)) return undefined;
+  if (input === undefined) return isLast ? undefined : asList(textCall(tool, [], shapes));
+  if (/^(?:none|n\/a|null|-)?$/i.test(input)) return asList(textCall(tool, [], shapes));
+  if (/^(?:```\w*\s*)?\{/.test(input)) return asList(jsonCall(tool, input, shapes));
+  if (isLast) return undefined;
+  const named = splitArguments(input, shapes.parametersOf(tool)) ?? colonArguments(input);
+  return named && asList(textCall(tool, named, shapes));
+}
+
+function asList(entry: Entry | undefined): Entry[] | undefined {
+  return entry && [entry];
+}

@@ -1,0 +1,94 @@
+import { isJsonObject, type Json } from '../../../model/json.ts';
+import type { Shapes } from '../../call-text.ts';
+import { toolNamed } from '../../call-text.ts';
+import type { Entry } from '../../entry.ts';
+import { readOrMend } from '../../repair/mend.ts';
+
+/** Calls found in a syntax of its own. */
+export interface SyntaxCalls {
+  readonly entries: readonly Entry[];
+  /** The last of them was cut off. */
+  readonly isCut: boolean;
+  /** Where the last of them ends. */
+  readonly end: number;
+}
+
+/** A way in which models write calls: undefined where a text has none of them. */
+export type Syntax = (text: string, shapes: Shapes) => SyntaxCalls | undefined;
+
+/** What stands between an opening and a closing mark; `isOpen` where the text ends before that. */
+export interface Block {
+  readonly head: RegExpExecArray;
+  readonly body: string;
+  readonly end: number;
+  readonly isOpen: boolean;
+}
+
+/**
+ * The blocks in a text, in order. One in which another begins is not closed: it is open, and ends there.
+ * Both expressions must be global. Linear in the text's length.
+ */
+export function blocksIn(text: string, opening: RegExp, closing: RegExp): Block[] {
+  const heads = [...text.matchAll(opening)] as RegExpExecArray[];
+  return heads.map((head, nth) => {
+    const from = head.index + head[0].length;
+    const limit = heads[nth + 1]?.index ?? text.length;
+    const inside = text.slice(from, limit);
+    closing.lastIndex = 0;
+    const close = closing.exec(inside);
+    const body = inside.slice(0, close?.index);
+    const end = from + body.length + (close?.[0].length ?? 0);
+    return { head, body, end, isOpen: close === null };
+  });
+}
+
+/** Reads blocks as calls: one that is open is cut off if it is the last one, and else refuses them all. */
+export function readBlocks(
+  blocks: readonly Block[],
+  shapes: Shapes,
+  read: (block: Block) => Entry | undefined,
+): SyntaxCalls | undefined {
+  const last = blocks.at(-1);
+  if (last === undefined) return undefined;
+  const closed = blocks.filter(({ isOpen }) => !isOpen);
+  const isBroken = blocks.slice(0, -1).some(({ isOpen }) => isOpen);
+  const entries = closed.map((block) => read(block));
+  if (isBroken || entries.includes(undefined)) refuse(shapes, 'a call whose marks do not fit');
+  const found = entries.filter((entry) => entry !== undefined);
+  if (last.isOpen && found.length === 0) {
+    refuse(shapes, 'an answer that stops before its first whole call');
+  }
+  return { entries: found, isCut: last.isOpen, end: last.end };
+}
+
+export function refuse({ faults }: Shapes, what: string): void {
+  faults.refuse({ unread: { problem: 'part', what } });
+}
+
+/** A call whose arguments are JSON text, mended where it must be; undefined where they are no object. */
+export function jsonCall(name: string, text: string, shapes: Shapes): Entry | undefined {
+  const { parametersOf, readText, faults } = shapes;
+  const body = text
+    .replace(/^\s*```\w*/, '')
+    .replace(/```\s*$/, '')
+    .trim();
+  const value = body === '' ? {} : readOrMend(body, readText, faults);
+  return value === undefined ? undefined : valueCall(toolNamed(name.trim(), parametersOf), value);
+}
+
+function valueCall(tool: string, value: Json): Entry | undefined {
+  if (!isJsonObject(value) || !/^[\p{L}_][\p{L}\p{N}_.$:-]*$/u.test(tool)) return undefined;
+  return { kind: 'call', call: { tool, params: Object.entries(value) }, isText: false };
+}
+
+/** A call whose arguments are texts; a name twice is none. */
+export function textCall(
+  name: string,
+  params: readonly (readonly [string, string])[],
+  shapes: Shapes,
+): Entry | undefined {
+  const tool = toolNamed(name.trim(), shapes.parametersOf);
+  const isDoubled = new Set(params.map(([key]) => key)).size < params.length;
+  if (isDoubled || !/^[\p{L}_][\p{L}\p{N}_.$:-]*$/u.test(tool)) return undefined;
+  return { kind: 'call', call: { tool, params }, isText: true };
+}
