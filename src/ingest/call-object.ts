@@ -10,7 +10,7 @@ export type { Shapes } from './call-text.ts';
 /** Keys that hold a tool's name, or an object that does; where several do, a tool of the gold comes first. */
 const nameKeys = ['tool_name', 'toolName', 'tool', 'function', 'name', 'action'];
 /** Keys that hold a call's arguments; the first that is there counts. */
-const argumentKeys = [
+export const argumentKeys: readonly string[] = [
   'tool_input',
   'arguments',
   'args',

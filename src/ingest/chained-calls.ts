@@ -18,10 +18,7 @@ export function chainedCalls(text: string): string[] {
 /** The offset behind the bracket that closes the first one, quotes apart; undefined where none does. */
 export function callEnd(text: string): number | undefined {
   const open = text.indexOf('(');
-  return open < 0 ? undefined : (closing(text, open, true) ?? closing(text, open, false));
-}
-
-function closing(text: string, open: number, heedsQuotes: boolean): number | undefined {
+  if (open < 0) return undefined;
   let depth = 0;
   let quote = '';
   let before = '';
@@ -30,9 +27,8 @@ function closing(text: string, open: number, heedsQuotes: boolean): number | und
     if (quote !== '') {
       if (character === '\\') at++;
       else if (character === quote) quote = '';
-    } else if (heedsQuotes && `'"`.includes(character) && '=,[{(:'.includes(before)) {
-      quote = character;
-    } else if (character === '(') depth++;
+    } else if (`'"`.includes(character) && '=,[{(:'.includes(before)) quote = character;
+    else if (character === '(') depth++;
     else if (character === ')' && --depth === 0) return at + 1;
     if (!/\s/.test(character)) before = character;
   }

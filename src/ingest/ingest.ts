@@ -1,14 +1,12 @@
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import { idText } from '../model/id-text.ts';
-import { isJsonObject, type Json, jsonTypeName, ownValue } from '../model/json.ts';
+import { isJsonObject, jsonTypeName, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { fieldAt } from './field.ts';
 import { type FolderOf, GroupReader, keyOf } from './group-reader.ts';
 import type { Ingested, IngestOptions } from './ingest-options.ts';
-import type { Output } from './output.ts';
-import { pointerOf } from './pointer-of.ts';
 import { type PredictionSource, placeOf, type RawPrediction } from './raw-prediction.ts';
 import { type ReadValue, readValue } from './read-value.ts';
 import { type IdSource, idKeys, idPathOf } from './records.ts';
@@ -16,6 +14,7 @@ import { cutSource } from './sources.ts';
 import { asRun, isSilent, taskOf, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import type { NamedFormat } from './trajectories.ts';
+import { truncated, unreadOf } from './unread.ts';
 
 const defaultMaxTrajectories = 10_000;
 
@@ -151,7 +150,7 @@ export class PredictionReader {
       this.note('doubled-prediction', raw, { first }, id);
       return undefined;
     }
-    const { output, transcript } = this.value(raw.value, id);
+    const { output, transcript } = this.value(raw, id);
     const { settled, repairs } = output;
     const { origin } = raw;
     const prediction: Prediction = {
@@ -166,32 +165,19 @@ export class PredictionReader {
       place: placeOf(raw),
     };
     this.taken.set(key, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
+    const cut = truncated(raw, prediction);
+    if (cut !== undefined) this.diagnostics.push(cut);
     if (settled !== undefined) return { prediction };
-    const unread = this.unread(raw, id, output);
+    const unread = unreadOf(raw, id, output, this.options);
     if (isSilent(prediction)) return { prediction, unread };
     this.diagnostics.push(unread);
     return { prediction };
   }
 
-  /** Says why a prediction cannot be read, at the part that cannot. */
-  private unread(raw: RawPrediction, id: string, { refusal }: Output): Diagnostic {
-    const { as, isProfile } = this.options;
-    const isUnknown = isProfile?.(id) === false;
-    const below = refusal?.at === undefined ? undefined : pointerOf(raw.record, refusal.at);
-    const place = placeOf(raw, below);
-    const profile = { id, origin: raw.origin };
-    const unread = refusal?.unread;
-    if (unread?.problem === 'key') {
-      const { problem: _, ...data } = unread;
-      return { code: 'unknown-call-key', place, data: { ...data, isUnknown }, profile };
-    }
-    const data = { isNamed: as !== undefined, isUnknown, unread };
-    return { code: 'unreadable-prediction', place, data, profile };
-  }
-
-  private value(value: Json | undefined, id: string): ReadValue {
+  private value({ value, isCut }: RawPrediction, id: string): ReadValue {
     const { options, format } = this;
     return readValue(value, options.as, {
+      isCut,
       readText: options.readText,
       formats: options.formats,
       format,

@@ -1,3 +1,4 @@
+import { argumentKeys } from './call-object.ts';
 import { type ParametersOf, readCallTexts, type Shapes, toolNamed } from './call-text.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
 import { readStatement } from './code-lines.ts';
@@ -38,15 +39,34 @@ export interface ReadProse {
  * A line that may hold a call and cannot be read whole refuses the text, but for the last one of a text
  * that stops in the middle.
  */
-export function readProse(text: string, shapes: Shapes): ReadProse {
+export function readProse(text: string, shapes: Shapes, mayBeCut = false): ReadProse {
   const reader = new ProseReader(shapes);
   const lines = text.trimEnd().split('\n');
   const last = lines.pop() ?? '';
   for (const line of lines) reader.add(line);
-  const isCut = isUnclosed(withoutTail(last.replace(lead, '')));
+  const isOpen = isUnclosed(withoutTail(last.replace(lead, '')));
+  const isCut =
+    isOpen || isHalf(last, reader.hasArguments, shapes) || (mayBeCut && !isWhole(last, shapes));
   if (!isCut) reader.add(last);
   return { lists: reader.end(), isCut };
 }
+
+/** Whether the last line of a text that was cut off is whole calls, or none. */
+function isWhole(line: string, shapes: Shapes): boolean {
+  const entries = readLine(line, { ...shapes, faults: new Faults() });
+  return entries?.every((one) => one.kind === 'call' && one.call.params !== undefined) === true;
+}
+
+/** Whether the last line is the name of a tool that may go on, with its arguments or its own rest. */
+function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
+  const entry = readLine(line, { ...shapes, faults: new Faults() })?.at(-1);
+  if (entry?.kind !== 'call' || entry.call.params !== undefined) return false;
+  const known = shapes.parametersOf(entry.call.tool);
+  return known === undefined || (hasArguments && known.length > 0);
+}
+
+/** A line below a call that has its arguments: `order_id: 7`. */
+const argumentLine = /^\s*(?:[-*+•]\s+)?[`*"']*([\p{L}_]\w*)[`*"']*\s*[:=]/u;
 
 class ProseReader {
   private readonly lists: Entry[][] = [[]];
@@ -67,7 +87,7 @@ class ProseReader {
     }
     const faults = new Faults();
     const entries = line.length > longest ? undefined : readLine(line, { ...this.shapes, faults });
-    if (entries === undefined) refuseLine(line, this.faults);
+    if (entries === undefined || this.isArgument(line, entries)) refuseLine(line, this.faults);
     this.faults.merge(faults);
     for (const entry of entries ?? []) this.lists.at(-1)?.push(entry);
     const isConditional = this.condition !== undefined && (entries ?? []).length > 0;
@@ -75,6 +95,20 @@ class ProseReader {
     if (begins.test(line) && (entries ?? []).length === 0) {
       this.condition = conditional.test(line) ? line : undefined;
     }
+  }
+
+  /** Whether a line holds an argument of the call above it, which has none. */
+  private isArgument(line: string, entries: readonly Entry[]): boolean {
+    const last = this.lists.at(-1)?.at(-1);
+    if (last?.kind !== 'call' || last.call.params !== undefined || entries.length > 0) return false;
+    const [, name = ''] = argumentLine.exec(line) ?? [];
+    const known = this.shapes.parametersOf(last.call.tool) ?? [];
+    return known.includes(name) || argumentKeys.includes(name);
+  }
+
+  get hasArguments(): boolean {
+    const entries = this.lists.flat();
+    return entries.some((one) => one.kind === 'call' && one.call.params !== undefined);
   }
 
   /** Trajectories with calls in them. What could not be read counts with them, or where it is all. */
@@ -181,5 +215,5 @@ function withoutRemark(text: string): string | undefined {
 /** Whether a call in a text has no closing bracket. */
 function isUnclosed(text: string): boolean {
   const last = chainedCalls(text).at(-1) ?? '';
-  return last.includes('(') && !last.includes(')') && callEnd(last) === undefined;
+  return last.includes('(') && callEnd(last) === undefined;
 }

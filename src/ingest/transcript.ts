@@ -35,6 +35,7 @@ export function readTranscript(
   const faults = new Faults();
   const entries = readAll(messages, { ...options, faults }) ?? [];
   const hasCalls = entries.some(({ kind }) => kind === 'call') || faults.refusal !== undefined;
+  if (hasCalls && options.isCut) faults.once('truncated');
   if (hasCalls) return { output: outcome([entries], faults), hasCalls };
   const said = lastSaid(messages);
   const output = said === undefined ? outcome(undefined, faults) : readRawOutput(said, options);

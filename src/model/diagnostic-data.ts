@@ -152,6 +152,8 @@ export interface DiagnosticData {
   /** Of so many predictions some are what agents did, and others plans, or it cannot be told. */
   'mixed-task': { transcripts: number; plans: number; calling: number };
   'mended-prediction': { repairs: RepairCounts };
+  /** It stops in the middle; so many calls are whole. */
+  'truncated-prediction': { calls: number };
   'unconvertible-prediction': {
     to: string;
     lacks: PredictionLack;

@@ -57,6 +57,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unknown-ignored-tool',
   'unreadable-prediction',
   'mended-prediction',
+  'truncated-prediction',
   'no-predictions',
   'no-agent-trace',
   'generator-as-text',

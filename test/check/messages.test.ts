@@ -120,6 +120,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'unknown-call-key': { tool: 'get_order', key: 'toolInput', known: ['tool_input', 'args'] },
   'mixed-task': { transcripts: 3, plans: 1, calling: 2 },
   'mended-prediction': { repairs: { initial_fail: 1, recovered: 1, single_quotes: 4 } },
+  'truncated-prediction': { calls: 3 },
   'unconvertible-prediction': { to: 'vertex', lacks: 'parameters' },
   'other-format': { format: 'otel' },
   'unreadable-call': { tool: 'find_order', problem: 'arguments', found: 'list' },

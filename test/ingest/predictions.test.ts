@@ -98,7 +98,7 @@ describe('shapes of a file', () => {
     [
       'JSONL',
       lines({ id: 'a', predictions: [[call]] }, { id: 'b', text: '["f(order_id=7)"' }),
-      [a, ['b', ['f(order_id=7)']]],
+      [a, ['b', ['f(order_id=7)']], 'truncated-prediction'],
     ],
     [
       'JSONL with one line and a byte-order mark',

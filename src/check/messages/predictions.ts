@@ -42,6 +42,10 @@ export const predictionMessages = {
     message: `this prediction could not be read as it stands, and was mended${mendedText(repairs)}`,
     hint: 'look at what became of it',
   }),
+  'truncated-prediction': ({ calls }) => ({
+    message: `this answer stops in the middle, and is read up to its last whole call (calls: ${calls})`,
+    hint: 'allow the model more tokens, and ask again',
+  }),
   'unconvertible-prediction': ({ to, lacks, isNamed }) => ({
     message: `this prediction cannot be converted to ${quote(to)}: ${lackTexts[lacks]}`,
     hint: lacks === 'calls' ? formHint(isNamed) : lackHints[lacks],

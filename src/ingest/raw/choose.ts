@@ -38,18 +38,24 @@ export function choose(
     refuse(faults, 'an example of the format, and no answer');
     return { lists: undefined, isCut: false, hasParams: false };
   }
-  const later = candidates.find((one) => one.read === undefined && one.start > last.end);
+  const isRich = group.some(({ read: found }) => found !== undefined && hasParams(found));
+  const later = candidates.find(
+    (one) =>
+      one.read === undefined && (one.start > last.end || !isRich || adjoins(one, group, text)),
+  );
   if (later !== undefined) return refuseUnread([later], faults);
+  // A list that was not closed, and what seems to go on with it.
+  const open = read.filter((one) => one.isCut && !group.includes(one)).at(-1);
+  const [first] = group;
+  if (open && first && open.end <= first.start && areNeighbours(open, first, text)) {
+    return refuseUnread([open], faults);
+  }
   for (const one of group) faults.merge(one.faults);
   const lists = combined(group);
-  if (last.isCut && !lists.flat().some(({ kind }) => kind === 'call')) {
-    refuse(faults, 'an answer that stops before its first whole call');
-  }
   group.slice(1).forEach((one, nth) => {
     noteGap(text.slice(group[nth]?.end, one.start), faults);
   });
-  const hasNames = group.some(({ read }) => read !== undefined && hasParams(read));
-  return { lists, isCut: last.isCut, hasParams: hasNames };
+  return { lists, isCut: last.isCut, hasParams: isRich };
 }
 
 function refuse(faults: Faults, what: string): void {
@@ -59,32 +65,36 @@ function refuse(faults: Faults, what: string): void {
 function refuseUnread(candidates: readonly Candidate[], faults: Faults): Chosen | undefined {
   const last = candidates.at(-1);
   if (last === undefined) return undefined;
-  faults.merge(last.faults);
-  refuse(faults, 'a list that names tools and is no list of calls');
-  return { lists: undefined, isCut: false, hasParams: false };
+  if (last.faults.refusal !== undefined) faults.refuse(last.faults.refusal);
+  const what = last.isCut
+    ? 'an answer that stops before its first whole call'
+    : 'a list that names tools and is no list of calls';
+  refuse(faults, what);
+  return { lists: undefined, isCut: last.isCut, hasParams: false };
+}
+
+/** Whether a piece that cannot be read stands right before the others: it is a part of them. */
+function adjoins({ end }: Candidate, [first]: readonly Candidate[], text: string): boolean {
+  return first !== undefined && end <= first.start && !/\p{L}/u.test(text.slice(end, first.start));
 }
 
 /** What is left of the candidates without those that say of themselves that they are no answer. */
 function withoutExamples(all: readonly Candidate[], text: string, parametersOf: ParametersOf) {
-  const isWhole = all.filter(({ isCut }) => !isCut);
-  const whole = isWhole.length > 0 && !isGrown(all, text) ? isWhole : all;
-  const isNamed = whole.some((one) => one.read !== undefined && hasParams(one.read));
-  const rich = isNamed
-    ? whole.filter((one) => one.read !== undefined && hasParams(one.read))
-    : whole;
-  const known = rich.filter((one) => hasKnown(one, parametersOf));
-  const ours = known.length > 0 ? known : rich;
-  const answers = ours.filter((one) => !example.test(leadOf(one, text)));
-  return narrowed(
-    narrowed(answers, (one) => !remark.test(leadOf(one, text))),
-    (one) => !isInline(one, text),
-  );
+  const rich = narrowed(all, ({ read }) => read !== undefined && hasParams(read));
+  const known = narrowed(rich, (one) => hasKnown(one, parametersOf));
+  const leads = new Map(all.map((one, nth) => [one, leadOf(one, all[nth - 1]?.end ?? 0, text)]));
+  const leadIs = (kind: RegExp, one: Candidate) => kind.test(leads.get(one) ?? '');
+  const answers = known.filter((one) => !leadIs(example, one));
+  const plain = narrowed(answers, (one) => !leadIs(remark, one));
+  const apart = narrowed(plain, (one) => !isInline(one, text));
+  return isLater(apart, text) ? apart : narrowed(apart, ({ isCut }) => !isCut);
 }
 
-/** Whether the piece that was cut off goes on with what the one before it began. */
-function isGrown(all: readonly Candidate[], text: string): boolean {
+/** Whether the piece that was cut off goes on with what the one before it began, or corrects it. */
+function isLater(all: readonly Candidate[], text: string): boolean {
   const [before, last] = all.slice(-2);
-  return before !== undefined && last?.isCut === true && areNeighbours(before, last, text);
+  if (before === undefined || last?.isCut !== true) return false;
+  return correction.test(text.slice(before.end, last.start)) || areNeighbours(before, last, text);
 }
 
 function narrowed(all: readonly Candidate[], keeps: (one: Candidate) => boolean) {
@@ -99,9 +109,12 @@ function hasKnown({ read }: Candidate, parametersOf: ParametersOf): boolean {
 }
 
 /** What introduces a piece: the words before it on its line, or those of the line above. */
-function leadOf({ start }: Candidate, text: string): string {
-  const before = text.slice(Math.max(0, start - 300), start).replaceAll(/```[\w.+-]{0,20}/g, ' ');
-  const lines = before.trimEnd().split('\n');
+function leadOf({ start }: Candidate, from: number, text: string): string {
+  const before = text.slice(Math.max(from, start - 300), start);
+  const lines = before
+    .replaceAll(/```[\w.+-]{0,20}/g, ' ')
+    .trimEnd()
+    .split('\n');
   return lines.at(-1) ?? '';
 }
 

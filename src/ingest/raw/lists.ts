@@ -9,7 +9,11 @@ import type { Slice } from '../repair/slice.ts';
 import { namesTool } from '../repair/tool-names.ts';
 import { type ReadLists, readTrajectories, type TrajectoryShapes } from '../trajectories.ts';
 
-export type OutputOptions = Omit<TrajectoryShapes, 'faults'>;
+/** What a prediction needs to be read, besides the count of its faults. */
+export type OutputOptions = Omit<TrajectoryShapes, 'faults'> & {
+  /** Whether its record says that it stops in the middle. */
+  readonly isCut?: boolean | undefined;
+};
 
 /** A piece of data in an answer that reads as trajectories, or names tools and does not. */
 export interface Candidate {
@@ -72,7 +76,7 @@ function readAllPieces(text: string, start: number, options: OutputOptions, faul
       for (const piece of pieces) failed.merge(withoutRefusal(piece.faults));
     }
     const [first] = pieces;
-    const isLong = first === undefined || text.length > longestRetried;
+    const isLong = first === undefined || text.length > longestRetried || isData(text, first);
     from = isLong ? -1 : nextOpening(text, first.start + 1);
   }
   if (failed) faults.merge(failed);
@@ -84,6 +88,11 @@ function withoutRefusal(faults: Faults): Faults {
   counted.merge(faults);
   counted.refusal = undefined;
   return counted;
+}
+
+/** Whether a piece begins as data does: then what is inside of it is no answer by itself. */
+function isData(text: string, { start }: Piece): boolean {
+  return /^(?:\[\s*[[{("'\]]|\{\s*["'}\]])/.test(text.slice(start, start + 200));
 }
 
 function nextOpening(text: string, from: number): number {
@@ -103,14 +112,15 @@ function candidateIn(
   const read = value === undefined ? undefined : readValue(value, options, faults);
   const place = { start: start + piece.start, end: start + piece.end };
   const isEmpty = read?.lists.flat().length === 0;
-  if (read !== undefined) {
-    const isNothing = (isEmpty && piece.hasJunk) || isThing(read, options);
-    return isNothing ? [] : [{ ...place, read, faults, isCut }];
-  }
   const source = text.slice(piece.start, piece.end);
   const isTool = (name: string) => options.parametersOf(name) !== undefined;
   const mayBe = !isEcho(value) && namesTool(source, isTool);
-  return mayBe ? [{ ...place, read, faults, isCut }] : [];
+  const isBroken = (faults.refusal !== undefined && mayBe) || (isEmpty && (mayBe || isCut));
+  if (read !== undefined && !isBroken) {
+    const isNothing = (isEmpty && piece.hasJunk) || isThing(read, options);
+    return isNothing ? [] : [{ ...place, read, faults, isCut }];
+  }
+  return mayBe || (isEmpty && isCut) ? [{ ...place, read: undefined, faults, isCut }] : [];
 }
 
 /** Whether a bracket belongs to the arguments of a call that stands in a line. */

@@ -86,9 +86,9 @@ function readLines(text: string, options: OutputOptions, faults: Faults): Raw | 
   const yaml = table === undefined ? listsInYaml(text, options, faults) : undefined;
   if (table !== undefined || yaml !== undefined) {
     faults.add('incorrect_format');
-    return { lists: table === undefined ? yaml : [table], isCut: false };
+    return { lists: table === undefined ? yaml : [table.entries], isCut: table?.isCut === true };
   }
-  const { lists, isCut } = readProse(bare, { ...options, faults });
+  const { lists, isCut } = readProse(bare, { ...options, faults }, options.isCut);
   if (lists.length === 0 && faults.refusal === undefined) return undefined;
   faults.add('incorrect_format');
   if (codeIn(bare) !== 'none') faults.once('hallucinated_code');

@@ -9,6 +9,12 @@ const names =
 const inputs =
   /^(?:arguments?|args|parameters?|params|inputs?|tool[ _]?input|action[ _]?input|input[ _]parameters)$/i;
 
+/** The calls in a table, and whether its last row was cut off. */
+interface Table {
+  readonly entries: Entry[];
+  readonly isCut: boolean;
+}
+
 interface Columns {
   readonly name: number;
   /** Undefined where the names are whole calls. */
@@ -19,7 +25,7 @@ interface Columns {
  * The calls in a table in Markdown, a row each: a column of tools and one of arguments, or one of whole
  * calls. Undefined where there is no table with such columns.
  */
-export function readTable(text: string, shapes: Shapes): Entry[] | undefined {
+export function readTable(text: string, shapes: Shapes): Table | undefined {
   const lines = text.split('\n');
   const rule = lines.findIndex((line) => /^\s*\|?\s*:?-+:?\s*\|[\s:|-]*$/.test(line));
   const columns = rule > 0 ? columnsOf(cells(lines[rule - 1] ?? '')) : undefined;
@@ -29,10 +35,16 @@ export function readTable(text: string, shapes: Shapes): Entry[] | undefined {
     if (!line.trim().startsWith('|')) break;
     rows.push(line);
   }
-  const read = rows.map((row) => readRow(cells(row), columns, shapes));
+  const width = cells(lines[rule - 1] ?? '').length;
+  const isCut = cells(rows.at(-1) ?? '').length < width;
+  const whole = isCut ? rows.slice(0, -1) : rows;
+  const read = whole.map((row) => {
+    const found = cells(row);
+    return found.length === width ? readRow(found, columns, shapes) : undefined;
+  });
   if (read.every((one) => one === undefined)) return undefined;
   if (read.includes(undefined)) refuse(shapes, 'a row of a table that is no call');
-  return read.flatMap((one) => one ?? []);
+  return { entries: read.flatMap((one) => one ?? []), isCut };
 }
 
 /** The cells of a row; `\\|` is no border, and neither is one in backticks. */

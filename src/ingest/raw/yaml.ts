@@ -22,6 +22,9 @@ export function readYaml(text: string): Json | undefined {
   return reader.isAtEnd && typeof value === 'object' ? value : undefined;
 }
 
+/** What is indented further is not read. */
+const deepest = 100;
+
 const key = /^(?:"([^"\\]+)"|'([^']+)'|([\p{L}_][\p{L}\p{N}_. -]*)):(?:\s+(.*))?$/u;
 
 class YamlReader {
@@ -39,7 +42,7 @@ class YamlReader {
   /** The value that begins at the next line, all of it indented so far. */
   block(indent: number): Json | undefined {
     const line = this.lines[this.at];
-    if (line === undefined || line.indent !== indent) return undefined;
+    if (line === undefined || line.indent !== indent || indent > deepest) return undefined;
     return /^-(?:\s|$)/.test(line.text) ? this.list(indent) : this.object(indent);
   }
 

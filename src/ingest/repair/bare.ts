@@ -43,7 +43,7 @@ function endsBare(text: string, at: number, isKey: boolean): boolean {
   const character = text[at] as string;
   if (character === ':' || character === '=') return isKey;
   if (isQuote(character)) return !(isWord(text[at - 1]) && isWord(text[at + 1]));
-  return ',[]{})'.includes(character) || text.startsWith('...', at) || text.startsWith('//', at);
+  return ',;[]{})'.includes(character) || text.startsWith('...', at) || text.startsWith('//', at);
 }
 
 /** Reads an unquoted run as the value or key that was meant, and notes what is wrong with it. */

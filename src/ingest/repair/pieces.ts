@@ -61,6 +61,7 @@ class PieceReader {
   private hasJunk = false;
   private isUseless = false;
   private isCut = false;
+  private isOver = false;
 
   constructor(text: string, start: number, isTool: (name: string) => boolean) {
     this.text = text;
@@ -73,7 +74,7 @@ class PieceReader {
   read(): Piece {
     const { structure, text } = this;
     do this.next();
-    while (structure.depth > 0 && !this.isUseless && this.skip() < text.length);
+    while (structure.depth > 0 && !this.isUseless && !this.isOver && this.skip() < text.length);
     if (structure.depth > 0 && !this.isUseless) this.cut();
     const { start, hasJunk, isUseless, isCut, faults } = this;
     const end = isUseless ? text.length : this.at;
@@ -103,6 +104,7 @@ class PieceReader {
     else if (character === '…' || text.startsWith('...', this.at)) this.ellipsis();
     else if (character === '#' || text.startsWith('//', this.at)) this.comment('\n', 0);
     else if (text.startsWith('/*', this.at)) this.comment('*/', 2);
+    else if (structure.last === 'key' && character === '=') this.equals();
     else if (this.isPrefix()) this.prefixed();
     else this.bare();
   }
@@ -126,11 +128,15 @@ class PieceReader {
     const isKey = this.structure.wantsKey;
     const { value, end, isOpen } = readQuoted(this.text, this.at, isKey, this.faults);
     const rest = this.text.slice(this.at);
+    const raw = this.text.slice(this.at + 1, end - 1);
+    const isSwallowed = this.structure.inObject && /[^\\]["']\s*:|\}\s*,\s*\{/.test(raw);
+    if (isSwallowed) this.refuse('a text whose quotes do not fit');
     this.at = isOpen ? this.text.length : end;
     if (isOpen) {
       this.stops(rest);
       return;
     }
+    if (isKey && /[[{:,]/.test(value)) this.refuse('a key whose quotes do not fit');
     const isEllipsis = /^(?:\.\.\.|…)/.test(value);
     if (isEllipsis) this.faults.add('ellipses');
     if (isEllipsis && !this.structure.inObject) this.drop(value);
@@ -163,24 +169,27 @@ class PieceReader {
   private bare(): void {
     const { text, structure } = this;
     const isKey = structure.wantsKey;
+    const start = this.at;
     const end = Math.max(bareEnd(text, this.at, isKey), this.at + 1);
     const run = text.slice(this.at, end).trim();
     this.at = end;
     const hadQuote = this.skipQuote(isKey);
-    // `"key" = value` and `"key" => value`
-    if (structure.last === 'key' && /^=+>?$/.test(run)) {
-      this.faults.add('junk_between_brackets');
-      structure.colon();
-      return;
-    }
     // What stands last in the text may go on.
     if (this.at === text.length && !run.endsWith(')')) return;
+    if (isKey && /\s/.test(run)) this.refuse(`“${run.slice(0, 80)}” where a key should be`);
     const inObject = structure.inObject || hadQuote;
     const place = { isKey, inObject, isTool: this.isTool };
     const { json, isCode } = readBare(run, place, this.faults);
     if (isCode) this.isUseless = true;
-    if (json === undefined) this.drop(run);
+    if (json === undefined && this.endsBefore(start)) this.isOver = true;
+    else if (json === undefined) this.drop(run);
     else structure.value(json);
+  }
+
+  /** Whether prose begins here, a paragraph behind the last value: what is open was never closed. */
+  private endsBefore(start: number): boolean {
+    const gap = this.text.slice(Math.max(0, start - 100), start);
+    return this.structure.last === 'value' && /\n[^\S\n]*\n\s*$/.test(gap);
   }
 
   /** `name": x` and `f()", "g()"`: the quote that closes what none opened. */
@@ -192,6 +201,13 @@ class PieceReader {
     const isSkipped = isClosing && (next === undefined || follows.includes(next));
     if (isSkipped) this.at++;
     return isSkipped;
+  }
+
+  /** `"key" = value` and `"key" => value` */
+  private equals(): void {
+    this.faults.add('junk_between_brackets');
+    this.structure.colon();
+    while ('=>'.includes(this.text[this.at] ?? ' ')) this.at++;
   }
 
   /** The letter before a quote, as in Python's f"..." and r"...". */

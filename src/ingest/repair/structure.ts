@@ -124,6 +124,7 @@ export class Structure {
   }
 
   colon(): void {
+    if (this.last === 'value') this.refuse('a colon behind a value');
     if (this.last !== 'key') return;
     this.parts.push(':');
     this.last = 'colon';

@@ -62,7 +62,8 @@ function readAction(body: string, input: string | undefined, isLast: boolean, sh
   }
   const tool = toolIn(body);
   if (body.includes('\n') || isCall || !/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(tool)) return undefined;
-  if (input === undefined) return isLast ? undefined : asList(textCall(tool, [], shapes));
+  if (input === undefined || (input === '' && isLast))
+    return isLast ? undefined : asList(textCall(tool, [], shapes));
   if (/^(?:none|n\/a|null|-)?$/i.test(input)) return asList(textCall(tool, [], shapes));
   if (/^(?:```\w*\s*)?\{/.test(input)) return asList(jsonCall(tool, input, shapes));
   if (isLast) return undefined;

@@ -1,0 +1,38 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Prediction } from '../model/prediction.ts';
+import type { IngestOptions } from './ingest-options.ts';
+import type { Output } from './output.ts';
+import { pointerOf } from './pointer-of.ts';
+import { placeOf, type RawPrediction } from './raw-prediction.ts';
+
+/** Says why a prediction cannot be read, at the part that cannot. */
+export function unreadOf(
+  raw: RawPrediction,
+  id: string,
+  { refusal }: Output,
+  { as, isProfile }: IngestOptions,
+): Diagnostic {
+  const isUnknown = isProfile?.(id) === false;
+  const below = refusal?.at === undefined ? undefined : pointerOf(raw.record, refusal.at);
+  const place = placeOf(raw, below);
+  const profile = { id, origin: raw.origin };
+  const unread = refusal?.unread;
+  if (unread?.problem === 'key') {
+    const { problem: _, ...data } = unread;
+    return { code: 'unknown-call-key', place, data: { ...data, isUnknown }, profile };
+  }
+  const data = { isNamed: as !== undefined, isUnknown, unread };
+  return { code: 'unreadable-prediction', place, data, profile };
+}
+
+/** Says that an answer stops in the middle, where it was read so far. */
+export function truncated(
+  raw: RawPrediction,
+  { id, trajectories, repairs }: Prediction,
+): Diagnostic | undefined {
+  if (trajectories === undefined || repairs.truncated === undefined) return undefined;
+  const segments = trajectories.flat();
+  const calls = segments.reduce((sum, segment) => sum + segment.calls.length, 0);
+  const profile = { id, origin: raw.origin };
+  return { code: 'truncated-prediction', place: placeOf(raw), data: { calls }, profile };
+}
