@@ -139,7 +139,7 @@ function isThing({ lists, isCall }: ReadLists, { parametersOf }: OutputOptions):
   return entry.call.params === undefined && parametersOf(entry.call.tool) === undefined;
 }
 
-export function readValue(
+function readValue(
   value: Json,
   options: OutputOptions,
   faults: Faults,
