@@ -139,11 +139,7 @@ function isThing({ lists, isCall }: ReadLists, { parametersOf }: OutputOptions):
   return entry.call.params === undefined && parametersOf(entry.call.tool) === undefined;
 }
 
-function readValue(
-  value: Json,
-  options: OutputOptions,
-  faults: Faults,
-): ReadLists | undefined {
+function readValue(value: Json, options: OutputOptions, faults: Faults): ReadLists | undefined {
   const met = new Faults();
   const read = readTrajectories(value, { ...options, faults: met });
   if (read !== undefined || met.refusal !== undefined) faults.merge(met);
