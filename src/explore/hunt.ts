@@ -43,7 +43,7 @@ export function* hunt(
     if (hit.length > 0) yield made;
   };
   for (let draw = 0; draw < draws.forAll && left > 0 && open.size > 0; draw++) {
-    yield* tried(random.anew());
+    yield* tried(draw % 2 === 0 ? random.shared() : random.anew());
   }
   for (const quarry of quarries) {
     const ways = solver.waysTo(quarry.branches) ?? [];

@@ -270,6 +270,14 @@ describe('pairs and outcomes', () => {
     expect(covered.witnesses).toHaveLength(4);
   });
 
+  test('all pairs of orders in a ring, which values drawn each for itself would not meet', () => {
+    const ring = [...Array(16).keys()].map((at) =>
+      when([than(`x${at}`, '<', `x${(at + 1) % 16}`)]),
+    );
+    const { goals } = coverOf(ring, 'pairs');
+    expect(goals.filter(({ result }) => result.kind === 'reached')).toHaveLength(16 * 15 * 2);
+  });
+
   test('pairs that no profile has', () => {
     const pair = [when([is('n', '>', 5)]), when([is('n', '>', 3)])];
     const dead = verdicts(coverOf(pair, 'pairs')).filter((verdict) => !verdict.endsWith('reached'));

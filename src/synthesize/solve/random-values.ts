@@ -1,11 +1,16 @@
+import { comparisons } from '../../model/comparisons.ts';
+import { isNumber } from '../../model/equality.ts';
 import type { Json } from '../../model/json.ts';
-import { type Candidate, like, type Values } from './candidate.ts';
+import { absent, type Candidate, like, type Values } from './candidate.ts';
 import type { Kin } from './kin.ts';
 import type { Problem } from './problem.ts';
 import { textsAround } from './texts.ts';
 
 /** Out of so many fields, one gets another value where values are to stay near some. */
 const changedOf = 8;
+
+/** Fields that are compared with each other share at most so many values, where they are to share few. */
+const mostShared = 4;
 
 /**
  * Draws values of fields, for goals that cannot be solved: candidates, texts and lists put together of
@@ -34,6 +39,37 @@ export class RandomValues {
   anew(): Values {
     const all = new Set(this.problem.fields.keys());
     return this.near(new Map(), all);
+  }
+
+  /**
+   * Values for all fields, where those that are compared with each other share some of one kind. Drawn
+   * each for itself, the values of many fields would hardly ever all have an order, or many equal ones.
+   */
+  shared(): Values {
+    const drawn = new Map(this.anew());
+    const { domains, kins, terms } = this.problem;
+    for (const { members } of new Set(kins)) {
+      const chosen = members.filter(({ field }) => {
+        return terms.isChosen(field) && !domains[field]?.some(({ isBuilt }) => isBuilt);
+      });
+      if (chosen.length < 2) continue;
+      const values = this.ofOneKind(domains[this.pick(chosen)?.field ?? 0] ?? [], chosen.length);
+      for (const [at, { field }] of chosen.entries()) {
+        const value = values[at];
+        if (value !== undefined) drawn.set(field, value);
+      }
+    }
+    return drawn;
+  }
+
+  /** So many of some values, all of them numbers, texts and so on: few different ones or many. */
+  private ofOneKind(domain: readonly Candidate[], count: number): Candidate[] {
+    const kind = kindOf(this.pick(domain));
+    const all = domain.filter((one) => kindOf(one) === kind);
+    const few = Array.from({ length: 1 + this.below(mostShared) }, () => this.pick(all) ?? absent);
+    const pool = this.below(2) === 0 ? few : all;
+    const values = Array.from({ length: count }, () => this.pick(pool) ?? absent);
+    return this.below(4) === 0 ? values.sort(ascending) : values;
   }
 
   private value(field: number, others: Values): Candidate {
@@ -77,4 +113,14 @@ export class RandomValues {
     bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
     return ((bits ^ (bits >>> 16)) >>> 0) % Math.max(1, limit);
   }
+}
+
+function kindOf(candidate: Candidate | undefined): string {
+  const value = candidate?.value ?? null;
+  return isNumber(value) ? 'number' : value === null ? 'null' : typeof value;
+}
+
+function ascending(one: Candidate, other: Candidate): number {
+  if (comparisons['<'](one.value ?? null, other.value ?? null)) return -1;
+  return comparisons['<'](other.value ?? null, one.value ?? null) ? 1 : 0;
 }
