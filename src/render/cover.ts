@@ -22,7 +22,10 @@ const bounds: Readonly<Record<Criterion, (count: number) => string>> = {
   outcomes: () => '--max',
 };
 
-/** What became of a cover's goals, for people: counts, and each that was not reached with the reason. */
+/** So many goals of each kind are shown to people, and so many reasons of each; programs get all. */
+const mostShown = 20;
+
+/** What became of a cover's goals, for people: counts, and the first that were not reached, with the reasons. */
 export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE_INFINITY): string {
   const { workflow, criterion, witnesses, goals, isCut } = cover;
   const counts = (['reached', 'infeasible', 'unknown'] as const)
@@ -32,7 +35,11 @@ export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE
   const profiles = `${witnesses.length} ${witnesses.length === 1 ? 'profile' : 'profiles'}`;
   const more = isCut ? `, and there are more (${bounds[criterion](goals.length)})` : '';
   const head = `${printable(workflow.agent)}: ${profiles}, ${goalNouns[criterion]}: ${counts.join(', ')}${more}`;
-  const lines = goals.flatMap((goal) => goalLines(goal, workflow, lineOf));
+  const lines = (['infeasible', 'unknown'] as const).flatMap((kind) => {
+    const own = goals.filter(({ result }) => result.kind === kind);
+    const shown = own.slice(0, mostShown).flatMap((goal) => goalLines(goal, workflow, lineOf));
+    return [...shown, ...restLines(own.length, `${kind}; --json lists them all`)];
+  });
   return [head, ...lines.map((line) => `  ${printable(line)}`)]
     .map((line) => `${hanging(line, screen)}\n`)
     .join('');
@@ -46,7 +53,15 @@ function goalLines({ branches, result }: Goal, workflow: Workflow, lineOf: LineO
     return [head, ...result.demands.map((demand) => `  ${demandText(demand, at)}`)];
   }
   const reasons = reasonsOf(branches, result, workflow);
-  return [head, ...reasons.map((reason) => `  ${at(reason.pointer)} ${reasonText(reason)}`)];
+  const shown = reasons
+    .slice(0, mostShown)
+    .map((reason) => `${at(reason.pointer)} ${reasonText(reason)}`);
+  return [head, ...[...shown, ...restLines(reasons.length, 'reasons')].map((line) => `  ${line}`)];
+}
+
+/** The line that says how many of some are not shown, if any are not. */
+function restLines(count: number, things: string): string[] {
+  return count > mostShown ? [`and ${count - mostShown} more ${things}`] : [];
 }
 
 /** Why a goal is unknown, and where. */

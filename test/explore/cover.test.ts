@@ -278,6 +278,26 @@ describe('pairs and outcomes', () => {
     expect(goals.filter(({ result }) => result.kind === 'reached')).toHaveLength(16 * 15 * 2);
   });
 
+  test('the first twenty of each kind that was not reached are shown, and how many more', () => {
+    const both = [is('n', '==', 1), is('n', '==', 2)];
+    const dead = [...Array(8).keys()].map(() => when(both));
+    const text = coverText(coverOf(dead, 'pairs'), () => 1);
+    expect(text).toMatch(/^w: 1 profile, pairs of branches: 28 reached, 84 infeasible\n/);
+    expect(text.match(/^ {2}infeasible: /gm)).toHaveLength(20);
+    expect(text).toMatch(/\n {2}and 64 more infeasible; --json lists them all\n$/);
+    const few = coverText(coverOf(dead.slice(0, 3), 'pairs'), () => 1);
+    expect(few.match(/^ {2}infeasible: /gm)).toHaveLength(9);
+    expect(few).not.toContain('more');
+  });
+
+  test('the first twenty reasons of what is unknown are shown, and how many more', () => {
+    const parts = [...Array(25).keys()].map((at) => is('s', 'contains', `x${at}y`));
+    const hidden = when([...parts, is('s', 'not contains', 'y')]);
+    const text = coverText(coverOf([hidden]), () => 1);
+    expect(text.match(/cannot be decided/g)).toHaveLength(20);
+    expect(text).toMatch(/\n {4}and 6 more reasons\n$/);
+  });
+
   test('pairs that no profile has', () => {
     const pair = [when([is('n', '>', 5)]), when([is('n', '>', 3)])];
     const dead = verdicts(coverOf(pair, 'pairs')).filter((verdict) => !verdict.endsWith('reached'));
