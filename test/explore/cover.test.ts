@@ -77,6 +77,12 @@ test('an unknown branch names what could not be decided on its own way only', ()
   ]);
 });
 
+test.each(['l[k]', "o['l'][k]['p']", 'l[0]'])('what a list contains beside %s', (inner) => {
+  const list = inner.startsWith('o') ? "o['l']" : 'l';
+  const both = [is(inner, '==', 'z'), is(list, 'contains', 7)];
+  expect(left([when(both)])).toEqual([]);
+});
+
 describe('dead branches', () => {
   test.each([
     [

@@ -1,6 +1,7 @@
 import { comparisons } from '../../model/comparisons.ts';
 import { isNumber } from '../../model/equality.ts';
 import type { Json } from '../../model/json.ts';
+import type { Term } from './atom.ts';
 import { absent, type Candidate, like, type Values } from './candidate.ts';
 import type { Kin } from './kin.ts';
 import type { Problem } from './problem.ts';
@@ -18,10 +19,20 @@ const mostShared = 4;
  */
 export class RandomValues {
   private readonly problem: Problem;
+  /** Fields that are read as a whole and by positions, and the keys that may be these. */
+  private readonly indexed: readonly { readonly outer: number; readonly key: Term }[];
   private seed = 0;
 
   constructor(problem: Problem) {
+    const { nestings, terms } = problem;
     this.problem = problem;
+    this.indexed = nestings.flatMap(({ outer, inner }) => {
+      const at = terms.keys[outer]?.length ?? 0;
+      const key = terms.keys[inner]?.[at];
+      if (key === undefined) return [];
+      const mayIndex = typeof key === 'number' ? terms.isChosen(key) : terms.positions(inner)[at];
+      return mayIndex ? [{ outer, key }] : [];
+    });
   }
 
   /** Values like some, in which mostly the fields named are others. */
@@ -32,7 +43,18 @@ export class RandomValues {
       const isChanged = open.has(field) ? this.below(4) > 0 : this.below(changedOf) === 0;
       if (isChanged) drawn.set(field, this.value(field, drawn));
     }
+    this.index(drawn);
     return drawn;
+  }
+
+  /** Gives some fields below which positions are read a list, and fields that are keys its positions. */
+  private index(drawn: Map<number, Candidate>): void {
+    for (const { outer, key } of this.indexed) {
+      if (this.below(4) > 0) continue;
+      const list = [...this.list(this.problem.kins[outer] as Kin), null];
+      drawn.set(outer, like(list));
+      if (typeof key === 'number') drawn.set(key, like(this.below(list.length)));
+    }
   }
 
   /** Values for all fields. */
@@ -97,7 +119,7 @@ export class RandomValues {
     return this.below(4) === 0 ? text.slice(this.below(3), text.length - this.below(3)) : text;
   }
 
-  private list(kin: Kin): Json {
+  private list(kin: Kin): Json[] {
     const members = [...kin.contained, ...kin.constants, null, 'other'];
     return Array.from({ length: this.below(4) }, () => this.pick(members) ?? null);
   }
