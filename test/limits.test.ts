@@ -13,6 +13,7 @@ import { numeralLimit } from '../src/parse/json/numerals.ts';
 import { countingBounds } from '../src/plan/ways.ts';
 import { mostWork as mostOfWords } from '../src/plan/words.ts';
 import { mostLayoutEffort } from '../src/render/pictures/layout-effort.ts';
+import { mostOrders } from '../src/score/any-order.ts';
 import { mostWork } from '../src/synthesize/solve/effort.ts';
 import { mostConstants } from '../src/synthesize/solve/kin.ts';
 
@@ -37,6 +38,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['states in which', countingBounds.states],
   ['steps of work', mostOfWords],
   ['boxes of a picture', mostLayoutEffort],
+  ['orders of a prediction', mostOrders],
   ['names among which', mostCompared],
   ['pairs of elements of two versions', mostAlike],
   ['steps of all workflows', mostSteps],

@@ -176,7 +176,7 @@ function besideTools(
 }
 
 /** More orders of one prediction are not tried one by one. */
-const mostOrders = 120;
+export const mostOrders = 120;
 
 /** All orders of a prediction that differ in their calls. Throws `Intractable` where they are too many. */
 export function ordersOf(predicted: Sequence): Sequence[] {

@@ -201,10 +201,6 @@ test('calls that failed, of LangSmith and tau2', () => {
 });
 
 describe('formats that are known and not read are refused by name', () => {
-  const pydantic = {
-    kind: 'response',
-    parts: [{ part_kind: 'tool-call', tool_name: 'find_order', args: order }],
-  };
   const autogen = {
     ...{ type: 'ToolCallRequestEvent', source: 'agent' },
     content: [{ id: 'c', name: 'find_order', arguments: json(order) }],
@@ -216,10 +212,8 @@ describe('formats that are known and not read are refused by name', () => {
   const atif = { schema_version: 'ATIF-v1.7', agent: { name: 'x' }, steps: [] };
 
   test.each<[string, unknown]>([
-    ['Pydantic AI', [{ kind: 'request', parts: [{ part_kind: 'user-prompt' }] }, pydantic]],
-    ['Pydantic AI, in records', [{ id: 'a', messages: [pydantic] }]],
-    ['Pydantic AI, one record a line', `${json({ id: 'a', messages: [pydantic] })}\n{"id":"b"}\n`],
     ['AutoGen', { messages: [autogen], stop_reason: null }],
+    ['AutoGen, one record a line', `${json({ id: 'a', messages: [autogen] })}\n{"id":"b"}\n`],
     ["AutoGen's state", { type: 'TeamState', version: '1.0.0', agent_states: {} }],
     ['Haystack', [haystack('role', 'content')]],
     ['Haystack, of old', [haystack('_role', '_content')]],

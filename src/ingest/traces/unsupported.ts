@@ -11,13 +11,6 @@ export interface Unsupported {
 /** Formats that are not read, known by one of their messages or by what holds them. */
 const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => boolean })[] = [
   {
-    format: "Pydantic AI's messages",
-    instead: 'its spans of OpenTelemetry (`Agent.instrument_all()`)',
-    isOne: (object) =>
-      ['request', 'response'].includes(textUnder(object, 'kind')) &&
-      objectsUnder(object, 'parts').some((part) => ownValue(part, 'part_kind') !== undefined),
-  },
-  {
     format: "AutoGen's messages",
     instead: 'its spans of OpenTelemetry',
     isOne: (object) =>
