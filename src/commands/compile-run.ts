@@ -90,7 +90,7 @@ async function compileInto(
       await output.abort();
       return nothing;
     }
-    if (run.hasOnlyFailures) {
+    if (run.hasNothing) {
       await output.abort();
       return summary(run, { total, uncounted }, unwritten(settings.out));
     }

@@ -50,9 +50,7 @@ export async function runConvert(
   const isWritten = await convertInto(opened.output, converters, run, files, settings, terminal);
   const isNothing = run.profiles === 0 && run.reporter.failed;
   if (isNothing) return run.reporter.finish(nothing);
-  const target = run.hasOnlyFailures
-    ? unwritten(settings.out)
-    : destination(settings.out, isWritten);
+  const target = run.hasNothing ? unwritten(settings.out) : destination(settings.out, isWritten);
   return run.reporter.finish(summary(run, predictions.passedOver, target));
 }
 
@@ -147,7 +145,7 @@ async function endFile(
 ): Promise<boolean> {
   if (settings.filter !== undefined) run.reportUnknown(settings.filter);
   const isNothing = run.profiles === 0 && run.reporter.failed;
-  if (run.hasOnlyFailures || isNothing) {
+  if (run.hasNothing || isNothing) {
     await output.abort();
     return false;
   }

@@ -17,17 +17,26 @@ export async function runPrompts(settings: Settings, terminal: Terminal): Promis
     terminal,
   );
   if (prompts === undefined) return run.reporter.finish('nothing was written');
-  if (run.hasOnlyFailures) {
+  if (run.hasNothing) {
     const failed = `${counted(run.profiles, 'profile')}, ${counted(run.failures, 'failure')}`;
     return run.reporter.finish(failed + unwritten(out));
   }
   const asked = { profiles: new Set<string>(), prompts: 0 };
   run.progress.begin('wrote', 'prompts');
   const pieces = linesOf(prompts, asked, run);
-  const isWritten = await writeResult(pieces, run, out, terminal, inputs);
+  const first = pieces.next();
+  const isNothing = first.done === true;
+  const isWritten =
+    !isNothing && (await writeResult(both(first.value, pieces), run, out, terminal, inputs));
   run.progress.clear();
   const counts = [counted(asked.profiles.size, 'profile'), counted(asked.prompts, 'prompt')];
-  return run.reporter.finish(counts.join(', ') + destination(out, isWritten));
+  const target = isNothing ? unwritten(out) : destination(out, isWritten);
+  return run.reporter.finish(counts.join(', ') + target);
+}
+
+function* both(first: string, rest: Iterable<string>): Generator<string> {
+  yield first;
+  yield* rest;
 }
 
 /** A line of the Batch API for each prompt; what was asked is counted on the way. */

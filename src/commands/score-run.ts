@@ -13,7 +13,7 @@ import { missedThresholds, thresholdNames } from '../score/thresholds.ts';
 import type { Settings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
 import { UsageError } from './line/usage-error.ts';
-import { destination } from './output/destination.ts';
+import { destination, unwritten } from './output/destination.ts';
 import { type Missed, reportMissed } from './output/report-missed.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
@@ -50,6 +50,9 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   const isFaulty = (score.compare && !rules) || (score.baseline && !baseline);
   if (gold === undefined || loaded === undefined || isFaulty) {
     return run.reporter.finish(nothing);
+  }
+  if (settings.filter !== undefined && gold.entries.size === 0) {
+    return run.reporter.finish(`${counted(0, 'profile')}${unwritten(out)}`);
   }
   demandFewGroups(gold, loaded);
   reportIdle(rules, gold, loaded, run, score);

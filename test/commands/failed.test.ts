@@ -81,3 +81,41 @@ describe('where all profiles fail', () => {
     );
   });
 });
+
+describe('where no profile is left', () => {
+  const gold = { C1: { traxgen: [['agent: refund', 'tool: f(a=1)']] } };
+  const files = { 'gold.json': gold, 'a.json': { C1: [] } };
+  const unknown = ['--filter', 'zzz'];
+
+  test.each([
+    [['compile', ...unknown, '-o', 'x.json'], '0 profiles, 0 trajectories, 0 failures'],
+    [['compile', ...unknown, '--shard', '1/2', '-o', 'x.json'], '0 profiles, 0 trajectories, 0 fa'],
+    [['compile', '-p', 'none.json', '-o', 'x.json'], '0 profiles, 0 trajectories, 0 failures'],
+    [['compile', ...unknown, '-f', 'csv', '-o', 'x.csv'], '0 profiles, 0 trajectories, 0 failures'],
+    [['prompts', '--model', 'm', ...unknown, '-o', 'x.jsonl'], '0 profiles, 0 failures'],
+    [['prompts', '--model', 'm', '-p', 'none.json', '-o', 'x.jsonl'], '0 profiles, 0 failures'],
+    [
+      ['prompts', '--model', 'm', '--style', 'react-few-shot', ...unknown, '-o', 'x.jsonl'],
+      '0 profiles, 0 prompts',
+    ],
+    [['convert', 'gold.json', '--to', 'google', ...unknown, '-o', 'x.json'], '0 profiles'],
+    [['score', '--predictions', 'a.json', ...unknown, '-o', 'x.json'], '0 profiles'],
+    [
+      ['score', '--predictions', 'a.json', '--gold', 'gold.json', ...unknown, '-o', 'x.json'],
+      '0 p',
+    ],
+  ])('%j leaves what was there, and says so', async (args, counts) => {
+    const out = args.at(-1) ?? '';
+    const folder = await project({ ...files, 'none.json': '[]', [out]: 'older' });
+    const run = await traxgen(folder, args);
+    expect([run.status, run.stdout, await textOf(folder, out)]).toEqual([0, '', 'older']);
+    const last = run.stderr.trimEnd().split('\n').at(-1);
+    expect(last?.startsWith(counts)).toBe(true);
+    expect(last?.endsWith(`; nothing was written, and ${out} is as it was`)).toBe(true);
+  });
+
+  test('one id that there is, is enough for a file', async () => {
+    const run = await traxgen(await project(), ['compile', '--filter', 'C1', '--filter', 'zzz']);
+    expect(run.stderr).toMatch(/^1 profile, .* -> out\/gold\.json$/m);
+  });
+});

@@ -7,7 +7,7 @@ export function destination(out: string | undefined, isWritten: boolean): string
 }
 
 /** The end of a run's last line where there is nothing to write: an older file is still there. */
-export function unwritten(out: string): string {
+export function unwritten(out = '-'): string {
   const isThere = out !== '-' && existsSync(out);
   return `; nothing was written${isThere ? `, and ${printable(out)} is as it was` : ''}`;
 }

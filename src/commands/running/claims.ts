@@ -30,6 +30,10 @@ export class Claims {
     return this.ids.has(id);
   }
 
+  hasAny(filter: Iterable<string>): boolean {
+    return [...filter].some((id) => this.has(id));
+  }
+
   /** What there is to say of ids in `--filter` that no profile has: in one diagnostic, as all stand there. */
   missing(filter: Iterable<string>): Diagnostic[] {
     const ids = [...filter].filter((id) => !this.has(id));

@@ -6,6 +6,7 @@ import { readText } from '../../io/read-text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { readLimits } from '../../model/limits.ts';
 import type { Workflow } from '../../model/workflow.ts';
+import { usualWorkflows } from '../line/settings.ts';
 
 /** An input of a run with its hash, for the manifest. */
 export type Input = HashedFile & { readonly role: InputRole };
@@ -77,4 +78,12 @@ async function* readEach(paths: readonly string[], role: keyof typeof readings) 
   for (let at = 0; at < paths.length; at += filesAtOnce) {
     yield* await Promise.all(paths.slice(at, at + filesAtOnce).map(readOne));
   }
+}
+
+/** Where there is no workflow in the place where they usually are, nobody may have begun. */
+export function atStart(diagnostic: Diagnostic): Diagnostic {
+  const { code, place, data } = diagnostic;
+  if (place.file !== usualWorkflows) return diagnostic;
+  if (code === 'file-not-found') return { ...diagnostic, data: { ...data, isStart: true } };
+  return code === 'no-input' ? { ...diagnostic, data: { ...data, isStart: true } } : diagnostic;
 }

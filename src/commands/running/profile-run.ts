@@ -10,11 +10,11 @@ import { type Diagnostic, type DiagnosticCode, severityOf } from '../../model/di
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import { counted } from '../../render/shown.ts';
-import { type Settings, usualWorkflows } from '../line/settings.ts';
+import type { Settings } from '../line/settings.ts';
 import { Claims } from './claims.ts';
 import { Crew } from './crew.ts';
 import { CrewThreads } from './crew-threads.ts';
-import { type Input, type Inputs, readInputs } from './inputs.ts';
+import { atStart, type Input, type Inputs, readInputs } from './inputs.ts';
 import {
   type FileLedger,
   findProfileFiles,
@@ -232,23 +232,18 @@ export class ProfileRun extends RunReports implements FileLedger {
     else for (const id of ids) known.push(id);
   }
 
-  /** Whether there were profiles, and none of them compiled. */
-  get hasOnlyFailures(): boolean {
-    return this.profiles > 0 && this.failures === this.profiles;
+  /** Whether there is nothing to write a file of: all failed, the filter leaves none, or there are none. */
+  get hasNothing(): boolean {
+    const { filter, out, shard } = this.settings;
+    if (this.profiles > 0) return this.failures === this.profiles;
+    // Stdout replaces nothing, and a shard may have none of the profiles that there are.
+    return out !== '-' && (shard === undefined || (filter && !this.claims.hasAny(filter)) === true);
   }
 
   private reportEmptiness(paths: readonly string[]): void {
     if (this.found > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
     this.report([{ code: 'no-profiles', place: { file: paths[0] ?? '' }, data: { paths } }]);
   }
-}
-
-/** Where there is no workflow in the place where they usually are, nobody may have begun. */
-function atStart(diagnostic: Diagnostic): Diagnostic {
-  const { code, place, data } = diagnostic;
-  if (place.file !== usualWorkflows) return diagnostic;
-  if (code === 'file-not-found') return { ...diagnostic, data: { ...data, isStart: true } };
-  return code === 'no-input' ? { ...diagnostic, data: { ...data, isStart: true } } : diagnostic;
 }
 
 function isError({ code }: Diagnostic): boolean {
