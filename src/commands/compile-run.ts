@@ -28,7 +28,7 @@ export async function runCompile(
   const run = new ProfileRun(settings, terminal, threads);
   // For the manifest, which only a file has.
   run.keepsFailed = settings.out !== '-';
-  const inputs = await run.readInputs('warns');
+  const inputs = await run.readInputs();
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
@@ -86,6 +86,7 @@ async function compileInto(
       await output.abort();
       return stopped;
     }
+    run.warnOf(inputs, run.agents);
     if (run.profiles === 0 && run.reporter.failed) {
       await output.abort();
       return nothing;

@@ -62,6 +62,8 @@ export interface CompiledBatch {
   readonly trajectories: CountColumn;
   /** By position, those that lack fields which a workflow may read; where they were asked for. */
   readonly lacking: ReadonlyMap<number, LackingProfile>;
+  /** Whose workflows the profiles go through. */
+  readonly agents: ReadonlySet<string>;
   readonly diagnostics: readonly LocatedDiagnostic[];
   /** The ids of profiles that failed, in their order, by the code of what is wrong with them. */
   readonly failed: FailedIds;
@@ -124,6 +126,7 @@ export class BatchCompiler {
       return;
     }
     report(diagnostics);
+    for (const agent of value?.agents ?? []) batch.agents.add(agent);
     const trajectories = value && this.compileProfile(value, options, report, batch.entries);
     batch.add(position, id, trajectories);
     if (options.lacks && value !== undefined) this.addLacks(position, value, batch);
@@ -159,6 +162,7 @@ class Batch {
   readonly tally = new Tally();
   readonly entries: Utf8Text;
   readonly lacking = new Map<number, LackingProfile>();
+  readonly agents = new Set<string>();
   private readonly failed = new Map<DiagnosticCode, string[]>();
   private readonly fates: Uint8Array;
   private readonly ends: Uint32Array;
@@ -194,10 +198,11 @@ class Batch {
   }
 
   get result(): CompiledBatch {
-    const { fates, entries, ends, columns, lacking, tally, failed } = this;
+    const { fates, entries, ends, columns, lacking, agents, tally, failed } = this;
     const { bytes } = entries;
     const { ids, counts: trajectories } = columns;
-    return { fates, ids, bytes, ends, trajectories, lacking, diagnostics: tally.all, failed };
+    const { all: diagnostics } = tally;
+    return { fates, ids, bytes, ends, trajectories, lacking, agents, diagnostics, failed };
   }
 
   private put(position: number, fate: number, id: string | undefined, trajectories = 0n): void {

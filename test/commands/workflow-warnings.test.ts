@@ -38,6 +38,7 @@ describe('what a workflow is warned of', () => {
   });
 
   test.each([
+    [['compile', ...p, '--filter', 'A']],
     [['coverage', ...p]],
     [['diff', 'workflows', 'workflows', ...p]],
     [['draw', '--workflow', 'refund']],

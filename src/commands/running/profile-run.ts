@@ -54,6 +54,8 @@ export class ProfileRun extends RunReports implements FileLedger {
   readonly progress: Progress;
   readonly claims: Claims;
   readonly profileHashes: Input[] = [];
+  /** Whose workflows the profiles go through that were compiled with {@link compileProfiles}. */
+  readonly agents = new Set<string>();
   faultyFiles = 0;
   profiles = 0;
   failures = 0;
@@ -101,8 +103,9 @@ export class ProfileRun extends RunReports implements FileLedger {
   }
 
   /** Warns of what is odd in the workflows of some agents. */
-  warnOf({ workflows = [], diagnostics }: Inputs, agents: readonly string[]): void {
-    const files = workflows.filter(({ agent }) => agents.includes(agent)).map(({ file }) => file);
+  warnOf({ workflows = [], diagnostics }: Inputs, agents: Iterable<string>): void {
+    const known = new Set(agents);
+    const files = workflows.filter(({ agent }) => known.has(agent)).map(({ file }) => file);
     this.reportInOrder(
       diagnostics.filter((one) => !isError(one) && files.includes(one.place.file)),
     );
@@ -141,6 +144,7 @@ export class ProfileRun extends RunReports implements FileLedger {
         }
         const { compiled, records } = result;
         this.reporter.addOfProfiles(compiled.diagnostics);
+        for (const agent of compiled.agents) this.agents.add(agent);
         for (const [code, ids] of compiled.failed) this.fail(code, ids);
         const positions = this.claimAll(records, batch.idField, compiled);
         if (!(await accept(compiled, positions, () => spare.give(compiled.bytes)))) return true;
