@@ -48,13 +48,14 @@ export async function runDiff(settings: Settings, terminal: Terminal): Promise<n
 export function differenceForm({ difference, out, json }: Settings): DifferenceOutputName {
   const { form: name } = difference;
   if (name !== undefined) {
-    const found = differenceOutputNames.find((each) => each === name);
+    const means = (each: DifferenceOutputName) =>
+      each === name || differenceOutputs[each].endings.includes(`.${name}`);
+    const found = differenceOutputNames.find(means);
     if (found !== undefined) {
       demandEnding(out, `a report in ${found}`, differenceOutputs[found].endings);
       return found;
     }
-    const meant = differenceOutputOf(`.${name}`);
-    const hint = meant ? `; did you mean '${meant}'?` : suggestion(name, differenceOutputNames);
+    const hint = suggestion(name, differenceOutputNames);
     throw new UsageError(
       `--report-format ${name}: there are ${differenceOutputNames.join(', ')}${hint}`,
     );

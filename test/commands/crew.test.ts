@@ -20,6 +20,7 @@ vi.mock('../../src/io/threads.ts', () => ({
         ends: new Uint32Array(count),
         trajectories: { small: new Uint32Array(count), large: new Map() },
         lacking: new Map(),
+        agents: new Set<string>(),
         diagnostics: [],
         failed: new Map(),
       };

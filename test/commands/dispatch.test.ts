@@ -86,6 +86,9 @@ describe('wrong usage', () => {
     [['compile', '--json=maybe'], '--json takes no value'],
     [['compile', '--help=x'], '--help takes no value'],
     [['validate', '--seed', '1'], 'there is no flag --seed here, but in other commands'],
+    [['draw', '--format', 'png'], "but in other commands; did you mean '--picture-format'?"],
+    [['render', '--format', 'json'], "but in other commands; did you mean '--policy-format'?"],
+    [['diff', 'a', 'b', '--format', 'md'], "other commands; did you mean '--report-format'?"],
     [['compile', '-x'], 'there is no flag -x'],
     [['validate', '--format', 'google'], 'there is no flag --format'],
     [

@@ -71,9 +71,14 @@ function checkKnown(
   const word = flag.length === 1 ? wordWith(flag, argv) : `--${flag}`;
   const hint = flagSuggestion(word, known);
   const isElsewhere = hint === '' && Object.hasOwn(registry, flag);
-  throw new UsageError(
-    `there is no flag ${word}${isElsewhere ? ' here, but in other commands' : hint}`,
-  );
+  const elsewhere = isElsewhere ? ` here, but in other commands${longer(flag, known)}` : hint;
+  throw new UsageError(`there is no flag ${word}${elsewhere}`);
+}
+
+/** The flag of this command that says more exactly what one of other commands says. */
+function longer(flag: string, known: readonly string[]): string {
+  const [only, ...others] = known.filter((name) => name.endsWith(`-${flag}`));
+  return only === undefined || others.length > 0 ? '' : `; did you mean '--${only}'?`;
 }
 
 /** The argument that a letter comes from: `-format` is read as the letters that it has. */
