@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -15,7 +15,8 @@ export interface FileState {
 
 /**
  * The bytes of a file, read one chunk ahead, so that the disk works while the caller does. Throws
- * FileChanged where the file is cut or written anew meanwhile; one that grows is read as far as it goes.
+ * FileChanged where the file is cut, grows or is written anew meanwhile. One that another file takes the
+ * place of is still there for who has opened it, and is read to its end.
  */
 export async function* fileChunks(
   path: string,
@@ -32,29 +33,32 @@ export async function* fileChunks(
   let ahead: Promise<Buffer> | undefined;
   try {
     const stats = await file.stat();
-    let left = stats.isFile() ? stats.size : 0;
+    const isSized = stats.isFile() && stats.size > 0;
+    let left = isSized ? stats.size : 0;
     const state = stateOf(stats);
     known.state ??= state;
     if (known.state !== state) throw new FileChanged();
     // A short file needs no more room than itself; one that says 0, such as a pipe, may be of any length.
-    const most = left > 0 ? Math.min(size, left + 1) : size;
+    const most = isSized ? Math.min(size, left + 1) : size;
     for (ahead = readChunk(file, spare.take(most), most); ; ) {
       const chunk = await ahead;
       if (chunk.length === 0) break;
       left -= chunk.length;
+      // It may grow for as long as anybody reads it.
+      if (isSized && left < 0) break;
       ahead = readChunk(file, spare.take(most), most);
       // Whoever awaits it hears of its failure; if nobody does, nobody needs to.
       ahead.catch(() => {});
       yield chunk;
     }
-    if (left > 0 || (left === 0 && stateOf(await file.stat()) !== state)) throw new FileChanged();
+    if (isSized && (left !== 0 || stateOf(await file.stat()) !== state)) throw new FileChanged();
   } finally {
     await ahead?.catch(() => {});
     await file.close();
   }
 }
 
-/** A file of at most so many bytes; undefined where it is no file, or longer, or grows meanwhile. */
+/** A file of at most so many bytes; undefined where it is no file, or longer, or is written meanwhile. */
 function shortFile(path: string, most: number, spare: SpareBuffers): Buffer | undefined {
   const stats = statSync(path);
   if (!stats.isFile() || stats.size === 0 || stats.size > most) return undefined;
@@ -66,7 +70,8 @@ function shortFile(path: string, most: number, spare: SpareBuffers): Buffer | un
       read = readSync(file, room, length, stats.size + 1 - length, null);
     }
     if (length < stats.size) throw new FileChanged();
-    return length > stats.size ? undefined : Buffer.from(room.buffer, 0, length);
+    const isSame = stateOf(fstatSync(file)) === stateOf(stats);
+    return isSame ? Buffer.from(room.buffer, 0, length) : undefined;
   } finally {
     closeSync(file);
   }

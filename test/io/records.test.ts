@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -274,17 +274,32 @@ describe('files', () => {
     }
   });
 
-  test('that grow are read as far as they go', async () => {
+  test.each([
+    ['grow', (path: string) => appendFile(path, '{"id":2}\n')],
+    ['are written anew', (path: string) => writeFile(path, '{"id":2}\n'.repeat(200))],
+  ])('that %s while they are read', async (_, change) => {
     const path = join(await folderWith({ 'p.jsonl': '{"id":1}\n'.repeat(200) }), 'p.jsonl');
     const reader = readRecords({ path }, { chunkBytes: 100, batchRecords: 10 });
-    let left = 10;
+    const notes: string[] = [];
+    for await (const { diagnostics } of reader) {
+      if (notes.length === 0) await change(path);
+      notes.push(...diagnostics.map(brief));
+    }
+    expect(notes).toEqual(['-:- file-changed']);
+    expect(reader.sha256).toBeUndefined();
+  });
+
+  test('whose place another file takes are read to their end', async () => {
+    const folder = await folderWith({ 'p.jsonl': '{"id":1}\n'.repeat(200), 'q.jsonl': '' });
+    const path = join(folder, 'p.jsonl');
+    const reader = readRecords({ path }, { chunkBytes: 100, batchRecords: 10 });
     let records = 0;
     for await (const batch of reader) {
-      if (left-- > 0) await appendFile(path, '{"id":2}\n');
+      if (records === 0) await rename(join(folder, 'q.jsonl'), path);
       records += batch.records.length;
       expect(batch.diagnostics).toEqual([]);
     }
-    expect(records).toBe(210);
+    expect(records).toBe(200);
   });
 
   test('that are long are read again rather than held, and yield the same', async () => {
