@@ -193,7 +193,7 @@ group('messages', () => {
           `'g(y = "${'z'.repeat(93)}...' 9 times and 'h()' 8 times and 1 more, ` +
           'under different hard_ordering pairs',
         hint:
-          'use --format lattice, which lists nothing, split the block, or drop hard_ordering pairs ' +
+          'use the format lattice, which lists nothing, split the block, or drop hard_ordering pairs ' +
           'inside it',
       },
     },

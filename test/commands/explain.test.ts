@@ -309,6 +309,16 @@ describe('which profile', () => {
     expect(said(run)).toEqual(['profiles/b.json:1:10 json-syntax', '--profile unknown-profile']);
   });
 
+  test('of none whose id can be read, none is said to have another', async () => {
+    const folder = await project({ 'profiles/all.json': '{"broken"' });
+    const run = await traxgen(folder, ['explain', 'C3', '--json']);
+    expect([run.status, ...said(run)]).toEqual([1, 'profiles/all.json:1:10 json-syntax']);
+    const nameless = await project({ 'profiles/all.json': '[{"agent_sequence":["refund"]}]' });
+    const other = await traxgen(nameless, ['explain', 'C3', '--json']);
+    expect([other.status, said(other).length]).toEqual([1, 1]);
+    expect(other.stderr).not.toContain('unknown-profile');
+  });
+
   test('the id may be under another key', async () => {
     const other = {
       employee: 'E1',

@@ -31,7 +31,7 @@ export const orderingMessages = {
     }
     return {
       message: `${what} has too many orders to tell which come to the same calls: it calls ${repeated(why.same)}, under different hard_ordering pairs`,
-      hint: 'use --format lattice, which lists nothing, split the block, or drop hard_ordering pairs inside it',
+      hint: 'use the format lattice, which lists nothing, split the block, or drop hard_ordering pairs inside it',
     };
   },
   'empty-trajectory': ({ workflow }) => ({

@@ -98,7 +98,8 @@ function reportNone(
   files: readonly string[],
 ) {
   for (const { diagnostics, text } of unreadable) run.reportOfProfile(diagnostics, text);
-  if (id !== undefined && count > 0) {
+  // Where no id at all could be read, the one that is sought may be among them.
+  if (id !== undefined && some.length > 0) {
     const place = { file: '--profile' };
     run.report([{ code: 'unknown-profile', place, data: { id, near, some, count } }]);
   } else if (!run.reporter.failed) {
