@@ -119,3 +119,10 @@ describe('where no profile is left', () => {
     expect(run.stderr).toMatch(/^1 profile, .* -> out\/gold\.json$/m);
   });
 });
+
+test('where no file of predictions can be read, nothing is scored', async () => {
+  const folder = await project({ 'a.json': Buffer.from([0x7b, 0, 0, 0, 1]), 's.json': 'older' });
+  const run = await traxgen(folder, ['score', '--predictions', 'a.json', '-o', 's.json']);
+  expect([run.status, run.stdout, await textOf(folder, 's.json')]).toEqual([1, '', 'older']);
+  expect(run.stderr).toMatch(/^a\.json:1:2 error not-text: .*\n(?:.*\n)*nothing was scored\n$/);
+});

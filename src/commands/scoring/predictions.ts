@@ -22,7 +22,7 @@ export function findPredictionFiles(
   return findFiles(paths, [...endings, ...endings.map((ending) => `${ending}.gz`)], what);
 }
 
-/** Reads the files of predictions, of ids that are wanted; undefined where there is none. */
+/** Reads the files of predictions, of ids that are wanted; undefined where none can be read. */
 export async function loadPredictions(
   { entries, idField }: LoadedGold,
   run: ProfileRun,
@@ -39,12 +39,15 @@ export async function loadPredictions(
   const reader = createPredictionReader(entries, options);
   run.progress.begin('read', 'predictions');
   const onKept = (predictions: number) => run.progress.update(predictions);
+  let isRead = false;
   for (const path of found.files) {
     const { text, diagnostics } = await readLines(path, path === '-' ? terminal.stdin : undefined);
     run.report(diagnostics);
+    isRead ||= text !== undefined;
     if (text !== undefined) reader.read({ file: path, text, id: nameOf(path) }, onKept);
   }
   run.progress.clear();
+  if (!isRead) return undefined;
   const { diagnostics, ...read } = loaded(reader);
   await knowPlaces(diagnostics, run);
   const isWanted = (id: string) => filter === undefined || filter.has(id);
