@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import { readPredictions } from '../../src/ingest/ingest.ts';
+import { readRawOutput } from '../../src/ingest/output.ts';
+import { brief, options } from './support.ts';
+
+/** What models write, what is read in it (null where it is refused), and what is counted. */
+const samples: [string, string, string[] | null, Record<string, number>][] = [
+  [
+    'calls with an arrow between them',
+    'find_order(order_id=7) -> refund(order_id=7)',
+    ['find_order(order_id=7) refund(order_id=7)'],
+    { incorrect_format: 1 },
+  ],
+  [
+    'calls with a semicolon between them',
+    'find_order(order_id=7); refund(order_id=7, amount=5, note=x)',
+    ['find_order(order_id=7) refund(order_id=7; amount=5; note=x)'],
+    { incorrect_format: 1 },
+  ],
+  [
+    'arguments with colons',
+    'find_order(order_id: 7)',
+    ['find_order(order_id=7)'],
+    { incorrect_format: 1 },
+  ],
+  [
+    'a name in the room of functions',
+    'functions.find_order(order_id=7)',
+    ['find_order(order_id=7)'],
+    { incorrect_format: 1 },
+  ],
+  [
+    'a call that is said to be skipped',
+    '1. find_order(order_id=7)\n2. refund(order_id=7, amount=5, note=x) - skipped because it is late',
+    null,
+    { incorrect_format: 1 },
+  ],
+  [
+    'a call with a word behind it, between two others',
+    '1. find_order(order_id=7)\n2. refund(order_id=7, amount=5, note=x): then\n3. find_order(order_id=7)',
+    null,
+    { incorrect_format: 1 },
+  ],
+  ['arguments without names', 'find_order(7)', null, { incorrect_format: 1 }],
+  [
+    'cut off in a name',
+    '[[{"tool_name": "find_order", "tool_input": {"order_id": 7}}, {"tool_name": "ref',
+    ['find_order(order_id=7)'],
+    { bracket_mismatch: 3, mismatched_quotes: 1, truncated: 1 },
+  ],
+  [
+    'cut off in a value',
+    '[[{"tool_name": "find_order", "tool_input": {"order_id": 7}}, {"tool_name": "refund", "tool_input": {"order_id": 1',
+    ['find_order(order_id=7)'],
+    { bracket_mismatch: 4, truncated: 1 },
+  ],
+  [
+    'an equals sign for a colon',
+    '[[{"tool_name" = "find_order", "tool_input": {"order_id": 7}}]]',
+    ['find_order(order_id=7)'],
+    { junk_between_brackets: 1 },
+  ],
+  [
+    'a missing opening quote',
+    '[[{"tool_name": find_order", "tool_input": {"order_id": 7}}]]',
+    ['find_order(order_id=7)'],
+    { mismatched_quotes: 1 },
+  ],
+  [
+    'an example of the format behind the answer',
+    'Plan:\n[["find_order(order_id=7)"]]\nThe format is, for example, [["refund(order_id=1, amount=2, note=x)"]].',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    'a list in a thought',
+    '<think>[["refund(order_id=1, amount=2, note=x)"]]</think>[["find_order(order_id=7)"]]',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  ['a thought that was cut off', '<think>First [["find_order(order_id=7)"]] and then', null, {}],
+  [
+    'ReAct',
+    'Thought: I need it.\nAction: find_order\nAction Input: {"order_id": 7}\nObservation: ok\nThought: done\nFinal Answer: done',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    "Qwen3-Coder's XML",
+    '<tool_call>\n<function=find_order>\n<parameter=order_id>\n7\n</parameter>\n</function>\n</tool_call>',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    'JSON in XML',
+    '<tool_call>\n{"name": "find_order", "arguments": {"order_id": 7}}\n</tool_call>',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    "GLM's XML",
+    '<tool_call>find_order\n<arg_key>order_id</arg_key>\n<arg_value>7</arg_value>\n</tool_call>',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    'invoke',
+    '<function_calls>\n<invoke name="find_order">\n<parameter name="order_id">7</parameter>\n</invoke>\n</function_calls>',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    'channels',
+    '<|channel|>analysis<|message|>refund(order_id=1)<|end|><|start|>assistant<|channel|>commentary to=functions.find_order <|constrain|>json<|message|>{"order_id": 7}<|call|>',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    "DeepSeek's tokens",
+    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>find_order\n```json\n{"order_id": 7}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    "Kimi's tokens",
+    '<|tool_calls_section_begin|><|tool_call_begin|>functions.find_order:0<|tool_call_argument_begin|>{"order_id": 7}<|tool_call_end|><|tool_calls_section_end|>',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    "Mistral's tokens",
+    '[TOOL_CALLS]find_order[ARGS]{"order_id": 7}',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    "Mistral's older tokens",
+    '[TOOL_CALLS] [{"name": "find_order", "arguments": {"order_id": 7}}]',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    'a table',
+    '| step | tool | arguments |\n| --- | --- | --- |\n| 1 | find_order | {"order_id": 7} |',
+    ['find_order(order_id=7)'],
+    { incorrect_format: 1 },
+  ],
+  [
+    'code that assigns and prints',
+    '```python\norder = find_order(order_id=7)\nprint(refund(order_id=7, amount=5, note="x"))\n```',
+    ['find_order(order_id=7) refund(order_id=7; amount=5; note=x)'],
+    { hallucinated_code: 1, incorrect_format: 1, markdown_fences: 1 },
+  ],
+  [
+    'code that awaits',
+    '```ts\nconst order = await find_order({ order_id: 7 });\n```',
+    ['find_order(order_id=7)'],
+    { hallucinated_code: 1, incorrect_format: 1, markdown_fences: 1, mismatched_quotes: 1 },
+  ],
+  [
+    'code under a condition',
+    '```python\nif late:\n    refund(order_id=7, amount=5, note="x")\n```',
+    null,
+    { incorrect_format: 1, markdown_fences: 1 },
+  ],
+  [
+    'YAML',
+    '```yaml\n- tool: find_order\n  arguments:\n    order_id: 7\n```',
+    ['find_order(order_id=7)'],
+    { incorrect_format: 1, markdown_fences: 1 },
+  ],
+  [
+    'tuples',
+    '[("find_order", {"order_id": 7})]',
+    ['find_order(order_id=7)'],
+    { bracket_mismatch: 1 },
+  ],
+  [
+    'JSON in JSON',
+    '"[[{\\"tool_name\\": \\"find_order\\", \\"tool_input\\": {\\"order_id\\": 7}}]]"',
+    ['find_order(order_id=7)'],
+    {},
+  ],
+  [
+    'quotes of a path inside a text',
+    '[["find_order(order_id=7)", "refund(order_id=user[\'x\'], amount=5, note=x)"]]',
+    ["find_order(order_id=7) refund(order_id=user['x']; amount=5; note=x)"],
+    { bracketed_expressions: 1 },
+  ],
+  ['no call at all', 'I cannot help with that.', null, {}],
+  [
+    'a round bracket for a square one',
+    '[["find_order(order_id=7)")]',
+    ['find_order(order_id=7)'],
+    { bracket_mismatch: 1 },
+  ],
+  [
+    'a missing round bracket',
+    '[["find_order(order_id=7"]]',
+    ['find_order(order_id=7)'],
+    { bracket_mismatch: 1 },
+  ],
+];
+
+test.each(samples)('%s', (_, text, want, counts) => {
+  const { settled, repairs } = readRawOutput(text, options);
+  const { initial_fail = 0, recovered = 0, unrecovered = 0, ...counted } = repairs;
+  expect(brief(settled) ?? null).toEqual(want);
+  expect(counted).toEqual(counts);
+  expect(recovered + unrecovered).toBe(initial_fail);
+  expect(unrecovered).toBe(want === null ? 1 : 0);
+});
+
+const order = { tool_name: 'find_order', tool_input: { order_id: 7 } };
+
+test.each([
+  ['in the record', { output: 'find_order(order_id=7)\nrefund', finish_reason: 'length' }],
+  ['of a message', { output: 'find_order(order_id=7)\nrefund', stop_reason: 'max_tokens' }],
+  ['not said, but seen', { output: JSON.stringify([[order, order]]).slice(0, -30) }],
+])('an answer that was cut off: %s', (_, record) => {
+  const text = JSON.stringify([{ id: 'C7', ...record }]);
+  const { predictions, diagnostics } = readPredictions([{ file: 'p.json', text }], options);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['truncated-prediction']);
+  const [prediction] = predictions;
+  expect(prediction?.repairs.truncated).toBe(1);
+  const calls = prediction?.trajectories?.flat().flatMap((segment) => segment.calls);
+  expect(calls?.map(({ tool }) => tool)).toEqual(['find_order']);
+});
