@@ -61,14 +61,16 @@ describe('the shipped profiles scored against themselves (the paper, Table 5)', 
       await rm(join(folder, out.replace(/\.jsonl?$/, '.manifest.json')));
       const bare = await rescore(folder, ['--gold', out, '--predictions', out]);
       const compiled = await rescore(folder, ['--predictions', out]);
-      for (const { status, report } of [fresh, bare, compiled]) {
+      // Gold that knows parameters asks for them: names alone leave open whether they are exact.
+      const hasNames = format === 'tool-only' || format === 'tool_only';
+      for (const { status, report } of hasNames ? [fresh, bare] : [fresh, bare, compiled]) {
         expect(status).toBe(0);
         expect(report?.profiles.length).toBeGreaterThan(100);
         expect(report?.profiles.flatMap(flaws)).toEqual([]);
-        const hasNames = format === 'tool-only' || format === 'tool_only';
         expect(report?.profiles.some(({ figures }) => figures.param_f1 === null)).toBe(hasNames);
       }
       expect(figuresIn(bare.report)).toEqual(figuresIn(fresh.report));
+      if (hasNames) continue;
       expect(figuresIn(compiled.report)).toEqual(figuresIn(fresh.report));
     }
   });

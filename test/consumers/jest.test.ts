@@ -26,11 +26,12 @@ test('the library compiles', () => {
 });
 
 test('the matchers know what it compiled', () => {
-  expect(['ask', 'say']).toMatchGold(gold);
+  const calls = [{ name: 'ask', arguments: {} }, { name: 'say', arguments: { text: 'Hello' } }];
+  expect(calls).toMatchGold(gold);
   expect(['ask']).not.toMatchGold(gold);
   expect(['ask']).toStartLikeGold(gold);
   expect(() => expect(['ask']).toMatchGold(gold)).toThrow('say is missing');
-  expect(matchers.toMatchGold(['ask', 'say'], gold).pass).toBe(true);
+  expect(matchers.toMatchGold(calls, gold).pass).toBe(true);
 });
 `;
 

@@ -135,12 +135,13 @@ describe('Markdown', () => {
   });
 
   test('has room in a comment, and says what it left out', () => {
+    const never = [{ field: 'agent_sequence', operator: 'not exists' }];
     const steps = Array.from({ length: 150 }, (_, at) => `t${at}(p = ${'n'.repeat(800)})`);
     const old = { agent: 'a', steps };
     const young = {
       agent: 'a',
       steps: steps.map((step) => step.replace(/\(.*/, '(p = 1)')),
-      hard_ordering: [['t0', 't1']],
+      conditionals: [{ if: never, then: [{ action: 'skip', target: 't0' }] }],
     };
     const profile = { agent_sequence: ['a'], ['n'.repeat(800)]: '€'.repeat(3_000) };
     const text = textOf('markdown', difference([old], [young], [profile]));
