@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { LineSplitter } from '../../src/io/split-lines.ts';
-import { mostValues } from '../../src/model/limits.ts';
 import { lines, listed, profile, project, type Run, said, textOf, traxgen } from './support.ts';
 
 const lastLine = ({ stderr }: Run) => stderr.trimEnd().split('\n').at(-1);
@@ -98,35 +97,4 @@ test('a wrapper with a key that is too long says so, not that it is no JSON', as
     1,
     `profiles/all.json:1:${text.indexOf('"x":') + 6} too-large`,
   ]);
-});
-
-describe('what is huge when it is unpacked is refused before memory is full', () => {
-  const zeros = (start: string) => gzipSync(start + '0,'.repeat(mostValues + 1), { level: 1 });
-  const rules = ['score', '--gold', 'out/gold.json', '--predictions', 'out/gold.json'];
-
-  test.each([
-    ['a profile', 'p/a.json', '{"x":[', ['compile', '-p', 'p'], 'too-large'],
-    ['a workflow', 'workflows/a.json', '{"steps":[', ['compile'], 'too-large'],
-    ['data', 'd.json', '{"d":[', ['compile', '--data', 'd.json'], 'too-large'],
-    [
-      'gold',
-      'g.json',
-      '{"C1":[',
-      ['score', '--gold', 'g.json', '--predictions', 'g.json'],
-      'too-large',
-    ],
-    ['a prediction', 'a.json', '[', ['score', '--predictions', 'a.json'], 'too-large'],
-    ['a template', 't.json', '[', ['profiles', '--from', 't.json', '--count', '1'], 'too-large'],
-    ['rules', 'r.json', '[', [...rules, '--compare', 'r.json'], 'too-large'],
-    ['scores', 's.json', '[', ['report', 's.json'], 'too-large'],
-    ['a configuration', 'traxgen.config.json', '[', ['validate'], 'too-large'],
-  ])(
-    '%s',
-    async (_, name, start, args, code) => {
-      const folder = await project({ [name]: zeros(start) });
-      const run = await traxgen(folder, args);
-      expect(run.stderr).toMatch(new RegExp(`${name}(:1:\\d+)? (error|warning) ${code}`));
-    },
-    60_000,
-  );
 });

@@ -62,7 +62,7 @@ test('every step of any plan is called or removed for a reason, and every call i
       const sequence = drawnSequence(gold.id, gold.at(0n), gold.count);
       checkForm(sequence);
     }),
-    seeded(1500),
+    seeded(700),
   );
   expect(plans).toBeGreaterThan(300);
   expect(removed).toBeGreaterThan(100);
