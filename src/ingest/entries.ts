@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { namesTool, readCallObject } from './call-object.ts';
 import { readCallTexts, type Shapes } from './call-text.ts';
+import { isEcho } from './echo.ts';
 import { type Entry, inOneTurn } from './entry.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isCallPart, isMessage, isNoCall, isOthers, isTranscript } from './traces/messages.ts';
@@ -103,7 +104,7 @@ function readLine(line: string, shapes: Shapes): Entry[] | undefined {
 /** `{"agent": NAME}`, alone or with the agent's calls. */
 function readSegment(item: JsonObject, shapes: Shapes): Entry[] | undefined {
   const agent = ownValue(item, 'agent');
-  if (typeof agent !== 'string') return undefined;
+  if (typeof agent !== 'string' || isEcho(item)) return undefined;
   const [, list] = Object.entries(item).find(([, value]) => Array.isArray(value)) ?? [];
   const entries = Array.isArray(list) ? readAll(list, shapes) : [];
   return entries && [{ kind: 'agent', agent }, ...entries];

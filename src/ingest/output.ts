@@ -1,10 +1,12 @@
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { RepairCounts } from '../model/prediction.ts';
+import { isEcho } from './echo.ts';
 import { type EntryLists, type Settled, settle } from './entry.ts';
 import type { OutputOptions } from './raw/lists.ts';
 import { readRaw } from './raw/read-raw.ts';
 import { expressionsIn } from './repair/expressions.ts';
 import { Faults, type Refusal } from './repair/faults.ts';
+import { isTranscript } from './traces/messages.ts';
 import { readTrajectories } from './trajectories.ts';
 
 export type { OutputOptions } from './raw/lists.ts';
@@ -22,15 +24,7 @@ const longest = 16_000_000;
 
 /** Reads a prediction that is a value: raw text where it is text, else any of the known shapes. */
 export function readOutput(value: Json, options: OutputOptions): Output {
-  if (typeof value === 'string') return readRawOutput(value, options);
-  return readValue(value, options, new Faults());
-}
-
-function readValue(value: Json, options: OutputOptions, faults: Faults): Output {
-  const lists = readTrajectories(value, { ...options, faults });
-  if (options.end !== undefined) faults.once('truncated');
-  if (lists === undefined || lists.isWrapped) faults.add('incorrect_format');
-  return outcome(lists?.lists, faults);
+  return typeof value === 'string' ? readRawOutput(value, options) : readData(value, options);
 }
 
 /**
@@ -42,17 +36,20 @@ export function readRawOutput(text: string, options: OutputOptions): Output {
   const value = options.readText(whole);
   if (typeof value === 'string' && value.length < whole.length)
     return readRawOutput(value, options);
+  if (value !== undefined && typeof value !== 'string') return readData(value, options);
   const faults = new Faults();
-  if (value !== undefined && typeof value !== 'string') {
-    const output = readJson(value, options, faults);
-    const isNone = output.settled === undefined && output.refusal === undefined;
-    const inside = isNone ? textIn(value) : undefined;
-    return inside === undefined ? output : readRawOutput(inside, options);
-  }
   if (whole.length > longest) return outcome(undefined, faults, true);
   const { lists, isCut } = readRaw(whole, options, faults);
   if (isCut || options.end !== undefined) faults.once('truncated');
   return outcome(lists, faults, true);
+}
+
+/** Reads data as it stands, or the text that it holds as its answer. */
+function readData(value: Json, options: OutputOptions): Output {
+  const output = readShape(value, options);
+  const isNone = output.settled === undefined && output.refusal === undefined;
+  const inside = isNone ? textIn(value) : undefined;
+  return inside === undefined ? output : readRawOutput(inside, options);
 }
 
 /** The text that an object holds as its answer. */
@@ -62,13 +59,29 @@ function textIn(value: Json): string | undefined {
   return keys.map((key) => ownValue(value, key)).find((text) => typeof text === 'string');
 }
 
-/** Text that is JSON as it stands: only ellipses among its entries, and expressions in its texts count. */
-function readJson(value: Json, options: OutputOptions, faults: Faults): Output {
+/** The shape of data: ellipses among its entries, and expressions in its texts count. */
+function readShape(value: Json, options: OutputOptions): Output {
+  const faults = new Faults();
   const rest = withoutEllipses(value);
   const [all, left] = [value, rest].map(entriesIn) as [number, number];
-  if (left > 0) faults.add('ellipses', all - left);
-  const output = readValue(left > 0 ? rest : value, options, faults);
-  const times = expressionsIn(value);
+  const isDotted = left > 0 && left < all;
+  if (isDotted) faults.add('ellipses', all - left);
+  const lists = readTrajectories(isDotted ? rest : value, { ...options, faults });
+  if (lists === undefined && isEcho(value))
+    faults.refuse({ unread: { problem: 'part', what: echo } });
+  if (options.end !== undefined) faults.once('truncated');
+  if (lists === undefined || lists.isWrapped) faults.add('incorrect_format');
+  const isChat = Array.isArray(value) && isTranscript(value);
+  return withExpressions(outcome(lists?.lists, faults), isChat ? undefined : value);
+}
+
+const echo = 'a workflow or a list of tools, as a prompt has them';
+
+/** An output with how many of its texts hold an expression; of a chat only the arguments are the model's data. */
+export function withExpressions(output: Output, value?: Json): Output {
+  const calls = output.settled?.trajectories.flat().flatMap((segment) => segment.calls) ?? [];
+  const given = calls.flatMap(({ params = [] }) => params.map(([, argument]) => argument));
+  const times = expressionsIn(value ?? given);
   const repairs = { ...output.repairs, ...(times > 0 && { bracketed_expressions: times }) };
   return { ...output, repairs };
 }

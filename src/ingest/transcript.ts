@@ -1,20 +1,27 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { type AnswerEnd, brokenCall, endIn } from './answer-end.ts';
 import { readAll } from './entries.ts';
-import { type Output, type OutputOptions, outcome, readRawOutput } from './output.ts';
+import {
+  type Output,
+  type OutputOptions,
+  outcome,
+  readRawOutput,
+  withExpressions,
+} from './output.ts';
 import { readRaw } from './raw/read-raw.ts';
-import { Faults } from './repair/faults.ts';
+import { Faults, type Refusal } from './repair/faults.ts';
 import { openAll, opened } from './traces/envelopes.ts';
-import { isMessage, isOthers, isTranscript, lastSaid, textsWithCalls } from './traces/messages.ts';
+import { isMessage, isOthers, isTranscript, lastSaid, textsIn } from './traces/messages.ts';
 import { sessionIn } from './traces/sessions.ts';
 import { unfolded } from './traces/turns.ts';
+import { textsWithCalls, writesCalls, writtenCall } from './written-calls.ts';
 
 /** A transcript as read. */
 export interface ReadTranscript {
   /** The calls in it; without any, the plan that is what the model says last. */
   readonly output: Output;
   readonly hasCalls: boolean;
-  /** Whether its only calls are the text of its last message, which may be a plan. */
+  /** Whether its only calls are in the text of its last message, which may be a plan. */
   readonly callsAreText?: boolean;
 }
 
@@ -48,18 +55,20 @@ export function readTranscript(
     inside.faults.merge(faults);
     const callsAreText = !hasCalls && folded.isLast;
     return {
-      output: outcome([inside.entries], inside.faults),
+      output: withExpressions(outcome([inside.entries], inside.faults)),
       hasCalls: !callsAreText,
       callsAreText,
     };
   }
-  if (hasCalls) return { output: outcome([entries], faults), hasCalls };
+  if (hasCalls) return { output: withExpressions(outcome([entries], faults)), hasCalls };
   const written = writtenCalls(messages, options);
   if (written !== undefined) return { output: written, hasCalls: true };
   const said = lastSaid(messages);
-  const output =
-    said === undefined ? outcome(undefined, faults) : readRawOutput(said, { ...options, end });
-  return { output, hasCalls };
+  if (said === undefined) return { output: outcome(undefined, faults), hasCalls };
+  const output = readRawOutput(said, { ...options, end });
+  const callsAreText = writesCalls(said, options);
+  const isLost = callsAreText && output.settled === undefined && output.refusal === undefined;
+  return { output: isLost ? { ...output, refusal: lost } : output, hasCalls, callsAreText };
 }
 
 function entriesOf(messages: readonly JsonObject[], options: OutputOptions) {
@@ -86,12 +95,16 @@ function endOf(messages: readonly JsonObject[]): AnswerEnd | undefined {
   return (ends.find(({ end }) => end?.kind === 'broken') ?? last)?.end;
 }
 
+const lost: Refusal = { unread: { problem: 'part', what: writtenCall } };
+
 /** The calls that a model wrote into its texts, and got answers to; undefined where it wrote none. */
 function writtenCalls(messages: readonly JsonObject[], options: OutputOptions): Output | undefined {
   const faults = new Faults();
-  const entries = textsWithCalls(messages).flatMap(
-    (text) => readRaw(text, options, faults).lists?.flat() ?? [],
-  );
+  const entries = textsWithCalls(textsIn(messages), options).flatMap((text) => {
+    const { lists } = readRaw(text, options, faults);
+    if (lists === undefined) faults.refuse(lost);
+    return lists?.flat() ?? [];
+  });
   const isKnown = entries.some(
     (entry) => entry.kind === 'call' && options.parametersOf(entry.call.tool) !== undefined,
   );

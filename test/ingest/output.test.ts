@@ -237,3 +237,29 @@ describe('hostile outputs end soon, unrecovered or not', () => {
     expect(output.repairs).toMatchObject({ missing_commas: 99_999, bracket_mismatch: 1 });
   });
 });
+
+test.each<[string, Json, number, RepairCounts]>([
+  ['objects', [[{ tool_name: 'find_order', tool_input: { order_id: "user['x']" } }]], 1, {}],
+  ['lines', [["find_order(order_id=user['x'])", 'refund(order_id=user["x"])']], 2, {}],
+  ['under a key', { trajectories: [["find_order(order_id=user['x'])"]] }, 1, {}],
+  ['ellipses', [['close_case()', '...']], 0, { initial_fail: 1, recovered: 1, ellipses: 1 }],
+  ['text in an object', { answer: '["close_case()"]' }, 0, {}],
+])('what is wrong counts the same, be it a value or text: %s', (_, value, times, others) => {
+  const counts = { ...others, ...(times > 0 && { bracketed_expressions: times }) };
+  for (const one of [value, JSON.stringify(value), JSON.stringify(JSON.stringify(value))]) {
+    const { settled, repairs } = readOutput(one, options);
+    expect(settled).toBeDefined();
+    expect(repairs).toEqual(counts);
+  }
+});
+
+test('of a chat the arguments of calls count, and not what was asked', () => {
+  const call = { name: 'find_order', arguments: { order_id: "user['x']" } };
+  const value = [
+    { role: 'user', content: "Use user['x'], and order['id']." },
+    { role: 'assistant', content: null, tool_calls: [{ id: 'c', function: call }] },
+  ];
+  for (const one of [value, JSON.stringify(value)]) {
+    expect(readOutput(one, options).repairs).toEqual({ bracketed_expressions: 1 });
+  }
+});

@@ -120,6 +120,62 @@ describe('plans and runs', () => {
     expect(read([silent], { task: 'run' })).toEqual({ shown: [['']], said: [], task: 'run' });
   });
 
+  const written = '{"name": "close_case", "arguments": {}}';
+  const called = { shown: [['close_case()']], said: [], task: 'run' };
+
+  test.each([
+    ['an object', written],
+    ['a list of objects', `[${written}]`],
+    ['below words', `I will close it.\n${written}`],
+    ['in tags', `<tool_call>${written}</tool_call>`],
+    ['in channels', '<|channel|>commentary to=functions.close_case<|message|>{}<|call|>'],
+    ['with labels', 'Thought: done\nAction: close_case\nAction Input: {}'],
+    ['in a line', 'I will close it.\n\nclose_case()'],
+    ['in Python', '[close_case()]'],
+  ])('a call that the model ended with as text is read: %s', (_, said) => {
+    expect(read([chat('b', user, text(said))], { task: 'run' })).toEqual(called);
+    const went = [user, text(said), user, text('It is closed.')];
+    expect(read([chat('b', ...went)], { task: 'run' })).toEqual(called);
+  });
+
+  test.each([
+    ['in its name', '{"tool_name": "close_c'],
+    ['in its arguments', '{"name": "refund", "arguments": {"order_id": 7'],
+    ['in tags', '<tool_call>{"name": "refund", "argum'],
+    ['in its input', 'Action: refund\nAction Input: {"order'],
+    ['in a line', 'refund(order_id=7, am'],
+    ['and has a key that nobody knows', '{"name": "refund", "payload": {"order_id": 7}}'],
+  ])('one that is cut off %s refuses it', (_, said) => {
+    for (const messages of [
+      [user, text(said)],
+      [user, text(said), user, text('It is closed.')],
+    ]) {
+      const { shown, said: told } = read([chat('b', ...messages)], { task: 'run' });
+      expect(shown).toEqual([undefined]);
+      expect(told).toEqual([expect.stringMatching(/^un/)]);
+    }
+  });
+
+  test.each([
+    'I used find_order to look it up, and refund is not possible.',
+    'I would need refund(order_id) for this, and close_case(...) behind it.',
+    'You may call `refund(order_id=7)` yourself.',
+    'I can:\n- find_order\n- refund',
+    'The tools are ["find_order", "refund"], see [find_order].',
+    'Here it is: {"name": "Jo", "order_id": 7}',
+    'Action: I refunded your order.',
+    '<think>Action: refund(order_id=7)</think>You need no refund.',
+  ])('words about calls are none: %s', (said) => {
+    const none = { shown: [['']], said: [], task: 'run' };
+    expect(read([chat('b', user, text(said))], { task: 'run' })).toEqual(none);
+  });
+
+  test('answers of examples are no calls of the agent', () => {
+    const example = [user, text('[{"name": "find_order", "arguments": {"order_id": 1}}]')];
+    const messages = [...example, user, text('[{"name": "close_case", "arguments": {}}]')];
+    expect(read([chat('b', ...messages)])).toEqual({ ...called, task: 'plan' });
+  });
+
   test('as a plan, it is what the model says last', () => {
     expect(read([plan])).toEqual({ shown: [['close_case()']], said: [], task: 'plan' });
     const said = ['unreadable-prediction /0'];

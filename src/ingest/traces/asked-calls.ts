@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { isCallPart, isOthers } from './messages.ts';
+import { isCallPart, isOthers, textOf } from './messages.ts';
 import { callIdOf } from './results.ts';
 import type { FoundCall, TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
@@ -24,6 +24,8 @@ export function askedIn(
   const message = unfolded(given, reading.readText);
   const what = unreadIn(message, reading);
   if (what !== undefined) reading.refuse(record, pointer, what);
+  const text = textOf(message);
+  if (text !== undefined) reading.say(record, pointer, text);
   const calls = turnsIn(message)?.flat() ?? (isCallPart(message) ? [message] : []);
   const asked = [...calls.map(askedBy), ...byName(message)];
   for (const { tool, strange } of asked) {

@@ -141,26 +141,13 @@ export function lastSaid(messages: readonly JsonObject[]): string | undefined {
 }
 
 /** What the model says in each message of a transcript; undefined where it says nothing. */
-function textsIn(messages: readonly JsonObject[]): readonly (string | undefined)[] {
+export function textsIn(messages: readonly JsonObject[]): readonly (string | undefined)[] {
   const inside = openAll(messages).map(({ message }) => message);
   return inside.map((message) => (isJsonObject(message) ? textOf(message) : undefined));
 }
 
-const callMarks =
-  /<tool_call>|<function\b|<(?:\w+:)?invoke\b|\[TOOL_CALLS\]|^[\s*_#>-]*action\s*:|"tool_calls"\s*:|"type"\s*:\s*"(?:tool_use|tool_call|function_call)"/im;
-
-/**
- * The texts in which a model may have written calls, as those do whose server reads no calls; none where
- * the transcript ends with the first of them, as it does where a plan is asked for.
- */
-export function textsWithCalls(messages: readonly JsonObject[]): readonly string[] {
-  const texts = textsIn(messages);
-  const found = texts.map((text) => text !== undefined && callMarks.test(text));
-  const isAnswered = found.indexOf(true) < found.length - 1;
-  return isAnswered ? texts.filter((_, at) => found[at] === true).map(String) : [];
-}
-
-function textOf(message: JsonObject): string | undefined {
+/** The text of a message of the model's; undefined where there is none. */
+export function textOf(message: JsonObject): string | undefined {
   const role = ownValue(message, 'role') ?? ownValue(message, 'type');
   if (role !== 'assistant' && role !== 'ai' && role !== 'model') return undefined;
   const content = ownValue(message, 'content');
@@ -169,7 +156,9 @@ function textOf(message: JsonObject): string | undefined {
   if (!Array.isArray(parts)) return undefined;
   const texts = parts.filter(isJsonObject).filter((part) => !isThought(part));
   const said = texts
-    .map((part) => ownValue(part, 'text'))
+    .map((part) =>
+      ownValue(part, ownValue(part, 'type') === 'text' && !('text' in part) ? 'content' : 'text'),
+    )
     .filter((text) => typeof text === 'string')
     .join('\n');
   return said === '' ? undefined : said;

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { type Entry, inOneTurn } from '../entry.ts';
+import { textsWithCalls, writtenCall } from '../written-calls.ts';
 import { askedIn } from './asked-calls.ts';
-import { isOthers, textsWithCalls } from './messages.ts';
+import { isOthers, textsIn } from './messages.ts';
 import { callIdOf, failedIn } from './results.ts';
 import { fromDate } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
@@ -66,8 +67,8 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
     reading.fault(record, '', 'messages', messages);
     return { start, entries: [] };
   }
-  if (textsWithCalls(messages.filter(isJsonObject)).length > 0) {
-    reading.refuse(record, `/${key}`, 'a call that a model wrote as text');
+  if (textsWithCalls(textsIn(messages.filter(isJsonObject)), reading).length > 0) {
+    reading.refuse(record, `/${key}`, writtenCall);
   }
   return {
     start,

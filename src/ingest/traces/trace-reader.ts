@@ -108,6 +108,7 @@ export class TraceReader {
     }
     const reading = new TraceReading(readText, parametersOf(found));
     const { start, entries } = format.read(trace, reading);
+    if (entries.every(({ kind }) => kind !== 'call')) reading.refuseWritten();
     if (format.isSpread) this.refuseLost(trace, reading);
     for (const fault of reading.faults) diagnostics.push(faultDiagnostic(fault, found));
     const isWhole = reading.faults.length === 0;

@@ -5,6 +5,7 @@ import type { ParametersOf } from '../call-text.ts';
 import type { CallEntry } from '../entry.ts';
 import { Faults } from '../repair/faults.ts';
 import { type ReadText, readOrMend } from '../repair/mend.ts';
+import { writesCalls, writtenCall } from '../written-calls.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
 /** Something in a trace that cannot be mapped, and its pointer. */
@@ -44,6 +45,13 @@ export interface FoundCall {
   readonly id?: string | undefined;
 }
 
+/** What a model said in a record. */
+interface SaidText {
+  readonly record: PlacedRecord;
+  readonly pointer: string;
+  readonly text: string;
+}
+
 /** A record, and the calls that were read in it. */
 interface ReadRecord {
   readonly record: PlacedRecord;
@@ -67,15 +75,30 @@ export class TraceReading {
   cutAt: PlacedRecord | undefined;
   readonly readText: ReadText;
   readonly parametersOf: ParametersOf;
+  /** What models said, in the order in which it was read. */
+  private readonly texts: SaidText[];
 
-  constructor(readText: ReadText, parametersOf: ParametersOf) {
+  constructor(readText: ReadText, parametersOf: ParametersOf, texts: SaidText[] = []) {
     this.readText = readText;
     this.parametersOf = parametersOf;
+    this.texts = texts;
   }
 
   /** For reading what may not be needed: its faults are its own. */
   apart(): TraceReading {
-    return new TraceReading(this.readText, this.parametersOf);
+    return new TraceReading(this.readText, this.parametersOf, this.texts);
+  }
+
+  /** Takes note of what a model said, which may be a call where no other is found. */
+  say(record: PlacedRecord, pointer: string, text: string): void {
+    this.texts.push({ record, pointer, text });
+  }
+
+  /** Refuses a trace without calls in which a model wrote some as text: its server read none. */
+  refuseWritten(): void {
+    if (this.faults.length > 0) return;
+    const written = this.texts.find(({ text }) => writesCalls(text, this));
+    if (written !== undefined) this.refuse(written.record, written.pointer, writtenCall);
   }
 
   /** The entry of a call; none, and a fault, where it has no name or its parameters are no object. */

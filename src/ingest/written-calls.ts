@@ -1,0 +1,114 @@
+import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { argumentKeys } from './argument-keys.ts';
+import { namesTool } from './call-object.ts';
+import { type ParametersOf, type Shapes, toolNamed } from './call-text.ts';
+import { callEnd, chainedCalls } from './chained-calls.ts';
+import { readChannels } from './raw/syntax/harmony.ts';
+import { readSyntax } from './raw/syntax/syntaxes.ts';
+import { withoutThoughts } from './raw/thoughts.ts';
+import { Faults } from './repair/faults.ts';
+import { mendPiece } from './repair/mend.ts';
+import { readPieces } from './repair/pieces.ts';
+import { slices } from './repair/slice.ts';
+
+/** What is said where such calls cannot be read. */
+export const writtenCall = 'a call that a model wrote as text';
+
+type TextShapes = Pick<Shapes, 'readText' | 'parametersOf'>;
+
+/**
+ * Whether a model ended with calls, and not with words about them: in a syntax of models, as data, or in
+ * lines, whole or not. Lists of trajectories are a plan, which calls nothing.
+ */
+export function writesCalls(text: string, shapes: TextShapes): boolean {
+  if (inSyntax(text, shapes)) return true;
+  const said = saidIn(text);
+  if (plan.test(said)) return false;
+  if (halfCall.test(said) || namesCall(said, shapes)) return true;
+  return [...dataIn(said, shapes), said.split('\n')].some((value) => isCalls(value, shapes));
+}
+
+/** The beginning of data that is a list of trajectories. */
+const plan = /^[^[{]*(?:\{\s*["']\w+["']\s*:\s*)?\[\s*\[/;
+/** An object that was cut off in, or behind, the name of its tool. */
+const halfCall =
+  /[{,]\s*["'](?:tool_?name|tool|function|name|action)["']\s*:\s*["'][^"'\s]*["']?\s*,?\s*$/i;
+const named = /["'](?:tool_?name|tool|function|name|action)["']\s*:\s*["']([^"'\n]{1,200})["']/gi;
+
+/** Whether a tool of the gold is the value of a key, be what is around it whole or not. */
+function namesCall(text: string, { parametersOf }: TextShapes): boolean {
+  return [...text.matchAll(named)].some(([, name = '']) => parametersOf(name) !== undefined);
+}
+
+/**
+ * The texts of a chat that went on after them in which a model wrote calls. Where the last one is an
+ * answer in data, lists and lines before it may be those of an example.
+ */
+export function textsWithCalls(
+  texts: readonly (string | undefined)[],
+  shapes: TextShapes,
+): readonly string[] {
+  const last = texts.findLast((text) => text !== undefined) ?? '';
+  const mayBeExamples = plan.test(saidIn(last)) || writesCalls(last, shapes);
+  const writes = (text: string) =>
+    writesOneCall(text, shapes) || (!mayBeExamples && writesCalls(text, shapes));
+  const found = texts.map((text) => text !== undefined && writes(text));
+  const isAnswered = found.indexOf(true) < found.length - 1;
+  return isAnswered ? texts.filter((_, at) => found[at] === true).map(String) : [];
+}
+
+function writesOneCall(text: string, shapes: TextShapes): boolean {
+  return inSyntax(text, shapes) || dataIn(saidIn(text), shapes).some(isCall);
+}
+
+function inSyntax(text: string, shapes: TextShapes): boolean {
+  const own: Shapes = { ...shapes, faults: new Faults() };
+  if (readChannels(text, own)?.calls !== undefined) return true;
+  return readSyntax(saidIn(text), own) !== undefined;
+}
+
+function saidIn(text: string): string {
+  return withoutThoughts(text).text;
+}
+
+/** The data in a text, mended. */
+function dataIn(text: string, { readText, parametersOf }: TextShapes): Json[] {
+  const isTool = (name: string) => parametersOf(name) !== undefined;
+  return slices(text)
+    .flatMap((slice) => readPieces(slice.text, isTool, new Faults()))
+    .map((piece) => mendPiece(piece, readText))
+    .filter((value) => value !== undefined);
+}
+
+/** Whether a value is calls of the gold's tools: a line, an object with nothing but a tool's name, a list. */
+function isCalls(value: Json, shapes: TextShapes): boolean {
+  if (Array.isArray(value)) return value.some((item) => isCalls(item, shapes));
+  if (typeof value === 'string') return isCallLine(value, shapes.parametersOf);
+  if (!isJsonObject(value)) return false;
+  const [[tool = '', params] = [], ...others] = Object.entries<Json>(value);
+  return others.length === 0 && isJsonObject(params) && shapes.parametersOf(tool) !== undefined;
+}
+
+/** Whether an object has the name of any tool, and arguments. */
+function isCall(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const inner = ownValue(value, 'function');
+  const call = inner !== undefined && isJsonObject(inner) ? inner : value;
+  const hasName = namesTool(call, { parametersOf: () => [] });
+  return hasName && argumentKeys.some((key) => ownValue(call, key) !== undefined);
+}
+
+/** What may stand before a call on its line, and behind it. */
+const lead = /^[\s>*_`"'-]*(?:\d{1,3}[.)]\s+)?(?:tool\s*:\s*)?/i;
+const tail = /^[\s`*_.,;"']*$/;
+
+/** Whether a line is calls of the gold's tools and nothing else, the last of which may be cut off. */
+function isCallLine(line: string, parametersOf: ParametersOf): boolean {
+  const parts = chainedCalls(line.replace(lead, ''));
+  return parts.every((part, nth) => {
+    const [, name = ''] = /^([\p{L}_$][\p{L}\p{N}_.$-]*)\(/u.exec(part.trim()) ?? [];
+    const end = callEnd(part);
+    const isWhole = end === undefined ? nth === parts.length - 1 : tail.test(part.slice(end));
+    return isWhole && parametersOf(toolNamed(name, parametersOf)) !== undefined;
+  });
+}
