@@ -3,7 +3,10 @@ import { assign } from './assign.ts';
 import type { Golds, PlacedGold } from './golds.ts';
 import type { Sequence } from './sequence.ts';
 
-/** A gold and a prediction, by its position in its list, with their similarity. */
+/**
+ * A gold and a prediction (its 0-based position in the list of predictions), with their similarity from
+ * 0 to 1.
+ */
 export interface Aligned {
   readonly gold: PlacedGold;
   readonly prediction: number;
@@ -11,11 +14,13 @@ export interface Aligned {
 }
 
 /**
- * Pairs golds and predictions to the greatest total similarity (section 4.5), sorted by gold; a pair
- * with similarity 0 is still a pair, and what is left over on the longer side is in none.
- * Where one side is all in the other, the identical ones are the pairs: nothing exceeds similarity 1.
- * Else the golds that take part are among the best of each prediction, as many as there are
- * predictions: of more, one at least would be left over, and could stand in for any worse one.
+ * Pairs golds with predictions so that the total similarity is greatest (section 4.5); the pairs are
+ * sorted by gold. A pair with similarity 0 is still a pair. What is left over on the longer side has no
+ * pair.
+ * Where one side is identical to a part of the other, these identical pairs are the answer: no
+ * similarity exceeds 1.
+ * Otherwise it is enough to look, for each prediction, at as many of its best golds as there are
+ * predictions: at least one of these is always free, and is no worse than any gold outside.
  */
 export function align(
   golds: Golds,
@@ -35,7 +40,7 @@ export function align(
   });
 }
 
-/** Each prediction with the first gold that is identical and not yet taken, sorted by gold. */
+/** Pairs each prediction with the first identical gold that is not taken yet; sorted by gold. */
 function identicalPairs(golds: Golds, predictions: readonly Sequence[]): Aligned[] {
   const taken = new Set<PlacedGold['position']>();
   const pairs: Aligned[] = [];

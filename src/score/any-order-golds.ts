@@ -6,9 +6,10 @@ import type { Golds, OrderMatch, PlacedGold } from './golds.ts';
 import type { Sequence } from './sequence.ts';
 
 /**
- * A gold set that is searched by one order of a prediction, asked about predictions of which calls may
- * be in any order: each of their orders is asked for; of a prediction that is the only one, and has
- * one gold, those that can be that of its first gold. Throws `Intractable` where these are too many.
+ * Wraps a factored gold set, which is searched with one order of a prediction at a time, so that it
+ * answers for predictions whose calls may be in any order: it is asked about every such order. Where
+ * there is one prediction and one gold is wanted, only one order of interchangeable calls is tried.
+ * Throws `Intractable` where there are too many orders.
  */
 export function inAnyOrder(
   golds: FactoredGolds,

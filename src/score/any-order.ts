@@ -9,10 +9,13 @@ import { runLength } from './metrics/run.ts';
 import { subsequenceLength } from './metrics/subsequence.ts';
 import type { Sequence } from './sequence.ts';
 
-/** The positions of calls that may be in any order among themselves, ascending. */
+/** The 0-based positions, ascending, of calls that may be in any order among themselves. */
 export type Turn = readonly number[];
 
-/** Numbers of a prediction, calls or tools, in turns; undefined where each stands for itself. */
+/**
+ * Groups the calls (or tools) of a prediction, given as `numbers`, into turns; undefined where every
+ * one is a turn of its own.
+ */
 export function turnsIn({ turns }: Sequence, numbers: readonly number[]): Turn[] | undefined {
   if (turns === undefined) return undefined;
   const found: number[][] = [];
@@ -20,38 +23,38 @@ export function turnsIn({ turns }: Sequence, numbers: readonly number[]): Turn[]
     if (at > 0 && turn === turns[at - 1]) found.at(-1)?.push(at);
     else found.push([at]);
   }
-  // The order of what is the same does not matter.
+  // Equal calls can change places without any effect.
   return found.some((turn) => new Set(turn.map((at) => numbers[at])).size > 1) ? found : undefined;
 }
 
 /** What is compared of two trajectories: their calls, or their tools. */
 export type Kind = 'calls' | 'tools';
 
-/** The longest common subsequence of a gold and any order of a prediction. */
+/** The length of the longest common subsequence of a gold and any order of a prediction. */
 export function longestCommon(gold: Sequence, predicted: Sequence, kind: Kind, same: Same): number {
   const turns = turnsIn(predicted, predicted[kind]);
   if (turns === undefined) return subsequenceLength(gold[kind], predicted[kind], same);
-  return rowsOf(gold[kind], predicted[kind], turns, same).at(-1)?.at(-1) ?? 0;
+  return rowsAfterTurns(gold[kind], predicted[kind], turns, same).at(-1)?.at(-1) ?? 0;
 }
 
-/** The longest beginning that a gold shares with any order of a prediction. */
+/** The length of the longest prefix that a gold shares with any order of a prediction. */
 export function longestPrefix(gold: Sequence, predicted: Sequence, kind: Kind, same: Same): number {
   const turns = turnsIn(predicted, predicted[kind]);
   if (turns === undefined) return prefixLength(gold[kind], predicted[kind], same);
-  return fromTurns(gold[kind], predicted[kind], turns, same)(0, 0);
+  return prefixLengths(gold[kind], predicted[kind], turns, same)(0, 0);
 }
 
-/** The longest run that a gold shares with any order of a prediction. */
+/** The length of the longest contiguous run that a gold shares with any order of a prediction. */
 export function longestRun(gold: Sequence, predicted: Sequence, kind: Kind, same: Same): number {
   const turns = turnsIn(predicted, predicted[kind]);
   if (turns === undefined) return runLength(gold[kind], predicted[kind], same);
   const [expected, made] = [gold[kind], predicted[kind]];
-  const from = fromTurns(expected, made, turns, same);
+  const from = prefixLengths(expected, made, turns, same);
   let longest = 0;
   for (const [nth, turn] of turns.entries()) {
     for (let start = 0; start < expected.length; start++) {
-      // The run begins with some calls of the turn, and goes on with the next one.
-      const most = held(expected, made, turn, start, same);
+      // The run begins with the last calls of this turn, and goes on with the next turn.
+      const most = matchedFrom(expected, made, turn, start, same);
       for (let size = 0; size <= most; size++) {
         longest = Math.max(longest, size + from(nth + 1, start + size));
       }
@@ -60,8 +63,8 @@ export function longestRun(gold: Sequence, predicted: Sequence, kind: Kind, same
   return longest;
 }
 
-/** How many calls of the gold, from a position on, can be those of a turn, each of another. */
-function held(
+/** How many calls of the gold, from `start` on, can be matched one to one with calls of the turn. */
+function matchedFrom(
   gold: readonly number[],
   made: readonly number[],
   turn: Turn,
@@ -78,8 +81,11 @@ function held(
   return size;
 }
 
-/** How far the gold, from a position on, goes with the prediction from the beginning of a turn on. */
-function fromTurns(
+/**
+ * Yields a function: the length of the longest prefix that the gold from a position on shares with the
+ * prediction from the beginning of a turn on.
+ */
+function prefixLengths(
   gold: readonly number[],
   made: readonly number[],
   turns: readonly Turn[],
@@ -98,7 +104,7 @@ function fromTurns(
       }
       passed.push([key, length]);
       const own = turns[nth] as Turn;
-      const size = held(gold, made, own, start + length, same);
+      const size = matchedFrom(gold, made, own, start + length, same);
       length += size;
       if (size < own.length) break;
     }
@@ -107,8 +113,11 @@ function fromTurns(
   };
 }
 
-/** Behind each turn, the longest common subsequence with each beginning of the gold. */
-function rowsOf(
+/**
+ * One row of the table of longest common subsequences after each turn; column k is for the gold's first
+ * k calls.
+ */
+function rowsAfterTurns(
   gold: readonly number[],
   made: readonly number[],
   turns: readonly Turn[],
@@ -133,13 +142,14 @@ function rowsOf(
 }
 
 /**
- * A prediction in the order that has the longest common subsequence with a gold: as it stands, if that
- * is one; else what is in common stands first in each turn, and among it calls of missing tools.
+ * Puts a prediction into the order that has the longest common subsequence with a gold. The order as
+ * written is taken if it is one of those. Otherwise, in each turn, the common calls and those with the
+ * tool of a missing call come first, in the order of the gold.
  */
 export function bestOrder(gold: Sequence, predicted: Sequence, same: Same): Sequence {
   const turns = turnsIn(predicted, predicted.calls);
   if (turns === undefined) return predicted;
-  const rows = rowsOf(gold.calls, predicted.calls, turns, same);
+  const rows = rowsAfterTurns(gold.calls, predicted.calls, turns, same);
   const places: number[] = [];
   let end = gold.calls.length;
   if (subsequenceLength(gold.calls, predicted.calls, same) === rows.at(-1)?.[end]) {
@@ -155,15 +165,18 @@ export function bestOrder(gold: Sequence, predicted: Sequence, same: Same): Sequ
       start--;
       pairs = maximumMatching(gold.calls.slice(start, end), own, same);
     }
-    const beside = besideTools(pairs, gold.tools.slice(start, end), turn, predicted.tools);
+    const beside = inGoldOrder(pairs, gold.tools.slice(start, end), turn, predicted.tools);
     places.unshift(...beside, ...turn.filter((at) => !beside.includes(at)));
     end = start;
   }
   return predicted.ordered(places);
 }
 
-/** Calls of a turn in the order of a part of the gold: those in common, and others of the same tool. */
-function besideTools(
+/**
+ * The calls of a turn that go with a part of the gold, in the order of the gold: the common ones, and
+ * calls of the same tool.
+ */
+function inGoldOrder(
   common: readonly (readonly [gold: number, predicted: number])[],
   expected: readonly number[],
   turn: Turn,
@@ -176,12 +189,12 @@ function besideTools(
   return [...common, ...pairs].sort(([a], [b]) => a - b).map(([, p]) => turn[p] as number);
 }
 
-/** More orders of one prediction are not tried one by one. */
+/** The largest number of orders of one prediction that are tried one by one. */
 export const mostOrders = 120;
 
 /**
- * All orders of a prediction that differ in their calls; of interchangeable calls the ascending one
- * only. Throws `Intractable` where they are too many.
+ * All orders of a prediction that differ in their calls; interchangeable calls only come in ascending
+ * order. Throws `Intractable` where there are more than {@link mostOrders}.
  */
 export function ordersOf(
   predicted: Sequence,
@@ -192,7 +205,7 @@ export function ordersOf(
   for (const turn of turns) {
     let own: number[][] = [[]];
     for (let size = 0; size < turn.length; size++) {
-      own = own.flatMap((order) => continued(order, turn, predicted.calls, interchangeable));
+      own = own.flatMap((order) => extensionsOf(order, turn, predicted.calls, interchangeable));
       if (own.length * orders.length > mostOrders) throw new Intractable();
     }
     orders = orders.flatMap((order) => own.map((more) => [...order, ...more]));
@@ -200,8 +213,11 @@ export function ordersOf(
   return turns.length === 0 ? [predicted] : orders.map((order) => predicted.ordered(order));
 }
 
-/** An order with one more call of a turn: of those that are the same, or interchangeable, the first. */
-function continued(
+/**
+ * The order with each possible next call of a turn; of equal or interchangeable calls only the first is
+ * tried.
+ */
+function extensionsOf(
   order: readonly number[],
   turn: Turn,
   calls: readonly number[],

@@ -1,8 +1,8 @@
 import type { ArgumentRules, ParameterRule } from '../model/argument-rules.ts';
 
-/** The rules as they are asked for. */
+/** Looks up the rule that holds for a tool or a parameter. */
 export interface ArgumentMatchers {
-  /** Whether there is any rule at all. */
+  /** Whether there are no rules at all. */
   readonly empty: boolean;
   /** Whether calls of some tool are optional. */
   readonly optionalCalls: boolean;
@@ -13,8 +13,9 @@ export interface ArgumentMatchers {
 }
 
 /**
- * Argument rules, looked up: a tool's rule for a parameter beats the tool's for `*`, which beats that
- * of the tool `*` for the parameter, which beats `*` of `*`. The winner holds alone; rules do not mix.
+ * Makes the lookup for argument rules. The most specific rule wins: the parameter of the tool, then `*`
+ * of the tool, then the parameter of the tool `*`, then `*` of `*`. Only the winner counts; rules are
+ * not combined.
  */
 export function argumentMatchers(rules: ArgumentRules | undefined): ArgumentMatchers {
   const tools: ArgumentRules['tools'] = rules?.tools ?? new Map();

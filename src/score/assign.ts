@@ -1,9 +1,10 @@
 import { munkres } from 'munkres';
 
 /**
- * The pairs (row, column) with the greatest total of a matrix of similarities (0 to 1), by the
- * Hungarian algorithm, sorted by row: as many as the shorter side has. The same matrix always yields
- * the same pairs. Throws on a similarity that is no number from 0 to 1, which the package would accept.
+ * The pairs (row, column) with the greatest total similarity, by the Hungarian algorithm, sorted by
+ * row; there are as many pairs as the shorter side has entries. The result is deterministic. Throws a
+ * RangeError on a similarity that is not a number from 0 to 1, because the package would accept it
+ * silently.
  */
 export function assign(
   similarities: readonly (readonly number[])[],

@@ -6,15 +6,15 @@ import {
   type ScoreComparison,
 } from '../model/score.ts';
 
-/** What a score has to say for a comparison, as read from a `scores.json` as well. */
+/** The part of a profile's score that is compared; a `scores.json` has it, too. */
 export type ComparableScore = Pick<ProfileScore, 'id' | 'groups' | 'figures' | 'otherFigures'>;
 
-/** Figures that differ by no more are the same. */
-const noise = 1e-9;
+/** Figures that differ by no more than this count as equal. */
+const tolerance = 1e-9;
 
 /**
- * What changed from one run of scoring to another, prediction by prediction (the same id and groups;
- * of several with both, the first with the first and so on) and figure by figure.
+ * Compares two scoring runs figure by figure. Predictions belong together if id and groups are the
+ * same; where several share both, the n-th belongs to the n-th.
  */
 export function compareScores(
   before: readonly ComparableScore[],
@@ -36,7 +36,7 @@ export function compareScores(
 
 type Scores = ReadonlyMap<string, ComparableScore>;
 
-/** Scores by id and groups, and by number where several share both. */
+/** Scores under a key of id, groups and, where several share both, their number. */
 function byIdentity(scores: readonly ComparableScore[]): Scores {
   const known = new Map<string, ComparableScore>();
   const times = new Map<string, number>();
@@ -70,5 +70,5 @@ function changesOf(before: ComparableScore, after: ComparableScore): ScoreChange
 
 function differs(before: number | null, after: number | null): boolean {
   if (before === null || after === null) return before !== after;
-  return Math.abs(before - after) > noise;
+  return Math.abs(before - after) > tolerance;
 }

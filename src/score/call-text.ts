@@ -2,55 +2,65 @@ import type { ReadCall } from '../model/format.ts';
 import { ExactNumber, isJsonObject, type Json } from '../model/json.ts';
 import { pythonText } from '../model/python-text.ts';
 
-/** A call for people: `f(a="x", b=3)`; `f(a=x, b=3)` with values as the `traxgen` format's text. */
+/**
+ * A call as people read it: `f(a="x", b=3)`, or `f(a=x, b=3)` where values are text of the `traxgen`
+ * format.
+ */
 export function callText({ tool, params }: ReadCall, valuesAreText: boolean): string {
   if (params === undefined) return tool;
   const shown = valuesAreText ? pythonText : jsonText;
   return `${tool}(${params.map(([key, value]) => `${key}=${shown(value)}`).join(', ')})`;
 }
 
-/** The longest value that a sentence quotes in full, in UTF-16 units. */
-const longest = 80;
-
-/** So much of what two long values share stands before their first difference. */
-const before = 40;
+/** The longest value that is quoted in full, in UTF-16 units. */
+const longestQuoted = 80;
 
 /**
- * Two values that differ, to be told within a sentence: as in {@link callText}, of long ones 80
- * characters, among which their first difference is.
+ * How much of the shared beginning of two long values is quoted before their first difference, in
+ * UTF-16 units.
+ */
+const keptBefore = 40;
+
+/**
+ * The texts of two different values for a sentence, written as in {@link callText}. Of long values 80
+ * characters around the first difference are quoted.
  */
 export function valueTexts(one: Json, other: Json, valuesAreText: boolean): [string, string] {
   const shown = valuesAreText ? bareText : jsonText;
   const [a, b] = [shown(one), shown(other)];
   const shared = sharedStart(a, b);
-  // A value that begins to differ late is not told by its beginning.
-  const from = shared < longest - before ? 0 : shared - before;
+  // Two values that differ late would otherwise look the same.
+  const from = shared < longestQuoted - keptBefore ? 0 : shared - keptBefore;
   return [excerpt(a, from), excerpt(b, from)];
 }
 
 function excerpt(text: string, from: number): string {
-  if (text.length <= longest) return text;
+  if (text.length <= longestQuoted) return text;
   const start = isHalf(text, from) ? from - 1 : from;
-  const end = isHalf(text, start + longest) ? start + longest - 1 : start + longest;
+  const end = isHalf(text, start + longestQuoted)
+    ? start + longestQuoted - 1
+    : start + longestQuoted;
   const part = text.slice(start, end);
   const [before, after] = [start > 0 ? '…' : '', end < text.length ? '…' : ''];
-  // What is left of a text in quotes has both of them, too.
+  // An excerpt of a quoted text gets both quotes, too.
   const quote = text.startsWith('"') ? '"' : '';
   return `${before && quote + before}${part}${after && after + quote}`;
 }
 
-/** A value without its type; in quotes where a sentence would not show that it is there, or all of it. */
+/**
+ * A value as plain text; quoted where a reader could not see that it is empty, or has spaces at an end.
+ */
 function bareText(value: Json): string {
   const text = pythonText(value);
   return text === '' || text !== text.trim() ? JSON.stringify(text) : text;
 }
 
-/** Whether a text would be cut within a character of two units. */
+/** Whether a cut at this position would split a surrogate pair. */
 function isHalf(text: string, at: number): boolean {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) && /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
 }
 
-/** So many UTF-16 units at the beginning are the same. */
+/** The number of UTF-16 units that two texts share at the beginning. */
 function sharedStart(a: string, b: string): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;

@@ -1,15 +1,15 @@
 import type { ParameterRule } from '../model/argument-rules.ts';
 import { argumentMatchers } from './argument-matchers.ts';
 import type { CallComparison } from './call-comparison.ts';
-import { createVocabulary, meaningOf, type Triplet } from './interner.ts';
+import { createInterner, meaningOf, type Triplet } from './interner.ts';
 import type { Likeness } from './likeness.ts';
 import { equal, type Same } from './matching.ts';
 import { mayLack, sameValue } from './same-value.ts';
 import { tripletCounts } from './triplets.ts';
 
 /**
- * A comparison for one profile; its interner grows as trajectories are read with it. Values are the
- * same if equal as JSON, or as text, or if a rule says so.
+ * Makes the comparison for one profile; its interner grows with the trajectories that are read. Values
+ * are the same if they are equal as JSON (or as text), or if a rule says so.
  */
 export function createComparison({
   rules,
@@ -18,25 +18,25 @@ export function createComparison({
   ignored,
   anyOrder,
 }: Omit<Likeness, 'isUnsaid'>): CallComparison {
-  const book = argumentMatchers(rules);
-  const interner = createVocabulary({ book, valuesAreText, namesOnly, ignored, anyOrder });
+  const matchers = argumentMatchers(rules);
+  const interner = createInterner({ matchers, valuesAreText, namesOnly, ignored, anyOrder });
   const { triplets } = interner;
   const ruleOf = ({ tool, key }: Triplet) => {
-    const rule = book.parameter(tool, key);
-    return rule && valuesAreText ? meant(rule) : rule;
+    const rule = matchers.parameter(tool, key);
+    return rule && valuesAreText ? interpreted(rule) : rule;
   };
   const sameTriplet: Same = (gold, predicted) =>
     alikeTriplets(ruleOf, triplets[gold] as Triplet, triplets[predicted] as Triplet);
-  const shared = { interner, namesOnly, valuesAreText, book };
-  if (book.empty) {
+  const shared = { interner, namesOnly, valuesAreText, matchers };
+  if (matchers.empty) {
     return { ...shared, exact: true, sameCall: equal, sameTriplet: equal, mayLack: () => false };
   }
   const comparison: CallComparison = {
     ...shared,
     exact: false,
-    sameCall: remembered((gold, predicted) => alikeCalls(comparison, gold, predicted)),
-    sameTriplet: remembered(sameTriplet),
-    mayLack: rememberedOf((triplet) => {
+    sameCall: cachedByPair((gold, predicted) => alikeCalls(comparison, gold, predicted)),
+    sameTriplet: cachedByPair(sameTriplet),
+    mayLack: cached((triplet) => {
       const gold = triplets[triplet] as Triplet;
       return mayLack(ruleOf(gold), gold.meant);
     }),
@@ -44,8 +44,8 @@ export function createComparison({
   return comparison;
 }
 
-/** Equal numbers are the same without asking; about every other pair is asked once. */
-function remembered(ask: Same): Same {
+/** Caches the answer for each pair of numbers; equal numbers are always the same. */
+function cachedByPair(ask: Same): Same {
   const known = new Map<number, boolean>();
   return (gold, predicted) => {
     if (gold === predicted) return true;
@@ -56,7 +56,7 @@ function remembered(ask: Same): Same {
   };
 }
 
-function rememberedOf(ask: (number: number) => boolean): (number: number) => boolean {
+function cached(ask: (number: number) => boolean): (number: number) => boolean {
   const known: boolean[] = [];
   return (number) => {
     const answer = known[number] ?? ask(number);
@@ -65,7 +65,9 @@ function rememberedOf(ask: (number: number) => boolean): (number: number) => boo
   };
 }
 
-/** Same tool, and every triplet of either side in the other, optional ones aside. */
+/**
+ * Whether two calls have the same tool, and each triplet of one is in the other, except optional ones.
+ */
 function alikeCalls(comparison: CallComparison, gold: number, predicted: number): boolean {
   const { calls } = comparison.interner;
   const [g, p] = [calls[gold], calls[predicted]];
@@ -84,8 +86,8 @@ function alikeTriplets(
   return rule !== undefined && sameValue(rule, gold.meant, predicted.meant);
 }
 
-/** A rule whose values are compared with those of text. */
-function meant(rule: ParameterRule): ParameterRule {
+/** A rule whose values are interpreted in the same way as values of text. */
+function interpreted(rule: ParameterRule): ParameterRule {
   const { oneOf, alike, optionalFor } = rule;
   return {
     ...rule,

@@ -8,26 +8,35 @@ import type { Sequence } from './sequence.ts';
 import { sideBySide } from './side-by-side.ts';
 import { type Explain, type Finding, findMismatches, type Tagging } from './tags.ts';
 
-/** What is wrong with one prediction: sentences, and where there are any, it beside its nearest gold. */
+/**
+ * What is wrong with one prediction: the reasons, and if there are any, its alignment with its nearest
+ * gold.
+ */
 export interface Diagnosis {
-  /** Its calls are those of a gold, under whichever agents. */
+  /** Its calls are those of a gold; the agents may differ. */
   readonly isGold: boolean;
   readonly reasons: readonly Reason[];
   readonly alignment?: ProfileScore['alignments'][number];
-  /** The gold that it is, where nothing is wrong. */
+  /** Where nothing is wrong: the gold that it equals. */
   readonly match?: Match | undefined;
 }
 
-/** What a prediction is diagnosed with. */
+/** What a prediction is diagnosed against. */
 export interface DiagnosisContext {
   readonly golds: Golds;
   readonly comparison: CallComparison;
   readonly explain?: Explain | undefined;
-  /** Names the conditional with whose branch flipped the prediction would be gold. */
+  /**
+   * Yields a sentence naming the conditional that, decided the other way, would make the prediction
+   * gold.
+   */
   readonly findFlip?: ((prediction: ReadTrajectory) => string | undefined) | undefined;
 }
 
-/** Says what is wrong with the prediction at a position of its list; a gold prediction can only have wrong agents. */
+/**
+ * Diagnoses one prediction; `prediction` is its 0-based position. If it equals a gold, only agents can
+ * be wrong.
+ */
 export function diagnose(
   context: DiagnosisContext,
   prediction: number,
@@ -40,7 +49,7 @@ export function diagnose(
     const made = bestOrder(sequence, predicted, comparison.sameCall);
     return { prediction, gold, calls: sideBySide(sequence, made, comparison) };
   };
-  const right = fewest(predicted, context);
+  const right = bestEqualGold(predicted, context);
   if (right !== undefined) {
     const reasons = about(right.findings);
     if (reasons.length > 0) return { isGold: true, reasons, alignment: beside(right.gold) };
@@ -55,7 +64,9 @@ export function diagnose(
   return { isGold: false, reasons: about(findings), alignment: beside(gold) };
 }
 
-/** Predictions behind these are gold without saying how: a gold set may have thousands. */
+/**
+ * Later predictions do not list their matching gold, because a gold set may have thousands of members.
+ */
 const mostMatches = 20;
 
 function matchOf(
@@ -70,14 +81,14 @@ function matchOf(
   return { prediction, gold, calls, ...(failed.length > 0 && { failed }) };
 }
 
-interface Right {
+interface EqualGold {
   readonly gold: PlacedGold;
   readonly findings: readonly Finding[];
 }
 
-/** Of the golds that a prediction equals, the one with the fewest findings; else none. */
-function fewest(predicted: Sequence, context: DiagnosisContext): Right | undefined {
-  let best: Right | undefined;
+/** The gold that a prediction equals, with the fewest findings; undefined if it equals none. */
+function bestEqualGold(predicted: Sequence, context: DiagnosisContext): EqualGold | undefined {
+  let best: EqualGold | undefined;
   for (const gold of context.golds.equal(predicted)) {
     const findings = findMismatches(taggingOf(context, gold, predicted));
     if (findings.length === 0) return { gold, findings };

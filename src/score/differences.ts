@@ -3,14 +3,20 @@ import type { CallComparison } from './call-comparison.ts';
 import type { Triplet } from './interner.ts';
 import { maximumMatching } from './matching.ts';
 
-/** A parameter that differs: its right value and the predicted one, undefined where there is none. */
+/**
+ * A parameter that differs, with the gold's value and the predicted one; undefined where a side has
+ * none.
+ */
 export interface Difference {
   readonly key: string;
   readonly gold: Json | undefined;
   readonly predicted: Json | undefined;
 }
 
-/** The parameters in which two calls of one tool differ, given by their numbers; the gold's first. */
+/**
+ * The parameters in which two calls of one tool, given by their interned numbers, differ; the gold's
+ * come first.
+ */
 export function differences(
   gold: number,
   predicted: number,

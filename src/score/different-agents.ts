@@ -1,9 +1,11 @@
 import type { AlignedCall } from '../model/score.ts';
-import type { Both } from './drop-optional-calls.ts';
+import type { TrajectoryPair } from './drop-optional-calls.ts';
 
-/** The agents of a gold's and a predicted call, where both are known and not the same. */
+/**
+ * The agents of a gold call and a predicted one if both are known and they differ; otherwise undefined.
+ */
 export function differentAgents(
-  [gold, predicted]: Both,
+  [gold, predicted]: TrajectoryPair,
   g: number,
   p: number,
 ): AlignedCall['agents'] | undefined {

@@ -2,13 +2,13 @@ import type { ReadTrajectory } from '../model/format.ts';
 import type { WholeNumber } from '../model/whole-number.ts';
 import type { Sequence } from './sequence.ts';
 
-/** Golds that are listed, and their positions in emission order where these are not 0, 1, 2 ... */
+/** Listed golds, with their positions in emission order unless these are 0, 1, 2 and so on. */
 export interface Listed {
   readonly golds: readonly ReadTrajectory[];
   readonly goldPositions?: readonly WholeNumber[] | undefined;
 }
 
-/** A gold set is a set: of golds that are the same without calls that are left out, the first. */
+/** Drops golds that equal an earlier one once ignored calls are removed: a gold set is a set. */
 export function distinctGolds(
   { golds, goldPositions }: Listed,
   sequence: (gold: ReadTrajectory) => Sequence,
@@ -27,8 +27,8 @@ export function distinctGolds(
 }
 
 /**
- * How many predictions there are: those that differ only in calls that are left out say the same, and
- * are one. `whole` are the same predictions with these calls.
+ * The number of predictions; those that differ only in ignored calls count as one. `whole` are the same
+ * predictions with the ignored calls.
  */
 export function countPredictions(
   predicted: readonly Sequence[],

@@ -5,19 +5,19 @@ import { commonSubsequence } from './metrics/subsequence.ts';
 import type { Sequence } from './sequence.ts';
 
 /** A gold trajectory and a predicted one. */
-export type Both = readonly [gold: Sequence, predicted: Sequence];
+export type TrajectoryPair = readonly [gold: Sequence, predicted: Sequence];
 
 /**
- * The pair without what does not count in it: of each tool whose calls are optional, the calls that
- * one side has more than the other; dropped first are those that match no call of the other side,
- * then those outside the longest common subsequence, then later ones.
+ * Removes surplus optional calls: of each tool whose calls are optional, those that one side has more
+ * of than the other. Calls without a match on the other side are dropped first, then those outside the
+ * longest common subsequence, then later ones.
  */
 export function dropOptionalCalls(
   gold: Sequence,
   made: Sequence,
   comparison: CallComparison,
-): Both {
-  if (!comparison.book.optionalCalls) return [gold, made];
+): TrajectoryPair {
+  if (!comparison.matchers.optionalCalls) return [gold, made];
   const { sameCall } = comparison;
   const predicted = bestOrder(gold, made, sameCall);
   const common = commonSubsequence(gold.calls, predicted.calls, sameCall);
@@ -29,18 +29,18 @@ export function dropOptionalCalls(
   const places = [...made.calls.keys()].filter((at) => dropped.has(made.positions[at]));
   return [
     gold.without(surplus(gold, predicted, inGold, sameCall, comparison)),
-    // What is left may still be in any order.
+    // The remaining calls may still be in any order.
     made.without(new Set(places)),
   ];
 }
 
-/** The positions of the optional calls that `mine` has more than `other`. */
+/** The positions of the optional calls that `mine` has more of than `other`. */
 function surplus(
   mine: Sequence,
   other: Sequence,
   common: ReadonlySet<number>,
   same: Same,
-  { book }: CallComparison,
+  { matchers }: CallComparison,
 ): Set<number> {
   const worth = (at: number) => {
     if (common.has(at)) return 2;
@@ -50,7 +50,7 @@ function surplus(
   for (const tool of new Set(mine.tools)) {
     const places = positionsOf(tool, mine);
     const more = places.length - positionsOf(tool, other).length;
-    if (more <= 0 || !book.optionalCall(mine.read[places[0] as number]?.tool ?? '')) continue;
+    if (more <= 0 || !matchers.optionalCall(mine.read[places[0] as number]?.tool ?? '')) continue;
     places.sort((a, b) => worth(a) - worth(b) || b - a);
     for (const at of places.slice(0, more)) dropped.add(at);
   }

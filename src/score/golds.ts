@@ -8,43 +8,55 @@ export interface PlacedGold {
   readonly sequence: Sequence;
 }
 
-/** Where a prediction leaves every gold: its step, its call there, and the calls that golds have. */
+/**
+ * The first step at which a prediction differs from every gold: the call there, and the calls that
+ * golds have instead.
+ */
 export interface FirstDivergence {
   /** 1-based, in the prediction. */
   readonly step: number;
   readonly made: ReadCall | undefined;
-  /** Of the golds that it follows the longest, in emission order. */
+  /** From the golds that share the longest prefix with it, in emission order. */
   readonly expected: readonly (ReadCall | undefined)[];
 }
 
-/** How the orders of golds compare with a prediction that is none of them. */
+/** How the golds with a prediction's tools compare in order with a prediction that equals none. */
 export interface OrderMatch {
   /** Whether a gold is a subsequence of the prediction. */
   readonly inOrder: boolean;
-  /** The greatest share of right parameters of a gold with the same tools; undefined without one. */
+  /**
+   * The greatest share of right parameters among golds with the same tools; undefined if there are
+   * none.
+   */
   readonly accuracy: number | undefined;
 }
 
-/** The gold set of one profile as scoring asks about it, listed or factored. */
+/** The gold set of one profile, listed or factored, with the questions that scoring asks about it. */
 export interface Golds {
-  /** Null where they are not counted. */
+  /** Null where the golds are not counted. */
   readonly count: WholeNumber | null;
-  /** The golds whose calls are those of a prediction, rules aside, lazily, in emission order. */
+  /**
+   * The golds whose calls are identical to those of a prediction (rules aside), lazily, in emission
+   * order.
+   */
   identical(predicted: Sequence): Iterable<PlacedGold>;
-  /** The golds that a prediction equals, lazily, in emission order. */
+  /** The golds that a prediction equals under the rules, lazily, in emission order. */
   equal(predicted: Sequence): Iterable<PlacedGold>;
-  /** The first `size` golds by similarity, greatest first, then by emission order; in any order. */
+  /**
+   * The `size` golds with the greatest similarity, first in emission order among equals; the result is
+   * in no particular order.
+   */
   best(predicted: Sequence, size: number): readonly PlacedGold[];
   /**
-   * The gold that is nearest to a prediction: the most similar, the first of several; golds with the
-   * same calls in another order go before all others. Undefined without golds.
+   * The gold that is most similar to a prediction, the first of several. Golds with the same calls in
+   * another order are preferred to all others. Undefined without golds.
    */
   nearest(predicted: Sequence): PlacedGold | undefined;
-  /** Whether every gold equals one of some predictions. */
+  /** Whether every gold equals one of the predictions. */
   allAmong(predictions: readonly Sequence[]): boolean;
-  /** For a prediction with the calls of a gold that is none. */
+  /** For a prediction that has the calls of a gold in an order that is not gold. */
   firstDivergence(predicted: Sequence): FirstDivergence | undefined;
-  /** Golds, of which every multiset of calls has one at least. */
+  /** Golds such that every multiset of calls in the gold set occurs at least once. */
   bags(): readonly Sequence[];
   /** For a prediction that is no gold. */
   orderMatch(predicted: Sequence): OrderMatch;

@@ -7,12 +7,15 @@ import { createValueIds } from '../model/value-ids.ts';
 import type { ArgumentMatchers } from './argument-matchers.ts';
 import { ascending, Sequence } from './sequence.ts';
 
-/** A (tool, key, value) of the paper's section 4.5; the value is text where values are compared so. */
+/**
+ * A (tool, key, value) as in the paper's section 4.5; the value is text where values are compared as
+ * text.
+ */
 export interface Triplet {
   readonly tool: string;
   readonly key: string;
   readonly value: Json;
-  /** The value that is compared: of a text that is a literal, what it stands for. */
+  /** The value that is compared: a text that is a Python literal is replaced by what it stands for. */
   readonly meant: Json;
 }
 
@@ -22,25 +25,28 @@ export interface KnownCall {
   readonly triplets: readonly number[];
 }
 
-/** What one profile's gold and prediction say, each call, tool and triplet under a small number. */
+/** Gives a small number to each call, tool and triplet of one profile's gold and predictions. */
 export interface Interner {
   readonly calls: readonly KnownCall[];
   readonly triplets: readonly Triplet[];
   /**
-   * Without the calls of tools that are left out. `agent` is whose calls they are where the trajectory
-   * names none.
+   * The sequence of a trajectory without the calls of ignored tools. `agent` makes the calls for which
+   * the trajectory names no agent.
    */
   readonly sequence: (trajectory: ReadTrajectory, agent?: string) => Sequence;
-  /** The same of a prediction: where that is asked for, calls of one message are in any order. */
+  /** The same for a prediction; where that is asked for, calls of one message may be in any order. */
   readonly predicted: (trajectory: ReadTrajectory) => Sequence;
-  /** With these calls. */
+  /** The same for a gold, with the calls of ignored tools. */
   readonly whole: (trajectory: ReadTrajectory, agent?: string) => Sequence;
 }
 
-/** How calls become numbers. */
-export interface Wording {
-  readonly book: ArgumentMatchers;
-  /** Either side is text: values are read as literals, and whole lines count. */
+/** How calls are interned. */
+export interface InternerOptions {
+  readonly matchers: ArgumentMatchers;
+  /**
+   * One side is text: values are read as literals, and whole lines of the `traxgen` format are
+   * compared, too.
+   */
   readonly valuesAreText: boolean;
   /** Parameters do not count. */
   readonly namesOnly: boolean;
@@ -50,11 +56,14 @@ export interface Wording {
   readonly ignored?: ReadonlySet<string> | undefined;
 }
 
-/** An empty interner, which grows as trajectories are read; ignored parameters are left out. */
-export function createVocabulary(wording: Wording): Interner {
+/**
+ * Makes an empty interner, which grows as trajectories are read. Parameters that a rule ignores are
+ * left out.
+ */
+export function createInterner(options: InternerOptions): Interner {
   const toolIds = new Map<string, number>();
-  const [triplets, tripletIds] = numbered<Triplet>();
-  const [calls, callIds] = numbered<KnownCall>();
+  const [triplets, tripletIds] = internedList<Triplet>();
+  const [calls, callIds] = internedList<KnownCall>();
   const valueId = createValueIds();
   const seen = new Map<ReadCall, number>();
   const toolId = (tool: string) => {
@@ -63,8 +72,8 @@ export function createVocabulary(wording: Wording): Interner {
     return known;
   };
   const tripletOf = (tool: string, key: string, given: Json) => {
-    const meant = wording.valuesAreText ? meaningOf(given) : given;
-    const value = wording.valuesAreText ? pythonText(given) : given;
+    const meant = options.valuesAreText ? meaningOf(given) : given;
+    const value = options.valuesAreText ? pythonText(given) : given;
     const id = `${toolId(tool)} ${valueId(meant)} ${key}`;
     return tripletIds(id, () => ({ tool, key, value, meant }));
   };
@@ -72,13 +81,13 @@ export function createVocabulary(wording: Wording): Interner {
   const learn = (call: ReadCall) => {
     const { tool, params } = call;
     const own: number[] = [];
-    for (const [key, value] of (!wording.namesOnly && params) || []) {
-      if (!wording.book.parameter(tool, key)?.ignore) own.push(tripletOf(tool, key, value));
+    for (const [key, value] of (!options.namesOnly && params) || []) {
+      if (!options.matchers.parameter(tool, key)?.ignore) own.push(tripletOf(tool, key, value));
     }
     const sorted = ascending(own);
     const idOf = () =>
       callIds(`${toolId(tool)} ${sorted.join()}`, () => ({ tool, triplets: sorted }));
-    if (!wording.valuesAreText || wording.namesOnly) return idOf();
+    if (!options.valuesAreText || options.namesOnly) return idOf();
     const line = plainLine(call.line ?? traxgenLine(call));
     const id = lines.get(line) ?? idOf();
     lines.set(line, id);
@@ -91,12 +100,12 @@ export function createVocabulary(wording: Wording): Interner {
     seen.set(call, id);
     return id;
   };
-  return { calls, triplets, ...readers(wording, callId, toolId) };
+  return { calls, triplets, ...sequenceReaders(options, callId, toolId) };
 }
 
-/** What makes sequences of trajectories. */
-function readers(
-  { ignored, anyOrder }: Wording,
+/** The functions that make sequences of trajectories. */
+function sequenceReaders(
+  { ignored, anyOrder }: InternerOptions,
   callId: (call: ReadCall) => number,
   toolId: (tool: string) => number,
 ): Pick<Interner, 'sequence' | 'predicted' | 'whole'> {
@@ -113,7 +122,7 @@ function readers(
   return { sequence, predicted, whole };
 }
 
-/** Calls that stand together and share a message share a number. */
+/** Numbers of turns: neighbouring calls of one message have the same number. */
 function turnsOf(read: readonly ReadCall[]): number[] {
   let turn = 0;
   return read.map(({ parallel }, at) => {
@@ -145,7 +154,9 @@ function sequenceOf(
   });
 }
 
-/** What a value stands for where types were lost in text: that of a literal, else the bare text. */
+/**
+ * What a value stands for where text lost its type: the value of a literal, otherwise the text itself.
+ */
 export function meaningOf(value: Json): Json {
   if (typeof value !== 'string') return value;
   const literal = literalOf(value);
@@ -161,8 +172,11 @@ function traxgenLine({ tool, params = [] }: ReadCall): string {
   return `${tool}(${params.map(([name, value]) => `${name}=${pythonText(value)}`).join(', ')})`;
 }
 
-/** A list that grows, and the position in it of what has a given key. */
-function numbered<T>(): [list: T[], idOf: (key: string, item: () => T) => number] {
+/**
+ * A list that grows, and a function that yields the position of the item with a key; it adds what is
+ * new.
+ */
+function internedList<T>(): [list: T[], idOf: (key: string, item: () => T) => number] {
   const list: T[] = [];
   const ids = new Map<string, number>();
   const idOf = (key: string, item: () => T) => {

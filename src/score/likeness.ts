@@ -4,32 +4,35 @@ import type { ReadTrajectory } from '../model/format.ts';
 import { argumentMatchers } from './argument-matchers.ts';
 import { callsOf, type Naming, namingOf } from './names-only.ts';
 
-/** What is asked for, however gold and predictions are written. */
+/** What the caller asks of a comparison, however gold and predictions are written. */
 export interface Comparing {
   readonly rules?: ArgumentRules | undefined;
-  /** Names of tools are all that is asked for: a prediction of nothing else may be exact. */
+  /** Only tool names are asked for: a prediction that has nothing else may be exact. */
   readonly namesMeant?: boolean | undefined;
-  /** Calls that one message made may be in any order, of which the best counts. */
+  /** Calls of one message may be in any order; the best order counts. */
   readonly anyOrder?: boolean | undefined;
-  /** Tools whose calls are left out on both sides, before anything is compared. */
+  /** Tools whose calls are ignored on both sides. */
   readonly ignored?: ReadonlySet<string> | undefined;
 }
 
-/** What decides when two calls are the same. */
+/** How two calls are compared: what the caller asks, and what both sides can say. */
 export interface Likeness extends Pick<Comparing, 'rules' | 'ignored' | 'anyOrder'>, Naming {
-  /** Either side is text: values are compared as the literals that they are. */
+  /** One side is text: values are compared as the literals that it stands for. */
   readonly valuesAreText: boolean;
 }
 
-/** Gold or a prediction, as far as its likeness asks. */
+/** The properties of a gold or a prediction on which the comparison depends. */
 interface Side<T> {
   readonly given: T;
   readonly valuesAreText: boolean;
-  /** Whether it says itself that it is names of tools only. */
+  /** Whether it says itself that it consists of tool names only. */
   readonly namesMeant?: boolean | undefined;
 }
 
-/** How the trajectories of one profile are compared, as both sides are written and as is asked for. */
+/**
+ * Decides how the trajectories of one profile are compared, from how both sides are written and what
+ * the caller asks.
+ */
 export function likenessOf(
   gold: Side<readonly ReadTrajectory[] | FactoredGold>,
   predicted: Side<readonly ReadTrajectory[]>,

@@ -1,7 +1,7 @@
 /**
- * The items of a list that is written as text (`['a', 'b, c', 3]`, as the `traxgen` format writes it),
- * each without its quotes; undefined where the text is no such list. Texts may have millions of
- * characters, which regular expressions have no stack for.
+ * The items of a list that is written as text, as in the `traxgen` format (`['a', 'b, c', 3]`), each
+ * without its quotes; undefined where the text is not such a list. It uses no regular expression,
+ * because these overflow the stack on texts of millions of characters.
  */
 export function listItems(text: string): string[] | undefined {
   const list = text.trim();
@@ -25,14 +25,14 @@ function cutAtCommas(inner: string): string[] {
     } else if ((sign === "'" || sign === '"') && !unclosed.has(sign)) {
       const end = closing(inner, at);
       if (end !== undefined) at = end;
-      // What has no end here has none further on: later quotes are behind the same backslashes.
+      // If a quote is not closed from here, no later one is: the same backslashes precede them.
       else unclosed.add(sign);
     }
   }
   return [...items, inner.slice(start)];
 }
 
-/** Where a quote is closed. */
+/** The position of the closing quote; undefined where there is none. */
 function closing(text: string, start: number): number | undefined {
   const quote = text.charAt(start);
   for (let at = start + 1; at < text.length; at++) {

@@ -108,7 +108,7 @@ export class ListedGolds implements Golds {
   }
 
   bags(): readonly Sequence[] {
-    if (this.comparison.book.optionalCalls) return this.golds;
+    if (this.comparison.matchers.optionalCalls) return this.golds;
     return [...new Map(this.golds.map((gold) => [gold.callBag.join(','), gold])).values()];
   }
 
@@ -116,7 +116,7 @@ export class ListedGolds implements Golds {
     return matchOrders(this.golds, predicted, this.comparison);
   }
 
-  /** Whether every gold can have a prediction of its own that is the gold in one of its orders. */
+  /** Whether each gold can be given a prediction of its own that equals it in one of its orders. */
   private allTaken(predictions: readonly Sequence[]): boolean {
     const firsts = [...this.positions.values()].map(([first]) => first as number);
     if (firsts.length > predictions.length) return false;
@@ -130,7 +130,7 @@ export class ListedGolds implements Golds {
     return pairs.length === firsts.length;
   }
 
-  /** The positions of the golds with the calls of a prediction, in whatever order. */
+  /** The positions of the golds that have the calls of a prediction, in any order. */
   private reordered(predicted: Sequence): number[] {
     return [...this.golds.keys()].filter((position) =>
       sameCalls(this.golds[position] as Sequence, predicted, this.comparison),

@@ -1,36 +1,36 @@
 import { assign } from './assign.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { differentAgents } from './different-agents.ts';
-import type { Both } from './drop-optional-calls.ts';
+import type { TrajectoryPair } from './drop-optional-calls.ts';
 import { maximumMatching, type Same } from './matching.ts';
 import { rates } from './metrics/multiset.ts';
 import { commonSubsequence } from './metrics/subsequence.ts';
 import { tripletCounts } from './triplets.ts';
 
-/** Positions of a call of the gold and of the prediction. */
+/** The positions of a call in the gold and in the prediction. */
 export type CallPair = readonly [gold: number, predicted: number];
 
-/** Which calls of two trajectories belong together, in whatever order they stand. */
+/** Which calls of two trajectories belong together, independent of their order. */
 export interface CallMatches {
-  /** The same call. */
+  /** Pairs of the same call. */
   readonly same: readonly CallPair[];
-  /** The same tool with other parameters. */
+  /** Pairs of the same tool with different parameters. */
   readonly changed: readonly CallPair[];
-  /** Only in the gold, only in the prediction. */
+  /** Positions of calls that only the gold has, and of those that only the prediction has. */
   readonly missing: readonly number[];
   readonly extra: readonly number[];
 }
 
 /**
- * Matches calls: the longest common subsequence, then what is the same elsewhere, both under the right
- * agent where agents are named, then under another agent, then calls of the same tool by their
- * likeness; the rest is missing or extra. Lists are in ascending order.
+ * Matches calls in these steps: the longest common subsequence; the same calls elsewhere, first under
+ * the same agent (where agents are named), then under another one; calls of the same tool by likeness
+ * of their parameters. The rest is missing or extra. All lists are ascending.
  */
-export function matchCalls(both: Both, comparison: CallComparison): CallMatches {
+export function matchCalls(both: TrajectoryPair, comparison: CallComparison): CallMatches {
   const [gold, predicted] = both;
   let left = [...gold.calls.keys()];
   let right = [...predicted.calls.keys()];
-  /** Takes out what a matching of the rest pairs, given as positions in the rest. */
+  /** Removes the pairs of a matching, which are given as positions in what remains. */
   const take = (
     pair: (left: readonly number[], right: readonly number[]) => readonly CallPair[],
   ): CallPair[] => {
@@ -55,11 +55,11 @@ export function matchCalls(both: Both, comparison: CallComparison): CallMatches 
   return { same: sorted(same), changed: sorted(changed), missing: left, extra: right };
 }
 
-/** Pairs of positions in two lists of positions: calls of one tool by their likeness. */
+/** Pairs calls of one tool, by likeness; positions are those in the two lists given. */
 function sameTools(
   left: readonly number[],
   right: readonly number[],
-  both: Both,
+  both: TrajectoryPair,
   comparison: CallComparison,
 ): CallPair[] {
   const [gold, predicted] = both;
@@ -69,14 +69,14 @@ function sameTools(
     const made = [...right.keys()].filter((at) => predicted.tools[right[at] as number] === tool);
     if (made.length === 0) return [];
     const worth = (g: number, p: number) =>
-      likeness(gold.calls[left[g] as number], predicted.calls[right[p] as number], comparison);
+      parameterF1(gold.calls[left[g] as number], predicted.calls[right[p] as number], comparison);
     const matrix = expected.map((g) => made.map((p) => worth(g, p)));
     return assign(matrix).map(([g, p]): CallPair => [expected[g] as number, made[p] as number]);
   });
 }
 
-/** How alike the parameters of two calls are. */
-function likeness(
+/** How alike the parameters of two calls are, from 0 to 1. */
+function parameterF1(
   gold: number | undefined,
   predicted: number | undefined,
   comparison: CallComparison,

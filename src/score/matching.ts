@@ -1,13 +1,14 @@
-/** Whether an item of the gold and an item of the prediction are the same. */
+/** Whether an item of the prediction is right where the gold has the given item. */
 export type Same = (gold: number, predicted: number) => boolean;
 
-/** Equal numbers are the same. */
+/** Two numbers are the same if they are equal. */
 export const equal: Same = (gold, predicted) => gold === predicted;
 
 /**
- * The most pairs of positions (gold, predicted) whose items are the same, each position in one pair at
- * most, by augmenting paths (Kuhn's algorithm), sorted by gold position. Needed where sameness is no
- * equivalence: with a tolerance 1 is like 2 and 2 like 3, but 1 not like 3.
+ * A maximum matching: the most pairs of positions (gold, predicted) whose items are the same, each
+ * position in at most one pair; by augmenting paths (Kuhn's algorithm), sorted by gold position. A
+ * count by value would not do, since sameness need not be transitive: with a tolerance, 1 is like 2 and
+ * 2 is like 3, but 1 is not like 3.
  */
 export function maximumMatching(
   gold: readonly number[],
@@ -15,7 +16,7 @@ export function maximumMatching(
   same: Same,
 ): [gold: number, predicted: number][] {
   const takenBy = new Int32Array(predicted.length).fill(-1);
-  // The last round in which a position was tried.
+  // The round in which each position was last tried.
   const tried = new Int32Array(predicted.length).fill(-1);
   const place = (from: number, round: number): boolean => {
     for (let to = 0; to < predicted.length; to++) {

@@ -3,36 +3,36 @@ import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import type { ArgumentMatchers } from './argument-matchers.ts';
 import { mayLack } from './same-value.ts';
 
-/** Whether calls are compared by the names of their tools, and whether that leaves something open. */
+/** Whether calls are compared by tool name only, and whether that leaves the result open. */
 export interface Naming {
-  /** Parameters do not count: one side has none. */
+  /** One side has no parameters, so they do not count. */
   readonly namesOnly: boolean;
-  /** The gold has parameters, and the prediction says nothing of any. */
+  /** The gold has parameters and the prediction says nothing about any. */
   readonly isUnsaid: boolean;
 }
 
-/** Calls that can be gone through more than once. */
+/** Calls that can be iterated several times. */
 type Calls = () => Iterable<ReadCall>;
 
 /**
- * How a prediction is compared with gold. One without any arguments is one of names only, unless the
- * gold calls all of its tools without arguments, too.
+ * Decides whether calls are compared by tool name only. A prediction without any arguments is, unless
+ * the gold calls all its tools without arguments, too.
  */
-export function namingOf(gold: Calls, predicted: Calls, book: ArgumentMatchers): Naming {
+export function namingOf(gold: Calls, predicted: Calls, matchers: ArgumentMatchers): Naming {
   const goldIsBare = isBare(gold());
   if (goldIsBare || !isSilent(predicted())) return { namesOnly: goldIsBare, isUnsaid: false };
-  const asked = askedTools(gold, book);
+  const asked = askedTools(gold, matchers);
   if (isBare(predicted())) return { namesOnly: true, isUnsaid: asked.some.size > 0 };
   const lacks = [...predicted()].some(({ tool }) => asked.always.has(tool));
   return { namesOnly: lacks, isUnsaid: lacks };
 }
 
-/** The tools that are called with parameters that count, in some calls and in all. */
-function askedTools(gold: Calls, book: ArgumentMatchers) {
+/** The tools that are called with parameters that count: in some call, and in every call. */
+function askedTools(gold: Calls, matchers: ArgumentMatchers) {
   const isAsked = ({ tool, params = [] }: ReadCall) =>
-    !book.optionalCall(tool) &&
+    !matchers.optionalCall(tool) &&
     params.some(([name, value]) => {
-      const rule = book.parameter(tool, name);
+      const rule = matchers.parameter(tool, name);
       return !rule?.ignore && !mayLack(rule, value);
     });
   const some = new Set<string>();
@@ -41,7 +41,7 @@ function askedTools(gold: Calls, book: ArgumentMatchers) {
   return { some, always: new Set([...some].filter((tool) => !free.has(tool))) };
 }
 
-/** Whether there are calls, and none of them has parameters, not even an empty list of them. */
+/** Whether there are calls, and none of them has a list of parameters, not even an empty one. */
 function isBare(calls: Iterable<ReadCall>): boolean {
   let hasCalls = false;
   for (const { params } of calls) {
@@ -61,7 +61,7 @@ function isSilent(calls: Iterable<ReadCall>): boolean {
   return hasCalls;
 }
 
-/** The calls of a gold set or of some trajectories, without those of tools that are left out. */
+/** All calls of a gold set or of trajectories, except those of ignored tools. */
 export function* callsOf(
   given: readonly ReadTrajectory[] | FactoredGold,
   ignored?: ReadonlySet<string>,

@@ -8,9 +8,9 @@ import type { Sequence } from './sequence.ts';
 import { tripletCounts } from './triplets.ts';
 
 /**
- * How some golds compare with a prediction, the best of them: Vertex AI's in-order match (the reference
- * is a subsequence of the prediction), and JourneyBench's tool call accuracy of those with the same
- * tools in the same order (its section 3).
+ * The best results of a prediction against some golds: Vertex AI's in-order match (the reference is a
+ * subsequence of the prediction), and JourneyBench's tool call accuracy among golds with the same tools
+ * in the same order (its section 3).
  */
 export function matchOrders(
   golds: Iterable<Sequence>,
@@ -29,7 +29,7 @@ export function matchOrders(
   return { inOrder, accuracy };
 }
 
-/** A prediction with the gold's tools in the order that has the most parameters right. */
+/** Puts a prediction into an order with the gold's tools, such that the most parameters are right. */
 function inBestTurns(gold: Sequence, predicted: Sequence, comparison: CallComparison): Sequence {
   const turns = turnsIn(predicted, predicted.calls);
   if (turns === undefined) return predicted;
@@ -42,7 +42,7 @@ function inBestTurns(gold: Sequence, predicted: Sequence, comparison: CallCompar
   const places = turns.flatMap((turn) => {
     const worths = turn.map((g) => turn.map((p) => right(g, p)));
     const most = Math.max(1, ...worths.flat().map((worth = 0) => worth));
-    // One call under a wrong tool outweighs all parameters.
+    // A call with the wrong tool costs more than all parameters together can gain.
     const scaled = worths.map((row) =>
       row.map((worth) => (worth === undefined ? 0 : (1 + worth / most / (turn.length + 1)) / 2)),
     );
@@ -52,8 +52,8 @@ function inBestTurns(gold: Sequence, predicted: Sequence, comparison: CallCompar
 }
 
 /**
- * JourneyBench's equation 1 where the tools are the same: ΣCᵢ/ΣEᵢ over the calls, Cᵢ being the right
- * parameters of the i-th and Eᵢ the expected ones; 1 where nothing is expected.
+ * JourneyBench's equation 1 for equal tools: ΣCᵢ/ΣEᵢ over the calls, where Cᵢ is the number of right
+ * parameters of the i-th call and Eᵢ that of the expected ones; 1 where none are expected.
  */
 function callAccuracy(gold: Sequence, predicted: Sequence, comparison: CallComparison): number {
   const { calls } = comparison.interner;

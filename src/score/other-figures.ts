@@ -6,9 +6,9 @@ import { shared } from './metrics/multiset.ts';
 import type { Sequence } from './sequence.ts';
 
 /**
- * A function that yields what other evaluators report of one prediction, from 0 to 1, given whether it
- * equals a gold (then 1 in everything); else the best of the golds counts, figure by figure. Over tool
- * names only, all but `tool_trace_alignment` is null.
+ * Makes a function that yields the figures of other evaluators for one prediction, each from 0 to 1. If
+ * the prediction equals a gold, all are 1; otherwise each figure is its best over the golds. Where only
+ * tool names are compared, all but `tool_trace_alignment` are null.
  */
 export function otherFigureFinder(
   golds: Golds,
@@ -38,7 +38,9 @@ function every(value: 0 | 1, { namesOnly }: CallComparison): OtherFigures {
   return namesOnly ? uniform[value].ofNames : uniform[value].ofCalls;
 }
 
-/** Held once, however many predictions have them. */
+/**
+ * The objects with the same value in all figures; shared, because most predictions have one of them.
+ */
 const uniform = [
   { ofCalls: allAt(0, 0), ofNames: allAt(0, null) },
   { ofCalls: allAt(1, 1), ofNames: allAt(1, null) },
@@ -61,12 +63,12 @@ function allAt(onTools: number, onCalls: number | null): OtherFigures {
 }
 
 /**
- * Trajectory match modes of LangChain's agentevals, on calls with exact arguments: `strict` the same
- * calls in the same order (a gold), `unordered` the same multiset, `subset` no call that the reference
- * lacks, `superset` every call that it has. Of Vertex AI's Gen AI evaluation service: exact (a gold),
- * any order (the reference is a sub-multiset of the prediction), precision (the share of predicted
- * calls that appear in the reference) and recall (the share of the reference's that appear in the
- * prediction), both 1 over nothing on either side and 0 over nothing on one.
+ * LangChain agentevals' trajectory match modes, with exact arguments: `strict` (the same calls in the
+ * same order), `unordered` (the same multiset), `subset` (no call that the reference lacks) and
+ * `superset` (every call of the reference). Vertex AI's Gen AI evaluation service: exact match,
+ * any-order match (the reference is a sub-multiset of the prediction), precision (the share of
+ * predicted calls that appear in the reference) and recall (the share of reference calls that appear in
+ * the prediction). Precision and recall are 1 if both sides are empty, and 0 if one is.
  */
 function compareBags(
   gold: Sequence,

@@ -8,9 +8,9 @@ import type { Sequence } from './sequence.ts';
 import { tripletBag, tripletCounts } from './triplets.ts';
 
 /**
- * The figures of a gold trajectory and the prediction matched with it (section 4.5); those about
- * parameters and calls are null where there are tool names only. Two empty trajectories agree fully;
- * if only one is empty, every figure is 0.
+ * The figures of a gold trajectory and the prediction matched with it, from 0 to 1 (section 4.5). Those
+ * about parameters and calls are null where only tool names are compared. Two empty trajectories have 1
+ * in every figure; if only one is empty, every figure is 0.
  */
 export function pairFigures(
   gold: Sequence,
@@ -47,7 +47,7 @@ function uniform(share: 0 | 1, { namesOnly }: CallComparison): PairFigures {
   return namesOnly ? extremes[share].ofNames : extremes[share].ofCalls;
 }
 
-/** Nothing of what there is, or all of it; held once, however many pairs have it. */
+/** The objects with 0 in every figure and with 1; shared, because many pairs have one of them. */
 const extremes = [
   { ofCalls: allAt(0, 0), ofNames: allAt(0, null) },
   { ofCalls: allAt(1, 1), ofNames: allAt(1, null) },

@@ -8,7 +8,7 @@ import type { Likeness } from './likeness.ts';
 import { sameTrajectory } from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 
-/** Whether a prediction is one of some trajectories: the same calls in the same order. */
+/** Whether a prediction equals one of the trajectories: the same calls in the same order. */
 export function sameAsAny(
   golds: Iterable<ReadTrajectory>,
   prediction: ReadTrajectory,
@@ -21,7 +21,7 @@ export function sameAsAny(
   return false;
 }
 
-/** Whether a prediction is in a factored set; no tool's calls may be optional. */
+/** Whether a prediction is a member of a factored set; for rules without optional calls. */
 export function isInFactored(
   gold: FactoredGold,
   prediction: ReadTrajectory,
@@ -33,7 +33,7 @@ export function isInFactored(
   return everyOrder(predicted).some((order) => !golds.equal(order).next().done);
 }
 
-/** All orders of a prediction; of too many, the one in which it stands. */
+/** All orders of a prediction; if there are too many, only the one in which it is written. */
 function everyOrder(predicted: Sequence): Sequence[] {
   try {
     return ordersOf(predicted);

@@ -4,7 +4,7 @@ import { dropOptionalCalls } from './drop-optional-calls.ts';
 import { shared } from './metrics/multiset.ts';
 import type { Sequence } from './sequence.ts';
 
-/** Whether a predicted trajectory is the gold one: the same calls in the same order, or in one of its orders. */
+/** Whether a prediction, in one of its orders, has the gold's calls in the gold's order. */
 export function sameTrajectory(
   gold: Sequence,
   predicted: Sequence,
@@ -15,7 +15,7 @@ export function sameTrajectory(
   return longestPrefix(g, p, 'calls', comparison.sameCall) === g.calls.length;
 }
 
-/** Whether a predicted trajectory has the gold's calls, in whatever order. */
+/** Whether a prediction has the gold's calls, in any order. */
 export function sameCalls(
   gold: Sequence,
   predicted: Sequence,
@@ -26,7 +26,10 @@ export function sameCalls(
   return sameLength(g, p) && shared(g.callBag, p.callBag, exact, sameCall) === g.calls.length;
 }
 
-/** A text that a gold shares with a prediction if and only if that is the gold in one of its orders. */
+/**
+ * A key that is the same for a gold and a prediction if and only if the prediction equals the gold in
+ * one of its orders.
+ */
 export function identityInTurns(gold: Sequence, predicted: Sequence): string {
   const turns = turnsIn(predicted, predicted.calls);
   if (turns === undefined) return gold.identity;
@@ -34,7 +37,7 @@ export function identityInTurns(gold: Sequence, predicted: Sequence): string {
   return sorted.flat().join(',');
 }
 
-/** The positions of identical sequences, ascending, under the text that they share. */
+/** The positions of identical sequences, ascending, by identity. */
 export function positionsByIdentity(sequences: readonly Sequence[]): Map<string, number[]> {
   const positions = new Map<string, number[]>();
   for (const [at, sequence] of sequences.entries()) {

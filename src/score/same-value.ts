@@ -7,9 +7,9 @@ import { listItems } from './list-items.ts';
 import { within } from './within.ts';
 
 /**
- * Whether a predicted value is right under a parameter's rule: it is like the gold's value or like one
- * of `oneOf`, or of those that are `alike`. What a rule says of texts and numbers holds inside lists and
- * objects as well.
+ * Whether a predicted value is right under a parameter's rule: it matches the gold's value, one of
+ * `oneOf`, or a value in the same `alike` list as the gold's. The rule's conditions on texts and
+ * numbers also hold inside lists and objects.
  */
 export function sameValue(rule: ParameterRule, gold: Json, predicted: Json): boolean {
   if (rule.ignore) return true;
@@ -18,7 +18,7 @@ export function sameValue(rule: ParameterRule, gold: Json, predicted: Json): boo
   return [gold, ...oneOf, ...others].some((right) => alike(rule, right, predicted));
 }
 
-/** Whether a parameter that has a value in the gold may be missing. */
+/** Whether a prediction may leave out a parameter that has this value in the gold. */
 export function mayLack(rule: ParameterRule | undefined, gold: Json): boolean {
   const { optional, optionalFor = [] } = rule ?? {};
   return optional === true || optionalFor.some((value) => sameJson(value, gold));
@@ -60,7 +60,7 @@ function folded({ ignoreCase, ignoreSpace, ignoreMarks }: ParameterRule, given: 
   return ignoreCase ? spaced.normalize('NFC').toLowerCase() : spaced;
 }
 
-/** As BFCL's checker does before it compares. */
+/** Drops the punctuation that BFCL's checker drops before it compares. */
 function withoutMarks(text: string): string {
   return text
     .replace(/[ ,./\-_*^]/g, '')

@@ -29,22 +29,26 @@ import type { Sequence } from './sequence.ts';
 import { similarityOf } from './similarity.ts';
 import type { Explain } from './tags.ts';
 
-/** One profile's gold set and what was predicted for it. */
+/**
+ * What is needed to score one profile: its gold set, the predictions and the options of the comparison.
+ */
 export interface ScoreInput extends Comparing {
   readonly id: string;
   readonly agents: readonly string[];
   readonly complexity: string | undefined;
-  /** The gold set: in emission order, or factored. */
+  /** The gold set: listed in emission order, or factored. */
   readonly golds: readonly ReadTrajectory[] | FactoredGold;
-  /** Positions of listed golds in emission order; unless given, they are all there are. */
+  /** The positions of listed golds in emission order; unless given, the list is complete. */
   readonly goldPositions?: readonly WholeNumber[];
-  /** Whether the gold's values are text as the `traxgen` format writes them. */
+  /** Whether the gold's values are text, as in the `traxgen` format. */
   readonly goldValuesAreText: boolean;
   readonly prediction: Prediction | undefined;
-  /** The group of an absent prediction; a prediction says its own. */
+  /** The groups of an absent prediction; a prediction names its own. */
   readonly groups?: Readonly<Record<string, string>>;
   readonly similarity: SimilarityName;
-  /** Names the conditional with whose branch flipped a trajectory would be gold, as a sentence. */
+  /**
+   * Yields a sentence naming the conditional that, decided the other way, would make a trajectory gold.
+   */
   readonly findFlip?:
     | ((prediction: ReadTrajectory, likeness: Likeness) => string | undefined)
     | undefined;
@@ -52,9 +56,8 @@ export interface ScoreInput extends Comparing {
 }
 
 /**
- * Scores one profile (section 4.5). No prediction (none, or `[]`) and one that could not be read score
- * 0 in everything, and so does any against no gold at all. Throws `Intractable` where a factored set
- * cannot be searched.
+ * Scores one profile (section 4.5). All figures are 0 if there is no prediction (none, or `[]`), if it
+ * cannot be read, or if there is no gold. Throws `Intractable` where a factored set cannot be searched.
  */
 export function scorePrediction(given: ScoreInput): ProfileScore {
   const input = { ...given, ...distinctOnly(given) };
@@ -80,7 +83,7 @@ export function scorePrediction(given: ScoreInput): ProfileScore {
   };
 }
 
-/** The golds without what is left out, each once. */
+/** The golds without ignored calls, and without duplicates. */
 function distinctOnly({ golds, goldPositions, ignored, goldValuesAreText }: ScoreInput) {
   if (ignored === undefined || !isListed(golds)) return {};
   const wording = { ignored, valuesAreText: goldValuesAreText, namesOnly: false };
@@ -111,7 +114,7 @@ const nothing: Found = {
   matches: [],
 };
 
-/** How gold and predictions are compared: as both are written, and as is asked for. */
+/** Decides how gold and predictions are compared, from how they are written and what is asked. */
 function likenessIn(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Likeness {
   const { golds, goldValuesAreText, prediction } = input;
   const gold = { given: golds, valuesAreText: goldValuesAreText };
@@ -210,7 +213,7 @@ function figuresOf(
     pairFigureNames,
     pairs.map((pair) => pair.figures),
   );
-  // Member by member: such objects are small, and there are many.
+  // The members are written out, because there are many such objects and this is the compact form.
   return {
     exact_match: isExact === null ? null : Number(isExact),
     count_agreement: countAgreement,

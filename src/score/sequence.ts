@@ -1,19 +1,22 @@
 import type { ReadCall } from '../model/format.ts';
 
-/** What a sequence is made from, call by call. */
+/** What a sequence is made of, call by call. */
 export interface SequenceParts {
   readonly calls: readonly number[];
   readonly tools: readonly number[];
-  /** The calls as they were read, and the agent that each stands under. */
+  /** The calls as read, each with its agent. */
   readonly read: readonly ReadCall[];
   readonly agents: readonly (string | undefined)[];
   /** The 0-based position of each call in the trajectory as read. */
   readonly positions: readonly number[];
-  /** Calls with the same number may be in any order; they stand together. Unless given, all are ordered. */
+  /**
+   * The turn of each call: neighbouring calls with the same number may be in any order. Unless given,
+   * the order of all calls counts.
+   */
   readonly turns?: readonly number[] | undefined;
 }
 
-/** A trajectory with its calls and tools as small numbers: the same number, the same call or tool. */
+/** A trajectory whose calls and tools are interned as small numbers. */
 export class Sequence implements SequenceParts {
   readonly calls: readonly number[];
   readonly tools: readonly number[];
@@ -34,25 +37,25 @@ export class Sequence implements SequenceParts {
     this.turns = turns;
   }
 
-  /** The calls as a multiset: ascending. */
+  /** The multiset of calls, as an ascending list. */
   get callBag(): readonly number[] {
     this.sortedCalls ??= ascending(this.calls);
     return this.sortedCalls;
   }
 
-  /** The tools as a multiset: ascending. */
+  /** The multiset of tools, as an ascending list. */
   get toolBag(): readonly number[] {
     this.sortedTools ??= ascending(this.tools);
     return this.sortedTools;
   }
 
-  /** A text that two sequences share if and only if their calls are identical, rules aside. */
+  /** A key that two sequences share if and only if their calls are identical, rules aside. */
   get identity(): string {
     this.joined ??= this.calls.join(',');
     return this.joined;
   }
 
-  /** The sequence without the calls at the given 0-based positions of its own. */
+  /** The sequence without the calls at these 0-based positions. */
   without(dropped: ReadonlySet<number>): Sequence {
     if (dropped.size === 0) return this;
     return this.picked(
@@ -61,7 +64,7 @@ export class Sequence implements SequenceParts {
     );
   }
 
-  /** The calls at some positions of its own, in that order and no other. */
+  /** The calls at these 0-based positions, in this order, without turns. */
   ordered(places: readonly number[]): Sequence {
     return this.picked(places, undefined);
   }
@@ -79,7 +82,7 @@ export class Sequence implements SequenceParts {
   }
 }
 
-/** The numbers in ascending order: the list itself where they are, as those of new calls mostly are. */
+/** The numbers in ascending order; it returns the list itself where that is sorted, as it mostly is. */
 export function ascending(numbers: readonly number[]): readonly number[] {
   for (let at = 1; at < numbers.length; at++) {
     if ((numbers[at - 1] as number) > (numbers[at] as number)) {

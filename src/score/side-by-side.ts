@@ -3,16 +3,15 @@ import type { AlignedCall } from '../model/score.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { callText } from './call-text.ts';
 import { differentAgents } from './different-agents.ts';
-import { type Both, dropOptionalCalls } from './drop-optional-calls.ts';
+import { dropOptionalCalls, type TrajectoryPair } from './drop-optional-calls.ts';
 import type { Same } from './matching.ts';
 import { commonSubsequence } from './metrics/subsequence.ts';
 import type { Sequence } from './sequence.ts';
 
 /**
- * A gold trajectory and a prediction side by side, in the order of both: the calls of their longest
- * common subsequence, between them calls of the same tool as `changed`, and what only one side has.
- * Of several such subsequences one under the right agents is taken, if there is one. Calls that are
- * optional and on one side only are left out.
+ * Aligns a gold trajectory and a prediction: the calls of their longest common subsequence, between
+ * them calls of the same tool as `changed`, and the calls that only one side has. Of several such
+ * subsequences it prefers one with the right agents. Surplus optional calls are left out.
  */
 export function sideBySide(
   gold: Sequence,
@@ -35,7 +34,7 @@ export function sideBySide(
   for (const { at, mark } of pairsOf(both, comparison.sameCall)) {
     passTo(...at);
     const [expected, text] = [textOf(left, g), textOf(right, p)];
-    // A text that both sides have is held once.
+    // Where both sides have the same text, one string is shared to save memory.
     const row = { mark, gold: expected, prediction: text === expected ? expected : text };
     rows.push(noted(row, made(p), differentAgents(both, g, p)));
     [g, p] = [g + 1, p + 1];
@@ -44,7 +43,7 @@ export function sideBySide(
   return rows;
 }
 
-/** A row with what few have: most are held as they are. */
+/** Adds members that few rows have, so that most rows stay small. */
 function noted(
   row: AlignedCall,
   { parallel, failed }: Pick<ReadCall, 'parallel' | 'failed'> = {},
@@ -64,8 +63,8 @@ interface Row {
   readonly mark: 'same' | 'changed';
 }
 
-/** The same calls, and in the gaps between them the longest common subsequence of tools. */
-function pairsOf(both: Both, sameCall: Same): Row[] {
+/** Pairs the common calls and, in the gaps between them, the longest common subsequence of tools. */
+function pairsOf(both: TrajectoryPair, sameCall: Same): Row[] {
   const [left, right] = both;
   const rows: Row[] = [];
   let [g, p] = [0, 0];
@@ -81,8 +80,8 @@ function pairsOf(both: Both, sameCall: Same): Row[] {
   return rows;
 }
 
-/** The longest common subsequence of calls; under the right agents, if none under any is longer. */
-function commonCalls(both: Both, sameCall: Same): [gold: number, predicted: number][] {
+/** The longest common subsequence of calls; one with the right agents, if it is as long. */
+function commonCalls(both: TrajectoryPair, sameCall: Same): [gold: number, predicted: number][] {
   const [{ calls: left }, { calls: right }] = both;
   const pairs = commonSubsequence(left, right, sameCall);
   if (!pairs.some((pair) => differentAgents(both, ...pair))) return pairs;

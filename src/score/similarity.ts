@@ -33,9 +33,10 @@ const measures = {
 } satisfies Record<SimilarityName, Measure>;
 
 /**
- * The similarity of a gold trajectory and a predicted one, from 0 to 1: `lcs` is 2·LCS/(|g|+|p|) over
- * calls, the others are the figures `tool_f1`, `param_f1`, `prefix_calls` and `overlap_calls`; over
- * tool names where that is all there is. Two empty trajectories agree fully, one empty not at all.
+ * The function that yields the similarity of a gold trajectory and a predicted one, from 0 to 1. `lcs`
+ * is 2·LCS/(|g|+|p|) over calls; the others are the figures `tool_f1`, `param_f1`, `prefix_calls` and
+ * `overlap_calls`. Where only tool names are compared, calls are tool names. Two empty trajectories
+ * have 1, an empty one and another 0.
  */
 export function similarityOf(
   name: SimilarityName,

@@ -1,37 +1,40 @@
+import type { ReadCall } from '../model/format.ts';
 import type { Tag } from '../model/score.ts';
 import type { WholeNumber } from '../model/whole-number.ts';
 import type { CallComparison } from './call-comparison.ts';
-import { valueTexts } from './call-text.ts';
+import { callText, valueTexts } from './call-text.ts';
 import { type Difference, differences } from './differences.ts';
 import { differentAgents } from './different-agents.ts';
-import { type Both, dropOptionalCalls } from './drop-optional-calls.ts';
+import { dropOptionalCalls, type TrajectoryPair } from './drop-optional-calls.ts';
 import type { Golds, PlacedGold } from './golds.ts';
 import { type CallMatches, matchCalls } from './match-calls.ts';
-import { orderReason } from './order.ts';
 import { sameCalls, sameTrajectory } from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 
-/** A mismatch of a prediction: its tag (the paper's appendix A.16) and one sentence. */
+/** A mismatch of a prediction: its tag (the paper's appendix A.16) and one sentence about it. */
 export interface Finding {
   readonly tag: Tag;
   readonly text: string;
 }
 
-/** What a caller may explain: why a tool or one of its parameters is, or is not, in the gold. */
+/** A mismatch that a caller may explain: a tool or parameter that is, or is not, in the gold. */
 export interface Mismatch {
   /** The position of the gold in emission order. */
   readonly gold: WholeNumber;
-  /** The 0-based position of the call in that gold; undefined for a tool that it does not have. */
+  /** The 0-based position of the call in that gold; undefined for an extra tool. */
   readonly call: number | undefined;
   readonly tool: string;
-  /** The parameter that is missing, wrong or too much; undefined where it is about the tool. */
+  /** The parameter that is missing, wrong or extra; undefined where the mismatch is the tool itself. */
   readonly parameter: string | undefined;
 }
 
-/** The end of a sentence, to stand after ", which ", or undefined where nothing explains it. */
+/**
+ * Yields the end of a sentence, to stand after ", which "; undefined where nothing explains the
+ * mismatch.
+ */
 export type Explain = (mismatch: Mismatch) => string | undefined;
 
-/** A prediction, its gold set, and the gold that it is held against. */
+/** A prediction and the gold that it is compared with. */
 export interface Tagging {
   readonly golds: Golds;
   /** The nearest gold. */
@@ -42,9 +45,10 @@ export interface Tagging {
 }
 
 /**
- * The mismatches of a prediction: `wrong_order` alone where its calls are those of a gold, and else
- * `missing_tool`, `extra_tool` and `bad_param` against the nearest gold; and `agent_violation`. Steps
- * are 1-based, in the gold for what is missing or wrong, in the prediction for all else.
+ * The mismatches of a prediction. If it has the calls of a gold in an invalid order, that is
+ * `wrong_order` only; otherwise `missing_tool`, `extra_tool` and `bad_param` are found against the
+ * nearest gold. `agent_violation` is found in both cases. Steps are 1-based: in the gold for what is
+ * missing or wrong, in the prediction for the rest.
  */
 export function findMismatches(tagging: Tagging): Finding[] {
   const { golds, gold, predicted, comparison } = tagging;
@@ -68,43 +72,51 @@ export function findMismatches(tagging: Tagging): Finding[] {
   ];
 }
 
-function toolFindings([gold, predicted]: Both, matches: CallMatches, tagging: Tagging): Finding[] {
+function toolFindings(
+  [gold, predicted]: TrajectoryPair,
+  matches: CallMatches,
+  tagging: Tagging,
+): Finding[] {
   const missing = matches.missing.map((at): Finding => {
     const [tool, call] = [toolAt(gold, at), gold.positions[at] as number];
-    const which = because(tagging, { call, tool, parameter: undefined });
+    const which = explanation(tagging, { call, tool, parameter: undefined });
     return { tag: 'missing_tool', text: `step ${call + 1}: ${tool} is missing${which}` };
   });
   const extra = matches.extra.map((at): Finding => {
     const [tool, step] = [toolAt(predicted, at), (predicted.positions[at] as number) + 1];
-    const which = because(tagging, { call: undefined, tool, parameter: undefined });
+    const which = explanation(tagging, { call: undefined, tool, parameter: undefined });
     return { tag: 'extra_tool', text: `step ${step}: ${tool} is not expected${which}` };
   });
   return [...missing, ...extra];
 }
 
-function paramFindings([gold, predicted]: Both, matches: CallMatches, tagging: Tagging): Finding[] {
+function paramFindings(
+  [gold, predicted]: TrajectoryPair,
+  matches: CallMatches,
+  tagging: Tagging,
+): Finding[] {
   const { valuesAreText } = tagging.comparison;
   return matches.changed.flatMap(([g, p]) => {
     const [tool, call] = [toolAt(gold, g), gold.positions[g] as number];
     const pair = [gold.calls[g] as number, predicted.calls[p] as number] as const;
     return differences(...pair, tagging.comparison).map((difference): Finding => {
-      const which = because(tagging, { call, tool, parameter: difference.key });
+      const which = explanation(tagging, { call, tool, parameter: difference.key });
       return {
         tag: 'bad_param',
-        text: `step ${call + 1}: ${tool} ${told(difference, valuesAreText)}${which}`,
+        text: `step ${call + 1}: ${tool} ${differenceText(difference, valuesAreText)}${which}`,
       };
     });
   });
 }
 
-function told({ key, gold, predicted }: Difference, valuesAreText: boolean): string {
+function differenceText({ key, gold, predicted }: Difference, valuesAreText: boolean): string {
   if (predicted === undefined) return `lacks ${key}`;
   if (gold === undefined) return `has a surplus ${key}`;
   const [made, right] = valueTexts(predicted, gold, valuesAreText);
   return `has ${key} ${made} instead of ${right}`;
 }
 
-function agentFinding(both: Both, g: number, p: number): Finding[] {
+function agentFinding(both: TrajectoryPair, g: number, p: number): Finding[] {
   const agents = differentAgents(both, g, p);
   if (agents === undefined) return [];
   const predicted = both[1];
@@ -113,11 +125,31 @@ function agentFinding(both: Both, g: number, p: number): Finding[] {
   return [{ tag: 'agent_violation', text: `step ${step}: ${toolAt(predicted, p)} ${under}` }];
 }
 
-function because({ gold, explain }: Tagging, mismatch: Omit<Mismatch, 'gold'>): string {
+function explanation({ gold, explain }: Tagging, mismatch: Omit<Mismatch, 'gold'>): string {
   const which = explain?.({ gold: gold.position, ...mismatch });
   return which === undefined ? '' : `, which ${which}`;
 }
 
 function toolAt(sequence: Sequence, at: number): string {
   return sequence.read[at]?.tool ?? '';
+}
+
+/**
+ * One sentence about a prediction that has the right calls in an invalid order: the first step at which
+ * it differs from every gold, and the calls that could stand there.
+ */
+function orderReason(golds: Golds, predicted: Sequence, comparison: CallComparison): string {
+  const divergence = golds.firstDivergence(predicted);
+  if (!divergence) return 'the calls stand in no valid order';
+  const { step, made, expected } = divergence;
+  const byName = expected.every((call) => call?.tool !== made?.tool);
+  const name = (call: ReadCall | undefined) =>
+    call === undefined ? '' : byName ? call.tool : callText(call, comparison.valuesAreText);
+  const allowed = [...new Set(expected.map(name))];
+  return `step ${step}: the order allows ${either(allowed)} here, not ${name(made)}`;
+}
+
+function either(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
 }

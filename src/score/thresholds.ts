@@ -8,7 +8,7 @@ import {
   type ProfileScore,
 } from '../model/score.ts';
 
-/** Other names of figures: a short one, and the mean of a figure that has its own name. */
+/** Other names of figures: a short one, and a mean that has a name of its own. */
 const aliases: ReadonlyMap<string, FigureName | OtherFigureName> = new Map([
   ['exact', 'exact_match'],
   ['user_journey_coverage', 'tool_call_accuracy'],
@@ -21,13 +21,13 @@ export const thresholdNames: readonly string[] = [
   ...aliases.keys(),
 ];
 
-/** A mean that falls short by no more, as sums of decimals do, reaches its threshold. */
-const noise = 1e-9;
+/** The tolerance for a mean, because sums of decimals are not exact. */
+const tolerance = 1e-9;
 
 /**
- * The thresholds that the mean over all profiles does not reach, in the order given; minimums are in
- * the figure's own unit. A figure that no profile has misses its threshold. Names that are not in
- * {@link thresholdNames} are passed over.
+ * The thresholds that the means over all profiles do not reach, in the given order. Minimums are in the
+ * unit of their figure. A figure without any value misses its threshold. Names that are not in {@link
+ * thresholdNames} are ignored.
  */
 export function missedThresholds(
   profiles: readonly ProfileScore[],
@@ -40,6 +40,6 @@ export function missedThresholds(
     const figure = aliases.get(name) ?? (name as FigureName | OtherFigureName);
     if (!Object.hasOwn(spreads, figure)) return [];
     const mean = spreads[figure]?.mean ?? null;
-    return mean !== null && mean + noise >= minimum ? [] : [{ figure, minimum, mean }];
+    return mean !== null && mean + tolerance >= minimum ? [] : [{ figure, minimum, mean }];
   });
 }

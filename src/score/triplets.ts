@@ -4,8 +4,8 @@ import { type Counts, shared } from './metrics/multiset.ts';
 import { ascending, type Sequence } from './sequence.ts';
 
 /**
- * Counts two multisets of triplets (ascending lists): the greatest overlap, and the sizes, where
- * optional parameters of the gold that the prediction lacks do not count.
+ * Counts two multisets of triplets (ascending lists): the size of the greatest overlap, and of each
+ * side. Optional parameters of the gold that the prediction leaves out do not count.
  */
 export function tripletCounts(
   gold: readonly number[],
@@ -15,13 +15,13 @@ export function tripletCounts(
   const { exact, sameTriplet } = comparison;
   return {
     shared: shared(gold, predicted, exact, sameTriplet),
-    gold: gold.length - (exact ? 0 : spared(gold, predicted, comparison)),
+    gold: gold.length - (exact ? 0 : optionalSurplus(gold, predicted, comparison)),
     predicted: predicted.length,
   };
 }
 
-/** The surplus of the gold over the prediction, parameter by parameter, as far as it is optional. */
-function spared(
+/** How many optional parameters of the gold the prediction leaves out. */
+function optionalSurplus(
   gold: readonly number[],
   predicted: readonly number[],
   { interner, mayLack, sameTriplet }: CallComparison,
@@ -41,7 +41,7 @@ function spared(
   return spare.reduce((sum, more) => sum + more, 0);
 }
 
-/** The triplets of all calls of a sequence, ascending. */
+/** The triplets of all calls of a sequence, as an ascending list. */
 export function tripletBag({ calls }: Sequence, { interner }: CallComparison): readonly number[] {
   return ascending(calls.flatMap((call) => interner.calls[call]?.triplets ?? []));
 }

@@ -1,7 +1,6 @@
 /**
- * Whether two numerals (JSON's grammar) differ by at most `tolerance` (a number, not negative), both
- * ends included: exactly, in decimals, so that 0.3 is within 0.1 of 0.2; in doubles only where an
- * exponent is beyond 1000.
+ * Whether two numerals (in JSON's grammar) differ by at most `tolerance`, a number >= 0. It computes in
+ * exact decimals, so that 0.3 is within 0.1 of 0.2; where an exponent is beyond 1000, it uses doubles.
  */
 export function within(left: string, right: string, tolerance: number): boolean {
   const numbers = [left, right, String(tolerance)].map(scaled);
@@ -15,7 +14,7 @@ export function within(left: string, right: string, tolerance: number): boolean 
   return (a < b ? b - a : a - b) <= most;
 }
 
-/** A numeral as whole units of a power of ten. */
+/** A numeral as an integer times a power of ten. */
 function scaled(numeral: string): { units: bigint; exponent: number } {
   const [mantissa = '', power = '0'] = numeral.split(/[eE]/);
   const [whole = '', fraction = ''] = mantissa.split('.');

@@ -18,11 +18,11 @@ export function gradeBeginnings(
   actual: Actual,
   comparing: Comparing,
 ): ProfileScore[] {
-  const book = argumentMatchers(comparing.rules);
+  const rules = argumentMatchers(comparing.rules);
   const { ignored } = comparing;
-  const required = requiredOf(entry, book, ignored);
+  const required = requiredOf(entry, rules, ignored);
   return actual.trajectories.map((whole, at) => {
-    const trajectory = withoutOptional(whole, book, ignored);
+    const trajectory = withoutOptional(whole, rules, ignored);
     const one = { ...actual, trajectories: [trajectory] };
     const { gold, position } = followed(required, one, comparing);
     const beginning = beginningOf(gold, lengthOf(trajectory));
@@ -34,33 +34,33 @@ export function gradeBeginnings(
 /** Gold without calls that are optional or left out; without its origin then, which knows calls by their places. */
 function requiredOf(
   entry: GoldEntry,
-  book: ArgumentMatchers,
+  rules: ArgumentMatchers,
   ignored: Comparing['ignored'],
 ): GoldEntry {
-  if (!book.optionalCalls && ignored === undefined) return entry;
-  const left = leftOf(entry, book, ignored);
+  if (!rules.optionalCalls && ignored === undefined) return entry;
+  const left = leftOf(entry, rules, ignored);
   if (left !== undefined) return { ...entry, golds: left, origin: undefined };
   if ('count' in entry.golds) {
     throw new Error(
       `there are ${entry.golds.count ?? 'uncounted'} gold trajectories: too many to look for beginnings without calls that are optional or left out`,
     );
   }
-  const golds = entry.golds.map((gold) => withoutOptional(gold, book, ignored));
+  const golds = entry.golds.map((gold) => withoutOptional(gold, rules, ignored));
   return { ...entry, golds, origin: undefined };
 }
 
 /** A factored set without the calls that are left out, where it is one. */
-function leftOf({ golds }: GoldEntry, book: ArgumentMatchers, ignored: Comparing['ignored']) {
-  if (!('count' in golds) || ignored === undefined || book.optionalCalls) return undefined;
+function leftOf({ golds }: GoldEntry, rules: ArgumentMatchers, ignored: Comparing['ignored']) {
+  if (!('count' in golds) || ignored === undefined || rules.optionalCalls) return undefined;
   return withoutTools(golds, ignored);
 }
 
 function withoutOptional(
   trajectory: ReadTrajectory,
-  book: ArgumentMatchers,
+  rules: ArgumentMatchers,
   ignored: Comparing['ignored'],
 ): ReadTrajectory {
-  const isLeft = ({ tool }: ReadCall) => !book.optionalCall(tool) && !ignored?.has(tool);
+  const isLeft = ({ tool }: ReadCall) => !rules.optionalCall(tool) && !ignored?.has(tool);
   return trajectory.map(({ agent, calls }) => {
     return { agent, calls: calls.filter(isLeft) };
   });

@@ -44,10 +44,10 @@ const made: fc.Arbitrary<Made> = fc.tuple(
 );
 const gold = fc.array(made, { maxLength: 7 });
 const turns = fc.array(fc.array(made, { minLength: 1, maxLength: 3 }), { maxLength: 3 });
-const book = rules({ f: { x: { tolerance: 1 } }, g: { x: { optional: true } } });
+const matchers = rules({ f: { x: { tolerance: 1 } }, g: { x: { optional: true } } });
 const asked = fc.record({
   similarity: fc.constantFrom(...similarities),
-  rules: fc.constantFrom(undefined, book),
+  rules: fc.constantFrom(undefined, matchers),
 });
 const anyOrder = { anyOrder: true };
 

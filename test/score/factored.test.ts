@@ -104,12 +104,12 @@ const given = (most: number) =>
     fc.tuple(fc.constant(gold), fc.array(prediction(gold), { minLength: 1, maxLength: most })),
   );
 
-const book = rules({ f: { x: { tolerance: 1 } }, g: { x: { optional: true } }, h: { x: {} } });
+const matchers = rules({ f: { x: { tolerance: 1 } }, g: { x: { optional: true } }, h: { x: {} } });
 
 describe('a factored set scores as the same set listed', () => {
   it.each(similarities)('by %s, any number of predictions', (similarity: SimilarityName) => {
     fc.assert(
-      fc.property(given(6), fc.constantFrom(undefined, book), ([gold, predictions], ruled) => {
+      fc.property(given(6), fc.constantFrom(undefined, matchers), ([gold, predictions], ruled) => {
         const [factored, enumerated] = both(factoredGold(gold), predictions, {
           similarity,
           rules: ruled,

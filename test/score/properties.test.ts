@@ -126,7 +126,7 @@ const anyList = fc.array(
   fc.array(anyCall, { maxLength: 5 }).map((given) => calls(...given)),
   { minLength: 1, maxLength: 4 },
 );
-const book = rules(
+const matchers = rules(
   { f: { x: { tolerance: 1 }, y: { optional: true } }, g: { '*': { ignore: true } } },
   ['o', 'h'],
 );
@@ -135,7 +135,7 @@ const percentages = ['overlap_tools', 'overlap_calls', 'prefix_tools', 'prefix_c
 describe('figures of whatever trajectories', () => {
   const settings = fc.record({
     similarity: fc.constantFrom(...similarities),
-    rules: fc.constantFrom(undefined, book),
+    rules: fc.constantFrom(undefined, matchers),
   });
 
   it('are within their bounds', () => {

@@ -91,7 +91,7 @@ describe('which rule holds', () => {
     calls(['f', { x: 10 + f[0], y: 10 + f[1] }], ['g', { x: 10 + g[0], y: 10 + g[1] }]),
   ];
   const within = (tolerance: number) => ({ tolerance });
-  const book = rules({
+  const matchers = rules({
     f: { x: within(1), '*': within(2) },
     '*': { x: within(3), '*': within(4) },
   });
@@ -102,7 +102,7 @@ describe('which rule holds', () => {
     [off([1, 2], [4, 4]), 0],
     [off([1, 2], [3, 5]), 0],
   ])('is the most specific one (case %#)', (predicted, expected) => {
-    expect(score(gold, predicted, { rules: book }).figures.exact_match).toBe(expected);
+    expect(score(gold, predicted, { rules: matchers }).figures.exact_match).toBe(expected);
   });
 
   it('is that one alone', () => {
@@ -207,8 +207,10 @@ describe('rules and the text of the traxgen format', () => {
   it('hold together', () => {
     const gold = [calls(['f', { day: '2025-03-05', n: 3, tags: ['a', 'b'] }])];
     const text = [calls(['f', { day: 'March 5, 2025', n: '4', tags: "['b', 'a']" }])];
-    const book = rules({ f: { day: { date: true }, n: { tolerance: 1 }, tags: { asSet: true } } });
+    const matchers = rules({
+      f: { day: { date: true }, n: { tolerance: 1 }, tags: { asSet: true } },
+    });
     const predicted = prediction(text, { valuesAreText: true });
-    expect(score(gold, [], { prediction: predicted, rules: book }).figures.exact_match).toBe(1);
+    expect(score(gold, [], { prediction: predicted, rules: matchers }).figures.exact_match).toBe(1);
   });
 });

@@ -3,26 +3,28 @@ import { type OrderTemplate, ordersWithin, slotsOfBlock } from '../../model/orde
 import { assign } from '../assign.ts';
 import type { Effort } from './effort.ts';
 
-/** The parameters of a gold's call: how many of them a prediction has right, and how many count. */
+/**
+ * Of the parameters of a gold's call: how many are right in the prediction, and how many are expected.
+ */
 export interface Hits {
   readonly right: number;
   readonly expected: number;
 }
 
-/** What is known of the calls of a template and of one prediction of the same length. */
-export interface Holding {
+/** The calls of a template, compared with one prediction of the same length. */
+export interface SlotComparison {
   readonly template: OrderTemplate;
-  /** Whether a call has the tool that is predicted at a slot. */
+  /** Whether a call of the template has the tool that the prediction calls at a slot. */
   readonly hasTool: (call: number, slot: number) => boolean;
   readonly hitsOf: (call: number, slot: number) => Hits;
 }
 
 /**
- * The greatest share of right parameters of any gold with the tools of a prediction, 1 for one of which
- * none count; undefined where there is no such gold. Golds with the greatest Σ(right − share·expected)
- * raise the share until none does (Dinkelbach 1967).
+ * The greatest share of right parameters among the golds with the tools of a prediction; 1 if none are
+ * expected, undefined if there is no such gold. It maximises Σ(right − share·expected) and raises the
+ * share until nothing improves (Dinkelbach 1967).
  */
-export function bestAccuracy(holding: Holding, effort: Effort): number | undefined {
+export function bestAccuracy(holding: SlotComparison, effort: Effort): number | undefined {
   const { template, hasTool, hitsOf } = holding;
   const [orders] = ordersWithin(template, (slot) => (call) => hasTool(call, slot));
   if (orders === undefined) return undefined;
@@ -43,8 +45,8 @@ export function bestAccuracy(holding: Holding, effort: Effort): number | undefin
   }
 }
 
-/** Whether every call could stand where no parameter of its counts. */
-function mayExpectNothing({ template, hasTool, hitsOf }: Holding): boolean {
+/** Whether there may be a gold of which no parameter is expected. */
+function mayExpectNothing({ template, hasTool, hitsOf }: SlotComparison): boolean {
   const isNothing = (call: number, slot: number) =>
     hasTool(call, slot) && hitsOf(call, slot).expected === 0;
   return (
@@ -69,16 +71,20 @@ function fixedSlots({ slots }: OrderTemplate): [call: number, slot: number][] {
   return slots.flatMap((call, slot) => (typeof call === 'number' ? [[call, slot]] : []));
 }
 
-function hitsIn({ template, hitsOf }: Holding, block: number, order: readonly number[]): Hits[] {
+function hitsIn(
+  { template, hitsOf }: SlotComparison,
+  block: number,
+  order: readonly number[],
+): Hits[] {
   const calls = template.blocks[block]?.calls ?? [];
   return slotsOfBlock(template, block).map((slot, nth) =>
     hitsOf(calls[order[nth] as number] as number, slot),
   );
 }
 
-/** The hits of the worthiest order of a block. */
+/** The hits of the order of a block that is best for the current share. */
 function bestFilling(
-  holding: Holding,
+  holding: SlotComparison,
   block: number,
   worth: (hits: Hits) => number,
   effort: Effort,
@@ -91,7 +97,7 @@ function bestFilling(
     (slot) => new Set([...calls.keys()].filter((at) => hasTool(calls[at] as number, slot))),
   );
   let best: Hits | undefined;
-  const isAnyBest = slots.every((slot, nth) => areAlike(holding, slot, calls, allowed[nth]));
+  const isAnyBest = slots.every((slot, nth) => haveSameHits(holding, slot, calls, allowed[nth]));
   for (const order of orders.within(allowed)) {
     effort.spend(2 ** 16);
     const found = total(hitsIn(holding, block, order));
@@ -101,9 +107,12 @@ function bestFilling(
   return best ?? total([]);
 }
 
-/** Whether it does not matter for a slot which of some members of a block it has. */
-function areAlike(
-  { hitsOf }: Holding,
+/**
+ * Whether these members of a block have the same hits at a slot, so that it does not matter which one
+ * takes it.
+ */
+function haveSameHits(
+  { hitsOf }: SlotComparison,
   slot: number,
   calls: readonly number[],
   members: Iterable<number> = [],
@@ -114,9 +123,12 @@ function areAlike(
   );
 }
 
-/** Without restrictions, calls of one tool share the slots of the tool by the Hungarian algorithm. */
+/**
+ * Without order constraints, the calls of each tool are assigned to the slots of that tool by the
+ * Hungarian algorithm.
+ */
 function assigned(
-  { hasTool, hitsOf }: Holding,
+  { hasTool, hitsOf }: SlotComparison,
   slots: readonly number[],
   calls: readonly number[],
   worth: (hits: Hits) => number,

@@ -1,19 +1,19 @@
 import { type Demand, type OrderTemplate, ordersWithin } from '../../model/order-template.ts';
 import type { Effort } from './effort.ts';
 
-/** What is known of the calls of a template and of some predictions of the same length. */
+/** A template, compared with predictions of the same length. */
 export interface Among {
   readonly template: OrderTemplate;
   readonly predictions: number;
-  /** The same number for calls that are the same, rules aside. */
+  /** An interned number: the same for calls that are identical, argument rules aside. */
   readonly idOf: (call: number) => number;
-  /** Whether a call is right at a slot of a prediction. */
+  /** Whether a call of the template is right at a slot of a prediction. */
   readonly isRight: (call: number, prediction: number, slot: number) => boolean;
 }
 
 /**
- * Whether every gold of a factored set equals one of some predictions: golds are followed slot by slot
- * until no prediction follows any more. Without rules each prediction leads along one path.
+ * Whether every gold of a factored set equals one of the predictions. It follows the golds slot by slot
+ * until no prediction is left; without rules, each prediction leads along a single path.
  */
 export function allAmong({ template, predictions, idOf, isRight }: Among, effort: Effort): boolean {
   const demands: Demand[] = [];
@@ -34,7 +34,7 @@ export function allAmong({ template, predictions, idOf, isRight }: Among, effort
   return follow(0, [...Array(predictions).keys()]);
 }
 
-/** The calls that a slot may have, one of each kind. */
+/** The calls that may take a slot, without duplicates. */
 export function differentCalls(
   { slots, blocks }: OrderTemplate,
   slot: number,

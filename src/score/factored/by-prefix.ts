@@ -8,7 +8,10 @@ import { distinct } from './distinct.ts';
 import type { Effort } from './effort.ts';
 import type { Matches } from './matches.ts';
 
-/** The golds of a factored set by the longest prefix that a prediction shares, then in emission order. */
+/**
+ * The golds of a factored set by the length of the prefix shared with a prediction, longest first, then
+ * in emission order.
+ */
 export function* byPrefix(
   template: OrderTemplate,
   matches: Matches,
@@ -18,7 +21,7 @@ export function* byPrefix(
   for (let length = longest; length >= 0; length--) {
     const sharing = sharingPrefix(template, matches, length);
     for (const orders of distinct(template, sharing, effort)) {
-      // Those that share more have had their turn.
+      // Golds that share more came earlier.
       if (prefixOf(arranged(template, orders), matches) === length) yield orders;
     }
   }

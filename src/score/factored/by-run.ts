@@ -10,7 +10,10 @@ import { distinct } from './distinct.ts';
 import type { Effort } from './effort.ts';
 import type { Matches } from './matches.ts';
 
-/** The first `size` golds of a factored set by the longest run shared, then in emission order. */
+/**
+ * The first `size` golds of a factored set by the length of the contiguous run shared with a
+ * prediction, longest first, then in emission order.
+ */
 export function bestByRun(
   template: OrderTemplate,
   matches: Matches,
@@ -35,7 +38,7 @@ interface Place {
   readonly predicted: number;
 }
 
-/** Where a run may start; one of no length starts anywhere. */
+/** The places where a run of this length may start; an empty run can start anywhere. */
 function placesOf(length: number, { slots }: OrderTemplate, { width }: Matches): Place[] {
   if (length === 0) return [{ slot: 0, predicted: 0 }];
   const places: Place[] = [];
@@ -47,9 +50,9 @@ function placesOf(length: number, { slots }: OrderTemplate, { width }: Matches):
   return places;
 }
 
-/** The first golds whose longest run has exactly one length. */
+/** The first golds whose longest shared run has exactly one given length. */
 class Level {
-  /** In emission order, as many as are wanted. */
+  /** At most `size` of them, in emission order. */
   readonly first: { readonly rank: bigint; readonly orders: Orders }[] = [];
   private readonly template: OrderTemplate;
   private readonly matches: Matches;
@@ -70,7 +73,10 @@ class Level {
     this.size = size;
   }
 
-  /** Adds golds that share a run from a slot and a predicted call on, as far as they are among the first. */
+  /**
+   * Adds the golds that share the run from a slot and a predicted call on, if they are early enough to
+   * be kept.
+   */
   addSharing(start: number, predicted: number): void {
     const { template, length, first, size } = this;
     const sharing = ordersWithin(template, (slot) => {

@@ -1,7 +1,10 @@
 import { isFirst, type Orders, type OrderTemplate } from '../../model/order-template.ts';
 import type { Effort } from './effort.ts';
 
-/** Orders without those that are the same as earlier ones, which come where a set has no count. */
+/**
+ * Drops orders whose calls equal those of an earlier order; a set without a count may contain such
+ * duplicates.
+ */
 export function* distinct(
   template: OrderTemplate,
   all: Iterable<Orders>,

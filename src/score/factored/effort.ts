@@ -6,10 +6,12 @@ export class Intractable extends Error {
   }
 }
 
-/** Comparisons of a gold call with a predicted one, or as much work: some seconds of it. */
+/** The most work for one profile, in comparisons of calls or the like: a few seconds. */
 const mostEffort = 2 ** 32;
 
-/** Counts the work of scoring one profile, or of a part of it that may be given up earlier. */
+/**
+ * Counts the work of scoring one profile, or of a part that may be given up earlier, against a limit.
+ */
 export class Effort {
   private left: number;
 
@@ -17,7 +19,7 @@ export class Effort {
     this.left = most;
   }
 
-  /** Throws `Intractable` once there was too much work. */
+  /** Counts some work. Throws `Intractable` once the limit is exceeded. */
   spend(work: number): void {
     this.left -= work;
     if (this.left < 0) throw new Intractable();

@@ -25,22 +25,22 @@ import { bestByLength } from './longest.ts';
 import { type Matches, matchesOf } from './matches.ts';
 
 /**
- * A gold set that is never listed. All its golds have the same calls, so that only their order is
- * searched. Methods throw `Intractable` where that takes too long; so does the constructor where calls
- * are optional, for then golds differ in more than their order.
+ * A gold set that is searched without listing its members. All golds have the same calls, so only their
+ * order is searched. Methods throw `Intractable` where that would take too long. The constructor throws
+ * it where calls are optional, because golds then differ in more than their order.
  */
 export class FactoredGolds implements Golds {
   readonly count: WholeNumber | null;
   private readonly gold: FactoredGold;
   private readonly comparison: CallComparison;
   private readonly similarity: SimilarityName;
-  /** The gold's calls as they are listed. */
+  /** The gold's calls in their listed order. */
   private readonly calls: Sequence;
   private readonly effort = new Effort();
   private readonly known = new Map<string, readonly PlacedGold[]>();
 
   constructor(gold: FactoredGold, comparison: CallComparison, similarity: SimilarityName) {
-    if (comparison.book.optionalCalls) throw new Intractable();
+    if (comparison.matchers.optionalCalls) throw new Intractable();
     this.count = gold.count === undefined ? null : wholeNumber(gold.count);
     this.gold = gold;
     this.comparison = comparison;
@@ -54,7 +54,7 @@ export class FactoredGolds implements Golds {
     return this.withCalls(predicted, (call, made) => this.idOf(call) === made);
   }
 
-  /** Golds that cannot be told apart, not even by their agents, are one here: the first. */
+  /** Golds with the same calls under the same agents are one gold here: the first. */
   *equal(predicted: Sequence): Generator<PlacedGold> {
     const { exact } = this.comparison;
     const isSame = (call: number, made: number) => this.isSame(call, made);
@@ -120,7 +120,7 @@ export class FactoredGolds implements Golds {
     return { inOrder: this.isInOrder(predicted), accuracy: this.accuracy(predicted) };
   }
 
-  /** What the calls of a prediction may change places with. */
+  /** For each call of a prediction, the calls it may change places with. */
   interchangeable(predicted: Sequence): (Interchangeable | undefined)[] {
     const isSame = (call: number, made: number) => this.isSame(call, made);
     return interchangeableIn(this.gold, this.calls, predicted, isSame);
@@ -153,7 +153,7 @@ export class FactoredGolds implements Golds {
     ];
   }
 
-  /** A shorter prediction has no gold in it, and one of the same length would be it. */
+  /** A shorter prediction contains no gold; one of the same length would have to equal it. */
   private isInOrder(predicted: Sequence): boolean {
     if (predicted.calls.length <= this.length) return false;
     const [bag] = this.bags();
@@ -189,7 +189,7 @@ export class FactoredGolds implements Golds {
     for (const orders of distinct(this.gold, all, this.effort)) yield this.place(orders);
   }
 
-  /** Whether the calls of each block stand under one agent. */
+  /** Whether all calls of each block belong to one agent. */
   private hasOneAgentEach(): boolean {
     return this.gold.blocks.every(
       ({ calls }) => new Set(calls.map((call) => this.calls.agents[call])).size <= 1,

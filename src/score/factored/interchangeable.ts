@@ -2,18 +2,21 @@ import type { FactoredGold } from '../../model/factored.ts';
 import type { OrderConstraints } from '../../model/order-constraints.ts';
 import type { Sequence } from '../sequence.ts';
 
-/** A right call of a prediction: a member of a block, and the group of members that may change places. */
+/**
+ * A right call of a prediction: its position in a block, and the group of block members that may change
+ * places with it.
+ */
 export interface Interchangeable {
   readonly group: string;
   readonly member: number;
 }
 
 /**
- * Of each call of a prediction, what it may change places with in a factored set; undefined where it is
- * not right, or calls its tool more than once, or the gold does. Where two calls of a group change
- * places in a gold and in a prediction, the gold is in the set as before, and both have as much in
- * common: of a prediction whose calls may be in any order, that in which a group is ascending has all
- * that the others have, and the first gold with it.
+ * For each call of a prediction, what it may change places with in a factored set; undefined where the
+ * call is wrong, or where the prediction or the gold calls its tool more than once.
+ * If two calls of a group change places both in a gold and in the prediction, the gold stays in the set
+ * and both sides have as much in common as before. So, where calls may be in any order, it is enough to
+ * try each group in ascending order: this has the same figures, and finds the first gold.
  */
 export function interchangeableIn(
   { blocks }: FactoredGold,
@@ -36,7 +39,7 @@ export function interchangeableIn(
   });
 }
 
-/** The group of each member: the same for those that may stand where the other may. */
+/** The group of each member; members that may take each other's place have the same one. */
 function groupsIn({ size, lowest, highest, pairs }: OrderConstraints, block: number): string[] {
   return Array.from({ length: size }, (_, member) => {
     const before = pairs.filter(([, second]) => second === member).map(([first]) => first);

@@ -6,47 +6,49 @@ import { Intractable } from './effort.ts';
 import type { Matches } from './matches.ts';
 import type { Stretch } from './stretches.ts';
 
-/** More states than this are not searched; twenty members always fit. */
+/** The most states that are searched; every block of up to twenty members fits. */
 const mostStates = 2 ** 20;
 
-/** More numbers than this (two bytes each) are not kept. */
+/** The most numbers (two bytes each) that are kept. */
 const mostNumbers = 2 ** 26;
 
-/** Members of a block that are alike: the same restrictions, the same predicted calls. */
+/**
+ * Members of a block that are alike: the same order constraints and the same matching predicted calls.
+ */
 export interface MemberClass {
   readonly block: number;
   readonly size: number;
   readonly lowest: number;
   readonly highest: number;
-  /** Classes that must be complete before one of this comes. */
+  /** The classes that must be complete before a member of this one comes. */
   readonly behind: readonly number[];
   readonly match: Uint8Array;
-  /** What one member more adds to the number of a state. */
+  /** What one more member adds to the number of a state. */
   readonly stride: number;
 }
 
 /**
- * The open blocks of a stretch, and how they are filled from one end on. A state is how many members
- * of each class stand, as a number with a digit for each class.
+ * The open blocks of a stretch, filled from one end. A state says how many members of each class are
+ * placed; it is one number with a digit for each class.
  */
 export interface Layout {
   readonly classes: readonly MemberClass[];
   readonly states: number;
-  /** The open slots, in order: their block, and the how-many-eth of the block's they are. */
+  /** The open slots in order: the block of each, and its 0-based number within the block. */
   readonly slots: readonly { readonly block: number; readonly nth: number }[];
-  /** The calls that are settled, behind as many open slots as the position says. */
+  /** The fixed calls that come after as many open slots as the position says. */
   readonly settled: readonly (readonly number[])[];
-  /** The class of each member of an open block. */
+  /** The class of each member, by open block. */
   readonly classOf: ReadonlyMap<number, readonly number[]>;
   readonly matches: Matches;
 }
 
-/** What is asked of a layout: the calls at settled slots (-1 where open), and the direction. */
+/** What a layout is made from: the fixed calls by slot (-1 where a slot is open), and the direction. */
 export interface LayoutInput {
   readonly template: OrderTemplate;
   readonly stretch: Stretch;
   readonly callAt: Int32Array;
-  /** Of the prediction in the same direction. */
+  /** With the prediction read in the same direction. */
   readonly matches: Matches;
   readonly backwards: boolean;
 }
@@ -108,12 +110,15 @@ function classesOf(
   return { classes: placed, states: count, classOf };
 }
 
-/** How many members of each class stand in a state. */
+/** How many members of each class are placed in a state. */
 export function digitsOf({ classes }: Layout, state: number): number[] {
   return classes.map(({ stride, size }) => Math.floor(state / stride) % (size + 1));
 }
 
-/** Whether a member of a class may take a slot of its block, so many of each class standing. */
+/**
+ * Whether a member of a class may take the next slot of its block, given how many of each class are
+ * placed.
+ */
 export function mayTake(
   classes: readonly MemberClass[],
   at: number,

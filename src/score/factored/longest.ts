@@ -3,9 +3,9 @@ import type { Orders, OrderTemplate } from '../../model/order-template.ts';
 import { slotsOfBlock } from '../../model/order-template.ts';
 import { Effort, Intractable } from './effort.ts';
 import { type LayoutInput, layoutOf } from './layout.ts';
-import { LooseWalker } from './loose-walker.ts';
 import { type Matches, reversed } from './matches.ts';
 import { ordersReaching } from './orders-reaching.ts';
+import { RelaxedWalker } from './relaxed-walker.ts';
 import { type Row, step } from './rows.ts';
 import { Run } from './run.ts';
 import { RunWalker } from './run-walker.ts';
@@ -14,19 +14,22 @@ import { Table } from './table.ts';
 import { TableWalker } from './table-walker.ts';
 import type { Surroundings, Walker } from './walker.ts';
 
-/** Orders of all blocks, and the longest common subsequence that the prediction has with them. */
+/**
+ * An order for each block, and the length of the longest common subsequence with the prediction (or an
+ * upper bound).
+ */
 export interface Measured {
   readonly orders: Orders;
   readonly length: number;
 }
 
-/** A search by bounds is given up after this effort, and made anew by tables. */
-const looseEffort = 2 ** 24;
+/** The relaxed search is given up after this effort; the exact one with tables then starts anew. */
+const relaxedEffort = 2 ** 24;
 
 /**
- * The first `size` golds of a factored set by their longest common subsequence with one prediction,
- * greatest first, then by emission order. Hard pairs are rarely in the way of a prediction: the search
- * is first made by bounds that pass over them.
+ * The first `size` golds of a factored set by the length of their longest common subsequence with one
+ * prediction, longest first, then in emission order. It first tries a relaxed search that ignores order
+ * constraints in its bounds, because these rarely make a difference.
  */
 export function bestByLength(
   template: OrderTemplate,
@@ -34,10 +37,10 @@ export function bestByLength(
   size: number,
   effort: Effort,
 ): Measured[] {
-  const loose = new LongestSearch(template, matches, new Effort(looseEffort), true);
-  if (loose.isLoose) {
+  const search = new LongestSearch(template, matches, new Effort(relaxedEffort), true);
+  if (search.isRelaxed) {
     try {
-      return loose.best(size);
+      return search.best(size);
     } catch (error) {
       if (!(error instanceof Intractable)) throw error;
     }
@@ -46,49 +49,49 @@ export function bestByLength(
 }
 
 /**
- * Searches the golds of a factored set by their longest common subsequence with one prediction. Blocks
- * are filled one after the other in emission order. At every step the best length that can still be
- * reached is known exactly, so that no branch is entered in vain; or, where the search is loose, it is
- * known as a bound that takes a block whose slots stand together for one without restrictions.
+ * Searches the golds of a factored set by their longest common subsequence with one prediction. It
+ * fills the blocks one by one in emission order. At each step it knows the best length that can still
+ * be reached, so that no branch is entered in vain. A relaxed search only knows an upper bound: it
+ * treats a block with adjacent slots as if it had no order constraints.
  */
 class LongestSearch {
   private readonly template: OrderTemplate;
   private readonly matches: Matches;
   private readonly reversed: Matches;
   private readonly effort: Effort;
-  /** The stretches whose restrictions are passed over. */
-  private readonly loosened: ReadonlySet<Stretch>;
+  /** The stretches whose order constraints are ignored in bounds. */
+  private readonly relaxed: ReadonlySet<Stretch>;
   private readonly stretches: readonly Stretch[];
   /** The call at each slot, -1 where its block is open. */
   private readonly callAt: Int32Array;
-  /** The table of a stretch and direction that was made last, and what it was made from. */
+  /** By stretch and direction: the last table made, and a key of what it was made from. */
   private readonly tables = new Map<string, { readonly key: string; readonly table: Table }>();
 
-  constructor(template: OrderTemplate, matches: Matches, effort: Effort, loose: boolean) {
+  constructor(template: OrderTemplate, matches: Matches, effort: Effort, isRelaxed: boolean) {
     this.template = template;
     this.matches = matches;
     this.reversed = reversed(matches);
     this.effort = effort;
     this.stretches = stretchesOf(template);
-    const canLoosen = ({ isTogether, isRun, blocks }: Stretch) => {
+    const canRelax = ({ isTogether, isRun, blocks }: Stretch) => {
       const constraints = template.blocks[blocks[0] ?? -1]?.orders.constraints;
       return (
         isTogether && !isRun && constraints && !isEntangled(constraints, groupsOf(constraints))
       );
     };
-    this.loosened = new Set(loose ? this.stretches.filter(canLoosen) : []);
+    this.relaxed = new Set(isRelaxed ? this.stretches.filter(canRelax) : []);
     this.callAt = Int32Array.from(template.slots, (slot) => (typeof slot === 'number' ? slot : -1));
   }
 
-  /** Whether any lengths are bounds. */
-  get isLoose(): boolean {
-    return this.loosened.size > 0;
+  /** Whether some lengths are only upper bounds. */
+  get isRelaxed(): boolean {
+    return this.relaxed.size > 0;
   }
 
-  /** The first `size` golds by length, greatest first, then by emission order. */
+  /** The first `size` golds, longest first, then in emission order. */
   best(size: number): Measured[] {
     const found: Measured[] = [];
-    // Backwards: the first block needs the same tables.
+    // Backwards, because the first block needs the same tables.
     const most = this.behind(-1).at(-1) as number;
     for (let length = most; length >= 0 && found.length < size; length--) {
       for (const measured of this.reaching(length, 0, { orders: [], length })) {
@@ -99,7 +102,7 @@ class LongestSearch {
     return found;
   }
 
-  /** The golds of at least a length that go on as `so far` does, in emission order. */
+  /** The golds with at least this length that begin with the orders in `soFar`, in emission order. */
   private *reaching(least: number, block: number, soFar: Measured): Generator<Measured> {
     const own = this.template.blocks[block];
     if (own === undefined) {
@@ -124,12 +127,12 @@ class LongestSearch {
     const at = this.stretches.findIndex(({ blocks }) => blocks.includes(block));
     const stretch = this.stretches[at] as Stretch;
     const around: Surroundings = { before: this.before(at), behind: this.behind(at) };
-    if (stretch.isRun || this.loosened.has(stretch)) {
+    if (stretch.isRun || this.relaxed.has(stretch)) {
       const { calls, orders } = this.template.blocks[block] as OrderTemplate['blocks'][number];
       const run = new Run(calls, this.matches, this.effort);
       const walker = new RunWalker(calls, this.matches, run, around);
       if (stretch.isRun) return walker;
-      return new LooseWalker(orders.constraints, calls, this.matches, walker, this.effort);
+      return new RelaxedWalker(orders.constraints, calls, this.matches, walker, this.effort);
     }
     const layout = layoutOf(this.input(stretch, false));
     const ends = this.table(stretch, around.behind, true);
@@ -150,7 +153,10 @@ class LongestSearch {
     return row;
   }
 
-  /** The row on the other side of a stretch, its open blocks being filled at best. */
+  /**
+   * The row behind a stretch (before it, if read backwards), with its open blocks filled in the best
+   * way.
+   */
   private through(stretch: Stretch, row: Row, backwards: boolean): Row {
     const matches = backwards ? this.reversed : this.matches;
     const calls = this.callAt.slice(stretch.from, stretch.to + 1);
@@ -161,7 +167,7 @@ class LongestSearch {
       for (const call of calls) step(passed, matches.columns[call] as Uint8Array);
       return passed;
     }
-    if (stretch.isRun || this.loosened.has(stretch)) {
+    if (stretch.isRun || this.relaxed.has(stretch)) {
       const members = this.template.blocks[stretch.blocks[0] as number]?.calls ?? [];
       const all = new Uint8Array(members.length).fill(1);
       return new Run(members, matches, this.effort).through(row, all);
@@ -174,7 +180,7 @@ class LongestSearch {
     const key = `${start.join()};${this.callAt.slice(stretch.from, stretch.to + 1).join()}`;
     const known = this.tables.get(name);
     if (known?.key === key) return known.table;
-    // What was made before goes first: there is not room for many.
+    // The old table is released first: there is no room for many.
     this.tables.delete(name);
     const table = new Table(layoutOf(this.input(stretch, backwards)), start, this.effort);
     this.tables.set(name, { key, table });

@@ -1,12 +1,12 @@
 /** Which calls of a template match which predicted calls, as 0 and 1. */
 export interface Matches {
-  /** How many predicted calls there are. */
+  /** The number of predicted calls. */
   readonly width: number;
-  /** By position of the gold's call, then by position in the prediction. */
+  /** First by the template's call, then by position in the prediction. */
   readonly columns: readonly Uint8Array[];
 }
 
-/** The matches of `calls` gold calls with `width` predicted ones. */
+/** Compares `calls` template calls with `width` predicted ones. */
 export function matchesOf(
   calls: number,
   width: number,
@@ -18,7 +18,7 @@ export function matchesOf(
   return { width, columns };
 }
 
-/** The matches with the prediction read from its end. */
+/** The same matches with the prediction read backwards. */
 export function reversed({ width, columns }: Matches): Matches {
   return { width, columns: columns.map((column) => column.slice().reverse()) };
 }

@@ -2,15 +2,15 @@ import type { OrderSpace, OrderWalk } from '../../model/plan.ts';
 import { Twins } from '../../model/twins.ts';
 import type { Walker } from './walker.ts';
 
-/** An order of a block, and the length that the best gold with it has. */
+/** An order of a block, and the length of the best gold that has it. */
 interface Reaching {
   readonly order: readonly number[];
   readonly length: number;
 }
 
 /**
- * The orders of a block with which a length can still be reached, in lexicographic order. Where the
- * walker knows bounds only, beginnings that led nowhere are not tried again.
+ * The orders of a block with which a given length can still be reached, in lexicographic order. Where
+ * the walker only knows upper bounds, states that led to nothing are not tried again.
  */
 export function* ordersReaching(
   least: number,
@@ -50,7 +50,7 @@ export function* ordersReaching(
   }
 }
 
-/** Puts the first member from a number on that may come next and still reaches the length. */
+/** Places the first member, from a number on, that may come next and still allows the length. */
 function nextMember(
   least: number,
   { constraints }: OrderSpace,

@@ -1,11 +1,11 @@
 /**
- * The longest common subsequence of a beginning of the gold with each beginning of the prediction: the
- * k-th number is that with its first k calls. Read backwards, the same of ends. Where several golds
- * are possible, a row has the best of them, prediction length by prediction length.
+ * A row of the table of longest common subsequences: its k-th number is the length for the gold so far
+ * and the prediction's first k calls. Read backwards, it is for the ends instead. Where several golds
+ * are possible, each number is the greatest of theirs.
  */
 export type Row = Uint16Array;
 
-/** Adds a call to the gold, of which is known which predicted calls it matches. */
+/** Extends the gold by one call; `match` says which predicted calls match it. */
 export function step(row: Row, match: Uint8Array): void {
   let diagonal = row[0] as number;
   for (let k = 1; k < row.length; k++) {
@@ -16,14 +16,17 @@ export function step(row: Row, match: Uint8Array): void {
   }
 }
 
-/** Raises a row to another, number by number. */
+/** Raises each number of a row to that of another row, where this is greater. */
 export function raise(row: Row, other: Row): void {
   for (let k = 0; k < row.length; k++) {
     if ((other[k] as number) > (row[k] as number)) row[k] = other[k] as number;
   }
 }
 
-/** The longest common subsequence where a beginning and the end behind it are known. */
+/**
+ * The length of the longest common subsequence, from a row of the beginning and a row of the end behind
+ * it.
+ */
 export function joined(forward: Row, backward: Row): number {
   const last = forward.length - 1;
   let longest = 0;

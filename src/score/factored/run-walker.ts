@@ -3,7 +3,7 @@ import { joined, type Row, step } from './rows.ts';
 import type { Run } from './run.ts';
 import type { Surroundings, Walker } from './walker.ts';
 
-/** Walks through a block without restrictions whose slots stand together. */
+/** Walks through a block without order constraints whose slots are adjacent. */
 export class RunWalker implements Walker {
   private readonly calls: readonly number[];
   private readonly matches: Matches;
@@ -27,7 +27,7 @@ export class RunWalker implements Walker {
     this.left = new Uint8Array(calls.length).fill(1);
   }
 
-  /** The row behind the members that stand. */
+  /** The row behind the members placed so far. */
   get row(): Row {
     return this.rows.at(-1) as Row;
   }

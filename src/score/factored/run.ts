@@ -5,12 +5,12 @@ import type { Row } from './rows.ts';
 const none = -1;
 
 /**
- * A row after a run of slots that some members fill in any order: with any section of the prediction
- * they have as much in common as can be matched, whatever the order of the section.
+ * The row behind a run of adjacent slots that members fill in any order. What such a run has in common
+ * with a section of the prediction is a maximum matching, whatever the order of the section.
  */
 export class Run {
   private readonly width: number;
-  /** The members that match each predicted call. */
+  /** For each predicted call, the members that match it. */
   private readonly candidates: readonly (readonly number[])[];
   private readonly effort: Effort;
   private readonly holder: Int32Array;
@@ -27,11 +27,11 @@ export class Run {
     this.tried = new Int32Array(members.length);
   }
 
-  /** The row behind the run, where `left` (1 or 0) says which members fill it. */
+  /** The row behind the run, where `left` (1 or 0 for each member) says which members fill it. */
   through(row: Row, left: Uint8Array): Row {
     const out = row.slice();
     for (let start = 0; start < this.width; start++) {
-      // Starting later gains nothing where the row has not grown.
+      // A later start gains nothing where the row has not grown.
       if (start > 0 && row[start] === row[start - 1]) continue;
       this.holder.fill(none);
       let length = row[start] as number;
@@ -45,7 +45,7 @@ export class Run {
     return out;
   }
 
-  /** Finds a member for a predicted call by an augmenting path. */
+  /** Looks for a member to match a predicted call, by an augmenting path. */
   private match(predicted: number, left: Uint8Array): boolean {
     for (const member of this.candidates[predicted] as readonly number[]) {
       if (left[member] === 0 || this.tried[member] === this.round) continue;

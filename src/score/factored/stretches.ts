@@ -1,20 +1,23 @@
 import { isFree } from '../../model/order-constraints.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
 
-/** A part of a template: one fixed call, or what blocks that interleave span, fixed calls included. */
+/**
+ * A part of a template: one fixed call, or the span of blocks that interleave, with the fixed calls in
+ * it.
+ */
 export interface Stretch {
-  /** Slots of the template, both included. */
+  /** The first and the last slot, both included. */
   readonly from: number;
   readonly to: number;
   /** Blocks within, ascending. */
   readonly blocks: readonly number[];
-  /** One block without anything between its slots. */
+  /** It is one block, and its slots are adjacent. */
   readonly isTogether: boolean;
-  /** And without restrictions. */
+  /** It is such a block without order constraints. */
   readonly isRun: boolean;
 }
 
-/** Cuts a template into stretches that share no block. */
+/** Cuts a template into stretches, so that no block is in two of them. */
 export function stretchesOf(template: OrderTemplate): Stretch[] {
   const { slots, blocks } = template;
   const last = blocks.map((_, block) =>

@@ -4,17 +4,17 @@ import { joined, type Row, raise, step } from './rows.ts';
 import type { Table } from './table.ts';
 import type { Walker } from './walker.ts';
 
-/** The best row of each state that blocks which interleave with this one leave possible. */
+/** The best row by state; interleaving blocks leave several states possible. */
 type Entries = ReadonlyMap<number, Row>;
 
-/** Walks through a block with restrictions, or with something between its slots. */
+/** Walks through a block with order constraints, or with other slots between its own. */
 export class TableWalker implements Walker {
   private readonly block: number;
   private readonly layout: Layout;
-  /** Of the same stretch from its other end, with what is behind it. */
+  /** The table of the same stretch read backwards, including what follows it. */
   private readonly ends: Table;
   private readonly effort: Effort;
-  /** By depth: the states before the block's next slot, and how many slots are filled there. */
+  /** By depth: the states before the block's next slot, and how many open slots are filled there. */
   private readonly stages: { readonly entries: Entries; readonly placed: number }[];
 
   constructor(block: number, layout: Layout, before: Row, ends: Table, effort: Effort) {
@@ -48,7 +48,7 @@ export class TableWalker implements Walker {
     this.stages.pop();
   }
 
-  /** Goes on to the block's next slot, or to the stretch's end. */
+  /** Moves on to the block's next slot, or to the end of the stretch. */
   private advanced(entries: Entries, placed: number) {
     const { slots } = this.layout;
     let [current, at] = [this.settle(entries, placed), placed];
@@ -70,7 +70,7 @@ export class TableWalker implements Walker {
     return settled;
   }
 
-  /** Fills a slot of another block in every way. */
+  /** Fills a slot of another block in every possible way. */
   private spread(entries: Entries, placed: number): Entries {
     const slot = this.layout.slots[placed];
     const next = new Map<number, Row>();

@@ -4,8 +4,8 @@ import { type Layout, type MemberClass, mayTake } from './layout.ts';
 import { type Row, step } from './rows.ts';
 
 /**
- * The best row of every state of a stretch, by dynamic programming over the members that stand (Held
- * and Karp's subsets); settled calls up to the next open slot are included.
+ * The best row of every state of a stretch, by dynamic programming over the sets of placed members
+ * (Held and Karp 1962); the fixed calls up to the next open slot are included.
  */
 export class Table {
   private readonly width: number;
@@ -29,7 +29,7 @@ export class Table {
     return this.met[state] === 1 ? this.at(state) : undefined;
   }
 
-  /** The row where all members stand. */
+  /** The row of the state in which all members are placed. */
   get last(): Row | undefined {
     return this.row(this.states - 1);
   }
@@ -60,7 +60,10 @@ export class Table {
     }
   }
 
-  /** Raises a state's row to another state's with a call more; `step` and `raise` in one pass. */
+  /**
+   * Raises the row of one state to that of another extended by a call; this is `step` and `raise` in
+   * one pass.
+   */
   private grow(from: number, to: number, match: Uint8Array): void {
     const { numbers, width } = this;
     const source = from * width;

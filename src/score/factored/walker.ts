@@ -1,21 +1,24 @@
 import type { Row } from './rows.ts';
 
-/** An order of one block in the making, with the longest common subsequence that it can still reach. */
+/** An order of one block as it is built, with the longest common subsequence that is still possible. */
 export interface Walker {
   /**
-   * Puts a member into the next slot and yields the length that the best gold with this beginning has,
-   * or no less than that; undefined, and nothing is put, where no valid order goes on so.
+   * Places a member in the next slot. Yields the greatest length of a gold that begins so, or an upper
+   * bound of it. Yields undefined, and places nothing, where no valid order begins so.
    */
   push(member: number): number | undefined;
-  /** Takes the last member back. */
+  /** Takes back the last member. */
   pop(): void;
-  /** Where lengths are bounds: two beginnings with the same state can go on to the same lengths. */
+  /**
+   * Only where lengths are upper bounds: beginnings with the same state can be continued to the same
+   * lengths.
+   */
   state?(): string;
 }
 
-/** What stands before and behind a stretch, at its best. */
+/** The best rows before and behind a stretch. */
 export interface Surroundings {
   readonly before: Row;
-  /** Read backwards. */
+  /** The row of the end, read backwards. */
   readonly behind: Row;
 }

@@ -1,6 +1,6 @@
 import { maximumMatching, type Same } from '../matching.ts';
 
-/** What two multisets share, and how large the gold's and the predicted one are. */
+/** The size of the intersection of two multisets, and of each of them. */
 export interface Counts {
   readonly shared: number;
   readonly gold: number;
@@ -15,8 +15,8 @@ export interface Rates {
 }
 
 /**
- * Precision shared/predicted, recall shared/gold, F1 2·shared/(gold+predicted) (section 4.5); all 1
- * over nothing on either side, 0 where only one side has nothing.
+ * Precision shared/predicted, recall shared/gold, F1 2·shared/(gold+predicted) (section 4.5). All are 1
+ * if both sides are empty, and 0 if only one is.
  */
 export function rates({ shared, gold, predicted }: Counts): Rates {
   if (gold === 0 && predicted === 0) return { precision: 1, recall: 1, f1: 1 };
@@ -28,8 +28,8 @@ export function rates({ shared, gold, predicted }: Counts): Rates {
 }
 
 /**
- * How many items two multisets (ascending lists) share: merged where same items have the same number
- * (`exact`), matched where they need not.
+ * How many items two multisets (ascending lists) share. With an exact comparison it merges the lists;
+ * under rules it needs a maximum matching.
  */
 export function shared(
   gold: readonly number[],
@@ -40,7 +40,7 @@ export function shared(
   return exact ? merged(gold, predicted) : maximumMatching(gold, predicted, same).length;
 }
 
-/** The size of the overlap of two multisets of numbers, given as ascending lists. */
+/** The size of the intersection of two multisets of numbers (ascending lists). */
 export function merged(gold: readonly number[], predicted: readonly number[]): number {
   let count = 0;
   for (let g = 0, p = 0; g < gold.length && p < predicted.length; ) {

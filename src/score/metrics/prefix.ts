@@ -1,6 +1,6 @@
 import type { Same } from '../matching.ts';
 
-/** The length of the longest beginning that two sequences share (section 4.5: prefix length). */
+/** The length of the longest common prefix of two sequences (section 4.5: prefix length). */
 export function prefixLength(
   gold: readonly number[],
   predicted: readonly number[],

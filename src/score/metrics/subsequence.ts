@@ -1,10 +1,7 @@
 import type { Same } from '../matching.ts';
 import { prefixLength } from './prefix.ts';
 
-/**
- * The length of the longest common subsequence of two sequences: the same items in the same order,
- * others between them.
- */
+/** The length of the longest common subsequence of two sequences (section 4.5). */
 export function subsequenceLength(
   gold: readonly number[],
   predicted: readonly number[],
@@ -25,8 +22,8 @@ export function subsequenceLength(
 }
 
 /**
- * A longest common subsequence as pairs of positions; where several are, one that leaves out calls of
- * the gold before calls of the prediction.
+ * A longest common subsequence as pairs of positions; of several, the one that skips calls of the gold
+ * before calls of the prediction.
  */
 export function commonSubsequence(
   gold: readonly number[],
@@ -48,7 +45,7 @@ export function commonSubsequence(
   return pairs;
 }
 
-/** The length of the longest common subsequence of each two suffixes from a position on, row by row. */
+/** The table of the longest common subsequences of all pairs of suffixes, row by row. */
 function suffixTable(
   gold: readonly number[],
   predicted: readonly number[],

@@ -5,18 +5,19 @@ import type { Matches } from './matches.ts';
 import type { RunWalker } from './run-walker.ts';
 import type { Walker } from './walker.ts';
 
-/** What it takes to keep a state, in comparisons of calls. */
+/** The cost of keeping one state, in comparisons of calls. */
 const stateEffort = 2 ** 8;
 
 /**
- * Walks through a block with restrictions whose slots stand together, as if what is left of it had
- * none: the lengths are bounds, which need no table, and the last one of an order is exact.
+ * Walks through a block with adjacent slots and order constraints as if the rest of it had no
+ * constraints. Its lengths are upper bounds, which need no table; the length of a complete order is
+ * exact.
  */
-export class LooseWalker implements Walker {
+export class RelaxedWalker implements Walker {
   private readonly walker: RunWalker;
   private readonly effort: Effort;
   private readonly groups: ReturnType<typeof groupsOf>;
-  /** How many members of each group are not placed. */
+  /** How many members of each group are not placed yet. */
   private readonly left: number[];
   private readonly placed: number[] = [];
 
@@ -48,7 +49,7 @@ export class LooseWalker implements Walker {
     this.left[group] = (this.left[group] as number) + 1;
   }
 
-  /** Members of one group are alike, so that it is enough to count them. */
+  /** Members of one group are alike, so counting them is enough. */
   state(): string {
     return `${this.left} ${this.walker.row}`;
   }
