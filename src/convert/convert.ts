@@ -16,16 +16,16 @@ import type { ReferenceTrajectory } from '../model/reference.ts';
 import { type ConvertOptions, entriesOf, entryText } from './entries-of.ts';
 import { lossOf, referencesOf } from './loss.ts';
 
-/** One profile's gold in a file: a record with an id, and where its text begins. */
+/** One profile's gold in a file: a record with an id, and the place where its text begins. */
 export type NamedRecord = GoldRecord & {
   readonly id: string;
   readonly origin: ProfileOrigin;
 };
 
 /**
- * The entries of one profile's gold in another format: one, or the rows of a data set. Gold that lacks
- * what that format tells is refused, never guessed. Errors: unreadable-gold, unconvertible-gold,
- * too-many-trajectories, block-too-large, missing-prompt.
+ * Converts one profile's gold to the entries of another format: one entry, or the rows of a dataset. If
+ * the gold lacks what the format needs, it is refused and nothing is guessed. Errors: unreadable-gold,
+ * unconvertible-gold, too-many-trajectories, block-too-large, missing-prompt.
  */
 export function convertRecord(
   record: NamedRecord,
@@ -43,7 +43,7 @@ export function convertRecord(
   return entriesOf({ id, agents, data, origin, trajectories }, options);
 }
 
-/** That the orders of a factored set are too many to tell which are the same. */
+/** The fault of a factored set with so many orders that equal ones cannot be told apart. */
 function uncounted({ calls, blocks }: FactoredGold): Fault | undefined {
   const block = blocks.find(({ orders }) => orders.count === undefined);
   if (block === undefined) return undefined;
@@ -52,7 +52,7 @@ function uncounted({ calls, blocks }: FactoredGold): Fault | undefined {
   return { code: 'block-too-large', data: uncountedData(agent, block, { calls, names }) };
 }
 
-/** All trajectories of a record, or at least the first. */
+/** All trajectories of a record, or only the first where that is enough. */
 function readTrajectories(
   record: NamedRecord,
   options: ConvertOptions,
@@ -76,7 +76,7 @@ function readTrajectories(
   return refused(record, { code: 'unconvertible-gold', data: { from: format, to, lacks } });
 }
 
-/** A factored set can be copied; which calls permute cannot be told from a list. */
+/** A factored set can only be copied: a list does not say which calls permute. */
 function factored(record: NamedRecord, options: ConvertOptions): Result<readonly string[]> {
   const { id, agents = [] } = record;
   const { to } = options;
@@ -89,7 +89,10 @@ function factored(record: NamedRecord, options: ConvertOptions): Result<readonly
   return { value: [entryText({ id, agents }, jsonText(value), options)], diagnostics: [] };
 }
 
-/** The gold of a record in the only format to read; without one as it is wanted, if it is so. */
+/**
+ * The gold of a record in the format to read. If none is named, that is the target format, otherwise
+ * the format that says most.
+ */
 function filedIn({ byFormat }: NamedRecord, { to, from, limit }: ConvertOptions) {
   const has = isJsonObject(byFormat) && ownValue(byFormat, to) !== undefined;
   return filedGold(byFormat, limit, from ?? (has ? to : undefined));

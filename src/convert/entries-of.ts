@@ -10,34 +10,34 @@ import type { JsonObject } from '../model/json.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 
-/** What gold or predictions are converted to, and how. */
+/** What gold or predictions are converted to, and with which options. */
 export interface ConvertOptions {
-  /** A format's or a dataset format's name. */
+  /** The name of a format or a dataset format. */
   readonly to: string;
-  /** The only format to read; without one `to` itself, else that which says most. */
+  /** The format to read; unless given, `to` itself, otherwise the format that says most. */
   readonly from: string | undefined;
   readonly entry: EntryKind;
-  /** Factored sets with more trajectories are not listed. */
+  /** Factored sets with more trajectories than this are not listed. */
   readonly limit: number;
   readonly expand: boolean;
   readonly promptFrom: string | undefined;
   readonly choices: FormatChoices;
 }
 
-/** The trajectories of one profile, and what else is known of it. */
+/** The trajectories of one profile, and what else is known about it. */
 export interface ListedProfile {
   readonly id: string;
-  /** Those in the first trajectory, unless given. */
+  /** Unless given, the agents are those of the first trajectory. */
   readonly agents: readonly string[] | undefined;
-  /** The profile itself, where that is known: prompts are read in it. */
+  /** The profile's data, where known; the prompt is read from it. */
   readonly data: JsonObject | undefined;
   readonly origin: ProfileOrigin;
   readonly trajectories: readonly ReferenceTrajectory[];
 }
 
 /**
- * The entries of listed trajectories in a format that can list them: one, or the rows of a data set.
- * Errors: missing-prompt.
+ * The entries of listed trajectories in a format that can list them: one entry, or the rows of a
+ * dataset. Errors: missing-prompt.
  */
 export function entriesOf(
   { id, agents: given, data = {}, origin, trajectories }: ListedProfile,
@@ -56,7 +56,9 @@ export function entriesOf(
   return { value: rowTexts(dataset, references, expand), diagnostics: [] };
 }
 
-/** A profile's line or member of an object, with its trajectories as JSON text in one format. */
+/**
+ * The text of a profile's line (or member of an object) whose trajectories are JSON text in one format.
+ */
 export function entryText(
   gold: { readonly id: string; readonly agents: readonly string[] },
   text: string,
@@ -66,7 +68,7 @@ export function entryText(
   return entry === 'line' ? jsonLine(gold, trajectories) : jsonMember(gold, trajectories);
 }
 
-/** Each agent once: one may take over again. */
+/** The agents without duplicates; an agent may take over a second time. */
 function agentsIn([first = []]: readonly ReferenceTrajectory[]): string[] {
   return [...new Set(first.flatMap(({ agent }) => agent ?? []))];
 }

@@ -5,10 +5,13 @@ import type { GoldLack } from '../model/diagnostic-data.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 
-/** Evaluators' rows want values, and do without agents. */
+/** Rows of a dataset need values, and no agents. */
 const rowContent: Content = { parameters: 'values', agents: false };
 
-/** What a format would have to tell that is not known; `known` is how parameters are. */
+/**
+ * What a format needs that is not known; undefined if nothing is missing. `known` says how parameters
+ * are known.
+ */
 export function lossOf(
   known: Content['parameters'],
   to: string,
@@ -22,8 +25,8 @@ export function lossOf(
 }
 
 /**
- * Trajectories as read, under the profile's agent where it has only one; where calls have no agent,
- * and `parts` tells who makes how many of them, under these.
+ * Trajectories as read, with their agents: the profile's agent if there is only one; `parts`, if these
+ * say which agent makes how many of the calls.
  */
 export function referencesOf(
   trajectories: readonly ReadTrajectory[],
@@ -40,7 +43,7 @@ export function referencesOf(
   );
 }
 
-/** A trajectory without agents, cut where the next one takes over. */
+/** Cuts a trajectory without agents into the parts of the agents. */
 function dealt(segments: ReadTrajectory, parts: readonly AgentPart[]): ReadTrajectory {
   const calls = segments.flatMap((segment) => segment.calls);
   const isNameless = segments.every(({ agent }) => agent === undefined);

@@ -8,8 +8,8 @@ import { type ConvertOptions, entriesOf } from './entries-of.ts';
 import { lossOf, referencesOf } from './loss.ts';
 
 /**
- * The entries of what a model did for one profile, in a format: one, or the rows of a data set. What
- * is not known of it is never guessed. Errors: unconvertible-prediction, missing-prompt.
+ * Converts one prediction to the entries of a format: one entry, or the rows of a dataset. Nothing that
+ * is not known is guessed. Errors: unconvertible-prediction, missing-prompt.
  */
 export function convertPrediction(
   prediction: Prediction,

@@ -6,9 +6,9 @@ import { jsonText, pairsText } from './json-text.ts';
 import type { AddPlanned, CallWriters } from './listed.ts';
 
 /**
- * Writers of calls as JSON: what `open` makes of the tool, then an object of the parameters, then where
- * the call came from, if that is asked for, then `close`. Everything but the values is the plan's, and
- * encoded once per plan.
+ * Makes writers of calls as JSON: the text that `open` yields for the tool, an object of the
+ * parameters, the provenance of the call if that is asked for, then `close`. Everything except the
+ * values is the same for all profiles of a plan, so it is encoded once per plan.
  */
 export function callWriters(open: (tool: string) => string, close: string): CallWriters {
   return {
@@ -21,7 +21,7 @@ export function callWriters(open: (tool: string) => string, close: string): Call
   };
 }
 
-/** What stands before, between and behind the values of a call. */
+/** The constant pieces of each call: before, between and after its values. */
 function piecesOf(
   { tool, parameters }: PlannedCall,
   open: (tool: string) => string,

@@ -5,47 +5,52 @@ import type { Plan } from '../model/plan.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 import type { Utf8Text } from '../model/utf8-text.ts';
 
-/** What a user may ask of formats beyond what they always write. */
+/** Options of formats that the user may choose. */
 export interface FormatChoices {
-  /** Whether chat messages have the (empty) results of tools between calls. */
+  /** Whether chat messages contain the (empty) tool results between calls. */
   readonly toolResults?: boolean;
   /**
-   * JSON text of where each call of a plan came from, for formats whose calls have a place for it. It is
-   * the plan's alone, and asked for once a plan.
+   * Yields, for each call of a plan, the JSON text of its provenance; for formats that can hold it. It
+   * depends on the plan alone, so it is called once per plan.
    */
   readonly traces?: (plan: Plan) => readonly string[];
 }
 
-/** What a format tells of calls: so much must be known to write it, and so much is known once read. */
+/**
+ * How much a format says about calls: what must be known to write it, and what is known after reading
+ * it.
+ */
 export interface Content {
-  /** Parameters with their values and types, with values as Python's text, or no parameters. */
+  /** Parameters with typed values, with values as Python prints them, or no parameters. */
   readonly parameters: 'values' | 'text' | 'none';
   /** Whether it names the agent of each call. */
   readonly agents: boolean;
 }
 
-/** Reads JSON text that stands inside of a text, or undefined where it is none. */
+/** Parses JSON that is embedded in a string; undefined where the string is not JSON. */
 export type TextReader = (text: string) => Json | undefined;
 
-/** A way to write one profile's gold set as JSON, and to read it back. */
+/** A format of gold sets as JSON: writes one profile's set, and reads it back. */
 export interface Format {
-  /** Whether it lists every trajectory; a factored format does not need them. */
+  /** Whether it lists every trajectory; a factored format does not. */
   readonly lists: boolean;
-  /** Whether its calls have a place for where they came from. */
+  /** Whether its calls can hold their provenance. */
   readonly hasTraces: boolean;
   readonly content: Content;
-  /** Adds the JSON text of a gold set with the arrangements that are to be listed. */
+  /** Writes the JSON text of a gold set with the arrangements to list. */
   readonly write: (
     out: Utf8Text,
     gold: Gold,
     arrangements: Iterable<Arrangement>,
     choices: FormatChoices,
   ) => void;
-  /** The same of trajectories that were listed before; a factored format cannot. */
+  /**
+   * Writes trajectories that were read from a listed format; a factored format has no such function.
+   */
   readonly rewrite?: (
     trajectories: readonly ReferenceTrajectory[],
     choices: FormatChoices,
   ) => string;
-  /** The gold set in a JSON value, or undefined where it has not the format's shape. */
+  /** Reads a gold set from a JSON value; undefined where the value does not have the format's shape. */
   readonly read: (value: Json, readText: TextReader) => ReadGold | undefined;
 }

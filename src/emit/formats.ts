@@ -16,24 +16,24 @@ export const formats = {
   lattice,
 } satisfies Record<string, Format>;
 
-/** Other spellings: in an output the key is the name as asked for. */
+/** Other spellings of names; an output uses the name that the user gave. */
 const aliases = { tool_only: 'tool-only' } as const satisfies Record<string, keyof typeof formats>;
 
-/** A name that a format can be asked for by. */
+/** A name by which a format can be chosen. */
 export type FormatName = keyof typeof formats | keyof typeof aliases;
 
-/** All names that a format can be asked for by. */
+/** All names by which a format can be chosen. */
 export const formatNames = [
   ...Object.keys(formats),
   ...Object.keys(aliases),
 ] as readonly FormatName[];
 
-/** Whether a name is only another spelling, which is taken but need not be told of. */
+/** Whether a name is an alias, which is accepted but not listed in messages. */
 export function isAlias(name: string): name is keyof typeof aliases {
   return Object.hasOwn(aliases, name);
 }
 
-/** The format of a name or alias, or undefined where there is none. */
+/** The format with a name or alias; undefined if there is none. */
 export function formatNamed(name: string): Format | undefined {
   const own = isAlias(name) ? aliases[name] : name;
   return Object.hasOwn(formats, own) ? formats[own as keyof typeof formats] : undefined;

@@ -1,12 +1,12 @@
 import { ExactNumber, type Json } from '../model/json.ts';
 
-/** JSON text of a value, compact; an exact number comes out as it went in. */
+/** The compact JSON text of a value; exact numbers keep their spelling. */
 export function jsonText(value: Json): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof ExactNumber) return value.text;
-  // Not by `map`, which makes lists of another kind once it is hot: then this is compiled again.
+  // A loop, because with `map` this gets slower once it is hot.
   const texts: string[] = [];
   if (Array.isArray(value)) {
     for (const each of value) texts.push(jsonText(each));
@@ -16,19 +16,22 @@ export function jsonText(value: Json): string {
   return `{${texts.join(',')}}`;
 }
 
-/** JSON text of an object's members given as pairs, in their order; a key's text is never reordered. */
+/** The JSON text of an object whose members are given as pairs, in this order. */
 export function pairsText(pairs: readonly (readonly [string, Json])[]): string {
   return `{${pairs.map(([key, value]) => memberText(key, value)).join(',')}}`;
 }
 
-/** JSON text of an object whose members are JSON text already; its keys must not be whole numbers. */
+/**
+ * The JSON text of an object from members that are JSON text; keys must not be whole numbers, because
+ * JavaScript would reorder them.
+ */
 export function objectText(members: Readonly<Record<string, string>>): string {
   return `{${Object.entries(members)
     .map(([key, text]) => `${JSON.stringify(key)}:${text}`)
     .join(',')}}`;
 }
 
-/** JSON text of a list whose entries are JSON text already. */
+/** The JSON text of a list from entries that are JSON text. */
 export function listText(texts: readonly string[]): string {
   return `[${texts.join(',')}]`;
 }
@@ -37,7 +40,7 @@ function memberText(key: string, value: Json): string {
   return `${JSON.stringify(key)}:${jsonText(value)}`;
 }
 
-/** Printable ASCII without quotes and backslashes: most texts, and they need no escaping. */
+/** Printable ASCII without quotes and backslashes, as most texts are; it needs no escaping. */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 
 function quoted(text: string): string {

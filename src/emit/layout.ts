@@ -1,16 +1,16 @@
-/** What stands before, between and behind the entries of a file. */
+/** The text around and between the entries of a file. */
 export interface Layout {
   readonly open: string;
   readonly separator: string;
-  /** What stands behind every entry, the last one too. */
+  /** The text after every entry, including the last. */
   readonly end: string;
   readonly close: string;
 }
 
-/** Entries one a line: whoever reads lines as they come has an entry as soon as it is there. */
+/** One entry per line, so that each can be processed as soon as it is read. */
 export const lines: Layout = { open: '', separator: '', end: '\n', close: '' };
 
-/** Entries that bring their own line ends, or have none. */
+/** Entries that contain their own line ends, or have none. */
 export const pieces: Layout = { open: '', separator: '', end: '', close: '' };
 
 /** Entries of a JSON list. */

@@ -6,25 +6,28 @@ import type { Content, Format, FormatChoices } from './format.ts';
 import { addTrajectories, ListedCalls, type Listing } from './listing.ts';
 import { turnsOf } from './turns.ts';
 
-/** Adds the text of a plan's call, by its position, with the values of a profile. */
+/** Writes a call of a plan, given by its position, with a profile's values. */
 export type AddPlanned = (out: Utf8Text, part: GroundedPlan, call: number) => void;
 
-/** How calls become entries, each as JSON text. */
+/** How calls are written as entries, each as JSON text. */
 export interface CallWriters {
   readonly call: (call: ReferenceCall) => string;
-  /** The same for the calls of a plan, where there is a quicker way; asked for once per plan. */
+  /** A faster way for the calls of a plan; requested once per plan. */
   readonly planned?: (plan: Plan, choices: FormatChoices) => AddPlanned;
-  /** Whether `planned` writes where they came from, if asked to. */
+  /** Whether `planned` writes provenance on request. */
   readonly hasTraces?: boolean;
 }
 
 /** How a format that lists every trajectory writes its entries, each as JSON text. */
 export interface Entries extends CallWriters {
-  /** An entry before each agent's calls, where the format has one. */
+  /** The entry before each agent's calls, if the format has one. */
   readonly agent?: (name: string) => string;
-  /** What becomes of a call's text at its place in a trajectory (from 1), where that matters. */
+  /** Changes a call's text depending on its 1-based place in the trajectory, where that matters. */
   readonly placed?: (call: string, place: number, choices: FormatChoices) => string;
-  /** The entry of parallel calls, the first of which has that place, where one entry may hold several. */
+  /**
+   * The entry for several parallel calls, the first of which has the given place, if the format allows
+   * that.
+   */
   readonly together?: (
     calls: readonly ReferenceCall[],
     place: number,
@@ -32,7 +35,7 @@ export interface Entries extends CallWriters {
   ) => string;
 }
 
-/** A format that lists every trajectory as its entries, and reads it back with `read`. */
+/** Makes a format that lists every trajectory as entries, and reads it back with `read`. */
 export function listingFormat(content: Content, entries: Entries, read: Format['read']): Format {
   const { planned } = entries;
   const callsOf = planned && oncePerPlan(planned);
@@ -41,8 +44,7 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
     hasTraces: entries.hasTraces ?? false,
     content,
     write: (out, gold, arrangements, choices) => {
-      // Not by `map`, which makes lists of another kind once it is hot: then all that reads them is
-      // compiled again.
+      // A loop, because with `map` this gets slower once it is hot.
       const parts: ListedCalls[] = [];
       for (const part of gold.parts) {
         const calls = content.parameters === 'text' ? part.spelledCalls : part.calls;
@@ -73,7 +75,7 @@ function isParallel(trajectory: ReferenceTrajectory): boolean {
   return trajectory.some(({ calls }) => calls.some(({ parallel }) => parallel !== undefined));
 }
 
-/** JSON text of a trajectory, an entry for each message of a model. */
+/** The JSON text of a trajectory, with one entry per message. */
 function turnsText(
   trajectory: ReferenceTrajectory,
   { call, placed, together }: TurnEntries,
@@ -90,13 +92,13 @@ function turnsText(
   return `[${entries.join(',')}]`;
 }
 
-/** What writes the calls of a plan, and of which profile it writes them now. */
+/** Writes the calls of a plan, for the profile that is current. */
 interface PlannedCalls {
   readonly calls: ListedCalls;
   part: GroundedPlan;
 }
 
-/** What writes the calls of a plan is made once, and then used for one profile after the other. */
+/** Keeps the writer of a plan, and uses it for one profile after the other. */
 function oncePerPlan(
   planned: (plan: Plan, choices: FormatChoices) => AddPlanned,
 ): (part: GroundedPlan, choices: FormatChoices) => ListedCalls {

@@ -1,7 +1,7 @@
 import type { Arrangement } from '../model/gold.ts';
 import type { Utf8Text } from '../model/utf8-text.ts';
 
-/** For each agent the entry before its calls, if any, and its calls. */
+/** For each agent: its calls, and the entry before them, if any. */
 export interface Listing {
   readonly heads: readonly (string | undefined)[];
   readonly parts: readonly ListedCalls[];
@@ -11,7 +11,7 @@ const comma = 0x2c;
 const open = 0x5b;
 const close = 0x5d;
 
-/** Adds the JSON text of all arrangements of the calls, as a list of lists. */
+/** Writes all arrangements of the calls as a JSON list of lists. */
 export function addTrajectories(
   out: Utf8Text,
   listing: Listing,
@@ -46,18 +46,23 @@ function addTrajectory(out: Utf8Text, { heads, parts }: Listing, arrangement: Ar
   }
 }
 
-/** Adds the text of a call, by its position; `place` is its place in the trajectory, from 1. */
+/** Writes a call, given by its position; `place` is its 1-based place in the trajectory. */
 export type AddCall = (out: Utf8Text, call: number, place: number) => void;
 
-/** The calls of one agent: the text of each is made once, however many orders share it. */
+/**
+ * The calls of one agent. The text of each call is made once and then copied, however many orders
+ * contain it.
+ */
 export class ListedCalls {
   private readonly addCall: AddCall;
   private readonly canRepeat: boolean;
-  /** Where the text of each call is, once it has been added. */
+  /** The offset of each call's text, once it is written. */
   private readonly starts: number[];
   private readonly ends: number[];
 
-  /** `count` is how many calls there are; `canRepeat`: a call has one text at all places. */
+  /**
+   * `count` is the number of calls; `canRepeat` says whether a call has the same text at every place.
+   */
   constructor(count: number, addCall: AddCall, canRepeat: boolean) {
     this.addCall = addCall;
     this.canRepeat = canRepeat;
@@ -65,13 +70,13 @@ export class ListedCalls {
     this.ends = new Array<number>(count).fill(-1);
   }
 
-  /** Forgets what was added: the calls have other values now. */
+  /** Forgets the texts, because the calls have other values now. */
   begin(): void {
-    // For so few, `fill` takes longer.
+    // For so few entries, `fill` is slower.
     for (let at = 0; at < this.ends.length; at++) this.ends[at] = -1;
   }
 
-  /** Adds calls by their positions, with commas between; the first has that place. */
+  /** Writes calls with commas between them; the first has the given place. */
   add(out: Utf8Text, calls: readonly number[], place: number): void {
     for (let at = 0; at < calls.length; at++) {
       if (at > 0) out.addByte(comma);
@@ -88,7 +93,10 @@ export class ListedCalls {
     this.ends[call] = out.length;
   }
 
-  /** Repeats a call, with those behind it that were behind it before; yields where the last of them is. */
+  /**
+   * Copies a call, and the calls after it if they followed it before, too; yields the position of the
+   * last one copied.
+   */
   private repeat(out: Utf8Text, calls: readonly number[], first: number): number {
     let at = first;
     const start = this.starts[calls[at] as number] as number;

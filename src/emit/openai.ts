@@ -7,7 +7,8 @@ import { listingFormat } from './listed.ts';
 import { readCallObject, readMessages } from './reading.ts';
 
 /**
- * Chat messages as OpenAI's API has them, one call a message unless they are parallel: `[[{"role":"assistant","content":"",
+ * Chat messages as in OpenAI's API, one call per message unless calls are parallel:
+ * `[[{"role":"assistant","content":"",
  * "tool_calls":[{"id","type":"function","function":{"name","arguments": JSON text}}]}]]`.
  */
 export const openai = listingFormat(
@@ -20,14 +21,15 @@ export const openai = listingFormat(
   (value, readText) => readMessages(value, (entry) => readCall(entry, readText)),
 );
 
-/** JSON text of the function that a call calls: its name, and its arguments as text. */
+/** The JSON text of a call's `function`: its name, and its arguments as a string. */
 export function functionOf({ tool, params }: ReferenceCall): string {
   return `{"name":${JSON.stringify(tool)},"arguments":${JSON.stringify(pairsText(params))}}`;
 }
 
 /**
- * JSON text of the message with one call or parallel ones, the first of which is a trajectory's nth,
- * and, where asked for, of those with their results, which are empty: nobody knows results here.
+ * The JSON text of the message with one call or several parallel ones; `nth` is the place of the first.
+ * Where asked for, messages with the tool results follow; these are empty, because results are not
+ * known.
  */
 export function messageText(
   functions: readonly string[],

@@ -11,7 +11,7 @@ export function readLists<T>(
   return all(value, (list) => (Array.isArray(list) ? all(list, readEntry) : undefined));
 }
 
-/** Reads trajectories whose entries are calls and name no agents. */
+/** Reads trajectories whose entries are calls without agents. */
 export function readCallLists(
   value: Json,
   readCall: (entry: Json) => ReadCall | undefined,
@@ -21,7 +21,7 @@ export function readCallLists(
   return trajectories && { kind: 'listed', trajectories };
 }
 
-/** Reads a call out of an object's text member and object member. */
+/** Reads a call from a string member (its tool) and an object member (its parameters). */
 export function readCallObject(
   entry: Json,
   toolKey: string,
@@ -35,8 +35,8 @@ export function readCallObject(
 }
 
 /**
- * Reads trajectories of chat messages: the assistant's `tool_calls`, each with a reader of calls. What
- * tools answer is passed over. Several calls in one message are marked as parallel.
+ * Reads trajectories of chat messages: the assistant's `tool_calls`, each with a reader of calls. Tool
+ * results are ignored. Several calls in one message are marked as parallel.
  */
 export function readMessages(
   value: Json,
@@ -47,7 +47,7 @@ export function readMessages(
   return trajectories && { kind: 'listed', trajectories };
 }
 
-/** The calls of messages; those that share one have its number, from 1. */
+/** The calls of the messages; parallel calls get the 1-based number of their message. */
 function marked(turns: readonly (readonly ReadCall[])[]): ReadCall[] {
   let parallel = 0;
   return turns.flatMap((calls) => {

@@ -4,7 +4,7 @@ import { readCallLists } from './reading.ts';
 
 const call = ({ tool }: { readonly tool: string }) => JSON.stringify(tool);
 
-/** `[["f","g"]]`: the tools' names alone. */
+/** `[["f","g"]]`: only the names of the tools. */
 export const toolOnly = listingFormat(
   { parameters: 'none', agents: false },
   {

@@ -5,7 +5,10 @@ import { pythonText } from '../model/python-text.ts';
 import { listingFormat } from './listed.ts';
 import { readLists } from './reading.ts';
 
-/** `[["agent: NAME", "tool: f(a=1, b=x)"]]`: Traxgen's own, values as Python's `str()` prints them. */
+/**
+ * `[["agent: NAME", "tool: f(a=1, b=x)"]]`: Traxgen's own format, with values as Python's `str()`
+ * prints them.
+ */
 export const traxgen = listingFormat(
   { parameters: 'text', agents: true },
   {
@@ -31,8 +34,8 @@ function readLine(entry: Json): string | ReadCall | undefined {
 }
 
 /**
- * Parameters as text. The format does not quote, so a value that holds a text such as `, name=` itself
- * is cut too early: who knows the names of the parameters can do better.
+ * Reads parameters; their values are text. The format has no quotes, so a value that itself contains a
+ * text such as `, name=` is cut there. A reader that knows the parameters' names can do better.
  */
 function readParams(text: string): (readonly [string, Json])[] | undefined {
   return text.trim() === '' ? [] : splitArguments(text);

@@ -1,4 +1,4 @@
-/** Calls by the message that they were made in: neighbours with one number of `parallel` share one. */
+/** Groups calls by message: neighbouring calls with the same number in `parallel` belong together. */
 export function turnsOf<T extends { readonly parallel?: number }>(calls: readonly T[]): T[][] {
   const turns: T[][] = [];
   let last: number | undefined;

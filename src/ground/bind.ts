@@ -10,9 +10,9 @@ import type { Call } from '../model/trajectory.ts';
 import type { Workflow } from '../model/workflow.ts';
 
 /**
- * Grounds a plan's calls for one profile: every parameter becomes its expression's value, type and
- * all, in declaration order. No value where a path is missing and `missing` is `error`; then every
- * missing path is reported.
+ * Grounds a plan's calls for one profile: each parameter gets the typed value of its expression, in
+ * declaration order. If paths are missing and `missing` is `error`, there is no value, but an error for
+ * each missing path.
  */
 export function bind(
   plan: Plan,
@@ -33,12 +33,12 @@ export function bind(
   return { value: new BoundPlan(plan, values, sources, spelled), diagnostics: [] };
 }
 
-/** The same values in another plan of the same calls. */
+/** The same values for another plan of the same calls. */
 export function rebound(part: GroundedPlan, plan: Plan): GroundedPlan {
   return part instanceof BoundPlan ? part.in(plan) : part;
 }
 
-/** The values with numbers as the workflow and the profile spell them. */
+/** The values with numbers in the spelling of the workflow and the profile. */
 function spelledValues(
   expressions: readonly Expression[],
   values: readonly Json[],
@@ -51,7 +51,7 @@ function spelledValues(
   });
 }
 
-/** A plan with values; most formats write it without ever asking for the calls. */
+/** A plan with its values. `calls` are made only on request, because most formats do not need them. */
 class BoundPlan implements GroundedPlan {
   readonly plan: Plan;
   readonly values: readonly Json[];
@@ -97,7 +97,9 @@ class BoundPlan implements GroundedPlan {
   }
 }
 
-/** What a plan reads, each expression once, and for each call the positions of its parameters'. */
+/**
+ * The expressions of a plan without duplicates, and for each call which of them its parameters have.
+ */
 interface Expressions {
   readonly expressions: readonly Expression[];
   readonly sources: readonly (readonly number[])[];

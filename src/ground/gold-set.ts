@@ -8,24 +8,27 @@ import { type Call, isTrajectory, type Segment, type Trajectory } from '../model
 /** What one agent does for a profile. */
 export interface AgentPlan {
   readonly agent: string;
-  /** In step order, with values. */
+  /** In step order, grounded. */
   readonly calls: readonly Call[];
-  /** What must come before what: of its nodes, the attribute `call` is a position in `calls`. */
+  /** The order between calls; the attribute `call` of a node is a position in `calls`. */
   readonly graph: PrecedenceGraph;
 }
 
 /**
- * All valid trajectories of one profile, factored: parts (one per agent), each with slots, soft
- * blocks and grounded calls. It knows its size before it has members, and yields them lazily in
- * emission order: the first agent's first block varies slowest.
+ * The set of all valid trajectories of one profile, factored into one part per agent, each with slots,
+ * soft blocks and grounded calls. Its size is known without enumeration. Trajectories are yielded
+ * lazily in emission order, in which the first agent's first block varies slowest.
  */
 export class GoldSet implements Gold, Iterable<Trajectory> {
   readonly id: string;
   readonly agents: readonly string[];
   readonly parts: readonly GroundedPlan[];
-  /** The number of trajectories; undefined where those that differ are too many to count. */
+  /** The number of trajectories; undefined where the different ones are too many to count. */
   readonly count: bigint | undefined;
-  /** How many ranks there are: `count`, or else the number of orders, those with the same calls too. */
+  /**
+   * The number of ranks: `count` or, where that is undefined, the number of orders including equal
+   * ones.
+   */
   readonly ranks: bigint;
 
   constructor(id: string, agents: readonly string[], parts: readonly GroundedPlan[]) {
@@ -61,7 +64,7 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
     return this.trajectory(this.arrangementAt(rank));
   }
 
-  /** The calls of an arrangement, cut into segments. */
+  /** The trajectory of an arrangement: its calls, cut into segments by agent. */
   trajectory(arrangement: Arrangement): Trajectory {
     return this.parts.map(({ plan, calls }, part): Segment => {
       const positions = arrangement[part] ?? [];
@@ -139,7 +142,9 @@ function sameCall(left: Call, right: Call): boolean {
   });
 }
 
-/** Plans with no more arrangements than this keep them: profiles that share a plan share them. */
+/**
+ * Plans with up to this many arrangements keep them, so that profiles with the same plan share them.
+ */
 const keptArrangements = 256n;
 
 const kept = new WeakMap<Plan, readonly Arrangement[]>();

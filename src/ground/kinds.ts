@@ -6,9 +6,9 @@ import type { Call } from '../model/trajectory.ts';
 import { createCallIds } from '../model/value-ids.ts';
 
 /**
- * For each block, and each of its members, the first member that is the same call: the same tool with
- * the same parameters, by name and value. Undefined where values make no more calls the same than the
- * plan has interchangeable ones.
+ * For each block, the class of each member: the position of the first member that is the same call
+ * (tool, parameter names and values). Undefined where the values make no further calls the same than
+ * those the plan knows already.
  */
 export function kindsByValue(part: GroundedPlan): (readonly number[])[] | undefined {
   const { blocks } = part.plan;
@@ -18,7 +18,7 @@ export function kindsByValue(part: GroundedPlan): (readonly number[])[] | undefi
   return isNew ? kinds : undefined;
 }
 
-/** Of so few calls, each is compared with each; that takes less time than numbering them. */
+/** Up to this many calls are compared pairwise, which is faster than interning them. */
 const fewCalls = 8;
 
 function kindsIn(block: PlannedBlock, part: GroundedPlan): readonly number[] {
@@ -36,7 +36,7 @@ function kindsIn(block: PlannedBlock, part: GroundedPlan): readonly number[] {
   return isNew ? kind : planned;
 }
 
-/** For members asked for one by one, the first that is the same call. */
+/** Yields, for a member, the first member that is the same call. */
 type FirstSame = (member: number) => number;
 
 function byComparing({ calls }: PlannedBlock, part: GroundedPlan): FirstSame {

@@ -1,4 +1,4 @@
-/** Maps a list, or gives up at the first undefined. */
+/** Maps a list; yields undefined as soon as one result is undefined. */
 export function all<T, U>(values: readonly T[], map: (value: T) => U | undefined): U[] | undefined {
   const mapped: U[] = [];
   for (const value of values) {

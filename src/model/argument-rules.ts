@@ -1,41 +1,48 @@
 import type { Json } from './json.ts';
 
-/** How one parameter's values are compared; without a rule they must be equal as JSON. */
+/** How the values of one parameter are compared; without a rule they must be equal as JSON. */
 export interface ParameterRule {
-  /** Any value, or none, will do. */
+  /** The parameter does not count at all. */
   readonly ignore?: boolean;
-  /** May be missing; where it is there it must be right. */
+  /** The parameter may be missing; if it is present, it must be right. */
   readonly optional?: boolean;
-  /** Numbers (and numerals as text) may differ by this much, both ends included. */
+  /** The greatest difference allowed between numbers (and numerals as text), both ends included. */
   readonly tolerance?: number;
   readonly ignoreCase?: boolean;
-  /** Leading and trailing space goes, runs of space inside are one. */
+  /** Spaces at the ends do not count, and runs of spaces count as one. */
   readonly ignoreSpace?: boolean;
-  /** Texts that are the same instant, or the same calendar day where neither has a time. */
+  /**
+   * Texts are equal if they are the same instant or, where neither has a time, the same calendar day.
+   */
   readonly date?: boolean;
-  /** A list in any order, repetitions aside. */
+  /** Lists are compared as sets: order and repetitions do not count. */
   readonly asSet?: boolean;
-  /** These are right as well as the gold's value. */
+  /** Further right values, besides the gold's. */
   readonly oneOf?: readonly Json[];
-  /** Lists of values; the others of a list are right where its first is the gold's. No file says this. */
+  /**
+   * Lists of values that are alike: where the gold has the first of a list, the others are right, too.
+   * Rules files cannot set this.
+   */
   readonly alike?: readonly (readonly Json[])[];
-  /** May be missing where the gold has one of these values. No file says this. */
+  /**
+   * The parameter may be missing where the gold has one of these values. Rules files cannot set this.
+   */
   readonly optionalFor?: readonly Json[];
-  /** Texts that differ in case, spaces, quotes and `,./-_*^` only are the same. No file says this. */
+  /** Case, spaces, quotes and `,./-_*^` in texts do not count. Rules files cannot set this. */
   readonly ignoreMarks?: boolean;
 }
 
 /** The rules of one tool. */
 export interface ToolRule {
-  /** The call may be left out, or made although the gold does not have it. */
+  /** Calls of the tool may be missing, and surplus ones may occur. */
   readonly optionalCall?: boolean;
-  /** By parameter name; `*` is every parameter without a rule of its own. */
+  /** By parameter name; `*` stands for every parameter without a rule of its own. */
   readonly parameters: ReadonlyMap<string, ParameterRule>;
 }
 
-/** Argument rules by tool; `*` is every tool without a rule of its own for a parameter. */
+/** Argument rules by tool; `*` stands for every tool without a rule of its own for a parameter. */
 export interface ArgumentRules {
   readonly tools: ReadonlyMap<string, ToolRule>;
-  /** One line for each rule, for the report. */
+  /** One line per rule, for the report. */
   readonly names: readonly string[];
 }

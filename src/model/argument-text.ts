@@ -1,15 +1,15 @@
-/** An argument of a call in text: its name, and its value as it stands. */
+/** An argument of a call that is given as text: its name and the text of its value. */
 export type TextArgument = readonly [name: string, value: string];
 
-/** Where an argument begins: at the start, or at a comma, and a name with `=` behind it. */
+/** The beginning of an argument: a name followed by `=`, at the start or after a comma. */
 const beginning = /(?:^|,)\s*([^\s=,()'"[\]{}]+)(\s*)=(?!=)/g;
 
 /**
- * Cuts the inside of a call's brackets (`a = 1, b = x`) into arguments: wherever a comma, a name and
- * `=` stand outside of quotes and brackets. A name in `known` begins an argument inside of them, too,
- * the first time that it comes, since values may hold quotes and brackets that do not fit; but never
- * inside of a value whose quotes do. Undefined where something stands before the first name. White
- * space behind ` =` goes.
+ * Splits the text between a call's brackets (`a = 1, b = x`) into arguments. One begins wherever a
+ * comma, a name and `=` stand outside quotes and brackets. The first occurrence of a name in `known`
+ * begins one even inside them, because values may contain unbalanced quotes and brackets; but not
+ * inside balanced quotes. Undefined where other text precedes the first name. White space after ` =` is
+ * dropped.
  */
 export function splitArguments(
   text: string,
@@ -34,15 +34,18 @@ export function splitArguments(
   return cuts.map(({ name, from }, nth) => [name, text.slice(from, cuts[nth + 1]?.start)]);
 }
 
-/** A text in quotes where a value may begin, which ends where one may end. */
+/** A quoted text that starts where a value may start and ends where one may end. */
 const wholeText = /(?<=[=,[{(:]\s{0,9})(["'])(?:\\.|(?!\1)[^\\])*\1(?=\s*(?:[,)\]}]|$))/gs;
 
-/** Where texts in quotes that fit begin and end. */
+/** The start and end offsets of balanced quoted texts. */
 function wholeTexts(text: string): [from: number, to: number][] {
   return [...text.matchAll(wholeText)].map(({ index, 0: whole }) => [index, index + whole.length]);
 }
 
-/** By offset: whether it is inside quotes or brackets; a quote opens only where a value may. */
+/**
+ * Says for each offset whether it is inside quotes or brackets. A quote only opens where a value may
+ * start.
+ */
 export function hiddenIn(text: string): boolean[] {
   const hidden: boolean[] = [];
   let depth = 0;
@@ -60,13 +63,12 @@ export function hiddenIn(text: string): boolean[] {
     else if (')]}'.includes(character)) depth--;
     if (character !== ' ') before = character;
   }
-  // A quote that is never closed hides nothing.
+  // An unclosed quote hides nothing.
   return quote === '' ? hidden : [];
 }
 
 /**
- * A call in text without the white space that means nothing: two calls with the same one are the same,
- * whatever their arguments are.
+ * A call as text without insignificant white space; two calls are the same if these texts are equal.
  */
 export function plainLine(line: string): string {
   const text = line.replace(/^\s*tool\s*:\s*/i, '').trim();
@@ -86,7 +88,7 @@ function isBeforeMark(text: string, at: number): boolean {
   return marks.includes(text[at + 1] ?? '(') || /\s/.test(text[at + 1] ?? '');
 }
 
-/** By offset: whether it is inside quotes; all false where a quote is never closed. */
+/** Says for each offset whether it is inside quotes; all false where a quote is not closed. */
 function quotedIn(text: string): boolean[] {
   const quoted: boolean[] = [];
   let quote = '';

@@ -2,16 +2,16 @@ import type { Json } from './json.ts';
 import type { Operator } from './operators.ts';
 import type { PrunedOrder } from './workflow.ts';
 
-/** A place in an input: the line and the column (in code points) count from 1. */
+/** A place in an input file; line and column (in code points) are 1-based. */
 export interface AuditPlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** JSON pointer, in a profiles file of many from the profile on. */
+  /** JSON pointer; in a file of many profiles it starts at the profile. */
   readonly pointer: string;
 }
 
-/** What decides which calls there are, their parameters and their order. */
+/** The kinds of rules that decide which calls there are, with which parameters and in which order. */
 export type RuleKind =
   | 'skip'
   | 'end_after'
@@ -21,36 +21,36 @@ export type RuleKind =
   | 'soft_ordering'
   | 'hard_ordering';
 
-/** A rule of a workflow, at its place. */
+/** A rule of a workflow and its place. */
 export interface AuditRule {
   readonly kind: RuleKind;
   readonly at: AuditPlace;
-  /** Whose action it is: the conditional's number, from 1, and the branch; only actions have them. */
+  /** For actions only: the branch that they belong to, with the 1-based number of its conditional. */
   readonly conditional?: number;
   readonly branch?: 'then' | 'else';
 }
 
 /**
- * What an expression read: `literal` stands in the workflow, `profile` and `data` (external) have the
- * place of the value, `nowhere` is a path that does not exist.
+ * What an expression read. `literal`: the constant is in the workflow. `profile`, `data` (external):
+ * `at` is the place of the value. `nowhere`: the path does not exist.
  */
 export interface AuditRead {
   /** The expression as written. */
   readonly text: string;
   readonly from: 'literal' | 'profile' | 'data' | 'nowhere';
-  /** Absent where nothing was found. */
+  /** Absent where the path does not exist. */
   readonly value?: Json;
-  /** Of the value; where a path does not exist, of the last thing on it that does. */
+  /** The place of the value or, where the path does not exist, of the last value on it that does. */
   readonly at?: AuditPlace;
-  /** What a path that does not exist was taken for; `nothing` where only its existence was asked for. */
+  /** What a path that does not exist counts as; `nothing` where only its existence was asked. */
   readonly taken?: 'error' | 'null' | 'text' | 'nothing';
-  /** The paths that stand in its brackets, as far as they were read. */
+  /** The paths that serve as keys in its brackets, as far as they were read. */
   readonly keys: readonly AuditRead[];
 }
 
 /**
- * What became of a part of a condition: it was read, its group passed it over (settled by what stood
- * before), or the conditional was not reached.
+ * What happened to a part of a condition: it was read; its group short-circuited before it; or its
+ * conditional was not reached.
  */
 export type ClauseState = 'read' | 'passed over' | 'not reached';
 
@@ -60,130 +60,144 @@ export interface AuditClause {
   readonly text: string;
   readonly at: AuditPlace;
   readonly state: ClauseState;
-  /** Whether it holds; would hold, where it was passed over. Null where that cannot be told. */
+  /** Whether it holds, or would hold if it was passed over. Null where that is not known. */
   readonly holds: boolean | null;
-  /** Of comparisons that were read or passed over. */
+  /** For comparisons that were read or passed over. */
   readonly left?: AuditRead;
   readonly operator?: Operator;
-  /** Not for `exists`. */
+  /** Absent for `exists`. */
   readonly right?: AuditRead;
-  /** Of groups. */
+  /** For groups. */
   readonly clauses: readonly AuditClause[];
 }
 
-/** What became of an action's target. */
+/** What an action did to a target. */
 export type EffectResult =
-  /** It did what it says. */
+  /** The action took effect. */
   | 'done'
-  /** An earlier rule (`by`) did it already. */
+  /** An earlier rule (`by`) already had this effect. */
   | 'already'
-  /** `end_after`: another one (`by`) ends earlier in step order. */
+  /** `end_after`: another one (`by`) ends the trajectory earlier in step order. */
   | 'ended earlier'
-  /** The step was removed by another rule (`by`); a tool that no step declares is in no sequence. */
+  /**
+   * The step is not called: another rule (`by`) removed it, or no step declares the tool and no
+   * sequence contains it.
+   */
   | 'not called'
-  /** `override_trajectory`: a later one (`by`) counts. */
+  /** `override_trajectory`: a later one (`by`) replaces it. */
   | 'replaced'
-  /** An `override_trajectory` (`by`) leaves `skip` and `end_after` without effect. */
+  /** An `override_trajectory` (`by`) makes `skip` and `end_after` ineffective. */
   | 'overridden'
-  /** Too little of the profile could be read to tell. */
+  /** Not known, because too little of the profile could be read. */
   | 'unknown';
 
-/** A parameter that an `override_params` changed: texts of expressions, null where there is none. */
+/**
+ * A parameter that an `override_params` changed, with the texts of both expressions; null where there
+ * is none.
+ */
 export interface ParameterChange {
   readonly name: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** What a branch that was taken did to one target. */
+/** The effect of an action of a taken branch on one target. */
 export interface AuditEffect {
   readonly rule: AuditRule;
-  /** The step's id; names with commas between for an `override_trajectory`. */
+  /** The step's id; for an `override_trajectory`, its steps' names separated by commas. */
   readonly target: string;
   readonly result: EffectResult;
   readonly by?: AuditRule;
-  /** The steps that it removed. */
+  /** The ids of the steps that it removed. */
   readonly removes: readonly string[];
   readonly changes: readonly ParameterChange[];
 }
 
-/** A conditional: what it read, which branch it took, what that did. */
+/** A conditional: what it read, which branch was taken, and the effects of the branch. */
 export interface AuditConditional {
-  /** From 1, nested ones too, in document order. */
+  /** 1-based, in document order, nested ones included. */
   readonly number: number;
-  /** The conditional in whose branch it stands. */
+  /** The enclosing conditional and branch. */
   readonly inside?: { readonly conditional: number; readonly branch: 'then' | 'else' };
   readonly text: string;
-  /** Of its condition. */
+  /** The place of its condition. */
   readonly at: AuditPlace;
   readonly state: 'read' | 'unreadable' | 'not reached';
-  /** Null unless it could be read. */
+  /** Null where the conditional was not reached or could not be read. */
   readonly branch: 'then' | 'else' | null;
   readonly condition: AuditClause;
-  /** Of the branch's own actions; nested conditionals have their own. */
+  /** The effects of the branch's own actions; nested conditionals list theirs. */
   readonly effects: readonly AuditEffect[];
 }
 
-/** A step of the workflow, or a tool that an override lists without one, and whether it remains. */
+/**
+ * A step of the workflow (or a tool that an override lists and no step declares), and whether it
+ * remains.
+ */
 export interface AuditStep {
   readonly step: string;
   readonly tool: string;
   readonly at: AuditPlace;
-  /** Null where too little could be read to tell. */
+  /** Null where that is not known. */
   readonly remains: boolean | null;
-  /** What removed it. */
+  /** The rule that removed it. */
   readonly by?: AuditRule;
 }
 
-/** A parameter of a call, and where its value came from. */
+/** A parameter of a call, and where its value comes from. */
 export interface AuditParameter {
   readonly name: string;
-  /** Absent where it could not be read, and that is an error. */
+  /** Absent where it could not be read, which is an error. */
   readonly value?: Json;
   readonly read: AuditRead;
-  /** Where the expression stands: in the step or in an `override_params`. */
+  /** The place of the expression, in the step or in an `override_params`. */
   readonly at: AuditPlace;
-  /** The `override_params` that set it. */
+  /** The `override_params` that set the expression. */
   readonly by?: AuditRule;
   /**
-   * The call, by number, that comes before in every trajectory and lists the last name of the path
-   * among what it returns: an agent would know the value from there, the compiler reads it in the
+   * The number of an earlier call, earlier in every trajectory, whose return list contains the last
+   * name of the path. An agent would take the value from its result; the compiler reads it in the
    * profile.
    */
   readonly returned?: number;
-  /** Where there is none: the call that does so in some of the trajectories. */
+  /** If there is no such call: one that is earlier in some of the trajectories. */
   readonly mayReturn?: number;
 }
 
-/** A call of the trajectories. */
+/** A call of the gold trajectories. */
 export interface AuditCall {
-  /** From 1, in the order of the first trajectory, through all agents. */
+  /** 1-based, in the order of the first trajectory, counted through all agents. */
   readonly number: number;
   readonly step: string;
   readonly tool: string;
-  /** The step; where none declares the tool, the `override_trajectory` that brings it in. */
+  /**
+   * The place of the step or, where none declares the tool, of the `override_trajectory` that lists it.
+   */
   readonly at: AuditPlace;
   readonly parameters: readonly AuditParameter[];
-  /** Every rule that touched it, conditionals' first, in document order. */
+  /** All rules that concern it: those of conditionals first, in document order. */
   readonly rules: readonly AuditRule[];
 }
 
-/** A block of `soft_ordering`, and in how many orders its calls may come. */
+/** A block of `soft_ordering`, and the number of orders of its calls. */
 export interface AuditBlock {
-  /** Ids of steps. */
+  /** The ids of its steps. */
   readonly members: readonly string[];
   readonly at: AuditPlace;
-  /** What those that are left do where members are removed. */
+  /** What the remaining members do if others are removed. */
   readonly whenPruned: PrunedOrder;
-  /** The numbers of its calls, ascending; empty where it does not permute: a member is gone, or called twice. */
+  /**
+   * The numbers of its calls, ascending; empty where it does not permute, because a member is removed
+   * or called twice.
+   */
   readonly calls: readonly number[];
-  /** Calls that are interchangeable, by number. */
+  /** Classes of interchangeable calls, by number. */
   readonly alike: readonly (readonly number[])[];
-  /** How many orders there are, in digits; null where they are too many to count. */
+  /** The number of orders, in decimal digits; null where there are too many to count. */
   readonly orders: string | null;
 }
 
-/** A pair of `hard_ordering` both of whose steps remain, as numbers of calls. */
+/** A pair of `hard_ordering` whose steps both remain, as numbers of calls. */
 export interface AuditPair {
   readonly first: number;
   readonly second: number;
@@ -193,37 +207,42 @@ export interface AuditPair {
 /** One agent of the profile's sequence. */
 export interface AuditTurn {
   readonly agent: string;
-  /** The workflow's; null where no workflow is for the agent. */
+  /** The workflow's file; null where the agent has no workflow. */
   readonly file: string | null;
-  /** The agent that follows. */
+  /** The agent after it. */
   readonly next?: string;
   readonly conditionals: readonly AuditConditional[];
   readonly steps: readonly AuditStep[];
-  /** The tools that no step declares and the `override_trajectory` that counts lists. */
+  /** The tools of the effective `override_trajectory` that no step declares. */
   readonly undeclared: readonly AuditStep[];
-  /** Null where the steps that remain are not known, or their orderings contradict each other. */
+  /** Null where the remaining steps are not known, or their orderings contradict each other. */
   readonly calls: readonly AuditCall[] | null;
   readonly blocks: readonly AuditBlock[];
   readonly pairs: readonly AuditPair[];
   /** The edges of the precedence graph: the first call comes before the second in every trajectory. */
   readonly edges: readonly (readonly [number, number])[];
-  /** How many trajectories, in digits: the product of the blocks' orders. Null where that is not known. */
+  /**
+   * The number of the agent's trajectories, in decimal digits: the product of the blocks' orders. Null
+   * where it is not known.
+   */
   readonly count: string | null;
 }
 
 /**
- * The audit trail of one profile: how its trajectories came about, for somebody who checks a policy by
- * hand. Plain data that JSON can hold (but for exact numbers, which write themselves), as
- * formats/audit.schema.json says.
+ * The audit trail of one profile: how its trajectories came about, for a person who checks a policy by
+ * hand. It is JSON data as in formats/audit.schema.json; exact numbers write themselves.
  */
 export interface Audit {
   readonly id: string;
-  /** The profile. */
+  /** The place of the profile. */
   readonly at: AuditPlace;
   readonly agents: readonly string[];
-  /** Whether it has gold. */
+  /** Whether the profile has gold. */
   readonly compiles: boolean;
-  /** How many trajectories, in digits: the product of the agents'. Null where that is not known. */
+  /**
+   * The number of trajectories, in decimal digits: the product of the agents' numbers. Null where it is
+   * not known.
+   */
   readonly count: string | null;
   readonly turns: readonly AuditTurn[];
 }

@@ -1,6 +1,6 @@
 /**
- * Days since 1970-01-01 in the Gregorian calendar (Howard Hinnant's days_from_civil); undefined where
- * there is no such day.
+ * The number of days since 1970-01-01 in the Gregorian calendar (Howard Hinnant's days_from_civil);
+ * undefined where the day does not exist.
  */
 export function dayNumber(year: number, month: number, day: number): number | undefined {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -14,7 +14,7 @@ export function dayNumber(year: number, month: number, day: number): number | un
   return era * 146_097 + days - 719_468;
 }
 
-/** The date of a number of days since 1970-01-01, as in `2025-01-31` (Hinnant's civil_from_days). */
+/** The date, such as `2025-01-31`, of a number of days since 1970-01-01 (Hinnant's civil_from_days). */
 export function dateOfDay(days: number): string {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);

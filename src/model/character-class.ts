@@ -1,6 +1,6 @@
 /**
- * What stands between the brackets of a regular expression (flag `u`) for the characters of a table:
- * how far each stretch of code points begins behind the one before, and how far it goes, in base 36.
+ * The content of a character class (regular expression, flag `u`) from a table of ranges. Each range is
+ * two numbers in base 36: its distance from the end of the range before, and its length.
  */
 export function characterClass(table: string): string {
   let at = 0;

@@ -2,15 +2,15 @@ import { compareNumerals, isNumeral, numeralOf } from './decimal.ts';
 import { isNumber, sameJson } from './equality.ts';
 import type { Json } from './json.ts';
 
-/** What an operator says of two values; undefined where it does not apply to their types. */
+/** Whether a comparison of two values holds; undefined where it does not apply to their types. */
 export type Verdict = boolean | undefined;
 
-/** The field is on the left; `value` or `compare_to` on the right. */
+/** Compares the field on the left with `value` or `compare_to` on the right. */
 export type ValueComparison = (left: Json, right: Json) => Verdict;
 
 /**
- * Equality of JSON values; at the top level a number also equals its numeral as text, a boolean
- * "true" or "false" in any case, and null the text "None".
+ * Equality of JSON values. At the top level a number also equals its numeral as text, a boolean "true"
+ * or "false" in any case, and null the text "None".
  */
 export function equal(left: Json, right: Json): boolean {
   if (typeof left === 'string') {
@@ -25,10 +25,13 @@ function equalsText(value: Json, text: string): boolean {
   return isNumber(value) && isNumeral(text) && compareNumerals(numeralOf(value), text) === 0;
 }
 
-/** Whether a value comes before another: see {@link inOrder}. */
+/** Whether the left value is less than the right one; see {@link inOrder}. */
 export const isLess = inOrder((order) => order < 0);
 
-/** Numbers (or a number and a numeral) by value, texts by code point; null is in no order. */
+/**
+ * A comparison by order: numbers (or a number and a numeral) by value, texts by code point. Null has no
+ * order.
+ */
 export function inOrder(accept: (order: number) => boolean): ValueComparison {
   return (left, right) => {
     if (left === null || right === null) return false;
@@ -50,7 +53,7 @@ function numeralIn(value: Json): string | undefined {
   return typeof value === 'string' && isNumeral(value) ? value : undefined;
 }
 
-/** UTF-16 order differs from code point order where surrogates meet the end of the first plane. */
+/** Compares by code point. UTF-16 order differs from that where surrogates meet U+E000 to U+FFFF. */
 function compareCodePoints(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {
@@ -61,12 +64,15 @@ function compareCodePoints(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Moves surrogates behind U+FFFF, where the code points that they write belong. */
+/** Sorts surrogates after U+FFFF, where the code points that they encode belong. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Whether a list has an element equal to the value, or a text has it as a part; null holds nothing. */
+/**
+ * Whether a list contains an element equal to the value, or a text contains the text; null contains
+ * nothing.
+ */
 export function holds(container: Json, value: Json): Verdict {
   if (container === null) return false;
   if (Array.isArray(container)) return container.some((element) => equal(value, element));
@@ -74,10 +80,10 @@ export function holds(container: Json, value: Json): Verdict {
   return typeof value === 'string' && container.includes(value);
 }
 
-/** Two texts, of which the left begins with the right; null does neither. */
+/** Whether the left text starts with the right one; false for null. */
 export const startsWith = ofTexts((left, right) => left.startsWith(right));
 
-/** Two texts, of which the left ends with the right; null does neither. */
+/** Whether the left text ends with the right one; false for null. */
 export const endsWith = ofTexts((left, right) => left.endsWith(right));
 
 function ofTexts(says: (left: string, right: string) => boolean): ValueComparison {
@@ -87,7 +93,7 @@ function ofTexts(says: (left: string, right: string) => boolean): ValueCompariso
   };
 }
 
-/** The opposite of a comparison, where that applies. */
+/** The negation of a comparison; undefined wherever the comparison is undefined. */
 export function denied(comparison: ValueComparison): ValueComparison {
   return (left, right) => {
     const verdict = comparison(left, right);
@@ -95,7 +101,7 @@ export function denied(comparison: ValueComparison): ValueComparison {
   };
 }
 
-/** A comparison with its sides exchanged. */
+/** A comparison with its two sides exchanged. */
 export function exchanged(comparison: ValueComparison): ValueComparison {
   return (left, right) => comparison(right, left);
 }

@@ -1,4 +1,4 @@
-/** How many of some ascending numbers are below a limit. */
+/** How many numbers of an ascending list are less than a limit. */
 export function countBelow(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;

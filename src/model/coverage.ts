@@ -1,42 +1,43 @@
 import type { Clause, ClauseGroup } from './workflow.ts';
 
-/** What there is to reach in a workflow, in the order in which it is shown. */
+/** What coverage counts in a workflow, in display order. */
 export const coverageNames = ['branches', 'conditionals', 'clauses', 'steps', 'blocks'] as const;
 
 export type CoverageName = (typeof coverageNames)[number];
 
-/** How much of something was reached. */
+/** How many of a total were reached. */
 export interface Share {
   readonly reached: number;
   readonly total: number;
 }
 
 /**
- * Branches that were taken, conditionals both of whose branches were, clauses that decided, steps that
- * were called, soft blocks that permuted.
+ * Branches that were taken, conditionals of which both branches were taken, clauses that decided, steps
+ * that were called, and soft blocks that permuted.
  */
 export type Shares = Readonly<Record<CoverageName, Share>>;
 
-/** A place in a workflow's file: the line and the column (in code points) count from 1. */
+/** A place in a workflow's file; line and column (in code points) are 1-based. */
 export interface SourcePlace {
   readonly pointer: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** A branch of a conditional, and how often it was taken. */
+/** A branch of a conditional, and how many times it was taken. */
 export interface BranchCoverage {
   readonly branch: 'then' | 'else';
   readonly taken: number;
-  /** Where it is written; the conditional where it is not. */
+  /** The place of the branch; that of the conditional where the branch is not written. */
   readonly at: SourcePlace;
-  /** Whether it does anything. */
+  /** Whether it contains any action. */
   readonly acts: boolean;
 }
 
 /**
- * A comparison or a group inside of a condition: how often it was read and held, was read and did not,
- * and how often it decided: with the others as they were, its opposite would have turned the condition.
+ * A comparison or group inside a condition: how many times it was read and held, how many times it was
+ * read and did not hold, and how many times it decided, i.e. its negation alone would have changed the
+ * result of the condition.
  */
 export interface ClauseCoverage {
   readonly clause: Clause;
@@ -46,17 +47,20 @@ export interface ClauseCoverage {
   readonly at: SourcePlace;
 }
 
-/** A conditional, nested ones too. */
+/** The coverage of a conditional, nested ones included. */
 export interface ConditionalCoverage {
-  /** From 1, in document order. */
+  /** 1-based, in document order. */
   readonly number: number;
   readonly condition: ClauseGroup;
-  /** How often it was read. */
+  /** How many times it was read. */
   readonly reached: number;
   readonly branches: readonly BranchCoverage[];
-  /** Outer ones first; a `not` and a group of one decide whenever what is in them does, and are none. */
+  /**
+   * Outer clauses first. A `not` and a group of one are left out, because they decide exactly when the
+   * clause inside does.
+   */
   readonly clauses: readonly ClauseCoverage[];
-  /** Its condition. */
+  /** The place of its condition. */
   readonly at: SourcePlace;
 }
 
@@ -68,21 +72,21 @@ export interface StepCoverage {
   readonly at: SourcePlace;
 }
 
-/** A soft block, and in how many profiles' gold it has more than one order. */
+/** A soft block, and how many profiles have more than one order of it in their gold. */
 export interface BlockCoverage {
   readonly members: readonly string[];
   readonly permuted: number;
   readonly at: SourcePlace;
 }
 
-/** What profiles reached of one workflow. */
+/** What the profiles reach in one workflow. */
 export interface WorkflowCoverage {
   readonly agent: string;
   readonly file: string;
-  /** The profiles that pass through it and have gold, and those that do not compile. */
+  /** The profiles that pass through the workflow and have gold, and those that do not compile. */
   readonly profiles: number;
   readonly failed: number;
-  /** How many different outcomes and gold sets (of this agent alone) the profiles have. */
+  /** The numbers of different outcomes and of different gold sets (this agent's part only). */
   readonly outcomes: number;
   readonly goldSets: number;
   readonly shares: Shares;
@@ -91,9 +95,9 @@ export interface WorkflowCoverage {
   readonly blocks: readonly BlockCoverage[];
 }
 
-/** What profiles reached of all workflows. */
+/** What the profiles reach in all workflows. */
 export interface CoverageReport {
-  /** All that were read, and those of them that have no gold. */
+  /** The number of profiles read, and of those without gold. */
   readonly profiles: number;
   readonly failed: number;
   readonly goldSets: number;
@@ -101,13 +105,13 @@ export interface CoverageReport {
   readonly workflows: readonly WorkflowCoverage[];
 }
 
-/** A threshold (`--min`, in percent) that a share does not reach. */
+/** A minimum share (`--min`, in percent) that is not reached. */
 export interface MissedCoverage extends Share {
   readonly figure: CoverageName;
   readonly minimum: number;
 }
 
-/** A share in percent; where there is nothing to reach, all of it is reached. */
+/** A share in percent; 100 where there is nothing to reach. */
 export function percentOf({ reached, total }: Share): number {
   return total === 0 ? 100 : (100 * reached) / total;
 }

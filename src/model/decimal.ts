@@ -9,8 +9,8 @@ export function isNumeral(text: string): boolean {
 }
 
 /**
- * A decimal number without its notation: `digits` has no leading or trailing zero (empty for zero),
- * and the value is sign 0.digits times 10^exponent.
+ * A decimal number: its value is sign 0.digits times 10^exponent. `digits` has no leading or trailing
+ * zeros (empty for zero).
  */
 interface Decimal {
   readonly negative: boolean;
@@ -30,19 +30,22 @@ function decimalOf(numeral: string): Decimal {
   return { negative, digits, exponent: BigInt(whole.length - leadingZeros) + BigInt(power) };
 }
 
-/** A loop, since a regular expression tries each zero of millions for the start of those at the end. */
+/**
+ * Drops trailing zeros. It is a loop, because a regular expression takes quadratic time on millions of
+ * zeros.
+ */
 export function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === '0') end--;
   return digits.slice(0, end);
 }
 
-/** A numeral of so few digits that no two values share a double, as most are. */
+/** Numerals with so few digits that different values are different doubles, as most numerals are. */
 const shortNumeral = /^-?[\d.]{1,15}$/;
 
 /**
- * The order of two numerals by value, exactly, at any length: negative, zero or positive as the
- * first is smaller, equal or greater.
+ * Compares two numerals by value, exactly and at any length: negative, zero or positive if the first is
+ * less, equal or greater.
  */
 export function compareNumerals(left: string, right: string): number {
   if (shortNumeral.test(left) && shortNumeral.test(right)) {
@@ -67,8 +70,8 @@ function compare<T extends string | number | bigint>(a: T, b: T): number {
 }
 
 /**
- * The value of a numeral: a double where JavaScript writes that double as the same number, and else
- * the numeral kept exact.
+ * The value of a numeral: a double where JavaScript prints it as the same number, otherwise an exact
+ * number.
  */
 export function numberFrom(numeral: string): number | ExactNumber {
   const value = Number(numeral);
@@ -77,7 +80,7 @@ export function numberFrom(numeral: string): number | ExactNumber {
   return same ? value : new ExactNumber(numeral);
 }
 
-/** The numeral of a number, as JavaScript writes it; an exact number as it came. */
+/** The numeral of a number, as JavaScript prints it; exact numbers keep theirs. */
 export function numeralOf(value: number | ExactNumber): string {
   return value instanceof ExactNumber ? value.text : String(value);
 }

@@ -3,22 +3,22 @@ import type { RepairCounts } from './prediction.ts';
 import type { ProfileOrigin } from './profile.ts';
 import type { ScoreComparison } from './score.ts';
 
-/** What a command looks for in files. */
+/** The kinds of input files. */
 export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
 
-/** A key of a configuration file. */
+/** A key of a configuration file, and its place. */
 export interface Setting {
   readonly key: string;
   readonly file: string;
 }
 
 /**
- * What every diagnostic knows, by code: data only; `check/messages` makes the sentence and the hint.
- * Every code has a heading in docs/diagnostics.md.
+ * The data of each diagnostic by code; `check/messages` makes the sentence and the hint from it. Every
+ * code has a heading in docs/diagnostics.md.
  */
 export interface DiagnosticData {
   // files
-  /** `isStart`: it is where workflows are looked for that nobody named. */
+  /** `isStart`: nobody named the path; workflows are looked for there by default. */
   'file-not-found': { path: string; isStart?: boolean; namedBy?: Setting };
   'file-is-folder': { path: string };
   'file-unreadable': { path: string; reason: string };
@@ -28,7 +28,7 @@ export interface DiagnosticData {
   'not-utf8': { byte: number };
   'not-text': { byte: number };
   'too-large': TooLarge;
-  /** `isVersion`: it is OLD or NEW of a comparison. */
+  /** `isVersion`: it is the OLD or NEW argument of a comparison. */
   'no-input': {
     what: InputKind;
     paths: readonly string[];
@@ -44,7 +44,7 @@ export interface DiagnosticData {
   'json-syntax': { reason: string };
   'json-depth': { limit: number };
   'json-number': { limit: number };
-  /** `found` says what it is instead. */
+  /** `found` describes the value. */
   'not-json': { found: string };
   // shape
   'wrong-type': { expected: string; found: string };
@@ -77,7 +77,7 @@ export interface DiagnosticData {
   'interleaved-blocks': { first: string; second: string };
   'ordering-contradiction': { workflow: string; cycle: readonly string[] };
   'no-valid-order': { workflow: string; block: readonly string[] };
-  /** `same`: the calls that a profile's values make several of, where these make it too large. */
+  /** `same`: the number of equal calls in the block, where the profile's values make it too large. */
   'block-too-large': { workflow: string; block: readonly string[] } & (
     | { states: number }
     | { same: readonly { call: string; times: number }[] }
@@ -103,7 +103,7 @@ export interface DiagnosticData {
     count: string;
     limit: number;
     blocks: readonly string[];
-    /** Whether the set was read from a file, and is not being compiled. */
+    /** Whether the set was read from a file instead of compiled. */
     isRead?: boolean;
   };
   'empty-trajectory': { workflow: string };
@@ -120,13 +120,13 @@ export interface DiagnosticData {
   'several-workflows': { known: readonly string[] };
   'picture-too-large': { title: string; effort: number; limit: number };
   'missing-letters': { letters: readonly string[] };
-  // what counts for nothing, or what no profile can do
+  // what has no effect, and what no profile can reach
   'doubled-key': { key: string; first: { readonly line: number; readonly column: number } };
   'condition-always-true': { conditional: number; because: readonly string[] };
   'conditional-without-action': { conditional: number };
   'condition-never-true': { conditional: number; because: readonly string[] };
   'unreachable-step': { workflow: string; step: string };
-  /** `gone` and `left`: the members in one of the outcomes. */
+  /** `gone` and `left`: the removed and the remaining members in one of the outcomes. */
   'frozen-block': { workflow: string; gone: readonly string[]; left: readonly string[] };
   'action-without-effect': { action: string; target: string };
   'field-never-read': { workflow: string; path: string };
@@ -135,21 +135,21 @@ export interface DiagnosticData {
   'unanswered-prompt': { ways: readonly string[]; reason: string };
   // predictions
   'prediction-without-id': { fields: readonly string[] };
-  /** With the first one's pointer where its position is still to be found. */
+  /** `pointer` is that of the first prediction where its position is not known yet. */
   'doubled-prediction': {
     first: ProfileOrigin & { readonly pointer?: string };
-    /** Where it is not scored, but converted. */
+    /** Whether predictions are converted instead of scored. */
     isConverted?: boolean;
   };
-  /** `isUnknown` where the id has no gold, so that it scores nothing. */
+  /** `isUnknown`: the id has no gold, so the prediction is not scored. */
   'unreadable-prediction': {
     isNamed?: boolean | undefined;
     isUnknown?: boolean;
     isConverted?: boolean;
-    /** What in it cannot be read; none where nothing in it looks like a trajectory. */
+    /** The part that cannot be read; undefined where nothing looks like a trajectory. */
     unread?: Exclude<Unread, { readonly problem: 'key' }> | undefined;
   };
-  /** A call whose arguments stand under a key that means nothing; `known` are those that do. */
+  /** A call whose arguments are under an unknown key; `known` are the keys that are read. */
   'unknown-call-key': {
     tool: string;
     key: string;
@@ -157,10 +157,10 @@ export interface DiagnosticData {
     isUnknown?: boolean;
     isConverted?: boolean;
   };
-  /** Of so many predictions some are what agents did, and others plans, or it cannot be told. */
+  /** Of `calling` predictions, some are transcripts and others plans, or it cannot be told. */
   'mixed-task': { transcripts: number; plans: number; calling: number };
   'mended-prediction': { repairs: RepairCounts };
-  /** It stops in the middle; so many calls are whole. */
+  /** The text stops in the middle; `calls` calls are complete. */
   'truncated-prediction': { calls: number };
   'unconvertible-prediction': {
     to: string;
@@ -169,11 +169,14 @@ export interface DiagnosticData {
   };
   'no-predictions': { isConverted?: boolean };
   'no-agent-trace': Record<never, never>;
-  /** Tools that only models' answers show; none where no answer is there to say whether one was called. */
+  /**
+   * Tools that appear only in models' answers; empty where there is no answer at all to show whether
+   * tools were called.
+   */
   'partial-trace': { tools: readonly string[] };
   'unsupported-trace': { format: string; instead: string };
   'other-format': { format: string };
-  /** `isConverted` where it is not scored. */
+  /** `isConverted`: it is converted instead of scored. */
   'unreadable-call': {
     tool: string | undefined;
     problem: CallProblem;
@@ -209,22 +212,22 @@ export interface DiagnosticData {
   'too-few-ids': { field: string; made: number };
 }
 
-/** Who reads a path: a parameter of a step, or a conditional (numbered from 1). */
+/** What reads a path: a parameter of a step, or a conditional (numbered from 1). */
 export type Reader =
   | { readonly step: string; readonly parameter: string }
   | { readonly conditional: number };
 
-/** What a format would have to tell, and the one that gold is in does not. */
+/** What a target format needs and the gold's format does not contain. */
 export type GoldLack = 'parameters' | 'types' | 'agents' | 'factors';
-/** What a prediction lacks for a format, or to be one at all. */
+/** What a prediction lacks for a format, or for being a prediction at all. */
 export type PredictionLack = GoldLack | 'calls' | 'arguments';
-/** What of a call in a trace cannot be read; `messages` where a trace has none at all. */
+/** Which part of a call in a trace cannot be read; `messages` where a trace contains no messages. */
 export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
 
 /**
- * What of a prediction is a call, or may be one, and cannot be read whole: arguments that are no object
- * of names and values, arguments under a key that means nothing, or a message, part or object of a kind
- * that nobody knows (`what`, such as "a part of the type 'toolUse'").
+ * A part of a prediction that is or may be a call and cannot be read completely: arguments that are no
+ * object, arguments under an unknown key, or a message, part or object of an unknown kind (`what`, such
+ * as "a part of the type 'toolUse'").
  */
 export type Unread =
   | { readonly problem: 'arguments'; readonly tool: string }

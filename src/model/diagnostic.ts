@@ -10,9 +10,9 @@ export interface Place {
   readonly file: string;
   readonly pointer?: string;
   readonly offset?: number;
-  /** Where the text that the pointer speaks of starts in the file, for one profile of many. */
+  /** Where the profile starts in a file of many; the pointer starts there. */
   readonly origin?: ProfileOrigin;
-  /** 1-based, where the place is already known. */
+  /** 1-based; set where the position is already known. */
   readonly line?: number;
   readonly column?: number;
 }
@@ -23,7 +23,7 @@ export interface ProfileMention {
   readonly origin: ProfileOrigin;
 }
 
-/** Something to say about the input: data only. */
+/** A message about the input, as data. */
 export type Diagnostic = {
   [Code in DiagnosticCode]: {
     readonly code: Code;
@@ -33,7 +33,7 @@ export type Diagnostic = {
   };
 }[DiagnosticCode];
 
-/** A diagnostic of any code; the compiler cannot follow that code and data stay together. */
+/** Makes a diagnostic of any code; TypeScript cannot infer that code and data belong together. */
 export function diagnosticOf<Code extends DiagnosticCode>(
   code: Code,
   place: Place,
@@ -43,7 +43,7 @@ export function diagnosticOf<Code extends DiagnosticCode>(
   return { code, place, data, ...(profile && { profile }) } as Diagnostic;
 }
 
-/** What is odd rather than wrong: it is compiled as it stands. */
+/** Codes of warnings: the input is unusual but is compiled as it is. */
 const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'no-profiles',
   'unfit-constant',
@@ -78,24 +78,24 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'missing-letters',
 ]);
 
-/** How bad a code is. */
+/** The severity of a code. */
 export function severityOf(code: DiagnosticCode): Severity {
   return warningCodes.has(code) ? 'warning' : 'error';
 }
 
-/** A diagnostic as people and programs read it: found in its file and put into words. */
+/** A diagnostic with its position in the file and in words, for people and programs. */
 export interface LocatedDiagnostic {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   readonly file: string;
-  /** 1-based; there is none for a flag, nor for a file as a whole. */
+  /** 1-based; undefined for a flag and for a file as a whole. */
   readonly line?: number | undefined;
-  /** 1-based, in code points; there where the line is. */
+  /** 1-based, in code points; defined where the line is. */
   readonly column?: number | undefined;
   readonly pointer: string;
   readonly message: string;
   readonly hint?: string;
-  /** The line of the file, cut to a readable width, and the 1-based column in it to point at. */
+  /** The text of the line, cut to a readable width, and the 1-based column of the place in it. */
   readonly source?: { readonly text: string; readonly column: number };
   readonly profiles?: ConcernedProfiles;
 }
@@ -103,14 +103,14 @@ export interface LocatedDiagnostic {
 /** The profiles that a diagnostic concerns. */
 export interface ConcernedProfiles {
   readonly count: number;
-  /** The first one's id, and where that one is (`file:line:column`). */
+  /** The id of the first profile, and its place (`file:line:column`). */
   readonly first: string;
   readonly at: string;
-  /** The ids of all, in the order of the profiles; absent where only people read it. */
+  /** The ids of all profiles, in their order; absent where only people read the output. */
   readonly ids?: readonly string[];
 }
 
-/** The result of a stage: a value where there is one, and everything there is to say. */
+/** The result of a stage: a value, if there is one, and all diagnostics. */
 export interface Result<T> {
   readonly value: T | undefined;
   readonly diagnostics: readonly Diagnostic[];

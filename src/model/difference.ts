@@ -1,6 +1,6 @@
 import type { AlignedCall } from './score.ts';
 
-/** What a change of a workflow is about, in the order of a workflow's parts. */
+/** What a change of a workflow can concern, in the order of a workflow's parts. */
 export const changeKinds = [
   'workflow added',
   'workflow removed',
@@ -27,7 +27,7 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One side of a change: where it stands, and what it says there in one line. */
+/** One side of a change: its place, and its text in one line. */
 export interface ChangeSide {
   readonly file: string;
   /** 1-based, as is the column. */
@@ -37,80 +37,87 @@ export interface ChangeSide {
   readonly text: string;
 }
 
-/** An element of a workflow that is not the same in both versions. */
+/** An element of a workflow that differs between the two versions. */
 export interface PolicyChange {
   readonly kind: ChangeKind;
   readonly agent: string;
-  /** Undefined where only the new version has it. */
+  /** Undefined where the element is new. */
   readonly before: ChangeSide | undefined;
-  /** Undefined where only the old version has it. */
+  /** Undefined where the element was removed. */
   readonly after: ChangeSide | undefined;
-  /** How many profiles it is a cause for, alone or together with others. */
+  /** The number of profiles for which it is a cause, alone or together with others. */
   readonly profiles: number;
 }
 
-/** What became of a profile: other trajectories, none any more, or some for the first time. */
+/**
+ * The effect on a profile: its gold changed, it no longer compiles, or it compiles for the first time.
+ */
 export const effects = ['changed', 'fails', 'compiles'] as const;
 
 export type Effect = (typeof effects)[number];
 
-/** One profile before and after, for an agent of its. */
+/** One profile before and after, for one of its agents. */
 export interface DifferenceExample {
   readonly id: string;
   /**
-   * How many trajectories the agent has for it; undefined where it does not compile, null where they
-   * are too many to count.
+   * The number of the agent's trajectories; undefined where the profile does not compile, null where
+   * they are too many to count.
    */
   readonly before: bigint | null | undefined;
   readonly after: bigint | null | undefined;
   /**
-   * A trajectory that one version has and the other has not, beside the nearest of the other: the old
-   * one as `gold`, the new one as `prediction`. Undefined where one version has none.
+   * A trajectory that only one version has, aligned with the nearest one of the other version: the old
+   * one is `gold`, the new one `prediction`. Undefined where a version has no trajectory.
    */
   readonly calls: readonly AlignedCall[] | undefined;
-  /** Whether other changes altered the profile too, and `after` is what this cause does alone. */
+  /**
+   * Whether other changes affected the profile, too; then `after` is the result of this cause alone.
+   */
   readonly isAlone: boolean;
-  /** Why one version does not compile. */
+  /** Why one version does not compile the profile. */
   readonly faults: readonly string[];
 }
 
-/** What changed some profiles in one way: one change, or several that are needed together. */
+/** What changed some profiles in the same way: one change, or several that are needed together. */
 export interface Cause {
   readonly effect: Effect;
   readonly agent: string;
-  /** Positions in the report's changes, ascending. */
+  /** Indices into the report's changes, ascending. */
   readonly changes: readonly number[];
-  /** Whether trying changes out had to be given up, so that all that may matter are named. */
+  /** Whether the search for the cause was given up, so that all changes that may matter are named. */
   readonly isGuess: boolean;
   /** Ids, in the order of the files. */
   readonly profiles: readonly string[];
   readonly example: DifferenceExample;
 }
 
-/** How many profiles came to what. */
+/** The numbers of profiles by result. */
 export interface DifferenceCounts {
   readonly profiles: number;
-  /** Compiled by both versions to the same gold set. */
+  /** Both versions compile it to the same gold set. */
   readonly unchanged: number;
   readonly changed: number;
-  /** Compiled by the old version only. */
+  /** Only the old version compiles it. */
   readonly fails: number;
-  /** Compiled by the new version only. */
+  /** Only the new version compiles it. */
   readonly compiles: number;
-  /** Compiled by neither version, or not readable at all. */
+  /** Neither version compiles it, or it cannot be read. */
   readonly failed: number;
-  /** Too entangled to be compared. */
+  /** Its orderings are too complex to be compared. */
   readonly undecided: number;
-  /** Of agents that neither version has a workflow for. */
+  /** Neither version has a workflow for its agents. */
   readonly foreign: number;
 }
 
-/** What two versions of workflows make of the same profiles. */
+/** The differences that two versions of workflows make for the same profiles. */
 export interface DifferenceReport {
   readonly counts: DifferenceCounts;
-  /** The trajectories of all profiles that both versions compile; null where some are not counted. */
+  /**
+   * The numbers of trajectories of the profiles that both versions compile; null where some are not
+   * counted.
+   */
   readonly trajectories: { readonly before: bigint | null; readonly after: bigint | null };
   readonly changes: readonly PolicyChange[];
-  /** By the number of profiles, most first. */
+  /** Most profiles first. */
   readonly causes: readonly Cause[];
 }

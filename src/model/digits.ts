@@ -1,6 +1,7 @@
 /**
- * Counts up a number whose digits go from 0 to their own highest, the first digit being the lowest;
- * yields by how much the sum of the digits changed. It must not be the highest number already.
+ * Increments a mixed-radix number in place: each digit goes from 0 to its own highest value, and the
+ * first digit is the least significant. Yields the change of the sum of the digits. The number must not
+ * be the highest already.
  */
 export function increment(digits: number[], highest: readonly number[]): number {
   let at = 0;
@@ -13,7 +14,7 @@ export function increment(digits: number[], highest: readonly number[]): number 
   return change;
 }
 
-/** What each digit stands for, and how many numbers there are. */
+/** The weight of each digit of a mixed-radix number, and how many numbers there are. */
 export function placesOf(highest: readonly number[]): { strides: number[]; count: number } {
   let count = 1;
   const strides = highest.map((digit) => {

@@ -1,60 +1,60 @@
 /**
- * What conditionals (and the end of a case) do to a call, or to the way as a whole: `skip` removes it,
- * `end` removes what is behind it, `params` gives it other parameters, `override` replaces the way,
- * `final` leaves it to the last agent, `frozen` keeps the calls of a soft block in listed order.
+ * What a mark in a picture shows: `skip` removes a call, `end` removes all calls after it, `params`
+ * gives it other parameters, `override` replaces the whole sequence, `final` leaves a call to the last
+ * agent, `frozen` keeps the calls of a soft block in listed order.
  */
 export const markKinds = ['skip', 'end', 'params', 'override', 'final', 'frozen'] as const;
 
 export type MarkKind = (typeof markKinds)[number];
 
-/** A labelled decoration on what it is about. */
+/** A label on a node or group. */
 export interface DrawnMark {
   readonly kind: MarkKind;
   /** Short lines. */
   readonly lines: readonly string[];
-  /** Lines that say more: the parameters that are given. */
+  /** Further lines: the parameters that are set. */
   readonly details?: readonly string[];
 }
 
 /**
- * A box of a picture: where the way begins or ends (`terminal`), a call, steps beside each other that were
- * removed (pale), or a call that no step declares (`added`).
+ * A box of a picture: the start or end (`terminal`), a call, removed steps (pale), or a call that no
+ * step declares (`added`).
  */
 export interface DrawnNode {
   /** Letters, digits and `_`; unique among nodes and groups. */
   readonly id: string;
   readonly look: 'terminal' | 'call' | 'removed' | 'added';
-  /** A name, then what more there is to say; of removed steps, the names. */
+  /** A name, then further information; for removed steps, their names. */
   readonly lines: readonly string[];
   readonly marks: readonly DrawnMark[];
-  /** The innermost group that it is in. */
+  /** The innermost group that contains it. */
   readonly group?: string | undefined;
   /** The position of its agent, where agents have colours. */
   readonly agent?: number | undefined;
 }
 
 /**
- * A frame around nodes or other groups: a soft block, the part of an agent, or the way that an
- * `override_trajectory` makes.
+ * A frame around nodes or other groups: a soft block, an agent's part, or the sequence of an
+ * `override_trajectory`.
  */
 export interface DrawnGroup {
   readonly id: string;
   readonly look: 'block' | 'agent' | 'detour';
   readonly lines: readonly string[];
-  /** The group around it. */
+  /** The group that contains it. */
   readonly group?: string | undefined;
   readonly agent?: number | undefined;
 }
 
 /**
- * An arrow, from and to nodes or groups: to what comes next, beside the way to what was removed, to an
- * override's way, or (`before`) to what must come later.
+ * An arrow between nodes or groups: to the next call, to removed steps at the side, to an override's
+ * sequence, or (`before`) to a call that must come later.
  */
 export interface DrawnEdge {
   readonly from: string;
   readonly to: string;
   readonly look: 'next' | 'removed' | 'detour' | 'before';
-  /** For forms whose legend has no arrows. */
+  /** For forms whose legend cannot show arrows. */
   readonly label?: string | undefined;
 }
 
@@ -64,16 +64,16 @@ export interface LegendEntry {
   readonly text: string;
 }
 
-/** A picture before it has a form: plain data, with texts as they are, escaped by no one yet. */
+/** A picture as plain data, independent of its output form; texts are not escaped. */
 export interface Drawing {
   readonly title: string;
   /** Lines below the title. */
   readonly about: readonly string[];
-  /** What the conditionals ask that marks refer to by their numbers, each in a line or some. */
+  /** The conditions of the conditionals that marks refer to by number, each in one or more lines. */
   readonly conditions?: readonly string[];
-  /** From the first to the last of the way. */
+  /** In order, from the start to the end. */
   readonly nodes: readonly DrawnNode[];
-  /** A group stands before those inside of it. */
+  /** A group precedes the groups that it contains. */
   readonly groups: readonly DrawnGroup[];
   readonly edges: readonly DrawnEdge[];
   readonly legend: readonly LegendEntry[];

@@ -1,7 +1,9 @@
 import { compareNumerals, numeralOf } from './decimal.ts';
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from './json.ts';
 
-/** Whether two JSON values are the same: numbers by value, objects whatever the order of their keys. */
+/**
+ * Whether two JSON values are equal: numbers by value, objects independent of the order of their keys.
+ */
 export function sameJson(left: Json, right: Json): boolean {
   if (left === right) return true;
   if (isNumber(left)) return isNumber(right) && sameNumber(left, right);

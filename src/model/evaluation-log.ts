@@ -2,24 +2,24 @@ import type { Found } from './expression.ts';
 import type { Outcome } from './outcome.ts';
 import type { Clause } from './workflow.ts';
 
-/** A clause that was read, and whether it held. */
+/** A clause that was read, and whether it holds. */
 export interface ReadClause {
   readonly clause: Clause;
   readonly holds: boolean;
-  /** What a comparison found in its field; undefined where `exists` found nothing, and for groups. */
+  /** The value of a comparison's field; undefined where the path does not exist, and for groups. */
   readonly left: Found;
-  /** What it was compared with; undefined for `exists` and for groups. */
+  /** The value it was compared with; undefined for `exists` and for groups. */
   readonly right: Found;
 }
 
-/** How one profile took the branches of one workflow. */
+/** The branches that one profile takes in one workflow. */
 export interface EvaluationLog {
   readonly outcome: Outcome;
-  /** Every clause that was read, in the conditionals that were reached: inner ones first. */
+  /** The clauses that were read, in conditionals that were reached; inner clauses come first. */
   readonly read: ReadonlyMap<Clause, ReadClause>;
   /**
-   * Whether the clauses that their group passed over, because what stood before them settled it, would
-   * have held; those that the profile lacks the data for are not there.
+   * For clauses that their group short-circuited: whether they would have held. Clauses without the
+   * necessary data are left out.
    */
   readonly passedOver: ReadonlyMap<Clause, boolean>;
 }

@@ -9,18 +9,18 @@ export interface Literal {
 /** One bracket of a path: a constant, or a path whose value is the key. */
 export type Key = Literal | Path;
 
-/** A place in the data: a name and the brackets behind it, as in `inventory[order['id']]['stock']`. */
+/** A path in the data: a name and the brackets after it, as in `inventory[order['id']]['stock']`. */
 export interface Path {
   readonly kind: 'path';
   readonly root: string;
   readonly keys: readonly Key[];
 }
 
-/** An expression of the workflow language: its text as written, and what it means. */
+/** An expression of the workflow language: its text as written, and its parsed form. */
 export interface Expression {
   readonly text: string;
   readonly node: Literal | Path;
 }
 
-/** What a path found: a value, or nothing (`undefined`) where the path does not exist. */
+/** The value at a path; `undefined` where the path does not exist. */
 export type Found = Json | undefined;

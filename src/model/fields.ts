@@ -9,17 +9,17 @@ export interface FieldReader {
   readonly pointer: string;
 }
 
-/** A path that a workflow may read, on whatever branch. */
+/** A path that a workflow may read, on any branch. */
 export interface Field {
-  /** The path in one spelling: `name['key'][0]`. */
+  /** The path in normalised spelling: `name['key'][0]`. */
   readonly path: string;
   readonly node: Path;
   readonly readers: readonly FieldReader[];
-  /** The comparisons that have it on either side. */
+  /** The comparisons that have the path on either side. */
   readonly comparisons: readonly Comparison[];
 }
 
-/** Every path that a workflow may read, keys of paths included, in the order of first mention. */
+/** All paths that a workflow may read, including paths used as keys, in order of first mention. */
 export function fieldsOf(workflow: Workflow): Field[] {
   const fields = new Map<string, FieldSoFar>();
   const note = (node: Literal | Path, reader: FieldReader, comparison?: Comparison): void => {
@@ -80,7 +80,7 @@ function* ofClause(clause: Clause, by: string): Generator<ReadExpression> {
   } else for (const inner of clause.clauses) yield* ofClause(inner, by);
 }
 
-/** A path in one spelling, whatever quotes and spaces it was written with. */
+/** A path in normalised spelling, independent of the quotes and spaces in the source. */
 export function pathText({ root, keys }: Path): string {
   return `${root}${keys.map((key) => `[${keyText(key)}]`).join('')}`;
 }

@@ -1,21 +1,21 @@
 import type { Json } from './json.ts';
 
-/** A call as a format gives it back: no parameters where the format has none. */
+/** A call as read from a format; `params` is undefined where the format has none. */
 export interface ReadCall {
   readonly tool: string;
   readonly params: readonly (readonly [name: string, value: Json])[] | undefined;
-  /** The whole call, where it was read from text. */
+  /** The text of the whole call, where it was read from text. */
   readonly line?: string;
   /**
-   * Set where a model made several calls in one message: such calls share a number, which counts from
-   * 1 in each trajectory. They keep their order, unless any is asked for.
+   * Set where a model made several calls in one message: these share a number, 1-based in each
+   * trajectory. Their order counts unless any order is allowed.
    */
   readonly parallel?: number;
-  /** Set where a trace says that the call ended in an error. */
+  /** Set where a trace says that the call failed. */
   readonly failed?: true;
 }
 
-/** A part of a trajectory as read; `agent` only where the format names it. */
+/** A part of a trajectory as read; `agent` is set only where the format names it. */
 export interface ReadSegment {
   readonly agent: string | undefined;
   readonly calls: readonly ReadCall[];
@@ -23,9 +23,9 @@ export interface ReadSegment {
 
 export type ReadTrajectory = readonly ReadSegment[];
 
-/** A factored gold set as the `lattice` format writes it; positions are into `calls`. */
+/** A factored gold set as the `lattice` format writes it; positions are indices into `calls`. */
 export interface Lattice {
-  /** Undefined where nobody counted it. */
+  /** Undefined where the set was not counted. */
   readonly count: bigint | undefined;
   readonly calls: readonly (ReadCall & { readonly agent: string })[];
   readonly slots: readonly (number | { readonly block: number })[];
@@ -41,7 +41,7 @@ export type ReadGold =
   | { readonly kind: 'listed'; readonly trajectories: readonly ReadTrajectory[] }
   | { readonly kind: 'factored'; readonly lattice: Lattice };
 
-/** The names that trajectories may stand under, by format: those of formats that say most come first. */
+/** The format names that trajectories may be stored under; formats that say most come first. */
 export const formatsByContent: readonly string[] = [
   'google',
   'langchain',

@@ -1,13 +1,13 @@
 import type { Json } from './json.ts';
 
-/** A generator as a text asks for it: `random_int(1, 9)`, `faker.location.city`. */
+/** A generator call in a text, such as `random_int(1, 9)` or `faker.location.city`. */
 interface GeneratorCall {
   readonly name: string;
-  /** Undefined where what stands in the brackets is no list of JSON values. */
+  /** Undefined where the brackets do not contain a list of JSON values. */
   readonly args: readonly Json[] | undefined;
 }
 
-/** The generator that a text of a template asks for; undefined where the text means itself. */
+/** Parses the generator call in a template's text; undefined where the text is plain. */
 export function generatorCall(text: string): GeneratorCall | undefined {
   const [, random, faker, inner = ''] =
     /^(?:(random_\w+)(?=\()|(faker\.[\w.]+))(?:\((.*)\))?$/s.exec(text.trim()) ?? [];
@@ -15,7 +15,7 @@ export function generatorCall(text: string): GeneratorCall | undefined {
   return name === undefined ? undefined : { name, args: argumentsIn(inner) };
 }
 
-/** Values with commas between; texts may have single quotes, as Traxgen writes them. */
+/** Parses values separated by commas; strings may have single quotes, as in Traxgen's files. */
 function argumentsIn(text: string): readonly Json[] | undefined {
   try {
     return JSON.parse(`[${text.replace(/'([^'"\\]*)'/g, '"$1"')}]`);
@@ -30,13 +30,16 @@ const words: ReadonlyMap<string, null | boolean> = new Map([
   ['null', null],
 ]);
 
-/** What a text of a template means that asks for no generator: true, false and null in any case. */
+/**
+ * The value of a template's text that is no generator call: true, false and null in any case, otherwise
+ * the text.
+ */
 export function constantOf(text: string): null | boolean | string {
   const word = words.get(text.toLowerCase());
   return word === undefined ? text : word;
 }
 
-/** Whether a text of a template means itself. */
+/** Whether a template's text is neither a generator call nor a constant. */
 export function isPlainText(text: string): boolean {
   return generatorCall(text) === undefined && constantOf(text) === text;
 }

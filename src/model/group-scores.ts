@@ -10,29 +10,31 @@ import {
 } from './score.ts';
 import { complexities } from './workflow.ts';
 
-/** What of a profile's score decides its groups and their figures. */
+/** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Pick<
   ProfileScore,
   'agents' | 'complexity' | 'groups' | 'figures' | 'otherFigures' | 'tags' | 'repairs'
 >;
 
-/** What scores are grouped by in any case, from the gold: no field of predictions can have the name. */
+/**
+ * The gold's properties that scores are always grouped by; fields of predictions cannot have these
+ * names.
+ */
 export const groupedAlways: readonly string[] = ['complexity', 'workflow'];
 
 /**
- * The scores of groups of profiles, as in the paper's Table 3: all together (key `{}`), then by
- * complexity, by workflow (agents joined with `+`), by the fields `keys` that the predictions are
- * grouped by, and by complexity and these fields; within each, simple before intermediate before
- * complex, then by text. Profiles of unknown complexity or workflow are in no group by it; a field that
- * a prediction does not have counts as empty text.
+ * The scores of groups of profiles, as in the paper's Table 3: all profiles (key `{}`), by complexity,
+ * by workflow (agents joined with `+`), by the prediction fields `keys`, and by complexity and these
+ * fields. Groups are sorted by complexity, then by text. Profiles of unknown complexity or workflow are
+ * in no group of it; a field that a prediction lacks counts as empty text.
  */
 export function groupScores(profiles: readonly Grouped[], keys: readonly string[]): GroupScore[] {
   return unique(usual(keys)).flatMap((names) => groupsBy(profiles, names));
 }
 
 /**
- * The scores by each of several fields alone, and by complexity and this field: what
- * {@link groupScores} does not have of them.
+ * The scores by each single field, and by complexity and that field, which {@link groupScores} does not
+ * contain.
  */
 export function groupScoresByEach(
   profiles: readonly Grouped[],
@@ -48,7 +50,7 @@ function usual(keys: readonly string[]): (readonly string[])[] {
   return [[], ['complexity'], ['workflow'], keys, ['complexity', ...keys]];
 }
 
-/** Lists of fields to group by, each once, where it is first. */
+/** Removes duplicate lists of fields; the first occurrence stays. */
 function unique(lists: readonly (readonly string[])[]): string[][] {
   const sets = lists.map((names) => [...new Set(names)]);
   const label = (names: readonly string[]) => JSON.stringify([...names].sort());
@@ -99,7 +101,9 @@ function rank(complexity: string): number {
   return at === -1 ? complexities.length : at;
 }
 
-/** The scores of one group: means and sample standard deviations, tags and repairs counted. */
+/**
+ * The scores of one group: means and sample standard deviations of figures, sums of tags and repairs.
+ */
 export function groupScore(
   key: Readonly<Record<string, string>>,
   profiles: readonly Grouped[],
@@ -134,7 +138,10 @@ function spreads<Name extends string>(
   return Object.fromEntries(entries);
 }
 
-/** Mean and sample standard deviation √(Σ(x−mean)²/(n−1)), 0 for one value; null without values. */
+/**
+ * The mean and the sample standard deviation √(Σ(x−mean)²/(n−1)), which is 0 for one value; null
+ * without values.
+ */
 export function spreadOf(values: readonly number[]): Spread | null {
   const center = mean(values);
   if (center === undefined) return null;
@@ -144,7 +151,7 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { mean: center, sd, n: values.length };
 }
 
-/** Sums by name, in the order of the names; names that sum to 0 are left out. */
+/** Sums by name, in the order of the names, without zeros. */
 function counted<Name extends string>(
   names: readonly Name[],
   profiles: readonly Grouped[],

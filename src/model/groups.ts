@@ -1,8 +1,8 @@
 import type { OrderConstraints } from './order-constraints.ts';
 
 /**
- * The members of a block grouped by equal restrictions. All members of a group come before the same
- * groups, so the order of the groups is all that the restrictions speak of.
+ * The members of a block, grouped by equal order constraints. Members of one group have the same
+ * predecessors and successors, so the constraints are constraints on groups.
  */
 export interface Groups {
   /** The group of each member. */
@@ -15,8 +15,8 @@ export interface Groups {
 }
 
 /**
- * Groups the members of a block by their slots and by what must come before and behind them; members
- * with different labels are never in one group.
+ * Groups the members of a block by their possible slots and by their predecessors and successors;
+ * members with different labels are never in one group.
  */
 export function groupsOf(
   { size, lowest, highest, pairs }: OrderConstraints,
@@ -49,7 +49,9 @@ export function groupsOf(
   };
 }
 
-/** Whether a member of a group may stand in a slot, the members counted in `left` being left. */
+/**
+ * Whether a member of a group may take a slot; `left` is the number of unplaced members of each group.
+ */
 export function mayStart(
   { lowest, highest, behind }: Groups,
   left: readonly number[],
@@ -61,7 +63,7 @@ export function mayStart(
   return (behind[group] as readonly number[]).every((earlier) => left[earlier] === 0);
 }
 
-/** Whether interchangeable members have different restrictions. */
+/** Whether some interchangeable members have different order constraints. */
 export function isEntangled({ kind }: OrderConstraints, { groupOf }: Groups): boolean {
   return kind.some((first, member) => groupOf[first] !== groupOf[member]);
 }

@@ -1,6 +1,8 @@
 import { ExactNumber, type Json } from './json.ts';
 
-/** The text of an id: a non-empty text, or a whole number's numeral; undefined for anything else. */
+/**
+ * The text of an id: a non-empty string, or the numeral of a whole number; undefined for anything else.
+ */
 export function idText(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value;
   if (Number.isSafeInteger(value)) return String(value);

@@ -2,10 +2,11 @@ import { dayNumber } from '../model/calendar.ts';
 import { withoutTrailingZeros } from './decimal.ts';
 
 /**
- * The instant that a text names, as seconds since 1970 (whole, then the fraction's digits), or
- * undefined where the text is no valid date: `2025-03-05`, `2025/3/5`, `5 March 2025` or
- * `Mar 5, 2025`, each alone or with a time such as `14:30`, `14:30:00.5Z`, `2:30 pm +02:00`. Without
- * a zone it is UTC, without a time midnight. Dates such as 03/05/2025 are ambiguous, hence none.
+ * The instant that a text names, as a canonical text of seconds since 1970 with the fraction's digits;
+ * undefined where the text is not a valid date. It accepts `2025-03-05`, `2025/3/5`, `5 March 2025` or
+ * `Mar 5, 2025`, alone or with a time such as `14:30`, `14:30:00.5Z`, `2:30 pm +02:00`. The default
+ * zone is UTC and the default time midnight. Dates such as 03/05/2025 are ambiguous and therefore not
+ * accepted.
  */
 export function instantOf(text: string): string | undefined {
   const cleaned = text.trim().toLowerCase();
@@ -58,7 +59,7 @@ function monthNumber(text: string): number {
   return monthNames.findIndex((full) => full === name || full.slice(0, 3) === name) + 1;
 }
 
-/** Seconds since midnight; undefined where there is no such time of day. */
+/** Seconds since midnight; undefined where the time of day does not exist. */
 function secondsOf({ hour = '0', minute = '0', second = '0', half }: Groups): number | undefined {
   const hours = Number(hour);
   if (half !== undefined && (hours < 1 || hours > 12)) return undefined;
@@ -67,7 +68,7 @@ function secondsOf({ hour = '0', minute = '0', second = '0', half }: Groups): nu
   return clock * 3600 + Number(minute) * 60 + Number(second);
 }
 
-/** Seconds that a zone is ahead of UTC. */
+/** The offset of a zone from UTC in seconds, positive to the east. */
 function offsetOf(zone: string): number | undefined {
   if (!/^[+-]/.test(zone)) return 0;
   const hours = Number(zone.slice(1, 3));

@@ -1,7 +1,6 @@
 /**
- * A number that a double cannot hold (an integer beyond 2^53, too many digits), kept as the text it
- * came in, so that it leaves as it came; or one that Python, which tells 54 from 54.0, prints otherwise
- * than JavaScript does.
+ * A number kept as its numeral, because a double cannot hold it (an integer beyond 2^53, too many
+ * digits), or because Python prints it differently from JavaScript (54.0 and 54).
  */
 export class ExactNumber {
   /** The numeral, in JSON's number grammar. */
@@ -13,19 +12,19 @@ export class ExactNumber {
     this.#python = python;
   }
 
-  /** What Python prints for it. */
+  /** The text that Python prints for it. */
   get python(): string {
     return this.#python ?? this.text;
   }
 }
 
-/** How deep lists and objects may be nested: beyond it, what recurses (writers, checkers) overflows. */
+/** The greatest nesting depth of lists and objects: beyond it, recursive code overflows the stack. */
 export const depthLimit = 500;
 
-/** A JSON object; keys such as `__proto__` are plain data, so read it with `ownValue` only. */
+/** A JSON object. Its keys may be `__proto__` and the like, so read it with `ownValue` only. */
 export type JsonObject = { [key: string]: Json };
 
-/** A JSON value, with numbers beyond a double kept exact. */
+/** A JSON value; numbers that a double cannot hold are exact. */
 export type Json = null | boolean | number | string | ExactNumber | Json[] | JsonObject;
 
 /** Whether a value is a JSON object: not a list, not null, not an exact number. */
@@ -43,7 +42,7 @@ export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** What a person would call the type of a value: `null`, `boolean`, `number`, `text`, `list`, `object`. */
+/** The name of a value's type for messages: `null`, `boolean`, `number`, `text`, `list` or `object`. */
 export function jsonTypeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'list';

@@ -10,13 +10,13 @@ const words: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['None', null],
 ]);
 
-/** Lists and objects that nest deeper are text. */
+/** Lists and objects that are nested deeper are read as plain text. */
 const deepest = 100;
 
 /**
  * The value of a text that is a literal of JSON or of Python: a number, `true` or `True`, `null` or
- * `None`, a text in single or double quotes, a list, a tuple (a list) or an object of them. Undefined
- * for any other text.
+ * `None`, a string in single or double quotes, a list, a tuple (read as a list) or an object of such
+ * literals. Undefined for any other text.
  */
 export function literalOf(text: string): Json | undefined {
   const trimmed = text.trim();
@@ -29,7 +29,7 @@ export function literalOf(text: string): Json | undefined {
   return value !== undefined && reader.isAtEnd ? value : undefined;
 }
 
-/** A number, kept exact where a double may not hold it. */
+/** A number; exact where a double may not hold it. */
 function numberOf(numeral: string): Json {
   return numeral.length > 15 ? new ExactNumber(numeral) : Number(numeral);
 }
@@ -101,7 +101,7 @@ class LiteralReader {
     return undefined;
   }
 
-  /** What an escape stands for; the reader is left at its last character. */
+  /** The character that an escape stands for; the reader stops at the escape's last character. */
   private escaped(): string {
     const sequence = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|([\s\S]))/y;
     sequence.lastIndex = this.at;

@@ -4,8 +4,9 @@ import { ExactNumber, isJsonObject, type Json, ownValue } from './json.ts';
 import type { Scope } from './profile.ts';
 
 /**
- * The value of an expression: a literal's own, or what the path finds in the profile (else in the
- * external data, name by name); undefined where the path does not exist. Only own properties are read.
+ * Evaluates an expression: the value of a literal, or the value at a path in the profile, or in the
+ * external data where the profile lacks the path's first name. Undefined where the path does not exist.
+ * Only own properties are read.
  */
 export function lookup(node: Literal | Path, scope: Scope): Found {
   if (node.kind === 'literal') return node.value;
@@ -27,8 +28,8 @@ function keyValue(key: Key, scope: Scope): Found {
 }
 
 /**
- * What a value holds under a key, if anything: a key of an object is a text, or a number's text; a
- * position of a list is a whole number from 0.
+ * The value under a key: in an object, keys are texts or numerals; in a list, whole numbers from 0.
+ * Undefined where there is none.
  */
 export function memberOf(value: Json, key: Found): Found {
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** The mean of some numbers, undefined of none. */
+/** The mean of a list of numbers; undefined for an empty list. */
 export function mean(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   let sum = 0;
@@ -6,19 +6,19 @@ export function mean(values: readonly number[]): number | undefined {
   return sum / values.length;
 }
 
-/** The mean of each named figure over those records that have it, null where none has. */
+/** The mean of each named figure over the records that have it; null where none has. */
 export function meanRecord<Name extends string>(
   names: readonly Name[],
   records: readonly Readonly<Record<Name, number | null>>[],
 ): Record<Name, number | null> {
-  // One record, the common case, is its own mean.
+  // The common case of a single record needs no computation.
   if (records.length === 1) return records[0] as Record<Name, number | null>;
   const means = {} as Record<Name, number | null>;
   for (const name of names) means[name] = mean(valuesOf(name, records)) ?? null;
   return means;
 }
 
-/** The values of a named figure in those records that have it. */
+/** The values of a named figure in the records that have it. */
 export function valuesOf<Name extends string>(
   name: Name,
   records: readonly Readonly<Record<Name, number | null>>[],

@@ -10,44 +10,46 @@ import {
   type ValueComparison,
 } from './comparisons.ts';
 
-/** The relation that an operator asks for: all that the solver and the templates know of it. */
+/** The relation that an operator tests, which is all that the solver and the templates know of it. */
 export type Relation = ComparingRow<string>['relation'] | 'existence';
 
 interface AnyRow<Name> {
-  /** Of a membership: the side that holds the other. */
+  /** For a membership: the side that contains the other. */
   readonly container?: 'left' | 'right';
-  /** The operator that says the opposite of every two values; none where both can be false. */
+  /** The operator that yields the opposite for any two values; undefined where both can be false. */
   readonly opposite?: Name;
-  /** The operator that it denies: the solver decides on that one. */
+  /** The operator that this one negates; the solver works with that one. */
   readonly denies?: Name;
-  /** The operator that it is another spelling of. */
+  /** The operator of which this is another spelling. */
   readonly spells?: Name;
   readonly verb: string;
-  /** The verb of its opposite, where no operator has it. */
+  /** The verb of the negation, where no operator has it. */
   readonly oppositeVerb?: string;
-  /** How other languages write it, too short or too different for a suggestion to find. */
+  /**
+   * Names of the operator in other languages that are too short or too different to be suggested by
+   * likeness.
+   */
   readonly elsewhere?: readonly string[];
 }
 
-/** An operator that looks whether the path on the left is there, and has no right side. */
+/** An operator that tests whether the path on the left exists; it has no right side. */
 interface ExistenceRow<Name> extends AnyRow<Name> {
   readonly relation: 'existence';
-  /** What it says of a path that is there. */
+  /** Its result for a path that exists. */
   readonly ofThere: boolean;
 }
 
 /** An operator that compares two values. */
 interface ComparingRow<Name> extends AnyRow<Name> {
   /**
-   * - `equality`, `order`: of the two values;
-   * - `membership`: whether `container` holds the other side;
-   * - `text`: anything about two texts. The solver knows nothing of it but that the right side itself
-   *   may be an answer, so it never calls a branch infeasible because of it.
+   * - `equality`, `order`: a relation of the two values; - `membership`: whether `container` contains
+   * the other side; - `text`: any relation of two texts. The solver only tries the right side itself as
+   * a value for `text`, so it never calls a branch infeasible because of it.
    */
   readonly relation: 'equality' | 'order' | 'membership' | 'text';
-  /** What it says of two values that are there; undefined where it does not apply to their types. */
+  /** The result for two values; undefined where the operator does not apply to their types. */
   readonly says: ValueComparison;
-  /** What it can work on; the sentence begins with the operator. */
+  /** The operands that it accepts, as a sentence that begins after the operator's name. */
   readonly operands: string;
 }
 
@@ -57,7 +59,7 @@ const fieldInside = 'looks for the field in a list or in text';
 const valueInside = 'looks for the value in a list or in text';
 const twoTexts = 'compares two texts';
 
-/** A row for each operator of a condition, in the order in which the documentation lists them. */
+/** One row for each operator of a condition, in the order of the documentation. */
 const rows = {
   '==': {
     relation: 'equality',
@@ -180,7 +182,7 @@ const rows = {
 
 export type Operator = keyof typeof rows;
 
-/** All that is known of each operator. */
+/** The rows of all operators. */
 export const operators: Readonly<
   Record<Operator, ExistenceRow<Operator> | ComparingRow<Operator>>
 > = rows;
@@ -191,12 +193,12 @@ export function isOperator(text: string | undefined): text is Operator {
   return text !== undefined && Object.hasOwn(rows, text);
 }
 
-/** An operator in the spelling that the documentation prefers. */
+/** The preferred spelling of an operator. */
 export function spellingOf(operator: Operator): Operator {
   return operators[operator].spells ?? operator;
 }
 
-/** The operator that a negative one denies; others as they are. */
+/** The operator that a negated one negates; other operators stay. */
 export function positive(operator: Operator): Operator {
   return operators[operator].denies ?? operator;
 }

@@ -1,8 +1,8 @@
-/** Packages that need not be installed, and are asked for where they are not. */
+/** Optional packages that are needed and not installed. */
 export class MissingPackages extends Error {
   readonly packages: readonly string[];
 
-  /** `what` needs them, the subject of a sentence in the plural. */
+  /** `what` is the thing that needs them, as the plural subject of a sentence. */
   constructor(what: string, packages: readonly string[], options: ErrorOptions) {
     const those = packages.length === 1 ? 'a package that is' : 'packages that are';
     super(`${what} need ${those} not installed`, options);
@@ -10,7 +10,9 @@ export class MissingPackages extends Error {
   }
 }
 
-/** Loads what need not be installed. Throws MissingPackages where it, or a part of it, is not. */
+/**
+ * Loads optional packages. Throws MissingPackages where one of them, or a part of it, is not installed.
+ */
 export async function loadOptional<Module>(
   what: string,
   packages: readonly string[],
@@ -24,7 +26,7 @@ export async function loadOptional<Module>(
   }
 }
 
-/** Whether a module is not there, as Node says it to who imports or requires it. */
+/** Whether an error of `import` or `require` says that the module is not installed. */
 function isMissing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';

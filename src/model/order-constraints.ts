@@ -1,7 +1,7 @@
 /**
- * What restricts the orders of one block, in members' numbers 0..n-1: `lowest` and `highest` slot of
- * each member (counted among the block's slots), pairs within the block, and `kind`, which is equal
- * for interchangeable members (the smallest number among them).
+ * The order constraints of one block of n members, numbered 0..n-1: the `lowest` and `highest` slot of
+ * each member (counted among the block's slots); `pairs`, the precedences between members; and `kind`,
+ * which for each member is the smallest number among the members it can be interchanged with.
  */
 export interface OrderConstraints {
   readonly size: number;
@@ -11,7 +11,7 @@ export interface OrderConstraints {
   readonly kind: readonly number[];
 }
 
-/** Whether members may stand in any order. */
+/** Whether the members may take any order. */
 export function isFree({ size, lowest, highest, pairs }: OrderConstraints): boolean {
   return (
     pairs.length === 0 &&
@@ -20,7 +20,7 @@ export function isFree({ size, lowest, highest, pairs }: OrderConstraints): bool
   );
 }
 
-/** The constraints of the same orders read from their ends. */
+/** The constraints for the same orders read backwards. */
 export function mirrored({
   size,
   lowest,

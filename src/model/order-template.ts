@@ -6,7 +6,7 @@ import { product } from './product.ts';
 export interface OrderTemplate {
   readonly slots: readonly Slot[];
   readonly blocks: readonly {
-    /** Positions of the members in a list of calls. */
+    /** The positions of the members in a list of calls. */
     readonly calls: readonly number[];
     readonly orders: OrderSpace;
   }[];
@@ -25,7 +25,7 @@ export function slotsOfBlock(
   return known.get(block) ?? [];
 }
 
-/** Found once for all blocks, of which there may be thousands. */
+/** Computed once for all blocks, because there may be thousands. */
 const slotsByBlock = new WeakMap<OrderTemplate['slots'], ReadonlyMap<number, readonly number[]>>();
 
 function byBlock(slots: OrderTemplate['slots']): Map<number, number[]> {
@@ -36,7 +36,10 @@ function byBlock(slots: OrderTemplate['slots']): Map<number, number[]> {
   return found;
 }
 
-/** Fills a template's slots, as positions of calls: a block's slots take its calls in its order. */
+/**
+ * Fills the slots of a template: the slots of each block take its calls in the given order. Yields
+ * positions of calls.
+ */
 export function arranged({ slots, blocks }: OrderTemplate, orders: Orders): number[] {
   const taken = orders.map(() => 0);
   return slots.map((slot) => {
@@ -48,7 +51,9 @@ export function arranged({ slots, blocks }: OrderTemplate, orders: Orders): numb
   });
 }
 
-/** The orders at a rank of the template's emission order, 0 <= rank < the product of its blocks' ranks. */
+/**
+ * The orders at a rank of the template's emission order; 0 <= rank < the product of the blocks' ranks.
+ */
 export function ordersAt({ blocks }: OrderTemplate, rank: bigint): number[][] {
   const orders: number[][] = [];
   let left = rank;
@@ -59,20 +64,23 @@ export function ordersAt({ blocks }: OrderTemplate, rank: bigint): number[][] {
   return orders;
 }
 
-/** The rank of some orders: a number with a digit for each block, the first the highest. */
+/**
+ * The rank of some orders: a mixed-radix number with one digit per block, the first block's the most
+ * significant.
+ */
 export function rankOf({ blocks }: OrderTemplate, orders: Orders): bigint {
   return blocks.reduce((rank, { orders: space }, block) => {
     return rank * space.ranks + space.rank(orders[block] as readonly number[]);
   }, 0n);
 }
 
-/** Whether a call, by its position in the list, may stand in a slot; undefined where any may. */
+/** Whether a call, given by its position, may take a slot; undefined where every call may. */
 export type Demand = ((call: number) => boolean) | undefined;
 
 /**
- * The orders with which every slot has a call that it may have, lazily, in emission order. Demands
- * must not tell interchangeable calls apart. Where there is no count, orders that are the same as earlier
- * ones come too: {@link isFirst} tells them.
+ * The orders in which every slot has a permitted call, lazily, in emission order. Demands must treat
+ * interchangeable calls alike. Blocks without a count may yield equal orders several times; {@link
+ * isFirst} finds the first.
  */
 export function* ordersWithin(
   { slots, blocks }: OrderTemplate,
@@ -91,12 +99,12 @@ export function* ordersWithin(
     return orders.within(allowed);
   });
   const repeated = spaces.map(again);
-  // One block without an order leaves nothing, however many orders the blocks before it have.
+  // If a block has no order at all, stop before the orders of the other blocks are tried.
   if (repeated.some((orders) => orders[Symbol.iterator]().next().done)) return;
   yield* product(repeated);
 }
 
-/** Whether orders are the first of those that are the same. */
+/** Whether orders are the first among equal ones. */
 export function isFirst({ blocks }: OrderTemplate, orders: Orders): boolean {
   return blocks.every(
     ({ orders: space }, block) =>
@@ -104,7 +112,7 @@ export function isFirst({ blocks }: OrderTemplate, orders: Orders): boolean {
   );
 }
 
-/** What can be gone through more than once, each time from what was found before. */
+/** Makes an iterable that can be iterated repeatedly; the items are computed only once. */
 function again<T>(once: Iterable<T>): Iterable<T> {
   const known: T[] = [];
   const source = once[Symbol.iterator]();
@@ -122,7 +130,7 @@ function again<T>(once: Iterable<T>): Iterable<T> {
   };
 }
 
-/** The number of orders of some blocks together; undefined where those of one are not counted. */
+/** The number of combined orders of several blocks; undefined where one is not counted. */
 export function countOf(spaces: readonly Pick<OrderSpace, 'count'>[]): bigint | undefined {
   let product = 1n;
   for (const { count } of spaces) {

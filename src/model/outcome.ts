@@ -1,19 +1,19 @@
 import type { Branch } from './branch.ts';
 
 /**
- * Which branch every conditional of one workflow took for one profile: a character for each
- * conditional, by its index: `t` then, `e` else, `-` not reached. Equal texts, equal outcomes.
+ * The branch that each conditional of a workflow takes for a profile: one character per conditional, by
+ * index: `t` then, `e` else, `-` not reached. Outcomes are equal if and only if their texts are.
  */
 export type Outcome = string;
 
 export const branchTaken = { then: 't', else: 'e', unreached: '-' } as const;
 
-/** Whether an outcome has all these branches. */
+/** Whether an outcome takes all the given branches. */
 export function takes(outcome: Outcome, branches: readonly Branch[]): boolean {
   return branches.every(({ conditional, branch }) => outcome[conditional] === branchTaken[branch]);
 }
 
-/** The branches of an outcome, in document order. */
+/** The branches that an outcome takes, in document order. */
 export function branchesIn(outcome: Outcome): Branch[] {
   return [...outcome].flatMap((taken, conditional): Branch[] => {
     if (taken === branchTaken.unreached) return [];

@@ -1,11 +1,11 @@
-/** Where something stands: in a file at a position, or in a file (or a flag) as a whole. */
+/** A position in a file, or a file (or a flag) as a whole. */
 interface Position {
   readonly file: string;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
 }
 
-/** A place as people read it: `file:line:column`, or the file only where there is no position. */
+/** A position for people: `file:line:column`, or only the file where there is no line. */
 export function placeText({ file, line, column }: Position): string {
   return line === undefined ? file : `${file}:${line}:${column}`;
 }

@@ -3,75 +3,85 @@ import type { OrderConstraints } from './order-constraints.ts';
 import type { Outcome } from './outcome.ts';
 import type { Parameter } from './workflow.ts';
 
-/** A call of a plan before it is grounded: the tool, and where its parameters come from. */
+/** A call of a plan before grounding: its tool and the expressions of its parameters. */
 export interface PlannedCall {
   readonly tool: string;
   /** The step's id, or the tool's name where no step declares it. */
   readonly name: string;
-  /** Position of the step in the workflow, or -1 where no step declares the tool. */
+  /** The position of the step in the workflow; -1 where no step declares the tool. */
   readonly step: number;
   readonly parameters: readonly Parameter[];
 }
 
-/** A place in a trajectory: a call of the plan by position, or the next one of a soft block's order. */
+/** A slot of a trajectory: a fixed call, by position, or the next call of a soft block's order. */
 export type Slot = number | { readonly block: number };
 
 /**
- * The valid orders of one soft block's calls, as positions 0..n-1 of its members, counted and
- * addressed without being enumerated; sorted lexicographically.
+ * The valid orders of one soft block's calls, as positions 0..n-1 of its members, in lexicographic
+ * order. They are counted and addressed by rank without enumeration.
  */
 export interface OrderSpace {
-  /** How many there are; undefined where those that differ are too many to tell. */
+  /**
+   * The number of orders; undefined where there are too many to tell different ones from equal ones.
+   */
   readonly count: bigint | undefined;
-  /** How many ranks there are: `count`, or else the number of orders, those that are the same too. */
+  /**
+   * The number of ranks: `count` or, where that is undefined, the number of orders including equal
+   * ones.
+   */
   readonly ranks: bigint;
-  /** What the orders keep. */
+  /** The constraints that the orders satisfy. */
   readonly constraints: OrderConstraints;
-  /** What counting them took, in looks at a member: about 50 ns each. */
+  /** The work of counting, in visits of members of about 50 ns each. */
   readonly work: number;
   /** The order at a rank, 0 <= rank < ranks. */
   at(rank: bigint): number[];
   /** The rank of one of the orders. */
   rank(order: readonly number[]): bigint;
-  /** Whether a permutation of the members is one of the orders; of those that are the same, the smallest is. */
+  /** Whether a permutation of the members is one of the orders; of equal ones only the smallest is. */
   has(order: readonly number[]): boolean;
   /**
-   * The orders whose n-th member is among `allowed[n]`, lazily, in lexicographic order.
-   * Interchangeable members must be allowed in the same slots. Where there is no count, orders that are
-   * the same as earlier ones come too: `has` tells them.
+   * The orders whose n-th member is in `allowed[n]`, lazily, in lexicographic order. Interchangeable
+   * members must be allowed in the same slots. Without a count, equal orders may occur several times;
+   * `has` is true of the first.
    */
   within(allowed: Allowed): Iterable<number[]>;
-  /** What tells, member by member, whether an order goes on; undefined where the restrictions tell. */
+  /**
+   * A walk that decides, member by member, whether an order can be completed; undefined where the
+   * constraints alone decide it.
+   */
   walk(): OrderWalk | undefined;
   /** All orders, lazily, in lexicographic order. */
   [Symbol.iterator](): Iterator<number[]>;
 }
 
-/** An order in the making. */
+/** An order that is built member by member. */
 export interface OrderWalk {
-  /** Puts a member next; false, and nothing is put, where none of the orders goes on so. */
+  /** Adds a member; yields false, and adds nothing, where no order continues so. */
   push(member: number): boolean;
-  /** Takes the last member back. */
+  /** Removes the last member. */
   pop(): void;
 }
 
-/** The members that a block's n-th slot may have, by slot; undefined where it may have any. */
+/** The members allowed in each slot of a block; undefined where all are. */
 export type Allowed = readonly (ReadonlySet<number> | undefined)[];
 
-/** A soft block that permutes. */
+/** A soft block whose calls permute. */
 export interface PlannedBlock {
-  /** Positions in `calls`, in step order (under an override, in the list's order). */
+  /** Positions in `calls`, in step order; under an override, in its order. */
   readonly calls: readonly number[];
-  /** Classes of interchangeable members, as positions in `calls`; those of one member are left out. */
+  /** Classes of at least two interchangeable members, as positions in `calls`. */
   readonly alike: readonly (readonly number[])[];
-  /** Classes of members, by number, that values may make the same call: one tool, the same names of parameters. */
+  /**
+   * Classes of members that may become equal calls once grounded: the same tool and parameter names.
+   */
   readonly comparable: readonly (readonly number[])[];
   readonly orders: OrderSpace;
-  /** Where the workflow lists the block. */
+  /** The place of the block in the workflow. */
   readonly place: Place;
 }
 
-/** What a node of a precedence graph stands for. */
+/** A node of a precedence graph, which stands for one call. */
 export interface NodeAttributes {
   readonly tool: string;
   /** The step's id, or the tool's name where no step declares it. */
@@ -81,13 +91,14 @@ export interface NodeAttributes {
 }
 
 /**
- * What must come before what: a node for each call; a path from one to another says that every trajectory has
- * them in that order. Acyclic. It is a DirectedGraph of graphology, of which these are some members.
+ * The precedence graph: one node per call; if a path leads from one node to another, every trajectory
+ * has the calls in this order. It is acyclic. This is the part of graphology's DirectedGraph that is
+ * used.
  */
 export interface PrecedenceGraph {
-  /** How many nodes there are. */
+  /** The number of nodes. */
   readonly order: number;
-  /** How many edges there are. */
+  /** The number of edges. */
   readonly size: number;
   /** The keys of the nodes. */
   nodes(): string[];
@@ -95,35 +106,35 @@ export interface PrecedenceGraph {
     node: string,
     name: Name,
   ): NodeAttributes[Name];
-  /** The nodes that an edge leads to from a node. */
+  /** The direct successors of a node. */
   outNeighbors(node: string): string[];
-  /** The nodes that an edge leads from to a node. */
+  /** The direct predecessors of a node. */
   inNeighbors(node: string): string[];
 }
 
 /**
- * What one workflow does for one outcome: the factored set of its trajectories. It depends on the
- * outcome and on whether another agent follows, never on other data of a profile.
+ * What one workflow prescribes for one outcome: the factored set of its trajectories. It depends only
+ * on the outcome and on whether another agent follows.
  */
 export interface Plan {
   readonly agent: string;
   /** The workflow's file. */
   readonly file: string;
-  /** What it was planned for. */
+  /** The outcome it was made for. */
   readonly outcome: Outcome;
   readonly handsOver: boolean;
   /** In listed order. */
   readonly calls: readonly PlannedCall[];
   readonly slots: readonly Slot[];
-  /** In the order of `soft_ordering`: the first varies slowest. */
+  /** In the order of `soft_ordering`; the first varies slowest. */
   readonly blocks: readonly PlannedBlock[];
-  /** The hard pairs that survived, as positions in `calls`. */
+  /** The hard pairs of which both calls remain, as positions in `calls`. */
   readonly before: readonly (readonly [number, number])[];
-  /** Makes the precedence graph anew: a plan does not keep it, because it is larger than all the rest. */
+  /** Builds the precedence graph; it is not kept, because it is larger than the rest of the plan. */
   readonly graph: () => PrecedenceGraph;
   /** The number of trajectories: the product of the blocks' counts; undefined where one is not counted. */
   readonly count: bigint | undefined;
-  /** The product of the blocks' ranks. */
+  /** The product of the blocks' numbers of ranks. */
   readonly ranks: bigint;
   readonly warnings: readonly Diagnostic[];
 }

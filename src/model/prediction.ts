@@ -2,9 +2,9 @@ import type { ReadTrajectory } from './format.ts';
 import type { ProfileOrigin } from './profile.ts';
 
 /**
- * The faults of raw model output that are counted (the paper's Table 9), in its order. The first
- * three are per output: could not be read as it was, could be after mending, could not at all. The
- * last is ours: the output stops in the middle, and was read up to its last whole call.
+ * The faults of raw model output that are counted, in the order of the paper's Table 9. The first three
+ * are per output: invalid as it is, valid after repair, not repairable. The last is not in the paper:
+ * the output is truncated and was read up to its last complete call.
  */
 export const repairColumns = [
   'initial_fail',
@@ -27,45 +27,51 @@ export const repairColumns = [
 
 export type RepairColumn = (typeof repairColumns)[number];
 
-/** What had to be mended: how often each fault was met; columns without any are left out. */
+/** The number of repairs by kind; kinds without any are absent. */
 export type RepairCounts = Readonly<Partial<Record<RepairColumn, number>>>;
 
-/** What predictions are: plans, of which all valid ones are asked for, or what agents did, once each. */
+/**
+ * The kinds of predictions: plans, which should contain all valid trajectories, or records of what an
+ * agent did once.
+ */
 export const tasks = ['plan', 'run'] as const;
 
 export type Task = (typeof tasks)[number];
 
-/** Whether a call that failed counts as one that was made. */
+/** Whether failed calls count. */
 export const failedCalls = ['keep', 'drop'] as const;
 
 export type FailedCalls = (typeof failedCalls)[number];
 
-/** What one model planned for one profile, or one agent did. */
+/** What a model planned, or an agent did, for one profile. */
 export interface Prediction {
   readonly id: string;
   /**
-   * As given: `[]` is no prediction, `[[]]` one empty trajectory; undefined where nothing could be
-   * read. Calls without parameters (`params` undefined) are predictions of tool names only.
+   * As given: `[]` is no prediction, `[[]]` is one empty trajectory; undefined where nothing could be
+   * read. A call whose `params` are undefined predicts only the name of a tool.
    */
   readonly trajectories: readonly ReadTrajectory[] | undefined;
-  /** Whether parameter values are text as the `traxgen` format writes them. */
+  /** Whether parameter values are text, as in the `traxgen` format. */
   readonly valuesAreText: boolean;
-  /** Whether it says itself that names of tools are all that it has: it is under `tool-only`. */
+  /** Whether the prediction is in the `tool-only` format, so that names are all it is meant to have. */
   readonly namesMeant?: boolean;
-  /** Values of the fields that `--group-by` names. */
+  /** The values of the fields in `--group-by`. */
   readonly groups: Readonly<Record<string, string>>;
   readonly repairs: RepairCounts;
-  /** Whether there is none in its record, as of a request that failed. */
+  /** Whether its record contains no prediction, for example because the request failed. */
   readonly isMissing?: boolean;
-  /** Where it is a transcript (a chat, a session) or a trace: whether the agent called anything in it. */
+  /** For a transcript (a chat, a session) or a trace: whether the agent called any tool in it. */
   readonly transcript?: {
     readonly isTrace: boolean;
     readonly hasCalls: boolean;
-    /** Its only calls are the text of its last message: they may be a plan, and are what a run did. */
+    /**
+     * Its only calls are in the text of its last message: they may be a plan, and are scored as what
+     * the agent did.
+     */
     readonly callsAreText?: boolean;
   };
   readonly origin: ProfileOrigin;
-  /** Where it was read, more closely: in a file that is one value, by its pointer. */
+  /** For a file that is one JSON value: the pointer of the prediction. */
   readonly place?: {
     readonly file: string;
     readonly pointer: string;
@@ -73,10 +79,10 @@ export interface Prediction {
   };
 }
 
-/** Ways in which predictions are written besides our formats: raw model text, chat messages, batch lines. */
+/** Kinds of predictions besides the gold formats: raw model text, chat messages, lines of a batch. */
 export const predictionKinds = ['text', 'openai', 'openai-batch'] as const;
 
-/** Formats in which chats and tracing systems write down what agents did. */
+/** Formats of chats and of tracing systems, which record what agents did. */
 export const traceNames = [
   'openai-chat',
   'openai-responses',

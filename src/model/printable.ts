@@ -2,8 +2,8 @@ import { characterClass } from './character-class.ts';
 import { format } from './unicode-tables.ts';
 
 /**
- * A text of the input as a terminal may have it: what could move the cursor, colour, or turn the
- * direction of writing is written as an escape (`\u001b`), line breaks too.
+ * Makes a text of the input safe for a terminal: characters that could move the cursor, set colours or
+ * change the writing direction become escapes (`\u001b`), line breaks included.
  */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) =>
@@ -13,20 +13,20 @@ export function printable(text: string): string {
   );
 }
 
-/** The same with one sign for each character, so that columns stay what they are. */
+/** The same with one substitute per character, so that columns keep their positions. */
 export function printableInPlace(text: string): string {
   return text.replace(unprintable, '\ufffd');
 }
 
 const longest = 100;
 
-/** The first so many UTF-16 units of a text, never half a character. */
+/** The beginning of a text, at most so many UTF-16 units, without splitting a surrogate pair. */
 export function cut(text: string, most = longest): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
-/** Of these, only Cf grows from one Unicode to the next. */
+/** Of these categories, only Cf grows with new versions of Unicode. */
 const unprintable = new RegExp(
   `[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Noncharacter_Code_Point}${characterClass(format)}]`,
   'gu',

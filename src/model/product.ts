@@ -1,4 +1,4 @@
-/** The cartesian product, first factor slowest; no factor is ever held in memory. */
+/** The cartesian product, in which the first factor varies slowest; factors are iterated lazily. */
 export function* product<T>(factors: readonly Iterable<T>[]): Generator<T[]> {
   const [first, ...rest] = factors;
   if (first === undefined) yield [];

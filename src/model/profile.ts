@@ -1,38 +1,50 @@
 import type { JsonObject } from './json.ts';
 
-/** Where a profile was read: the file and the 1-based line and column of its first character. */
+/** The place of a profile: the file, and the 1-based line and column of its first character. */
 export interface ProfileOrigin {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** Its JSON pointer from the root of the file, where that is one JSON value and not a line for each. */
+  /**
+   * The profile's JSON pointer in a file that is one JSON value; undefined where each line is a
+   * profile.
+   */
   readonly root?: string | undefined;
 }
 
-/** The text of one profile, cut out of its file, not yet parsed. */
+/** The text of one profile, cut out of its file and not parsed yet. */
 export interface ProfileRecord extends ProfileOrigin {
   readonly text: string;
 }
 
-/** One customer: an id (as text; 1 and "1" are one id), the agents to pass through, and all the data. */
+/**
+ * One profile: its id (as text, so 1 and "1" are the same id), its agents in sequence, and all its
+ * data.
+ */
 export interface Profile {
   readonly id: string;
   readonly agents: readonly string[];
   readonly data: JsonObject;
-  /** The data with exact numbers for those that Python tells apart (54.0 from 54), where it may have any. */
+  /**
+   * The data with exact numbers where Python prints numbers differently (54.0 and 54), if it may
+   * contain any.
+   */
   readonly spelled?: (() => JsonObject) | undefined;
   readonly origin: ProfileOrigin;
 }
 
-/** What an expression may read: the profile first, then the external data, name by name. */
+/** The data that expressions read: the profile, and external data for names that the profile lacks. */
 export interface Scope {
   readonly profile: JsonObject;
   readonly external: JsonObject | undefined;
-  /** The same with numbers as they were spelled; undefined where that is no other. */
+  /** The same with numbers as they are spelled; undefined where there is no difference. */
   readonly spelled?: (() => Scope) | undefined;
 }
 
-/** What a path that does not exist means: an error, null, or (Traxgen 0.1.4) the expression's text. */
+/**
+ * The meaning of a path that does not exist: an error, null, or (as in Traxgen 0.1.4) the expression's
+ * text.
+ */
 export const missingModes = ['error', 'null', 'expression'] as const;
 
 export type MissingMode = (typeof missingModes)[number];

@@ -1,13 +1,12 @@
 import { numberFrom } from './decimal.ts';
 import { ExactNumber } from './json.ts';
 
-/** What `repr()` writes without an exponent: 0.0001 and more, less than 10^16. */
+/** The range in which Python's `repr()` prints a double without exponent: 0.0001 <= x < 10^16. */
 const [leastPlain, leastPowered] = [1e-4, 1e16];
 
 /**
- * What Python prints for the number that its JSON reader makes of a numeral: an integer digit by digit,
- * any other as `repr()` prints the nearest double. The numeral of a number that a double cannot hold is
- * not for this.
+ * The text that Python prints for a number after reading the numeral from JSON: integers digit by
+ * digit, other numbers as `repr()` of the nearest double. Not for numerals that a double cannot hold.
  */
 export function pythonNumeral(numeral: string): string {
   if (/^-?\d+$/.test(numeral)) return numeral === '-0' ? '0' : numeral;
@@ -21,8 +20,8 @@ export function pythonNumeral(numeral: string): string {
 }
 
 /**
- * The value of a numeral as `numberFrom` has it, or, where Python prints the numeral otherwise than the
- * value, an exact number that knows what Python prints.
+ * The value of a numeral as in `numberFrom`; where Python prints it differently from JavaScript, an
+ * exact number.
  */
 export function spelledNumberFrom(numeral: string): number | ExactNumber {
   const value = numberFrom(numeral);

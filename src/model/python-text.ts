@@ -4,8 +4,8 @@ import { pythonNumeral } from './python-numeral.ts';
 import { unprintable } from './unicode-tables.ts';
 
 /**
- * What Python's `str()` prints for a value: text bare, `True`, `False`, `None`, lists and objects as
- * Python prints them, numbers as it prints what its JSON reader makes of them.
+ * The text that Python's `str()` prints for a value: strings without quotes, `True`, `False`, `None`,
+ * lists and objects as Python writes them, numbers as Python prints them after reading their JSON.
  */
 export function pythonText(value: Json): string {
   return typeof value === 'string' ? value : pythonRepr(value);
@@ -25,10 +25,13 @@ function pythonRepr(value: Json): string {
   return `{${members.join(', ')}}`;
 }
 
-/** What Python escapes in quotes. Node's own tables are of another Unicode in every version. */
+/**
+ * The characters that Python escapes in strings; a fixed table, because Unicode differs between Node
+ * versions.
+ */
 const special = new RegExp(`[\\\\${characterClass(unprintable)}]`, 'gu');
 
-/** Python prefers single quotes, and takes double ones where the text has single ones only. */
+/** Python uses single quotes, unless the text contains single quotes and no double ones. */
 function quoted(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const escaped = text.replace(special, escapeOf);

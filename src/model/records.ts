@@ -1,21 +1,23 @@
 import type { ProfileOrigin, ProfileRecord } from './profile.ts';
 
-/** Some records of one file as they stand there, undecoded: plain data, which can be sent to a thread. */
+/** Several records of one file as undecoded bytes; plain data that can be sent to a thread. */
 export interface RecordBlock {
   readonly file: string;
-  /** The records in UTF-8, one behind the other. */
+  /** The records in UTF-8, one after the other. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Four numbers for each record: where its bytes start and end, its line and its column. */
+  /** Four numbers per record: the start and end of its bytes, its line and its column. */
   readonly places: Uint32Array;
-  /** The pointer of the list that the records are in, and which of it is the first; none of lines. */
+  /**
+   * The pointer of the list that contains the records, and the index of the first; undefined for lines.
+   */
   readonly list?: { readonly pointer: string; readonly from: number } | undefined;
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The records of a block, each decoded when it is asked for. One that is not UTF-8 is there without a
- * text, so that it is counted: what is wrong with it was said by whoever read it.
+ * The records of a block, each decoded when it is requested. A record that is not UTF-8 has no text but
+ * counts; the reader has already reported it.
  */
 export class Records implements Iterable<ProfileRecord> {
   readonly block: RecordBlock;
@@ -26,7 +28,7 @@ export class Records implements Iterable<ProfileRecord> {
     this.length = block.places.length / 4;
   }
 
-  /** The record at a position from 0 to `length`. */
+  /** The record at an index from 0 to `length` - 1. */
   at(position: number): ProfileRecord {
     const { bytes, places } = this.block;
     const text = decoder.decode(bytes.subarray(places[4 * position], places[4 * position + 1]));
@@ -34,7 +36,7 @@ export class Records implements Iterable<ProfileRecord> {
     return { file, line, column, root, text };
   }
 
-  /** Where a record was read. */
+  /** The place of a record. */
   originOf(position: number): ProfileOrigin {
     const { file, places, list } = this.block;
     const line = places[4 * position + 2] as number;

@@ -1,24 +1,24 @@
 import type { ReadCall } from './format.ts';
 import type { Call } from './trajectory.ts';
 
-/** A call of a trajectory, wherever that was read or compiled; what a model made may be parallel. */
+/** A call of a trajectory from any source; calls that a model made may be parallel. */
 export type ReferenceCall = Pick<Call, 'tool' | 'params'> & Pick<ReadCall, 'parallel'>;
 
-/** The part of a gold trajectory that one agent is responsible for, where the agent is known. */
+/** The part of a gold trajectory that belongs to one agent, if the agent is known. */
 export interface ReferenceSegment {
   readonly agent: string | undefined;
   readonly calls: readonly ReferenceCall[];
 }
 
-/** A gold trajectory with parameters; its agents only where they are known. */
+/** A gold trajectory with parameters, and with agents where these are known. */
 export type ReferenceTrajectory = readonly ReferenceSegment[];
 
-/** A profile as evaluators need it: what the user asks, and the trajectories that are right. */
+/** A profile as evaluators need it: the user's prompt, and the right trajectories. */
 export interface References {
   readonly id: string;
-  /** Empty where nobody knows them. */
+  /** Empty where the agents are not known. */
   readonly agents: readonly string[];
-  /** What the user says to the agent. */
+  /** The user's prompt to the agent. */
   readonly prompt: string;
   readonly trajectories: readonly ReferenceTrajectory[];
 }

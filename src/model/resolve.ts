@@ -5,19 +5,19 @@ import { lookup, memberOf } from './lookup.ts';
 import { pointerTo } from './pointer.ts';
 import type { Scope } from './profile.ts';
 
-/** What a path found, and the way to it. */
+/** The value that a path leads to, and where it is. */
 export interface Resolved {
-  /** As `lookup` has it. */
+  /** The value, as from `lookup`. */
   readonly value: Found;
-  /** Where its first name was found; undefined where it was not. */
+  /** Where the path's first name was found; undefined where it does not exist. */
   readonly from: 'profile' | 'external' | undefined;
-  /** JSON pointer of the value there; of the last thing on the way where the path does not exist. */
+  /** The JSON pointer of the value or, where the path does not exist, of the last value on it. */
   readonly pointer: string;
-  /** The paths in its brackets, as far as they were read. */
+  /** The paths used as keys, as far as they were read. */
   readonly keys: readonly Path[];
 }
 
-/** Follows a path as `lookup` does, and keeps the way. */
+/** Evaluates a path as `lookup` does, and records where the value is. */
 export function resolve(path: Path, scope: Scope): Resolved {
   const from = homeOf(path.root, scope);
   const keys = path.keys.flatMap((key) => (key.kind === 'path' ? [key] : []));

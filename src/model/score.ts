@@ -20,13 +20,13 @@ export const figureNames = [
 export type FigureName = (typeof figureNames)[number];
 
 /**
- * The figures of a profile or of a pair: `exact_match` is 0 or 1, precision, recall and F1 are from 0
- * to 1, the others in percent. Null where a prediction of tool names only says nothing: of parameters,
- * and whether it is exact.
+ * The figures of a profile or of a pair. `exact_match` is 0 or 1; precision, recall and F1 are from 0
+ * to 1; the others are in percent. Null where a prediction of tool names only does not determine the
+ * figure: those about parameters, and exact match.
  */
 export type Figures = Readonly<Record<FigureName, number | null>>;
 
-/** The figures in percent; a profile may have more than 100 % as many predictions as golds. */
+/** The figures in percent. Count agreement may exceed 100, if there are more predictions than golds. */
 export const percentFigures: ReadonlySet<string> = new Set<FigureName>([
   'count_agreement',
   'overlap_tools',
@@ -35,12 +35,12 @@ export const percentFigures: ReadonlySet<string> = new Set<FigureName>([
   'prefix_calls',
 ]);
 
-/** The figures of a matched pair: those of a profile but for the two that are about sets. */
+/** The figures of a matched pair: those of a profile without the two that concern whole sets. */
 export type PairFigures = Readonly<
   Record<Exclude<FigureName, 'exact_match' | 'count_agreement'>, number | null>
 >;
 
-/** What other evaluators report, from 0 to 1: agentevals, Vertex AI, JourneyBench. */
+/** The figures of other evaluators, from 0 to 1: agentevals, Vertex AI, JourneyBench. */
 export const otherFigureNames = [
   'agentevals_strict',
   'agentevals_unordered',
@@ -72,22 +72,22 @@ export const tags = [
 export type Tag = (typeof tags)[number];
 
 /**
- * The version of scores.json: another one means other fields, or figures of another meaning. What has
- * none was written by traxgen 1.
+ * The version of scores.json. It changes when fields or the meaning of figures change; files without a
+ * version come from traxgen 1.
  */
 export const scoresVersion = 2;
 
-/** How two trajectories are compared for the alignment. */
+/** The similarities by which golds and predictions can be aligned. */
 export const similarities = ['lcs', 'tool-f1', 'param-f1', 'prefix', 'overlap'] as const;
 
 export type SimilarityName = (typeof similarities)[number];
 
-/** The order of calls that one message made: that in which they stand, or any. */
+/** Whether the order of calls in one message counts: the order written, or any. */
 export const parallelOrders = ['order', 'any'] as const;
 
 export type ParallelOrder = (typeof parallelOrders)[number];
 
-/** A gold trajectory, by its position in emission order, and the prediction that it was matched with. */
+/** A gold trajectory, by its position in emission order, and the prediction matched with it. */
 export interface Pair {
   readonly gold: WholeNumber;
   readonly prediction: number;
@@ -96,33 +96,33 @@ export interface Pair {
   readonly figures: PairFigures;
 }
 
-/** Two trajectories side by side: a call of the gold, a call of the prediction, or both. */
+/** A row of two aligned trajectories: a call of the gold, a call of the prediction, or both. */
 export interface AlignedCall {
   readonly gold?: string;
   readonly prediction?: string;
-  /** `same` call, `changed` parameters, `missing` from the prediction, `extra` in it. */
+  /** The `same` call, `changed` parameters, `missing` from the prediction, or `extra` in it. */
   readonly mark: 'same' | 'changed' | 'missing' | 'extra';
-  /** The agents of a call of both, where the prediction names another than the gold's. */
+  /** The agents, where the prediction names a different one from the gold. */
   readonly agents?: { readonly gold: string; readonly prediction: string };
-  /** The number that the predicted call shares with those of the same message, where it has any. */
+  /** The number that parallel predicted calls (of one message) share, if the call has one. */
   readonly parallel?: number;
-  /** Whether the predicted call ended in an error. */
+  /** Whether the predicted call failed. */
   readonly status?: 'failed';
 }
 
-/** One sentence for one mismatch, with its tag and the prediction that it is about. */
+/** A sentence about one mismatch, with its tag and the position of its prediction. */
 export interface Reason {
   readonly prediction: number;
   readonly tag: Tag;
   readonly text: string;
 }
 
-/** A predicted trajectory that is gold, and its calls. */
+/** A predicted trajectory that equals a gold, and its calls. */
 export interface Match {
   readonly prediction: number;
   readonly gold: WholeNumber;
   readonly calls: readonly string[];
-  /** Which of the calls ended in an error, by position; undefined where none did. */
+  /** The positions of failed calls; undefined where none failed. */
   readonly failed?: readonly number[];
 }
 
@@ -130,15 +130,15 @@ export interface Match {
 export interface ProfileScore {
   readonly id: string;
   readonly agents: readonly string[];
-  /** Of its most complex workflow; undefined where no workflow says. */
+  /** The complexity of the profile's most complex workflow; undefined where none is known. */
   readonly complexity: string | undefined;
-  /** Values of the fields that the predictions are grouped by. */
+  /** The values of the fields by which predictions are grouped. */
   readonly groups: Readonly<Record<string, string>>;
-  /** Whether there was a prediction, and whether it could be read. */
+  /** Whether there was a prediction that could be read. */
   readonly state: 'scored' | 'absent' | 'unreadable';
   /** Null where they are too many to count. */
   readonly golds: WholeNumber | null;
-  /** How many golds the profile has, where it was asked to be scored against a sample of them. */
+  /** The number of golds of the profile, where it is scored against a sample of them. */
   readonly sampledFrom?: WholeNumber;
   readonly predictions: number;
   readonly figures: Figures;
@@ -146,13 +146,13 @@ export interface ProfileScore {
   readonly tags: readonly Tag[];
   readonly reasons: readonly Reason[];
   readonly pairs: readonly Pair[];
-  /** For each prediction that is not gold, or is under other agents: it beside its nearest gold. */
+  /** For each prediction that is not gold or has other agents: its alignment with the nearest gold. */
   readonly alignments: readonly {
     readonly prediction: number;
     readonly gold: WholeNumber;
     readonly calls: readonly AlignedCall[];
   }[];
-  /** For each other prediction, among the first twenty: which gold it is, and its calls. */
+  /** For the other predictions, up to twenty: the gold that each equals, and its calls. */
   readonly matches: readonly Match[];
   readonly repairs: RepairCounts;
 }
@@ -161,13 +161,13 @@ export interface ProfileScore {
 export interface Spread {
   readonly mean: number;
   readonly sd: number;
-  /** How many profiles have the figure. */
+  /** The number of profiles that have the figure. */
   readonly n: number;
 }
 
-/** The scores of the profiles that share a workflow, a complexity, a model and so on. */
+/** The scores of a group of profiles, such as those of one workflow, complexity or model. */
 export interface GroupScore {
-  /** What they share, for example `{ "complexity": "simple", "model": "m1" }`. */
+  /** What the profiles share, for example `{ "complexity": "simple", "model": "m1" }`. */
   readonly key: Readonly<Record<string, string>>;
   readonly profiles: number;
   readonly figures: Readonly<Record<FigureName, Spread | null>>;
@@ -178,49 +178,49 @@ export interface GroupScore {
   readonly repairs: RepairCounts;
 }
 
-/** Everything that a run of scoring yields. */
+/** The result of a scoring run. */
 export interface ScoreReport {
-  /** Whether the predictions are plans, of which all valid ones are asked for, or what agents did. */
+  /** Whether predictions are plans, which should contain all valid trajectories, or what agents did. */
   readonly task: Task;
   readonly similarity: SimilarityName;
-  /** Names of the argument rules that were applied, as written in their file. */
+  /** The argument rules that were applied, as written in their file. */
   readonly rules: readonly string[];
-  /** `any` where calls of one message were taken in any order. */
+  /** `any` where calls of one message may be in any order. */
   readonly parallel?: ParallelOrder;
-  /** The tools whose calls were left out, where there are any. */
+  /** The tools whose calls are ignored, if there are any. */
   readonly ignoredTools?: readonly string[];
   readonly profiles: readonly ProfileScore[];
   readonly groups: readonly GroupScore[];
-  /** Ids with gold and no prediction, predicted without gold, predicted more than once. */
+  /** Ids with gold but no prediction, with a prediction but no gold, and with several predictions. */
   readonly unpredicted: readonly string[];
   readonly unknown: readonly string[];
   readonly doubled: readonly string[];
-  /** What changed since an earlier run, where there was one to compare with. */
+  /** The changes since an earlier run, where one was given. */
   readonly comparison?: ScoreComparison | undefined;
 }
 
-/** A figure of a prediction that is not what it was in an earlier run. */
+/** A figure of a prediction that differs from an earlier run. */
 export interface ScoreChange {
   readonly id: string;
   readonly groups: Readonly<Record<string, string>>;
   readonly figure: FigureName | OtherFigureName;
-  /** Null where that run has no such figure. */
+  /** Null where the earlier run does not have the figure. */
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** Two runs side by side: `--baseline`. */
+/** The comparison of two runs (`--baseline`). */
 export interface ScoreComparison {
-  /** How many predictions both runs have, by id and groups. */
+  /** The number of predictions that both runs have, by id and groups. */
   readonly compared: number;
   /** Prediction by prediction, in the order of the later run. */
   readonly changes: readonly ScoreChange[];
-  /** Predictions of the earlier run only, and of the later run only. */
+  /** Predictions that only the earlier run has, and those that only the later run has. */
   readonly gone: readonly Pick<ScoreChange, 'id' | 'groups'>[];
   readonly added: readonly Pick<ScoreChange, 'id' | 'groups'>[];
 }
 
-/** A threshold (`--min`) that the mean over all profiles does not reach, in the figure's own unit. */
+/** A threshold (`--min`) that the mean over all profiles does not reach, in the unit of the figure. */
 export interface MissedThreshold {
   readonly figure: FigureName | OtherFigureName;
   readonly minimum: number;

@@ -1,7 +1,10 @@
 import { isNumber } from './equality.ts';
 import type { ExactNumber, Json } from './json.ts';
 
-/** A value as JSON has it, keys in order: equal values are equal texts, if `numberText` says so of numbers. */
+/**
+ * The JSON text of a value with sorted keys: equal values have equal texts, provided `numberText` is
+ * the same for equal numbers.
+ */
 export function sortedText(
   value: Json,
   numberText: (value: number | ExactNumber) => string,

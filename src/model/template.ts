@@ -1,23 +1,26 @@
 import type { Path } from './expression.ts';
 import type { Json } from './json.ts';
 
-/** Draws what a generator makes: one of ours (`random_int`) or `faker.MODULE.METHOD`. */
+/** A draw from a generator: a built-in one (`random_int`) or `faker.MODULE.METHOD`. */
 export interface GeneratorDraw {
   readonly kind: 'generator';
   readonly name: string;
   readonly args: readonly Json[];
   readonly pointer: string;
-  /** Where the list of its arguments stands, if the name stands elsewhere. */
+  /** The pointer of the list of arguments, where that is apart from the name. */
   readonly argsPointer?: string;
 }
 
-/** Draws one of several ways, each as often as its weight says. */
+/** A draw of one of several options, by weight. */
 export interface ChoiceDraw {
   readonly kind: 'choice';
   readonly options: readonly { readonly draw: Draw; readonly weight: number }[];
 }
 
-/** Takes another field's value with a probability, else draws its own; without one, draws like the other. */
+/**
+ * Copies another field's value with a probability, and otherwise draws its own; without a draw of its
+ * own, it uses that of the other field.
+ */
 export interface CopyDraw {
   readonly kind: 'copy';
   readonly path: string;
@@ -32,34 +35,37 @@ export type Draw =
   | {
       readonly kind: 'constant';
       readonly value: Json;
-      /** Where it stands, if a generator could stand there instead. */
+      /** The pointer of the text, if a generator could have been written there. */
       readonly pointer?: string;
     }
   | GeneratorDraw
   | ChoiceDraw
   | CopyDraw;
 
-/** A field of a template; `path` is its place in one spelling, `pointer` its place in the template. */
+/**
+ * A field of a template; `path` is its normalised place in profiles, `pointer` its place in the
+ * template.
+ */
 export interface TemplateField {
   readonly path: string;
   readonly node: Path;
   readonly draw: Draw;
   readonly pointer: string;
-  /** Only profiles that pass through one of these agents have it; undefined for all profiles. */
+  /** The agents for whose profiles the field exists; undefined for all profiles. */
   readonly onlyFor: readonly string[] | undefined;
 }
 
-/** Agents to pass through, and how often; `agent_sequence` of a template. */
+/** An agent sequence, and its weight; an option of a template's `agent_sequence`. */
 export interface SequenceOption {
   readonly agents: readonly string[];
   readonly weight: number;
 }
 
-/** A field template: what profiles are drawn from. */
+/** A field template, from which profiles are drawn. */
 export interface Template {
   readonly file: string;
   readonly sequences: readonly SequenceOption[];
-  /** Whether the weights are numbers of profiles: whole, and more than 1 together. */
+  /** Whether the weights are numbers of profiles: whole numbers with a sum above 1. */
   readonly hasCounts: boolean;
   readonly fields: readonly TemplateField[];
 }

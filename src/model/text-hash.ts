@@ -1,14 +1,14 @@
-/** Whether there is a hash at a position of a list of two numbers for each. */
+/** Whether there is a hash at an index of a list with two numbers per hash. */
 export function hasHash(hashes: Uint32Array, position: number): boolean {
   return hashes[2 * position] !== 0 || hashes[2 * position + 1] !== 0;
 }
 
 /**
- * Puts the hash of a text, 64 bits, at a position of a list of two numbers for each; never twice 0. Of a
- * million texts, two have the same in one run of 30 million.
+ * Writes the 64-bit hash of a text at an index of a list with two numbers per hash; never two zeros.
+ * Among a million texts, a collision happens once in 30 million runs.
  */
 export function hashInto(hashes: Uint32Array, position: number, text: string): void {
-  // Two hashes at once: multiplying and mixing, after MurmurHash3's finaliser.
+  // Two hashes in one pass, by multiplication and the finaliser of MurmurHash3.
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {

@@ -1,20 +1,20 @@
 import { hashInto } from './text-hash.ts';
 import { withRoom } from './with-room.ts';
 
-/** Some texts as bytes, with their hashes: plain data, which can be sent to a thread. */
+/** Several texts as bytes with their hashes; plain data that can be sent to a thread. */
 export interface TextList {
-  /** The hash of each, two numbers (`hashInto`): none where there is no text. */
+  /** The hash of each text, two numbers (see `hashInto`); zeros where there is no text. */
   readonly hashes: Uint32Array;
-  /** Where the bytes of each end, and those of the next start. */
+  /** The end of each text's bytes, where those of the next start. */
   readonly ends: Uint32Array;
-  /** The texts, one behind the other; there may be more than is in use. */
+  /** The bytes of the texts, one after the other; the buffer may be longer. */
   readonly bytes: Uint8Array;
 }
 
-/** What one text has in UTF-8 most of the time. */
+/** The usual number of UTF-8 bytes of a text. */
 const usualBytes = 16;
 
-/** A list of texts in the making, for so many of them. */
+/** Builds a list of texts with a given number of entries. */
 export class TextColumn implements TextList {
   readonly hashes: Uint32Array;
   readonly ends: Uint32Array;
@@ -26,12 +26,12 @@ export class TextColumn implements TextList {
     this.bytes = new Uint8Array(usualBytes * size);
   }
 
-  /** As plain data. */
+  /** The list as plain data. */
   get list(): TextList {
     return { hashes: this.hashes, ends: this.ends, bytes: this.bytes };
   }
 
-  /** Puts a text, or none, at a position: behind those at all positions before. */
+  /** Sets the text at an index (undefined for none); texts must be set in ascending order. */
   put(position: number, text: string | undefined): void {
     const start = position === 0 ? 0 : (this.ends[position - 1] as number);
     this.ends[position] = start;
@@ -40,7 +40,7 @@ export class TextColumn implements TextList {
     hashInto(this.hashes, position, text);
   }
 
-  /** Puts a text into the bytes from a place on if it is ASCII; yields where it ends. */
+  /** Writes a text at an offset if it is ASCII; yields the offset of its end. */
   private addAscii(text: string, start: number): number | undefined {
     const { length } = text;
     if (start + length > this.bytes.length) this.bytes = withRoom(this.bytes, start + length);
@@ -54,8 +54,8 @@ export class TextColumn implements TextList {
   }
 
   /**
-   * Puts any text into the bytes. Each UTF-16 unit is written as if it were a character (CESU-8), and not
-   * as UTF-8 has it, where all halves of surrogate pairs would be one.
+   * Writes any text. Each UTF-16 unit is encoded as if it were a character (CESU-8), because UTF-8
+   * would encode all lone surrogates alike.
    */
   private add(text: string, start: number): number {
     let { bytes } = this;

@@ -7,62 +7,61 @@ import { withRoom } from './with-room.ts';
 export type Digest = (bytes: Uint8Array) => Uint8Array;
 
 /**
- * What is longer, in bytes, is kept as its digest, so that no text takes much memory. It is found by that,
- * too: of long texts, anybody can make many that have one hash.
+ * Longer texts, in bytes, are kept as their digest, which bounds the memory. They are also found by it,
+ * because hash collisions of long texts can easily be constructed.
  */
 const longestKept = 64;
 
-/** Stands before a digest, and in no text: all their bytes are smaller. */
+/** The first byte of a digest; no text contains this byte. */
 const digestMark = 0xff;
 
-/** Share of the slots that may be taken before there are twice as many. */
+/** The load factor at which the table doubles. */
 const fullest = 0.75;
 
 const oneNumber = new Uint32Array(1);
 
-/** A text that is looked for, or its digest, with the hash to find it by; none where that is 0. */
+/** A text to look up (or its digest), with its hash; zeros where that is not computed yet. */
 interface Key extends Span {
   low: number;
   high: number;
 }
 
 /**
- * Numbers texts from 1, in the order in which they first come. They are found by a hash, and compared where
- * another has the same. Of each there is kept: itself or its digest, 12 bytes, and a slot of 4.
+ * Numbers texts from 1 in the order of their first occurrence. Lookup is by hash, and equal hashes are
+ * compared. Each text takes its bytes (or its digest), 12 more bytes, and a slot of 4.
  */
 export class TextNumbers {
   private readonly digest: Digest;
   private readonly texts = new TextStore();
-  /** Two numbers for the hash of each; room is made with the first. */
+  /** Two numbers per hash; it grows with the first text. */
   private hashes = new Uint32Array(2);
   /**
-   * Open addressing: 0, or a number in the low bits, as many as any number in here has, and above them
-   * those of its hash. So what is in a slot nearly always tells without a look at the hashes, which lie
-   * elsewhere in memory, whether it is what is looked for.
+   * An open-addressing table. A slot is 0, or holds a text's number in the low bits and a part of its
+   * hash in the remaining ones, so that most lookups need not read the hashes from elsewhere in memory.
    */
   private slots = new Uint32Array(2);
   private count = 0;
   private readonly one = new TextColumn(1);
-  /** One for all, which is faster than one for each. */
+  /** One reused object, which is faster than one per lookup. */
   private readonly key: Key = { bytes: this.one.bytes, start: 0, end: 0, low: 0, high: 0 };
 
   constructor(digest: Digest) {
     this.digest = digest;
   }
 
-  /** How many texts there are. */
+  /** The number of texts. */
   get size(): number {
     return this.count;
   }
 
-  /** The number of a text; 0 where it has none. */
+  /** The number of a text; 0 where it is not contained. */
   numberOf(text: string): number {
     this.one.put(0, text);
     this.lookFor(this.one, 0);
     return (this.slots[this.slot()] as number) & (this.slots.length - 1);
   }
 
-  /** The number of a text, which is the new size where it had none. */
+  /** Adds a text if it is new, and yields its number; a new text's number is the new size. */
   add(text: string): number {
     this.one.put(0, text);
     this.addAll(this.one, oneNumber);
@@ -70,9 +69,9 @@ export class TextNumbers {
   }
 
   /**
-   * As {@link add}, of the texts of a list; their numbers go into `numbers`, which has 0 where there is
-   * no text. Many in one loop take far less time than one by one: a table that is looked at everywhere
-   * waits for memory, unless it asks for much at once.
+   * Adds the texts of a list as {@link add} does, and writes their numbers to `numbers` (0 where there
+   * is no text). One loop over many texts is much faster than single calls, because memory accesses
+   * overlap.
    */
   addAll(list: TextList, numbers: Uint32Array): void {
     this.makeRoom(this.count + numbers.length);
@@ -87,7 +86,7 @@ export class TextNumbers {
     }
   }
 
-  /** Gives what is looked for the next number. */
+  /** Gives the current key the next number. */
   private append(): number {
     this.texts.add(this.key);
     this.count += 1;
@@ -96,7 +95,7 @@ export class TextNumbers {
     return this.count;
   }
 
-  /** The slot of what is looked for, or the empty one where it belongs. */
+  /** The slot of the current key, or the empty one in which it belongs. */
   private slot(): number {
     const { hashes, slots, key } = this;
     const { low, high } = key;
@@ -131,7 +130,7 @@ export class TextNumbers {
     key.high = words.getUint32(4);
   }
 
-  /** Makes room for so many texts. */
+  /** Makes room for a number of texts. */
   private makeRoom(count: number): void {
     this.hashes = withRoom(this.hashes, 2 * count + 2);
     let { length } = this.slots;
@@ -142,7 +141,7 @@ export class TextNumbers {
   }
 }
 
-/** Puts the first hashes into slots that are empty. */
+/** Fills empty slots from the first `count` hashes. */
 function fill(slots: Uint32Array, hashes: Uint32Array, count: number): void {
   const mask = slots.length - 1;
   for (let number = 1; number <= count; number++) {

@@ -1,32 +1,35 @@
 import { withRoom } from './with-room.ts';
 
-/** A part of some bytes. */
+/** A range of some bytes. */
 export interface Span {
   bytes: Uint8Array;
   start: number;
   end: number;
 }
 
-/** So many texts are a chunk: none is large, and none is copied when more come. */
+/**
+ * The number of texts per chunk (as a power of two): chunks are small and are not copied as the store
+ * grows.
+ */
 const chunkBits = 10;
 const chunkSize = 1 << chunkBits;
 
-/** Room for a chunk of short texts. */
+/** The initial size of a chunk in bytes, for short texts. */
 const usualBytes = 12 * chunkSize;
 
-/** Some texts: their bytes, and where each ends, after a 0. */
+/** The bytes of some texts, and the end of each, preceded by a 0. */
 interface Chunk {
   bytes: Uint8Array<ArrayBuffer>;
   readonly ends: Uint32Array;
 }
 
-/** Keeps texts as bytes, by their numbers from 0: 4 bytes besides for each, and no object. */
+/** Stores texts as bytes, by number from 0, with an overhead of 4 bytes each and no objects. */
 export class TextStore {
   private readonly chunks: Chunk[] = [];
   private last = newChunk();
   private count = 0;
 
-  /** Adds a text of the next number. */
+  /** Adds a text under the next number. */
   add({ bytes, start, end }: Span): void {
     const at = this.count & (chunkSize - 1);
     if (at === 0) this.begin();
@@ -40,7 +43,7 @@ export class TextStore {
     this.count += 1;
   }
 
-  /** Whether a text has a number. */
+  /** Whether the text under a number equals the given bytes. */
   isAt(number: number, { bytes, start, end }: Span): boolean {
     const chunk = this.chunks[number >>> chunkBits] as Chunk;
     const at = number & (chunkSize - 1);
@@ -52,7 +55,7 @@ export class TextStore {
     return true;
   }
 
-  /** Begins a chunk; the one before takes no more memory than it needs. */
+  /** Starts a new chunk and trims the previous one. */
   private begin(): void {
     this.last.bytes = this.last.bytes.slice(0, this.last.ends[chunkSize]);
     this.last = newChunk();

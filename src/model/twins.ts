@@ -1,14 +1,14 @@
 import type { OrderConstraints } from './order-constraints.ts';
 
 /**
- * Interchangeable members, of which the smallest that can comes first: orders that differ in them only
- * are one, and the smallest of these stands for all.
+ * Finds interchangeable members that come too late: of orders that differ only in interchangeable
+ * members, only the lexicographically smallest is kept.
  */
 export class Twins {
   private readonly constraints: OrderConstraints;
   private readonly before: readonly (readonly number[])[];
   private readonly behind: readonly ReadonlySet<number>[];
-  /** For each member the smaller ones that leave no less open than it; found when they are asked for. */
+  /** For each member, the smaller ones that are at least as free as it; computed on demand. */
   private readonly known: (readonly number[] | undefined)[];
 
   constructor(constraints: OrderConstraints) {
@@ -26,8 +26,8 @@ export class Twins {
   }
 
   /**
-   * Whether a member cannot come next in a smallest order, since a smaller one can: whatever follows
-   * could follow the other one as well, with the two changed round.
+   * Whether a member cannot come next in a smallest order, because a smaller interchangeable one could
+   * take the slot: any continuation remains valid with the two exchanged.
    */
   isLater(member: number, slot: number, isUsed: (member: number) => boolean): boolean {
     this.known[member] ??= this.betterThan(member);

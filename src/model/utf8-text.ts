@@ -1,33 +1,33 @@
 const encoder = new TextEncoder();
 
-/** No UTF-16 unit takes more bytes of UTF-8 than this. */
+/** The most UTF-8 bytes that one UTF-16 unit takes. */
 const mostBytesPerUnit = 3;
 
-/** Texts up to this length are copied unit by unit, which takes less time than calling the encoder. */
+/** Texts up to this length are copied unit by unit, which is faster than calling the encoder. */
 const shortLength = 64;
 
-/** So few bytes are copied one by one in less time than it takes to call what copies many. */
+/** Up to this many bytes are copied one by one, which is faster than calling `set`. */
 const fewBytes = 24;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Text in the making, as UTF-8 in one growing buffer; what is in it already can be repeated. */
+/** Builds text as UTF-8 in a growing buffer; earlier parts can be repeated. */
 export class Utf8Text {
   private room: Uint8Array<ArrayBuffer>;
   private used = 0;
 
-  /** Begins in a buffer, which is left for a larger one where it is full. */
+  /** Starts with a buffer, and replaces it by a larger one when it is full. */
   constructor(room: Uint8Array<ArrayBuffer>) {
     this.room = room;
   }
 
-  /** How many bytes there are so far. */
+  /** The number of bytes written so far. */
   get length(): number {
     return this.used;
   }
 
-  /** What was added, in a buffer of which no more than that is used. */
+  /** The bytes written so far, as a view of the buffer. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.room.subarray(0, this.used);
   }
@@ -36,12 +36,12 @@ export class Utf8Text {
     if (text.length > shortLength || !this.addAscii(text)) this.encode(text);
   }
 
-  /** Adds the JSON text of a text. */
+  /** Appends the JSON text of a string. */
   addQuoted(text: string): void {
     if (text.length > shortLength || !this.addPlain(text)) this.add(JSON.stringify(text));
   }
 
-  /** Adds bytes that are UTF-8 already. */
+  /** Appends bytes that are UTF-8. */
   addBytes(bytes: Uint8Array): void {
     const { length } = bytes;
     const end = this.used + length;
@@ -52,13 +52,13 @@ export class Utf8Text {
     this.used = end;
   }
 
-  /** Adds a character of ASCII. */
+  /** Appends an ASCII character. */
   addByte(byte: number): void {
     if (this.used === this.room.length) this.grow(this.used + 1);
     this.room[this.used++] = byte;
   }
 
-  /** Adds the bytes between two earlier lengths once more. */
+  /** Appends the bytes between two earlier offsets again. */
   addAgain(start: number, end: number): void {
     const length = this.used + end - start;
     if (length > this.room.length) this.grow(length);
@@ -66,7 +66,7 @@ export class Utf8Text {
     this.used = length;
   }
 
-  /** Adds a short text if it is ASCII. */
+  /** Appends a short text if it is ASCII; otherwise yields false. */
   private addAscii(text: string): boolean {
     const { length } = text;
     if (this.used + length > this.room.length) this.grow(this.used + length);
@@ -80,7 +80,9 @@ export class Utf8Text {
     return true;
   }
 
-  /** Adds a short text in quotes if it is printable ASCII without what must be escaped. */
+  /**
+   * Appends a short quoted text if it is printable ASCII that needs no escapes; otherwise yields false.
+   */
   private addPlain(text: string): boolean {
     const { length } = text;
     if (this.used + length + 2 > this.room.length) this.grow(this.used + length + 2);
@@ -116,7 +118,7 @@ export function utf8(text: string): Uint8Array {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The text that a writer makes. */
+/** The text that a writing function produces. */
 export function textFrom(write: (out: Utf8Text) => void): string {
   const out = new Utf8Text(new Uint8Array(1024));
   write(out);

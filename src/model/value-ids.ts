@@ -5,8 +5,8 @@ import type { Json } from './json.ts';
 import { sortedText } from './sorted-text.ts';
 
 /**
- * A function that gives every JSON value a small number, from 0 on: the same number for values that
- * are equal as JSON, another one for every other value.
+ * Makes a function that numbers JSON values from 0: values get the same number if and only if they are
+ * equal as JSON.
  */
 export function createValueIds(): (value: Json) => number {
   const texts = new Map<string, number>();
@@ -19,7 +19,7 @@ export function createValueIds(): (value: Json) => number {
     return next++;
   };
   return (value) => {
-    // A text is equal to no other value, and most values are texts.
+    // A text equals no value of another type, and most values are texts.
     if (typeof value === 'string') return ofText(value);
     const key = bucketOf(value);
     const bucket = buckets.get(key) ?? [];
@@ -32,8 +32,8 @@ export function createValueIds(): (value: Json) => number {
 }
 
 /**
- * A function that gives every call a small number, from 0 on: the same number for calls of one tool with
- * the same parameters, whatever their order.
+ * Makes a function that numbers calls from 0: calls get the same number if and only if they have the
+ * same tool and the same parameters, in any order.
  */
 export function createCallIds(): (call: ReadCall) => number {
   const valueId = createValueIds();
@@ -47,7 +47,7 @@ export function createCallIds(): (call: ReadCall) => number {
   };
 }
 
-/** Equal values share a bucket; numbers that a double cannot tell apart share one as well. */
+/** Equal values share a bucket; so do numbers that only differ beyond a double's precision. */
 function bucketOf(value: Json): string {
   return sortedText(value, (number) => String(Number(numeralOf(number))));
 }

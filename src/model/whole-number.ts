@@ -1,12 +1,12 @@
-/** A whole number from 0 on: a number where a double holds it exactly, else its decimal text. */
+/** A whole number from 0: a number where a double holds it exactly, otherwise its decimal text. */
 export type WholeNumber = number | string;
 
-/** A bigint as a whole number that JSON can hold. */
+/** Converts a bigint to a whole number, which JSON can hold. */
 export function wholeNumber(value: bigint): WholeNumber {
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value);
 }
 
-/** Sorts whole numbers: negative where the left one is smaller. */
+/** Compares whole numbers for sorting: negative if the left one is smaller. */
 export function compareWhole(left: WholeNumber, right: WholeNumber): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   const [a, b] = [BigInt(left), BigInt(right)];

@@ -1,4 +1,4 @@
-/** A list of numbers, or a longer copy of it where it has no room for so many. */
+/** The list itself if it has room for `length` numbers, otherwise a longer copy. */
 export function withRoom<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   numbers: T,
   length: number,

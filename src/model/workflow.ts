@@ -34,7 +34,7 @@ export interface Name {
   readonly pointer: string;
 }
 
-/** What a soft block does that lost members: keep the listed order, or permute those that are left. */
+/** How a soft block behaves once members are removed: the rest keeps the listed order, or permutes. */
 export const prunedOrders = ['listed', 'permute'] as const;
 
 export type PrunedOrder = (typeof prunedOrders)[number];
@@ -42,7 +42,7 @@ export type PrunedOrder = (typeof prunedOrders)[number];
 /** Steps that may be called in any order, as listed. */
 export interface SoftBlock {
   readonly members: readonly Name[];
-  /** Undefined where the workflow does not say; then it is `listed`. */
+  /** Undefined where the workflow does not say; the default is `listed`. */
   readonly whenPruned: PrunedOrder | undefined;
   readonly pointer: string;
 }
@@ -54,7 +54,7 @@ export interface HardPair {
   readonly pointer: string;
 }
 
-/** What a comparison compares its field with; `exists` has nothing. */
+/** The right side of a comparison; undefined for `exists`. */
 export type Operand =
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'expression'; readonly expression: Expression }
@@ -96,10 +96,13 @@ export interface ParameterAction {
   readonly pointer: string;
 }
 
-/** What a branch of a conditional can do to the trajectory (the paper's Table 4). */
+/** An action of a branch (the paper's Table 4). */
 export type Action = TargetAction | ParameterAction;
 
-/** An `if` with its branches. `index` numbers the workflow's conditionals, nested ones too, in document order. */
+/**
+ * An `if` with its branches. `index` counts the workflow's conditionals, nested ones too, in document
+ * order.
+ */
 export interface Conditional {
   readonly kind: 'conditional';
   readonly index: number;
@@ -109,7 +112,7 @@ export interface Conditional {
   readonly pointer: string;
 }
 
-/** One agent's policy, parsed. Names are as written; `check` vouches that they mean something. */
+/** The parsed policy of one agent. Names are as written; `check` verifies that they exist. */
 export interface Workflow {
   readonly file: string;
   readonly agent: string;
@@ -117,7 +120,7 @@ export interface Workflow {
   readonly softBlocks: readonly SoftBlock[];
   readonly hardPairs: readonly HardPair[];
   readonly conditionals: readonly Conditional[];
-  /** How many conditionals there are, nested ones included. */
+  /** The number of conditionals, nested ones included. */
   readonly conditionalCount: number;
   readonly finalOnly: readonly Name[];
   readonly description: string | undefined;
@@ -125,19 +128,22 @@ export interface Workflow {
   readonly complexity: Complexity | undefined;
 }
 
-/** The positions of the steps that a name means: the step of that id, or else all steps of that tool. */
+/**
+ * The positions of the steps that a name refers to: the step with that id, otherwise all steps of that
+ * tool.
+ */
 export function stepsNamed(steps: readonly Step[], name: string): readonly number[] {
   const { byId, byTool } = namesOf(steps);
   return byId.get(name) ?? byTool.get(name) ?? [];
 }
 
-/** What the names in a list of steps mean, as positions in it. */
+/** The positions of the steps that each name refers to. */
 interface StepNames {
   readonly byId: ReadonlyMap<string, readonly number[]>;
   readonly byTool: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A workflow of thousands of steps may name each of them in every part. */
+/** Cached, because a workflow of thousands of steps may name each of them in every part. */
 const knownNames = new WeakMap<readonly Step[], StepNames>();
 
 function namesOf(steps: readonly Step[]): StepNames {
@@ -153,19 +159,19 @@ function namesOf(steps: readonly Step[]): StepNames {
   return names;
 }
 
-/** The clauses that a clause is made of; none where it is a comparison. */
+/** The direct parts of a clause; none for a comparison. */
 export function innerClauses(clause: Clause): readonly Clause[] {
   if (clause.kind === 'comparison') return [];
   return clause.kind === 'not' ? [clause.clause] : clause.clauses;
 }
 
-/** What a clause comes down to: what a `not` negates, and the one member of a group. */
+/** Removes `not` and groups of one member around a clause: the clause that it depends on. */
 export function essenceOf(clause: Clause): Clause {
   const [first, ...others] = innerClauses(clause);
   return first === undefined || others.length > 0 ? clause : essenceOf(first);
 }
 
-/** All conditionals of some entries, nested ones too, in document order. */
+/** All conditionals in a list of entries, nested ones too, in document order. */
 export function* conditionalsOf(
   entries: readonly (Action | Conditional)[],
 ): Generator<Conditional> {

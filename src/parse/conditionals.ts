@@ -5,7 +5,7 @@ import { parseExpression } from './expression.ts';
 import { elements, type JsonCursor, member, namesAt, type Reports, textAt } from './reading.ts';
 import { parseParameters } from './steps.ts';
 
-/** Parses the list of conditionals, numbering them (nested ones too) in document order. */
+/** Parses the list of conditionals and numbers all of them, nested ones included, in document order. */
 export function parseConditionals(
   list: JsonCursor,
   reports: Reports,
@@ -72,7 +72,7 @@ class ConditionalReader {
     return negated.value === undefined ? this.comparison(cursor) : this.negation(cursor, negated);
   }
 
-  /** `not` takes one clause, or a list of clauses that is an AND like every `if`. */
+  /** `not` takes one clause, or a list of clauses that are joined by AND, as in an `if`. */
   private negation(cursor: JsonCursor, negated: JsonCursor): Clause | undefined {
     const { pointer } = cursor;
     const clause: Clause | undefined = Array.isArray(negated.value)

@@ -4,7 +4,7 @@ import { grouped } from '../model/lists-by-key.ts';
 import { pointerTo } from '../model/pointer.ts';
 import { LineIndex } from './json/line-index.ts';
 
-/** Warnings of keys that stand more than once in one object of a file of JSON, where the last one counts. */
+/** Warns of keys that occur more than once in one object of a JSON file; the last occurrence counts. */
 export function doubledKeys({ file, text }: { file: string; text: string }): Diagnostic[] {
   const { body } = parse(text, { mode: 'json', ranges: true });
   const lines = new LineIndex(text);
@@ -25,7 +25,7 @@ interface Doubled {
   readonly again: MemberNode;
 }
 
-/** In document order; what is in a value that is passed over is not looked at. */
+/** In document order; values that an equal key later replaces are not searched. */
 function doubledIn(node: AnyNode, pointer: string): Doubled[] {
   if (node.type === 'Array') {
     return node.elements.flatMap(({ value }, at) => doubledIn(value, pointerTo(pointer, at)));

@@ -12,10 +12,10 @@ const constants = new Map<string, null | boolean>([
   ['None', null],
 ]);
 
-/** Paths nest in keys; beyond this depth reading them could overflow the stack. */
+/** Keys may be paths themselves; nesting deeper than this could overflow the stack. */
 const nestingLimit = 100;
 
-/** Parses an expression that fills a whole text, or says where it stops making sense. */
+/** Parses an expression that is the whole text; yields a fault with its offset where that fails. */
 export function parseExpression(text: string): Expression | SyntaxFault {
   return scanned(text, (scanner) => {
     const expression = readExpression(scanner);
@@ -24,7 +24,7 @@ export function parseExpression(text: string): Expression | SyntaxFault {
   });
 }
 
-/** Reads the expression that comes next in a longer text. */
+/** Parses the next expression of a longer text. */
 export function readExpression(scanner: Scanner): Expression {
   const start = scanner.at;
   const node = readNode(scanner, 0);

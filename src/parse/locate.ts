@@ -9,14 +9,14 @@ import { pointerKeys } from '../model/pointer.ts';
 import { LineIndex } from './json/line-index.ts';
 import type { Position } from './json/position.ts';
 
-/** A text that was parsed for positions once, however many places in it are asked for. */
+/** A text that is parsed once, to find the positions of values in it. */
 export class SourceText {
   readonly text: string;
   private document: DocumentNode | undefined;
   private index: LineIndex | undefined;
-  /** The members of large objects, by key. */
+  /** The members of large objects by key. */
   private readonly members = new Map<ObjectNode, Map<string, MemberNode>>();
-  /** How far the last text value was walked: the next place asked for is mostly behind it. */
+  /** The progress in the string visited last: the next position asked for is usually behind it. */
   private walked: Walk = { start: 0, passed: 0, at: 0 };
 
   constructor(text: string) {
@@ -29,8 +29,8 @@ export class SourceText {
   }
 
   /**
-   * The offset (in UTF-16 units) of the value at a JSON pointer and, for a text value, of its
-   * `inner`-th unit; of the nearest value above it where there is none; 0 where the text is no JSON.
+   * The offset (in UTF-16 units) of the value at a JSON pointer and, within a string, of its `inner`-th
+   * unit. If there is no such value, the nearest value above it counts; 0 where the text is not JSON.
    */
   offsetOf(pointer: string, inner = 0): number {
     const node = this.nodeAt(pointer);
@@ -39,12 +39,15 @@ export class SourceText {
     return node.type === 'String' && inner > 0 ? this.unitAt(start + 1, end - 1, inner) : start;
   }
 
-  /** The position of what {@link offsetOf} finds. */
+  /** The position that belongs to {@link offsetOf}. */
   positionOf(pointer: string, inner = 0): Position {
     return this.lines.positionAt(this.offsetOf(pointer, inner));
   }
 
-  /** The offset of the key that a JSON pointer ends with; of the value where it is a list's element. */
+  /**
+   * The offset of the key that a JSON pointer ends with; of the value itself where it is an element of
+   * a list.
+   */
   offsetOfKey(pointer: string): number {
     const end = pointer.lastIndexOf('/');
     const parent = this.nodeAt(pointer.slice(0, Math.max(0, end)));
@@ -72,7 +75,7 @@ export class SourceText {
     return this.memberOf(node, key)?.value;
   }
 
-  /** A doubled key's last member counts. */
+  /** The last member with a key, because that one counts. */
   private memberOf(node: AnyNode, key: string): MemberNode | undefined {
     if (node.type !== 'Object') return undefined;
     if (node.members.length <= searchedMembers) {
@@ -83,7 +86,10 @@ export class SourceText {
     return members.get(key);
   }
 
-  /** Where the `inner`-th unit of what a string means stands in the string as written. */
+  /**
+   * The offset in the text of the `inner`-th unit of a string's value; escapes are longer than what
+   * they stand for.
+   */
   private unitAt(start: number, end: number, inner: number): number {
     const { walked } = this;
     const isOnWay = walked.start === start && walked.passed <= inner;
@@ -97,7 +103,7 @@ export class SourceText {
   }
 }
 
-/** Objects of more members than this are indexed. */
+/** Objects with more members than this are indexed by key. */
 const searchedMembers = 32;
 
 function membersOf({ members }: ObjectNode): Map<string, MemberNode> {
@@ -108,7 +114,10 @@ function membersOf({ members }: ObjectNode): Map<string, MemberNode> {
   );
 }
 
-/** So many units of the string that starts there have passed, and the next stands at that offset. */
+/**
+ * Progress in the string that starts at `start`: `passed` units of its value have been passed, and the
+ * next one is at offset `at`.
+ */
 interface Walk {
   readonly start: number;
   readonly passed: number;

@@ -10,7 +10,7 @@ import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from
 import { pointerTo } from '../model/pointer.ts';
 import type { Profile, ProfileOrigin } from '../model/profile.ts';
 
-/** Reads what every profile must have out of a JSON value: an id, and the agents to pass through. */
+/** Reads the required parts of a profile from a JSON value: its id and its agent sequence. */
 export function parseProfile(
   value: Json,
   idField: string,
@@ -41,7 +41,7 @@ function readId(value: Json | undefined, field: string, faults: ProfileFaults): 
   return id;
 }
 
-/** One agent may be named without a list, as Traxgen 0.1.4 allows. */
+/** A single agent may be given without a list, as in Traxgen 0.1.4. */
 function readAgents(value: Json | undefined, faults: ProfileFaults): string[] | undefined {
   if (value === undefined) {
     faults.add('missing-agents', '', {});

@@ -4,20 +4,22 @@ import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Name } from '../model/workflow.ts';
 
-/** A value of the workflow file with its pointer; the readers below ignore what has a wrong shape,
- * which is for the schema to report, so that meaning errors are found in the same run. */
+/**
+ * A value of a workflow file with its JSON pointer. The readers below ignore values of a wrong shape,
+ * which the schema reports, so that errors of meaning are found in the same run.
+ */
 export interface JsonCursor {
   readonly value: Json | undefined;
   readonly pointer: string;
 }
 
-/** The value under a key of an object, or nothing. */
+/** The value under a key of an object; undefined where there is none. */
 export function member(cursor: JsonCursor, key: string): JsonCursor {
   const value = isJsonObject(cursor.value) ? ownValue(cursor.value, key) : undefined;
   return { value, pointer: pointerTo(cursor.pointer, key) };
 }
 
-/** The elements of a list; none where there is no list. */
+/** The elements of a list; empty for anything else. */
 export function elements(cursor: JsonCursor): JsonCursor[] {
   if (!Array.isArray(cursor.value)) return [];
   return cursor.value.map((value, position) => ({
@@ -26,18 +28,18 @@ export function elements(cursor: JsonCursor): JsonCursor[] {
   }));
 }
 
-/** The members of an object, in the order written; none where there is no object. */
+/** The members of an object, in written order; empty for anything else. */
 export function members(cursor: JsonCursor): [string, JsonCursor][] {
   if (!isJsonObject(cursor.value)) return [];
   return Object.keys(cursor.value).map((key) => [key, member(cursor, key)]);
 }
 
-/** A text, or undefined where there is none. */
+/** The string, or undefined for anything else. */
 export function textAt(cursor: JsonCursor): string | undefined {
   return typeof cursor.value === 'string' ? cursor.value : undefined;
 }
 
-/** The names in a list, or the one name that stands without a list. */
+/** The names in a list, or a single name without a list. */
 export function namesAt(cursor: JsonCursor): Name[] {
   const cursors = Array.isArray(cursor.value) ? elements(cursor) : [cursor];
   return cursors.flatMap(({ value, pointer }) =>

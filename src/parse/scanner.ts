@@ -1,11 +1,11 @@
-/** A place where text stopped making sense: UTF-16 offset, what was expected and what was found. */
+/** Where a text cannot be parsed: UTF-16 offset, what was expected and what was found. */
 export interface SyntaxFault {
   readonly offset: number;
   readonly expected: string;
   readonly found: string;
 }
 
-/** Thrown inside the parsers of this folder and caught at their doors. */
+/** Thrown inside the parsers of this folder and caught by {@link scanned}. */
 class ScanError extends Error {
   readonly fault: SyntaxFault;
 
@@ -19,7 +19,7 @@ const space = /\s*/uy;
 const word = /[\p{L}\p{M}\p{N}_.-]+/uy;
 const numeral = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}\p{M}\p{N}_.-])/uy;
 
-/** Reads a step string or an expression from left to right; white space between tokens is free. */
+/** Scans a step string or an expression from left to right; white space between tokens is ignored. */
 export class Scanner {
   readonly text: string;
   at = 0;
@@ -29,7 +29,7 @@ export class Scanner {
     this.skipSpace();
   }
 
-  /** Whether only white space is left. */
+  /** Whether only white space remains. */
   get done(): boolean {
     return this.at >= this.text.length;
   }
@@ -42,7 +42,7 @@ export class Scanner {
     return true;
   }
 
-  /** Consumes a token, or fails saying what was expected. */
+  /** Consumes a token, or throws with what was expected. */
   expect(token: string, expected = `'${token}'`): void {
     if (!this.take(token)) this.fail(expected);
   }
@@ -57,12 +57,12 @@ export class Scanner {
     return found;
   }
 
-  /** Consumes a name, or fails. */
+  /** Consumes a name, or throws. */
   expectName(expected: string): string {
     return this.takeWord() ?? this.fail(expected);
   }
 
-  /** Consumes a number in JSON's grammar, if there is one. */
+  /** Consumes a number in JSON's grammar, if one comes next. */
   takeNumeral(): string | undefined {
     numeral.lastIndex = this.at;
     const found = numeral.exec(this.text)?.[0];
@@ -72,7 +72,10 @@ export class Scanner {
     return found;
   }
 
-  /** Consumes a quoted text; there are no escapes: it ends at the next quote of its kind. */
+  /**
+   * Consumes a quoted string, if one comes next. There are no escapes: it ends at the next quote of the
+   * same kind.
+   */
   takeQuoted(): string | undefined {
     const quote = this.text[this.at];
     if (quote !== "'" && quote !== '"') return undefined;
@@ -90,7 +93,7 @@ export class Scanner {
     throw new ScanError({ offset, expected, found });
   }
 
-  /** In `tool-> r` the dash belongs to the arrow, not to the name. */
+  /** In `tool-> r` the dash belongs to the arrow and not to the name. */
   private trimArrow(found: string | undefined): string | undefined {
     if (!found?.endsWith('-') || this.text[this.at + found.length] !== '>') return found;
     return found.length === 1 ? undefined : found.slice(0, -1);
@@ -103,7 +106,7 @@ export class Scanner {
   }
 }
 
-/** Runs a parser; what it could not read becomes a fault. */
+/** Runs a parser, and yields a fault where it cannot parse the text. */
 export function scanned<T>(text: string, read: (scanner: Scanner) => T): T | SyntaxFault {
   try {
     return read(new Scanner(text));

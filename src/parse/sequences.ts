@@ -4,8 +4,8 @@ import { elements, type JsonCursor, member, members, type Reports } from './read
 import { checkTotal, readWeight } from './weight.ts';
 
 /**
- * The `agent_sequence` of a template: a name, a list of names, `"a,b"`, weights of such texts, or a
- * list of `{ "value", "weight" }`. `known` are the agents that there are.
+ * Parses the `agent_sequence` of a template: a name, a list of names, `"a,b"`, an object from such
+ * texts to weights, or a list of `{ "value", "weight" }`. `known` are the names of all agents.
  */
 export function readSequences(
   cursor: JsonCursor,
@@ -57,12 +57,15 @@ function namesIn(cursor: JsonCursor, known: readonly string[], reports: Reports)
   return [];
 }
 
-/** One name of an agent, or several with commas between; a name may itself have one. */
+/**
+ * The agents in a text: one name, or several separated by commas; a known name may itself contain a
+ * comma.
+ */
 export function agentsIn(text: string, known: readonly string[]): string[] {
   return known.includes(text) ? [text] : text.split(',').map((name) => name.trim());
 }
 
-/** Reports agents that are not known, and those that are named twice. */
+/** Reports unknown agents, and agents that are named twice. */
 export function checkAgents(
   agents: readonly string[],
   pointer: string,

@@ -2,7 +2,7 @@ import type { Expression } from '../model/expression.ts';
 import { readExpression } from './expression.ts';
 import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 
-/** A parameter of a step string: name, expression, and their UTF-16 offsets in the string. */
+/** A parameter of a step string: its name and expression, with their UTF-16 offsets in the string. */
 export interface StepParameter {
   readonly name: string;
   readonly nameOffset: number;
@@ -10,7 +10,7 @@ export interface StepParameter {
   readonly offset: number;
 }
 
-/** What a step string says; `id` only where it is written out. */
+/** A parsed step string; `id` only where one is written. */
 export interface StepText {
   readonly id: string | undefined;
   readonly tool: string;
@@ -18,7 +18,7 @@ export interface StepText {
   readonly returns: readonly string[];
 }
 
-/** Parses `id: tool(p = expr) -> [r1, r2]`, or says where it stops making sense. */
+/** Parses `id: tool(p = expr) -> [r1, r2]`; yields a fault where that fails. */
 export function parseStep(text: string): StepText | SyntaxFault {
   return scanned(text, (scanner) => {
     const first = scanner.expectName('the name of a tool');

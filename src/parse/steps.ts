@@ -5,7 +5,7 @@ import { parseStep, type StepText } from './step.ts';
 
 const namePattern = /^[\p{L}\p{M}\p{N}_.-]+$/u;
 
-/** Parses the list of steps; a step that cannot be read keeps its name where it can be guessed. */
+/** Parses the list of steps. A step with a syntax error keeps its name if that can be guessed. */
 export function parseSteps(list: JsonCursor, reports: Reports): Step[] {
   return elements(list).flatMap((cursor) => {
     const text = textAt(cursor);
@@ -41,7 +41,7 @@ function stepFrom(parsed: StepText, pointer: string, reports: Reports): Step {
   return { id: id ?? tool, hasOwnId: id !== undefined, tool, parameters, returns, pointer };
 }
 
-/** So that one unreadable step does not make every mention of its tool an error as well. */
+/** Guesses the step's name, so that references to it do not become errors as well. */
 function salvaged(text: string, pointer: string): Step | undefined {
   const head = /^\s*(?:([\p{L}\p{M}\p{N}_.-]+)\s*:\s*)?([\p{L}\p{M}\p{N}_.-]+)/u.exec(text);
   const tool = head?.[2];
@@ -63,7 +63,7 @@ function stepOfObject(cursor: JsonCursor, reports: Reports): Step | undefined {
   return { id: id ?? tool, hasOwnId, tool, parameters, returns, pointer: cursor.pointer };
 }
 
-/** Parses an object of parameter expressions: `params` of a step or of an action. */
+/** Parses an object from parameter names to expressions: `params` of a step or of an action. */
 export function parseParameters(params: JsonCursor, reports: Reports): Parameter[] {
   return members(params).flatMap(([name, cursor]) => {
     const text = textAt(cursor);

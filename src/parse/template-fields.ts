@@ -9,7 +9,7 @@ import { agentsIn, checkAgents } from './sequences.ts';
 
 const notFields: ReadonlySet<string> = new Set(['$schema', '$let', '$for', 'agent_sequence']);
 
-/** The fields of a template, wherever they stand in it; `agents` are those that there are. */
+/** Parses the fields of a template at any depth; `agents` are the names of all agents. */
 export function readFields(
   root: JsonCursor,
   agents: readonly string[],
@@ -29,7 +29,7 @@ export function readFields(
   ];
 }
 
-/** The members of an object that may be left out; a report for what is no object. */
+/** The members of an object, none where it is absent; reports a value that is not an object. */
 function membersOf(cursor: JsonCursor, reports: Reports): [string, JsonCursor][] {
   if (cursor.value !== undefined && jsonTypeName(cursor.value) !== 'object') {
     const found = jsonTypeName(cursor.value);
@@ -56,7 +56,7 @@ function pathOf(key: string, { pointer }: JsonCursor, reports: Reports): Path | 
 
 const emptyObject: Draw = { kind: 'constant', value: {} };
 
-/** A field, or those inside of it where it is an object of fields. */
+/** Parses a field, or the fields in it if it is an object of fields. */
 function readField(
   node: Path | undefined,
   cursor: JsonCursor,
@@ -73,7 +73,7 @@ function readField(
   }
   const read = inner === undefined ? readDraw(cursor, reports) : emptyObject;
   if (node === undefined) return [];
-  // A field that is at fault is still there for others to take from.
+  // An invalid field stays, so that fields copied from it are not reported, too.
   const draw: Draw = read ?? { kind: 'constant', value: null };
   return [{ path: pathText(node), node, draw, pointer: cursor.pointer }];
 }

@@ -6,9 +6,9 @@ import { readSequences } from './sequences.ts';
 import { readFields } from './template-fields.ts';
 
 /**
- * Parses a field template; `agents` are those that there are. All faults of form are reported at
- * once. The value is there with them too, so that what else is wrong can be told; none where a template
- * is no object.
+ * Parses a field template and reports all errors of form at once; `agents` are the names of all agents.
+ * There is a value even with errors, so that later checks can run, unless the template is not an
+ * object.
  */
 export function parseTemplate(
   value: Json,

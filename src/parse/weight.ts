@@ -1,7 +1,7 @@
 import { ExactNumber, jsonTypeName } from '../model/json.ts';
 import type { JsonCursor, Reports } from './reading.ts';
 
-/** A weight: a number of at least 0; undefined, and a report, for anything else. */
+/** Parses a weight, a number >= 0; otherwise undefined, with a report. */
 export function readWeight({ value, pointer }: JsonCursor, reports: Reports): number | undefined {
   const weight = value instanceof ExactNumber ? Number(value.text) : value;
   if (typeof weight === 'number' && weight >= 0 && Number.isFinite(weight)) return weight;
@@ -10,7 +10,7 @@ export function readWeight({ value, pointer }: JsonCursor, reports: Reports): nu
   return undefined;
 }
 
-/** Whether any of the weights is above 0; a report where none is. */
+/** Whether any weight is above 0; otherwise reports it. */
 export function checkTotal(
   options: readonly { readonly weight: number }[],
   pointer: string,

@@ -12,14 +12,14 @@ import { elements, type JsonCursor, member, namesAt, Reports, textAt } from './r
 import { parseSteps } from './steps.ts';
 
 /**
- * What is dropped where another agent follows, unless the workflow says otherwise. It has the place of
- * the list and not of an element, for there is none.
+ * The tool that only the last agent calls, unless the workflow says otherwise. Its pointer is that of
+ * the list, because there is no element.
  */
 const defaultFinalOnly = { value: 'complete_case', pointer: '/final_only' };
 
 /**
- * Parses a workflow out of a JSON value of any shape: what has the right shape is read, and what
- * its texts (steps, expressions) do wrong is reported; wrong shapes are for the schema to report.
+ * Parses a workflow from a JSON value of any shape. It reads what has the right shape and reports
+ * errors in texts (steps, expressions); the schema reports wrong shapes.
  */
 export function parseWorkflow(
   value: Json,
@@ -45,7 +45,7 @@ export function parseWorkflow(
   return { workflow, diagnostics: reports.diagnostics };
 }
 
-/** A list of steps, or an object around one. */
+/** A list of steps, or an object that contains one. */
 function softBlock(cursor: JsonCursor): SoftBlock {
   const list = Array.isArray(cursor.value) ? cursor : member(cursor, 'steps');
   const said = member(cursor, 'when_pruned').value;

@@ -3,8 +3,8 @@ import { jsonList } from '../layout.ts';
 import type { Dataset, Row } from './dataset.ts';
 
 /**
- * An eval set of Google's Agent Development Kit, and beside it the criteria: every call as expected,
- * in order. What an agent answers in the end is not in gold, so nothing is asked of it.
+ * An eval set of Google's Agent Development Kit, with a file of criteria beside it: all expected calls,
+ * in this order. The agent's final answer is not part of gold, so it is not judged.
  */
 export const adk: Dataset = {
   ending: '.evalset.json',

@@ -3,7 +3,10 @@ import { jsonText, listText, objectText } from '../json-text.ts';
 import { lines } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Possible answers of the Berkeley Function Calling Leaderboard: each parameter's allowed values. */
+/**
+ * Possible answers of the Berkeley Function Calling Leaderboard: for each parameter, a list of the
+ * allowed values.
+ */
 export const bfcl: Dataset = {
   ending: '.bfcl.jsonl',
   expands: false,
@@ -20,7 +23,10 @@ export const bfcl: Dataset = {
   layout: () => lines,
 };
 
-/** The one value allowed; of an object, and of each object in a list, every member has such a list too. */
+/**
+ * The list with the one allowed value. In an object, also in one within a list, each member has such a
+ * list.
+ */
 function allowedText(value: Json): string {
   if (isJsonObject(value)) return listText([membersText(value)]);
   const isObjects = Array.isArray(value) && value.length > 0 && value.every(isJsonObject);

@@ -1,7 +1,10 @@
 import type { ReferenceCall } from '../../model/reference.ts';
 import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
 
-/** JSON text of calls, each an object with its tool and its parameters under these keys. */
+/**
+ * The JSON text of a list of calls; each is an object with its tool and its parameters under the given
+ * keys.
+ */
 export function callsText(
   calls: readonly ReferenceCall[],
   toolKey: string,

@@ -3,8 +3,8 @@ import { pieces } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 
 /**
- * A line for each call, as RFC 4180 has it. Cells are the data, unchanged: nothing is put before what
- * a spreadsheet might take for a formula, for whoever reads the file back would read that too.
+ * One line per call, as in RFC 4180. Cells are not escaped against spreadsheet formulas, because a
+ * program that reads the file back would read the escapes as data.
  */
 export const csv: Dataset = {
   ending: '.csv',

@@ -1,46 +1,46 @@
 import type { ReferenceCall } from '../../model/reference.ts';
 import type { Layout } from '../layout.ts';
 
-/** A call of a row, with the agent that makes it where that is known. */
+/** A call of a row, with its agent where that is known. */
 export type RowCall = ReferenceCall & { readonly agent: string | undefined };
 
-/** One gold trajectory of a profile, with all that an evaluator's row may say of it. */
+/** One gold trajectory of a profile, with all that a row of a dataset may contain. */
 export interface Row {
   /** The profile's id. */
   readonly id: string;
-  /** An id that no other row has: the profile's or, with a row for each trajectory, `ID#NUMBER`. */
+  /** Unique among the rows: the profile's id or, where each trajectory has a row, `ID#NUMBER`. */
   readonly rowId: string;
-  /** Which of the profile's trajectories it is, from 1. */
+  /** Which of the profile's trajectories it is, 1-based. */
   readonly number: number;
-  /** Empty where nobody knows them. */
+  /** Empty where the agents are not known. */
   readonly agents: readonly string[];
   /** What the user says to the agent. */
   readonly prompt: string;
   readonly calls: readonly RowCall[];
 }
 
-/** A file in an evaluator's own shape, that it takes as it is. */
+/** A dataset format: a file in the form that another evaluator reads. */
 export interface Dataset {
-  /** How the name of such a file ends. */
+  /** The extension of such a file's name. */
   readonly ending: string;
-  /** Whether it always has a row for each trajectory; else `--expand` asks for that. */
+  /** Whether each trajectory always has its own row; otherwise only with `--expand`. */
   readonly expands: boolean;
-  /** Whether its rows say what the user says to the agent. */
+  /** Whether a row contains the user's prompt. */
   readonly hasPrompt: boolean;
   /** The text of one row. */
   readonly row: (row: Row) => string;
-  /** What stands around rows and between them; `name` is that of the data set. */
+  /** The text around and between the rows; `name` is the dataset's name. */
   readonly layout: (name: string) => Layout;
-  /** Begins to turn the text of a file into its bytes, where it is not text in the end. */
+  /** Starts an encoder of the file's text, for files that are binary. */
   readonly encoder?: () => Promise<RowEncoder>;
-  /** A file with settings that the evaluator looks for in the same folder. */
+  /** A settings file that the evaluator expects in the same folder. */
   readonly beside?: { readonly name: string; readonly text: string };
 }
 
-/** A file under way that is not text: takes texts of rows and yields the bytes that are known by then. */
+/** Encodes a binary file step by step, from the texts of its rows. */
 export interface RowEncoder {
-  /** Takes whole rows. */
+  /** Takes whole rows and yields the bytes that are complete. */
   add(rows: string): Uint8Array;
-  /** The rest of the file; without rows it is a file without rows, not nothing. */
+  /** Yields the rest of the file; without any rows the result is still a valid, empty file. */
   end(): Uint8Array;
 }

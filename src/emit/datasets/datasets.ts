@@ -26,10 +26,10 @@ export const datasets = {
   parquet,
 } satisfies Record<string, Dataset>;
 
-/** All names that a dataset format can be asked for by. */
+/** The names of all dataset formats. */
 export const datasetNames: readonly string[] = Object.keys(datasets);
 
-/** The dataset format of a name, or undefined where there is none. */
+/** The dataset format with a name; undefined if there is none. */
 export function datasetNamed(name: string): Dataset | undefined {
   return Object.hasOwn(datasets, name) ? datasets[name as keyof typeof datasets] : undefined;
 }

@@ -3,7 +3,7 @@ import { jsonList } from '../layout.ts';
 import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Goldens of DeepEval, with the tools that are expected. */
+/** Goldens of DeepEval, with the expected tools. */
 export const deepeval: Dataset = {
   ending: '.deepeval.json',
   expands: false,

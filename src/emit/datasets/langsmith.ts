@@ -4,7 +4,9 @@ import { functionOf, messageText } from '../openai.ts';
 import { turnsOf } from '../turns.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Examples of a LangSmith data set; the reference is chat messages, as agentevals takes them. */
+/**
+ * Examples of a LangSmith dataset; the reference is a list of chat messages, as agentevals takes them.
+ */
 export const langsmith: Dataset = {
   ending: '.langsmith.jsonl',
   expands: false,

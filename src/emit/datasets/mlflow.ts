@@ -3,7 +3,7 @@ import { jsonList } from '../layout.ts';
 import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Records of an MLflow evaluation data set, for its ToolCallCorrectness scorer. */
+/** Records of an MLflow evaluation dataset, for its ToolCallCorrectness scorer. */
 export const mlflow: Dataset = {
   ending: '.mlflow.json',
   expands: false,
@@ -12,7 +12,7 @@ export const mlflow: Dataset = {
     objectText({
       inputs: jsonText({ query: prompt }),
       expectations: objectText({ expected_tool_calls: callsText(calls, 'name', 'arguments') }),
-      // MLflow's tags are texts.
+      // MLflow only takes texts as tags.
       tags: jsonText({ id: rowId, agents: agents.join(', ') }),
     }),
   layout: () => jsonList,

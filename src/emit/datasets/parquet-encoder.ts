@@ -1,7 +1,7 @@
 import type { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { RowEncoder } from './dataset.ts';
 
-/** The cells of one call, in the order of the columns. */
+/** The cells of one call, in column order. */
 export type Cells = readonly (string | number | null)[];
 
 const columns = [
@@ -10,14 +10,14 @@ const columns = [
   { name: 'call', type: 'INT32', repetition_type: 'REQUIRED' },
   { name: 'agent', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
   { name: 'tool', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
-  // JSON, but as text: readers parse JSON columns, and integers beyond 2^53 would not survive that.
+  // Text and not Parquet's JSON type: readers parse that, and would lose integers beyond 2^53.
   { name: 'arguments', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
 ] as const;
 
-/** So many rows are written together: the file needs no more memory than they do. */
+/** The number of rows per row group, which bounds the memory. */
 const groupRows = 10_000;
 
-/** Makes a Parquet file of rows, given as the entries of a JSON list, each with a comma behind it. */
+/** Makes a Parquet file from rows, each given as an entry of a JSON list with a comma after it. */
 export class ParquetEncoder implements RowEncoder {
   private readonly bytes: ByteWriter;
   private readonly writer: ParquetWriter;

@@ -4,7 +4,7 @@ import { pieces } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 import { type Cells, ParquetEncoder } from './parquet-encoder.ts';
 
-/** A row for each call, in columns; the same as the CSV. */
+/** One row per call, with the same columns as the CSV. */
 export const parquet: Dataset = {
   ending: '.parquet',
   expands: true,
@@ -17,7 +17,7 @@ export const parquet: Dataset = {
       })
       .join(''),
   layout: () => pieces,
-  // Loading the writer takes longer than many a command takes to run.
+  // Loaded only here, because it takes longer to load than many commands take to run.
   encoder: async () => {
     const writer = await loadOptional(
       'Parquet files',

@@ -3,9 +3,9 @@ import type { Dataset, Row, RowCall } from './dataset.ts';
 import { untemplated, yamlText } from './yaml-text.ts';
 
 /**
- * Test cases of promptfoo, a list in YAML: the tools in exactly this order, and for each call that one
- * of its tool has exactly these arguments. Without calls, that no tool is called. promptfoo fills in
- * templates in variables, and none in what is inside of an assertion's value.
+ * Test cases of promptfoo as a YAML list. They assert that the tools are called in exactly this order,
+ * and that for each call one call of its tool has exactly these arguments; without calls, that no tool
+ * is called. promptfoo expands templates in variables, but not inside the value of an assertion.
  */
 export const promptfoo: Dataset = {
   ending: '.promptfoo.yaml',

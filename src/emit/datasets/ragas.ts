@@ -3,7 +3,7 @@ import { lines } from '../layout.ts';
 import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Multi-turn samples of Ragas: what the user says, and the tool calls of the reference. */
+/** Multi-turn samples of Ragas: the user's message and the reference tool calls. */
 export const ragas: Dataset = {
   ending: '.ragas.jsonl',
   expands: false,

@@ -2,8 +2,8 @@ import type { References } from '../../model/reference.ts';
 import type { Dataset } from './dataset.ts';
 
 /**
- * The texts of a profile's rows: one of its first trajectory or, with `expand` and in datasets that
- * always have so, one for each.
+ * The texts of a profile's rows: only that of its first trajectory, or one per trajectory with `expand`
+ * and in formats that always expand.
  */
 export function rowTexts(dataset: Dataset, references: References, expand: boolean): string[] {
   const { id, agents, prompt, trajectories } = references;

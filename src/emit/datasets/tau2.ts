@@ -2,7 +2,7 @@ import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
 import { jsonList } from '../layout.ts';
 import type { Dataset, RowCall } from './dataset.ts';
 
-/** Tasks of tau2-bench; their reward is that every action was taken. */
+/** Tasks of tau2-bench; the reward is that every action was taken. */
 export const tau2: Dataset = {
   ending: '.tau2.json',
   expands: false,
@@ -27,7 +27,7 @@ function actionText({ agent, tool, params }: RowCall, at: number): string {
     name: jsonText(tool),
     arguments: pairsText(params),
     ...(agent !== undefined && { info: jsonText(`agent: ${agent}`) }),
-    // An empty list would let any arguments pass; null compares all that were given.
+    // With an empty list any arguments pass; null compares all that the action has.
     compare_args: names.length === 0 ? 'null' : jsonText(names),
   });
 }

@@ -3,7 +3,9 @@ import { lines } from '../layout.ts';
 import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Rows of Google's Vertex AI evaluation service: `prompt` and `reference_trajectory`, a line each. */
+/**
+ * Rows of Google's Vertex AI evaluation service: `prompt` and `reference_trajectory`, one row per line.
+ */
 export const vertex: Dataset = {
   ending: '.vertex.jsonl',
   expands: true,

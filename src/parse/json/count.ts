@@ -4,8 +4,8 @@ import { stringEnd } from './depth.ts';
 const [quote, comma, openBracket, openBrace] = [0x22, 0x2c, 0x5b, 0x7b];
 
 /**
- * Where a JSON text has more values than the limit (offset of what announces the one beyond it), or -1.
- * Short texts cannot have so many and are not read.
+ * The offset at which a JSON text exceeds the limit of values, or -1. Texts too short for that are not
+ * scanned.
  */
 export function tooManyAt(text: string, limit = mostValues): number {
   if (text.length <= 2 * limit) return -1;
@@ -18,7 +18,10 @@ export function tooManyAt(text: string, limit = mostValues): number {
   return -1;
 }
 
-/** Behind a comma comes a value, and behind a bracket that is not closed at once. */
+/**
+ * Whether a value follows this character: after a comma, and after an opening bracket that is not
+ * closed at once.
+ */
 function announcesValue(code: number, text: string, at: number): boolean {
   if (code === comma) return true;
   if (code !== openBracket && code !== openBrace) return false;

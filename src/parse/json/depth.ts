@@ -4,8 +4,8 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Where a JSON text nests deeper than the limit (offset of the bracket), or -1. Iterative, so that
- * no depth can overflow it; short texts cannot nest deep and are not read.
+ * The offset of the bracket at which a JSON text exceeds the nesting limit, or -1. It is a loop,
+ * because recursion could overflow the stack. Texts too short for that are not scanned.
  */
 export function tooDeepAt(text: string, limit = depthLimit): number {
   if (text.length <= 2 * limit) return -1;
@@ -20,7 +20,10 @@ export function tooDeepAt(text: string, limit = depthLimit): number {
   return -1;
 }
 
-/** The offset of the quote that closes the string that opens at `start`, or the text's length. */
+/**
+ * The offset of the quote that closes the string opened at `start`; the length of the text if none
+ * does.
+ */
 export function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

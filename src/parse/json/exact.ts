@@ -4,18 +4,24 @@ import type { ExactNumber, Json } from '../../model/json.ts';
 import { spelledNumberFrom } from '../../model/python-numeral.ts';
 import { findNumeral } from './numerals.ts';
 
-/** So many digits (the point among them) may be more than a double can hold. */
+/** A number with so many characters (digits and point) may not fit a double exactly. */
 const suspectLength = 16;
 
-/** An exponent of three digits may be beyond a double; two digits with a sign are a false alarm. */
+/**
+ * An exponent of three digits may exceed a double; the pattern also finds a sign with two digits, which
+ * is harmless.
+ */
 const suspectExponent = /\d[eE][-+\d]\d\d/;
 
-/** A point before zeros only, an exponent, very many digits: Python may print the number otherwise. */
+/**
+ * Numbers that Python may print differently: a point followed by zeros only, an exponent, very many
+ * digits.
+ */
 export const suspectSpelling = /\.0+(?!\d)|\d[eE][-+\d]|\d{22}/;
 
 /**
- * Parses JSON that is known to be valid; numbers that a double cannot hold are kept exact, and where
- * it is asked for, those that Python prints otherwise than JavaScript, too.
+ * Parses JSON that is known to be valid. Numbers that a double cannot hold stay exact; with
+ * `isSpelled`, so do those that Python prints differently from JavaScript.
  */
 export function parseExactly(text: string, isSpelled: boolean): Json {
   const isSuspect = hasLongNumber(text) || (isSpelled && suspectSpelling.test(text));
@@ -25,18 +31,19 @@ export function parseExactly(text: string, isSpelled: boolean): Json {
 }
 
 /**
- * Whether there may be a number that a double cannot hold. What this misses is safe to give to
- * JSON.parse; a false alarm (digits inside a text) costs time only.
+ * Whether there may be a number that a double cannot hold. Where it yields false, JSON.parse is safe; a
+ * false alarm (digits inside a string) only costs time.
  */
 function hasLongNumber(text: string): boolean {
-  // A run as long as the stride has a digit at one of its stops, so that most digits are never read.
+  // Any run of this many digits has one at a multiple of its length, so most characters need not be
+  // read.
   for (let at = suspectLength - 1; at < text.length; at += suspectLength) {
     if (isOfNumber(text, at) && runLength(text, at) >= suspectLength) return true;
   }
   return suspectExponent.test(text);
 }
 
-/** How many digits and points there are around an offset. */
+/** The number of digits and points around an offset. */
 function runLength(text: string, at: number): number {
   let start = at;
   let end = at + 1;
@@ -50,13 +57,13 @@ function isOfNumber(text: string, at: number): boolean {
   return (unit >= 0x30 && unit <= 0x39) || unit === 0x2e;
 }
 
-/** Settles a suspicion: long numbers such as 0.8444218515250481 are mostly doubles after all. */
+/** Checks each long number: most, such as 0.8444218515250481, are exact doubles. */
 function holdsExactNumber(
   text: string,
   parseNumber: (numeral: string) => number | ExactNumber,
 ): boolean {
   const isExact = (start: number, end: number) => {
-    // Most numbers are of a few digits only.
+    // Most numbers have only a few digits.
     const isPlain = end - start < suspectLength && /^-?\d+$/.test(text.slice(start, end));
     return !isPlain && typeof parseNumber(text.slice(start, end)) !== 'number';
   };

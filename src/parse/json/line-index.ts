@@ -1,7 +1,7 @@
 import { countBelow } from '../../model/count-below.ts';
 import type { Position } from './position.ts';
 
-/** A part of a line that fits a terminal, and the column of a place in it. */
+/** A part of a line that fits a terminal, and the 1-based column of a position in it. */
 export interface Excerpt {
   readonly text: string;
   readonly column: number;
@@ -10,14 +10,14 @@ export interface Excerpt {
 const widest = 100;
 
 /**
- * The lines of a text, found once: thousands of places may be asked for, and all of them may stand in
- * one line of megabytes.
+ * The line starts of a text, found once: thousands of positions may be asked for, and all of them may
+ * be in one line of megabytes.
  */
 export class LineIndex {
   readonly text: string;
   /** Where each line starts, ascending. */
   private readonly starts: readonly number[];
-  /** Where the second halves of characters of two UTF-16 units are, ascending. */
+  /** The offsets of low surrogates (the second units of characters outside the BMP), ascending. */
   private readonly halves: readonly number[];
 
   constructor(text: string) {
@@ -26,18 +26,18 @@ export class LineIndex {
     this.halves = secondHalves(text);
   }
 
-  /** The position of an offset (in UTF-16 units), from 1. */
+  /** The position of an offset in UTF-16 units; line and column are 1-based. */
   positionAt(offset: number): Position {
     const line = countBelow(this.starts, offset + 1) - 1;
     const start = this.starts[line] as number;
     return { line: line + 1, column: offset - start - this.halvesIn(start, offset) + 1 };
   }
 
-  /** The line of a position, cut around its column where it is long. */
+  /** The line of a position; if it is too long, the part around the column. */
   excerpt({ line, column }: Position): Excerpt {
     const start = this.starts[line - 1] ?? this.text.length;
     const end = this.endOf(line);
-    // A character takes one unit or two.
+    // A character has one or two units.
     const isWhole = end - start <= widest || this.charactersIn(start, end) <= widest;
     const from = isWhole ? 0 : Math.max(0, column - 1 - widest / 2);
     const begin = this.offsetIn(start, from);
@@ -52,7 +52,7 @@ export class LineIndex {
     return this.text[end - 1] === '\r' ? end - 1 : end;
   }
 
-  /** The offset behind so many characters from a start. */
+  /** The offset after a number of characters from a start. */
   private offsetIn(start: number, characters: number): number {
     let offset = start + characters;
     for (;;) {

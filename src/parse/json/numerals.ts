@@ -1,17 +1,20 @@
 import { stringEnd } from './depth.ts';
 
-/** How many characters a number may have: beyond it, what computes with its digits takes too long. */
+/** The most characters of a number: computing with more digits takes too long. */
 export const numeralLimit = 1_000_000;
 
-/** Where a JSON text has a number longer than the limit, or -1; short texts have none and are not read. */
+/**
+ * The offset of the first number in a JSON text that exceeds the limit, or -1. Texts too short for that
+ * are not scanned.
+ */
 export function tooLongNumeralAt(text: string): number {
   if (text.length <= numeralLimit) return -1;
   return findNumeral(text, (start, end) => end - start > numeralLimit);
 }
 
 /**
- * Where the first number of a JSON text is that is sought, or -1; digits inside of strings are none.
- * A loop, since a regular expression overflows where a number has millions of digits.
+ * The offset of the first number in a JSON text that satisfies the predicate, or -1; digits in strings
+ * are skipped. It is a loop, because a regular expression overflows on a number of millions of digits.
  */
 export function findNumeral(
   text: string,
@@ -33,7 +36,9 @@ function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
 }
 
-/** Digits, the point, the signs, and the letters before an exponent. */
+/**
+ * Whether a character can be part of a number: a digit, the point, a sign or the letter of an exponent.
+ */
 function isOfNumeral(unit: number): boolean {
   const isSign = unit === 0x2e || unit === 0x2b || unit === 0x2d;
   return isDigit(unit) || isSign || unit === 0x65 || unit === 0x45;

@@ -4,7 +4,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** The position of an offset (in UTF-16 units) of a text that starts at `origin` in its file. */
+/** The position of an offset (in UTF-16 units) in a text that starts at `origin` of its file. */
 export function positionAt(text: string, offset: number, origin: Position): Position {
   let line = 0;
   let start = 0;
@@ -16,7 +16,7 @@ export function positionAt(text: string, offset: number, origin: Position): Posi
   return { line: origin.line + line, column: width + (line === 0 ? origin.column : 1) };
 }
 
-/** Counted in place: the line may be very long. */
+/** Counts without a copy, because the line may be very long. */
 function codePoints(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at++) {

@@ -2,24 +2,24 @@ import { isLosslessNumber } from 'lossless-json';
 import { depthLimit, ExactNumber } from '../../model/json.ts';
 import { pointerTo } from '../../model/pointer.ts';
 
-/** Something in a value of a program that JSON has no word for: its pointer, and what it is. */
+/** A part of a JavaScript value that JSON cannot express: its pointer, and what it is. */
 export interface NotJson {
   readonly pointer: string;
   readonly found: string;
 }
 
-/** A value of a program as JSON has it, and what of it JSON does not have. */
+/** A JavaScript value converted to JSON, and the parts that JSON cannot express. */
 export interface ProgramValue {
   readonly value: unknown;
   readonly notJson: readonly NotJson[];
-  /** Where it nests deeper than the limit; undefined where it does not. */
+  /** The pointer at which it exceeds the nesting limit; undefined where it does not. */
   readonly tooDeep: string | undefined;
 }
 
 /**
- * Reads a value of a program, of any kind: members are an object's own ones, `toJSON` is asked, each
- * getter once. Null stands for what is no JSON, but undefined for itself, which JSON leaves out. What
- * throws when it is read is no JSON either. Never throws.
+ * Converts any JavaScript value to JSON. Only an object's own members count, `toJSON` is called, and
+ * each getter runs once. Parts that JSON cannot express, or that throw when they are read, become null
+ * and are listed; undefined stays undefined, because JSON leaves it out. Never throws.
  */
 export function readProgramValue(value: unknown): ProgramValue {
   const reader = new ValueReader();
@@ -30,10 +30,10 @@ export function readProgramValue(value: unknown): ProgramValue {
 class ValueReader {
   readonly notJson: NotJson[] = [];
   tooDeep: string | undefined;
-  /** The objects around the value that is read. */
+  /** The objects that contain the current value, to find cycles. */
   private readonly around = new Set<object>();
 
-  /** The value as plain data: its getters are read here and never again. */
+  /** Reads a value as plain data, so that its getters do not run again. */
   read(get: () => unknown, pointer: string): unknown {
     try {
       const value = jsonOf(get());
@@ -60,13 +60,13 @@ class ValueReader {
     }
   }
 
-  /** Not with `map`, which passes over the holes of a list. */
+  /** A loop, because `map` skips the holes of a list. */
   private list(list: readonly unknown[], pointer: string): unknown[] {
     return Array.from(list, (each, at) => this.read(() => each, pointerTo(pointer, at)));
   }
 
   private members(object: object, pointer: string): object {
-    // Without a prototype `__proto__` is a key like any other.
+    // Without a prototype, `__proto__` is an ordinary key.
     const plain: Record<string, unknown> = Object.create(null);
     const given = object as Readonly<Record<string, unknown>>;
     for (const key of Object.keys(given)) {
@@ -81,7 +81,10 @@ class ValueReader {
   }
 }
 
-/** What an object says that it is in JSON. A date is not asked: what of it counts is for people to say. */
+/**
+ * The result of an object's `toJSON`. Dates are not converted: the user must decide what part of a date
+ * counts.
+ */
 function jsonOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || kindOf(value) === 'Date') return value;
   if (value instanceof Number || value instanceof String || value instanceof Boolean) {
@@ -97,7 +100,7 @@ function isNumeral(value: object): value is ExactNumber {
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** What a value is, where JSON has no word for it. */
+/** What a value is, if JSON cannot express it; otherwise undefined. */
 function strangeness(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : String(value);
   if (value === undefined) return 'undefined';
@@ -110,12 +113,12 @@ function strangeness(value: unknown): string | undefined {
   return builtIn.test(kind) ? `${/^[AEIO]/.test(kind) ? 'an' : 'a'} ${kind}` : undefined;
 }
 
-/** The kind of an object, as the language calls it, also where it comes from another realm. */
+/** The kind of an object, as JavaScript names it; this also works for objects of another realm. */
 function kindOf(value: object): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
 
-/** Objects of the language whose content is not in their members. */
+/** Kinds of objects whose content is not in their members. */
 const builtIn =
   /^(?:Date|RegExp|Error|Promise|(?:Weak)?(?:Map|Set)|WeakRef|(?:Map|Set|Array) Iterator|(?:Async)?Generator|DataView|(?:Shared)?ArrayBuffer|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)$/;
 

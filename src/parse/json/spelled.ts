@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { parseExactly, suspectSpelling } from './exact.ts';
 
 /**
- * What reads a JSON text, known to be a valid object, once more, with exact numbers for those that
- * Python tells apart (54.0 from 54); undefined where there are none.
+ * A function that parses a JSON text (known to be a valid object) again, keeping numbers exact that
+ * Python prints differently (54.0 and 54); undefined where there are none.
  */
 export function spelledIn(text: string): (() => JsonObject) | undefined {
   if (!suspectSpelling.test(text)) return undefined;

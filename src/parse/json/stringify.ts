@@ -1,15 +1,18 @@
 import { stringify } from 'lossless-json';
 import { ExactNumber } from '../../model/json.ts';
 
-/** Exact numbers come out as they went in, and so do bigints, which JSON has no other word for. */
+/**
+ * Writes exact numbers in their own spelling, and bigints as numbers, since JSON.stringify rejects
+ * them.
+ */
 const exactNumbers = {
   test: (value: unknown): boolean => value instanceof ExactNumber,
   stringify: (value: unknown): string => (value as ExactNumber).text,
 };
 
 /**
- * The JSON text of a value of a program, indented, with exact numbers; undefined for what has none
- * (undefined, a function). Throws a RangeError for what is endlessly deep.
+ * The indented JSON text of a JavaScript value, with exact numbers; undefined for what has no JSON text
+ * (undefined, a function). Throws a RangeError where nesting is too deep.
  */
 export function jsonTextOf(value: unknown): string | undefined {
   return stringify(value, undefined, 2, [exactNumbers]);

@@ -1,9 +1,14 @@
 import { parse } from '@humanwhocodes/momoa';
 
-/** Beyond this many characters momoa (3 MB/s) would be felt; the place is then less exact. */
+/**
+ * Longer texts are not given to momoa, which parses only 3 MB/s; the reported place is then less exact.
+ */
 const momoaLimit = 2_000_000;
 
-/** Where and why a text is not JSON, from what JSON.parse threw and, if that gives no place, momoa. */
+/**
+ * Where and why a text is not JSON: from the error that JSON.parse threw or, if that has no offset,
+ * from momoa.
+ */
 export function syntaxErrorIn(
   text: string,
   error: SyntaxError,
