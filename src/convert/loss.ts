@@ -36,7 +36,7 @@ export function referencesOf(
   const [only, ...others] = agents;
   const whose = others.length === 0 ? only : undefined;
   return trajectories.map((segments) =>
-    dealt(segments, parts).map(({ agent = whose, calls }) => ({
+    cutByAgent(segments, parts).map(({ agent = whose, calls }) => ({
       agent,
       calls: calls.map(({ params = [], ...call }) => ({ ...call, params })),
     })),
@@ -44,7 +44,7 @@ export function referencesOf(
 }
 
 /** Cuts a trajectory without agents into the parts of the agents. */
-function dealt(segments: ReadTrajectory, parts: readonly AgentPart[]): ReadTrajectory {
+function cutByAgent(segments: ReadTrajectory, parts: readonly AgentPart[]): ReadTrajectory {
   const calls = segments.flatMap((segment) => segment.calls);
   const isNameless = segments.every(({ agent }) => agent === undefined);
   const total = parts.reduce((sum, part) => sum + part.calls, 0);

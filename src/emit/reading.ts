@@ -43,12 +43,12 @@ export function readMessages(
   readCall: (entry: Json) => ReadCall | undefined,
 ): ReadGold | undefined {
   const messages = readLists(value, (message) => readMessage(message, readCall));
-  const trajectories = messages?.map((turns) => [{ agent: undefined, calls: marked(turns) }]);
+  const trajectories = messages?.map((turns) => [{ agent: undefined, calls: markParallel(turns) }]);
   return trajectories && { kind: 'listed', trajectories };
 }
 
 /** The calls of the messages; parallel calls get the 1-based number of their message. */
-function marked(turns: readonly (readonly ReadCall[])[]): ReadCall[] {
+function markParallel(turns: readonly (readonly ReadCall[])[]): ReadCall[] {
   let parallel = 0;
   return turns.flatMap((calls) => {
     if (calls.length < 2) return calls;

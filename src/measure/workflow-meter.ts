@@ -14,8 +14,8 @@ import {
   type Clause,
   type Conditional,
   conditionalsOf,
-  essenceOf,
   innerClauses,
+  innermostClause,
   type Workflow,
 } from '../model/workflow.ts';
 import { Counter } from './counter.ts';
@@ -156,7 +156,7 @@ function branchOf({ index }: Conditional, outcome: Outcome): 'then' | 'else' | u
 /** Comparisons and groups inside of a condition, outer ones first; not what only holds one of them. */
 function* clausesIn(condition: Clause): Generator<Clause> {
   for (const inner of innerClauses(condition)) {
-    const clause = essenceOf(inner);
+    const clause = innermostClause(inner);
     yield clause;
     yield* clausesIn(clause);
   }

@@ -58,14 +58,14 @@ function compareCodePoints(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {
     if (left.charCodeAt(at) !== right.charCodeAt(at)) {
-      return rank(left.charCodeAt(at)) - rank(right.charCodeAt(at));
+      return codePointRank(left.charCodeAt(at)) - codePointRank(right.charCodeAt(at));
     }
   }
   return left.length - right.length;
 }
 
 /** Sorts surrogates after U+FFFF, where the code points that they encode belong. */
-function rank(unit: number): number {
+function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
@@ -94,7 +94,7 @@ function ofTexts(says: (left: string, right: string) => boolean): ValueCompariso
 }
 
 /** The negation of a comparison; undefined wherever the comparison is undefined. */
-export function denied(comparison: ValueComparison): ValueComparison {
+export function negated(comparison: ValueComparison): ValueComparison {
   return (left, right) => {
     const verdict = comparison(left, right);
     return verdict === undefined ? undefined : !verdict;

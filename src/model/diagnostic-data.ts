@@ -77,7 +77,7 @@ export interface DiagnosticData {
   'interleaved-blocks': { first: string; second: string };
   'ordering-contradiction': { workflow: string; cycle: readonly string[] };
   'no-valid-order': { workflow: string; block: readonly string[] };
-  /** `same`: the number of equal calls in the block, where the profile's values make it too large. */
+  /** `same`: the calls that the profile's values make occur several times, where this is the reason. */
   'block-too-large': { workflow: string; block: readonly string[] } & (
     | { states: number }
     | { same: readonly { call: string; times: number }[] }

@@ -15,7 +15,7 @@ export function increment(digits: number[], highest: readonly number[]): number 
 }
 
 /** The weight of each digit of a mixed-radix number, and how many numbers there are. */
-export function placesOf(highest: readonly number[]): { strides: number[]; count: number } {
+export function digitWeights(highest: readonly number[]): { strides: number[]; count: number } {
   let count = 1;
   const strides = highest.map((digit) => {
     const stride = count;

@@ -64,7 +64,7 @@ export function mayStart(
 }
 
 /** Whether some interchangeable members have different order constraints. */
-export function isEntangled({ kind }: OrderConstraints, { groupOf }: Groups): boolean {
+export function hasUnequalMembers({ kind }: OrderConstraints, { groupOf }: Groups): boolean {
   return kind.some((first, member) => groupOf[first] !== groupOf[member]);
 }
 

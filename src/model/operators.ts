@@ -1,11 +1,11 @@
 import {
-  denied,
   endsWith,
   equal,
   exchanged,
   holds,
   inOrder,
   isLess,
+  negated,
   startsWith,
   type ValueComparison,
 } from './comparisons.ts';
@@ -42,9 +42,10 @@ interface ExistenceRow<Name> extends AnyRow<Name> {
 /** An operator that compares two values. */
 interface ComparingRow<Name> extends AnyRow<Name> {
   /**
-   * - `equality`, `order`: a relation of the two values; - `membership`: whether `container` contains
-   * the other side; - `text`: any relation of two texts. The solver only tries the right side itself as
-   * a value for `text`, so it never calls a branch infeasible because of it.
+   * - `equality`, `order`: a relation of the two values;
+   * - `membership`: whether `container` contains the other side;
+   * - `text`: any relation of two texts. All that the solver can do is to try the right side as a value,
+   *   so it never calls a branch infeasible because of it.
    */
   readonly relation: 'equality' | 'order' | 'membership' | 'text';
   /** The result for two values; undefined where the operator does not apply to their types. */
@@ -71,7 +72,7 @@ const rows = {
   },
   '!=': {
     relation: 'equality',
-    says: denied(equal),
+    says: negated(equal),
     opposite: '==',
     denies: '==',
     verb: 'is not',
@@ -80,7 +81,7 @@ const rows = {
   },
   not: {
     relation: 'equality',
-    says: denied(equal),
+    says: negated(equal),
     opposite: '==',
     denies: '==',
     spells: '!=',
@@ -130,7 +131,7 @@ const rows = {
   'not in': {
     relation: 'membership',
     container: 'right',
-    says: denied(exchanged(holds)),
+    says: negated(exchanged(holds)),
     opposite: 'in',
     denies: 'in',
     verb: 'is not in',
@@ -148,7 +149,7 @@ const rows = {
   'not contains': {
     relation: 'membership',
     container: 'left',
-    says: denied(holds),
+    says: negated(holds),
     opposite: 'contains',
     denies: 'contains',
     verb: 'does not contain',

@@ -75,7 +75,7 @@ export function rankOf({ blocks }: OrderTemplate, orders: Orders): bigint {
 }
 
 /** Whether a call, given by its position, may take a slot; undefined where every call may. */
-export type Demand = ((call: number) => boolean) | undefined;
+export type SlotDemand = ((call: number) => boolean) | undefined;
 
 /**
  * The orders in which every slot has a permitted call, lazily, in emission order. Demands must treat
@@ -84,7 +84,7 @@ export type Demand = ((call: number) => boolean) | undefined;
  */
 export function* ordersWithin(
   { slots, blocks }: OrderTemplate,
-  demandOf: (slot: number) => Demand,
+  demandOf: (slot: number) => SlotDemand,
 ): Generator<number[][]> {
   const demands = slots.map((_, at) => demandOf(at));
   const isFixed = slots.every(
@@ -98,7 +98,7 @@ export function* ordersWithin(
     );
     return orders.within(allowed);
   });
-  const repeated = spaces.map(again);
+  const repeated = spaces.map(repeatable);
   // If a block has no order at all, stop before the orders of the other blocks are tried.
   if (repeated.some((orders) => orders[Symbol.iterator]().next().done)) return;
   yield* product(repeated);
@@ -113,7 +113,7 @@ export function isFirst({ blocks }: OrderTemplate, orders: Orders): boolean {
 }
 
 /** Makes an iterable that can be iterated repeatedly; the items are computed only once. */
-function again<T>(once: Iterable<T>): Iterable<T> {
+function repeatable<T>(once: Iterable<T>): Iterable<T> {
   const known: T[] = [];
   const source = once[Symbol.iterator]();
   return {

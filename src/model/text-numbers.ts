@@ -1,6 +1,6 @@
 import { hasHash } from './text-hash.ts';
 import { TextColumn, type TextList } from './text-list.ts';
-import { type Span, TextStore } from './text-store.ts';
+import { type ByteRange, TextStore } from './text-store.ts';
 import { withRoom } from './with-room.ts';
 
 /** A cryptographic digest of some bytes, such as their SHA-256. */
@@ -21,7 +21,7 @@ const fullest = 0.75;
 const oneNumber = new Uint32Array(1);
 
 /** A text to look up (or its digest), with its hash; zeros where that is not computed yet. */
-interface Key extends Span {
+interface Key extends ByteRange {
   low: number;
   high: number;
 }

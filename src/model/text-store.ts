@@ -1,7 +1,7 @@
 import { withRoom } from './with-room.ts';
 
 /** A range of some bytes. */
-export interface Span {
+export interface ByteRange {
   bytes: Uint8Array;
   start: number;
   end: number;
@@ -30,7 +30,7 @@ export class TextStore {
   private count = 0;
 
   /** Adds a text under the next number. */
-  add({ bytes, start, end }: Span): void {
+  add({ bytes, start, end }: ByteRange): void {
     const at = this.count & (chunkSize - 1);
     if (at === 0) this.begin();
     const { last } = this;
@@ -44,7 +44,7 @@ export class TextStore {
   }
 
   /** Whether the text under a number equals the given bytes. */
-  isAt(number: number, { bytes, start, end }: Span): boolean {
+  isAt(number: number, { bytes, start, end }: ByteRange): boolean {
     const chunk = this.chunks[number >>> chunkBits] as Chunk;
     const at = number & (chunkSize - 1);
     const from = chunk.ends[at] as number;

@@ -4,7 +4,7 @@ import type { OrderConstraints } from './order-constraints.ts';
  * Finds interchangeable members that come too late: of orders that differ only in interchangeable
  * members, only the lexicographically smallest is kept.
  */
-export class Twins {
+export class InterchangeableMembers {
   private readonly constraints: OrderConstraints;
   private readonly before: readonly (readonly number[])[];
   private readonly behind: readonly ReadonlySet<number>[];

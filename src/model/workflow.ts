@@ -166,9 +166,9 @@ export function innerClauses(clause: Clause): readonly Clause[] {
 }
 
 /** Removes `not` and groups of one member around a clause: the clause that it depends on. */
-export function essenceOf(clause: Clause): Clause {
+export function innermostClause(clause: Clause): Clause {
   const [first, ...others] = innerClauses(clause);
-  return first === undefined || others.length > 0 ? clause : essenceOf(first);
+  return first === undefined || others.length > 0 ? clause : innermostClause(first);
 }
 
 /** All conditionals in a list of entries, nested ones too, in document order. */

@@ -20,7 +20,7 @@ function stepOfText({ pointer }: JsonCursor, text: string, reports: Reports): St
   if (!('expected' in parsed)) return stepFrom(parsed, pointer, reports);
   const { expected, found, offset } = parsed;
   reports.add('step-syntax', pointer, { expected, found }, offset);
-  return salvaged(text, pointer);
+  return guessedStep(text, pointer);
 }
 
 function stepFrom(parsed: StepText, pointer: string, reports: Reports): Step {
@@ -42,7 +42,7 @@ function stepFrom(parsed: StepText, pointer: string, reports: Reports): Step {
 }
 
 /** Guesses the step's name, so that references to it do not become errors as well. */
-function salvaged(text: string, pointer: string): Step | undefined {
+function guessedStep(text: string, pointer: string): Step | undefined {
   const head = /^\s*(?:([\p{L}\p{M}\p{N}_.-]+)\s*:\s*)?([\p{L}\p{M}\p{N}_.-]+)/u.exec(text);
   const tool = head?.[2];
   if (tool === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { increment, placesOf } from '../model/digits.ts';
+import { digitWeights, increment } from '../model/digits.ts';
 import type { Groups } from '../model/groups.ts';
 
 const word = 2 ** 32;
@@ -13,7 +13,7 @@ export class DenseCounts {
   private readonly counts: Counts;
 
   constructor(groups: Groups, size: number) {
-    const { strides, count: states } = placesOf(groups.sizes);
+    const { strides, count: states } = digitWeights(groups.sizes);
     this.work = states * groups.sizes.length;
     this.strides = strides;
     this.counts = size <= 20 ? new WordCounts(states) : new BigCounts(states);

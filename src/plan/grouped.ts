@@ -1,4 +1,4 @@
-import { type Groups, groupsOf, isEntangled } from '../model/groups.ts';
+import { type Groups, groupsOf, hasUnequalMembers } from '../model/groups.ts';
 import { isFree, type OrderConstraints } from '../model/order-constraints.ts';
 import type { Allowed, OrderSpace } from '../model/plan.ts';
 import { type LinearExtensionCounter, linearExtensionCounter } from './linear-extensions.ts';
@@ -32,7 +32,7 @@ export class GroupedOrders implements OrderSpace {
     this.groups = groupsOf(constraints);
     const { kind } = constraints;
     const { sizes } = this.groups;
-    this.entangled = isEntangled(constraints, this.groups);
+    this.entangled = hasUnequalMembers(constraints, this.groups);
     this.restricted = sizes.length > 1 || kind.some((first, member) => first !== member);
     const ways = isFree(constraints) ? oneWay : this.ways;
     this.tooLarge = ways.tooLarge;

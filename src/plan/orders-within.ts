@@ -1,6 +1,6 @@
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import type { Allowed, OrderWalk } from '../model/plan.ts';
-import { Twins } from '../model/twins.ts';
+import { InterchangeableMembers } from '../model/twins.ts';
 import { BipartiteMatching } from './bipartite-matching.ts';
 import { DeadlineScheduler } from './deadline-scheduler.ts';
 
@@ -46,7 +46,7 @@ class Filling {
   private readonly allowed: Allowed;
   private readonly matching: BipartiteMatching;
   private readonly scheduler: DeadlineScheduler;
-  private readonly twins: Twins;
+  private readonly twins: InterchangeableMembers;
   private readonly walk: OrderWalk | undefined;
   /** Which members stood where nothing could follow. */
   private readonly dead = new Set<string>();
@@ -60,7 +60,7 @@ class Filling {
     this.used = constraints.kind.map(() => false);
     this.matching = new BipartiteMatching(constraints.size, allowed, this.used);
     this.scheduler = new DeadlineScheduler(constraints, allowed);
-    this.twins = new Twins(constraints);
+    this.twins = new InterchangeableMembers(constraints);
   }
 
   set isFruitful(isFruitful: boolean) {

@@ -1,4 +1,4 @@
-import { placesOf } from '../model/digits.ts';
+import { digitWeights } from '../model/digits.ts';
 import type { Cells } from './cells.ts';
 import type { LinearExtensionCounter } from './linear-extensions.ts';
 
@@ -51,7 +51,7 @@ export class Words {
   constructor(cells: Cells, ways: LinearExtensionCounter) {
     this.cells = cells;
     this.ways = ways;
-    const { strides, count } = placesOf(cells.sizes);
+    const { strides, count } = digitWeights(cells.sizes);
     this.strides = count <= Number.MAX_SAFE_INTEGER ? strides : undefined;
     this.start = this.stateOf(
       cells.sizes,

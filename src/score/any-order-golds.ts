@@ -1,5 +1,5 @@
 import { compareWhole } from '../model/whole-number.ts';
-import { ordersOf, turnsIn } from './any-order.ts';
+import { ordersOf, reorderableTurns } from './any-order.ts';
 import { Intractable } from './factored/effort.ts';
 import type { FactoredGolds } from './factored/factored-golds.ts';
 import type { Golds, OrderMatch, PlacedGold } from './golds.ts';
@@ -38,7 +38,7 @@ export function inAnyOrder(
     best,
     nearest: (predicted) => best(predicted, 1)[0],
     allAmong: (predictions) => {
-      if (predictions.every((one) => turnsIn(one, one.calls) === undefined)) {
+      if (predictions.every((one) => reorderableTurns(one, one.calls) === undefined)) {
         return golds.allAmong(predictions);
       }
       if (golds.count === null || BigInt(golds.count) > BigInt(predictions.length)) return false;

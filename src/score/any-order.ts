@@ -1,7 +1,7 @@
 import { Effort, Intractable } from './factored/effort.ts';
 import type { Interchangeable } from './factored/interchangeable.ts';
 import { matchesOf } from './factored/matches.ts';
-import { type Row, step } from './factored/rows.ts';
+import { type LcsRow, step } from './factored/rows.ts';
 import { Run } from './factored/run.ts';
 import { maximumMatching, type Same } from './matching.ts';
 import { prefixLength } from './metrics/prefix.ts';
@@ -16,7 +16,10 @@ export type Turn = readonly number[];
  * Groups the calls (or tools) of a prediction, given as `numbers`, into turns; undefined where every
  * one is a turn of its own.
  */
-export function turnsIn({ turns }: Sequence, numbers: readonly number[]): Turn[] | undefined {
+export function reorderableTurns(
+  { turns }: Sequence,
+  numbers: readonly number[],
+): Turn[] | undefined {
   if (turns === undefined) return undefined;
   const found: number[][] = [];
   for (const [at, turn] of turns.entries()) {
@@ -28,25 +31,40 @@ export function turnsIn({ turns }: Sequence, numbers: readonly number[]): Turn[]
 }
 
 /** What is compared of two trajectories: their calls, or their tools. */
-export type Kind = 'calls' | 'tools';
+export type ComparedItems = 'calls' | 'tools';
 
 /** The length of the longest common subsequence of a gold and any order of a prediction. */
-export function longestCommon(gold: Sequence, predicted: Sequence, kind: Kind, same: Same): number {
-  const turns = turnsIn(predicted, predicted[kind]);
+export function longestCommon(
+  gold: Sequence,
+  predicted: Sequence,
+  kind: ComparedItems,
+  same: Same,
+): number {
+  const turns = reorderableTurns(predicted, predicted[kind]);
   if (turns === undefined) return subsequenceLength(gold[kind], predicted[kind], same);
   return rowsAfterTurns(gold[kind], predicted[kind], turns, same).at(-1)?.at(-1) ?? 0;
 }
 
 /** The length of the longest prefix that a gold shares with any order of a prediction. */
-export function longestPrefix(gold: Sequence, predicted: Sequence, kind: Kind, same: Same): number {
-  const turns = turnsIn(predicted, predicted[kind]);
+export function longestPrefix(
+  gold: Sequence,
+  predicted: Sequence,
+  kind: ComparedItems,
+  same: Same,
+): number {
+  const turns = reorderableTurns(predicted, predicted[kind]);
   if (turns === undefined) return prefixLength(gold[kind], predicted[kind], same);
   return prefixLengths(gold[kind], predicted[kind], turns, same)(0, 0);
 }
 
 /** The length of the longest contiguous run that a gold shares with any order of a prediction. */
-export function longestRun(gold: Sequence, predicted: Sequence, kind: Kind, same: Same): number {
-  const turns = turnsIn(predicted, predicted[kind]);
+export function longestRun(
+  gold: Sequence,
+  predicted: Sequence,
+  kind: ComparedItems,
+  same: Same,
+): number {
+  const turns = reorderableTurns(predicted, predicted[kind]);
   if (turns === undefined) return runLength(gold[kind], predicted[kind], same);
   const [expected, made] = [gold[kind], predicted[kind]];
   const from = prefixLengths(expected, made, turns, same);
@@ -122,12 +140,12 @@ function rowsAfterTurns(
   made: readonly number[],
   turns: readonly Turn[],
   same: Same,
-): Row[] {
+): LcsRow[] {
   const matches = matchesOf(made.length, gold.length, (p, g) =>
     same(gold[g] as number, made[p] as number),
   );
   const effort = new Effort(Number.POSITIVE_INFINITY);
-  let row: Row = new Uint16Array(gold.length + 1);
+  let row: LcsRow = new Uint16Array(gold.length + 1);
   const rows = [row];
   for (const turn of turns) {
     if (turn.length === 1) {
@@ -147,7 +165,7 @@ function rowsAfterTurns(
  * tool of a missing call come first, in the order of the gold.
  */
 export function bestOrder(gold: Sequence, predicted: Sequence, same: Same): Sequence {
-  const turns = turnsIn(predicted, predicted.calls);
+  const turns = reorderableTurns(predicted, predicted.calls);
   if (turns === undefined) return predicted;
   const rows = rowsAfterTurns(gold.calls, predicted.calls, turns, same);
   const places: number[] = [];
@@ -158,7 +176,7 @@ export function bestOrder(gold: Sequence, predicted: Sequence, same: Same): Sequ
   for (let nth = turns.length - 1; nth >= 0; nth--) {
     const turn = turns[nth] as Turn;
     const own = turn.map((at) => predicted.calls[at] as number);
-    const [before, length] = [rows[nth] as Row, rows[nth + 1]?.[end] as number];
+    const [before, length] = [rows[nth] as LcsRow, rows[nth + 1]?.[end] as number];
     let start = end;
     let pairs: [gold: number, predicted: number][] = [];
     while ((before[start] as number) + pairs.length < length) {
@@ -200,7 +218,7 @@ export function ordersOf(
   predicted: Sequence,
   interchangeable: readonly (Interchangeable | undefined)[] = [],
 ): Sequence[] {
-  const turns = turnsIn(predicted, predicted.calls) ?? [];
+  const turns = reorderableTurns(predicted, predicted.calls) ?? [];
   let orders: number[][] = [[]];
   for (const turn of turns) {
     let own: number[][] = [[]];

@@ -3,7 +3,7 @@ import { argumentMatchers } from './argument-matchers.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { createInterner, meaningOf, type Triplet } from './interner.ts';
 import type { Likeness } from './likeness.ts';
-import { equal, type Same } from './matching.ts';
+import { isSameNumber, type Same } from './matching.ts';
 import { mayLack, sameValue } from './same-value.ts';
 import { tripletCounts } from './triplets.ts';
 
@@ -29,7 +29,13 @@ export function createComparison({
     alikeTriplets(ruleOf, triplets[gold] as Triplet, triplets[predicted] as Triplet);
   const shared = { interner, namesOnly, valuesAreText, matchers };
   if (matchers.empty) {
-    return { ...shared, exact: true, sameCall: equal, sameTriplet: equal, mayLack: () => false };
+    return {
+      ...shared,
+      exact: true,
+      sameCall: isSameNumber,
+      sameTriplet: isSameNumber,
+      mayLack: () => false,
+    };
   }
   const comparison: CallComparison = {
     ...shared,

@@ -1,4 +1,4 @@
-import { turnsIn } from './any-order.ts';
+import { reorderableTurns } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
 import type { FirstDivergence, Golds, OrderMatch, PlacedGold } from './golds.ts';
@@ -36,7 +36,7 @@ export class ListedGolds implements Golds {
   }
 
   *identical(predicted: Sequence): Generator<PlacedGold> {
-    if (turnsIn(predicted, predicted.calls) === undefined) {
+    if (reorderableTurns(predicted, predicted.calls) === undefined) {
       for (const position of this.positions.get(predicted.identity) ?? []) yield this.at(position);
       return;
     }
@@ -78,7 +78,7 @@ export class ListedGolds implements Golds {
   }
 
   allAmong(predictions: readonly Sequence[]): boolean {
-    if (predictions.some((one) => turnsIn(one, one.calls) !== undefined)) {
+    if (predictions.some((one) => reorderableTurns(one, one.calls) !== undefined)) {
       return this.allTaken(predictions);
     }
     if (this.comparison.exact) {

@@ -2,7 +2,7 @@
 export type Same = (gold: number, predicted: number) => boolean;
 
 /** Two numbers are the same if they are equal. */
-export const equal: Same = (gold, predicted) => gold === predicted;
+export const isSameNumber: Same = (gold, predicted) => gold === predicted;
 
 /**
  * A maximum matching: the most pairs of positions (gold, predicted) whose items are the same, each

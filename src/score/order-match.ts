@@ -1,9 +1,9 @@
-import { longestCommon, longestPrefix, turnsIn } from './any-order.ts';
+import { longestCommon, longestPrefix, reorderableTurns } from './any-order.ts';
 import { assign } from './assign.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
 import type { OrderMatch } from './golds.ts';
-import { equal } from './matching.ts';
+import { isSameNumber } from './matching.ts';
 import type { Sequence } from './sequence.ts';
 import { tripletCounts } from './triplets.ts';
 
@@ -23,7 +23,7 @@ export function matchOrders(
     const [g, p] = dropOptionalCalls(gold, predicted, comparison);
     inOrder ||= longestCommon(g, p, 'calls', comparison.sameCall) === g.calls.length;
     if (g.tools.length !== p.tools.length) continue;
-    if (longestPrefix(g, p, 'tools', equal) < g.tools.length) continue;
+    if (longestPrefix(g, p, 'tools', isSameNumber) < g.tools.length) continue;
     accuracy = Math.max(accuracy ?? 0, callAccuracy(g, inBestTurns(g, p, comparison), comparison));
   }
   return { inOrder, accuracy };
@@ -31,7 +31,7 @@ export function matchOrders(
 
 /** Puts a prediction into an order with the gold's tools, such that the most parameters are right. */
 function inBestTurns(gold: Sequence, predicted: Sequence, comparison: CallComparison): Sequence {
-  const turns = turnsIn(predicted, predicted.calls);
+  const turns = reorderableTurns(predicted, predicted.calls);
   if (turns === undefined) return predicted;
   const { calls } = comparison.interner;
   const right = (g: number, p: number) => {

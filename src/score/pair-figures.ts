@@ -2,8 +2,8 @@ import type { PairFigures } from '../model/score.ts';
 import { longestPrefix, longestRun } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
-import { equal } from './matching.ts';
-import { merged, rates } from './metrics/multiset.ts';
+import { isSameNumber } from './matching.ts';
+import { intersectionSize, rates } from './metrics/multiset.ts';
 import type { Sequence } from './sequence.ts';
 import { tripletBag, tripletCounts } from './triplets.ts';
 
@@ -21,12 +21,16 @@ export function pairFigures(
   const [g, p] = dropOptionalCalls(gold, predicted, comparison);
   const [expected, made] = [g.calls.length, p.calls.length];
   if (expected === 0 || made === 0) return uniform(expected === made ? 1 : 0, comparison);
-  const tools = rates({ shared: merged(g.toolBag, p.toolBag), gold: expected, predicted: made });
+  const tools = rates({
+    shared: intersectionSize(g.toolBag, p.toolBag),
+    gold: expected,
+    predicted: made,
+  });
   const percent = (length: number) => (100 * length) / expected;
   const params = comparison.namesOnly
     ? undefined
     : rates(tripletCounts(tripletBag(g, comparison), tripletBag(p, comparison), comparison));
-  const onTools = (measure: typeof longestRun) => percent(measure(g, p, 'tools', equal));
+  const onTools = (measure: typeof longestRun) => percent(measure(g, p, 'tools', isSameNumber));
   const onCalls = (measure: typeof longestRun) =>
     comparison.namesOnly ? null : percent(measure(g, p, 'calls', comparison.sameCall));
   return {

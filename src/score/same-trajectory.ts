@@ -1,4 +1,4 @@
-import { longestPrefix, turnsIn } from './any-order.ts';
+import { longestPrefix, reorderableTurns } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
 import { shared } from './metrics/multiset.ts';
@@ -31,7 +31,7 @@ export function sameCalls(
  * one of its orders.
  */
 export function identityInTurns(gold: Sequence, predicted: Sequence): string {
-  const turns = turnsIn(predicted, predicted.calls);
+  const turns = reorderableTurns(predicted, predicted.calls);
   if (turns === undefined) return gold.identity;
   const sorted = turns.map((turn) => turn.map((at) => gold.calls[at]).sort());
   return sorted.flat().join(',');

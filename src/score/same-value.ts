@@ -4,7 +4,6 @@ import { isNumber, sameJson } from '../model/equality.ts';
 import { instantOf } from '../model/instant.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { listItems } from './list-items.ts';
-import { within } from './within.ts';
 
 /**
  * Whether a predicted value is right under a parameter's rule: it matches the gold's value, one of
@@ -35,7 +34,7 @@ function alike(rule: ParameterRule, left: Json, right: Json): boolean {
 function closeNumbers({ tolerance }: ParameterRule, left: Json, right: Json): boolean {
   if (tolerance === undefined) return false;
   const [a, b] = [numeralIn(left), numeralIn(right)];
-  return a !== undefined && b !== undefined && within(a, b, tolerance);
+  return a !== undefined && b !== undefined && withinTolerance(a, b, tolerance);
 }
 
 function numeralIn(value: Json): string | undefined {
@@ -85,4 +84,28 @@ function alikeObjects(rule: ParameterRule, left: JsonObject, right: JsonObject):
     const other = ownValue(right, key);
     return other !== undefined && alike(rule, left[key] as Json, other);
   });
+}
+
+/**
+ * Whether two numerals (in JSON's grammar) differ by at most `tolerance`, a number >= 0. It computes in
+ * exact decimals, so that 0.3 is within 0.1 of 0.2; where an exponent is beyond 1000, it uses doubles.
+ */
+function withinTolerance(left: string, right: string, tolerance: number): boolean {
+  const numbers = [left, right, String(tolerance)].map(scaled);
+  if (numbers.some(({ exponent }) => !(Math.abs(exponent) <= 1000))) {
+    return Math.abs(Number(left) - Number(right)) <= tolerance;
+  }
+  const lowest = Math.min(...numbers.map(({ exponent }) => exponent));
+  const [a = 0n, b = 0n, most = 0n] = numbers.map(
+    ({ units, exponent }) => units * 10n ** BigInt(exponent - lowest),
+  );
+  return (a < b ? b - a : a - b) <= most;
+}
+
+/** A numeral as an integer times a power of ten. */
+function scaled(numeral: string): { units: bigint; exponent: number } {
+  const [mantissa = '', power = '0'] = numeral.split(/[eE]/);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  if (!/^-?\d+$/.test(whole)) return { units: 0n, exponent: Number.NaN };
+  return { units: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
 }

@@ -2,7 +2,7 @@ import type { SimilarityName } from '../model/score.ts';
 import { longestCommon, longestPrefix, longestRun } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
-import { merged, rates } from './metrics/multiset.ts';
+import { intersectionSize, rates } from './metrics/multiset.ts';
 import type { Sequence } from './sequence.ts';
 import { tripletBag, tripletCounts } from './triplets.ts';
 
@@ -10,7 +10,7 @@ type Measure = (gold: Sequence, predicted: Sequence, comparison: CallComparison)
 
 const toolF1: Measure = (gold, predicted) =>
   rates({
-    shared: merged(gold.toolBag, predicted.toolBag),
+    shared: intersectionSize(gold.toolBag, predicted.toolBag),
     gold: gold.tools.length,
     predicted: predicted.tools.length,
   }).f1;

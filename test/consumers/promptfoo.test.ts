@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { promptfoo } from '../../src/emit/datasets/promptfoo.ts';
+import { promptfooDataset } from '../../src/emit/datasets/promptfoo.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 
 /**
@@ -42,7 +42,7 @@ async function runAssertion(given: object) {
 
 /** Our test case with a gold trajectory, as YAML readers in JavaScript read it. */
 function testOf(calls: readonly Called[], prompt = 'Please.'): TestCase {
-  const row = promptfoo.row({
+  const row = promptfooDataset.row({
     id: 'C1',
     rowId: 'C1',
     number: 1,

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { CompiledBatch } from '../../compile/batch.ts';
 import type { EntryKind, EntryOptions } from '../../compile/entry.ts';
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
-import { jsonList, type Layout, lines } from '../../emit/layout.ts';
+import { type FileLayout, jsonList, lines } from '../../emit/layout.ts';
 import type { Output } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Settings } from '../line/settings.ts';
@@ -42,9 +42,9 @@ export async function openGoldFile(
   return new EncodedFile(output, encoder);
 }
 
-const members: Layout = { ...jsonList, open: '{\n', close: '\n}\n' };
+const members: FileLayout = { ...jsonList, open: '{\n', close: '\n}\n' };
 
-function goldLayout(target: GoldTarget): Layout {
+function goldLayout(target: GoldTarget): FileLayout {
   const { out, withProfiles } = target;
   const dataset = datasetOf(target);
   if (dataset !== undefined) return dataset.layout(datasetName(out, dataset.ending));

@@ -1,4 +1,4 @@
-import type { Layout } from '../../emit/layout.ts';
+import type { FileLayout } from '../../emit/layout.ts';
 import type { Output } from '../../io/output.ts';
 
 /** A file that entries are added to as they come; where that yields a promise, wait before adding more. */
@@ -21,10 +21,10 @@ export function writesLines(out: string): boolean {
 /** Puts entries together in one text. */
 export class ListFile implements EntryFile {
   private readonly output: Pick<Output, 'write'>;
-  private readonly layout: Layout;
+  private readonly layout: FileLayout;
   private started = false;
 
-  constructor(output: Pick<Output, 'write'>, layout: Layout) {
+  constructor(output: Pick<Output, 'write'>, layout: FileLayout) {
     this.output = output;
     this.layout = layout;
   }

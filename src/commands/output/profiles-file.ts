@@ -1,10 +1,10 @@
-import { jsonList, type Layout, lines } from '../../emit/layout.ts';
+import { type FileLayout, jsonList, lines } from '../../emit/layout.ts';
 import type { Output } from '../../io/output.ts';
 import { ListFile, writesLines } from './list-file.ts';
 
 /** A file of profiles: one a line, or by its name a list with its `id_field` beside it. */
 export function profilesFile(output: Output, out: string, idField: string): ListFile {
-  const wrapper: Layout = {
+  const wrapper: FileLayout = {
     ...jsonList,
     open: `{ "id_field": ${JSON.stringify(idField)}, "profiles": [\n`,
     close: '\n]}\n',

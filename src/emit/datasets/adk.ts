@@ -1,12 +1,12 @@
 import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
 import { jsonList } from '../layout.ts';
-import type { Dataset, Row } from './dataset.ts';
+import type { Dataset, DatasetRow } from './dataset.ts';
 
 /**
  * An eval set of Google's Agent Development Kit, with a file of criteria beside it: all expected calls,
  * in this order. The agent's final answer is not part of gold, so it is not judged.
  */
-export const adk: Dataset = {
+export const adkDataset: Dataset = {
   ending: '.evalset.json',
   expands: false,
   hasPrompt: true,
@@ -22,7 +22,7 @@ export const adk: Dataset = {
   },
 };
 
-function caseText({ id, rowId, agents, prompt, calls }: Row): string {
+function caseText({ id, rowId, agents, prompt, calls }: DatasetRow): string {
   const uses = calls.map(({ tool, params }, at) =>
     objectText({ id: `"call_${at + 1}"`, name: jsonText(tool), args: pairsText(params) }),
   );

@@ -7,7 +7,7 @@ import type { Dataset } from './dataset.ts';
  * Possible answers of the Berkeley Function Calling Leaderboard: for each parameter, a list of the
  * allowed values.
  */
-export const bfcl: Dataset = {
+export const bfclDataset: Dataset = {
   ending: '.bfcl.jsonl',
   expands: false,
   hasPrompt: false,

@@ -6,7 +6,7 @@ import type { Dataset } from './dataset.ts';
  * One line per call, as in RFC 4180. Cells are not escaped against spreadsheet formulas, because a
  * program that reads the file back would read the escapes as data.
  */
-export const csv: Dataset = {
+export const csvDataset: Dataset = {
   ending: '.csv',
   expands: true,
   hasPrompt: false,

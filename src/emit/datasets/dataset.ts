@@ -1,11 +1,11 @@
 import type { ReferenceCall } from '../../model/reference.ts';
-import type { Layout } from '../layout.ts';
+import type { FileLayout } from '../layout.ts';
 
 /** A call of a row, with its agent where that is known. */
 export type RowCall = ReferenceCall & { readonly agent: string | undefined };
 
 /** One gold trajectory of a profile, with all that a row of a dataset may contain. */
-export interface Row {
+export interface DatasetRow {
   /** The profile's id. */
   readonly id: string;
   /** Unique among the rows: the profile's id or, where each trajectory has a row, `ID#NUMBER`. */
@@ -28,9 +28,9 @@ export interface Dataset {
   /** Whether a row contains the user's prompt. */
   readonly hasPrompt: boolean;
   /** The text of one row. */
-  readonly row: (row: Row) => string;
+  readonly row: (row: DatasetRow) => string;
   /** The text around and between the rows; `name` is the dataset's name. */
-  readonly layout: (name: string) => Layout;
+  readonly layout: (name: string) => FileLayout;
   /** Starts an encoder of the file's text, for files that are binary. */
   readonly encoder?: () => Promise<RowEncoder>;
   /** A settings file that the evaluator expects in the same folder. */

@@ -1,29 +1,29 @@
-import { adk } from './adk.ts';
-import { bfcl } from './bfcl.ts';
-import { csv } from './csv.ts';
+import { adkDataset } from './adk.ts';
+import { bfclDataset } from './bfcl.ts';
+import { csvDataset } from './csv.ts';
 import type { Dataset } from './dataset.ts';
-import { deepeval } from './deepeval.ts';
-import { langsmith } from './langsmith.ts';
-import { mlflow } from './mlflow.ts';
-import { parquet } from './parquet.ts';
-import { promptfoo } from './promptfoo.ts';
-import { ragas } from './ragas.ts';
-import { tau2 } from './tau2.ts';
-import { vertex } from './vertex.ts';
+import { deepevalDataset } from './deepeval.ts';
+import { langsmithDataset } from './langsmith.ts';
+import { mlflowDataset } from './mlflow.ts';
+import { parquetDataset } from './parquet.ts';
+import { promptfooDataset } from './promptfoo.ts';
+import { ragasDataset } from './ragas.ts';
+import { tau2Dataset } from './tau2.ts';
+import { vertexDataset } from './vertex.ts';
 
 /** Every dataset format by name: the one place where a new one is added. */
 export const datasets = {
-  vertex,
-  adk,
-  tau2,
-  bfcl,
-  deepeval,
-  ragas,
-  mlflow,
-  promptfoo,
-  langsmith,
-  csv,
-  parquet,
+  vertex: vertexDataset,
+  adk: adkDataset,
+  tau2: tau2Dataset,
+  bfcl: bfclDataset,
+  deepeval: deepevalDataset,
+  ragas: ragasDataset,
+  mlflow: mlflowDataset,
+  promptfoo: promptfooDataset,
+  langsmith: langsmithDataset,
+  csv: csvDataset,
+  parquet: parquetDataset,
 } satisfies Record<string, Dataset>;
 
 /** The names of all dataset formats. */

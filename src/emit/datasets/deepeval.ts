@@ -4,7 +4,7 @@ import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Goldens of DeepEval, with the expected tools. */
-export const deepeval: Dataset = {
+export const deepevalDataset: Dataset = {
   ending: '.deepeval.json',
   expands: false,
   hasPrompt: true,

@@ -7,7 +7,7 @@ import type { Dataset } from './dataset.ts';
 /**
  * Examples of a LangSmith dataset; the reference is a list of chat messages, as agentevals takes them.
  */
-export const langsmith: Dataset = {
+export const langsmithDataset: Dataset = {
   ending: '.langsmith.jsonl',
   expands: false,
   hasPrompt: true,

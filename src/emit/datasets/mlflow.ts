@@ -4,7 +4,7 @@ import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Records of an MLflow evaluation dataset, for its ToolCallCorrectness scorer. */
-export const mlflow: Dataset = {
+export const mlflowDataset: Dataset = {
   ending: '.mlflow.json',
   expands: false,
   hasPrompt: true,

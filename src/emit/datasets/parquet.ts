@@ -5,7 +5,7 @@ import type { Dataset } from './dataset.ts';
 import { type Cells, ParquetEncoder } from './parquet-encoder.ts';
 
 /** One row per call, with the same columns as the CSV. */
-export const parquet: Dataset = {
+export const parquetDataset: Dataset = {
   ending: '.parquet',
   expands: true,
   hasPrompt: false,

@@ -1,13 +1,14 @@
+import type { Json } from '../../model/json.ts';
+import { jsonText } from '../json-text.ts';
 import { pieces } from '../layout.ts';
-import type { Dataset, Row, RowCall } from './dataset.ts';
-import { untemplated, yamlText } from './yaml-text.ts';
+import type { Dataset, DatasetRow, RowCall } from './dataset.ts';
 
 /**
  * Test cases of promptfoo as a YAML list. They assert that the tools are called in exactly this order,
  * and that for each call one call of its tool has exactly these arguments; without calls, that no tool
  * is called. promptfoo expands templates in variables, but not inside the value of an assertion.
  */
-export const promptfoo: Dataset = {
+export const promptfooDataset: Dataset = {
   ending: '.promptfoo.yaml',
   expands: false,
   hasPrompt: true,
@@ -15,7 +16,7 @@ export const promptfoo: Dataset = {
   layout: () => pieces,
 };
 
-function testText({ id, rowId, agents, prompt, calls }: Row): string {
+function testText({ id, rowId, agents, prompt, calls }: DatasetRow): string {
   const text = [
     `- description: ${yamlText(rowId)}`,
     '  vars:',
@@ -55,4 +56,23 @@ function callLines({ tool, params }: RowCall): string[] {
     '        mode: exact',
     ...(values.length === 0 ? ['        args: {}'] : ['        args:', ...values]),
   ];
+}
+
+/** Characters that may stand unescaped in a JSON text but not in YAML, such as control characters. */
+const unprintable = /[\u007f-\u009f\ufeff\ufffe\uffff]/g;
+
+/**
+ * A value as YAML on one line: JSON (which is valid YAML) with the characters escaped that YAML
+ * forbids.
+ */
+function yamlText(value: Json): string {
+  return jsonText(value).replace(unprintable, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+/** Escapes a text for Nunjucks, with which promptfoo expands variables, so that it stays as it is. */
+function untemplated(text: string): string {
+  if (!/\{[{%#]/.test(text)) return text;
+  return `{{ "${text.replace(/[\\"]/g, '\\$&')}" }}`;
 }

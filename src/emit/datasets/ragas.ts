@@ -4,7 +4,7 @@ import { callsText } from './calls-text.ts';
 import type { Dataset } from './dataset.ts';
 
 /** Multi-turn samples of Ragas: the user's message and the reference tool calls. */
-export const ragas: Dataset = {
+export const ragasDataset: Dataset = {
   ending: '.ragas.jsonl',
   expands: false,
   hasPrompt: true,

@@ -3,7 +3,7 @@ import { jsonList } from '../layout.ts';
 import type { Dataset, RowCall } from './dataset.ts';
 
 /** Tasks of tau2-bench; the reward is that every action was taken. */
-export const tau2: Dataset = {
+export const tau2Dataset: Dataset = {
   ending: '.tau2.json',
   expands: false,
   hasPrompt: true,

@@ -6,7 +6,7 @@ import type { Dataset } from './dataset.ts';
 /**
  * Rows of Google's Vertex AI evaluation service: `prompt` and `reference_trajectory`, one row per line.
  */
-export const vertex: Dataset = {
+export const vertexDataset: Dataset = {
   ending: '.vertex.jsonl',
   expands: true,
   hasPrompt: true,

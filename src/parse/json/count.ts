@@ -13,7 +13,7 @@ export function tooManyAt(text: string, limit = mostValues): number {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) at = stringEnd(text, at);
-    else if (announcesValue(code, text, at) && ++values > limit) return at;
+    else if (precedesValue(code, text, at) && ++values > limit) return at;
   }
   return -1;
 }
@@ -22,7 +22,7 @@ export function tooManyAt(text: string, limit = mostValues): number {
  * Whether a value follows this character: after a comma, and after an opening bracket that is not
  * closed at once.
  */
-function announcesValue(code: number, text: string, at: number): boolean {
+function precedesValue(code: number, text: string, at: number): boolean {
   if (code === comma) return true;
   if (code !== openBracket && code !== openBrace) return false;
   let next = at + 1;

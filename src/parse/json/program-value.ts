@@ -37,7 +37,7 @@ class ValueReader {
   read(get: () => unknown, pointer: string): unknown {
     try {
       const value = jsonOf(get());
-      const strange = strangeness(value);
+      const strange = nonJsonKind(value);
       if (strange !== undefined) return this.fault(pointer, strange);
       if (typeof value !== 'object' || value === null || isNumeral(value)) return value;
       return this.within(value, pointer);
@@ -101,7 +101,7 @@ function isNumeral(value: object): value is ExactNumber {
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** What a value is, if JSON cannot express it; otherwise undefined. */
-function strangeness(value: unknown): string | undefined {
+function nonJsonKind(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : String(value);
   if (value === undefined) return 'undefined';
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;

@@ -1,5 +1,5 @@
 import type { ConditionalCoverage, WorkflowCoverage } from '../../model/coverage.ts';
-import { essenceOf } from '../../model/workflow.ts';
+import { innermostClause } from '../../model/workflow.ts';
 import { conditionText } from '../condition.ts';
 import type { Paint } from '../diagnostics.ts';
 import { type Cell, type Column, rowLines, widthOf, wrapped } from '../lines.ts';
@@ -60,7 +60,7 @@ function textOf({ text, isInner }: Row): string {
 
 /** A clause that is the whole condition has its count in the condition's row. */
 function rowsOf({ number, condition, branches, clauses, at }: ConditionalCoverage): Row[] {
-  const whole = essenceOf(condition);
+  const whole = innermostClause(condition);
   const own = clauses.find(({ clause }) => clause === whole);
   const clauseRows = clauses
     .filter((each) => each !== own)

@@ -1,4 +1,4 @@
-import { type Demand, type OrderTemplate, ordersWithin } from '../../model/order-template.ts';
+import { type OrderTemplate, ordersWithin, type SlotDemand } from '../../model/order-template.ts';
 import type { Effort } from './effort.ts';
 
 /** A template, compared with predictions of the same length. */
@@ -16,7 +16,7 @@ export interface Among {
  * until no prediction is left; without rules, each prediction leads along a single path.
  */
 export function allAmong({ template, predictions, idOf, isRight }: Among, effort: Effort): boolean {
-  const demands: Demand[] = [];
+  const demands: SlotDemand[] = [];
   const follow = (slot: number, following: readonly number[]): boolean => {
     if (following.length === 0) return false;
     if (slot === template.slots.length) return true;

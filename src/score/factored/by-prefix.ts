@@ -6,7 +6,7 @@ import {
 } from '../../model/order-template.ts';
 import { distinct } from './distinct.ts';
 import type { Effort } from './effort.ts';
-import type { Matches } from './matches.ts';
+import type { CallMatrix } from './matches.ts';
 
 /**
  * The golds of a factored set by the length of the prefix shared with a prediction, longest first, then
@@ -14,7 +14,7 @@ import type { Matches } from './matches.ts';
  */
 export function* byPrefix(
   template: OrderTemplate,
-  matches: Matches,
+  matches: CallMatrix,
   effort: Effort,
 ): Generator<Orders> {
   const longest = Math.min(template.slots.length, matches.width);
@@ -28,19 +28,19 @@ export function* byPrefix(
 }
 
 /** The longest prefix that any gold shares with a prediction. */
-export function longestPrefix(template: OrderTemplate, matches: Matches): number {
+export function longestPrefix(template: OrderTemplate, matches: CallMatrix): number {
   let length = Math.min(template.slots.length, matches.width);
   while (sharingPrefix(template, matches, length).next().done) length--;
   return length;
 }
 
-function sharingPrefix(template: OrderTemplate, { columns }: Matches, length: number) {
+function sharingPrefix(template: OrderTemplate, { columns }: CallMatrix, length: number) {
   return ordersWithin(template, (slot) =>
     slot < length ? (call) => columns[call]?.[slot] === 1 : undefined,
   );
 }
 
-function prefixOf(calls: readonly number[], { columns, width }: Matches): number {
+function prefixOf(calls: readonly number[], { columns, width }: CallMatrix): number {
   let length = 0;
   while (length < width && columns[calls[length] ?? -1]?.[length] === 1) length++;
   return length;

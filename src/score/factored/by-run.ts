@@ -8,7 +8,7 @@ import {
 import { runLength } from '../metrics/run.ts';
 import { distinct } from './distinct.ts';
 import type { Effort } from './effort.ts';
-import type { Matches } from './matches.ts';
+import type { CallMatrix } from './matches.ts';
 
 /**
  * The first `size` golds of a factored set by the length of the contiguous run shared with a
@@ -16,7 +16,7 @@ import type { Matches } from './matches.ts';
  */
 export function bestByRun(
   template: OrderTemplate,
-  matches: Matches,
+  matches: CallMatrix,
   size: number,
   effort: Effort,
 ): Orders[] {
@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** The places where a run of this length may start; an empty run can start anywhere. */
-function placesOf(length: number, { slots }: OrderTemplate, { width }: Matches): Place[] {
+function placesOf(length: number, { slots }: OrderTemplate, { width }: CallMatrix): Place[] {
   if (length === 0) return [{ slot: 0, predicted: 0 }];
   const places: Place[] = [];
   for (let slot = 0; slot + length <= slots.length; slot++) {
@@ -55,14 +55,14 @@ class Level {
   /** At most `size` of them, in emission order. */
   readonly first: { readonly rank: bigint; readonly orders: Orders }[] = [];
   private readonly template: OrderTemplate;
-  private readonly matches: Matches;
+  private readonly matches: CallMatrix;
   private readonly effort: Effort;
   private readonly length: number;
   private readonly size: number;
 
   constructor(
     template: OrderTemplate,
-    matches: Matches,
+    matches: CallMatrix,
     effort: Effort,
     { length, size }: { readonly length: number; readonly size: number },
   ) {

@@ -1,11 +1,11 @@
 import type { FactoredGold } from '../../model/factored.ts';
 import {
   arranged,
-  type Demand,
   type Orders,
   ordersAt,
   ordersWithin,
   rankOf,
+  type SlotDemand,
 } from '../../model/order-template.ts';
 import type { SimilarityName } from '../../model/score.ts';
 import { type WholeNumber, wholeNumber } from '../../model/whole-number.ts';
@@ -22,7 +22,7 @@ import { distinct } from './distinct.ts';
 import { Effort, Intractable } from './effort.ts';
 import { type Interchangeable, interchangeableIn } from './interchangeable.ts';
 import { bestByLength } from './longest.ts';
-import { type Matches, matchesOf } from './matches.ts';
+import { type CallMatrix, matchesOf } from './matches.ts';
 
 /**
  * A gold set that is searched without listing its members. All golds have the same calls, so only their
@@ -95,7 +95,7 @@ export class FactoredGolds implements Golds {
     const prefix = longestPrefix(this.gold, matches);
     const idOf = (call: number) => this.idOf(call);
     const expected = differentCalls(this.gold, prefix, idOf).flatMap((call) => {
-      const demandOf = (slot: number): Demand => {
+      const demandOf = (slot: number): SlotDemand => {
         if (slot === prefix) return (other) => idOf(other) === idOf(call);
         return slot < prefix ? (other) => matches.columns[other]?.[slot] === 1 : undefined;
       };
@@ -209,7 +209,7 @@ export class FactoredGolds implements Golds {
     return { position: wholeNumber(rankOf(this.gold, orders)), sequence };
   }
 
-  private matches(predicted: Sequence): Matches {
+  private matches(predicted: Sequence): CallMatrix {
     const { calls } = predicted;
     return matchesOf(this.gold.calls.length, calls.length, (call, at) =>
       this.isSame(call, calls[at] as number),

@@ -1,9 +1,9 @@
-import { placesOf } from '../../model/digits.ts';
+import { digitWeights } from '../../model/digits.ts';
 import { groupsOf } from '../../model/groups.ts';
 import { mirrored } from '../../model/order-constraints.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
 import { Intractable } from './effort.ts';
-import type { Matches } from './matches.ts';
+import type { CallMatrix } from './matches.ts';
 import type { Stretch } from './stretches.ts';
 
 /** The most states that are searched; every block of up to twenty members fits. */
@@ -31,7 +31,7 @@ export interface MemberClass {
  * The open blocks of a stretch, filled from one end. A state says how many members of each class are
  * placed; it is one number with a digit for each class.
  */
-export interface Layout {
+export interface StretchLayout {
   readonly classes: readonly MemberClass[];
   readonly states: number;
   /** The open slots in order: the block of each, and its 0-based number within the block. */
@@ -40,7 +40,7 @@ export interface Layout {
   readonly settled: readonly (readonly number[])[];
   /** The class of each member, by open block. */
   readonly classOf: ReadonlyMap<number, readonly number[]>;
-  readonly matches: Matches;
+  readonly matches: CallMatrix;
 }
 
 /** What a layout is made from: the fixed calls by slot (-1 where a slot is open), and the direction. */
@@ -49,12 +49,12 @@ export interface LayoutInput {
   readonly stretch: Stretch;
   readonly callAt: Int32Array;
   /** With the prediction read in the same direction. */
-  readonly matches: Matches;
+  readonly matches: CallMatrix;
   readonly backwards: boolean;
 }
 
 /** Lays out a stretch. Throws `Intractable` where it has too many states. */
-export function layoutOf(input: LayoutInput): Layout {
+export function layoutOf(input: LayoutInput): StretchLayout {
   const { template, stretch, callAt, matches, backwards } = input;
   const positions = Array.from({ length: stretch.to - stretch.from + 1 }, (_, at) =>
     backwards ? stretch.to - at : stretch.from + at,
@@ -80,7 +80,7 @@ export function layoutOf(input: LayoutInput): Layout {
 function classesOf(
   open: readonly number[],
   { template, matches, backwards }: LayoutInput,
-): Pick<Layout, 'classes' | 'states' | 'classOf'> {
+): Pick<StretchLayout, 'classes' | 'states' | 'classOf'> {
   const classes: Omit<MemberClass, 'stride'>[] = [];
   const classOf = new Map<number, readonly number[]>();
   for (const block of open) {
@@ -104,14 +104,14 @@ function classesOf(
       });
     }
   }
-  const { strides, count } = placesOf(classes.map(({ size }) => size));
+  const { strides, count } = digitWeights(classes.map(({ size }) => size));
   if (count > mostStates || count * (matches.width + 1) > mostNumbers) throw new Intractable();
   const placed = classes.map((one, at) => ({ ...one, stride: strides[at] as number }));
   return { classes: placed, states: count, classOf };
 }
 
 /** How many members of each class are placed in a state. */
-export function digitsOf({ classes }: Layout, state: number): number[] {
+export function digitsOf({ classes }: StretchLayout, state: number): number[] {
   return classes.map(({ stride, size }) => Math.floor(state / stride) % (size + 1));
 }
 

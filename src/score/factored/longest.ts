@@ -1,16 +1,16 @@
-import { groupsOf, isEntangled } from '../../model/groups.ts';
+import { groupsOf, hasUnequalMembers } from '../../model/groups.ts';
 import type { Orders, OrderTemplate } from '../../model/order-template.ts';
 import { slotsOfBlock } from '../../model/order-template.ts';
 import { Effort, Intractable } from './effort.ts';
 import { type LayoutInput, layoutOf } from './layout.ts';
-import { type Matches, reversed } from './matches.ts';
+import { type CallMatrix, reversed } from './matches.ts';
 import { ordersReaching } from './orders-reaching.ts';
 import { RelaxedWalker } from './relaxed-walker.ts';
-import { type Row, step } from './rows.ts';
+import { type LcsRow, step } from './rows.ts';
 import { Run } from './run.ts';
 import { RunWalker } from './run-walker.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
-import { Table } from './table.ts';
+import { SubsetTable } from './table.ts';
 import { TableWalker } from './table-walker.ts';
 import type { Surroundings, Walker } from './walker.ts';
 
@@ -33,7 +33,7 @@ const relaxedEffort = 2 ** 24;
  */
 export function bestByLength(
   template: OrderTemplate,
-  matches: Matches,
+  matches: CallMatrix,
   size: number,
   effort: Effort,
 ): Measured[] {
@@ -56,8 +56,8 @@ export function bestByLength(
  */
 class LongestSearch {
   private readonly template: OrderTemplate;
-  private readonly matches: Matches;
-  private readonly reversed: Matches;
+  private readonly matches: CallMatrix;
+  private readonly reversed: CallMatrix;
   private readonly effort: Effort;
   /** The stretches whose order constraints are ignored in bounds. */
   private readonly relaxed: ReadonlySet<Stretch>;
@@ -65,9 +65,12 @@ class LongestSearch {
   /** The call at each slot, -1 where its block is open. */
   private readonly callAt: Int32Array;
   /** By stretch and direction: the last table made, and a key of what it was made from. */
-  private readonly tables = new Map<string, { readonly key: string; readonly table: Table }>();
+  private readonly tables = new Map<
+    string,
+    { readonly key: string; readonly table: SubsetTable }
+  >();
 
-  constructor(template: OrderTemplate, matches: Matches, effort: Effort, isRelaxed: boolean) {
+  constructor(template: OrderTemplate, matches: CallMatrix, effort: Effort, isRelaxed: boolean) {
     this.template = template;
     this.matches = matches;
     this.reversed = reversed(matches);
@@ -76,7 +79,10 @@ class LongestSearch {
     const canRelax = ({ isTogether, isRun, blocks }: Stretch) => {
       const constraints = template.blocks[blocks[0] ?? -1]?.orders.constraints;
       return (
-        isTogether && !isRun && constraints && !isEntangled(constraints, groupsOf(constraints))
+        isTogether &&
+        !isRun &&
+        constraints &&
+        !hasUnequalMembers(constraints, groupsOf(constraints))
       );
     };
     this.relaxed = new Set(isRelaxed ? this.stretches.filter(canRelax) : []);
@@ -139,14 +145,14 @@ class LongestSearch {
     return new TableWalker(block, layout, around.before, ends, this.effort);
   }
 
-  private before(end: number): Row {
-    let row: Row = new Uint16Array(this.matches.width + 1);
+  private before(end: number): LcsRow {
+    let row: LcsRow = new Uint16Array(this.matches.width + 1);
     for (const stretch of this.stretches.slice(0, end)) row = this.through(stretch, row, false);
     return row;
   }
 
-  private behind(start: number): Row {
-    let row: Row = new Uint16Array(this.matches.width + 1);
+  private behind(start: number): LcsRow {
+    let row: LcsRow = new Uint16Array(this.matches.width + 1);
     for (const stretch of this.stretches.slice(start + 1).reverse()) {
       row = this.through(stretch, row, true);
     }
@@ -157,7 +163,7 @@ class LongestSearch {
    * The row behind a stretch (before it, if read backwards), with its open blocks filled in the best
    * way.
    */
-  private through(stretch: Stretch, row: Row, backwards: boolean): Row {
+  private through(stretch: Stretch, row: LcsRow, backwards: boolean): LcsRow {
     const matches = backwards ? this.reversed : this.matches;
     const calls = this.callAt.slice(stretch.from, stretch.to + 1);
     this.effort.spend(calls.length * row.length);
@@ -175,14 +181,14 @@ class LongestSearch {
     return this.table(stretch, row, backwards).last ?? row;
   }
 
-  private table(stretch: Stretch, start: Row, backwards: boolean): Table {
+  private table(stretch: Stretch, start: LcsRow, backwards: boolean): SubsetTable {
     const name = `${stretch.from} ${backwards}`;
     const key = `${start.join()};${this.callAt.slice(stretch.from, stretch.to + 1).join()}`;
     const known = this.tables.get(name);
     if (known?.key === key) return known.table;
     // The old table is released first: there is no room for many.
     this.tables.delete(name);
-    const table = new Table(layoutOf(this.input(stretch, backwards)), start, this.effort);
+    const table = new SubsetTable(layoutOf(this.input(stretch, backwards)), start, this.effort);
     this.tables.set(name, { key, table });
     return table;
   }

@@ -1,5 +1,5 @@
 /** Which calls of a template match which predicted calls, as 0 and 1. */
-export interface Matches {
+export interface CallMatrix {
   /** The number of predicted calls. */
   readonly width: number;
   /** First by the template's call, then by position in the prediction. */
@@ -11,7 +11,7 @@ export function matchesOf(
   calls: number,
   width: number,
   same: (call: number, predicted: number) => boolean,
-): Matches {
+): CallMatrix {
   const columns = Array.from({ length: calls }, (_, call) =>
     Uint8Array.from({ length: width }, (_, predicted) => Number(same(call, predicted))),
   );
@@ -19,6 +19,6 @@ export function matchesOf(
 }
 
 /** The same matches with the prediction read backwards. */
-export function reversed({ width, columns }: Matches): Matches {
+export function reversed({ width, columns }: CallMatrix): CallMatrix {
   return { width, columns: columns.map((column) => column.slice().reverse()) };
 }

@@ -1,5 +1,5 @@
 import type { OrderSpace, OrderWalk } from '../../model/plan.ts';
-import { Twins } from '../../model/twins.ts';
+import { InterchangeableMembers } from '../../model/twins.ts';
 import type { Walker } from './walker.ts';
 
 /** An order of a block, and the length of the best gold that has it. */
@@ -57,7 +57,7 @@ function nextMember(
   walker: Walker,
   { dead, walk }: { readonly dead: ReadonlySet<string>; readonly walk: OrderWalk | undefined },
 ) {
-  const twins = new Twins(constraints);
+  const twins = new InterchangeableMembers(constraints);
   return (order: readonly number[], from: number) => {
     const isUsed = (member: number) => order.includes(member);
     for (let member = from; member < constraints.size; member++) {

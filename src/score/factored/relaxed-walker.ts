@@ -1,7 +1,7 @@
 import { groupsOf, mayStart } from '../../model/groups.ts';
 import type { OrderConstraints } from '../../model/order-constraints.ts';
 import type { Effort } from './effort.ts';
-import type { Matches } from './matches.ts';
+import type { CallMatrix } from './matches.ts';
 import type { RunWalker } from './run-walker.ts';
 import type { Walker } from './walker.ts';
 
@@ -24,7 +24,7 @@ export class RelaxedWalker implements Walker {
   constructor(
     constraints: OrderConstraints,
     calls: readonly number[],
-    { columns }: Matches,
+    { columns }: CallMatrix,
     walker: RunWalker,
     effort: Effort,
   ) {

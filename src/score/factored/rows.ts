@@ -3,10 +3,10 @@
  * and the prediction's first k calls. Read backwards, it is for the ends instead. Where several golds
  * are possible, each number is the greatest of theirs.
  */
-export type Row = Uint16Array;
+export type LcsRow = Uint16Array;
 
 /** Extends the gold by one call; `match` says which predicted calls match it. */
-export function step(row: Row, match: Uint8Array): void {
+export function step(row: LcsRow, match: Uint8Array): void {
   let diagonal = row[0] as number;
   for (let k = 1; k < row.length; k++) {
     const above = row[k] as number;
@@ -17,7 +17,7 @@ export function step(row: Row, match: Uint8Array): void {
 }
 
 /** Raises each number of a row to that of another row, where this is greater. */
-export function raise(row: Row, other: Row): void {
+export function raise(row: LcsRow, other: LcsRow): void {
   for (let k = 0; k < row.length; k++) {
     if ((other[k] as number) > (row[k] as number)) row[k] = other[k] as number;
   }
@@ -27,7 +27,7 @@ export function raise(row: Row, other: Row): void {
  * The length of the longest common subsequence, from a row of the beginning and a row of the end behind
  * it.
  */
-export function joined(forward: Row, backward: Row): number {
+export function joinedLength(forward: LcsRow, backward: LcsRow): number {
   const last = forward.length - 1;
   let longest = 0;
   for (let k = 0; k <= last; k++) {

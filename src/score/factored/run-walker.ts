@@ -1,21 +1,21 @@
-import type { Matches } from './matches.ts';
-import { joined, type Row, step } from './rows.ts';
+import type { CallMatrix } from './matches.ts';
+import { joinedLength, type LcsRow, step } from './rows.ts';
 import type { Run } from './run.ts';
 import type { Surroundings, Walker } from './walker.ts';
 
 /** Walks through a block without order constraints whose slots are adjacent. */
 export class RunWalker implements Walker {
   private readonly calls: readonly number[];
-  private readonly matches: Matches;
+  private readonly matches: CallMatrix;
   private readonly run: Run;
-  private readonly behind: Row;
-  private readonly rows: Row[];
+  private readonly behind: LcsRow;
+  private readonly rows: LcsRow[];
   private readonly members: number[] = [];
   private readonly left: Uint8Array;
 
   constructor(
     calls: readonly number[],
-    matches: Matches,
+    matches: CallMatrix,
     run: Run,
     { before, behind }: Surroundings,
   ) {
@@ -28,8 +28,8 @@ export class RunWalker implements Walker {
   }
 
   /** The row behind the members placed so far. */
-  get row(): Row {
-    return this.rows.at(-1) as Row;
+  get row(): LcsRow {
+    return this.rows.at(-1) as LcsRow;
   }
 
   push(member: number): number {
@@ -38,7 +38,7 @@ export class RunWalker implements Walker {
     this.left[member] = 0;
     this.members.push(member);
     this.rows.push(row);
-    return joined(this.run.through(row, this.left), this.behind);
+    return joinedLength(this.run.through(row, this.left), this.behind);
   }
 
   pop(): void {

@@ -1,6 +1,6 @@
 import type { Effort } from './effort.ts';
-import type { Matches } from './matches.ts';
-import type { Row } from './rows.ts';
+import type { CallMatrix } from './matches.ts';
+import type { LcsRow } from './rows.ts';
 
 const none = -1;
 
@@ -17,7 +17,7 @@ export class Run {
   private readonly tried: Int32Array;
   private round = 0;
 
-  constructor(members: readonly number[], { width, columns }: Matches, effort: Effort) {
+  constructor(members: readonly number[], { width, columns }: CallMatrix, effort: Effort) {
     this.width = width;
     this.effort = effort;
     this.candidates = Array.from({ length: width }, (_, predicted) =>
@@ -28,7 +28,7 @@ export class Run {
   }
 
   /** The row behind the run, where `left` (1 or 0 for each member) says which members fill it. */
-  through(row: Row, left: Uint8Array): Row {
+  through(row: LcsRow, left: Uint8Array): LcsRow {
     const out = row.slice();
     for (let start = 0; start < this.width; start++) {
       // A later start gains nothing where the row has not grown.

@@ -1,23 +1,29 @@
 import type { Effort } from './effort.ts';
-import { digitsOf, type Layout, type MemberClass, mayTake } from './layout.ts';
-import { joined, type Row, raise, step } from './rows.ts';
-import type { Table } from './table.ts';
+import { digitsOf, type MemberClass, mayTake, type StretchLayout } from './layout.ts';
+import { joinedLength, type LcsRow, raise, step } from './rows.ts';
+import type { SubsetTable } from './table.ts';
 import type { Walker } from './walker.ts';
 
 /** The best row by state; interleaving blocks leave several states possible. */
-type Entries = ReadonlyMap<number, Row>;
+type Entries = ReadonlyMap<number, LcsRow>;
 
 /** Walks through a block with order constraints, or with other slots between its own. */
 export class TableWalker implements Walker {
   private readonly block: number;
-  private readonly layout: Layout;
+  private readonly layout: StretchLayout;
   /** The table of the same stretch read backwards, including what follows it. */
-  private readonly ends: Table;
+  private readonly ends: SubsetTable;
   private readonly effort: Effort;
   /** By depth: the states before the block's next slot, and how many open slots are filled there. */
   private readonly stages: { readonly entries: Entries; readonly placed: number }[];
 
-  constructor(block: number, layout: Layout, before: Row, ends: Table, effort: Effort) {
+  constructor(
+    block: number,
+    layout: StretchLayout,
+    before: LcsRow,
+    ends: SubsetTable,
+    effort: Effort,
+  ) {
     this.block = block;
     this.layout = layout;
     this.ends = ends;
@@ -30,7 +36,7 @@ export class TableWalker implements Walker {
     const at = this.layout.classOf.get(this.block)?.[member] as number;
     const one = this.layout.classes[at] as MemberClass;
     const nth = this.layout.slots[placed]?.nth ?? 0;
-    const next = new Map<number, Row>();
+    const next = new Map<number, LcsRow>();
     let best: number | undefined;
     for (const [state, row] of entries) {
       if (!this.mayTake(at, nth, state)) continue;
@@ -38,7 +44,7 @@ export class TableWalker implements Walker {
       if (end === undefined) continue;
       const grown = this.grown(row, one);
       next.set(state + one.stride, grown);
-      best = Math.max(best ?? 0, joined(grown, end));
+      best = Math.max(best ?? 0, joinedLength(grown, end));
     }
     if (best !== undefined) this.stages.push(this.advanced(next, placed + 1));
     return best;
@@ -61,7 +67,7 @@ export class TableWalker implements Walker {
   private settle(entries: Entries, placed: number): Entries {
     const calls = this.layout.settled[placed] ?? [];
     if (calls.length === 0) return entries;
-    const settled = new Map<number, Row>();
+    const settled = new Map<number, LcsRow>();
     for (const [state, row] of entries) {
       const grown = row.slice();
       for (const call of calls) step(grown, this.layout.matches.columns[call] as Uint8Array);
@@ -73,7 +79,7 @@ export class TableWalker implements Walker {
   /** Fills a slot of another block in every possible way. */
   private spread(entries: Entries, placed: number): Entries {
     const slot = this.layout.slots[placed];
-    const next = new Map<number, Row>();
+    const next = new Map<number, LcsRow>();
     for (const [state, row] of entries) {
       for (const [at, one] of this.layout.classes.entries()) {
         if (one.block !== slot?.block || !this.mayTake(at, slot.nth, state)) continue;
@@ -90,7 +96,7 @@ export class TableWalker implements Walker {
     return mayTake(this.layout.classes, at, nth, digitsOf(this.layout, state));
   }
 
-  private grown(row: Row, { match }: MemberClass): Row {
+  private grown(row: LcsRow, { match }: MemberClass): LcsRow {
     this.effort.spend(2 * row.length);
     const grown = row.slice();
     step(grown, match);

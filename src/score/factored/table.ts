@@ -1,19 +1,19 @@
 import { increment } from '../../model/digits.ts';
 import type { Effort } from './effort.ts';
-import { type Layout, type MemberClass, mayTake } from './layout.ts';
-import { type Row, step } from './rows.ts';
+import { type MemberClass, mayTake, type StretchLayout } from './layout.ts';
+import { type LcsRow, step } from './rows.ts';
 
 /**
  * The best row of every state of a stretch, by dynamic programming over the sets of placed members
  * (Held and Karp 1962); the fixed calls up to the next open slot are included.
  */
-export class Table {
+export class SubsetTable {
   private readonly width: number;
   private readonly states: number;
   private readonly numbers: Uint16Array;
   private readonly met: Uint8Array;
 
-  constructor(layout: Layout, start: Row, effort: Effort) {
+  constructor(layout: StretchLayout, start: LcsRow, effort: Effort) {
     this.width = layout.matches.width + 1;
     this.states = layout.states;
     this.numbers = new Uint16Array(this.states * this.width);
@@ -25,20 +25,20 @@ export class Table {
   }
 
   /** The row of a state; undefined where no order leads to it. */
-  row(state: number): Row | undefined {
+  row(state: number): LcsRow | undefined {
     return this.met[state] === 1 ? this.at(state) : undefined;
   }
 
   /** The row of the state in which all members are placed. */
-  get last(): Row | undefined {
+  get last(): LcsRow | undefined {
     return this.row(this.states - 1);
   }
 
-  private at(state: number): Row {
+  private at(state: number): LcsRow {
     return this.numbers.subarray(state * this.width, (state + 1) * this.width);
   }
 
-  private fill(layout: Layout): void {
+  private fill(layout: StretchLayout): void {
     const { classes, matches, slots, settled } = layout;
     const highest = classes.map(({ size }) => size);
     const digits = highest.map(() => 0);

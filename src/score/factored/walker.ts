@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts';
+import type { LcsRow } from './rows.ts';
 
 /** An order of one block as it is built, with the longest common subsequence that is still possible. */
 export interface Walker {
@@ -18,7 +18,7 @@ export interface Walker {
 
 /** The best rows before and behind a stretch. */
 export interface Surroundings {
-  readonly before: Row;
+  readonly before: LcsRow;
   /** The row of the end, read backwards. */
-  readonly behind: Row;
+  readonly behind: LcsRow;
 }

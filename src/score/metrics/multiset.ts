@@ -37,11 +37,11 @@ export function shared(
   exact: boolean,
   same: Same,
 ): number {
-  return exact ? merged(gold, predicted) : maximumMatching(gold, predicted, same).length;
+  return exact ? intersectionSize(gold, predicted) : maximumMatching(gold, predicted, same).length;
 }
 
 /** The size of the intersection of two multisets of numbers (ascending lists). */
-export function merged(gold: readonly number[], predicted: readonly number[]): number {
+export function intersectionSize(gold: readonly number[], predicted: readonly number[]): number {
   let count = 0;
   for (let g = 0, p = 0; g < gold.length && p < predicted.length; ) {
     const difference = (gold[g] as number) - (predicted[p] as number);
