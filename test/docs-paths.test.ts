@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 import { starterFiles } from '../src/commands/starter/starter-files.ts';
@@ -36,4 +37,18 @@ test.each(pages)('%s names files that are there, or shows them, or says NAME', (
     (path) => !isThere(path) && !examples.has(path) && !written.has(path) && !/\bNAME\b/.test(path),
   );
   expect(missing).toEqual([]);
+});
+
+/** These pages also name source files by their last part alone, such as `plan.ts`. */
+const pagesOfSources = ['docs/architecture.md', 'docs/adding-a-format.md', 'CONTRIBUTING.md'];
+const sources = new Set(
+  [...globSync('*.ts'), ...files.filter((file) => file.endsWith('.ts'))].map((file) =>
+    basename(file),
+  ),
+);
+
+test.each(pagesOfSources)('%s names source files that are there', (page) => {
+  const sentences = readFileSync(page, 'utf8').replace(/^```.*?^```/gms, '');
+  const named = [...sentences.matchAll(/`(\w[\w.-]*\.ts)`/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !sources.has(name))).toEqual([]);
 });
