@@ -40,9 +40,9 @@ function demand({ dataset, withProfiles, trace, format }: Settings): void {
   if (dataset !== undefined && withProfiles) {
     throw new UsageError(`--with-profiles: a ${dataset} file has no place for the profiles`);
   }
-  const without = trace ? format.filter((name) => formatNamed(name)?.hasTraces !== true) : [];
+  const without = trace ? format.filter((name) => formatNamed(name)?.hasProvenance !== true) : [];
   if (without.length === 0) return;
-  const able = namesToChoose(formatNames.filter((name) => formatNamed(name)?.hasTraces));
+  const able = namesToChoose(formatNames.filter((name) => formatNamed(name)?.hasProvenance));
   const verb = without.length > 1 ? 'have' : 'has';
   throw new UsageError(
     `--trace: ${without.join(', ')} ${verb} no place for it (there are ${able})`,

@@ -14,10 +14,10 @@ export function callWriters(open: (tool: string) => string, close: string): Call
   return {
     call: ({ tool, params }) => open(tool) + pairsText(params) + close,
     planned: (plan, { traces }) => {
-      const ends = traces?.(plan).map((trace) => `,"trace":${trace}${close}`);
+      const ends = traces?.(plan).map((text) => `,"trace":${text}${close}`);
       return adderOf(plan.calls.map((call, at) => piecesOf(call, open, ends?.[at] ?? close)));
     },
-    hasTraces: true,
+    hasProvenance: true,
   };
 }
 

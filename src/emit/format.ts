@@ -35,7 +35,7 @@ export interface Format {
   /** Whether it lists every trajectory; a factored format does not. */
   readonly lists: boolean;
   /** Whether its calls can hold their provenance. */
-  readonly hasTraces: boolean;
+  readonly hasProvenance: boolean;
   readonly content: Content;
   /** Writes the JSON text of a gold set with the arrangements to list. */
   readonly write: (

@@ -14,7 +14,7 @@ import { readCallObject } from './reading.ts';
  */
 export const lattice: Format = {
   lists: false,
-  hasTraces: true,
+  hasProvenance: true,
   content: { parameters: 'values', agents: true },
   write: (out, gold, _arrangements, choices) => out.add(latticeText(gold, choices)),
   read: (value) => {
@@ -26,7 +26,7 @@ export const lattice: Format = {
 /** The JSON text of a factored set. */
 export function latticeText(gold: Gold, { traces }: FormatChoices = {}): string {
   const calls = gold.parts.flatMap((part) => {
-    const ends = traces?.(part.plan).map((trace) => `,"trace":${trace}}`);
+    const ends = traces?.(part.plan).map((text) => `,"trace":${text}}`);
     return part.calls.map((call, at) => callText(call, ends?.[at] ?? '}'));
   });
   const offsets = runningTotals(gold.parts, (part) => part.calls.length);

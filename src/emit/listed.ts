@@ -15,7 +15,7 @@ export interface CallWriters {
   /** A faster way for the calls of a plan; requested once per plan. */
   readonly planned?: (plan: Plan, choices: FormatChoices) => AddPlanned;
   /** Whether `planned` writes provenance on request. */
-  readonly hasTraces?: boolean;
+  readonly hasProvenance?: boolean;
 }
 
 /** How a format that lists every trajectory writes its entries, each as JSON text. */
@@ -41,7 +41,7 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
   const callsOf = planned && oncePerPlan(planned);
   return {
     lists: true,
-    hasTraces: entries.hasTraces ?? false,
+    hasProvenance: entries.hasProvenance ?? false,
     content,
     write: (out, gold, arrangements, choices) => {
       // A loop, because with `map` this gets slower once it is hot.
@@ -103,9 +103,9 @@ function oncePerPlan(
   planned: (plan: Plan, choices: FormatChoices) => AddPlanned,
 ): (part: GroundedPlan, choices: FormatChoices) => ListedCalls {
   const known = new WeakMap<Plan, PlannedCalls>();
-  const traced = new WeakMap<Plan, PlannedCalls>();
+  const withProvenance = new WeakMap<Plan, PlannedCalls>();
   return (part, choices) => {
-    const memory = choices.traces === undefined ? known : traced;
+    const memory = choices.traces === undefined ? known : withProvenance;
     let found = memory.get(part.plan);
     if (found === undefined) {
       found = plannedCalls(part, planned(part.plan, choices));
