@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mostCompared } from '../src/check/nearest.ts';
+import { mostCandidates } from '../src/check/nearest.ts';
 import { mostSteps } from '../src/compare/attribution.ts';
 import { mostCompared as mostAlike } from '../src/compare/matches.ts';
 import { draws } from '../src/explore/hunt.ts';
@@ -39,7 +39,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['steps of work', mostOfWords],
   ['boxes of a picture', mostLayoutEffort],
   ['orders of a prediction', mostOrders],
-  ['names that are searched', mostCompared],
+  ['names that are searched', mostCandidates],
   ['pairs of unmatched elements', mostAlike],
   ['steps, in all workflows together', mostSteps],
   ['outcomes of a workflow', mostOutcomes],

@@ -3,13 +3,13 @@ import type { Workflow } from '../model/workflow.ts';
 import { actionTargets } from './rules/action-targets.ts';
 import { finalOnly } from './rules/final-only.ts';
 import { hardOrdering } from './rules/hard-ordering.ts';
-import type { Rule } from './rules/rule.ts';
+import type { CheckRule } from './rules/rule.ts';
 import { softBlocks } from './rules/soft-blocks.ts';
 import { stepIds } from './rules/step-ids.ts';
 
-const rules: readonly Rule[] = [stepIds, softBlocks, hardOrdering, actionTargets, finalOnly];
+const rules: readonly CheckRule[] = [stepIds, softBlocks, hardOrdering, actionTargets, finalOnly];
 
-/** Whether everything that a workflow names means something: all faults of meaning, rule by rule. */
+/** Checks the meaning of a workflow: every rule yields its diagnostics. */
 export function checkWorkflow(workflow: Workflow): Diagnostic[] {
   return rules.flatMap((rule) => rule(workflow));
 }

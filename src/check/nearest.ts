@@ -1,19 +1,19 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The known word that a misspelt one most likely means, or undefined where none is near: at most two
- * edits (one in a word of up to three letters) or a third of the word, whichever is more, whatever the
- * case and the kind of dash. Of very many known words only the first are looked at.
+ * The known word that is most similar to a misspelt one, regardless of case and kinds of dashes;
+ * undefined where none is near. Near means at most two edits (one for up to three letters) or a third
+ * of the word, whichever is more. Of very many known words only the first are compared.
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const wanted = folded(word.slice(0, lengthLimit));
   let best: string | undefined;
   let least = Math.max(wanted.length > 3 ? 2 : 1, Math.floor(wanted.length / 3)) + 1;
   for (const [at, candidate] of foldedWords(known).entries()) {
-    // A word takes at least an edit for each letter that it is longer or shorter.
+    // The difference in length is a lower bound of the edits.
     if (Math.abs(wanted.length - candidate.length) >= least) continue;
     const edits = distance(wanted, candidate);
-    // An edit for every letter means that the words share nothing.
+    // If every letter is edited, the words have nothing in common.
     if (edits >= least || edits >= Math.max(wanted.length, candidate.length)) continue;
     best = known[at];
     least = edits;
@@ -21,16 +21,19 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best;
 }
 
-/** The time grows with the square of the length, and no name is that long. */
+/** Longer words are not compared, because the time grows with the square of the length. */
 const lengthLimit = 200;
 
-/** Each takes a fifth of a microsecond, and all names of a workflow of thousands may be misspelt. */
-export const mostCompared = 1_000;
+/**
+ * The most known words that are compared; each takes 0.2 µs, and a workflow may have thousands of
+ * misspelt names.
+ */
+export const mostCandidates = 1_000;
 
 const foldedLists = new WeakMap<readonly string[], readonly string[]>();
 
 function foldedWords(known: readonly string[]): readonly string[] {
-  const words = foldedLists.get(known) ?? known.slice(0, mostCompared).map(folded);
+  const words = foldedLists.get(known) ?? known.slice(0, mostCandidates).map(folded);
   foldedLists.set(known, words);
   return words;
 }

@@ -4,7 +4,10 @@ import { type ParallelOrder, parallelOrders } from '../model/score.ts';
 import type { Comparing } from '../score/likeness.ts';
 import { isPredictionForm } from './predictions.ts';
 
-/** How predictions are read and compared, as the flags of `traxgen score` and their like in programs say it. */
+/**
+ * Options for reading and comparing predictions, as flags of `traxgen score` and as options of the
+ * library.
+ */
 interface ComparingOptions {
   readonly as?: string | undefined;
   readonly failedCalls?: FailedCalls | undefined;
@@ -12,7 +15,7 @@ interface ComparingOptions {
   readonly parallel?: ParallelOrder | undefined;
 }
 
-/** What is wrong with the words among the options of a program. */
+/** A sentence on invalid values among the options; undefined if all are valid. */
 export function comparingFault({
   as,
   failedCalls = 'keep',
@@ -26,7 +29,7 @@ export function comparingFault({
   return `there is no order of parallel calls '${parallel}'`;
 }
 
-/** What options ask for, rules aside. */
+/** The comparison that the options ask for, apart from argument rules. */
 export function comparingBy({
   as,
   ignoreTools = [],

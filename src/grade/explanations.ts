@@ -13,18 +13,20 @@ import type { Picture } from '../render/report/page-data.ts';
 import type { Explanations } from '../render/report/report-html.ts';
 import { type GoldEntry, goldCount, type Origin } from './gold-entry.ts';
 
-/** What explains the gold of profiles: their texts by id, and where the rest was read. */
+/**
+ * What explains the gold of profiles: the profiles' texts by id, and the sources of the other inputs.
+ */
 export type ProfileSources = Omit<AuditSources, 'text'> & {
   readonly texts: ReadonlyMap<string, string>;
 };
 
-/** How much explains the gold of one page. */
+/** Limits on the explanations of one page. */
 interface ExplainerLimits {
-  /** Making an audit trail takes milliseconds: a page with more would keep its writer waiting. */
+  /** The number of audit trails; each takes milliseconds to make. */
   readonly audits: number;
-  /** UTF-16 units of all pictures together; one has some ten thousand. */
+  /** The length of all pictures together, in UTF-16 units; one has some ten thousand. */
   readonly drawn: number;
-  /** What laying one picture out may take. */
+  /** The layout effort of one picture. */
   readonly effort: number;
 }
 
@@ -37,9 +39,9 @@ const explainerLimits: ExplainerLimits = {
 type Explained = ReturnType<Explanations['of']>;
 
 /**
- * What a page shows of how gold came about: the plan as a picture, and the audit trail. Profiles of equal
- * outcomes share their picture; an audit trail is a text of which each line is kept once, for most
- * profiles of a workflow have most lines in common.
+ * Explains on a page how gold came about: the plan as a picture, and the audit trail. Profiles with
+ * equal outcomes share a picture. Audit trails are stored as lists of lines, because trails of one
+ * workflow have most lines in common.
  */
 export class Explainer implements Explanations {
   readonly pictures: Picture[] = [];
@@ -68,7 +70,7 @@ export class Explainer implements Explanations {
     this.#mostEffort = effort;
   }
 
-  /** Explains some profiles, the first before all others; what there is no room for says so. */
+  /** Explains some profiles, beginning with the first; those without room are marked as such. */
   async explain(
     profiles: Iterable<Pick<ProfileScore, 'id' | 'golds'>>,
     onExplained?: (profiles: number) => void,
@@ -80,7 +82,7 @@ export class Explainer implements Explanations {
     }
   }
 
-  /** All predictions of a profile share what explains it. */
+  /** What explains a prediction, which is the same for all predictions of a profile. */
   of({ id }: Pick<ProfileScore, 'id'>): Explained {
     return this.#known.get(id) ?? { unexplained: 'unknown' };
   }
@@ -99,7 +101,10 @@ export class Explainer implements Explanations {
     return { picture, audit: this.audits.length - 1 };
   }
 
-  /** The position of the plan's picture; undefined where there are too many, it is too large, or none can be drawn. */
+  /**
+   * The index of the plan's picture; undefined where there are too many pictures, or this one is too
+   * large or cannot be drawn.
+   */
   async #pictureOf({ compiler, profile, gold }: Origin): Promise<number | undefined> {
     const parts = plannedParts(gold.parts, compiler);
     const key = JSON.stringify(parts.map(({ plan }) => [plan.agent, plan.outcome]));
@@ -115,7 +120,7 @@ export class Explainer implements Explanations {
     return this.pictures.push({ svg, text: `${about.join(', ')}: ${calls.join(', ')}` }) - 1;
   }
 
-  /** Undefined where what draws pictures is not installed: the page does without them, and says so. */
+  /** Undefined where the package that draws pictures is not installed; the page then says so. */
   async #svgOf(drawing: Drawing): Promise<string | undefined> {
     try {
       return await svgOf(drawing);

@@ -2,7 +2,7 @@ import type { GoldSet } from '../ground/gold-set.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import type { Slot } from '../model/plan.ts';
 
-/** A compiled gold set as one template: its parts stand one behind the other, as do their calls. */
+/** A compiled gold set as one template: its parts and their calls follow one another. */
 export function factoredGold({ parts, count }: GoldSet): FactoredGold {
   const calls: FactoredGold['calls'][number][] = [];
   const slots: Slot[] = [];
@@ -20,7 +20,7 @@ export function factoredGold({ parts, count }: GoldSet): FactoredGold {
   return { calls, slots, blocks, count };
 }
 
-/** The soft blocks of a factored set, each as its tools and how many orders it has. */
+/** The soft blocks of a factored set as text: the tools of each, and its number of orders. */
 export function blockTexts({ blocks, calls }: FactoredGold): string[] {
   return blocks.map(({ calls: members, orders }) => {
     const names = members.map((call) => calls[call]?.tool).join(', ');

@@ -15,34 +15,34 @@ import { complexities } from '../model/workflow.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import { factoredGold } from './factored-gold.ts';
 import type { GoldFault } from './lattice-fault.ts';
-import { goldOfLattice, hasEqualTwins, isWithin, listed, trajectoryOf } from './lattice-gold.ts';
+import { goldOfLattice, hasEqualAlikes, isWithin, listed, trajectoryOf } from './lattice-gold.ts';
 
-/** Where a gold set came from, where that is known: it explains mistakes. */
+/** The compiler and profile that a gold set came from, where known; they explain mistakes. */
 export interface Origin {
   readonly compiler: Compiler;
   readonly profile: Profile;
   readonly gold: GoldSet;
 }
 
-/** The gold set of one profile, to score predictions against. */
+/** The gold set of one profile, for scoring. */
 export interface GoldEntry {
   readonly id: string;
   readonly agents: readonly string[];
   readonly complexity: string | undefined;
-  /** In emission order, or factored where they are many. */
+  /** Listed in emission order; factored where they are too many. */
   readonly golds: readonly ReadTrajectory[] | FactoredGold;
-  /** Positions of listed golds in emission order; unless given, they are all there are. */
+  /** The positions of listed golds in emission order; unless given, the list is complete. */
   readonly positions?: readonly WholeNumber[];
-  /** Whether values are text as the `traxgen` format writes them. */
+  /** Whether values are text, as in the `traxgen` format. */
   readonly valuesAreText: boolean;
   readonly origin: Origin | undefined;
-  /** What it allows beside its own values. */
+  /** The argument rules that the gold implies. */
   readonly rules?: ArgumentRules | undefined;
-  /** Where it was read, or where its workflow has the most orders. */
+  /** The place of the gold in its file, or that of the workflow with the most orders. */
   readonly place: Place;
 }
 
-/** The entry of a compiled gold set; no more than `limit` trajectories are listed. */
+/** The entry of a compiled gold set; sets with more than `limit` trajectories stay factored. */
 export function entryOfGold(
   gold: GoldSet,
   { compiler, profile }: Pick<Origin, 'compiler' | 'profile'>,
@@ -53,7 +53,7 @@ export function entryOfGold(
     id: gold.id,
     agents: gold.agents,
     complexity: complexityOf(compiler, gold.agents),
-    // Where a gold file is read besides, nobody asks.
+    // A getter, because the list is not needed where a gold file is read, too.
     get golds() {
       golds ??= isWithin(gold, limit) ? [...gold] : factoredGold(gold);
       return golds;
@@ -65,8 +65,8 @@ export function entryOfGold(
 }
 
 /**
- * The entry of a file with what the compiled one of its profile knows besides; without the origin
- * where the file does not list the same trajectories (a sample).
+ * Adds to an entry from a file what the compiled one of its profile knows; without the origin where the
+ * file does not have the same trajectories (for example a sample).
  */
 export function withOrigin(entry: GoldEntry, compiled: GoldEntry): GoldEntry {
   const { agents, complexity, origin } = compiled;
@@ -74,34 +74,37 @@ export function withOrigin(entry: GoldEntry, compiled: GoldEntry): GoldEntry {
   return { ...entry, agents, complexity, origin: isSame ? origin : undefined };
 }
 
-/** How many trajectories an entry has; undefined where they are not counted. */
+/** The number of trajectories of an entry; undefined where they are not counted. */
 export function goldCount({ golds }: GoldEntry): bigint | undefined {
   return 'count' in golds ? golds.count : BigInt(golds.length);
 }
 
-/** The calls of an entry's first trajectory, all of them: the others mostly have the same. */
-export function callsIn({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[] {
+/** The calls of an entry's first trajectory; the others usually have the same calls. */
+export function callsOfFirst({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[] {
   return 'count' in golds ? golds.calls : (golds[0] ?? []).flatMap(({ calls }) => calls);
 }
 
-/** The complexity of the most complex of some agents' workflows; undefined where none says. */
+/**
+ * The complexity of the most complex workflow among those of some agents; undefined where none is
+ * known.
+ */
 export function complexityOf(compiler: Compiler, agents: readonly string[]): string | undefined {
   const levels = agents.map((agent) => compiler.workflow(agent)?.complexity);
   return complexities.findLast((level) => levels.includes(level));
 }
 
-/** The gold of a profile in a gold file, and the format that it was in. */
+/** A profile's gold from a file, and its format. */
 export interface FiledGold {
   readonly format: string;
-  /** As it stands there. */
+  /** The value as written. */
   readonly value: Json;
   readonly golds: GoldEntry['golds'];
 }
 
 /**
- * The gold in an object of trajectories by format: in the format named or, without one, in that which
- * says most. No more than `limit` of a factored set are listed. A fault where it cannot be read; its
- * pointer is into the object.
+ * The gold in an object of trajectories by format: in the named format, otherwise in the format that
+ * says most. A factored set is listed if it has at most `limit` trajectories. Yields a fault where it
+ * cannot be read; the fault's pointer is relative to the object.
  */
 export function filedGold(
   byFormat: Json | undefined,
@@ -118,14 +121,15 @@ export function filedGold(
   return { ...golds, pointer: pointerTo('', format) + golds.pointer };
 }
 
-/** The names of the format that has a name: the key in a file is the one that was asked for. */
+/** All spellings of a format's name, because a file has the name that was asked for. */
 function spellingsOf(name: string): string[] {
   return formatNames.filter((other) => formatNamed(other) === formatNamed(name));
 }
 
 /**
- * The entry of a profile in a gold file: its trajectories by format, of which the one that says most
- * is read. No more than `limit` of a factored set are listed. A fault where no format of ours can be read.
+ * The entry of a profile in a gold file: an object of trajectories by format, of which the format that
+ * says most is read. A factored set is listed if it has at most `limit` trajectories. Yields a fault
+ * where no format can be read.
  */
 export function entryOfFile(
   id: string,
@@ -159,6 +163,6 @@ function goldsIn(value: Json, format: string, limit: number): GoldEntry['golds']
   if (read.kind === 'listed') return read.trajectories;
   const gold = goldOfLattice(read.lattice);
   if ('reason' in gold) return gold;
-  const golds = listed(gold, limit) ?? (hasEqualTwins(read.lattice) ? gold : undefined);
+  const golds = listed(gold, limit) ?? (hasEqualAlikes(read.lattice) ? gold : undefined);
   return golds ?? { reason: "calls that are 'alike' are not the same", pointer: '/blocks' };
 }

@@ -14,23 +14,26 @@ import { entryOfFile, type GoldEntry } from './gold-entry.ts';
 import type { GoldRecord } from './gold-record.ts';
 import type { GoldFault } from './lattice-fault.ts';
 
-/** A profile of a gold file: its entry, or why it cannot be read, with the place in the value. */
+/** A profile of a gold file: its entry, or why it cannot be read, and its pointer. */
 export interface ReadEntry {
   readonly id: string | undefined;
   readonly entry: GoldEntry | GoldFault;
 }
 
-/** Why a value or one profile in it has no id, and so no gold. */
+/** The reason given for a value, or a profile in it, that has no id and therefore no gold. */
 export const noGold = 'there are no trajectories under an id';
 
-/** How the profiles of a value are read: the field of their ids, what is listed, where the value is. */
+/**
+ * How profiles are read from a value: the field with their ids, the limit for lists, the place of the
+ * value.
+ */
 interface EntryOptions {
   readonly idField: string;
   readonly limit: number;
   readonly place: Place;
 }
 
-/** The profiles in one value of a gold file, each with its gold where that can be read. */
+/** The profiles in one value of a gold file, each with its gold or a fault. */
 export function* entriesIn(
   value: Json,
   { idField, ...options }: EntryOptions,
@@ -38,7 +41,7 @@ export function* entriesIn(
   for (const gold of goldRecordsIn(value, idField)) yield entryIn(gold, options);
 }
 
-/** The entry of a profile in a gold file, or why it cannot be read. */
+/** The entry of a profile in a gold file, or a fault. */
 export function entryIn(
   { id, byFormat, agents, pointer, isRewritten, fault, rules }: GoldRecord,
   options: Omit<EntryOptions, 'idField'>,
@@ -55,7 +58,7 @@ export function entryIn(
 }
 
 /**
- * The profiles in one value of a gold file: a record with `id` and `trajectories`, a profile with
+ * The profiles in one value of a gold file. It is a record with `id` and `trajectories`, a profile with
  * `ground_truth_trajectories`, or an object of trajectories by id.
  */
 export function* goldRecordsIn(value: Json, idField: string): Generator<GoldRecord> {
@@ -90,8 +93,8 @@ function* recordsById(value: JsonObject): Generator<GoldRecord> {
 
 /**
  * Whether a value of a file is gold: a profile with its ground truth, a record with trajectories by
- * format, an object of such trajectories by id, or an evaluator's row. One of nothing at all is gold
- * without profiles.
+ * format, an object of such trajectories by id, or an evaluator's row. An empty object is gold without
+ * profiles.
  */
 export function isGold(value: Json): boolean {
   if (!isJsonObject(value)) return false;
@@ -103,7 +106,10 @@ export function isGold(value: Json): boolean {
   return members.some(([, member]) => isByFormat(member));
 }
 
-/** What messages say of their providers may be under the same names, but is no list. */
+/**
+ * Whether a value has trajectories by format. Messages may use such a name for their provider, but with
+ * no list under it.
+ */
 function isByFormat(value: Json | undefined): boolean {
   if (!isJsonObject(value)) return false;
   return formatNames.some((name) => {
@@ -120,13 +126,13 @@ function agentsIn(value: Json | undefined): readonly string[] | undefined {
 
 /** How gold is read. */
 export interface GoldOptions {
-  /** The field with a profile's id; `customer_id` unless given. */
+  /** The field with a profile's id; the default is `customer_id`. */
   readonly idField?: string | undefined;
   /** Factored sets with more trajectories are not listed. */
   readonly limit: number;
 }
 
-/** The entries of a whole gold file: JSON, a list, or a value on each line. */
+/** The entries of a whole gold file: JSON, a list, or one value per line. */
 export function readGoldText(
   { file, text }: { readonly file: string; readonly text: string },
   { idField = 'customer_id', limit }: GoldOptions,
@@ -165,7 +171,9 @@ function unreadable(id: string | undefined, { reason }: GoldFault, place: Place)
   return { code: 'unreadable-gold', place, data: { id, reason } };
 }
 
-/** A text that is one JSON value is one part; else each line with anything on it is. */
+/**
+ * The parts of a text: the whole text if it is one JSON value, otherwise each line that is not empty.
+ */
 function* partsOf(file: string, text: string): Generator<Part> {
   const whole = readJson(text, { file, line: 1, column: 1 });
   const lines = whole.value === undefined ? text.split('\n') : [];

@@ -2,22 +2,25 @@ import type { AgentPart } from '../model/agent-part.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 
-/** A profile of a gold file as it stands there. */
+/** A profile of a gold file as written. */
 export interface GoldRecord {
   readonly id: string | undefined;
   readonly agents: readonly string[] | undefined;
   /** Trajectories by format. */
   readonly byFormat: Json | undefined;
-  /** Where they are in the value. */
+  /** The pointer of the trajectories in the value. */
   readonly pointer: string;
-  /** Whether they are written otherwise there: then places in them are none of the file. */
+  /**
+   * Whether the trajectories were converted while reading; pointers into them are then not valid in the
+   * file.
+   */
   readonly isRewritten?: boolean;
-  /** The profile itself, where the file has profiles. */
+  /** The profile itself, where the file contains profiles. */
   readonly profile?: JsonObject;
-  /** Why there are none, where that is known. */
+  /** Why there are no trajectories, where that is known. */
   readonly fault?: string;
-  /** Who makes how many calls of each trajectory, one after another, where that is known besides. */
+  /** The agents in sequence with their numbers of calls, where these are known separately. */
   readonly parts?: readonly AgentPart[] | undefined;
-  /** What the gold allows beside its own values. */
+  /** The argument rules that the gold implies. */
   readonly rules?: ArgumentRules | undefined;
 }

@@ -1,20 +1,20 @@
 import type { Lattice } from '../model/format.ts';
 
-/** What makes gold unreadable: a reason, and the JSON pointer of the place from where it was read. */
+/** Why gold is unreadable: a reason, and the JSON pointer relative to the value that was read. */
 export interface GoldFault {
   readonly reason: string;
   readonly pointer: string;
 }
 
 /**
- * The first thing in a factored set that contradicts the rest of it: positions that are not there,
- * slots that do not fit, calls with no place or two. What only the orders tell is not looked at.
+ * The first inconsistency in a factored set: positions that do not exist, slots that do not fit, calls
+ * with no place or with two. Inconsistent order constraints are not looked for.
  */
 export function latticeFault(lattice: Lattice): GoldFault | undefined {
   return unknownPosition(lattice) ?? unfitBlock(lattice) ?? misplacedCall(lattice);
 }
 
-/** Positions in `calls`, wherever they are written; and slots of blocks. */
+/** Checks all positions in `calls`, and all slots of blocks. */
 function unknownPosition({ calls, slots, blocks, before }: Lattice): GoldFault | undefined {
   const written = [
     ...slots.map((slot, at) => [slot, `/slots/${at}`] as const),
@@ -60,7 +60,7 @@ function unfitBlock({ slots, blocks }: Lattice): GoldFault | undefined {
   return undefined;
 }
 
-/** Every call is in one place of a trajectory: a slot of its own, or a block. */
+/** Checks that each call has exactly one place: a slot of its own, or a block. */
 function misplacedCall({ calls, slots, blocks }: Lattice): GoldFault | undefined {
   const places = calls.map(() => 0);
   const put = (call: number) => {

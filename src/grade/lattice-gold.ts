@@ -9,7 +9,10 @@ import { restrict } from '../plan/order-constraints.ts';
 import { orderSpace } from '../plan/orderings.ts';
 import { type GoldFault, latticeFault } from './lattice-fault.ts';
 
-/** A factored set read from a file, or what in it contradicts the rest or is too large to count. */
+/**
+ * The factored gold of a lattice that was read from a file; a fault where it is inconsistent or too
+ * large to count.
+ */
 export function goldOfLattice(lattice: Lattice): FactoredGold | GoldFault {
   const fault = latticeFault(lattice);
   if (fault !== undefined) return fault;
@@ -38,7 +41,10 @@ function isTooLarge(space: OrderSpace | number, { count }: Lattice): boolean {
   return typeof space === 'number' || (count !== undefined && space.count === undefined);
 }
 
-/** A gold set is a set: calls that are the same are interchangeable, also where the file does not say so. */
+/**
+ * Marks equal calls of a block as interchangeable, even if the file does not, because a gold set has no
+ * duplicates.
+ */
 function withEqualCalls(
   space: OrderSpace,
   { calls: members }: Lattice['blocks'][number],
@@ -74,33 +80,33 @@ function tooLarge({ blocks }: Lattice, index: number): GoldFault {
 }
 
 /**
- * The trajectories of a factored set read from a file, in emission order; undefined where it cannot be
- * used or has more than `limit`.
+ * The trajectories of a lattice in emission order; undefined where it is inconsistent or has more than
+ * `limit`.
  */
 export function expandLattice(lattice: Lattice, limit: number): ReadTrajectory[] | undefined {
   const gold = goldOfLattice(lattice);
   return 'reason' in gold ? undefined : listed(gold, limit);
 }
 
-/** Whether a gold set has no more trajectories than that. */
+/** Whether a gold set has at most `limit` trajectories. */
 export function isWithin({ count }: Pick<FactoredGold, 'count'>, limit: number): boolean {
   return count !== undefined && count <= BigInt(limit);
 }
 
-/** The trajectories of a factored set in emission order; undefined of more than `limit`. */
+/** The trajectories of a factored set in emission order; undefined if there are more than `limit`. */
 export function listed(gold: FactoredGold, limit: number): ReadTrajectory[] | undefined {
   if (!isWithin(gold, limit)) return undefined;
   const all = product(gold.blocks.map(({ orders }) => orders));
   return Array.from(all, (orders) => trajectoryOf(gold, orders));
 }
 
-/** Whether the calls that a factored set calls interchangeable are the same. */
-export function hasEqualTwins({ calls, blocks }: Lattice): boolean {
+/** Whether the calls that a lattice lists as interchangeable are equal. */
+export function hasEqualAlikes({ calls, blocks }: Lattice): boolean {
   const twins = blocks.flatMap(({ alike }) => alike);
   return twins.every((same) => same.every((call) => isSameCall(call, same[0] ?? call, calls)));
 }
 
-/** One trajectory of a factored set, cut where the agent changes. */
+/** One trajectory of a factored set, cut into segments where the agent changes. */
 export function trajectoryOf(gold: FactoredGold, orders: Orders): ReadTrajectory {
   const segments: { agent: string; calls: FactoredGold['calls'][number][] }[] = [];
   for (const position of arranged(gold, orders)) {
@@ -122,13 +128,16 @@ function spaceOf(lattice: Lattice, block: number): OrderSpace | number {
   return orderSpace(restrict(shape, before, (call) => listedPosition(lattice, call)));
 }
 
-/** Whether a call stands before another, as far as both have slots of their own. */
+/**
+ * Whether a call precedes another; true unless both have slots of their own and these are in the wrong
+ * order.
+ */
 function isInOrder(slots: Lattice['slots'], first: number, second: number): boolean {
   const [before, after] = [slots.indexOf(first), slots.indexOf(second)];
   return before < 0 || after < 0 || before < after;
 }
 
-/** Where a call stands in the listed order: in its own slot, or in that of its block at its rank. */
+/** The position of a call in the listed order: its own slot, or the slot of its rank in its block. */
 function listedPosition({ slots, blocks }: Lattice, call: number): number {
   const block = blocks.findIndex(({ calls }) => calls.includes(call));
   if (block < 0) return slots.indexOf(call);

@@ -20,52 +20,55 @@ import { scoreEntries } from './report.ts';
 import { idleIgnored, idleRules, readArgumentRules } from './rules.ts';
 import { unmatchedIds } from './unmatched-ids.ts';
 
-/** What `score` takes: gold, or what `compile` takes, and what was predicted. */
+/** The input of `score`: gold (or the input of `compile`) and predictions. */
 export interface ScoreInput extends Partial<CompileInput> {
-  /** Gold as `traxgen compile` writes it, in any of its forms; else it is compiled on the way. */
+  /** Gold in any form that `traxgen compile` writes; unless given, it is compiled. */
   readonly gold?: readonly Document[];
-  /** Predictions in any shape that `traxgen score` reads: documents, or raw text under a name. */
+  /** Predictions in any form that `traxgen score` reads: documents, or raw text with a name. */
   readonly predictions: readonly Document[];
-  /** A format's name, `text`, `openai`, `openai-batch` or a format of traces; by content where none is given. */
+  /**
+   * The form of predictions: a format's name, `text`, `openai`, `openai-batch` or a format of traces;
+   * unless given, it is detected.
+   */
   readonly as?: string;
-  /** What the predictions are: plans, or runs of agents; told by all of them unless given. */
+  /** Whether predictions are plans or runs of agents; unless given, it is detected from all of them. */
   readonly task?: Task;
-  /** Whether calls that failed count; `keep` unless given. */
+  /** Whether failed calls count; the default is `keep`. */
   readonly failedCalls?: FailedCalls;
   /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */
   readonly idFrom?: string;
-  /** Fields of predictions that they are grouped by. */
+  /** Fields of predictions to group scores by. */
   readonly groupBy?: readonly string[];
-  /** What pairs trajectories; `lcs` unless given. */
+  /** The similarity for the alignment; the default is `lcs`. */
   readonly similarity?: SimilarityName;
   /** Argument rules, as in the file of `--compare`. */
   readonly rules?: Document;
-  /** Tools whose calls are left out of gold and predictions. */
+  /** Tools whose calls are ignored in gold and predictions. */
   readonly ignoreTools?: readonly string[];
-  /** The order of calls that one message made: that in which they stand unless given. */
+  /** Whether the order of calls in one message counts; by default it does. */
   readonly parallel?: ParallelOrder;
-  /** How many golds to draw of a profile whose golds take too long to search; none unless given. */
+  /** The number of golds to draw for a profile whose gold takes too long to search; none by default. */
   readonly sample?: number;
-  /** What drawing starts from; `0` unless given. */
+  /** The seed of the sample; the default is `0`. */
   readonly seed?: string;
 }
 
-/** What `score` yields: the report, and all there is to say about the input. */
+/** The result of `score`: the report, and the diagnostics about the input. */
 export interface ScoreResult {
   readonly report: ScoreReport;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** Gold sets with more trajectories are not listed for scoring, nor are predictions. */
+/** Gold sets and predictions with more trajectories are not listed. */
 const maxTrajectories = 10_000;
 
 /**
- * Scores predictions against gold, read or compiled from workflows and profiles, in memory. Bad input
- * never throws; a profile that does not compile has no score. With faulty rules, and where it cannot be
- * told whether predictions are plans or runs, nothing is scored.
- * Throws a RangeError for a similarity or a form of predictions that does not exist, and for `groupBy`
- * of `complexity` or `workflow`: scores are grouped by those of the gold in any case. Throws a TypeError
- * for an input of another kind.
+ * Scores predictions against gold, which is read, or compiled from workflows and profiles. It works in
+ * memory. Bad input never throws, but yields diagnostics; a profile that does not compile has no score.
+ * Nothing is scored if the argument rules have errors, or if it cannot be decided whether predictions
+ * are plans or runs. Throws a RangeError for an unknown similarity or form of predictions, and for
+ * `groupBy` of `complexity` or `workflow`, by which scores are always grouped. Throws a TypeError where
+ * the input has the wrong type.
  */
 export function score(input: ScoreInput): ScoreResult {
   demandInput(input);
@@ -95,7 +98,7 @@ export function score(input: ScoreInput): ScoreResult {
   return { report, diagnostics: tally.all };
 }
 
-/** Throws for what is no input of `score`. */
+/** Throws a TypeError where the input has the wrong type. */
 function demandInput(input: ScoreInput): void {
   demandObject('score: the input', input);
   demandLists('score', input, ['predictions'], ['workflows', 'profiles', 'gold']);

@@ -12,52 +12,52 @@ import {
 } from '../model/prediction.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
-import { callsIn, type GoldEntry } from './gold-entry.ts';
+import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
 
-/** What was predicted, and the ids that were predicted more than once. */
+/** The predictions, and the ids that occur more than once. */
 export interface LoadedPredictions {
   readonly predictions: readonly Prediction[];
-  /** What they are; undefined where that cannot be told. */
+  /** Plans or runs; undefined where it cannot be decided. */
   readonly task: Task | undefined;
   readonly doubled: readonly string[];
-  /** What they are grouped by. */
+  /** The fields by which they are grouped. */
   readonly groupBy: readonly string[];
 }
 
 /** How predictions are read. */
 export interface PredictionOptions {
-  /** A format's name, or another way to read predictions; by content where none is given. */
+  /** A format's name, or another form of predictions; unless given, it is detected. */
   readonly as?: string | undefined;
-  /** What the predictions are; told by all of them where it is not given. */
+  /** Plans or runs; unless given, it is detected from all predictions. */
   readonly task?: Task | undefined;
-  /** Whether calls that failed count; they do unless given. */
+  /** Whether failed calls count; by default they do. */
   readonly failedCalls?: FailedCalls | undefined;
   readonly groupBy: readonly string[];
-  /** The folder of a file, where files are in several. */
+  /** Yields the folder of a file, where files are in several folders. */
   readonly folderOf?: FolderOf | undefined;
   readonly idField?: string | undefined;
   readonly idFrom?: string | undefined;
-  /** Whether there is no gold, so that ids are known by nothing but their places. */
+  /** Whether there is no gold with which ids could be checked. */
   readonly isWary?: boolean | undefined;
   readonly maxTrajectories: number;
 }
 
 /**
- * The formats that predictions may be in. Chat messages are not among them: ingest reads those of any
- * provider itself.
+ * The formats that predictions can have. Chat messages are not among them, because ingest reads those
+ * of every provider.
  */
 export const predictionFormats: readonly NamedFormat[] = Object.entries(formats)
   .filter(([name]) => !(predictionKinds as readonly string[]).includes(name))
   .map(([name, { read }]) => ({ name, read: (value) => read(value, readJsonText) }));
 
-/** Whether there is such a form of predictions: a format, raw text, messages, traces. */
+/** Whether a name is a form of predictions: a format, raw text, messages or traces. */
 export function isPredictionForm(name: string): boolean {
   const others: readonly string[] = [...predictionKinds, ...traceNames];
   return formatNamed(name) !== undefined || others.includes(name);
 }
 
-/** A reader of predictions that knows our formats, and the gold's names of parameters. */
+/** A reader of predictions that knows the formats, and the parameter names of the gold. */
 export function createPredictionReader(
   golds: ReadonlyMap<string, GoldEntry>,
   { as, ...options }: PredictionOptions,
@@ -70,12 +70,12 @@ export function createPredictionReader(
     formats: predictionFormats,
     isProfile: (id) => golds.has(id),
     parametersOf: (id, tool) => parametersIn(golds.get(id), tool),
-    // Another spelling of the same format.
+    // An alias of the format.
     as: as === 'tool_only' ? 'tool-only' : as,
   });
 }
 
-/** What a reader has read, with the ids that came more than once. */
+/** The predictions of a reader, with the ids that occurred more than once. */
 export function loaded(reader: PredictionReader): LoadedPredictions & {
   readonly diagnostics: readonly Diagnostic[];
 } {
@@ -85,13 +85,13 @@ export function loaded(reader: PredictionReader): LoadedPredictions & {
   return { ...read, diagnostics, doubled: [...new Set(ids)] };
 }
 
-/** Which limit keeps a JSON text from being read; undefined where none does. */
+/** The diagnostic for a JSON text that exceeds a limit; undefined where it does not. */
 function limitFault(text: string, origin: ProfileOrigin): Diagnostic | undefined {
   return readJson(text, origin).diagnostics.find(({ code }) => code !== 'json-syntax');
 }
 
 function parametersIn(entry: GoldEntry | undefined, tool: string): readonly string[] | undefined {
-  const calls = entry === undefined ? [] : callsIn(entry);
+  const calls = entry === undefined ? [] : callsOfFirst(entry);
   const ofTool = calls.filter((call) => call.tool === tool);
   if (ofTool.length === 0) return undefined;
   return [...new Set(ofTool.flatMap(({ params }) => (params ?? []).map(([name]) => name)))];

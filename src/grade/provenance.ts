@@ -14,9 +14,9 @@ import { conditionText } from '../render/condition.ts';
 import { negated } from '../render/policies/negated.ts';
 
 /**
- * Why a call of a trajectory has a parameter, where a conditional gave it: `conditional 2 adds when
- * type == 'temporary'`, with the agent where there are several; undefined where the step itself declares
- * it. `call` is the 0-based position in the trajectory, through all agents.
+ * Why a call has a parameter, where a conditional added it: `conditional 2 adds when type ==
+ * 'temporary'`, with the agent where there are several; undefined where the step itself declares it.
+ * `call` is the 0-based position in the trajectory, counted through all agents.
  */
 export function whyParameter(
   compiler: Compiler,
@@ -33,7 +33,7 @@ export function whyParameter(
       const parameters = plan.calls[position]?.parameters ?? [];
       const pointer = parameters.find((parameter) => parameter.name === name)?.pointer;
       const workflow = compiler.workflow(plan.agent);
-      return workflow && pointer && giver(workflow, pointer, gold.agents.length > 1);
+      return workflow && pointer && declaringConditional(workflow, pointer, gold.agents.length > 1);
     }
     before += positions.length;
   }
@@ -41,8 +41,8 @@ export function whyParameter(
 }
 
 /**
- * Why a tool is not in a profile's gold: the conditional that skips it, or else replaces the steps, or
- * else ends them early; undefined where none does.
+ * Why a tool is not in a profile's gold: the conditional that skips it, replaces the steps, or ends
+ * them early (in this order of preference); undefined where none does.
  */
 export function whySkipped(compiler: Compiler, profile: Profile, tool: string): string | undefined {
   const agents = profile.agents.filter((agent) => positionOf(compiler, agent, tool) >= 0);
@@ -70,7 +70,7 @@ export function whySkipped(compiler: Compiler, profile: Profile, tool: string): 
   );
 }
 
-/** The position of a tool's first step in an agent's workflow, or -1. */
+/** The position of a tool's first step in an agent's workflow; -1 where there is none. */
 function positionOf(compiler: Compiler, agent: string, name: string): number {
   return stepsNamed(compiler.workflow(agent)?.steps ?? [], name)[0] ?? -1;
 }
@@ -105,8 +105,12 @@ function numbered({ index }: Conditional): string {
   return `conditional ${index + 1}`;
 }
 
-/** The innermost conditional that a parameter's expression is written in. */
-function giver(workflow: Workflow, pointer: string, isOneOfMany: boolean): string | undefined {
+/** The innermost conditional that contains a parameter's expression, in words. */
+function declaringConditional(
+  workflow: Workflow,
+  pointer: string,
+  isOneOfMany: boolean,
+): string | undefined {
   const whose = isOneOfMany ? ` of ${workflow.agent}` : '';
   let innermost: string | undefined;
   for (const conditional of conditionalsOf(workflow.conditionals)) {

@@ -7,15 +7,16 @@ import type { GoldEntry } from './gold-entry.ts';
 import type { LoadedPredictions } from './predictions.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 
-/** What a report is made with. */
+/** Options of a report. */
 export interface ReportOptions extends GradeOptions {
-  /** Hears after each profile how many are done. */
+  /** Called after each profile with the number of profiles done. */
   readonly onScored?: (profiles: number) => void;
 }
 
 /**
- * Scores all predictions against their golds. Every profile with gold has a score in every group that
- * some prediction of an id with gold has: 0 where it was not predicted, none where its gold takes too long to search.
+ * Scores all predictions against their golds. Every profile with gold has a score in every group in
+ * which some id with gold has a prediction. The score is 0 where it has no prediction, and it is left
+ * out where its gold takes too long to search.
  */
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
@@ -48,8 +49,8 @@ export function scoreEntries(
 type Groups = Prediction['groups'];
 
 /**
- * The groups that predictions of ids with gold are in, each once; one group of all where there is no
- * such prediction. What predicted other ids only would be a group of zeros.
+ * The groups of predictions for ids with gold, without duplicates; one group of all where there are
+ * none. Groups with other ids only would consist of zeros.
  */
 export function groupsIn(
   predictions: readonly Prediction[],

@@ -7,9 +7,9 @@ import type { ReadCall } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { callsOf } from '../score/names-only.ts';
-import { callsIn, type GoldEntry } from './gold-entry.ts';
+import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 
-/** Reads argument rules; without a value where the text has an error. */
+/** Reads argument rules; there is no value where the text has an error. */
 export function readArgumentRules(
   file: string,
   text: string,
@@ -21,7 +21,7 @@ export function readArgumentRules(
   return { value, diagnostics };
 }
 
-/** Warnings of rules that name no tool, or no parameter, of the gold and the predictions. */
+/** Warns of rules for tools or parameters that neither gold nor predictions have. */
 export function idleRules(
   rules: ArgumentRules,
   file: string,
@@ -32,7 +32,7 @@ export function idleRules(
   return checkArgumentRules(rules, known.keys(), known, file);
 }
 
-/** Warnings of tools that are to be left out, and that neither the gold nor a prediction calls. */
+/** Warns of ignored tools that neither gold nor predictions call. */
 export function idleIgnored(
   ignored: ReadonlySet<string> | undefined,
   file: string,
@@ -50,7 +50,7 @@ export function idleIgnored(
   }));
 }
 
-/** The tools that gold and predictions call, each with the names of its parameters. */
+/** The tools that gold and predictions call, with the names of their parameters. */
 function calledIn(golds: Iterable<GoldEntry>, predictions: readonly Prediction[]) {
   const known = new Map<string, Set<string>>();
   const learn = (calls: Iterable<ReadCall>) => {
@@ -60,7 +60,7 @@ function calledIn(golds: Iterable<GoldEntry>, predictions: readonly Prediction[]
       known.set(tool, names);
     }
   };
-  for (const entry of golds) learn(callsIn(entry));
+  for (const entry of golds) learn(callsOfFirst(entry));
   for (const { trajectories = [] } of predictions) learn(callsOf(trajectories));
   return known;
 }

@@ -17,17 +17,18 @@ import { whyParameter, whySkipped } from './provenance.ts';
 import { withoutTools } from './without-tools.ts';
 import { createFlipFinder } from './wrong-condition.ts';
 
-/** What predictions are compared by. */
+/** How predictions are compared. */
 export interface GradeOptions extends Comparing {
   readonly similarity: SimilarityName;
-  /** How many golds to draw where all of them cannot be searched, and the seed. */
+  /** The number of golds to draw where not all can be searched, and the seed. */
   readonly sample?: number | undefined;
   readonly seed?: string | undefined;
 }
 
 /**
- * Scores one prediction of a profile, or its absence; where the gold's origin is known, with its why.
- * A gold set that takes too long to search is sampled if that is asked for, else it is a diagnostic.
+ * Scores one prediction of a profile, or its absence, and explains mistakes where the gold's origin is
+ * known. A gold set that takes too long to search is sampled if that is asked for; otherwise this is a
+ * diagnostic.
  */
 export function scoreEntry(
   entry: GoldEntry,
@@ -38,7 +39,7 @@ export function scoreEntry(
   const { golds } = entry;
   const input = inputOf(entry, prediction, options, groups);
   try {
-    return scorePrediction({ ...input, ...lessened(golds, options, input) });
+    return scorePrediction({ ...input, ...withoutIgnored(golds, options, input) });
   } catch (error) {
     if (!(error instanceof Intractable) || !('count' in golds)) throw error;
     const { sample, seed = '0' } = options;
@@ -56,8 +57,8 @@ export function scoreEntry(
   }
 }
 
-/** A factored set without the calls that are left out; what explains parameters knows it with them. */
-function lessened(
+/** A factored set without the ignored calls; parameters are explained with the complete set. */
+function withoutIgnored(
   golds: GoldEntry['golds'],
   { ignored }: GradeOptions,
   { explain }: ScoreInput,

@@ -3,7 +3,7 @@ import type { ScoreReport } from '../model/score.ts';
 
 const named = 5;
 
-/** Warnings of ids that were predicted and have no gold, and of gold that was not predicted. */
+/** Warns of predicted ids without gold, and of gold without predictions. */
 export function unmatchedIds({ unknown, profiles }: ScoreReport, file: string): Diagnostic[] {
   const place = { file };
   const found: Diagnostic[] = [];

@@ -6,9 +6,9 @@ import { orderSpace } from '../plan/orderings.ts';
 type Block = FactoredGold['blocks'][number];
 
 /**
- * A factored set without the calls of some tools: the orders of a block are those of the members that
- * are left, each once. Undefined where that is no factored set: a block that loses members and has
- * other calls between its slots, or restrictions by such calls, or too many orders.
+ * A factored set without the calls of some tools: the orders of the remaining members, without
+ * duplicates. Undefined where the result is not a factored set, because a block that loses members has
+ * other calls between its slots, is constrained by those calls, or has too many orders.
  */
 export function withoutTools(
   gold: FactoredGold,
@@ -45,14 +45,14 @@ function lessened(
   const own = slotsOfBlock({ slots }, index);
   const isTogether = own.every((at, nth) => at === (own[0] as number) + nth);
   const members = [...calls.keys()].filter((member) => isLeft(calls[member] as number));
-  const constraints = isTogether ? among(members, orders.constraints) : undefined;
+  const constraints = isTogether ? constraintsAmong(members, orders.constraints) : undefined;
   const space = constraints && orderSpace(constraints);
   if (space === undefined || typeof space === 'number') return undefined;
   return { calls: members.map((member) => calls[member] as number), orders: space };
 }
 
-/** What restricts some members of a block, whatever order the others are in. */
-function among(
+/** The order constraints among some members of a block, whatever the order of the others. */
+function constraintsAmong(
   members: readonly number[],
   constraints: OrderConstraints,
 ): OrderConstraints | undefined {
@@ -60,7 +60,7 @@ function among(
   if (!isFree({ ...constraints, pairs: [] })) return undefined;
   const before = Array.from({ length: size }, () => new Set<number>());
   for (const [first, second] of constraints.pairs) before[second]?.add(first);
-  // A member that stands between two others ties them.
+  // Precedence is transitive: a removed member may connect two others.
   for (let through = 0; through < size; through++) {
     for (const own of before) {
       if (own.has(through)) for (const first of before[through] ?? []) own.add(first);

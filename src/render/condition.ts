@@ -4,12 +4,14 @@ import { spellingOf } from '../model/operators.ts';
 import type { Clause, Comparison } from '../model/workflow.ts';
 import { clauseText, type Dialect } from './policies/clause-text.ts';
 
-/** A condition in one line, as the workflow language would write it: `a == 'x' and (b < 3 or not c)`. */
+/**
+ * A condition on one line, in the notation of the workflow language: `a == 'x' and (b < 3 or not c)`.
+ */
 export function conditionText(clause: Clause): string {
   return clauseText(clause, asWritten);
 }
 
-/** Paths as they are written in the workflow. */
+/** Paths in the notation of the workflow. */
 const asWritten: Dialect = {
   comparison: (comparison) => `${comparison.field.text} ${operationText(comparison)}`,
   not: (text) => `not (${text})`,
@@ -17,14 +19,14 @@ const asWritten: Dialect = {
   never: 'never',
 };
 
-/** A comparison without its field: `== 'x'`. */
+/** A comparison without its field, such as `== 'x'`. */
 export function operationText({ operator, operand }: Comparison): string {
   if (operand === undefined) return operator;
   const right = operand.kind === 'value' ? valueText(operand.value) : operand.expression.text;
   return `${spellingOf(operator)} ${right}`;
 }
 
-/** A value of a condition, as the workflow language would write it. */
+/** A constant in the notation of the workflow language. */
 export function valueText(value: Json): string {
   if (typeof value === 'string') return value.includes("'") ? `"${value}"` : `'${value}'`;
   if (typeof value === 'number' || value instanceof ExactNumber) return numeralOf(value);

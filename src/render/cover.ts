@@ -6,7 +6,7 @@ import type { Clause, Conditional, Workflow } from '../model/workflow.ts';
 import { conditionText } from './condition.ts';
 import { hanging } from './lines.ts';
 
-/** Finds the line of a place in a workflow, from 1. */
+/** Yields the 1-based line of a place in a workflow. */
 export type LineOf = (place: Place) => number;
 
 const goalNouns: Readonly<Record<Criterion, string>> = {
@@ -15,17 +15,17 @@ const goalNouns: Readonly<Record<Criterion, string>> = {
   outcomes: 'outcomes',
 };
 
-/** What keeps the rest of the goals from being looked at. */
+/** The sentence for the goals that were left out because of a limit. */
 const bounds: Readonly<Record<Criterion, (count: number) => string>> = {
   branches: () => '',
   pairs: (count) => `no more than ${count} are looked at`,
   outcomes: () => '--max',
 };
 
-/** So many goals of each kind are shown to people, and so many reasons of each; programs get all. */
+/** The most goals per kind, and the most reasons per goal, in the text; JSON has all. */
 const mostShown = 20;
 
-/** What became of a cover's goals, for people: counts, and the first that were not reached, with the reasons. */
+/** The results of a cover as text: counts, and the first goals that were not reached, with reasons. */
 export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE_INFINITY): string {
   const { workflow, criterion, witnesses, goals, isCut } = cover;
   const counts = (['reached', 'infeasible', 'unknown'] as const)
@@ -60,16 +60,16 @@ function goalLines({ branches, result }: Goal, cover: Cover, lineOf: LineOf): st
   return [head, ...[...shown, ...restLines(reasons.length, 'reasons')].map((line) => `  ${line}`)];
 }
 
-/** The line that says how many of some are not shown, if any are not. */
+/** A line with the number of things that are not shown, if there are any. */
 function restLines(count: number, things: string): string[] {
   return count > mostShown ? [`and ${count - mostShown} more ${things}`] : [];
 }
 
-/** Why a goal is unknown, and where. */
+/** Why a goal is undecided, and where. */
 interface Reason {
   readonly code: DiagnosticCode | 'undecided' | 'given-up';
   readonly clause?: string;
-  /** The field that the compiler speaks of. */
+  /** The field that the compiler reported. */
   readonly path?: string;
   readonly pointer: string;
 }
@@ -116,7 +116,7 @@ function demandText(demand: Demand, at: (pointer: string) => string): string {
   return `${at(condition.pointer)} must be readable: conditional ${index + 1}, ${conditionText(condition)}`;
 }
 
-/** What became of a cover's goals, for programs. */
+/** The results of a cover as JSON data. */
 export function coverJson(cover: Cover, lineOf: LineOf): object {
   const { workflow, criterion, witnesses, goals, isCut } = cover;
   const { file } = workflow;
@@ -159,7 +159,7 @@ export function coverJson(cover: Cover, lineOf: LineOf): object {
 
 type Placed = (at: { readonly pointer: string }) => object;
 
-/** Conditionals are numbered from 1 where people and programs read them. */
+/** The output numbers conditionals from 1. */
 function numbered({ conditional, branch }: Branch): object {
   return { conditional: conditional + 1, branch };
 }

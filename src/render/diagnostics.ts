@@ -3,7 +3,7 @@ import { placeText } from '../model/place-text.ts';
 import { printable, printableInPlace } from '../model/printable.ts';
 import { columnsIn, hangingSentence, sentenceLines } from './sentence.ts';
 
-/** Ways to colour text; each gives back plain text where there is no terminal. */
+/** Functions that colour text, or leave it plain where there is no terminal. */
 export interface Paint {
   readonly bold: (text: string) => string;
   readonly red: (text: string) => string;
@@ -14,14 +14,14 @@ export interface Paint {
 
 const plain = (text: string): string => text;
 
-/** No colours: for files, and for whoever shows the text. */
+/** Leaves all text plain. */
 export const noPaint: Paint = { bold: plain, red: plain, yellow: plain, cyan: plain, dim: plain };
 
 /**
- * A diagnostic as people read it: `file:line:col error CODE: sentence`, or without the position where
- * there is none, the source line with a caret
- * under the place, and the hint. Nothing in it can move a terminal. On a `screen` of so many columns,
- * the source line is cut to stay one line, for the caret would point elsewhere else.
+ * A diagnostic for people: `file:line:col error CODE: sentence` (without a position where there is
+ * none), the source line with a caret under the place, and the hint. Control characters of the input
+ * are escaped. The source line is cut to the width of the `screen`, because the caret would be wrong
+ * below a wrapped line.
  */
 export function diagnosticText(
   diagnostic: LocatedDiagnostic,
@@ -42,7 +42,7 @@ export function diagnosticText(
   return `${lines.join('\n')}\n`;
 }
 
-/** How many more places of a diagnostic's code there are that are not listed, in its file or in several. */
+/** How many further diagnostics of this code are not listed, in its file or in several files. */
 export function unlistedText(
   count: number,
   diagnostic: LocatedDiagnostic,
@@ -55,7 +55,7 @@ export function unlistedText(
   return `${headed(place, diagnostic, sentence, paint, screen)}\n`;
 }
 
-/** A sentence behind its place and its code, in lines that a screen has room for. */
+/** A sentence after its place and code, wrapped to the screen. */
 function headed(
   place: string,
   { severity, code }: LocatedDiagnostic,
@@ -91,7 +91,7 @@ function cut(id: string): string {
 
 type Source = NonNullable<LocatedDiagnostic['source']>;
 
-/** A source line of at most so many columns: as much as fits of what is around the place. */
+/** A source line cut to some columns around the place. */
 function fitted({ text, column }: Source, room: number): Source {
   const characters = Array.from(text);
   if (columnsIn(characters) <= room) return { text, column };
@@ -102,13 +102,13 @@ function fitted({ text, column }: Source, room: number): Source {
   return { text: characters.slice(from, to).join('').trimEnd(), column: column - from };
 }
 
-/** Wide characters take two columns of a terminal, and the caret has to follow them. */
+/** The line with the caret; wide characters take two columns of a terminal. */
 function caretUnder({ text, column }: Source, colour: Paint['red']): string {
   const before = Array.from(text).slice(0, column - 1);
   return `${' '.repeat(columnsIn(before))}${colour('^')}`;
 }
 
-/** Diagnostics as programs read them, in pieces: a JSON list, one object a line. */
+/** Diagnostics as a JSON list, in pieces, with one object per line. */
 export function* diagnosticsJson(diagnostics: Iterable<LocatedDiagnostic>): Generator<string> {
   let started = false;
   for (const diagnostic of diagnostics) {

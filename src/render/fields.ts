@@ -3,11 +3,11 @@ import type { Json } from '../model/json.ts';
 import type { Comparison } from '../model/workflow.ts';
 import { conditionText, operationText } from './condition.ts';
 import type { Paint } from './diagnostics.ts';
-import { type Column, rowLines, widthOf, wrapped } from './lines.ts';
+import { type Column, rowLines, widthOf, wrappedLines } from './lines.ts';
 import { shown } from './shown.ts';
 import { usualScreen } from './table.ts';
 
-/** A place that reads a field: in which workflow, by what, and how it is compared there. */
+/** A reader of a field: the workflow, the parameter or conditional, and the comparison. */
 export interface ListedReader {
   readonly agent: string;
   readonly by: string;
@@ -18,14 +18,16 @@ export interface ListedReader {
   readonly comparison: Comparison | undefined;
 }
 
-/** A field as it is listed; `types` are those of the values that it is compared with. */
+/** A field with its readers; `types` are the types of the values that it is compared with. */
 export interface ListedField {
   readonly path: string;
   readonly types: readonly string[];
   readonly readers: readonly ListedReader[];
 }
 
-/** The fields for a terminal of so many columns: each with who reads it, what it is compared with, where. */
+/**
+ * The fields for a terminal of some width: for each, its readers, what it is compared with, and where.
+ */
 export function* fieldsText(
   fields: readonly ListedField[],
   paint: Paint,
@@ -34,19 +36,19 @@ export function* fieldsText(
   const columns = columnsFor(fields, screen);
   for (const { path, types, readers } of fields) {
     const suffix = types.length > 0 ? `  (${types.join(', ')})` : '';
-    for (const line of wrapped(shown(path, longest) + suffix, screen))
+    for (const line of wrappedLines(shown(path, longest) + suffix, screen))
       yield `${paint.bold(line)}\n`;
     const lines = readers.map((reader) => readerLines(path, reader, columns, paint).join('\n'));
     for (const row of new Set(lines)) yield `${row}\n`;
   }
 }
 
-/** A constant of a workflow may be a text of megabytes; `--json` has it whole. */
+/** The most characters of a constant; it may have megabytes, and `--json` contains all of it. */
 const longest = 1_000;
 
 type Columns = readonly [Column, Column, Column];
 
-/** Nearly half of the screen for who reads and, on a wide one, no more than the longest asks for. */
+/** The column of readers takes up to half of the screen, and no more than the longest reader needs. */
 function columnsFor(fields: readonly ListedField[], screen: number): Columns {
   const texts = fields.flatMap(({ path, readers }) =>
     readers.map((reader) => readText(path, reader)),
@@ -62,8 +64,8 @@ function readerLines(path: string, reader: ListedReader, columns: Columns, paint
   const [, left, right] = columns;
   return rowLines(columns, [
     { lines: [] },
-    { lines: wrapped(readText(path, reader), left.width) },
-    { lines: wrapped(`${shown(file, longest)}:${line}`, right.width), paint: paint.dim },
+    { lines: wrappedLines(readText(path, reader), left.width) },
+    { lines: wrappedLines(`${shown(file, longest)}:${line}`, right.width), paint: paint.dim },
   ]);
 }
 
@@ -72,14 +74,14 @@ function readText(path: string, { by, comparison }: ListedReader): string {
   return shown(text, longest);
 }
 
-/** Without the field where it stands on the left, for it is the one that is listed. */
+/** The comparison; without the listed field if that is on the left. */
 function comparedText(path: string, comparison: Comparison): string {
   const { node } = comparison.field;
   const isLeft = node.kind === 'path' && pathText(node) === path;
   return isLeft ? operationText(comparison) : conditionText(comparison);
 }
 
-/** The fields as programs read them; comparisons have the keys that they have in a workflow. */
+/** The fields as JSON data; comparisons have the same keys as in a workflow. */
 export function fieldsJson(fields: readonly ListedField[]): object {
   return {
     fields: fields.map(({ readers, ...field }) => ({

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 
-/** How many columns of a terminal a text takes. */
+/** The number of terminal columns that a text takes. */
 export function widthOf(text: string): number {
   return stringWidth(text);
 }
@@ -11,13 +11,13 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
-/** Lines of plain text, each no wider than its column, and their colour. */
+/** The lines of a cell, plain text no wider than its column, and their colour. */
 export interface Cell {
   readonly lines: readonly string[];
   readonly paint?: (line: string, position: number) => string;
 }
 
-/** A row of cells as lines of text, with one space between columns and none at the end. */
+/** The lines of a row of cells, with one space between columns and no trailing space. */
 export function rowLines(columns: readonly Column[], cells: readonly Cell[]): string[] {
   const height = Math.max(0, ...cells.map(({ lines }) => lines.length));
   return Array.from({ length: height }, (_, position) => {
@@ -35,15 +35,12 @@ function part({ width, align }: Column, cell: Cell | undefined, position: number
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/**
- * A text in lines of at most so many columns: broken at spaces, else behind signs that join words,
- * else anywhere.
- */
-export function wrapped(text: string, width: number): string[] {
+/** Wraps a text at spaces, otherwise after punctuation that joins words, otherwise anywhere. */
+export function wrappedLines(text: string, width: number): string[] {
   return [...linesOf(text, width)];
 }
 
-/** The same lines one by one, for those who want the first few of a long text. */
+/** The same lines lazily, for callers that need only the first lines of a long text. */
 export function* linesOf(text: string, width: number): Generator<string> {
   let isFirst = true;
   let line = '';
@@ -64,7 +61,7 @@ export function* linesOf(text: string, width: number): Generator<string> {
   yield line.trimEnd();
 }
 
-/** Where a line ends best: the closer to a space, the better it reads. */
+/** The preferred places for a line break, best first. */
 const joints = [/^.+(?= )/u, /^.*[,(]/u, /^.*=/u, /^.*[_/-]/u];
 
 function breakIn(line: string): number {
@@ -72,11 +69,11 @@ function breakIn(line: string): number {
   return best ?? line.length;
 }
 
-/** A line, indented or not, that goes on below itself and further to the right. */
+/** Wraps a line with a hanging indent. */
 export function hanging(line: string, screen: number): string {
   if (widthOf(line) <= screen) return line;
   const indent = line.length - line.trimStart().length;
   const margin = ' '.repeat(indent);
-  const lines = wrapped(line.trimStart(), screen - indent - 2);
+  const lines = wrappedLines(line.trimStart(), screen - indent - 2);
   return lines.map((each, at) => `${margin}${at === 0 ? '' : '  '}${each}`).join('\n');
 }

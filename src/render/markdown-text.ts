@@ -1,29 +1,29 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What GitHub makes a link or an emoji of: `://`, `:name:`, `www.` and `@`. */
+/** Characters that make GitHub create links and emoji: `://`, `:name:`, `www.` and `@`. */
 const linking = /:(?=[^\s\d]|\d+:)|@|(?<=www)\./gi;
 
-/** The same, and what it makes an issue of. */
+/** The same, and those that create references to issues. */
 const linkingInProse = new RegExp(`${linking.source}|#(?=\\d)`, 'gi');
 
-/** What Markdown and HTML read. */
+/** Characters with a meaning in Markdown and HTML. */
 const marking = /[\\`*[\]|~#!$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /**
- * A text that Markdown, its tables and HTML take for nothing but text, and of which GitHub makes no
- * link, emoji, mention of a person or issue. Outside of code it looks for these in the HTML, where
- * entities are signs again: what keeps it off is a comment, which nobody sees.
+ * Escapes a text so that Markdown, tables and HTML show it literally, and GitHub makes no link, emoji,
+ * mention or issue reference of it. GitHub searches the rendered HTML for these, where entities are
+ * characters again; so an empty comment is inserted, which is not shown.
  */
 export function escaped(text: string): string {
   return inHtml(marked(text)).replace(linkingInProse, '$&<!-- -->');
 }
 
-/** A text of the input within a line, as code. */
-export function code(text: string): string {
+/** A text as inline code. */
+export function codeSpan(text: string): string {
   return htmlCode(marked(text));
 }
 
-/** The same within HTML that Markdown does not read, such as a `<summary>`. */
+/** A text as code within HTML in which Markdown is not interpreted, such as a `<summary>`. */
 export function htmlCode(text: string): string {
   const unlinked = inHtml(text).replace(linking, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<code>${unlinked}</code>`;
@@ -37,7 +37,7 @@ function inHtml(text: string): string {
   return text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Lines as a block of code that they cannot end. */
+/** Lines as a code block, with a fence longer than any in them. */
 export function fenced(language: string, lines: readonly string[]): string {
   const runs = lines.flatMap((line) => line.match(/`+/g) ?? []);
   const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));

@@ -1,6 +1,6 @@
 /**
- * How many columns of a terminal a text takes, near enough for sentences: string-width knows it better,
- * and takes longer to load than a small run.
+ * The number of terminal columns of a text, accurate enough for sentences; string-width is more
+ * accurate but takes longer to load than a small run.
  */
 export function columnsIn(characters: Iterable<string>): number {
   let columns = 0;
@@ -14,7 +14,7 @@ function isWide(character: string): boolean {
   );
 }
 
-/** A sentence, indented or not, that goes on below itself and further to the right. */
+/** A sentence wrapped with a hanging indent. */
 export function hangingSentence(line: string, screen: number): string {
   if (screen === Number.POSITIVE_INFINITY || columnsIn(line) <= screen) return line;
   const text = line.trimStart();
@@ -23,7 +23,7 @@ export function hangingSentence(line: string, screen: number): string {
   return lines.map((each, at) => `${margin}${at === 0 ? '' : '  '}${each}`).join('\n');
 }
 
-/** A sentence in lines of so many columns, broken at spaces; a word that is longer, anywhere. */
+/** A sentence wrapped at spaces; words that are too long are broken anywhere. */
 export function sentenceLines(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -1,19 +1,19 @@
 import { cut, printable } from '../model/printable.ts';
 
 /**
- * A text of the input as people are shown it: cut where it is long, line breaks and what could move a
- * terminal or turn the direction of writing as escapes.
+ * A text of the input as it is shown to people: cut where it is long, with line breaks, control
+ * characters and direction marks escaped.
  */
 export function shown(text: string, most?: number): string {
   return printable(cut(text, most));
 }
 
-/** A name of the input as people are shown it: one without a sign cannot be seen. */
+/** A name of the input as it is shown to people; an empty one would be invisible. */
 export function shownName(name: string): string {
   return shown(name) || '(empty)';
 }
 
-/** The first few names of many, each cut. */
+/** The first names of a list, each cut. */
 export function shownList<T = string>(
   names: readonly T[],
   most = 5,
@@ -30,7 +30,7 @@ export function counted(count: number | bigint, thing: string): string {
   return `${count} ${thing}${/(?:s|x|ch|sh)$/.test(thing) ? 'es' : 's'}`;
 }
 
-/** Which prediction of an id it is: `C1 (model m1)`; the id alone where nothing groups. */
+/** Identifies a prediction: `C1 (model m1)`, or the id alone where predictions are not grouped. */
 export function predictionName({
   id,
   groups,

@@ -1,22 +1,22 @@
 import { type Cell, type Column, rowLines, widthOf } from './lines.ts';
 
-/** A row of a table: its name, in as many columns of the screen as there are for it, and its figures. */
+/** A row of a table: its name, wrapped to the column's width, and its figures. */
 export interface TableRow {
   readonly name: (width: number) => Cell;
   readonly figures: readonly Cell[];
 }
 
-/** The columns of a screen that nobody has measured. */
+/** The columns assumed for a screen of unknown width. */
 export const usualScreen = 80;
 
 const narrowestName = 10;
 
-/** So much room a word of a name gets to stay whole: as much as `intermediate` needs. */
+/** The width that keeps a word of a name whole: that of `intermediate`. */
 const longestWord = 12;
 
 /**
- * A table as lines that fit a screen: names on the left, wrapped, and figures to the right of them.
- * Figures that do not fit beside each other stand below, under the names again.
+ * A table wrapped to a screen: names on the left, figures to their right. Figures that do not fit
+ * continue below, with the names repeated.
  */
 export function* tableLines(
   head: TableRow,
@@ -49,18 +49,18 @@ function widest(cells: readonly (Cell | undefined)[]): number {
   return Math.max(0, ...cells.flatMap((cell) => cell?.lines ?? []).map(widthOf));
 }
 
-/** Of what has no sign behind which a line may end. */
+/** The width of the widest part that cannot be broken. */
 function widestWord(cells: readonly Cell[]): number {
   const words = cells.flatMap(({ lines }) => lines).flatMap((line) => line.split(/[ _/,(=-]/));
   return Math.max(0, ...words.map(widthOf));
 }
 
-/** With the space before each. */
+/** Including the space before each column. */
 function roomFor(columns: readonly Column[]): number {
   return columns.reduce((sum, { width }) => sum + width + 1, 0);
 }
 
-/** From where to where columns stand beside each other in so much room; one at least. */
+/** Ranges of columns that fit side by side; at least one column each. */
 function partsOf(columns: readonly Column[], room: number): [number, number][] {
   const parts: [number, number][] = [];
   let from = 0;

@@ -3,7 +3,7 @@ import { score } from '../../src/grade/library.ts';
 import type { FailedCalls } from '../../src/model/prediction.ts';
 import { scoresJson } from '../../src/render/scores/json.ts';
 import { readScores } from '../../src/render/scores/read.ts';
-import { sideBySide } from '../../src/render/scores/side-by-side.ts';
+import { sideBySideLines } from '../../src/render/scores/side-by-side.ts';
 
 const call = (tool_name: string) => ({ tool_name, tool_input: {} });
 const gold = [JSON.stringify({ a: { google: [[call('f'), call('g')]] } })];
@@ -36,7 +36,7 @@ test('it is shown as failed beside the gold', () => {
   expect(failed).toHaveLength(1);
   const plain = (text: string) => text;
   const paint = { bold: plain, dim: plain, red: plain, yellow: plain, cyan: plain, green: plain };
-  const lines = alignment && [...sideBySide(alignment, paint as never)].join('');
+  const lines = alignment && [...sideBySideLines(alignment, paint as never)].join('');
   expect(lines).toContain('(failed)');
   const json = [...scoresJson(report)].join('');
   expect(json).toContain('"status":"failed"');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { code, escaped, htmlCode } from '../../src/render/markdown-text.ts';
+import { codeSpan, escaped, htmlCode } from '../../src/render/markdown-text.ts';
 
-const forms = { escaped, code, htmlCode };
+const forms = { escaped, code: codeSpan, htmlCode };
 
 /** What GitHub makes links and emojis of, in raw HTML too: its "extended autolinks". */
 const linking = /:\/\/|www\.\w|\w@\w|mailto:\w|:\w+:/i;

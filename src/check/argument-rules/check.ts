@@ -6,9 +6,9 @@ import { pointerTo } from '../../model/pointer.ts';
 const every = '*';
 
 /**
- * Whether every rule names something: a tool that is known, and a parameter of it (of any tool under
- * `*`). Tools and parameters are those of the gold and of the predictions, or of the workflows; a
- * tool without an entry in `knownParameters` has none.
+ * Checks that every rule names a known tool and a known parameter of it (under `*`, of any tool). Known
+ * are those of the gold and the predictions, or of the workflows; a tool without an entry in
+ * `knownParameters` has no parameters.
  */
 export function checkArgumentRules(
   rules: ArgumentRules,

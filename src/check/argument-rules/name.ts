@@ -1,7 +1,7 @@
 import type { ParameterRule } from '../../model/argument-rules.ts';
 import { ExactNumber, type Json } from '../../model/json.ts';
 
-/** What a parameter's rule asks for, in words: `tolerance 0.01`, `any case, or one of "a", "b"`. */
+/** A parameter's rule in words: `tolerance 0.01`, `any case, or one of "a", "b"`. */
 export function parameterRuleName(rule: ParameterRule): string {
   const words = [
     rule.ignore && 'ignored',

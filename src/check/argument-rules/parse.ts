@@ -3,8 +3,8 @@ import { ExactNumber, isJsonObject, type Json, ownValue } from '../../model/json
 import { parameterRuleName } from './name.ts';
 
 /**
- * The argument rules in a file of the right shape (`checkArgumentRulesShape`); what has a wrong shape
- * is passed over. A setting that is false counts as left out.
+ * Parses a file of argument rules whose shape was checked (`checkArgumentRulesShape`); values of a
+ * wrong shape are ignored. A setting that is false is the same as none.
  */
 export function parseArgumentRules(value: Json): ArgumentRules {
   const tools = new Map(
@@ -45,7 +45,7 @@ function flag<K extends string>(value: Json, key: string, name: K): { readonly [
   return (member(value, key) === true ? { [name]: true } : {}) as { readonly [k in K]?: true };
 }
 
-/** The double that is meant: a tolerance of thirty digits is as good as one of sixteen. */
+/** The nearest double of a number, which is precise enough for a tolerance. */
 function numberOf(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return value;
   return value instanceof ExactNumber ? Number(value.text) : undefined;

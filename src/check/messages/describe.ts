@@ -24,12 +24,12 @@ const messages: MessageTable = {
   ...templateMessages,
 };
 
-/** Every code there is, by theme. */
+/** All codes, by topic. */
 export const diagnosticCodes = Object.keys(messages) as readonly DiagnosticCode[];
 
 /**
- * A diagnostic in words: one sentence without its full stop, and a way out where there is one. The
- * profile that it is about is the caller's to add.
+ * Puts a diagnostic into words: a sentence without its full stop, and a hint where there is one. The
+ * caller adds the profile.
  */
 export function describe(diagnostic: Diagnostic): Message {
   const tell = messages[diagnostic.code] as (data: unknown, around: Circumstances) => Message;

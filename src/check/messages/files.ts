@@ -1,9 +1,9 @@
 import type { InputKind, Setting } from '../../model/diagnostic-data.ts';
 import type { TooLarge } from '../../model/limits.ts';
 import type { Message, MessageTable } from './table.ts';
-import { clean, list, quote, suggestion } from './words.ts';
+import { clean, didYouMean, enumeration, quote } from './words.ts';
 
-/** Files, and the JSON in them. */
+/** Diagnostics about files, and the JSON in them. */
 export const fileMessages = {
   'file-not-found': ({ path, isStart = false, namedBy }) => ({
     message: `there is no file or folder ${quote(path)}`,
@@ -43,7 +43,7 @@ export const fileMessages = {
   'no-input': ({ what, paths, isVersion = false, isStart = false, namedBy }) => ({
     message:
       paths.length > 0
-        ? `there is no ${what} in ${list(paths)}`
+        ? `there is no ${what} in ${enumeration(paths)}`
         : `no file of ${plural(what)} is named`,
     hint: isVersion
       ? 'name OLD and NEW as files, folders or globs with workflows'
@@ -53,7 +53,7 @@ export const fileMessages = {
           ? settingHint(namedBy)
           : `name files, folders or globs with --${plural(what)}`,
   }),
-  'no-profiles': ({ paths }) => ({ message: `there are no profiles in ${list(paths)}` }),
+  'no-profiles': ({ paths }) => ({ message: `there are no profiles in ${enumeration(paths)}` }),
   'output-failed': ({ path, reason }) => ({
     message: `${path === '-' ? 'standard output' : quote(path)} cannot be written: ${clean(reason)}`,
   }),
@@ -63,10 +63,10 @@ export const fileMessages = {
   }),
   'unknown-workflow': ({ name, known }) => ({
     message: `no workflow has the agent ${quote(name)}`,
-    ...suggestion(name, known),
+    ...didYouMean(name, known),
   }),
   'several-workflows': ({ known }) => ({
-    message: `there are ${known.length} workflows, and a picture shows one: ${list(known)}`,
+    message: `there are ${known.length} workflows, and a picture shows one: ${enumeration(known)}`,
     hint: 'choose one with --workflow NAME, or draw all on a page with --picture-format html',
   }),
   'picture-too-large': ({ title, effort, limit }) => ({
@@ -74,7 +74,7 @@ export const fileMessages = {
     hint: 'write it as Mermaid (.mmd) or DOT (.dot), which others lay out',
   }),
   'missing-letters': ({ letters }) => ({
-    message: `no font of this machine has ${list(letters.map(withCode))}: the picture has empty boxes in their place`,
+    message: `no font of this machine has ${enumeration(letters.map(withCode))}: the picture has empty boxes in their place`,
     hint: 'install a font that has them, or draw an SVG or HTML, which have the fonts of their readers',
   }),
   'worker-died': ({ reason }) => ({
@@ -95,7 +95,7 @@ export const fileMessages = {
   }),
 } satisfies Partial<MessageTable>;
 
-/** What is said of each limit. */
+/** The message for each limit. */
 const tooLarge: { readonly [What in TooLarge['what']]: (data: TooLarge) => Message } = {
   document: ({ limit }) => ({
     message: `the file has more than ${mebibytes(limit)}, the most that is read as a whole`,
@@ -124,7 +124,7 @@ function mebibytes(bytes: number): string {
   return bytes < 2 ** 20 ? `${bytes} bytes` : `${Math.round(bytes / 2 ** 20)} MiB`;
 }
 
-/** Where there is nothing yet. */
+/** The hint where no files exist yet. */
 const start =
   'traxgen init writes a small project to start from; or name workflows with --workflows';
 
@@ -132,14 +132,14 @@ function settingHint({ key, file }: Setting): string {
   return `${quote(key)} in ${clean(file)} names it`;
 }
 
-/** A letter with its code point, by which fonts are found. */
+/** A character with its code point, by which fonts can be found. */
 function withCode(letter: string): string {
   return `${letter} U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 const number = 'write null, or a number';
 
-/** What to write for a value of a program that JSON has no word for. */
+/** What to write instead of a JavaScript value that JSON cannot express. */
 const jsonInstead: Readonly<Record<string, string>> = {
   undefined: 'leave it out, or write null',
   NaN: number,
@@ -150,7 +150,7 @@ const jsonInstead: Readonly<Record<string, string>> = {
   'a Set': 'make a list of it with [...set]',
 };
 
-/** As the flag is called, too. */
+/** The plural, which is also the name of the flag. */
 function plural(what: InputKind): string {
   return what === 'gold' ? what : `${what}s`;
 }

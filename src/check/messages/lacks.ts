@@ -1,6 +1,6 @@
 import type { GoldLack } from '../../model/diagnostic-data.ts';
 
-/** What gold lacks for a format that is asked for, in words. */
+/** What gold lacks for the requested format, in words. */
 export const goldLacks: Record<GoldLack, string> = {
   parameters: 'it has no parameters',
   types: 'its values are text, and their types are lost',

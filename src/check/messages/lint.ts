@@ -1,7 +1,7 @@
 import type { MessageTable } from './table.ts';
-import { clean, list, quote } from './words.ts';
+import { clean, enumeration, quote } from './words.ts';
 
-/** What counts for nothing, and what no profile can do, as `validate --lint` finds out. */
+/** Diagnostics of `validate --lint`: what has no effect, and what no profile can reach. */
 export const lintMessages = {
   'doubled-key': ({ key, first }) => ({
     message: `the key ${quote(key)} stands at ${first.line}:${first.column} already, and only the last one counts`,
@@ -24,7 +24,7 @@ export const lintMessages = {
     hint: 'some action removes it on every way through the workflow',
   }),
   'frozen-block': ({ workflow, gone, left }) => ({
-    message: `where ${list(gone)} ${gone.length > 1 ? 'are' : 'is'} removed, the rest of the soft block stops permuting: ${quote(workflow)} calls ${list(left)} in listed order`,
+    message: `where ${enumeration(gone)} ${gone.length > 1 ? 'are' : 'is'} removed, the rest of the soft block stops permuting: ${quote(workflow)} calls ${enumeration(left)} in listed order`,
     hint: `write { "steps": [...], "when_pruned": "permute" } if the rest may still come in any order, or "listed" if this is meant`,
   }),
   'action-without-effect': ({ action, target }) => ({

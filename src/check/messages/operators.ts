@@ -1,13 +1,13 @@
 import { isOperator, operatorNames, operators } from '../../model/operators.ts';
 
-/** The hint for an operator of another language, or undefined where it is of none. */
+/** The hint for an operator of another language; undefined where it is not known. */
 export function operatorHint(operator: string): { readonly hint: string } | undefined {
   const spelled = operator.toLowerCase();
   const known = operatorNames.find((name) => operators[name].elsewhere?.includes(spelled));
   return known === undefined ? undefined : { hint: `did you mean '${known}'?` };
 }
 
-/** What an operator can work on. */
+/** The operands that an operator accepts, in words. */
 export function operandsOf(operator: string): string {
   const row = isOperator(operator) ? operators[operator] : undefined;
   return row === undefined || row.relation === 'existence' ? '' : `${operator} ${row.operands}`;

@@ -1,7 +1,7 @@
 import type { MessageTable } from './table.ts';
-import { clean, list, quote } from './words.ts';
+import { clean, enumeration, quote } from './words.ts';
 
-/** Orderings, and what the actions leave of the steps. */
+/** Diagnostics about orderings, and about the steps that actions leave. */
 export const orderingMessages = {
   'step-in-two-blocks': ({ step }) => ({
     message: `the step ${quote(step)} stands in two soft blocks`,
@@ -19,10 +19,10 @@ export const orderingMessages = {
     hint: 'hard_ordering has to agree with the order of the steps outside of soft blocks',
   }),
   'no-valid-order': ({ workflow, block }) => ({
-    message: `no order of the soft block ${list(block)} of ${quote(workflow)} keeps hard_ordering`,
+    message: `no order of the soft block ${enumeration(block)} of ${quote(workflow)} keeps hard_ordering`,
   }),
   'block-too-large': ({ workflow, block, ...why }) => {
-    const what = `the soft block of ${block.length} steps in ${quote(workflow)} (${list(block, 3)})`;
+    const what = `the soft block of ${block.length} steps in ${quote(workflow)} (${enumeration(block, 3)})`;
     if ('states' in why) {
       return {
         message: `${what} has too many orders to count under hard_ordering: it takes ${why.states} states or more`,
@@ -48,18 +48,18 @@ export const orderingMessages = {
   }),
 } satisfies Partial<MessageTable>;
 
-/** `'f(a = 1)' 3 times and 'g()' 2 times`, the first few of many. */
+/** `'f(a = 1)' 3 times and 'g()' 2 times`; only the first few. */
 function repeated(same: readonly { readonly call: string; readonly times: number }[]): string {
   const shown = same.slice(0, 3).map(({ call, times }) => `${quote(call)} ${times} times`);
   const more = same.length - shown.length;
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' and ');
 }
 
-/** Of a longer cycle so many names are shown at its start, and a few at its end. */
+/** The number of names shown from the start of a long cycle; a few are shown from its end. */
 const longestStart = 20;
 const longestEnd = 3;
 
-/** The cycle as a walk that ends where it began, whether its data close it or not. */
+/** The cycle as a walk that ends where it began, whether or not the data repeat the first name. */
 function walk(cycle: readonly string[]): string {
   const [first] = cycle;
   const closed = cycle.length > 1 && cycle.at(-1) === first;

@@ -2,12 +2,12 @@ import type { CallProblem, DiagnosticData, PredictionLack } from '../../model/di
 import type { RepairCounts } from '../../model/prediction.ts';
 import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
-import { clean, list, quote, suggestion } from './words.ts';
+import { clean, didYouMean, enumeration, quote } from './words.ts';
 
-/** Predictions, and the files that they are in. */
+/** Diagnostics about predictions and their files. */
 export const predictionMessages = {
   'prediction-without-id': ({ fields }) => ({
-    message: `nothing says which profile this prediction is for: there is no ${list(fields)}`,
+    message: `nothing says which profile this prediction is for: there is no ${enumeration(fields)}`,
     hint: 'name the field that holds the id with --id-from, or the file after the id',
   }),
   'doubled-prediction': ({ first, isConverted }, { profile }) => ({
@@ -24,7 +24,7 @@ export const predictionMessages = {
   }),
   'unknown-call-key': ({ tool, key, known, ...counts }) => ({
     message: `the arguments of ${quote(tool)} stand under ${quote(key)}, which means nothing: ${consequence(counts)}`,
-    ...suggestion(key, known),
+    ...didYouMean(key, known),
   }),
   'mixed-task': ({ transcripts, plans, calling }) => ({
     message:
@@ -70,7 +70,7 @@ export const predictionMessages = {
     message:
       tools.length === 0
         ? 'nothing in this trace says what a model answered, so it may be that calls are missing; it counts as one without calls'
-        : `a model asked for calls of ${list(tools)}, and nothing shows that they were made, as other calls were; they do not count`,
+        : `a model asked for calls of ${enumeration(tools)}, and nothing shows that they were made, as other calls were; they do not count`,
     hint: 'export the whole trace: the spans of models with what they answered, and those of tools',
   }),
   'unsupported-trace': ({ format, instead }) => ({
@@ -78,7 +78,7 @@ export const predictionMessages = {
     hint: `export ${instead} instead`,
   }),
   'several-ids': ({ field, ids }) => ({
-    message: `one trace has several profiles in ${quote(field)}: ${list(ids)}`,
+    message: `one trace has several profiles in ${quote(field)}: ${enumeration(ids)}`,
     hint: 'begin a trace for each profile',
   }),
   'unknown-group-field': ({ field }) => ({
@@ -86,7 +86,7 @@ export const predictionMessages = {
   }),
 } satisfies Partial<MessageTable>;
 
-/** What an unreadable prediction counts for. */
+/** The consequence of an unreadable prediction. */
 function consequence({ isUnknown, isConverted }: { isUnknown?: boolean; isConverted?: boolean }) {
   if (isConverted) return 'nothing of this profile is converted';
   return isUnknown ? 'its id has no gold, and it is in no figure' : 'the prediction scores 0';
@@ -105,14 +105,14 @@ function unreadHint(unread: UnreadPart): string | undefined {
   return unread && 'what may be a call is never passed over: export calls in a form that is read';
 }
 
-/** A form that was named is the wrong one. */
+/** The hint on `--as`: leave it out, or name the form. */
 function formHint(isNamed = false): string {
   return isNamed
     ? 'leave out --as: what a file holds is known by its content'
     : 'name its form with --as if you know it';
 }
 
-/** What had to be mended, besides that something had. */
+/** The repairs in words, where they are known. */
 function mendedText(repairs: RepairCounts): string {
   const faults = Object.entries(repairs)
     .filter(([column]) => !ofOutputs.has(column))

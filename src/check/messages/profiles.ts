@@ -1,9 +1,9 @@
 import type { Reader } from '../../model/diagnostic-data.ts';
 import { operandsOf } from './operators.ts';
 import type { MessageTable } from './table.ts';
-import { clean, guess, list, quote, suggestion, thingAt, typed } from './words.ts';
+import { clean, didYouMean, enumeration, guess, quote, thingAt, typed } from './words.ts';
 
-/** Profiles, and the data in them. */
+/** Diagnostics about profiles and their data. */
 export const profileMessages = {
   'missing-id': ({ field }) => ({
     message: `the profile has no id under ${quote(field)}`,
@@ -33,7 +33,7 @@ export const profileMessages = {
   }),
   'unknown-agent': ({ agent, known }) => ({
     message: `no workflow has the agent ${quote(agent)}`,
-    ...suggestion(agent, known),
+    ...didYouMean(agent, known),
   }),
   'missing-field': ({ workflow, path, reader }) => ({
     message: `${readingOf(reader, workflow, clean(path))}, and the profile has no such path`,
@@ -80,7 +80,7 @@ export const profileMessages = {
     hint: 'give equal calls the same hard pairs in both versions',
   }),
   'unknown-id': ({ ids }) => ({
-    message: `no profile has ${ids.length === 1 ? 'the id' : 'any of the ids'} ${list(ids)}`,
+    message: `no profile has ${ids.length === 1 ? 'the id' : 'any of the ids'} ${enumeration(ids)}`,
   }),
   'unknown-profile': ({ id, near, some, count }) => ({
     message: `no profile has the id ${quote(id)}`,
@@ -94,7 +94,7 @@ function idsHint(some: readonly string[], count: number): string {
   return `the ids are ${some.map((id) => quote(id)).join(', ')}${more}`;
 }
 
-/** What looks like a path into an object, or like a text, was probably meant as one. */
+/** The hint for a name that looks like a path into an object, or like a quoted text. */
 function hintFor(path: string): string {
   const dotted = /^([\p{L}_][\p{L}\p{N}_]*)\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(path);
   if (dotted) return `a dot is part of the name; for a key write ${dotted[1]}['${dotted[2]}']`;
@@ -104,7 +104,7 @@ function hintFor(path: string): string {
   return 'add it to the profile, or choose --missing null or --missing expression';
 }
 
-/** The first few blocks, each cut: a sentence is no place for a hundred. */
+/** The first few blocks, each cut to a readable length. */
 function shown(blocks: readonly string[]): string {
   const most = 5;
   const more = blocks.length > most ? `; and ${blocks.length - most} more` : '';

@@ -1,7 +1,7 @@
 import type { MessageTable } from './table.ts';
 import { clean, quote } from './words.ts';
 
-/** Prompts for models, and their answers. */
+/** Diagnostics about prompts and models' answers. */
 export const promptMessages = {
   'no-example': ({ complexity }) => ({
     message: `no other profile ${level(complexity)} can be the example in this profile's prompt`,

@@ -1,9 +1,9 @@
 import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
-import { clean, list, quote, suggestion } from './words.ts';
+import { clean, didYouMean, enumeration, quote } from './words.ts';
 
-/** Gold files, argument rules, and files of scores. */
+/** Diagnostics about gold files, argument rules and scores files. */
 export const scoreMessages = {
   'unreadable-gold': ({ id, reason }) => ({
     message:
@@ -20,7 +20,7 @@ export const scoreMessages = {
         : `compile with --format ${to}, or convert a file that tells more`,
   }),
   'stale-gold': ({ changed }) => ({
-    message: `the gold is older than ${list(changed)}`,
+    message: `the gold is older than ${enumeration(changed)}`,
     hint: 'run traxgen compile again, or score with --workflows and --profiles',
   }),
   'unknown-predictions': ({ count, ids }) => ({
@@ -42,18 +42,18 @@ export const scoreMessages = {
   }),
   'unknown-ignored-tool': ({ tool, known }) => ({
     message: `the tool ${quote(tool)} is to be left out, and nothing calls it here`,
-    ...suggestion(tool, known),
+    ...didYouMean(tool, known),
   }),
   'unknown-rule-tool': ({ tool, known }) => ({
     message: `the rule is for the tool ${quote(tool)}, which nothing calls here`,
-    ...suggestion(tool, known),
+    ...didYouMean(tool, known),
   }),
   'unknown-rule-parameter': ({ tool, parameter, known }) => ({
     message:
       tool === '*'
         ? `the rule is for the parameter ${quote(parameter)}, which no tool has here`
         : `the rule is for the parameter ${quote(parameter)}, which ${quote(tool)} does not have`,
-    ...suggestion(parameter, known),
+    ...didYouMean(parameter, known),
   }),
   'not-scores': () => ({
     message: 'the file holds no scores',
@@ -69,7 +69,7 @@ function number(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A prediction by its profile and what it is grouped by: `'C7' (model 'small')`. */
+/** Names a prediction by its profile and groups: `'C7' (model 'small')`. */
 function whose({ id, groups }: DiagnosticData['missing-predictions']['missing'][number]): string {
   const fields = Object.entries(groups).map(([field, value]) => `${clean(field)} ${quote(value)}`);
   return fields.length > 0 ? `${quote(id)} (${fields.join(', ')})` : quote(id);

@@ -1,12 +1,12 @@
 import { printable } from '../../model/printable.ts';
 import { operatorHint, takesNothing } from './operators.ts';
 import type { Circumstances, MessageTable } from './table.ts';
-import { list, quote, suggestion, thingAt, typed } from './words.ts';
+import { didYouMean, enumeration, quote, thingAt, typed } from './words.ts';
 
 const forms = ['all_of', 'any_of', 'not'];
 const comparisonKeys = ['field', 'operator', 'value', 'compare_to'];
 
-/** The shape of a file: types, keys, words and lengths. */
+/** Diagnostics about the shape of a file: types, keys, words and lengths. */
 export const shapeMessages = {
   'wrong-type': ({ expected, found }, { place }) => ({
     message: `${subject(place)} must be ${typed(expected)}, and it is ${typed(found)}`,
@@ -15,11 +15,11 @@ export const shapeMessages = {
   'missing-key': ({ key, of }) => ({ message: `the ${of} lacks the key ${quote(key)}` }),
   'unknown-key': ({ key, known }) => ({
     message: `the key ${quote(key)} has no meaning here`,
-    ...suggestion(key, known),
+    ...didYouMean(key, known),
   }),
   'unknown-value': ({ value, known }, { place }) => ({
     message: `${thingAt(place.pointer)} cannot be ${quote(value)}`,
-    ...suggestion(value, known),
+    ...didYouMean(value, known),
   }),
   'invalid-setting': ({ reason, hint }) => ({ message: printable(reason), ...(hint && { hint }) }),
   'empty-text': ({ what }, { place }) => ({
@@ -34,11 +34,11 @@ export const shapeMessages = {
   }),
   'unknown-operator': ({ operator, known }) => ({
     message: `there is no operator ${quote(operator)}`,
-    ...(operatorHint(operator) ?? suggestion(operator, known)),
+    ...(operatorHint(operator) ?? didYouMean(operator, known)),
   }),
   'unknown-action': ({ action, known }) => ({
     message: `there is no action ${quote(action)}`,
-    ...suggestion(action, known),
+    ...didYouMean(action, known),
   }),
   'clause-form': ({ keys }) => ({
     message: mixed(keys),
@@ -55,7 +55,7 @@ function mixed(keys: readonly string[]): string {
   const comparing = keys.filter((key) => comparisonKeys.includes(key)).slice(0, 1);
   const used = [...keys.filter((key) => forms.includes(key)), ...comparing];
   return used.length > 1
-    ? `one clause cannot have ${list(used)} at once`
+    ? `one clause cannot have ${enumeration(used)} at once`
     : 'the clause asks nothing';
 }
 
@@ -67,7 +67,7 @@ function operands(operator: string, given: readonly string[]): string {
   return `the operator ${quote(operator)} takes one of 'value' and 'compare_to', and there is ${has}`;
 }
 
-/** What a profile's own place points at is the profile, not the file that it stands in. */
+/** What a pointer refers to; an empty one is the profile, where the place is that of a profile. */
 function subject({ pointer = '', origin }: Circumstances['place']): string {
   return pointer === '' && origin !== undefined ? 'the profile' : thingAt(pointer);
 }

@@ -1,7 +1,7 @@
 import type { MessageTable } from './table.ts';
-import { clean, guess, list, quote, suggestion } from './words.ts';
+import { clean, didYouMean, enumeration, guess, quote } from './words.ts';
 
-/** Field templates. */
+/** Diagnostics about field templates. */
 export const templateMessages = {
   'invalid-path': ({ path }) => ({
     message: `${quote(path)} is no path of a field`,
@@ -9,7 +9,7 @@ export const templateMessages = {
   }),
   'unknown-generator': ({ generator, known }) => ({
     message: `there is no generator ${quote(generator)}`,
-    ...suggestion(generator, known),
+    ...didYouMean(generator, known),
   }),
   'generator-arguments': ({ generator, reason }) => ({
     message: `${quote(generator)} cannot draw with these arguments: ${clean(reason)}`,
@@ -19,10 +19,10 @@ export const templateMessages = {
   }),
   'unknown-field': ({ path, known }) => ({
     message: `the template has no field ${quote(path)}`,
-    ...suggestion(path, known),
+    ...didYouMean(path, known),
   }),
   'field-circle': ({ cycle }) => ({
-    message: `these fields wait for each other: ${list(cycle)}`,
+    message: `these fields wait for each other: ${enumeration(cycle)}`,
     hint: "let one of them have values of its own instead of 'same_as'",
   }),
   'generator-as-text': ({ text, name, known }) => ({

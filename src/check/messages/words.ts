@@ -1,31 +1,35 @@
 import { cut, printable } from '../../model/printable.ts';
 import { nearest } from '../nearest.ts';
 
-/** A text of the input in quotes: cut where it is long, and nothing in it can move a terminal. */
+/** A text of the input in quotes; it is cut where it is long, and control characters are escaped. */
 export function quote(text: string): string {
   return `'${clean(text)}'`;
 }
 
-/** A text of the input as it stands, cut and without control characters. */
+/** A text of the input without quotes, cut and with control characters escaped. */
 export function clean(text: string): string {
   return printable(cut(text));
 }
 
-/** Names in quotes with commas, the first few of many. */
-export function list(names: readonly string[], most = 12): string {
+/** The first few names in quotes, separated by commas. */
+export function enumeration(names: readonly string[], most = 12): string {
   const shown = names.slice(0, most).map(quote).join(', ');
   const more = names.length - most;
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** The likeliest known word, or else all that are known; nothing where none is. */
-export function suggestion(word: string, known: readonly string[]): { readonly hint?: string } {
+/**
+ * A hint with the most similar known word, otherwise with all known words; none where there are none.
+ */
+export function didYouMean(word: string, known: readonly string[]): { readonly hint?: string } {
   const { hint } = guess(word, known);
   if (hint !== undefined) return { hint };
-  return known.length > 0 ? { hint: `known here: ${list(known)}` } : {};
+  return known.length > 0 ? { hint: `known here: ${enumeration(known)}` } : {};
 }
 
-/** The likeliest known word, where one is near: for what may well be meant as it stands. */
+/**
+ * A hint with the most similar known word if it is near; for values that may be intended as they are.
+ */
 export function guess(word: string, known: readonly string[]): { readonly hint?: string } {
   const near = nearest(word, known);
   return near === undefined ? {} : { hint: `did you mean ${quote(near)}?` };
@@ -40,7 +44,7 @@ const typeWords: { readonly [type: string]: string } = {
   'empty list': 'an empty list',
 };
 
-/** A type's name, or several with `or` between them, as a sentence has them: `text or a list`. */
+/** Type names for a sentence, joined with `or`: `text or a list`. */
 export function typed(types: string): string {
   const each = types.split(' or ').map((type) => {
     if (Object.hasOwn(typeWords, type)) return typeWords[type];
@@ -50,7 +54,7 @@ export function typed(types: string): string {
   return each.join(' or ');
 }
 
-/** What a JSON pointer points at, in words: `item 2 of 'steps'`. */
+/** What a JSON pointer refers to, in words: `item 2 of 'steps'`. */
 export function thingAt(pointer = ''): string {
   const keys = pointer.split('/').slice(1);
   let thing = '';

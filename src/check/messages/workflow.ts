@@ -1,7 +1,7 @@
 import type { MessageTable } from './table.ts';
-import { clean, guess, list, quote, suggestion } from './words.ts';
+import { clean, didYouMean, enumeration, guess, quote } from './words.ts';
 
-/** What the texts of a workflow say, and what their names mean. */
+/** Diagnostics about texts and names in a workflow. */
 export const workflowMessages = {
   'step-syntax': ({ expected, found }) => ({
     message: `the step does not parse: expected ${clean(expected)}, found ${clean(found)}`,
@@ -29,7 +29,7 @@ export const workflowMessages = {
   'doubled-step-id': ({ id }) => ({ message: `several steps have the id ${quote(id)}` }),
   'unknown-tool': ({ name, known }) => ({
     message: `no step has the name ${quote(name)}`,
-    ...suggestion(name, known),
+    ...didYouMean(name, known),
   }),
   'undeclared-tool': ({ name, known }) => ({
     message: `no step declares ${quote(name)}, so it is called without parameters of its own`,
@@ -39,7 +39,7 @@ export const workflowMessages = {
     message: `${quote(name)} means several steps here, and one is needed`,
     hint:
       ids.length > 0
-        ? `name it by its id: ${list(ids)}`
+        ? `name it by its id: ${enumeration(ids)}`
         : `give the steps ids, as in 'first: ${clean(name)}(...)'`,
   }),
 } satisfies Partial<MessageTable>;

@@ -6,14 +6,14 @@ import {
   stepsNamed,
   type Workflow,
 } from '../../model/workflow.ts';
-import { about, faultOfName, knownNames, type Rule, unknown } from './rule.ts';
+import { about, type CheckRule, faultOfName, knownNames, unknownName } from './rule.ts';
 
 /**
- * Targets of actions are steps. `skip` and `override_params` take a tool's name for all its steps;
- * `override_trajectory` may bring in a tool that no step declares, and `override_params` may then
+ * Targets of actions must be steps. `skip` and `override_params` accept a tool's name for all its
+ * steps. `override_trajectory` may list a tool that no step declares, and then `override_params` may
  * give it parameters.
  */
-export const actionTargets: Rule = (workflow) => {
+export const actionTargets: CheckRule = (workflow) => {
   const actions = [...allActions(workflow.conditionals)];
   const broughtIn = new Set(
     actions
@@ -33,9 +33,9 @@ function faultOfTarget(
 ): Diagnostic[] {
   const known = stepsNamed(workflow.steps, name.text).length > 0;
   if (kind === 'override_params') {
-    return known || broughtIn.has(name.text) ? [] : [unknown(workflow, name)];
+    return known || broughtIn.has(name.text) ? [] : [unknownName(workflow, name)];
   }
-  if (kind === 'skip') return known ? [] : [unknown(workflow, name)];
+  if (kind === 'skip') return known ? [] : [unknownName(workflow, name)];
   if (kind === 'end_after' || known) return faultOfName(workflow, name);
   const data = { name: name.text, known: knownNames(workflow) };
   return [about(workflow, 'undeclared-tool', name.pointer, data)];

@@ -1,9 +1,9 @@
 import { stepsNamed } from '../../model/workflow.ts';
-import { type Rule, unknown } from './rule.ts';
+import { type CheckRule, unknownName } from './rule.ts';
 
-/** What `final_only` drops are steps; the default name may be missing, written out or not. */
-export const finalOnly: Rule = (workflow) =>
+/** The names in `final_only` must be steps; only the default name may be missing. */
+export const finalOnly: CheckRule = (workflow) =>
   workflow.finalOnly
     .filter(({ text }) => text !== 'complete_case')
     .filter(({ text }) => stepsNamed(workflow.steps, text).length === 0)
-    .map((name) => unknown(workflow, name));
+    .map((name) => unknownName(workflow, name));

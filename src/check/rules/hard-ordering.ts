@@ -1,8 +1,8 @@
 import { type Name, stepsNamed, type Workflow } from '../../model/workflow.ts';
-import { about, faultOfName, type Rule } from './rule.ts';
+import { about, type CheckRule, faultOfName } from './rule.ts';
 
-/** Hard pairs name steps, and never tie two soft blocks together whose members interleave. */
-export const hardOrdering: Rule = (workflow) => {
+/** Hard pairs must name steps, and must not connect two soft blocks whose members interleave. */
+export const hardOrdering: CheckRule = (workflow) => {
   const spans = spansOf(workflow);
   const spanOf = ({ text }: Name) => spans.get(stepsNamed(workflow.steps, text)[0] ?? -1);
   return [
@@ -18,13 +18,16 @@ export const hardOrdering: Rule = (workflow) => {
   ];
 };
 
-/** Positions of a block's first and last member in the list of steps. */
+/** The positions of a block's first and last member in the list of steps. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The span of the block that a step permutes in, by step; a single member has nothing to permute. */
+/**
+ * For each step in a block, the span of the block; blocks of one member are left out, because they do
+ * not permute.
+ */
 function spansOf({ softBlocks, steps }: Workflow): Map<number, Span> {
   const spans = new Map<number, Span>();
   for (const { members } of softBlocks) {

@@ -2,8 +2,8 @@ import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../../model/
 import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 import { type Name, type Step, stepsNamed, type Workflow } from '../../model/workflow.ts';
 
-/** A rule reads a parsed workflow and says what in it has no meaning. */
-export type Rule = (workflow: Workflow) => Diagnostic[];
+/** A rule: takes a parsed workflow and yields diagnostics about its meaning. */
+export type CheckRule = (workflow: Workflow) => Diagnostic[];
 
 /** Makes a diagnostic about a place of a workflow. */
 export function about<C extends DiagnosticCode>(
@@ -15,7 +15,7 @@ export function about<C extends DiagnosticCode>(
   return diagnosticOf(code, { file, pointer }, data);
 }
 
-/** The names that a workflow's steps can be called by: ids, and tools. One list for all diagnostics. */
+/** All names of a workflow's steps, ids and tools; the same list object for all diagnostics. */
 export function knownNames({ steps }: Workflow): readonly string[] {
   const known = namesOf.get(steps) ?? [...new Set(steps.flatMap(({ id, tool }) => [id, tool]))];
   namesOf.set(steps, known);
@@ -24,11 +24,11 @@ export function knownNames({ steps }: Workflow): readonly string[] {
 
 const namesOf = new WeakMap<readonly Step[], readonly string[]>();
 
-/** What is wrong with a name that must mean exactly one step: unknown, or ambiguous. */
+/** Diagnostics for a name that must refer to exactly one step: it is unknown or ambiguous. */
 export function faultOfName(workflow: Workflow, name: Name): Diagnostic[] {
   const found = stepsNamed(workflow.steps, name.text);
   if (found.length === 1) return [];
-  if (found.length === 0) return [unknown(workflow, name)];
+  if (found.length === 0) return [unknownName(workflow, name)];
   const ids = found.flatMap((at) => {
     const step = workflow.steps[at];
     return step?.hasOwnId ? [step.id] : [];
@@ -36,7 +36,7 @@ export function faultOfName(workflow: Workflow, name: Name): Diagnostic[] {
   return [about(workflow, 'ambiguous-tool', name.pointer, { name: name.text, ids })];
 }
 
-/** The diagnostic for a name that means no step. */
-export function unknown(workflow: Workflow, { text, pointer }: Name): Diagnostic {
+/** The diagnostic for a name that refers to no step. */
+export function unknownName(workflow: Workflow, { text, pointer }: Name): Diagnostic {
   return about(workflow, 'unknown-tool', pointer, { name: text, known: knownNames(workflow) });
 }

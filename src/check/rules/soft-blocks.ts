@@ -1,8 +1,8 @@
 import { type Name, stepsNamed } from '../../model/workflow.ts';
-import { about, faultOfName, type Rule } from './rule.ts';
+import { about, type CheckRule, faultOfName } from './rule.ts';
 
-/** The members of a soft block are steps, and a step is in one block once. */
-export const softBlocks: Rule = (workflow) => {
+/** The members of a soft block must be steps, and no step may be in blocks twice. */
+export const softBlocks: CheckRule = (workflow) => {
   const blockOf = new Map<number, number>();
   const placed = (name: Name, block: number) => {
     const [step, ...more] = stepsNamed(workflow.steps, name.text);

@@ -1,8 +1,8 @@
 import type { Step } from '../../model/workflow.ts';
-import { about, type Rule } from './rule.ts';
+import { about, type CheckRule } from './rule.ts';
 
-/** A tool that is listed twice needs an id at each of its steps, and no two steps share an id. */
-export const stepIds: Rule = (workflow) => {
+/** Each step of a tool that is listed twice needs an id, and ids must be unique. */
+export const stepIds: CheckRule = (workflow) => {
   const { steps } = workflow;
   const listings = countBy(steps, ({ tool }) => tool);
   const needsId = (step: Step) => !step.hasOwnId && (listings.get(step.tool) ?? 0) > 1;

@@ -5,7 +5,7 @@ import { plain } from './plain.ts';
 import { tidy } from './tidy.ts';
 import type { SchemaValidator } from './validators.generated.js';
 
-/** What a validator finds wrong with a file's value, in document order. */
+/** The diagnostics of a validator for a file's value, in document order. */
 export function checkShape(validate: SchemaValidator, value: Json, file: string): Diagnostic[] {
   const root = plain(value);
   if (validate(root)) return [];

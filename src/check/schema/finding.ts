@@ -4,8 +4,8 @@ import { jsonTypeName } from '../../model/json.ts';
 import { pointerTo } from '../../model/pointer.ts';
 import type { SchemaFault } from './validators.generated.js';
 
-/** A diagnostic that does not know its file yet. */
-export type Finding = {
+/** A diagnostic without its file. */
+export type ShapeFinding = {
   [Code in DiagnosticCode]: {
     readonly code: Code;
     readonly pointer: string;
@@ -13,10 +13,10 @@ export type Finding = {
   };
 }[DiagnosticCode];
 
-/** What the readers below use of the schema around a keyword. */
+/** The parts of a schema that the functions below use. */
 interface FaultySchema {
   readonly title?: string;
-  /** In our schemas: the code of the diagnostic, where the keyword alone does not tell. */
+  /** In our schemas, this is the diagnostic's code where the keyword does not determine it. */
   readonly $comment?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
@@ -24,9 +24,9 @@ interface FaultySchema {
   readonly maxItems?: number;
 }
 
-type FaultReader = (fault: SchemaFault, schema: FaultySchema) => Finding | undefined;
+type FaultReader = (fault: SchemaFault, schema: FaultySchema) => ShapeFinding | undefined;
 
-/** By ajv's keyword; a keyword that is not here (`if`, `anyOf`) only repeats what others say. */
+/** By ajv's keyword. Other keywords (`if`, `anyOf`) only repeat what these report. */
 const readers: { readonly [keyword: string]: FaultReader } = {
   type: wrongType,
   minimum: outOfRange,
@@ -41,14 +41,14 @@ const readers: { readonly [keyword: string]: FaultReader } = {
   not: byComment,
 };
 
-/** What a fault that ajv found means in our codes; undefined for the noise around other faults. */
-export function findingOf(fault: SchemaFault): Finding | undefined {
+/** Converts an error of ajv to a diagnostic; undefined where it only repeats others. */
+export function findingOf(fault: SchemaFault): ShapeFinding | undefined {
   return readers[fault.keyword]?.(fault, (fault.parentSchema ?? {}) as FaultySchema);
 }
 
 const typeNames: { readonly [type: string]: string } = { string: 'text', array: 'list' };
 
-function wrongType({ instancePath, data }: SchemaFault, { type = [] }: FaultySchema): Finding {
+function wrongType({ instancePath, data }: SchemaFault, { type = [] }: FaultySchema): ShapeFinding {
   const expected = [type].flat().map((name) => typeNames[name] ?? name);
   const found = typeof data === 'number' ? numberFound(data, expected) : jsonTypeName(data);
   return {
@@ -58,13 +58,19 @@ function wrongType({ instancePath, data }: SchemaFault, { type = [] }: FaultySch
   };
 }
 
-/** Where a number stands and another kind of number is expected, the kind alone would not tell. */
+/**
+ * The number itself, where the wrong kind of number was found, because "a number" would not explain the
+ * error.
+ */
 function numberFound(data: number, expected: readonly string[]): string {
   if (expected.includes('integer')) return String(data);
   return Number.isFinite(data) ? 'number' : 'number too large';
 }
 
-function outOfRange({ instancePath, params, data }: SchemaFault, { type }: FaultySchema): Finding {
+function outOfRange(
+  { instancePath, params, data }: SchemaFault,
+  { type }: FaultySchema,
+): ShapeFinding {
   const bound = params.comparison === '<=' ? 'at most' : 'at least';
   const expected = `${type === 'number' ? type : 'integer'} of ${bound} ${params.limit}`;
   return { code: 'wrong-type', pointer: instancePath, data: { expected, found: String(data) } };
@@ -73,20 +79,20 @@ function outOfRange({ instancePath, params, data }: SchemaFault, { type }: Fault
 function missingKey(
   { instancePath, params }: SchemaFault,
   schema: FaultySchema,
-): Finding | undefined {
-  // Without a title it is a `required` that only tells forms apart.
+): ShapeFinding | undefined {
+  // A `required` without a title only distinguishes variants.
   if (schema.title === undefined) return undefined;
   const data = { key: String(params.missingProperty), of: schema.title };
   return { code: 'missing-key', pointer: instancePath, data };
 }
 
-function unknownKey({ instancePath, params }: SchemaFault, schema: FaultySchema): Finding {
+function unknownKey({ instancePath, params }: SchemaFault, schema: FaultySchema): ShapeFinding {
   const known = Object.keys(schema.properties ?? {}).filter((key) => key !== '$schema');
   const key = String(params.additionalProperty);
   return { code: 'unknown-key', pointer: pointerTo(instancePath, key), data: { key, known } };
 }
 
-function unknownValue(fault: SchemaFault, schema: FaultySchema): Finding | undefined {
+function unknownValue(fault: SchemaFault, schema: FaultySchema): ShapeFinding | undefined {
   if (typeof fault.data !== 'string') return undefined;
   const pointer = fault.instancePath;
   const known = schema.enum ?? [];
@@ -100,11 +106,11 @@ function unknownValue(fault: SchemaFault, schema: FaultySchema): Finding | undef
   return { code: 'unknown-value', pointer, data: { value, known } };
 }
 
-function emptyText({ instancePath }: SchemaFault, schema: FaultySchema): Finding {
+function emptyText({ instancePath }: SchemaFault, schema: FaultySchema): ShapeFinding {
   return { code: 'empty-text', pointer: instancePath, data: { what: schema.title ?? 'text' } };
 }
 
-function wrongCount(fault: SchemaFault, schema: FaultySchema): Finding {
+function wrongCount(fault: SchemaFault, schema: FaultySchema): ShapeFinding {
   const pointer = fault.instancePath;
   if (schema.maxItems === undefined) {
     return { code: 'empty-list', pointer, data: { what: schema.title ?? 'list' } };
@@ -113,7 +119,7 @@ function wrongCount(fault: SchemaFault, schema: FaultySchema): Finding {
   return { code: 'wrong-length', pointer, data: { expected: schema.maxItems, found } };
 }
 
-function byComment(fault: SchemaFault, schema: FaultySchema): Finding | undefined {
+function byComment(fault: SchemaFault, schema: FaultySchema): ShapeFinding | undefined {
   const pointer = fault.instancePath;
   if (schema.$comment === 'only-with-override_params') {
     return { code: 'unknown-key', pointer, data: { key: 'params', known: ['action', 'target'] } };

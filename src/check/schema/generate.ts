@@ -1,6 +1,7 @@
 /**
- * Build-time script: compiles the schemas that the tool itself checks with into plain modules (that of
- * scores alone, since it is long and few commands need it), because ajv compiles with `Function`, which is slow to start and may be forbidden at run time.
+ * Build-time script: compiles the schemas that the tool checks with into plain modules. At run time,
+ * ajv would compile them with `Function`, which is slow and may be forbidden. The schema of scores has
+ * a module of its own, because it is long and few commands need it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
@@ -9,8 +10,8 @@ import standalone from 'ajv/dist/standalone/index.js';
 const schemaFolder = new URL('../../../formats/', import.meta.url);
 
 /**
- * What is left out: texts for people, which would only make the module longer, and what no code of
- * ours says and ajv needs a module for.
+ * The keywords that are dropped: texts for people, which only enlarge the module, and a keyword that is
+ * never reported and for which ajv needs a module.
  */
 const annotations = ['description', 'examples', 'default', 'uniqueItems'];
 
@@ -19,7 +20,7 @@ function readSchema(name: string): object {
   return JSON.parse(text, (_key, value) => withoutAnnotations(value));
 }
 
-/** In a schema an annotation is a text or a list; a property of that name is a schema. */
+/** Drops annotations. A value that is a schema belongs to a property of that name and is kept. */
 function withoutAnnotations(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([key, member]) => {
@@ -32,7 +33,7 @@ function isSchema(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The code of validators, by their names and those of their schemas. */
+/** The source code of validators, by their names and those of their schemas. */
 function generated(validators: Readonly<Record<string, string>>): string {
   const ajv = new Ajv({
     allErrors: true,

@@ -1,11 +1,11 @@
 import { ExactNumber, type Json } from '../../model/json.ts';
 
-/** A value that knows keys and types only, for validators that know nothing of {@link ExactNumber}. */
+/** A value without {@link ExactNumber}, which validators do not know. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 
 /**
- * A copy in which exact numbers are doubles and objects inherit nothing, so that a key such as
- * `__proto__` is a key like any other.
+ * A copy in which exact numbers are doubles and objects have no prototype, so that `__proto__` is an
+ * ordinary key.
  */
 export function plain(value: Json): Plain {
   if (value instanceof ExactNumber) return Number(value.text);

@@ -4,19 +4,19 @@ import { checkShape } from './check-shape.ts';
 import { validateArgumentRules, validateConfig, validateWorkflow } from './validators.generated.js';
 
 /**
- * What is wrong with the shape of a workflow file: wrong types, missing and unknown keys, unknown
- * words, empty and overlong lists, in document order. Texts are not parsed and names not resolved.
+ * Checks the shape of a workflow file: wrong types, missing and unknown keys, unknown words, empty and
+ * overlong lists, in document order. Texts are not parsed and names are not resolved.
  */
 export function checkWorkflowShape(value: Json, file: string): Diagnostic[] {
   return checkShape(validateWorkflow, value, file);
 }
 
-/** What is wrong with the shape of a configuration file, in document order. */
+/** Checks the shape of a configuration file, in document order. */
 export function checkConfigShape(value: Json, file: string): Diagnostic[] {
   return checkShape(validateConfig, value, file);
 }
 
-/** What is wrong with the shape of a file of argument rules (`--compare`), in document order. */
+/** Checks the shape of a file of argument rules (`--compare`), in document order. */
 export function checkArgumentRulesShape(value: Json, file: string): Diagnostic[] {
   return checkShape(validateArgumentRules, value, file);
 }

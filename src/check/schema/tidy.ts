@@ -1,10 +1,13 @@
 import { pointerTo } from '../../model/pointer.ts';
 import { nearest } from '../nearest.ts';
-import type { Finding } from './finding.ts';
+import type { ShapeFinding } from './finding.ts';
 import type { Plain } from './plain.ts';
 
-/** Drops what only follows from another finding or repeats it, and sorts by place in the document. */
-export function tidy(findings: readonly Finding[], root: Plain): Finding[] {
+/**
+ * Drops findings that follow from another one or repeat it, and sorts the rest by place in the
+ * document.
+ */
+export function tidy(findings: readonly ShapeFinding[], root: Plain): ShapeFinding[] {
   const mistyped = new Set(
     findings.flatMap(({ code, pointer }) => (code === 'wrong-type' ? [pointer] : [])),
   );
@@ -16,8 +19,8 @@ export function tidy(findings: readonly Finding[], root: Plain): Finding[] {
   return inDocumentOrder(withoutRepeats(kept), root);
 }
 
-/** By the pointer of an object: the keys that its misspelt keys were meant to be. */
-function meantKeys(findings: readonly Finding[]): Map<string, Set<string>> {
+/** By pointer of an object: the keys that were probably meant by its misspelt keys. */
+function meantKeys(findings: readonly ShapeFinding[]): Map<string, Set<string>> {
   const meant = new Map<string, Set<string>>();
   for (const { code, pointer, data } of findings) {
     if (code !== 'unknown-key') continue;
@@ -28,23 +31,23 @@ function meantKeys(findings: readonly Finding[]): Map<string, Set<string>> {
   return meant;
 }
 
-/** Whether a misspelt key is the reason: then its own diagnostic says all there is to do. */
-function isExplained(finding: Finding, meant: ReadonlySet<string> | undefined): boolean {
+/** Whether a misspelt key explains a finding, whose own diagnostic is enough. */
+function isExplained(finding: ShapeFinding, meant: ReadonlySet<string> | undefined): boolean {
   if (meant === undefined) return false;
   if (finding.code === 'missing-key') return meant.has(finding.data.key);
   if (finding.code === 'operand-count') return meant.has('value') || meant.has('compare_to');
   return finding.code === 'clause-form';
 }
 
-function withoutRepeats(findings: readonly Finding[]): Finding[] {
+function withoutRepeats(findings: readonly ShapeFinding[]): ShapeFinding[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
-function inDocumentOrder(findings: Finding[], root: Plain): Finding[] {
+function inDocumentOrder(findings: ShapeFinding[], root: Plain): ShapeFinding[] {
   if (findings.length < 2) return findings;
   const ranks = new Map<string, number>();
   rank(root, '', ranks);
-  const rankOf = ({ pointer }: Finding) => ranks.get(pointer) ?? ranks.size;
+  const rankOf = ({ pointer }: ShapeFinding) => ranks.get(pointer) ?? ranks.size;
   return findings.sort((a, b) => rankOf(a) - rankOf(b));
 }
 

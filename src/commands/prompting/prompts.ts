@@ -6,9 +6,9 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Profile } from '../../model/profile.ts';
 import { type PolicyName, policies } from '../../render/policies/policies.ts';
 import {
-  type Message,
+  type ChatMessage,
   type PlanningTask,
-  promptMessages,
+  chatMessagesOf,
   type WorkedTask,
 } from '../../render/prompts/messages.ts';
 import { type PromptStyleName, promptStyles } from '../../render/prompts/styles.ts';
@@ -20,7 +20,7 @@ import { Examples } from './examples.ts';
 /** A request of OpenAI's Chat Completions API. */
 export interface RequestBody {
   readonly model: string;
-  readonly messages: readonly Message[];
+  readonly messages: readonly ChatMessage[];
   readonly temperature?: number;
   readonly max_tokens?: number;
 }
@@ -85,7 +85,7 @@ function promptFor(
   const example = hasExample ? examples.exampleFor(one) : undefined;
   if (hasExample && example === undefined) return noExample(one);
   const worked = example && workedTask(example, cases, write);
-  const messages = promptMessages(taskOf(one, cases, write), promptStyles[style], worked);
+  const messages = chatMessagesOf(taskOf(one, cases, write), promptStyles[style], worked);
   const body = {
     model,
     messages,

@@ -1,20 +1,20 @@
 import type { ArgumentRules, ParameterRule } from '../../model/argument-rules.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { type GoldForm, member, type RowFault } from './row.ts';
-import { joined } from './rules.ts';
+import { firstMember, type GoldForm, type RowFault } from './row.ts';
+import { eitherRule } from './rules.ts';
 
 /**
- * Possible answers of the Berkeley Function Calling Leaderboard. Of the values allowed for a parameter
- * the first is gold, and the others are as right as it; with `""` among them it may be missing. Texts
- * are compared as its checker does.
+ * Possible answers of the Berkeley Function Calling Leaderboard. The first allowed value of a parameter
+ * is gold, and the others are equally right; if `""` is among them, the parameter may be missing. Texts
+ * are compared as BFCL's checker compares them.
  */
-export const bfcl: GoldForm = {
+export const bfclGold: GoldForm = {
   name: 'a possible answer of BFCL',
   rowsIn: (value) => {
-    const truth = member(value, 'ground_truth');
+    const truth = firstMember(value, 'ground_truth');
     if (!Array.isArray(truth)) return undefined;
     const found = read(truth);
-    const id = member(value, 'id');
+    const id = firstMember(value, 'id');
     if ('reason' in found) return [{ id, pointer: '', gold: found }];
     const { calls, rules } = found;
     return [{ id, pointer: '', gold: { format: 'google', trajectory: calls }, rules }];
@@ -42,7 +42,7 @@ function read(
         return { reason: `the values allowed for ${name} of its call ${at + 1} are not read` };
       }
       input.push([name, first]);
-      parameters.set(name, joined(parameters.get(name), ruleOf(values, allowed)));
+      parameters.set(name, eitherRule(parameters.get(name), ruleOf(values, allowed)));
     }
     if (parameters.size > 0) rules.set(tool, { parameters });
     calls.push({ tool_name: tool, tool_input: Object.fromEntries(input) });
@@ -52,7 +52,7 @@ function read(
 
 function ruleOf(values: readonly Json[], allowed: readonly Json[]): ParameterRule {
   const isOptional = allowed.includes('');
-  // The checker takes the empty text for a text that may be missing.
+  // BFCL's checker accepts the empty text for an optional text.
   const alike = isOptional && typeof values[0] === 'string' ? [...values, ''] : values;
   return {
     ignoreMarks: true,
@@ -61,10 +61,10 @@ function ruleOf(values: readonly Json[], allowed: readonly Json[]): ParameterRul
   };
 }
 
-/** More ways of one value are no list that anybody wrote down. */
+/** The most combinations of one value; more cannot have been written by hand. */
 const mostValues = 1000;
 
-/** A list of allowed values without the `""` beside others that says that there may be none. */
+/** The allowed values without a `""` that only marks the parameter as optional. */
 function named(allowed: readonly Json[]): readonly Json[] {
   const others = allowed.filter((value) => value !== '');
   return others.length > 0 ? others : allowed;
@@ -81,7 +81,10 @@ function valuesOf(allowed: readonly Json[]): Json[] | undefined {
   return values;
 }
 
-/** What one allowed value means: of objects, every member has a list of allowed values too. */
+/**
+ * The combinations that an allowed value stands for: in objects, every member has a list of allowed
+ * values.
+ */
 function waysOf(value: Json, most: number): Json[] | undefined {
   if (isJsonObject(value)) return objectsOf(value, most);
   const isObjects = Array.isArray(value) && value.length > 0 && value.every(isJsonObject);
@@ -100,7 +103,7 @@ function objectsOf(value: JsonObject, most: number): JsonObject[] | undefined {
   for (const [key, allowed] of Object.entries<Json>(value)) {
     if (!Array.isArray(allowed) || allowed.length === 0) return undefined;
     if (objects.length * allowed.length > most) return undefined;
-    // A member with `""` may be missing from the object.
+    // `""` makes a member of an object optional.
     const isOptional = allowed.includes('');
     objects = objects.flatMap((members) => [
       ...named(allowed).map((each): [string, Json][] => [...members, [key, each]]),

@@ -1,24 +1,27 @@
 import type { JsonObject } from '../../model/json.ts';
-import { adk, adkSession } from './adk.ts';
-import { bfcl } from './bfcl.ts';
-import { deepeval, messages, mlflow, ragas, vertex } from './expectations.ts';
+import { adkGold, adkSession } from './adk.ts';
+import { bfclGold } from './bfcl.ts';
+import { deepevalGold, messagesGold, mlflowGold, ragasGold, vertexGold } from './expectations.ts';
 import type { GoldForm, GoldRow } from './row.ts';
-import { tau2 } from './tau2.ts';
+import { tau2Gold } from './tau2.ts';
 
-/** Every evaluator whose files are gold: the one place where a new one is added. */
+/** Every evaluator whose files can be gold: the one place where a new one is added. */
 const forms: readonly GoldForm[] = [
-  tau2,
-  adk,
+  tau2Gold,
+  adkGold,
   adkSession,
-  bfcl,
-  deepeval,
-  mlflow,
-  ragas,
-  vertex,
-  messages,
+  bfclGold,
+  deepevalGold,
+  mlflowGold,
+  ragasGold,
+  vertexGold,
+  messagesGold,
 ];
 
-/** The rows in a value of a file of gold, and what it looks like; undefined where it is no evaluator's. */
+/**
+ * The rows in a value of a gold file, with the evaluator's name; undefined where it belongs to no
+ * evaluator.
+ */
 export function evaluatorRows(
   value: JsonObject,
 ): { readonly name: string; readonly rows: readonly GoldRow[] } | undefined {

@@ -4,16 +4,16 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { addUnder } from '../../model/lists-by-key.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { GoldRecord } from '../gold-record.ts';
-import { isTurn, turnsIn } from './adk.ts';
+import { callsOfTurns, isTurn } from './adk.ts';
 import { evaluatorRows } from './forms.ts';
-import { type GoldRow, member, type RowFault } from './row.ts';
-import { merged } from './rules.ts';
+import { firstMember, type GoldRow, type RowFault } from './row.ts';
+import { mergedRules } from './rules.ts';
 
-/** Where a value of a file begins, with its text, or how places in it are told. */
+/** The beginning of a value in its file, with its text, or a function that finds places in it. */
 type Origin = ProfileOrigin & { readonly text?: string; readonly place?: Place };
 
-/** A profile's gold in an evaluator's file, and where its record begins. */
-export type PlacedGold = GoldRecord & { readonly origin: Origin };
+/** A profile's gold from an evaluator's file, and the beginning of its record. */
+export type LocatedGold = GoldRecord & { readonly origin: Origin };
 
 interface PlacedRow {
   readonly row: GoldRow;
@@ -21,19 +21,22 @@ interface PlacedRow {
   readonly origin: Origin;
 }
 
-/** How a row's id ends where its profile has a row for each trajectory. */
+/** The end of a row's id where each trajectory of a profile has a row. */
 const numbered = /^(.+)#(\d+)$/s;
 
 /**
- * Collects what a file of an evaluator holds: rows with the id `ID#1`, `ID#2` and so on, all through the
- * file, are the trajectories of one profile, and older tests of ADK are one conversation a file.
+ * Collects the rows of an evaluator's file. Rows with the ids `ID#1`, `ID#2` and so on, anywhere in the
+ * file, are the trajectories of one profile. An older ADK test file is one conversation.
  */
 export class GoldRows {
   private readonly rows: PlacedRow[] = [];
   private readonly turns: Json[] = [];
   private turnOrigin: Origin | undefined;
 
-  /** Takes a value of the file if it is an evaluator's; `before` is its own place in the file's value. */
+  /**
+   * Takes a value of the file if it has the form of an evaluator; `before` is its pointer in the file's
+   * value.
+   */
   take(value: Json, origin: Origin, before = ''): boolean {
     if (isOurs(value)) return false;
     if (isTurn(value, this.turns.length === 0)) {
@@ -49,8 +52,8 @@ export class GoldRows {
     return found !== undefined;
   }
 
-  /** The gold of each profile in all that was taken, and nothing of it again. */
-  takeGolds(): readonly PlacedGold[] {
+  /** Yields the gold of each profile collected so far, and forgets it. */
+  takeGolds(): readonly LocatedGold[] {
     const rows = this.rows.splice(0);
     const turns = this.turns.splice(0);
     if (this.turnOrigin !== undefined) rows.push(testRow(turns, this.turnOrigin));
@@ -72,27 +75,29 @@ export class GoldRows {
   }
 }
 
-/** Whether a value is gold as traxgen writes it, whatever else a profile may hold. */
+/** Whether a value is gold in traxgen's own form. */
 function isOurs(value: Json): boolean {
-  return member(value, 'ground_truth_trajectories', 'trajectories') !== undefined;
+  return firstMember(value, 'ground_truth_trajectories', 'trajectories') !== undefined;
 }
 
-/** The id of the profile of which a row is one trajectory; what is said beside must be the same. */
+/**
+ * The id of the profile to which a row's trajectory belongs; undefined where `owner` contradicts it.
+ */
 function baseOf({ id, owner }: GoldRow): string | undefined {
   const base = typeof id === 'string' ? numbered.exec(id)?.[1] : undefined;
   return owner === undefined || idText(owner) === base ? base : undefined;
 }
 
-/** An older test of ADK names no conversation: that is its file. */
+/** The row of an older ADK test, which has no conversation id; its file stands for it. */
 function testRow(turns: readonly Json[], origin: Origin): PlacedRow {
   const file = origin.file.split(/[\\/]/).at(-1) ?? '';
   const id = file.replace(/(\.test)?\.json(\.gz)?$/, '');
-  const row = { id, pointer: '', gold: turnsIn(turns) };
+  const row = { id, pointer: '', gold: callsOfTurns(turns) };
   return { row, name: 'a test of the Agent Development Kit', origin };
 }
 
-/** The gold of one profile out of its rows, the first of which says whose they are. */
-function goldOf(id: string | undefined, placed: readonly PlacedRow[]): PlacedGold {
+/** The gold of one profile from its rows; the first row gives the profile's id. */
+function goldOf(id: string | undefined, placed: readonly PlacedRow[]): LocatedGold {
   const [first] = placed as [PlacedRow, ...PlacedRow[]];
   const { row, name, origin } = first;
   const { agents, pointer } = row;
@@ -102,11 +107,11 @@ function goldOf(id: string | undefined, placed: readonly PlacedRow[]): PlacedGol
     return { ...known, byFormat: undefined, fault: `it looks like ${name}, but ${read.reason}` };
   }
   const isAlike = placed.every((each) => sameParts(each.row.parts, row.parts));
-  const rules = merged(placed.flatMap((each) => each.row.rules ?? []));
+  const rules = mergedRules(placed.flatMap((each) => each.row.rules ?? []));
   return { ...known, byFormat: read, parts: isAlike ? row.parts : undefined, rules };
 }
 
-/** The trajectories of rows under the format that they are in. */
+/** The trajectories of rows, under the name of their format. */
 function written(placed: readonly PlacedRow[]): JsonObject | RowFault {
   const formats = new Set<string>();
   const trajectories: Json[] = [];
@@ -114,7 +119,7 @@ function written(placed: readonly PlacedRow[]): JsonObject | RowFault {
     if ('reason' in row.gold) return row.gold;
     const { format, trajectory } = row.gold;
     trajectories.push([...trajectory]);
-    // Without calls, all formats are the same.
+    // Without calls, all formats look the same.
     if (trajectory.length > 0) formats.add(format);
   }
   const [format = 'google', ...others] = formats;

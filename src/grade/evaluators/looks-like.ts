@@ -1,7 +1,7 @@
 import { type JsonObject, ownValue } from '../../model/json.ts';
 
-/** What may be given as gold and is none, by keys that only it has. */
-const strangers: readonly (readonly [keys: readonly string[], what: string])[] = [
+/** Files that may be given as gold by mistake, with the keys that only they have. */
+const otherFiles: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['simulations', 'reward_info'], 'simulations of tau2-bench, which are for --predictions'],
   [['resourceSpans', 'batches', 'spans', 'run_type'], 'a trace, which is for --predictions'],
   [['messages', 'choices', 'candidates'], 'a chat or an answer, which is for --predictions'],
@@ -11,8 +11,11 @@ const strangers: readonly (readonly [keys: readonly string[], what: string])[] =
   [['question', 'function'], 'questions of BFCL: their answers are in a file of their own'],
 ];
 
-/** What a value looks like that is no gold; undefined where nobody can tell. */
+/**
+ * The kind of file that a value seems to come from, where it is not gold; undefined where it is not
+ * known.
+ */
 export function looksLike(value: JsonObject): string | undefined {
-  const found = strangers.find(([keys]) => keys.some((key) => ownValue(value, key) !== undefined));
+  const found = otherFiles.find(([keys]) => keys.some((key) => ownValue(value, key) !== undefined));
   return found && `it looks like ${found[1]}`;
 }

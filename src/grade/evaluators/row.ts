@@ -5,18 +5,18 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/
 
 /** A reference trajectory in an evaluator's file. */
 export interface GoldRow {
-  /** The row's own id, as it stands there. */
+  /** The row's own id as written. */
   readonly id: Json | undefined;
-  /** The profile's id, where a row says that besides. */
+  /** The profile's id, where the row names that as well. */
   readonly owner?: Json | undefined;
   readonly agents?: readonly string[] | undefined;
-  /** Where it is in the value. */
+  /** Its pointer in the value. */
   readonly pointer: string;
-  /** The trajectory in one of our formats, or why it cannot be read. */
+  /** The trajectory in one of traxgen's formats, or why it cannot be read. */
   readonly gold: RowGold | RowFault;
-  /** Who makes how many of the calls, one agent after another, where that is said. */
+  /** The agents in sequence with their numbers of calls, where the row names them. */
   readonly parts?: readonly AgentPart[] | undefined;
-  /** What the row allows besides. */
+  /** The argument rules that the row implies. */
   readonly rules?: ArgumentRules | undefined;
 }
 
@@ -29,16 +29,19 @@ export interface RowFault {
   readonly reason: string;
 }
 
-/** How the files of an evaluator are read. */
+/** A form of gold files, that of an evaluator. */
 export interface GoldForm {
-  /** What a value of it looks like, for messages. */
+  /** A description of its values, for messages. */
   readonly name: string;
-  /** The rows in a value of a file, undefined where it is none of this evaluator's. */
+  /** The rows in a value of a file; undefined where the value is not of this form. */
   readonly rowsIn: (value: JsonObject) => readonly GoldRow[] | undefined;
 }
 
-/** A member under the first of several names that is there and not null. */
-export function member(value: Json | undefined, ...names: readonly string[]): Json | undefined {
+/** The first member under one of several names that is present and not null. */
+export function firstMember(
+  value: Json | undefined,
+  ...names: readonly string[]
+): Json | undefined {
   if (!isJsonObject(value)) return undefined;
   for (const name of names) {
     const found = ownValue(value, name);
@@ -47,22 +50,25 @@ export function member(value: Json | undefined, ...names: readonly string[]): Js
   return undefined;
 }
 
-/** A list of texts, undefined for anything else. */
+/** A list of strings; undefined for anything else. */
 export function textsIn(value: Json | undefined): readonly string[] | undefined {
   const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
   return isTexts ? (value as string[]) : undefined;
 }
 
-/** A call with `{}` for its parameters where it has none, since that is what none mean in some files. */
+/**
+ * A call with `{}` as its parameters where it has none, because that is what a missing member means in
+ * some files.
+ */
 export function withParameters(call: Json, key: string): Json {
-  return isJsonObject(call) ? { ...call, [key]: member(call, key) ?? {} } : call;
+  return isJsonObject(call) ? { ...call, [key]: firstMember(call, key) ?? {} } : call;
 }
 
-/** That a call without arguments has some where another evaluator has them. */
+/** A fault where a call without arguments has them under another evaluator's key. */
 function strayArguments(list: readonly Json[], params: readonly string[]): RowFault | undefined {
   for (const [at, call] of list.entries()) {
-    if (Object.keys(member(call, ...params) ?? {}).length > 0) continue;
-    const key = argumentKeys.find((each) => !params.includes(each) && member(call, each));
+    if (Object.keys(firstMember(call, ...params) ?? {}).length > 0) continue;
+    const key = argumentKeys.find((each) => !params.includes(each) && firstMember(call, each));
     if (key === undefined) continue;
     return { reason: `its call ${at + 1} has '${key}', not '${params[0]}'` };
   }
@@ -70,16 +76,18 @@ function strayArguments(list: readonly Json[], params: readonly string[]): RowFa
 }
 
 /**
- * A trajectory out of a list of calls, each with its parameters under one of some keys. A
- * list in which no call has parameters is one of names; in any other, none are given by `{}`.
+ * A trajectory from a list of calls, each with its parameters under one of the keys. If no call has
+ * parameters, it consists of tool names only; otherwise a call without parameters needs `{}`.
  */
-export function callsIn(
+export function trajectoryOfCalls(
   list: Json | undefined,
   toolKey: string,
   params: readonly string[],
 ): RowGold | RowFault {
   if (!Array.isArray(list)) return { reason: 'its calls are no list' };
-  const calls = list.map((call) => [member(call, toolKey), member(call, ...params)] as const);
+  const calls = list.map(
+    (call) => [firstMember(call, toolKey), firstMember(call, ...params)] as const,
+  );
   const wrong = calls.findIndex(([tool, given]) => {
     return typeof tool !== 'string' || !(given === undefined || isJsonObject(given));
   });

@@ -1,22 +1,25 @@
 import type { ArgumentRules, ParameterRule, ToolRule } from '../../model/argument-rules.ts';
 import { argumentMatchers } from '../../score/argument-matchers.ts';
 
-/** Several rows' rules in one; undefined where there are none. */
-export function merged(all: readonly ArgumentRules[]): ArgumentRules | undefined {
+/** Merges the rules of several rows; undefined where there are none. */
+export function mergedRules(all: readonly ArgumentRules[]): ArgumentRules | undefined {
   if (all.length === 0) return undefined;
   const tools = new Map<string, ToolRule>();
   for (const rules of all) {
     for (const [tool, { parameters }] of rules.tools) {
       const known = new Map(tools.get(tool)?.parameters);
-      for (const [name, rule] of parameters) known.set(name, joined(known.get(name), rule));
+      for (const [name, rule] of parameters) known.set(name, eitherRule(known.get(name), rule));
       tools.set(tool, { parameters: known });
     }
   }
   return { tools, names: [] };
 }
 
-/** What two calls of a tool allow a parameter to be, each for the value that it has itself. */
-export function joined(one: ParameterRule | undefined, other: ParameterRule): ParameterRule {
+/**
+ * The rule for a parameter of two calls of the same tool: each value is compared under its own call's
+ * rule.
+ */
+export function eitherRule(one: ParameterRule | undefined, other: ParameterRule): ParameterRule {
   const alike = [...(one?.alike ?? []), ...(other.alike ?? [])];
   const optionalFor = [...(one?.optionalFor ?? []), ...(other.optionalFor ?? [])];
   return {
@@ -27,7 +30,7 @@ export function joined(one: ParameterRule | undefined, other: ParameterRule): Pa
   };
 }
 
-/** The rules that the user asked for with those that a profile's gold brings along: both hold. */
+/** Combines the user's rules with those that a profile's gold implies; both apply. */
 export function withOwnRules(
   asked: ArgumentRules | undefined,
   own: ArgumentRules | undefined,

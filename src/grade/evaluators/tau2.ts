@@ -1,24 +1,26 @@
 import type { AgentPart } from '../../model/agent-part.ts';
 import type { ArgumentRules, ParameterRule } from '../../model/argument-rules.ts';
 import { type Json, ownValue } from '../../model/json.ts';
-import { callsIn, type GoldForm, member, textsIn, withParameters } from './row.ts';
+import { firstMember, type GoldForm, textsIn, trajectoryOfCalls, withParameters } from './row.ts';
 
-/** Tasks of tau2-bench: the agent's actions. What the user does is not the agent's. */
-export const tau2: GoldForm = {
+/** Tasks of tau2-bench: the agent's actions; the simulated user's actions are ignored. */
+export const tau2Gold: GoldForm = {
   name: 'a task of tau2-bench',
   rowsIn: (value) => {
     const criteria = ownValue(value, 'evaluation_criteria');
     if (criteria === undefined) return undefined;
-    const all = member(criteria, 'actions');
+    const all = firstMember(criteria, 'actions');
     if (!Array.isArray(all)) {
-      return [{ id: member(value, 'id'), pointer: '', gold: { reason: 'it asks for no actions' } }];
+      return [
+        { id: firstMember(value, 'id'), pointer: '', gold: { reason: 'it asks for no actions' } },
+      ];
     }
-    const actions = all.filter((action) => member(action, 'requestor') !== 'user');
+    const actions = all.filter((action) => firstMember(action, 'requestor') !== 'user');
     return [
       {
-        id: member(value, 'id'),
+        id: firstMember(value, 'id'),
         pointer: '',
-        gold: callsIn(
+        gold: trajectoryOfCalls(
           actions.map((action) => withParameters(action, 'arguments')),
           'name',
           ['arguments'],
@@ -36,7 +38,7 @@ const agentPrefix = 'agent: ';
 function partsOf(actions: readonly Json[]): AgentPart[] | undefined {
   const parts: { agent: string; calls: number }[] = [];
   for (const action of actions) {
-    const info = member(action, 'info');
+    const info = firstMember(action, 'info');
     if (typeof info !== 'string' || !info.startsWith(agentPrefix)) return undefined;
     const agent = info.slice(agentPrefix.length);
     const last = parts.at(-1);
@@ -46,13 +48,13 @@ function partsOf(actions: readonly Json[]): AgentPart[] | undefined {
   return parts;
 }
 
-/** Arguments that `compare_args` leaves out are not compared. */
+/** Rules that ignore the arguments missing from `compare_args`. */
 function rulesOf(actions: readonly Json[]): ArgumentRules | undefined {
   const tools = new Map<string, { parameters: Map<string, ParameterRule> }>();
   for (const action of actions) {
-    const tool = member(action, 'name');
-    const compared = textsIn(member(action, 'compare_args'));
-    const given = Object.keys((member(action, 'arguments') ?? {}) as object);
+    const tool = firstMember(action, 'name');
+    const compared = textsIn(firstMember(action, 'compare_args'));
+    const given = Object.keys((firstMember(action, 'arguments') ?? {}) as object);
     if (typeof tool !== 'string' || compared === undefined) continue;
     for (const name of given.filter((each) => !compared.includes(each))) {
       const rule = tools.get(tool) ?? { parameters: new Map() };

@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type CallEntry, inOneTurn } from '../entry.ts';
 import { leftOver } from '../left-over.ts';
 import { callParts } from './gemini.ts';
-import { given } from './given.ts';
-import { member } from './member.ts';
+import { givenArguments } from './given.ts';
+import { memberInEitherCase } from './member.ts';
 import { isOthers, unknownPart } from './messages.ts';
 import { callIdOf, failedIn } from './results.ts';
 import { fromNumber } from './start-time.ts';
@@ -13,7 +13,14 @@ import type { ExportRecord, PlacedRecord } from './trace-record.ts';
 import { unreadIn } from './turns.ts';
 
 /** Results of Google ADK's evaluation: what the agent did in each case. Keys in snake or camel case. */
-export const adk: ExportFormat = { kind: 'export', isSpread: false, cut, idFields, join, read };
+export const adkTrace: ExportFormat = {
+  kind: 'export',
+  isSpread: false,
+  cut,
+  idFields,
+  join,
+  read,
+};
 
 function idFields(): string[] {
   return ['eval_id', 'evalId'];
@@ -21,10 +28,10 @@ function idFields(): string[] {
 
 function cut(value: Json): ExportRecord[] | undefined {
   if (!isJsonObject(value)) return undefined;
-  if (member(value, invocationsKey).value !== undefined) {
+  if (memberInEitherCase(value, invocationsKey).value !== undefined) {
     return [{ value, pointer: '', fields: [value] }];
   }
-  const { key, value: cases } = member(value, 'eval_case_results');
+  const { key, value: cases } = memberInEitherCase(value, 'eval_case_results');
   if (!Array.isArray(cases)) return undefined;
   return cases.flatMap((result, at): ExportRecord[] =>
     isJsonObject(result)
@@ -42,13 +49,13 @@ function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
 
 function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
   if (record === undefined) return { start: undefined, entries: [] };
-  const { key, value: results } = member(record.value, invocationsKey);
+  const { key, value: results } = memberInEitherCase(record.value, invocationsKey);
   const invocations = (Array.isArray(results) ? results : []).flatMap((result, at) => {
-    const actual = member(result, 'actual_invocation');
-    const data = member(actual.value, 'intermediate_data');
+    const actual = memberInEitherCase(result, 'actual_invocation');
+    const data = memberInEitherCase(actual.value, 'intermediate_data');
     return [{ actual: actual.value, data, pointer: `/${key}/${at}/${actual.key}/${data.key}` }];
   });
-  const time = member(invocations[0]?.actual, 'creation_timestamp').value;
+  const time = memberInEitherCase(invocations[0]?.actual, 'creation_timestamp').value;
   if (!invocations.some(({ data }) => hasForm(data.value))) reading.doubt(record, []);
   return {
     start: fromNumber(time, 1_000_000_000n),
@@ -66,13 +73,15 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
 }
 
 function hasForm(data: Json | undefined): boolean {
-  return ['tool_uses', 'invocation_events'].some((key) => member(data, key).value !== undefined);
+  return ['tool_uses', 'invocation_events'].some(
+    (key) => memberInEitherCase(data, key).value !== undefined,
+  );
 }
 
 /** What else there is of an invocation; the answers of its agents may hold calls. */
 function restOf(data: Json | undefined): JsonObject {
   const read = ['tool_uses', 'tool_responses', 'invocation_events'].map(
-    (key) => member(data, key).key,
+    (key) => memberInEitherCase(data, key).key,
   );
   const entries = isJsonObject(data) ? Object.entries(data) : [];
   return Object.fromEntries(entries.filter(([key]) => !read.includes(key)));
@@ -89,7 +98,7 @@ function usesIn(
   record: PlacedRecord,
   reading: TraceReading,
 ): CallEntry[] {
-  const { key, value: uses } = member(data, 'tool_uses');
+  const { key, value: uses } = memberInEitherCase(data, 'tool_uses');
   return (Array.isArray(uses) ? uses : []).flatMap((use, at) =>
     callIn(use, `${pointer}/${key}/${at}`, {}, record, reading),
   );
@@ -102,13 +111,15 @@ function eventsIn(
   record: PlacedRecord,
   reading: TraceReading,
 ): CallEntry[] {
-  const { key, value } = member(data, 'invocation_events');
+  const { key, value } = memberInEitherCase(data, 'invocation_events');
   const events = Array.isArray(value) ? value : [];
-  const failed = new Set(events.flatMap((event) => failedOf(member(event, 'content').value)));
+  const failed = new Set(
+    events.flatMap((event) => failedOf(memberInEitherCase(event, 'content').value)),
+  );
   return events.flatMap((event, at) => {
-    const author = member(event, 'author').value;
+    const author = memberInEitherCase(event, 'author').value;
     const agent = typeof author === 'string' ? author : undefined;
-    const content = member(event, 'content').value;
+    const content = memberInEitherCase(event, 'content').value;
     const parts = isJsonObject(content) ? callParts(content) : [];
     const said = [content, event].find(isJsonObject) ?? {};
     const what = isOthers(said) ? undefined : unreadIn(said, reading);
@@ -135,8 +146,8 @@ function callIn(
   record: PlacedRecord,
   reading: TraceReading,
 ): CallEntry[] {
-  const { arguments: params = null } = isJsonObject(call) ? given(call, ['args']) : {};
-  const tool = member(call, 'name').value;
+  const { arguments: params = null } = isJsonObject(call) ? givenArguments(call, ['args']) : {};
+  const tool = memberInEitherCase(call, 'name').value;
   const place = { pointer, paramsPointer: `${pointer}/args` };
   return reading.call(record, { tool, params, agent, failed: isFailed, ...place });
 }

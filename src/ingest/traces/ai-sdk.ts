@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { given } from './given.ts';
+import { givenArguments } from './given.ts';
 import type { MessageFormat } from './trace-format.ts';
 
 /** Messages of Vercel's AI SDK: its model messages and its UI messages, of version 4 and later. */
@@ -75,7 +75,7 @@ function callOf(part: JsonObject, name: Json | undefined): JsonObject[] {
     const value = ownValue(part, key);
     return value === undefined ? [] : [[key, value] as const];
   });
-  const input = given(part, ['input', 'args', 'rawInput', 'arguments'], besideInput);
+  const input = givenArguments(part, ['input', 'args', 'rawInput', 'arguments'], besideInput);
   return [{ name: name ?? null, ...Object.fromEntries(told), ...input }];
 }
 

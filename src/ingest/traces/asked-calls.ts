@@ -15,7 +15,7 @@ type Asked = Pick<FoundCall, 'tool' | 'params' | 'id'> & {
  * The calls that a model asks for in a message, in any of the formats of chats. What may be a call of a
  * kind that nobody knows is refused.
  */
-export function askedIn(
+export function requestedCalls(
   given: JsonObject,
   { record, pointer }: { readonly record: PlacedRecord; readonly pointer: string },
   reading: TraceReading,

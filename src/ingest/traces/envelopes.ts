@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { given } from './given.ts';
+import { givenArguments } from './given.ts';
 
 /**
  * What agents' frameworks and coding agents put around the messages of a session. Each yields the
  * messages inside, none where a line of the session holds no message; undefined for any other item.
  */
-type Opener = (item: JsonObject) => readonly JsonObject[] | undefined;
+type EnvelopeReader = (item: JsonObject) => readonly JsonObject[] | undefined;
 
-const openers: readonly Opener[] = [
+const openers: readonly EnvelopeReader[] = [
   ...[langchainDict, langchainDump, runItem, rolloutLine, execLine],
   ...[claudeLine, adkEvent, rpcLine, aiSdkStep, pydanticMessage],
 ];
@@ -22,14 +22,14 @@ export function opened(item: JsonObject): readonly JsonObject[] | undefined {
 }
 
 /** A message, and the item of the session that it stands in. */
-export interface Placed {
+export interface EnvelopedMessage {
   readonly message: Json;
   readonly item: Json;
 }
 
 /** All messages of a session. */
-export function openAll(items: readonly Json[]): readonly Placed[] {
-  const placed: Placed[] = [];
+export function openAll(items: readonly Json[]): readonly EnvelopedMessage[] {
+  const placed: EnvelopedMessage[] = [];
   const byId = new Map<Json, number>();
   for (const item of items) {
     const messages = isJsonObject(item) ? opened(item) : undefined;
@@ -163,7 +163,7 @@ function rpcLine(line: JsonObject) {
   }
   if (method !== 'tools/call') return [];
   const call = params !== undefined && isJsonObject(params) ? params : {};
-  const input = given(call, ['arguments'], besideArguments);
+  const input = givenArguments(call, ['arguments'], besideArguments);
   return [{ type: 'mcp_call', id, name: ownValue(call, 'name') ?? null, ...input }];
 }
 
@@ -200,7 +200,7 @@ function pydanticPart(part: JsonObject): JsonObject {
   const { part_kind: kind = null, tool_name: toolName = null } = part;
   const toolCallId = ownValue(part, 'tool_call_id') ?? null;
   if (kind === 'tool-call') {
-    return { type: kind, toolCallId, toolName, ...given(part, ['args'], besideArgs) };
+    return { type: kind, toolCallId, toolName, ...givenArguments(part, ['args'], besideArgs) };
   }
   if (kind === 'retry-prompt') return { type: 'tool-error', toolCallId };
   if (kind === 'text') return { type: kind, text: ownValue(part, 'content') ?? '' };

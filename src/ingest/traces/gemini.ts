@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { given } from './given.ts';
+import { givenArguments } from './given.ts';
 import type { MessageFormat } from './trace-format.ts';
 
 /** Gemini's contents, whose calls are parts: `functionCall`, or `function_call` from Python. */
@@ -26,5 +26,5 @@ export function callParts(content: JsonObject): { pointer: string; call: JsonObj
 /** A call without arguments has no `args`, which does not mean that they are unknown. */
 function withArguments(call: JsonObject): JsonObject {
   const id = ownValue(call, 'id') ?? null;
-  return { id, name: ownValue(call, 'name') ?? null, ...given(call, ['args']) };
+  return { id, name: ownValue(call, 'name') ?? null, ...givenArguments(call, ['args']) };
 }

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/
  * The arguments of a call that need not have any, as members of one: none, where there is nothing that
  * may be arguments. An object under a key that nobody knows stays as it is, and the call is refused.
  */
-export function given(
+export function givenArguments(
   call: JsonObject,
   keys: readonly string[],
   known: ReadonlySet<string> = new Set(),

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { member } from './member.ts';
+import { memberInEitherCase } from './member.ts';
 import { commonIds, objectsAmong, objectsIn, textUnder } from './spans/objects-in.ts';
 import type { SpanData } from './spans/span-data.ts';
 import { spanFormat } from './spans/span-format.ts';
@@ -38,7 +38,7 @@ function observationsOf(trace: JsonObject): JsonObject[] | undefined {
 
 /** A text under a key; exports into files have snake case, the API has camel case. */
 function textIn(object: JsonObject, key: string): string {
-  const { value } = member(object, key);
+  const { value } = memberInEitherCase(object, key);
   return typeof value === 'string' ? value : '';
 }
 
@@ -68,7 +68,7 @@ function spanOf(value: JsonObject, trace: string): SpanData {
     id: textUnder(value, 'id'),
     parent: textIn(value, 'parent_observation_id'),
     name,
-    start: fromDate(member(value, 'start_time').value),
+    start: fromDate(memberInEitherCase(value, 'start_time').value),
     attributes: {
       ...Object.fromEntries(attributes),
       ...(isAgent && name !== '' && { 'gen_ai.agent.name': name }),

@@ -3,7 +3,7 @@ import { endIn } from '../answer-end.ts';
 import { type CallEntry, inOneTurn } from '../entry.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { messagesIn } from './answers.ts';
-import { askedIn } from './asked-calls.ts';
+import { requestedCalls } from './asked-calls.ts';
 import { betterForm } from './better-form.ts';
 import { hasFailed } from './results.ts';
 import { byTime, earliest, fromDate, fromNumber } from './start-time.ts';
@@ -13,7 +13,7 @@ import type { ExportRecord, PlacedRecord } from './trace-record.ts';
 import { turnsIn } from './turns.ts';
 
 /** LangSmith's runs: a run, a list of them, the answer of a query, or a tree with `child_runs`. */
-export const langsmith: ExportFormat = {
+export const langsmithTrace: ExportFormat = {
   kind: 'export',
   isSpread: true,
   cut,
@@ -169,7 +169,7 @@ function modelCalls(run: PlacedRecord, reading: TraceReading): readonly CallEntr
     reading.refuse(run, '', 'a run of a model without what it answered');
   }
   const entries = (messages ?? []).flatMap((message) => {
-    const calls = askedIn(message, { record: run, pointer: place.pointer }, reading);
+    const calls = requestedCalls(message, { record: run, pointer: place.pointer }, reading);
     return inOneTurn(calls.flatMap((call) => reading.call(run, { ...call, ...place })));
   });
   if (entries.length > 0) requireStart(run, reading, undefined);

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 
 /** A member under its key in snake case or in camel case, and under which. */
-export function member(
+export function memberInEitherCase(
   object: Json | undefined,
   key: string,
 ): { readonly key: string; readonly value: Json | undefined } {

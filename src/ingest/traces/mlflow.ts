@@ -8,7 +8,7 @@ import { fromNanoseconds } from './start-time.ts';
 import type { ExportRecord } from './trace-record.ts';
 
 /** MLflow's traces, as `Trace.to_dict` writes them: `info`, and `data` with the spans. */
-export const mlflow = spanFormat({ cut, idFields: commonIds });
+export const mlflowTrace = spanFormat({ cut, idFields: commonIds });
 
 function cut(value: Json): ExportRecord[] | undefined {
   const traces = objectsIn(value, ['traces'], (trace) => spansOf(trace) !== undefined);

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { member } from './member.ts';
+import { memberInEitherCase } from './member.ts';
 import { jaegerSpans } from './spans/jaeger.ts';
 import { anyValue, attributePointer, attributesOf, listOf } from './spans/otel-attributes.ts';
 import { spanId } from './spans/span.ts';
@@ -38,7 +38,7 @@ const lists = [
 
 function recordsIn(data: Json, pointer: string): ExportRecord[] | undefined {
   if (!isJsonObject(data)) return undefined;
-  const found = lists.filter(({ key }) => Array.isArray(member(data, key).value));
+  const found = lists.filter(({ key }) => Array.isArray(memberInEitherCase(data, key).value));
   if (found.length > 0) return found.flatMap((list) => ofResources(data, list, pointer));
   for (const key of ['trace', 'result']) {
     const inner = ownValue(data, key);
@@ -77,13 +77,14 @@ function ofResources(
 
 /** A list under a key in either case. */
 function listUnder(object: Json, key: string) {
-  const { key: own, value } = member(object, key);
+  const { key: own, value } = memberInEitherCase(object, key);
   return { key: own, list: Array.isArray(value) ? value : [] };
 }
 
 function scopeName(scoped: Json): string | undefined {
   if (!isJsonObject(scoped)) return undefined;
-  const scope = ownValue(scoped, 'scope') ?? member(scoped, 'instrumentation_library').value;
+  const scope =
+    ownValue(scoped, 'scope') ?? memberInEitherCase(scoped, 'instrumentation_library').value;
   const name = isJsonObject(scope) ? ownValue(scope, 'name') : undefined;
   return typeof name === 'string' ? name : undefined;
 }
@@ -92,11 +93,11 @@ function spanOf(span: JsonObject, scope: string | undefined): SpanData {
   const status = ownValue(span, 'status');
   const code = isJsonObject(status) ? ownValue(status, 'code') : undefined;
   return {
-    trace: spanId(member(span, 'trace_id').value),
-    id: spanId(member(span, 'span_id').value),
-    parent: spanId(member(span, 'parent_span_id').value),
+    trace: spanId(memberInEitherCase(span, 'trace_id').value),
+    id: spanId(memberInEitherCase(span, 'span_id').value),
+    parent: spanId(memberInEitherCase(span, 'parent_span_id').value),
     name: textOf(ownValue(span, 'name')),
-    start: fromNanoseconds(member(span, 'start_time_unix_nano').value),
+    start: fromNanoseconds(memberInEitherCase(span, 'start_time_unix_nano').value),
     attributes: attributesOf(span),
     pointerOf: (key) => attributePointer(span, key),
     events: listOf(span, 'events').flatMap((event, at) => eventOf(event, `/events/${at}`)),
@@ -110,13 +111,14 @@ function logOf(log: JsonObject): SpanData {
   const attributes = attributesOf(log);
   const body = anyValue(ownValue(log, 'body'));
   const name =
-    textOf(member(log, 'event_name').value) || textOf(ownValue(attributes, 'event.name'));
+    textOf(memberInEitherCase(log, 'event_name').value) ||
+    textOf(ownValue(attributes, 'event.name'));
   const said = { ...(isJsonObject(body) ? body : {}), ...attributes };
-  const time = (key: string) => fromNanoseconds(member(log, key).value);
+  const time = (key: string) => fromNanoseconds(memberInEitherCase(log, key).value);
   return {
-    trace: spanId(member(log, 'trace_id').value),
+    trace: spanId(memberInEitherCase(log, 'trace_id').value),
     id: '',
-    parent: spanId(member(log, 'span_id').value),
+    parent: spanId(memberInEitherCase(log, 'span_id').value),
     name: '',
     start: time('time_unix_nano') ?? time('observed_time_unix_nano'),
     attributes,

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { type Entry, inOneTurn } from '../entry.ts';
 import { textsWithCalls, writtenCall } from '../written-calls.ts';
-import { askedIn } from './asked-calls.ts';
+import { requestedCalls } from './asked-calls.ts';
 import { isOthers, textsIn } from './messages.ts';
 import { callIdOf, failedIn } from './results.ts';
 import { fromDate } from './start-time.ts';
@@ -10,7 +10,14 @@ import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
 
 /** Simulations of tau2-bench and tau-bench: a file of results, a list, or a simulation by itself. */
-export const tau2: ExportFormat = { kind: 'export', isSpread: false, cut, idFields, join, read };
+export const tau2Trace: ExportFormat = {
+  kind: 'export',
+  isSpread: false,
+  cut,
+  idFields,
+  join,
+  read,
+};
 
 function idFields(): string[] {
   return ['task_id'];
@@ -115,7 +122,7 @@ function callsIn(
   }
   if (!Array.isArray(calls) || calls.length === 0) {
     const place = { pointer, paramsPointer: pointer };
-    return askedIn(message, { record, pointer }, reading).flatMap((call) =>
+    return requestedCalls(message, { record, pointer }, reading).flatMap((call) =>
       reading.call(record, { ...call, ...place, failed: failed.has(call.id ?? '') }),
     );
   }

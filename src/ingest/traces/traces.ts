@@ -1,13 +1,13 @@
 import type { TraceName } from '../../model/prediction.ts';
-import { adk } from './adk.ts';
+import { adkTrace } from './adk.ts';
 import { chats } from './chats.ts';
 import { langfuse } from './langfuse.ts';
-import { langsmith } from './langsmith.ts';
-import { mlflow } from './mlflow.ts';
+import { langsmithTrace } from './langsmith.ts';
+import { mlflowTrace } from './mlflow.ts';
 import { openaiAgents } from './openai-agents.ts';
 import { otel } from './otel.ts';
 import { phoenix } from './phoenix.ts';
-import { tau2 } from './tau2.ts';
+import { tau2Trace } from './tau2.ts';
 import type { TraceFormat } from './trace-format.ts';
 
 /** Every format that traces are read in, by name. */
@@ -17,8 +17,8 @@ export const traces = {
   phoenix,
   langfuse,
   'openai-agents': openaiAgents,
-  mlflow,
-  langsmith,
-  adk,
-  tau2,
+  mlflow: mlflowTrace,
+  langsmith: langsmithTrace,
+  adk: adkTrace,
+  tau2: tau2Trace,
 } satisfies Record<TraceName, TraceFormat>;

@@ -8,7 +8,7 @@ import type {
 import { type Page, textShown, valueShown } from './page.ts';
 import { keyRows, takenWords } from './reads.ts';
 
-/** The calls that remain, each with where its parameters' values came from. */
+/** The remaining calls, each with its parameters and where their values come from. */
 export function callRows({ calls }: AuditTurn, page: Page): string[] {
   if (calls === null) return ['  not known\n'];
   if (calls.length === 0) return ['  none\n'];
@@ -34,7 +34,7 @@ function oneCall(call: AuditCall, page: Page): string[] {
   return rows;
 }
 
-/** The rule that set all of some parameters. */
+/** The rule that set every one of the parameters; undefined if there is none. */
 function commonSetter([first, ...rest]: readonly AuditParameter[]): AuditRule | undefined {
   const isCommon = rest.every(({ by }) => by?.at.pointer === first?.by?.at.pointer);
   return isCommon ? first?.by : undefined;
@@ -44,7 +44,7 @@ function setRow(rule: AuditRule, page: Page, indent: number): string {
   return page.row({ text: `set by ${page.rule(rule)}`, indent });
 }
 
-/** `isSaid`: whether what set it is said of all parameters of the call. */
+/** `isSaid`: the rule that set the parameter is already named for the whole call. */
 function parameterRows(parameter: AuditParameter, isSaid: boolean, page: Page): string[] {
   const { by } = parameter;
   const rows = valueRows(parameter, returnWords(parameter), page);
@@ -56,7 +56,7 @@ function returnWords({ returned, mayReturn }: AuditParameter): string {
   return mayReturn === undefined ? '' : `call ${mayReturn} may return it`;
 }
 
-/** A value and where it came from, in one row where there is room. */
+/** A value and its source, in one row where they fit. */
 function valueRows(
   { name, value, read, at }: AuditParameter,
   returned: string,

@@ -8,7 +8,7 @@ import type {
 import { type Page, textShown } from './page.ts';
 import { keyRows, readWords } from './reads.ts';
 
-/** What the conditionals of an agent read, and what that did: a paragraph each. */
+/** One paragraph per conditional: what it read, and the effects of the branch taken. */
 export function conditionalRows({ conditionals }: AuditTurn, page: Page): string[] {
   const paragraphs = conditionals.map((one) => conditionalText(one, conditionals, page));
   return paragraphs.length > 0 ? paragraphs : ['  there are none\n'];
@@ -43,12 +43,12 @@ function notReached(
 function conditionRows({ clauses }: AuditClause, page: Page): string[] {
   const [only, ...more] = clauses;
   if (only === undefined) return [page.row({ text: 'yes, for it asks for nothing', indent: 5 })];
-  // A condition of one comparison need not be said twice.
+  // A condition of one comparison is already in the title.
   if (more.length === 0 && only.kind === 'comparison') return sideRows(only, page);
   return clauses.flatMap((clause) => clauseRows(clause, page, 5));
 }
 
-/** What a comparison read, behind its verdict. */
+/** What a comparison read, to stand after its result. */
 function sideRows(clause: AuditClause, page: Page): string[] {
   const said = verdict(clause);
   const [first, ...more] = readsIn(clause);
@@ -77,7 +77,7 @@ function comparisonRows(clause: AuditClause, page: Page, indent: number): string
   ];
 }
 
-/** What was read in the data: a literal is what the clause says. */
+/** What was read from the data; literals are already in the text of the clause. */
 function readsIn({ left, right }: AuditClause): AuditRead[] {
   return [left, right].flatMap((side) =>
     side === undefined || side.from === 'literal' ? [] : side,

@@ -1,7 +1,7 @@
 import type { Audit, AuditBlock, AuditTurn } from '../../model/audit.ts';
 import { type Page, textShown } from './page.ts';
 
-/** What may change places, what must not, and how many orders that makes. */
+/** Which calls may change places, which may not, and the resulting number of orders. */
 export function orderRows(turn: AuditTurn, page: Page): string[] {
   const { blocks, pairs, calls } = turn;
   if (calls === null) return ['  not known\n'];
@@ -27,7 +27,7 @@ function blockWords(block: AuditBlock, turn: AuditTurn): string {
   return `calls ${calls.join(', ')} (${names}): ${counted(orders, calls.length)}${twins}${rest}`;
 }
 
-/** The members that are removed. */
+/** The ids of members that are removed. */
 function goneOf({ members }: AuditBlock, { steps }: AuditTurn): string[] {
   return members.filter((name) => steps.some(({ step, remains }) => step === name && !remains));
 }
@@ -60,7 +60,7 @@ function whyFixed(
   return left > 1 ? `${areRemoved(gone)} (when_pruned is ${whenPruned})` : areRemoved(gone);
 }
 
-/** `2 orders`; `3 of 6 orders` where a rule, or calls that are alike, leave less than all. */
+/** `2 orders`; `3 of 6 orders` where rules or interchangeable calls leave fewer than all. */
 function counted(orders: string | null, size: number): string {
   const all = Array.from({ length: size }, (_, at) => BigInt(at + 1)).reduce((a, b) => a * b, 1n);
   if (orders === null) return `uncounted, of ${all} orders`;
@@ -68,7 +68,7 @@ function counted(orders: string | null, size: number): string {
   return orders === '1' ? '1 order' : `${orders} orders`;
 }
 
-/** The number of trajectories, and how it comes about. */
+/** The number of trajectories, and how it is computed. */
 export function countWords({ count, compiles, turns }: Audit): string {
   if (!compiles) return 'Trajectories: none, for the profile does not compile';
   const factors = turns.flatMap(({ blocks }) =>

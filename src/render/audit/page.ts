@@ -2,27 +2,27 @@ import type { Audit, AuditPlace, AuditRule, AuditTurn } from '../../model/audit.
 import { ExactNumber, isJsonObject, type Json } from '../../model/json.ts';
 import { cut } from '../../model/printable.ts';
 import type { Paint } from '../diagnostics.ts';
-import { widthOf, wrapped } from '../lines.ts';
+import { widthOf, wrappedLines } from '../lines.ts';
 import { shown } from '../shown.ts';
 
-/** Colours, and the columns of the screen. */
+/** Colours, and the width of the screen in columns. */
 export interface Look {
   readonly paint: Paint;
   readonly screen: number;
 }
 
-/** A text leaves room at the edge for places up to this. */
+/** Rows leave room at the right edge for places of up to this many columns. */
 const widestPlace = 24;
-/** Text is not squeezed into less. */
+/** The least width of a text column. */
 const narrowest = 24;
 const longestValue = 300;
 
-/** A row: text, how far it stands in, and a place for the edge of the screen. */
-export interface Row {
+/** A row: its text, its indentation, and a place for the right edge. */
+export interface AuditRow {
   readonly text: string;
   readonly indent?: number;
   readonly at?: AuditPlace | undefined;
-  /** How far the following lines of a long text stand in, beyond the first. */
+  /** The additional indentation of the following lines of a long text. */
   readonly hang?: number;
   readonly paint?: (text: string) => string;
 }
@@ -47,15 +47,15 @@ export class Page {
     this.profile = at.file;
   }
 
-  /** A place, short for those in the files that the head names. */
+  /** A place as text, abbreviated for the files named in the head. */
   place({ file, line, column }: AuditPlace): string {
     if (file === this.workflow) return `workflow:${line}`;
-    // Profiles often have a line each.
+    // Often each profile is one line, so columns are not needed.
     const name = file === this.profile ? 'profile' : shown(file);
     return `${name}:${line}:${column}`;
   }
 
-  /** A rule as it is referred to: `the skip in else of conditional 2`. */
+  /** A rule as text: `the skip in else of conditional 2`. */
   rule({ kind, conditional, branch, at }: AuditRule): string {
     const place = this.place(at);
     if (kind === 'final_only') {
@@ -67,14 +67,14 @@ export class Page {
   }
 
   /** Whether a text and its place fit into one line. */
-  fits(row: Row): boolean {
+  fits(row: AuditRow): boolean {
     const { text, at } = row;
     const place = at === undefined ? '' : this.place(at);
     return this.indentOf(row) + widthOf(text) + widthOf(place) + 2 <= this.screen;
   }
 
-  /** A row as lines; the place is at the right edge, below a text that leaves no room for it. */
-  row(row: Row): string {
+  /** The lines of a row; the place is at the right edge, or below where the text leaves no room. */
+  row(row: AuditRow): string {
     const { text, at, hang = 2, paint } = row;
     const indent = this.indentOf(row);
     const place = at === undefined ? '' : this.place(at);
@@ -89,31 +89,31 @@ export class Page {
     return `${[`${painted[0]}${edge}`, ...painted.slice(1)].join('\n')}\n`;
   }
 
-  /** What is nested deep stands in no further than leaves half of the page for its text. */
-  private indentOf({ indent = 0 }: Row): number {
+  /** The indentation of a row, at most half of the page. */
+  private indentOf({ indent = 0 }: AuditRow): number {
     return Math.min(indent, this.screen >> 1);
   }
 
-  /** A place in lines of its own, at the right edge. */
+  /** A place on lines of its own, at the right edge. */
   private below(place: string): string[] {
-    return wrapped(place, this.screen).map((line) => {
+    return wrappedLines(place, this.screen).map((line) => {
       return ' '.repeat(this.screen - widthOf(line)) + this.paint.dim(line);
     });
   }
 }
 
-/** What no line of a file says has the file's start for a place. */
+/** Whether a place is the start of a file, which stands for things that no line contains. */
 function isStart({ line, column }: AuditPlace): boolean {
   return line === 1 && column === 1;
 }
 
 function hanging(text: string, width: number, hang: number): string[] {
-  const [first = ''] = wrapped(text, width);
+  const [first = ''] = wrappedLines(text, width);
   const rest = text.slice(first.length).trimStart();
-  return rest === '' ? [first] : [first, ...wrapped(rest, Math.max(narrowest, width - hang))];
+  return rest === '' ? [first] : [first, ...wrappedLines(rest, Math.max(narrowest, width - hang))];
 }
 
-/** A value as JSON in one line, cut where it is long; nothing in it can move a terminal. */
+/** A value as JSON on one line; long values are cut, and control characters are escaped. */
 export function valueShown(value: Json): string {
   return shown(cut(inLine(value), longestValue), longestValue + 3);
 }
@@ -128,7 +128,7 @@ function inLine(value: Json): string {
   return `{${members.join(', ')}}`;
 }
 
-/** A text of the workflow, such as an expression or a condition. */
+/** A text of the workflow, such as an expression or a condition, on one line. */
 export function textShown(text: string): string {
   return shown(text, longestValue);
 }

@@ -1,14 +1,17 @@
 import type { AuditRead } from '../../model/audit.ts';
 import { type Page, textShown, valueShown } from './page.ts';
 
-/** What an expression read, in words: `order['id'] is "A7"`; or would have read, had it not been passed over. */
+/**
+ * What an expression read, in words: `order['id'] is "A7"`; for a clause that was passed over, what it
+ * would have read.
+ */
 export function readWords(read: AuditRead, isPassedOver = false): string {
   const text = textShown(read.text);
   if (read.from !== 'nowhere') return `${text} is ${valueShown(read.value ?? null)}`;
   return `${text} is not there${takenWords(read, isPassedOver)}`;
 }
 
-/** What a path that does not exist was taken for. */
+/** What a path that does not exist counts as, in words. */
 export function takenWords({ taken }: AuditRead, isPassedOver = false): string {
   if (taken === 'null') return ', and is read as null';
   if (taken === 'text') return ', and its text is taken';
@@ -16,7 +19,7 @@ export function takenWords({ taken }: AuditRead, isPassedOver = false): string {
   return isPassedOver ? ', which would be an error' : ', which is an error';
 }
 
-/** The paths in the brackets of one that was read, a row each. */
+/** One row for each path that serves as a key in the path that was read. */
 export function keyRows(
   { keys }: AuditRead,
   page: Page,

@@ -2,8 +2,8 @@ import type { AuditCall, AuditStep, AuditTurn } from '../../model/audit.ts';
 import { type Page, textShown } from './page.ts';
 
 /**
- * The steps of a workflow in listed order: the number of the call that each remains as, or what removed
- * it; then the same of tools that no step declares.
+ * The steps of a workflow in listed order, each with the numbers of its calls or the rule that removed
+ * it; then the tools that no step declares.
  */
 export function stepRows({ steps, undeclared, calls }: AuditTurn, page: Page): string[] {
   return [
@@ -12,7 +12,7 @@ export function stepRows({ steps, undeclared, calls }: AuditTurn, page: Page): s
   ];
 }
 
-/** How many of an agent's steps remain. */
+/** How many of an agent's steps remain, in words. */
 export function stepCount({ steps, calls }: AuditTurn): string {
   const remaining = steps.filter(({ remains }) => remains !== false).length;
   const isKnown = calls !== null || steps.every(({ remains }) => remains !== null);

@@ -8,12 +8,12 @@ import { countWords, orderRows } from './orders.ts';
 import { type Look, Page } from './page.ts';
 import { stepCount, stepRows } from './steps.ts';
 
-/** Places at the edge of a wider page would be too far from what they are of. */
+/** On a wider page, places at the right edge would be too far from their texts. */
 const widestPage = 100;
 
 /**
- * An audit for a terminal of so many columns, in pieces. `workflow:12` and `profile:34` at the edge are
- * lines of the files that the heads name.
+ * An audit as text for a terminal of some width, in pieces. `workflow:12` and `profile:34` at the edge
+ * are lines of the files named in the head.
  */
 export function* auditText(audit: Audit, paint: Paint, screen = usualScreen): Generator<string> {
   const { id, at, agents, turns } = audit;

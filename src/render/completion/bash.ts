@@ -1,10 +1,10 @@
 import { caseLines, flagLines, typedCases } from './cases.ts';
-import { type Grammar, namesOf, quoted } from './grammar.ts';
+import { type Grammar, namesOf, shellQuoted } from './grammar.ts';
 
 /**
- * A script for bash, from 3.2 on. Where `=` breaks words, as it does unless a user says otherwise, a
- * flag and its value are three words; else they are one, and what is proposed begins with the flag.
- * Files are completed by readline itself, which knows spaces, quotes and `~`.
+ * A completion script for bash 3.2 and later. Usually bash splits words at `=`, so that a flag and its
+ * value are three words; otherwise they are one, and proposals begin with the flag. Files are completed
+ * by readline, which handles spaces, quotes and `~`.
  */
 export function bashScript(grammar: Grammar): string {
   const commands = grammar.commands.map(({ name }) => name);
@@ -19,7 +19,7 @@ ${caseLines(grammar).join('\n')}
 
 _traxgen_flags() {
   case "$1" in
-${flagLines(grammar, ({ flags }) => `list=(${namesOf(flags).map(quoted).join(' ')})`).join('\n')}
+${flagLines(grammar, ({ flags }) => `list=(${namesOf(flags).map(shellQuoted).join(' ')})`).join('\n')}
   esac
 }
 
@@ -39,7 +39,7 @@ _traxgen() {
   local takes=none kind=nothing list=()
   COMPREPLY=()
   if [[ "$COMP_CWORD" -le 1 ]]; then
-    list=(${commands.map(quoted).join(' ')})
+    list=(${commands.map(shellQuoted).join(' ')})
     if [[ "$cur" == -* ]]; then _traxgen_flags ''; fi
     _traxgen_propose '' "$cur"
     return

@@ -1,10 +1,10 @@
 import { addUnder } from '../../model/lists-by-key.ts';
 import type { CommandGrammar, Completes, Grammar } from './grammar.ts';
-import { quoted } from './grammar.ts';
+import { shellQuoted } from './grammar.ts';
 
 /**
- * What follows what, as branches of a `case` over `COMMAND:FLAG` in bash and zsh: they set `takes`,
- * `kind` (file, words or nothing) and `list`. What stands for words without a flag has no flag.
+ * What may follow a flag, as branches of a `case` over `COMMAND:FLAG` in bash and zsh. They set
+ * `takes`, `kind` (file, words or nothing) and `list`. For words that follow no flag, FLAG is empty.
  */
 export function caseLines({ commands }: Grammar): string[] {
   const patterns = new Map<string, string[]>();
@@ -23,12 +23,12 @@ export function caseLines({ commands }: Grammar): string[] {
 function bodyOf(takes: string, completes: Completes): string {
   const kind = typeof completes === 'string' ? completes : 'words';
   const words = typeof completes === 'string' ? [] : completes.words;
-  return `takes=${takes} kind=${kind} list=(${words.map(quoted).join(' ')})`;
+  return `takes=${takes} kind=${kind} list=(${words.map(shellQuoted).join(' ')})`;
 }
 
 /**
- * What a typed `word` means for the next one, as branches of a `case` over it in bash and zsh: they set
- * `flag` to the flag that may take the next word, and `ended` behind `--`.
+ * What a typed `word` means for the next one, as branches of a `case` in bash and zsh. They set `flag`
+ * to the flag whose value may follow, and `ended` after `--`.
  */
 export const typedCases = `\
       --) ended=1 flag='' ;;

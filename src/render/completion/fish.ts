@@ -1,6 +1,6 @@
 import type { CommandGrammar, Completes, FlagGrammar, Grammar } from './grammar.ts';
 
-/** A script for fish, which knows by itself how flags and values are typed. */
+/** A completion script for fish, which parses flags and values itself. */
 export function fishScript(grammar: Grammar): string {
   const { commands, flags } = grammar;
   return `# fish completion for traxgen; made by: traxgen completion fish
@@ -78,7 +78,7 @@ function line(condition: string, rest: string): string {
   return `complete -c traxgen -n ${quoted(condition)} ${rest}`;
 }
 
-/** A text as one word of fish, where a backslash counts between quotes too. */
+/** A text quoted as one word of fish, in which backslashes are special even inside quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -1,34 +1,34 @@
-/** What completes the value of a flag: one of some words, a file, or nothing that could be known. */
+/** What can complete the value of a flag: one of some words, a file, or nothing. */
 export type Completes = { readonly words: readonly string[] } | 'file' | 'nothing';
 
-/** A flag as completion needs it. */
+/** A flag, as completion scripts need it. */
 export interface FlagGrammar {
-  /** As typed, dashes and all: the long name, then the others. */
+  /** With dashes: the long name, then the others. */
   readonly names: readonly [string, ...string[]];
   readonly summary: string;
-  /** How many values it takes; several may be typed one behind another. */
+  /** How many values it takes; `several` values follow one another. */
   readonly takes: 'none' | 'one' | 'several';
   readonly completes: Completes;
 }
 
-/** A command as completion needs it. */
+/** A command, as completion scripts need it. */
 export interface CommandGrammar {
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly FlagGrammar[];
-  /** What words without a flag are; `nothing` where there must be none. */
+  /** What the arguments are; `nothing` where none are allowed. */
   readonly words: Completes;
 }
 
-/** The whole command line: what may come first, and what after each command. */
+/** The grammar of the command line: what may come first, and what may follow each command. */
 export interface Grammar {
   readonly commands: readonly CommandGrammar[];
-  /** Flags that stand in place of a command. */
+  /** Flags that can be given instead of a command. */
   readonly flags: readonly FlagGrammar[];
 }
 
-/** A text as one word of bash or zsh, whatever is in it. */
-export function quoted(text: string): string {
+/** A text quoted as one word of bash or zsh. */
+export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 

@@ -3,7 +3,7 @@ import { fishScript } from './fish.ts';
 import type { Grammar } from './grammar.ts';
 import { zshScript } from './zsh.ts';
 
-/** Every shell that there is a script for; a new one is a file and a line here. */
+/** Every shell with a completion script; a new one is a file and a line here. */
 export const shells = {
   bash: bashScript,
   zsh: zshScript,

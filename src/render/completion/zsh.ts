@@ -1,7 +1,10 @@
 import { caseLines, flagLines, typedCases } from './cases.ts';
-import { type CommandGrammar, type FlagGrammar, type Grammar, quoted } from './grammar.ts';
+import { type CommandGrammar, type FlagGrammar, type Grammar, shellQuoted } from './grammar.ts';
 
-/** A script for zsh: as a file `_traxgen` in a folder of `$fpath`, or sourced behind `compinit`. */
+/**
+ * A completion script for zsh: the file `_traxgen` in a folder of `$fpath`, or sourced after
+ * `compinit`.
+ */
 export function zshScript(grammar: Grammar): string {
   return `#compdef traxgen
 # zsh completion for traxgen; made by: traxgen completion zsh
@@ -71,7 +74,7 @@ function flagList({ flags }: Pick<CommandGrammar, 'flags'>): string {
   return `described=(${words.join(' ')})`;
 }
 
-/** A word with its description; a colon is between the two. */
+/** A word and its description, separated by a colon. */
 function described({ name, summary }: { readonly name: string; readonly summary: string }): string {
-  return quoted(`${name.replaceAll(':', '\\:')}:${summary}`);
+  return shellQuoted(`${name.replaceAll(':', '\\:')}:${summary}`);
 }

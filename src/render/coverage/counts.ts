@@ -2,7 +2,7 @@ import type { ConditionalCoverage, WorkflowCoverage } from '../../model/coverage
 import { innermostClause } from '../../model/workflow.ts';
 import { conditionText } from '../condition.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Cell, type Column, rowLines, widthOf, wrapped } from '../lines.ts';
+import { type Cell, type Column, rowLines, widthOf, wrappedLines } from '../lines.ts';
 import { shown } from '../shown.ts';
 import { usualScreen } from '../table.ts';
 
@@ -15,18 +15,18 @@ interface Row {
   readonly line: number;
   readonly text: string;
   readonly isInner?: boolean;
-  /** Undefined where there is none in a column. */
+  /** Undefined where a column has no count. */
   readonly counts: readonly (number | undefined)[];
 }
 
-/** How often the parts of a workflow were reached, by line, in so many columns. */
+/** How many times each part of a workflow was reached, by line, for a terminal of some width. */
 export function* workflowCounts(
   workflow: WorkflowCoverage,
   paint: Paint,
   screen: number,
 ): Generator<string> {
   const { agent, file, steps, blocks, conditionals } = workflow;
-  const head = wrapped(`${shown(agent)} (${shown(file)})`, screen);
+  const head = wrappedLines(`${shown(agent)} (${shown(file)})`, screen);
   for (const line of head) yield `${paint.bold(line)}\n`;
   const stepRows = steps.map(({ at, step, called }): Row => {
     return { line: at.line, text: step, counts: [undefined, undefined, called] };
@@ -43,7 +43,7 @@ export function* workflowCounts(
   yield '\n';
 }
 
-/** The line in the file, a text, and three counts, whose titles are broken on a narrow terminal. */
+/** Columns for the line, the text and three counts, whose titles wrap on a narrow terminal. */
 function columnsFor(rows: readonly Row[], screen: number): readonly Column[] {
   const digits = rows.flatMap(({ counts }) => counts.map((count = 0) => String(count).length));
   const count: Column = { width: screen < 60 ? Math.max(5, ...digits) : 8, align: 'right' };
@@ -58,7 +58,7 @@ function textOf({ text, isInner }: Row): string {
   return (isInner ? indent : '') + shown(text, longest);
 }
 
-/** A clause that is the whole condition has its count in the condition's row. */
+/** The rows of a conditional; a clause that is the whole condition shares the condition's row. */
 function rowsOf({ number, condition, branches, clauses, at }: ConditionalCoverage): Row[] {
   const whole = innermostClause(condition);
   const own = clauses.find(({ clause }) => clause === whole);
@@ -82,7 +82,7 @@ function* section(
   if (rows.length === 0) return;
   const widths = columns.map(({ width }) => width);
   const heads = titles.map((title, at): Cell => {
-    return { lines: wrapped(title, widths[at] ?? 0), paint: paint.dim };
+    return { lines: wrappedLines(title, widths[at] ?? 0), paint: paint.dim };
   });
   for (const cells of [heads, ...rows.map((row) => cellsOf(row, paint, widths[1] ?? 0))]) {
     for (const line of rowLines(columns, cells)) yield `${line}\n`;
@@ -91,7 +91,7 @@ function* section(
 
 function cellsOf({ line, text, isInner, counts }: Row, paint: Paint, width: number): Cell[] {
   const margin = isInner ? indent : '';
-  const lines = wrapped(shown(text, longest), width - margin.length);
+  const lines = wrappedLines(shown(text, longest), width - margin.length);
   return [
     { lines: [String(line)], paint: paint.dim },
     { lines: lines.map((each) => margin + each) },

@@ -13,8 +13,8 @@ import { conditionText } from '../condition.ts';
 import { unreachedIn } from './unreached.ts';
 
 /**
- * The coverage as programs read it (formats/coverage.schema.json), in pieces: keys in one order, a
- * workflow and a place that was never reached on a line each.
+ * The coverage as JSON (formats/coverage.schema.json), in pieces: fixed key order, one line for each
+ * workflow and each unreached place.
  */
 export function* coverageJson(report: CoverageReport): Generator<string> {
   const { profiles, failed, goldSets, shares, workflows } = report;
@@ -31,7 +31,7 @@ function list(objects: readonly object[]): string {
   return objects.length === 0 ? '[]' : `[\n${objects.map(text).join(',\n')}\n]`;
 }
 
-/** JSON with what could move a terminal as escapes: it may go to one. */
+/** JSON in which control characters are escaped, because it may be shown on a terminal. */
 function text(value: unknown): string {
   return printable(JSON.stringify(value));
 }

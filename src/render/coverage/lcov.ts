@@ -6,9 +6,9 @@ import type {
 import { printable } from '../../model/printable.ts';
 
 /**
- * The coverage as an lcov tracefile (geninfo(1)), which editors and code hosts show beside the lines of a
- * workflow: steps are its functions, the branches of conditionals its branches, and a line counts what
- * stands on it.
+ * The coverage as an lcov tracefile (geninfo(1)), which editors and code hosts show beside the lines of
+ * a workflow. Steps are functions, branches of conditionals are branches, and the count of a line is
+ * that of the parts on it.
  */
 export function* coverageLcov({ workflows }: CoverageReport): Generator<string> {
   for (const workflow of workflows) {
@@ -33,7 +33,7 @@ function functions({ steps, shares }: WorkflowCoverage): string[] {
   ];
 }
 
-/** A block is a conditional; where it was never reached, its branches are `-`. */
+/** One lcov block per conditional; in a conditional that was never reached, branches are `-`. */
 function branches({ conditionals, shares }: WorkflowCoverage): string[] {
   const records = conditionals.flatMap(({ number, reached, branches, at }) =>
     branches.map(({ taken }, branch) => {
@@ -61,7 +61,7 @@ function lines({ steps, conditionals }: WorkflowCoverage): string[] {
   ];
 }
 
-/** A branch without actions has nothing on its line that could be run. */
+/** A branch without actions has no executable part, so its line is not counted. */
 function linesOf({ at, reached, branches, clauses }: ConditionalCoverage) {
   const acting = branches.filter(({ acts }) => acts);
   return [

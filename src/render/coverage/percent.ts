@@ -1,12 +1,12 @@
 import { type MissedCoverage, percentOf, type Share } from '../../model/coverage.ts';
 import { roundedText } from '../scores/rounding.ts';
 
-/** A share in percent for people, with a decimal where it needs one. */
+/** A share in percent, with a decimal where that is needed. */
 export function percentText(share: Share): string {
   return `${Number(roundedText(percentOf(share), 1, 100))}%`;
 }
 
-/** A threshold that was missed, in a sentence; the share is rounded, unless it then looks reached. */
+/** A missed threshold as a sentence; the share is rounded, unless it would then equal the minimum. */
 export function missedCoverageText({ figure, minimum, ...share }: MissedCoverage): string {
   const rounded = percentText(share);
   const shown = Number.parseFloat(rounded) < minimum ? rounded : `${percentOf(share)}%`;

@@ -1,6 +1,6 @@
 import { type CoverageName, type CoverageReport, coverageNames } from '../../model/coverage.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Cell, wrapped } from '../lines.ts';
+import { type Cell, wrappedLines } from '../lines.ts';
 import { counted, shown } from '../shown.ts';
 import { tableLines, usualScreen } from '../table.ts';
 import { workflowCounts } from './counts.ts';
@@ -21,8 +21,8 @@ type Row = Pick<CoverageReport, 'profiles' | 'failed' | 'goldSets' | 'shares'> &
 };
 
 /**
- * The coverage for a terminal of so many columns, in pieces: the counts of every workflow that profiles
- * pass through, a table of the shares, and what was never reached.
+ * The coverage for a terminal of some width, in pieces: the counts for each workflow that profiles pass
+ * through, a table of the shares, and what was never reached.
  */
 export function* coverageTable(
   report: CoverageReport,
@@ -35,7 +35,7 @@ export function* coverageTable(
   const unreached = unreachedIn(report);
   if (unreached.length > 0) yield `\n${paint.bold('Never reached')}\n`;
   for (const { file, at, text } of unreached) {
-    const [first = '', ...rest] = wrapped(
+    const [first = '', ...rest] = wrappedLines(
       `${shown(file)}:${at.line} ${shown(text, 300)}`,
       screen - 2,
     );
@@ -61,9 +61,9 @@ function* sharesTable(report: CoverageReport, paint: Paint, screen: number): Gen
 }
 
 function nameCell({ name, profiles, failed }: Row, width: number, paint: Paint): Cell {
-  const names = wrapped(shown(name), width);
+  const names = wrappedLines(shown(name), width);
   const failures = failed > 0 ? `, ${failed} failed` : '';
-  const below = wrapped(`${counted(profiles, 'profile')}${failures}`, width);
+  const below = wrappedLines(`${counted(profiles, 'profile')}${failures}`, width);
   return {
     lines: [...names, ...below],
     paint: (line, position) => (position < names.length ? line : paint.dim(line)),

@@ -6,7 +6,7 @@ import type {
 } from '../../model/coverage.ts';
 import { conditionText } from '../condition.ts';
 
-/** Something that no profile reached: where it stands, and a sentence about it. */
+/** A part of a workflow that no profile reached: its place, and a sentence. */
 export interface Unreached {
   readonly file: string;
   readonly at: SourcePlace;
@@ -15,8 +15,8 @@ export interface Unreached {
 }
 
 /**
- * What no profile reached, workflow by workflow and in the order of the file's lists. What lies inside of
- * something that was not reached is not named besides.
+ * The parts that no profile reached, by workflow and in the order of the file. Parts inside an
+ * unreached part are not listed separately.
  */
 export function unreachedIn({ workflows }: CoverageReport): Unreached[] {
   return workflows.flatMap((workflow) => {

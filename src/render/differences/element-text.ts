@@ -10,7 +10,7 @@ export function stepText({ id, hasOwnId, tool, parameters, returns }: Step): str
   return printable(`${head}${callText({ tool, parameters })}${arrow}`);
 }
 
-/** A soft block in one line: `[a, b]`, and what it says of its being pruned. */
+/** A soft block on one line: `[a, b]`, and `when_pruned` if it is given. */
 export function blockText({ members, whenPruned }: SoftBlock): string {
   const said = whenPruned === undefined ? '' : ` (when_pruned: ${whenPruned})`;
   return `[${namesText(members)}]${said}`;

@@ -4,8 +4,8 @@ import type { AlignedCall } from '../../model/score.ts';
 import { type WholeNumber, wholeNumber } from '../../model/whole-number.ts';
 
 /**
- * The report as programs read it (formats/diff.schema.json), in pieces: keys in one order, a change
- * and a cause on a line each.
+ * The report as JSON (formats/diff.schema.json), in pieces: fixed key order, one line for each change
+ * and each cause.
  */
 export function* differencesJson(report: DifferenceReport): Generator<string> {
   const { counts, trajectories, changes, causes } = report;
@@ -26,7 +26,7 @@ function* list(key: string, objects: readonly object[]): Generator<string> {
   yield objects.length === 0 ? ']' : '\n]';
 }
 
-/** JSON with what could move a terminal as escapes: it may go to one. */
+/** JSON in which control characters are escaped, because it may be shown on a terminal. */
 function text(value: unknown): string {
   return printable(JSON.stringify(value));
 }

@@ -1,6 +1,6 @@
 import type { Cause, ChangeSide, DifferenceReport, PolicyChange } from '../../model/difference.ts';
 import type { AlignedCall } from '../../model/score.ts';
-import { code, fenced, htmlCode } from '../markdown-text.ts';
+import { codeSpan, fenced, htmlCode } from '../markdown-text.ts';
 import { counted, shown } from '../shown.ts';
 import {
   aloneText,
@@ -18,10 +18,10 @@ import {
   sumText,
 } from './words.ts';
 
-/** A comment on GitHub has at most 65,536 characters; this many bytes leave room for a line or two. */
+/** The limit in bytes; GitHub allows 65,536 characters in a comment. */
 const mostBytes = 64_000;
 
-/** What stands at the end may need so many of them. */
+/** The bytes that the closing lines may need. */
 const reserve = 2_000;
 
 const mostProfiles = 20;
@@ -30,8 +30,8 @@ const mostIdle = 50;
 const fewChanges = 3;
 
 /**
- * The report as a comment for a pull request, in pieces: no longer than a comment may be, and with
- * what was left out counted.
+ * The report as Markdown for a comment on a pull request, in pieces: it keeps within the limit and says
+ * how much was left out.
  */
 export function* differencesMarkdown(report: DifferenceReport): Generator<string> {
   const room = new Room();
@@ -53,7 +53,7 @@ export function* differencesMarkdown(report: DifferenceReport): Generator<string
   else yield `\nAnd ${head}.\n`;
 }
 
-/** How much may still be said. */
+/** Counts the bytes that are left. */
 class Room {
   private left = mostBytes - reserve;
 
@@ -98,9 +98,9 @@ function causeSection(
 }
 
 function changeText({ kind, agent, before, after }: PolicyChange): string {
-  const places = [before, after].flatMap((side) => (side ? code(placeText(side)) : []));
+  const places = [before, after].flatMap((side) => (side ? codeSpan(placeText(side)) : []));
   const lines = [...sideLine('-', before), ...sideLine('+', after)];
-  return `\n${kind} in ${code(shown(agent))}, ${places.join(' → ')}\n\n${fenced('diff', lines)}`;
+  return `\n${kind} in ${codeSpan(shown(agent))}, ${places.join(' → ')}\n\n${fenced('diff', lines)}`;
 }
 
 function sideLine(sign: string, side: ChangeSide | undefined): string[] {
@@ -129,7 +129,7 @@ function callLines({ gold, prediction, mark }: AlignedCall): string[] {
 }
 
 function profilesText({ profiles }: Cause): string {
-  const names = profiles.slice(0, mostProfiles).map((id) => code(shown(id)));
+  const names = profiles.slice(0, mostProfiles).map((id) => codeSpan(shown(id)));
   const more = profiles.length - names.length;
   const list = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}\n`;
   return details(counted(profiles.length, 'profile'), list);

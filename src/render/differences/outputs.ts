@@ -4,14 +4,14 @@ import { differencesJson } from './json.ts';
 import { differencesMarkdown } from './markdown.ts';
 import { differencesText } from './text.ts';
 
-/** A form of the report of `traxgen diff`: the endings that ask for it, and its text in pieces. */
+/** A format of the `traxgen diff` report: its file extensions, and its text in pieces. */
 export interface DifferenceOutput {
   readonly endings: readonly string[];
-  /** `screen`: the columns of the terminal, where it is shown on one. */
+  /** `screen` is the width of the terminal in columns, where there is one. */
   readonly text: (report: DifferenceReport, paint: Paint, screen?: number) => Iterable<string>;
 }
 
-/** Every form; a new one is a file and a line here. */
+/** Every format; a new one is a file and a line here. */
 export const differenceOutputs = {
   text: { endings: ['.txt'], text: differencesText },
   markdown: { endings: ['.md'], text: differencesMarkdown },
@@ -24,12 +24,12 @@ export const differenceOutputNames = Object.keys(
   differenceOutputs,
 ) as readonly DifferenceOutputName[];
 
-/** The endings that a file of the report may have. */
+/** All file extensions of report formats. */
 export const differenceEndings: readonly string[] = Object.values(differenceOutputs).flatMap(
   ({ endings }) => endings,
 );
 
-/** The form that the ending of a path asks for, capital letters or not. */
+/** The format for the extension of a path, in any case; undefined if there is none. */
 export function differenceOutputOf(path: string): DifferenceOutputName | undefined {
   const lower = path.toLowerCase();
   return differenceOutputNames.find((name) =>

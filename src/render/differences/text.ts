@@ -1,6 +1,6 @@
 import type { Cause, ChangeSide, DifferenceReport, PolicyChange } from '../../model/difference.ts';
 import type { Paint } from '../diagnostics.ts';
-import { wrapped } from '../lines.ts';
+import { wrappedLines } from '../lines.ts';
 import { alignedLines } from '../scores/side-by-side.ts';
 import { counted, shown, shownList } from '../shown.ts';
 import { usualScreen } from '../table.ts';
@@ -20,19 +20,19 @@ import {
   sumText,
 } from './words.ts';
 
-/** Colours, and the columns of the screen. */
+/** Colours, and the width of the screen in columns. */
 interface Page {
   readonly paint: Paint;
   readonly screen: number;
 }
 
-/** A terminal is shown this many causes; --report-format json has them all. */
+/** The most causes shown on a terminal; --report-format json has all. */
 const mostCauses = 20;
 const mostIdle = 20;
 
 const signs = '= same call, ~ other parameters, < before only, > after only';
 
-/** The report for a terminal of so many columns, in pieces. */
+/** The report for a terminal of some width, in pieces. */
 export function* differencesText(
   report: DifferenceReport,
   paint: Paint,
@@ -125,14 +125,14 @@ function* idleLines(report: DifferenceReport, page: Page): Generator<string> {
   if (idle.length > mostIdle) yield `... and ${idle.length - mostIdle} more\n`;
 }
 
-/** A text in lines, those after the first indented by two more. */
+/** Wraps a text; lines after the first are indented by two more columns. */
 function* indented(
   text: string,
   indent: string,
   screen: number,
   paint = (line: string) => line,
 ): Generator<string> {
-  const lines = wrapped(text, screen - indent.length - 2);
+  const lines = wrappedLines(text, screen - indent.length - 2);
   for (const [at, line] of lines.entries())
     yield `${indent}${at === 0 ? '' : '  '}${paint(line)}\n`;
 }

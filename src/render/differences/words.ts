@@ -1,10 +1,10 @@
 import type { Cause, ChangeSide, DifferenceReport, PolicyChange } from '../../model/difference.ts';
 import { counted, shown } from '../shown.ts';
 
-/** A change or a call is cut behind so many characters. */
+/** The most characters shown of a change or a call. */
 export const longestText = 500;
 
-/** A cause lists so many changes, and an example so many faults; --report-format json has them all. */
+/** The most changes per cause, and the most faults per example; --report-format json has all. */
 export const mostChanges = 20;
 export const mostFaults = 5;
 
@@ -14,13 +14,13 @@ const verbs = {
   compiles: ['compiles now', 'compile now'],
 } as const;
 
-/** What became of how many profiles: `3 profiles have other trajectories`. */
+/** How many profiles had which effect: `3 profiles have other trajectories`. */
 export function effectText({ effect, profiles }: Pick<Cause, 'effect' | 'profiles'>): string {
   const [one, many] = verbs[effect];
   return `${counted(profiles.length, 'profile')} ${profiles.length === 1 ? one : many}`;
 }
 
-/** What the cause is: `condition changed`, `2 changes together`. */
+/** The cause in words: `condition changed`, `2 changes together`. */
 export function causeText({ changes, isGuess }: Cause, { changes: all }: DifferenceReport): string {
   if (isGuess) return `one or more of ${counted(changes.length, 'change')}, too many to try out`;
   const [only = 0] = changes;
@@ -52,7 +52,9 @@ export function headline({ counts }: DifferenceReport): string {
   return `${changed + fails + compiles} of ${counted(profiles, 'profile')} changed`;
 }
 
-/** What profiles came to, in words and numbers; nothing that none came to, but for the unchanged. */
+/**
+ * The numbers of profiles by result, in words; zeros are left out, except that of unchanged profiles.
+ */
 export function countRows({ counts }: DifferenceReport): [string, number][] {
   const rows: [string, number][] = [
     ['unchanged', counts.unchanged],
@@ -66,25 +68,27 @@ export function countRows({ counts }: DifferenceReport): [string, number][] {
   return rows.filter(([name, count]) => count > 0 || name === 'unchanged');
 }
 
-/** The trajectories of all profiles together, before and after. */
+/** The numbers of all trajectories before and after. */
 export function sumText({ trajectories: { before, after } }: DifferenceReport): string {
   return `${before ?? uncounted} -> ${trajectories(after)} where both versions compile`;
 }
 
-/** Where an example is of several changes: that it shows one of them. */
+/** For a cause of several changes: a note that the example shows only one of them. */
 export function aloneText({ changes, example }: Cause): string {
   if (!example.isAlone) return '';
   return changes.length === 1 ? ', by this change alone' : ', by these changes alone';
 }
 
-/** What is said of so many changes without effect: of profiles that were not compared, nothing is. */
+/**
+ * A sentence on a number of changes without effect; it does not cover profiles that were not compared.
+ */
 export function idleText(count: number, { counts }: DifferenceReport): string {
   const isWhole = counts.failed + counts.undecided === 0;
   const whom = isWhole ? 'these profiles' : 'the profiles that were compared';
   return `${counted(count, 'change')} without effect on ${whom}`;
 }
 
-/** The changes that made no difference for any profile. */
+/** The changes that had no effect on any profile. */
 export function idleChanges({ changes }: DifferenceReport): PolicyChange[] {
   return changes.filter(({ profiles }) => profiles === 0);
 }

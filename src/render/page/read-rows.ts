@@ -5,10 +5,10 @@ import {
   otherFigureNames,
   tags,
 } from '../../model/score.ts';
-import { type PageIndex, type Row, states } from '../report/page-data.ts';
+import { type PageIndex, type ReportRow, states } from '../report/page-data.ts';
 
 /** The rows of the page: what they share is put back, so equal figures are one object. */
-export function readRows(index: PageIndex): Row[] {
+export function readRows(index: PageIndex): ReportRow[] {
   const figures = index.figures.map(readFigures);
   const groups = index.values.map((values) =>
     Object.fromEntries(index.fields.map((field, at) => [field, values[at] ?? ''])),
@@ -26,7 +26,9 @@ export function readRows(index: PageIndex): Row[] {
   }));
 }
 
-function readFigures(numbers: readonly (number | null)[]): Pick<Row, 'figures' | 'otherFigures'> {
+function readFigures(
+  numbers: readonly (number | null)[],
+): Pick<ReportRow, 'figures' | 'otherFigures'> {
   const named = (names: readonly string[], from: number) =>
     Object.fromEntries(names.map((name, at) => [name, numbers[from + at] ?? null]));
   return {

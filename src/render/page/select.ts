@@ -1,24 +1,28 @@
 import { type FigureName, figureNames, type Tag } from '../../model/score.ts';
 import { complexities } from '../../model/workflow.ts';
-import type { Row } from '../report/page-data.ts';
+import type { ReportRow } from '../report/page-data.ts';
 import type { View } from './view.ts';
 
 /** The name of a row's agents: one workflow, or several joined as in the tables. */
-export function workflowOf({ agents }: Pick<Row, 'agents'>): string {
+export function workflowOf({ agents }: Pick<ReportRow, 'agents'>): string {
   return agents.join('+');
 }
 
 /** The value of a field that rows can be filtered by; undefined where a row has none. */
-export function fieldOf(row: Row, field: string): string | undefined {
+export function fieldOf(row: ReportRow, field: string): string | undefined {
   if (field === 'workflow') return row.agents.length > 0 ? workflowOf(row) : undefined;
   if (field === 'complexity') return row.complexity;
   return Object.hasOwn(row.groups, field) ? row.groups[field] : undefined;
 }
 
 /** The rows that a view asks for, in its order; `textOf` gives what is searched, in small letters. */
-export function selectRows(rows: readonly Row[], view: View, textOf: (row: Row) => string): Row[] {
+export function selectRows(
+  rows: readonly ReportRow[],
+  view: View,
+  textOf: (row: ReportRow) => string,
+): ReportRow[] {
   const fields = Object.entries(view.where);
-  const hasAll = (row: Row) => fields.every(([field, value]) => hasValue(row, field, value));
+  const hasAll = (row: ReportRow) => fields.every(([field, value]) => hasValue(row, field, value));
   const words = view.search
     .toLowerCase()
     .split(/\s+/)
@@ -32,7 +36,7 @@ export function selectRows(rows: readonly Row[], view: View, textOf: (row: Row) 
   );
 }
 
-function hasValue(row: Row, field: string, value: string): boolean {
+function hasValue(row: ReportRow, field: string, value: string): boolean {
   const own = fieldOf(row, field);
   if (own === value) return true;
   // An address has no halves of characters.
@@ -51,7 +55,7 @@ export function wellFormed(text: string): string {
 }
 
 /** The row with an id and values of fields; the first with the id, where no values are said. */
-export function findRow(rows: readonly Row[], { id, groups }: NonNullable<View['open']>) {
+export function findRow(rows: readonly ReportRow[], { id, groups }: NonNullable<View['open']>) {
   const wanted = Object.entries(groups);
   return rows.find(
     (row) =>
@@ -64,12 +68,12 @@ function containsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function hasTag({ tags }: Row, tag: string): boolean {
+function hasTag({ tags }: ReportRow, tag: string): boolean {
   if (tag === '') return true;
   return tag === 'none' ? tags.length === 0 : tags.includes(tag as Tag);
 }
 
-function hasState({ state, figures }: Row, wanted: string): boolean {
+function hasState({ state, figures }: ReportRow, wanted: string): boolean {
   if (wanted === '') return true;
   if (wanted === 'exact') return figures.exact_match === 1;
   if (wanted === 'mistakes') return figures.exact_match !== 1;
@@ -77,14 +81,14 @@ function hasState({ state, figures }: Row, wanted: string): boolean {
 }
 
 /** Rows by a column, `-` in front for the greatest first; equal ones stay in their order. */
-export function sortRows(rows: readonly Row[], sort: string): readonly Row[] {
+export function sortRows(rows: readonly ReportRow[], sort: string): readonly ReportRow[] {
   if (sort === '') return rows;
   const [name, sign] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1];
   const keys = new Map(rows.map((row) => [row, keyOf(row, name)]));
   return [...rows].sort((a, b) => sign * compare(keys.get(a), keys.get(b)) || a.at - b.at);
 }
 
-function keyOf(row: Row, name: string): string | number | undefined {
+function keyOf(row: ReportRow, name: string): string | number | undefined {
   if (name === 'id') return row.id;
   if (name === 'tags') return row.tags.length;
   if (name === 'complexity') return rank(row.complexity);

@@ -1,39 +1,41 @@
 import type { MissingMode } from '../../model/profile.ts';
 import type { PromptStyle } from './styles.ts';
 
-/** What is to be planned: the agents in their order with their policies, and the customer's data. */
+/** A planning task: the agents in order, their policies, and the customer's data. */
 export interface PlanningTask {
   readonly agents: readonly string[];
-  /** One for each agent. */
+  /** One policy per agent. */
   readonly policies: readonly string[];
-  /** JSON text. */
+  /** As JSON text. */
   readonly data: string;
-  /** What a path that is not in the data means. */
+  /** The meaning of a path that does not exist. */
   readonly missing: MissingMode;
 }
 
-/** A task with its answer. */
+/** A planning task with its answer. */
 export interface WorkedTask extends PlanningTask {
-  /** The calls of one of its trajectories, each as a line. */
+  /** The calls of one of its trajectories, as lines of text. */
   readonly calls: readonly { readonly agent: string; readonly text: string }[];
   readonly trajectories: number;
-  /** All its trajectories, in the format that answers have. */
+  /** All its trajectories, in the format that the model must use. */
   readonly answer: string;
 }
 
 /** A message of OpenAI's Chat Completions API. */
-export interface Message {
+export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
 }
 
-/** The messages that ask a model for the trajectories of a task; a style with an example needs one. */
-export function promptMessages(
+/**
+ * The messages that ask a model for the trajectories of a task; a style with an example requires one.
+ */
+export function chatMessagesOf(
   task: PlanningTask,
   style: PromptStyle,
   example: WorkedTask | undefined,
-): Message[] {
-  const worked: Message[] =
+): ChatMessage[] {
+  const worked: ChatMessage[] =
     style.hasExample && example !== undefined
       ? [
           { role: 'user', content: taskText(example) },
@@ -52,7 +54,7 @@ function systemText({ missing }: PlanningTask, { thinks }: PromptStyle): string 
   return [instructions, ...lacking, answerForm, thinks ? thinkFirst : answerOnly].join('\n');
 }
 
-/** Where a path that is not there is an error, no profile in question has any. */
+/** There is no rule for `error`: a profile that lacks a path has no gold, so it is not asked about. */
 const missingRules: Record<MissingMode, readonly string[]> = {
   error: [],
   null: ['- A path that is not in the data is null.'],

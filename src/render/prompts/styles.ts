@@ -1,4 +1,6 @@
-/** How a model is asked to plan: at once, or thinking aloud; with a worked example or without. */
+/**
+ * A prompt style: whether the model answers directly or thinks first, and whether it sees an example.
+ */
 export interface PromptStyle {
   readonly thinks: boolean;
   readonly hasExample: boolean;
@@ -13,5 +15,5 @@ export const promptStyles = {
 
 export type PromptStyleName = keyof typeof promptStyles;
 
-/** The names of all styles, as they are asked for. */
+/** The names of all prompt styles. */
 export const promptStyleNames = Object.keys(promptStyles) as PromptStyleName[];

@@ -3,12 +3,12 @@ import { mistakesFirst, type ReportLimits } from './limits.ts';
 import type { PageDetail } from './page-data.ts';
 import { scriptJson } from './script-json.ts';
 
-/** What is known of a prediction beyond its score, made when its details are. */
+/** Further details of a prediction, made at the time its details are written. */
 export type More = (profile: ProfileScore) => Pick<PageDetail, 'picture' | 'audit' | 'unexplained'>;
 
 /**
- * A line for the details of each profile, `null` where there is no more room: those with mistakes come
- * first.
+ * The details of each profile as one line of JSON, or `null` where the page has no more room; profiles
+ * with mistakes have priority.
  */
 export function detailLines(
   profiles: readonly ProfileScore[],
@@ -49,13 +49,13 @@ function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): Page
   };
 }
 
-/** Whether the reasons of a prediction are in the page: where its calls are, if the report has any. */
+/** Whether a reason is shown: only for trajectories whose calls are shown, if the report has any. */
 function shownIn({ alignments }: ProfileScore, most: number) {
   const aligned = new Map(alignments.map(({ prediction }, at) => [prediction, at < most]));
   return (prediction: number) => aligned.get(prediction) ?? prediction < most;
 }
 
-/** A call whose sides are the same text has it once. */
+/** A row of an alignment; two equal texts are written only once. */
 function cutCall(
   { gold, prediction, agents, ...rest }: AlignedCall,
   cut: (text: string) => string,

@@ -9,7 +9,7 @@ import {
 import { notesOf } from '../scores/notes.ts';
 import { type PageIndex, type PageRow, states } from './page-data.ts';
 
-/** Lists of values that come often, each kept once. */
+/** A list of distinct values that rows refer to by index. */
 class Shared<T> {
   readonly all: (readonly T[])[] = [];
   readonly #positions = new Map<string, number>();
@@ -23,7 +23,7 @@ class Shared<T> {
   }
 }
 
-/** What the page reads first, of the predictions that it lists. */
+/** The index that the page reads first, for the listed predictions. */
 export function indexOf(
   report: ScoreReport,
   listed: readonly ProfileScore[],
@@ -63,7 +63,7 @@ export function indexOf(
   };
 }
 
-/** The fields of all predictions' groups, in the order of first mention. */
+/** The names of all predictions' group fields, in order of first occurrence. */
 function fieldsOf({ profiles }: ScoreReport): string[] {
   const fields = new Set<string>();
   for (const { groups } of profiles) for (const field of Object.keys(groups)) fields.add(field);

@@ -1,14 +1,14 @@
 import type { ProfileScore } from '../../model/score.ts';
 
-/** How much one page holds: more would not open in a browser. */
+/** Limits of a page, beyond which browsers could not open it. */
 export interface ReportLimits {
-  /** Predictions that are listed. */
+  /** The number of listed predictions. */
   readonly rows: number;
-  /** UTF-16 units of the details of all predictions together. */
+  /** The length of all details together, in UTF-16 units. */
   readonly details: number;
-  /** Of one prediction's trajectories. */
+  /** The number of trajectories per prediction. */
   readonly trajectories: number;
-  /** Of one text. */
+  /** The length of a text, in UTF-16 units. */
   readonly text: number;
 }
 
@@ -19,7 +19,7 @@ export const reportLimits: ReportLimits = {
   text: 200_000,
 };
 
-/** The first so many in the order of the report, those with mistakes before all others. */
+/** The first items in the order of the report, taking those with mistakes before others. */
 export function mistakesFirst<T extends Pick<ProfileScore, 'figures'>>(
   profiles: readonly T[],
 ): T[] {
@@ -27,7 +27,9 @@ export function mistakesFirst<T extends Pick<ProfileScore, 'figures'>>(
   return [...profiles.filter((one) => !isExact(one)), ...profiles.filter(isExact)];
 }
 
-/** No more than so many of the profiles, those with mistakes first, in the order of the report. */
+/**
+ * The profiles to list, at most so many, taking those with mistakes first; in the order of the report.
+ */
 export function listedProfiles(
   profiles: readonly ProfileScore[],
   most: number,

@@ -2,32 +2,32 @@ import type { RepairCounts } from '../../model/prediction.ts';
 import type { Figures, GroupScore, OtherFigures, ProfileScore } from '../../model/score.ts';
 import type { WholeNumber } from '../../model/whole-number.ts';
 
-/** What the page reads before it shows anything: the rows without their details, and the groups. */
+/** The data that the page reads first: the groups, and the rows without their details. */
 export interface PageIndex {
   readonly notes: readonly string[];
-  /** Those of the report, and those by each of several fields alone. */
+  /** The groups of the report, and those by each single field. */
   readonly groups: readonly GroupScore[];
-  /** The fields that the predictions are grouped by. */
+  /** The names of the fields by which predictions are grouped. */
   readonly fields: readonly string[];
   readonly rows: readonly PageRow[];
-  /** Figures and other evaluators' figures that rows share, in the order of their names. */
+  /** The distinct lists of figures (the paper's, then other evaluators'), to which rows refer. */
   readonly figures: readonly (readonly (number | null)[])[];
-  /** Sequences of agents that rows share. */
+  /** The distinct agent sequences. */
   readonly agents: readonly (readonly string[])[];
-  /** Values of `fields` that rows share. */
+  /** The distinct lists of values of `fields`. */
   readonly values: readonly (readonly string[])[];
-  /** How many rows the details of one script are of. */
+  /** The number of rows whose details are in one script. */
   readonly rowsPerScript: number;
-  /** How many predictions were scored, and of how many the details are in the page. */
+  /** The number of scored predictions, and of those whose details are in the page. */
   readonly scored: number;
   readonly detailed: number;
-  /** Whether the page was made with the workflows and profiles at hand. */
+  /** Whether workflows and profiles were given, so that the page can explain gold. */
   readonly explained: boolean;
-  /** What was not installed that draws plans, where the page has no pictures for that reason. */
+  /** The package that draws plans, where the page has no pictures because it is not installed. */
   readonly undrawn?: string | undefined;
 }
 
-/** A prediction as a row; numbers stand for positions in what rows share. Tags are bits. */
+/** A prediction as a row; numbers are indices into the lists of shared values, and tags are bits. */
 export type PageRow = readonly [
   id: string,
   agents: number,
@@ -39,48 +39,48 @@ export type PageRow = readonly [
   repairs?: RepairCounts,
 ];
 
-/** The states by their numbers. */
+/** The states, by their number in a row. */
 export const states = [
   'scored',
   'absent',
   'unreadable',
 ] as const satisfies readonly ProfileScore['state'][];
 
-/** What is shown of a prediction once it is opened. */
+/** The details of a prediction, shown when it is opened. */
 export interface PageDetail {
   readonly golds: WholeNumber | null;
   readonly sampledFrom?: WholeNumber | undefined;
   readonly predictions: number;
   readonly reasons: ProfileScore['reasons'];
-  /** How many reasons there are, where not all are in the page. */
+  /** The number of all reasons, where only some are in the page. */
   readonly allReasons?: number | undefined;
   readonly pairs: ProfileScore['pairs'];
-  /** How many pairs there are, where not all are in the page. */
+  /** The number of all pairs, where only some are in the page. */
   readonly allPairs?: number | undefined;
-  /** A call that both sides have alike has no `prediction`. */
+  /** Where a call is the same text on both sides, `prediction` is absent. */
   readonly alignments: ProfileScore['alignments'];
   readonly allAlignments?: number | undefined;
   readonly matches: ProfileScore['matches'];
-  /** The plan's picture, by its position. */
+  /** The index of the plan's picture. */
   readonly picture?: number | undefined;
-  /** The audit trail, by its position. */
+  /** The index of the audit trail. */
   readonly audit?: number | undefined;
   /**
-   * Why there is none: the profile is not among those given, its gold is not what was scored, or there
-   * was no more room.
+   * Why there is no audit trail: the profile is unknown, its gold differs from the scored gold, or the
+   * page is full.
    */
   readonly unexplained?: 'unknown' | 'other' | 'full' | undefined;
 }
 
-/** The picture of a plan: an SVG for itself, and what it shows in words. */
+/** The picture of a plan: its SVG, and a description in words. */
 export interface Picture {
   readonly svg: string;
   readonly text: string;
 }
 
-/** A row of the page once it is read. */
-export interface Row {
-  /** Its position among the rows. */
+/** A row after it was read. */
+export interface ReportRow {
+  /** Its index among the rows. */
   readonly at: number;
   readonly id: string;
   readonly agents: readonly string[];

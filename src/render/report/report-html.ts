@@ -8,25 +8,25 @@ import type { Picture } from './page-data.ts';
 import { program, programHash, style, styleHash } from './program.generated.js';
 import { scriptJson } from './script-json.ts';
 
-/** Details are read by the page in parts, of so many predictions each. */
+/** The number of predictions whose details are in one script, the unit in which the page reads them. */
 const rowsPerScript = 200;
 
 /** What a page shows besides scores. */
 export interface Explanations {
-  /** What of it belongs to a prediction. */
+  /** The explanations of one prediction. */
   of(profile: ProfileScore): ReturnType<More>;
-  /** Pictures of plans, each once. */
+  /** Pictures of plans, without duplicates. */
   readonly pictures: readonly Picture[];
-  /** What is not installed that draws them, where there are none for that reason. */
+  /** The package that draws pictures, where it is not installed and there are none. */
   readonly undrawn?: string | undefined;
-  /** Audit trails as the numbers of their lines. */
+  /** Audit trails, each as the indices of its lines. */
   readonly audits: readonly (readonly number[])[];
   readonly lines: readonly string[];
 }
 
 /**
- * A report as one page of HTML, in pieces, that needs nothing but a browser: the scripts and styles are
- * in it, allowed by their hashes, and everything else is forbidden. Values of the input are data.
+ * The report as a self-contained HTML page, in pieces. Its scripts and styles are inline and allowed by
+ * their hashes; everything else is forbidden. Values of the input are data, never markup.
  */
 export function* reportHtml(
   report: ScoreReport,
@@ -42,7 +42,7 @@ export function* reportHtml(
   const { undrawn } = explanations ?? {};
   const index = { rowsPerScript, detailed, explained, undrawn };
   yield data('index', scriptJson(indexOf(report, listed, index)));
-  // The program shows the rows while the browser still reads the details.
+  // The program can show the rows while the browser still reads the details.
   yield `<script>${program}</script>\n`;
   for (let from = 0; from < lines.length; from += rowsPerScript) {
     const part = lines.slice(from, from + rowsPerScript);
@@ -80,7 +80,7 @@ function headOf(): string {
 `;
 }
 
-/** For browsers without scripts: the tables of the groups, as a terminal has them. */
+/** The tables of the groups as text, for browsers without scripts. */
 function* staticTable(report: ScoreReport): Generator<string> {
   yield '<noscript>\n<h1>Traxgen report</h1>\n<p>Without JavaScript, only the tables of the groups are shown.</p>\n<pre>';
   for (const piece of scoresTable(report, noPaint)) yield escaped(piece);
@@ -93,7 +93,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** JSON of some values, a line each. */
+/** Values as JSON, one per line. */
 function linesOf(values: readonly unknown[]): string {
   return `\n${values.map(scriptJson).join('\n')}\n`;
 }

@@ -1,8 +1,8 @@
 import { printable } from '../../model/printable.ts';
 
 /**
- * A value as JSON that may stand inside of a script of HTML: nothing in it ends the script, begins a
- * comment, or turns the direction of writing for whoever reads the file.
+ * A value as JSON that is safe inside an HTML script: it cannot end the script, begin a comment or
+ * change the writing direction.
  */
 export function scriptJson(value: unknown): string {
   return printable(JSON.stringify(value)).replaceAll('<', '\\u003c');

@@ -1,19 +1,19 @@
 import { grouped } from '../../model/lists-by-key.ts';
 import { percentFigures, type ScoreChange, type ScoreComparison } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { wrapped } from '../lines.ts';
+import { wrappedLines } from '../lines.ts';
 import { counted, predictionName, shownList } from '../shown.ts';
 import { usualScreen } from '../table.ts';
 import { figureText } from './rounding.ts';
 
 type Verdict = 'better' | 'worse' | 'changed';
 
-/** People are shown so many scores that changed; the comparison in JSON has them all. */
+/** The most changed scores in the text; the JSON comparison has all. */
 const mostShown = 5;
 
 /**
- * What is better and what is worse than in an earlier run, in pieces: figure by figure under the few
- * scores that lost most, then the totals. `changed` is a figure that only one of the runs has.
+ * The changes since an earlier run, in pieces: figure by figure for the scores that lost most, then the
+ * totals. `changed` stands for a figure that only one run has.
  */
 export function* baselineText(
   comparison: ScoreComparison,
@@ -27,36 +27,38 @@ export function* baselineText(
     .sort((a, b) => a.gain - b.gain);
   for (const { own } of worstFirst.slice(0, mostShown)) {
     const [first] = own;
-    const name = first === undefined ? [] : wrapped(predictionName(first), screen);
+    const name = first === undefined ? [] : wrappedLines(predictionName(first), screen);
     for (const line of name) yield `${paint.bold(line)}\n`;
     for (const change of own) yield `  ${changeText(change, paint)}\n`;
   }
   const more = predictions.length - mostShown;
   if (more > 0) {
     const text = `... and ${counted(more, 'more score')} that changed (--json, or --out with .json, has all)`;
-    yield `${wrapped(text, screen).join('\n')}\n`;
+    yield `${wrappedLines(text, screen).join('\n')}\n`;
   }
   yield* figureTotals(changes);
   yield `${predictionTotals(predictions, compared)}\n`;
   if (gone.length > 0)
-    yield `${wrapped(`only in the baseline: ${names(gone)}`, screen).join('\n')}\n`;
+    yield `${wrappedLines(`only in the baseline: ${names(gone)}`, screen).join('\n')}\n`;
   if (added.length > 0)
-    yield `${wrapped(`not in the baseline: ${names(added)}`, screen).join('\n')}\n`;
+    yield `${wrappedLines(`not in the baseline: ${names(added)}`, screen).join('\n')}\n`;
 }
 
-/** Which way a figure went: count agreement is best at 100, all others at their greatest. */
+/**
+ * Whether a figure became better or worse: count agreement is best at 100, all others at their maximum.
+ */
 export function verdictOf({ figure, before, after }: ScoreChange): Verdict {
   if (before === null || after === null) return 'changed';
   if (worth(figure, after) === worth(figure, before)) return 'changed';
   return worth(figure, after) > worth(figure, before) ? 'better' : 'worse';
 }
 
-/** The greater, the better. */
+/** The value of a figure, such that greater is better. */
 function worth(figure: ScoreChange['figure'], value: number): number {
   return figure === 'count_agreement' ? -Math.abs(100 - value) : value;
 }
 
-/** How much the figures of one score gained, all on one scale. */
+/** The sum of the gains of one score's figures, on a common scale. */
 function gainOf(changes: readonly ScoreChange[]): number {
   let gain = 0;
   for (const { figure, before, after } of changes) {
@@ -78,7 +80,7 @@ function changeText(change: ScoreChange, paint: Paint): string {
   return `${colour(verdict.padEnd(7))} ${figure}: ${valuesText(figure, before, after)}`;
 }
 
-/** Rounded, unless the two would then look the same. */
+/** The values, rounded unless they would then look equal. */
 function valuesText(
   figure: ScoreChange['figure'],
   before: number | null,

@@ -5,11 +5,11 @@ import type { FigureName, GroupScore, Spread } from '../../model/score.ts';
 export interface FigureColumn {
   readonly figure: FigureName;
   readonly title: string;
-  /** The title in lines, for narrow tables. */
+  /** The lines of the title in a narrow table. */
   readonly lines: readonly string[];
 }
 
-/** The columns of the paper's Tables 3 and 5; its CMR and CO are the overlap. */
+/** The columns of the paper's Tables 3 and 5; its CMR and CO are called overlap here. */
 export const figureColumns: readonly FigureColumn[] = [
   { figure: 'exact_match', title: 'Exact-Match (%)', lines: ['Exact', 'Match', '(%)'] },
   { figure: 'count_agreement', title: 'Count (%)', lines: ['Count', '(%)'] },
@@ -22,8 +22,8 @@ export const figureColumns: readonly FigureColumn[] = [
 ];
 
 /**
- * Over how many scores each column of a group is, where these differ: names of tools only have no
- * figures of parameters. Undefined where all columns are over the same scores.
+ * The number of scores behind each column of a group, if these numbers differ (predictions of tool
+ * names have no figures of parameters); undefined if they are all the same.
  */
 export function scoresByColumn(
   spreads: readonly (Spread | null | undefined)[],
@@ -32,7 +32,7 @@ export function scoresByColumn(
   return new Set(counts).size > 1 ? counts : undefined;
 }
 
-/** The columns of the paper's Table 9, by their names in files. */
+/** The column titles of the paper's Table 9, by the names in files. */
 export const repairTitles: Readonly<Record<RepairColumn, string>> = {
   initial_fail: 'Initial Fail',
   recovered: 'Recovered',
@@ -52,19 +52,22 @@ export const repairTitles: Readonly<Record<RepairColumn, string>> = {
   truncated: 'Truncated',
 };
 
-/** Groups that are told apart by the same fields. */
+/** Groups whose keys have the same fields. */
 export interface GroupFamily {
   readonly fields: readonly string[];
   readonly groups: readonly GroupScore[];
 }
 
-/** The families that a table shows, and what the others would say: the fields that all scores share. */
+/** The families that tables are shown for, and the fields whose value is the same in all scores. */
 export interface ShownFamilies {
   readonly families: readonly GroupFamily[];
   readonly common: Readonly<Record<string, string>>;
 }
 
-/** A family of one group with the figures of all scores is no table of its own: only its name is new. */
+/**
+ * Selects the families to show. A family of one group that contains all scores is left out: its figures
+ * are already shown.
+ */
 export function shownFamilies(groups: readonly GroupScore[]): ShownFamilies {
   const families = groupFamilies(groups);
   const all = families.find(({ fields }) => fields.length === 0)?.groups[0];
@@ -81,7 +84,7 @@ function isAlike(group: GroupScore | undefined, all: GroupScore): boolean {
   return JSON.stringify({ ...group, key: all.key }) === JSON.stringify(all);
 }
 
-/** The groups by the fields of their keys, in the order of first mention: one table for each. */
+/** Groups by the fields of their keys, in order of first occurrence: one table for each. */
 export function groupFamilies(groups: readonly GroupScore[]): GroupFamily[] {
   const families = new Map<string, { fields: string[]; groups: GroupScore[] }>();
   for (const group of groups) {

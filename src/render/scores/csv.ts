@@ -8,9 +8,9 @@ import {
 type Cell = string | number | null | undefined;
 
 /**
- * One row a profile and prediction group, as RFC 4180 has it, in pieces. Numbers are unrounded, what
- * is not there is empty. A text that a spreadsheet would take for a formula, because it starts with
- * `=`, `+`, `-`, `@` (space before them or not), a tab or a line break, gets an apostrophe in front.
+ * One row per profile and prediction group, as in RFC 4180, in pieces. Numbers are not rounded, and
+ * missing ones are empty. A text that a spreadsheet would take for a formula (it starts with `=`, `+`,
+ * `-`, `@`, possibly after spaces, or with a tab or a line break) gets an apostrophe in front.
  */
 export function* scoresCsv({ profiles }: ScoreReport): Generator<string> {
   const fields = [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))];
@@ -25,10 +25,10 @@ export function* scoresCsv({ profiles }: ScoreReport): Generator<string> {
 
 const before = ['id', 'agents', 'complexity'];
 const after = ['state', ...figureNames, ...otherFigureNames, 'tags'];
-/** Only where a profile was scored against a sample. */
+/** Only where profiles were scored against a sample. */
 const sampled = 'sampled_from';
 
-/** A field that has the name of a column of ours is set apart. */
+/** The column title of a field, changed where it equals a title of another column. */
 function headingOf(field: string, own: readonly string[]): string {
   return own.includes(field) ? `group.${field}` : field;
 }

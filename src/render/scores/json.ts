@@ -11,8 +11,8 @@ import {
 } from '../../model/score.ts';
 
 /**
- * The report as programs read it (formats/scores.schema.json), in pieces: unrounded numbers, keys in
- * one order, a profile and a group on a line each.
+ * The report as JSON (formats/scores.schema.json), in pieces: unrounded numbers, fixed key order, one
+ * line for each profile and each group.
  */
 export function* scoresJson(report: ScoreReport): Generator<string> {
   yield `{\n"version": ${scoresVersion},\n"task": ${text(report.task)},\n`;
@@ -42,7 +42,7 @@ function* list<T>(
   yield items.length > 0 ? '\n],\n' : '],\n';
 }
 
-/** JSON with what could move a terminal as escapes: a report may go to one. */
+/** JSON in which control characters are escaped, because it may be shown on a terminal. */
 function text(value: unknown): string {
   return printable(JSON.stringify(value));
 }

@@ -4,9 +4,9 @@ import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { predictionName } from '../shown.ts';
 
 /**
- * The report as JUnit XML, in pieces: a test suite for every sequence of workflows, a test case for
- * every profile and prediction group. It fails where the exact match is 0, with the reasons, and is
- * skipped where tool names only were predicted, which have none.
+ * The report as JUnit XML, in pieces: a test suite per sequence of workflows, a test case per profile
+ * and prediction group. A case fails where the exact match is 0, with the reasons; it is skipped where
+ * only tool names were predicted, because these have no exact match.
  */
 export function* scoresJunit({ profiles }: ScoreReport): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -56,7 +56,10 @@ function summaryOf({ state, tags }: ProfileScore): string {
   return tags.length > 0 ? tags.join(', ') : 'the predictions are not the gold set';
 }
 
-/** The reports that show them have no room for thousands; scores.json has all. */
+/**
+ * The most reasons per case, because viewers of JUnit reports are not made for thousands; scores.json
+ * has all.
+ */
 const mostReasons = 100;
 
 function* reasonsOf({ reasons }: ProfileScore): Generator<string> {
@@ -73,7 +76,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** As on a terminal: what nobody sees, and what XML 1.0 forbids, is an escape such as `\u202e`. */
+/** A text with invisible characters, and those that XML 1.0 forbids, as escapes such as `\u202e`. */
 function content(text: string): string {
   return printable(text).replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }

@@ -13,9 +13,9 @@ import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
 /**
- * The report as Markdown, in pieces: for every way of grouping a table with the columns of the
- * paper's Table 3 (mean ± standard deviation, and over how many scores where columns differ), the tags,
- * and what was mended (its Table 9).
+ * The report as Markdown, in pieces: for every way of grouping, a table with the columns of the paper's
+ * Table 3 (mean ± standard deviation, and the number of scores where columns differ in it), the tags,
+ * and the repairs (its Table 9).
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
@@ -26,7 +26,7 @@ export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   for (const family of families) yield* section('Repairs', family, repairTable);
 }
 
-/** The columns behind those of the group, and how a group fills them. */
+/** The columns after those of the group's key, and the cells of a group. */
 interface Table {
   readonly titles: readonly string[];
   readonly cells: (group: GroupScore) => readonly (string | number)[];
@@ -64,13 +64,13 @@ function figureTable(): Table {
   return { titles: figureColumns.map(({ title }) => title), cells };
 }
 
-/** Only the tags that occur: a profile may have several. */
+/** Only tags that occur; a profile may have several. */
 function tagTable(groups: readonly GroupScore[]): Table {
   const found = tags.filter((tag: Tag) => groups.some((group) => (group.tags[tag] ?? 0) > 0));
   return { titles: found, cells: (group) => found.map((tag) => group.tags[tag] ?? 0) };
 }
 
-/** All columns, or none where nothing was mended. */
+/** All columns of repairs, or none where nothing was repaired. */
 function repairTable(groups: readonly GroupScore[]): Table {
   const count = (group: GroupScore, column: RepairColumn) => group.repairs[column] ?? 0;
   const mended = groups.some((group) => repairColumns.some((column) => count(group, column) > 0));

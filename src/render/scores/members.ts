@@ -13,7 +13,7 @@ export function textAt(object: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The text under a key if it is one of these, or undefined. */
+/** The text under a key if it is one of the given words, or undefined. */
 export function wordAt<T extends string>(
   object: JsonObject,
   key: string,
@@ -30,29 +30,29 @@ export function numberAt(object: JsonObject, key: string): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** The whole number under a key, which is text where a double does not hold it; or undefined. */
+/** The whole number under a key, which may be text; or undefined. */
 export function wholeAt(object: JsonObject, key: string): WholeNumber | undefined {
   const text = textAt(object, key);
   return text !== undefined && /^\d+$/.test(text) ? text : (numberAt(object, key) ?? undefined);
 }
 
-/** The object under a key; an empty one where there is none. */
+/** The object under a key, or an empty one. */
 export function objectAt(object: JsonObject, key: string): JsonObject {
   const value = ownValue(object, key);
   return value !== undefined && isJsonObject(value) ? value : {};
 }
 
-/** The objects in the list under a key; none where there is no list. */
+/** The objects in the list under a key; empty if there is no list. */
 export function objectsAt(object: JsonObject, key: string): JsonObject[] {
   return listAt(object, key).filter((item) => isJsonObject(item));
 }
 
-/** The texts in the list under a key; none where there is no list. */
+/** The texts in the list under a key; empty if there is no list. */
 export function textsAt(object: JsonObject, key: string): string[] {
   return listAt(object, key).filter((item) => typeof item === 'string');
 }
 
-/** The texts in the object under a key, by their names. */
+/** The text members of the object under a key. */
 export function textsByName(object: JsonObject, key: string): Record<string, string> {
   const entries = Object.entries(objectAt(object, key));
   return Object.fromEntries(
@@ -60,7 +60,7 @@ export function textsByName(object: JsonObject, key: string): Record<string, str
   );
 }
 
-/** For each of the names what is read under it, in the object under a key. */
+/** For each name, what is read under it in the object under a key. */
 export function byName<N extends string, T>(
   object: JsonObject,
   key: string,
@@ -71,7 +71,7 @@ export function byName<N extends string, T>(
   return Object.fromEntries(names.map((name) => [name, read(members, name)])) as Record<N, T>;
 }
 
-/** The numbers that are there under the names, in the object under a key. */
+/** The numbers under the names in the object under a key; missing ones are left out. */
 export function countsByName<N extends string>(
   object: JsonObject,
   key: string,

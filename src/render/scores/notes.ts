@@ -2,7 +2,7 @@ import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { counted, predictionName, shownList, shownName } from '../shown.ts';
 import { shownFamilies } from './columns.ts';
 
-/** What a reader of the figures has to know beside them, a sentence each; texts of the input are shown. */
+/** Notes that a reader of the figures needs, one sentence each; texts of the input are escaped. */
 export function notesOf(report: ScoreReport): string[] {
   const { similarity, rules, parallel, ignoredTools = [], profiles, unknown, doubled } = report;
   const unreadable = profiles.filter(({ state }) => state === 'unreadable');
@@ -29,7 +29,10 @@ function commonNotes(common: Readonly<Record<string, string>>): string[] {
   return fields.length > 0 ? [`All scores are of ${fields.join(', ')}.`] : [];
 }
 
-/** With groups, an id alone would not say whose prediction is missing: others may have one. */
+/**
+ * The ids without predictions. Where predictions are grouped, an id alone would not say whose
+ * prediction is missing.
+ */
 function absentNotes({ profiles, unpredicted }: ScoreReport): string[] {
   const absent = profiles.filter(({ state }) => state === 'absent');
   return absent.some(({ groups }) => Object.keys(groups).length > 0)

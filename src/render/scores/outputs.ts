@@ -6,14 +6,14 @@ import { scoresJunit } from './junit.ts';
 import { scoresMarkdown } from './markdown.ts';
 import { scoresTable } from './table.ts';
 
-/** A form of the report: the ending of its files, none where it is for terminals, and its text. */
+/** A format of the score report: its file extension (none for terminal output), and its text. */
 export interface ScoreOutput {
   readonly ending: string | undefined;
-  /** The text, in pieces; only what is for terminals is painted, and fits so many columns. */
+  /** The text in pieces; only terminal output is coloured and fits the width of the screen. */
   readonly text: (report: ScoreReport, paint: Paint, screen?: number) => Iterable<string>;
 }
 
-/** Every form of the report; a new one is a file and a line here. */
+/** Every format of the report; a new one is a file and a line here. */
 export const scoreOutputs = {
   json: { ending: '.json', text: scoresJson },
   csv: { ending: '.csv', text: scoresCsv },
@@ -24,12 +24,12 @@ export const scoreOutputs = {
 
 export type ScoreOutputName = keyof typeof scoreOutputs;
 
-/** The endings that a file of scores may have, in the order of the registry. */
+/** The file extensions of scores, in the order of the table above. */
 export const scoreEndings: readonly string[] = Object.values(scoreOutputs).flatMap(
   ({ ending }) => ending ?? [],
 );
 
-/** The form that the ending of a path asks for, capital letters or not; undefined where none has it. */
+/** The format for the extension of a path, in any case; undefined if there is none. */
 export function scoreOutputOf(path: string): ScoreOutputName | undefined {
   const names = Object.keys(scoreOutputs) as ScoreOutputName[];
   return names.find((name) => {

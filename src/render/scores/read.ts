@@ -30,9 +30,9 @@ import {
 } from './members.ts';
 
 /**
- * The report in the value of a scores.json, or undefined where it is something else: a list of
- * profiles with ids and figures is needed. What an older version did not write is null, zero or
- * empty, and what a newer one adds is passed over.
+ * Reads the report from the value of a scores.json; undefined where it has no list of profiles with ids
+ * and figures. What an older version did not write becomes null, zero or empty; what a newer one adds
+ * is ignored.
  */
 export function readScores(value: Json): ScoreReport | undefined {
   if (!isJsonObject(value)) return undefined;
@@ -54,7 +54,7 @@ export function readScores(value: Json): ScoreReport | undefined {
   };
 }
 
-/** The version that the value of a scores.json says it has. */
+/** The version number in the value of a scores.json. */
 export function versionOf(value: Json): number {
   const version = isJsonObject(value) ? ownValue(value, 'version') : undefined;
   return typeof version === 'number' ? version : 1;
@@ -101,7 +101,7 @@ function reasonOf(value: JsonObject): Reason[] {
   ];
 }
 
-/** The names of the figures of a pair: all but the two that are about sets. */
+/** The figures of a pair: all except the two that concern whole sets. */
 const pairFigureNames = figureNames.filter(
   (name) => name !== 'exact_match' && name !== 'count_agreement',
 );

@@ -5,24 +5,24 @@ import {
   type Spread,
 } from '../../model/score.ts';
 
-/** Sums of many numbers are off by less than this. */
-const noise = 1e-9;
+/** The tolerance for sums of many numbers. */
+const tolerance = 1e-9;
 
 /**
- * A number with so many decimals. What is not quite nothing or the whole does not look so: 99.96 of 100
- * is 99.9.
+ * A number rounded to some decimals. Values near 0 or the maximum are not rounded to it: 99.96 of 100
+ * becomes 99.9.
  */
 export function roundedText(value: number, decimals: number, whole: number): string {
   const text = value.toFixed(decimals);
   const limit = [0, whole].find((each) => each === Number(text));
-  if (limit === undefined || Math.abs(value - limit) < noise) return text;
+  if (limit === undefined || Math.abs(value - limit) < tolerance) return text;
   const step = 10 ** -decimals;
   return (value < limit ? limit - step : limit + step).toFixed(decimals);
 }
 
 /**
- * A figure rounded for people, in its own unit: percent has one decimal and what goes from 0 to 1 has
- * three, as in the paper's Table 3; `-` where there is none.
+ * A figure rounded for people: one decimal for percent, three for values from 0 to 1, as in the paper's
+ * Table 3; `-` where it is null.
  */
 export function figureText(figure: FigureName | OtherFigureName, value: number | null): string {
   if (value === null) return '-';
@@ -35,7 +35,9 @@ export interface SpreadText {
   readonly sd: string;
 }
 
-/** A spread rounded for people, the exact match in percent; undefined where no profile has it. */
+/**
+ * A spread rounded for people, with exact match in percent; undefined where no profile has the figure.
+ */
 export function spreadText(figure: FigureName, spread: Spread | null): SpreadText | undefined {
   if (spread === null) return undefined;
   const factor = figure === 'exact_match' ? 100 : 1;

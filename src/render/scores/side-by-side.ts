@@ -1,20 +1,20 @@
 import type { AlignedCall, ProfileScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Column, rowLines, widthOf, wrapped } from '../lines.ts';
+import { type Column, rowLines, widthOf, wrappedLines } from '../lines.ts';
 import { shown } from '../shown.ts';
 import { usualScreen } from '../table.ts';
 
-/** The sign between the two sides, for those who see no colours. */
+/** The marks between the two sides, which do not depend on colours. */
 const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;
 
 const longestCall = 500;
 
 /**
- * A prediction beside its nearest gold, in so many columns and in pieces: the gold on the left, and
- * between the two `=` the same call, `~` other parameters, `<` missing from the prediction, `>` extra
- * in it.
+ * A prediction beside its nearest gold, for a terminal of some width, in pieces. The gold is on the
+ * left; between the two, `=` is the same call, `~` has other parameters, `<` is missing from the
+ * prediction, `>` is extra in it.
  */
-export function sideBySide(
+export function sideBySideLines(
   { prediction, gold, calls }: ProfileScore['alignments'][number],
   paint: Paint,
   screen = usualScreen,
@@ -27,7 +27,7 @@ export function sideBySide(
   );
 }
 
-/** Aligned calls under a title for either side, as {@link sideBySide} shows them. */
+/** Aligned calls with a title for each side, as in {@link sideBySideLines}. */
 export function* alignedLines(
   [left, right]: readonly [string, string],
   calls: readonly AlignedCall[],
@@ -43,7 +43,7 @@ export function* alignedLines(
   }
 }
 
-/** Half of the screen, and no more than the longest call asks for. */
+/** The width of a side: half of the screen, or less if the longest call needs less. */
 function sideWidth(calls: readonly AlignedCall[], screen: number): number {
   const texts = calls.flatMap(({ gold = '', prediction = '' }) => [gold, prediction]);
   const natural = Math.max(0, ...texts.map((text) => widthOf(shown(text, longestCall))));
@@ -75,17 +75,17 @@ function callLines(
   );
 }
 
-/** What the signs do not say: that a call stands under another agent. */
+/** Notes on calls that are under another agent, which the marks do not show. */
 function agentLines(agents: AlignedCall['agents'], width: number): string[] {
   if (agents === undefined) return [];
-  return wrapped(`(agent ${shown(agents.prediction)}, not ${shown(agents.gold)})`, width);
+  return wrappedLines(`(agent ${shown(agents.prediction)}, not ${shown(agents.gold)})`, width);
 }
 
-/** Nor do they say that a call failed. */
+/** Notes on calls that failed, which the marks do not show either. */
 function statusLines(status: AlignedCall['status']): string[] {
   return status === undefined ? [] : [`(${status})`];
 }
 
 function sideLines(call: string | undefined, width: number): string[] {
-  return call === undefined ? [] : wrapped(shown(call, longestCall), width);
+  return call === undefined ? [] : wrappedLines(shown(call, longestCall), width);
 }

@@ -1,6 +1,6 @@
 import type { GroupScore, ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Cell, wrapped } from '../lines.ts';
+import { type Cell, wrappedLines } from '../lines.ts';
 import { shownName } from '../shown.ts';
 import { tableLines, usualScreen } from '../table.ts';
 import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from './columns.ts';
@@ -8,9 +8,9 @@ import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
 /**
- * The groups as tables for a terminal of so many columns, in pieces: the columns of the paper's Table 3,
- * each with the mean above the standard deviation and, where columns are not over the same scores, over
- * how many they are; then what there is to say about the ids.
+ * The groups as tables for a terminal of some width, in pieces: the columns of the paper's Table 3,
+ * each with the mean above the standard deviation and, where columns differ in it, the number of
+ * scores; then notes on the ids.
  */
 export function* scoresTable(
   report: ScoreReport,
@@ -21,7 +21,7 @@ export function* scoresTable(
     yield* tableOf(family, paint, screen);
     yield '\n';
   }
-  for (const note of notesOf(report)) yield `${wrapped(note, screen).join('\n')}\n`;
+  for (const note of notesOf(report)) yield `${wrappedLines(note, screen).join('\n')}\n`;
 }
 
 function* tableOf(
@@ -30,7 +30,7 @@ function* tableOf(
   screen: number,
 ): Generator<string> {
   const head = {
-    name: (width: number) => ({ lines: wrapped(namesOf(fields), width), paint: paint.bold }),
+    name: (width: number) => ({ lines: wrappedLines(namesOf(fields), width), paint: paint.bold }),
     figures: figureColumns.map(({ lines }) => ({ lines, paint: paint.bold })),
   };
   const rows = groups.map((group) => ({
@@ -41,10 +41,10 @@ function* tableOf(
 }
 
 function groupCell({ key, profiles }: GroupScore, width: number, paint: Paint): Cell {
-  const names = wrapped(namesOf(Object.values(key)) || 'all', width);
+  const names = wrappedLines(namesOf(Object.values(key)) || 'all', width);
   const dimmed = (line: string, position: number) =>
     position < names.length ? line : paint.dim(line);
-  return { lines: [...names, ...wrapped(`${profiles} scored`, width)], paint: dimmed };
+  return { lines: [...names, ...wrappedLines(`${profiles} scored`, width)], paint: dimmed };
 }
 
 function namesOf(names: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { MissedThreshold } from '../../model/score.ts';
 import { figureText } from './rounding.ts';
 
-/** A threshold that was missed, in a sentence and in the figure's own unit. */
+/** A missed threshold as a sentence, in the unit of the figure. */
 export function thresholdText({ figure, minimum, mean }: MissedThreshold): string {
   if (mean === null) return `${figure}: no profile has it, and the minimum is ${minimum}`;
   const rounded = figureText(figure, mean);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { widthOf, wrapped } from '../../../src/render/lines.ts';
+import { widthOf, wrappedLines } from '../../../src/render/lines.ts';
 import { scoresTable } from '../../../src/render/scores/table.ts';
 import { group, hostile, named, plain, profile, report, sample, tagged } from './report.ts';
 
@@ -103,7 +103,7 @@ const texts: { given: string; width: number; want: string[] }[] = [
   { given: 'e\u0301e\u0301e\u0301', width: 2, want: ['e\u0301e\u0301', 'e\u0301'] },
 ];
 test.each(texts)('$given in $width', ({ given, width, want }) => {
-  expect(wrapped(given, width)).toEqual(want);
+  expect(wrappedLines(given, width)).toEqual(want);
 });
 
 test('what there is to say about the ids', () => {

@@ -4,7 +4,7 @@ import { widthOf } from '../../../src/render/lines.ts';
 import { baselineText, verdictOf } from '../../../src/render/scores/baseline.ts';
 import { mismatchText } from '../../../src/render/scores/mismatches.ts';
 import { scoreEndings, scoreOutputOf } from '../../../src/render/scores/outputs.ts';
-import { sideBySide } from '../../../src/render/scores/side-by-side.ts';
+import { sideBySideLines } from '../../../src/render/scores/side-by-side.ts';
 import { thresholdText } from '../../../src/render/scores/thresholds.ts';
 import { absent, hostile, named, plain, profile, strayed, tagged, wrong } from './report.ts';
 
@@ -114,7 +114,7 @@ test('missed thresholds', () => {
 
 describe('a prediction beside its gold', () => {
   test('marks in colour and in text', () => {
-    expect([...sideBySide(wrong.alignments[0]!, tagged)].join('')).toBe(
+    expect([...sideBySideLines(wrong.alignments[0]!, tagged)].join('')).toBe(
       `<b>gold 1</b>                                   <b>prediction 1</b>
 <dim>find(id="C2")</dim>                          <dim>=</dim> <dim>find(id="C2")</dim>
 <yellow>pay(amount="8")</yellow>                        <yellow>~</yellow> <yellow>pay(amount="7")</yellow>
@@ -127,7 +127,7 @@ describe('a prediction beside its gold', () => {
   test('long calls go on in the next line', () => {
     const call = 'update_reservation(customer_id="C1001", address="12 Grimmauld Place, London")';
     const calls = [{ mark: 'changed', gold: call, prediction: 'update_reservation()' }] as const;
-    expect([...sideBySide({ prediction: 2, gold: 1, calls }, plain)].join('')).toBe(
+    expect([...sideBySideLines({ prediction: 2, gold: 1, calls }, plain)].join('')).toBe(
       `gold 2                                   prediction 3
 update_reservation(                    ~ update_reservation()
 customer_id="C1001", address="12
@@ -137,7 +137,7 @@ Grimmauld Place, London")
   });
 
   test('agents, where they are not the same', () => {
-    expect([...sideBySide(strayed.alignments[0]!, plain)].join('')).toBe(
+    expect([...sideBySideLines(strayed.alignments[0]!, plain)].join('')).toBe(
       `gold 1                                   prediction 1
 find()                                 = find()
 pay()                                  = pay()
@@ -152,7 +152,7 @@ pay()                                  = pay()
   prediction 1, extra_tool: step 3: escalate is not in the gold
   prediction 1, bad_param: step 2: pay has amount "7", and the gold has "8"
 
-${[...sideBySide(wrong.alignments[0]!, plain)].join('')}`,
+${[...sideBySideLines(wrong.alignments[0]!, plain)].join('')}`,
     );
     expect([...mismatchText(absent, plain)]).toEqual(['C3 (model m1): no prediction\n']);
     expect([...mismatchText(profile(), plain)]).toEqual([]);

@@ -4,21 +4,26 @@ import type { Span } from './span.ts';
 import { childrenOf, spansAbove } from './span-tree.ts';
 
 /** A span and the calls that it stands for. */
-export interface Step {
+export interface CallingSpan {
   readonly span: Span;
   entries: CallEntry[];
 }
 
 /** Spans around the whole work of an agent, which may repeat what was asked for last. */
-const sums = new Set(['invoke_agent', 'invoke_workflow', 'ai.generatetext', 'ai.streamtext']);
+const summarySpans = new Set([
+  'invoke_agent',
+  'invoke_workflow',
+  'ai.generatetext',
+  'ai.streamtext',
+]);
 
 /** Leaves out what an agent's span says of models' answers, where these have spans inside of it. */
 export function withoutSums(
   spans: readonly Span[],
-  steps: readonly Step[],
+  steps: readonly CallingSpan[],
   operationOf: (span: Span) => string | undefined,
-): Step[] {
-  const isSum = (span: Span) => sums.has(operationOf(span) ?? '');
+): CallingSpan[] {
+  const isSum = (span: Span) => summarySpans.has(operationOf(span) ?? '');
   const within = steps.filter(({ entries, span }) => entries.length > 0 && !isSum(span));
   const around = spansAbove(
     spans,
@@ -34,11 +39,11 @@ export function withoutSums(
  */
 export function settleSteps(
   spans: readonly Span[],
-  steps: readonly Step[],
+  steps: readonly CallingSpan[],
   agentIn: (span: Span) => string | undefined,
 ): void {
   const stepOf = new Map(steps.map((step) => [step.span, step]));
-  const above = new Above();
+  const above = new EnclosingCalls();
   walk(spans, (span, agent) => {
     const own = agentIn(span) ?? agent;
     const step = stepOf.get(span);
@@ -54,7 +59,7 @@ function withAgent(entry: CallEntry, agent: string | undefined): CallEntry {
 }
 
 /** The calls of the spans above the one that is looked at. */
-class Above {
+class EnclosingCalls {
   private readonly counts = new Map<string, number>();
   /** Calls without arguments, by tool: the innermost is the last. */
   private readonly bare = new Map<string, CallEntry[]>();

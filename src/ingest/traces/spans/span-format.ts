@@ -1,5 +1,5 @@
 import { type CallEntry, inOneTurn } from '../../entry.ts';
-import { askedIn } from '../asked-calls.ts';
+import { requestedCalls } from '../asked-calls.ts';
 import { betterForm } from '../better-form.ts';
 import { callKey } from '../call-key.ts';
 import { byTime, earliest } from '../start-time.ts';
@@ -7,7 +7,7 @@ import type { ExportFormat, ReadTrace } from '../trace-format.ts';
 import type { FoundCall, TraceReading } from '../trace-reading.ts';
 import type { PlacedRecord } from '../trace-record.ts';
 import { answerIn, finishIn, spanEnd } from './model-messages.ts';
-import { type Step, settleSteps, withoutSums } from './one-call.ts';
+import { type CallingSpan, settleSteps, withoutSums } from './one-call.ts';
 import { first, type Span, textIn } from './span.ts';
 import type { SpanEvent } from './span-data.ts';
 import { spansAround } from './span-tree.ts';
@@ -50,7 +50,7 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
   const [record] = trace as readonly [PlacedRecord, ...PlacedRecord[]];
   const spans = withLogs(trace);
   const tools = onceByRequest(
-    spans.flatMap((span): Step[] => {
+    spans.flatMap((span): CallingSpan[] => {
       const call = toolCallIn(span, reading);
       return call === undefined ? [] : [stepOf(span, [call], reading)];
     }),
@@ -78,12 +78,12 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
   return { start: earliest(trace.map(({ span }) => span?.start)), entries };
 }
 
-function callsOf(steps: readonly Step[]): CallEntry[] {
+function callsOf(steps: readonly CallingSpan[]): CallEntry[] {
   return steps.flatMap(({ entries }) => inOneTurn(entries));
 }
 
 /** The client's and the server's span of one request of MCP, where the one is not above the other. */
-function onceByRequest(steps: readonly Step[]): Step[] {
+function onceByRequest(steps: readonly CallingSpan[]): CallingSpan[] {
   const known = new Set<string>();
   return steps.map((step) => {
     const ids = ['mcp.session.id', 'jsonrpc.request.id'].map(
@@ -132,7 +132,7 @@ function answersIn(
   spans: readonly Span[],
   isAnswer: (span: Span) => boolean,
   reading: TraceReading,
-): Step[] {
+): CallingSpan[] {
   const steps = spans.filter(isAnswer).map((span) => answerOf(span, reading));
   return withoutSums(spans, steps, (span) => {
     return operationKeys.map((key) => kindIn(span, key)).find((kind) => kind !== undefined);
@@ -140,18 +140,18 @@ function answersIn(
 }
 
 /** What a model asks for in a span. */
-function answerOf(span: Span, reading: TraceReading): Step {
+function answerOf(span: Span, reading: TraceReading): CallingSpan {
   const answer = answerIn(span, reading.readText);
   if (answer === undefined) return { span, entries: [] };
   const { pointer, messages } = answer;
   const place = { record: span.record, pointer };
   if (messages === undefined) reading.refuse(span.record, pointer, 'an answer that is cut off');
-  const calls = (messages ?? []).flatMap((message) => askedIn(message, place, reading));
+  const calls = (messages ?? []).flatMap((message) => requestedCalls(message, place, reading));
   const found = calls.map((call) => ({ ...call, pointer, paramsPointer: pointer }));
   return stepOf(span, found, reading);
 }
 
-function stepOf(span: Span, calls: readonly FoundCall[], reading: TraceReading): Step {
+function stepOf(span: Span, calls: readonly FoundCall[], reading: TraceReading): CallingSpan {
   const [call] = calls;
   if (call !== undefined && span.start === undefined) {
     const name = typeof call.tool === 'string' ? call.tool : undefined;
@@ -173,7 +173,7 @@ function saysAnswer(span: Span, { readText }: TraceReading): boolean {
  */
 function refuseUnknown(
   spans: readonly Span[],
-  steps: readonly Step[],
+  steps: readonly CallingSpan[],
   isMade: boolean,
   reading: TraceReading,
 ): void {
