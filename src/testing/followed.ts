@@ -18,7 +18,7 @@ interface Placed {
   readonly position: WholeNumber;
 }
 
-/** The gold with which a trajectory, the only one, shares the longest beginning; the first of several. */
+/** The gold with which a single trajectory shares the longest prefix; the first of several. */
 export function followed(
   { golds, valuesAreText }: GoldEntry,
   actual: Actual,
@@ -69,7 +69,7 @@ function inFactored(
   return { gold: trajectoryOf(golds, ordersAt(golds, 0n)), position: 0 };
 }
 
-/** The first calls of a trajectory, so many. */
+/** The first `length` calls of a trajectory. */
 export function beginningOf(trajectory: ReadTrajectory, length: number): ReadTrajectory {
   let left = length;
   return trajectory.map(({ agent, calls }) => {
@@ -79,7 +79,7 @@ export function beginningOf(trajectory: ReadTrajectory, length: number): ReadTra
   });
 }
 
-/** How many calls a trajectory has. */
+/** The number of calls of a trajectory. */
 export function lengthOf(trajectory: ReadTrajectory): number {
   return trajectory.reduce((length, { calls }) => length + calls.length, 0);
 }

@@ -12,18 +12,21 @@ interface ForeignCall {
   readonly prediction: number;
   readonly step: number;
   readonly tool: string;
-  /** The declared tool that is most likely meant. */
+  /** The declared tool that was most likely intended. */
   readonly meant: string | undefined;
 }
 
-/** The tools of some workflows, and the calls of others. */
+/** The tools of some workflows, and the calls of other tools. */
 export interface ForeignTools {
   readonly agents: readonly string[];
   readonly tools: readonly string[];
   readonly foreign: readonly ForeignCall[];
 }
 
-/** The calls whose tool is that of no step. Throws an Error where a workflow has one, or there is none. */
+/**
+ * Finds the calls of tools that no step declares. Throws an Error where a workflow has errors, or none
+ * is given.
+ */
 export function foreignTools({ trajectories }: Actual, given: unknown): ForeignTools {
   const workflows = workflowsOf(Array.isArray(given) ? given : [given]);
   const declared = workflows.flatMap(({ steps }) => steps.map(({ tool }) => tool));

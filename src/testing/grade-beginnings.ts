@@ -9,9 +9,9 @@ import { gradeWhole } from './grade-whole.ts';
 import type { Actual } from './read-actual.ts';
 
 /**
- * The score of each trajectory against the beginning, as long as itself, of the gold that it follows
- * the longest; without the calls that rules make optional. Throws an Error where rules make calls
- * optional in gold that is too much to list.
+ * Scores each trajectory against the prefix, of the same length, of the gold that it follows the
+ * longest. Calls that rules make optional are ignored. Throws an Error where calls are optional and the
+ * gold is too large to be listed.
  */
 export function gradeBeginnings(
   entry: GoldEntry,
@@ -31,7 +31,10 @@ export function gradeBeginnings(
   });
 }
 
-/** Gold without calls that are optional or left out; without its origin then, which knows calls by their places. */
+/**
+ * The gold without optional and ignored calls; it has no origin, because that knows calls by their
+ * positions.
+ */
 function requiredOf(
   entry: GoldEntry,
   rules: ArgumentMatchers,
@@ -49,7 +52,9 @@ function requiredOf(
   return { ...entry, golds, origin: undefined };
 }
 
-/** A factored set without the calls that are left out, where it is one. */
+/**
+ * A factored set without the ignored calls; undefined where it is not factored, or calls are optional.
+ */
 function leftOf({ golds }: GoldEntry, rules: ArgumentMatchers, ignored: Comparing['ignored']) {
   if (!('count' in golds) || ignored === undefined || rules.optionalCalls) return undefined;
   return withoutTools(golds, ignored);
@@ -66,7 +71,7 @@ function withoutOptional(
   });
 }
 
-/** A score of one trajectory, as that of the one at a position of a list. */
+/** The score of one trajectory, with the position that it has in the list. */
 function numbered(score: ProfileScore, prediction: number): ProfileScore {
   const reasons = score.reasons.map((reason) => ({ ...reason, prediction }));
   const alignments = score.alignments.map((alignment) => ({ ...alignment, prediction }));

@@ -5,7 +5,7 @@ import type { ProfileScore } from '../model/score.ts';
 import type { Comparing } from '../score/likeness.ts';
 import type { Actual } from './read-actual.ts';
 
-/** The score of trajectories against gold. Throws an Error where that would take too long. */
+/** Scores trajectories against gold. Throws an Error where that would take too long. */
 export function gradeWhole(entry: GoldEntry, actual: Actual, comparing: Comparing): ProfileScore {
   const origin = { file: 'actual', line: 1, column: 1 };
   const prediction = { ...actual, id: entry.id, groups: {}, repairs: {}, origin };
@@ -14,12 +14,12 @@ export function gradeWhole(entry: GoldEntry, actual: Actual, comparing: Comparin
   return score;
 }
 
-/** Whether scoring finds nothing wrong: every trajectory is gold, and under the right agents. */
+/** Whether a score has no fault: every trajectory is gold, under the right agents. */
 export function isFaultless(score: ProfileScore): boolean {
   return score.alignments.length === 0 && score.tags.length === 0 && !hasNamesOnly(score);
 }
 
-/** Whether there are names of tools only, and the gold asks for more. */
+/** Whether the trajectories have only tool names where the gold has parameters. */
 export function hasNamesOnly({ figures }: ProfileScore): boolean {
   return figures.exact_match === null;
 }

@@ -6,15 +6,15 @@ import { readComparing } from './read-comparing.ts';
 import { readGold } from './read-gold.ts';
 import { foreignText, verdictText } from './verdict-text.ts';
 
-/** What a matcher says, as vitest and jest want it: the message is that of a failure. */
+/** The result of a matcher for vitest and jest; the message is for a failure. */
 export interface Verdict {
   readonly pass: boolean;
   readonly message: () => string;
 }
 
 /**
- * The matchers as `expect.extend` of vitest and jest takes them; `GoldMatchers` says what each means.
- * They throw an Error with a sentence for what is no trajectory, no gold, no rules or no workflow.
+ * The matchers for `expect.extend` of vitest and jest; `GoldMatchers` describes them. They throw an
+ * Error with a sentence if the trajectory, gold, rules or workflow is not valid.
  */
 export const matchers = { toMatchGold, toStartLikeGold, toCallOnlyToolsOf };
 

@@ -4,18 +4,18 @@ import { createPredictionReader } from '../grade/predictions.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import { cutExport } from '../ingest/traces/exports.ts';
 import type { ReadTrajectory } from '../model/format.ts';
+import { isTrajectory, type Trajectory } from '../model/trajectory.ts';
 import { readProgramValue } from '../parse/json/program-value.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
-import { plainTrajectories } from './plain-trajectories.ts';
 import type { Asked } from './read-comparing.ts';
 
-/** What an agent did or planned: one trajectory or more. */
+/** The trajectories under test. */
 export interface Actual {
   readonly trajectories: readonly ReadTrajectory[];
-  /** Whether parameter values are text as the `traxgen` format writes them. */
+  /** Whether parameter values are text, as in the `traxgen` format. */
   readonly valuesAreText: boolean;
-  /** Whether it says itself that it is names of tools only. */
+  /** Whether they are in the `tool-only` format. */
   readonly namesMeant: boolean;
 }
 
@@ -23,9 +23,9 @@ const file = 'actual';
 const maxTrajectories = 10_000;
 
 /**
- * Reads what was expected upon, in any shape that predictions have; `[]` is one trajectory without
- * calls. The gold says the names of parameters, and `as` in which form it is, if not its content.
- * Throws an Error where it cannot be read, or not all.
+ * Reads the value under test, in any form of predictions; `[]` is one trajectory without calls. The
+ * gold gives the names of parameters; `as` names the form, which is detected otherwise. Throws an Error
+ * where the value cannot be read completely.
  */
 export function readActual(
   actual: unknown,
@@ -53,7 +53,7 @@ export function readActual(
   const trajectories = predictions.flatMap((one) => one.trajectories ?? []);
   if (trajectories.length === 0) throw unreadable('there is none in it');
   const valuesAreText = predictions.some((one) => one.valuesAreText);
-  // In a text, the key is what a model wrote.
+  // In a text, the key was written by a model.
   const isValue = typeof actual !== 'string';
   const namesMeant = isValue && predictions.some((one) => one.namesMeant === true);
   return { trajectories, valuesAreText, namesMeant };
@@ -61,7 +61,7 @@ export function readActual(
 
 const readTextOf = (text: string) => readJson(text, { file, line: 1, column: 1 }).value;
 
-/** An export of traces as it is; anything else as the record of a prediction. */
+/** An export of traces as it is; anything else as a prediction record. */
 function sourceText(actual: unknown): string {
   const text = typeof actual === 'string' ? actual : textOf(actual);
   const value = readTextOf(text);
@@ -77,7 +77,7 @@ function textOf(actual: unknown): string {
   if (actual instanceof Promise) throw unreadable('it is a promise; await it first');
   const { value, notJson, tooDeep } = readProgramValue(plainTrajectories(actual));
   if (tooDeep !== undefined) throw unreadable('it is too deep');
-  // What is undefined is left out, as JSON does: a call may have such members.
+  // Undefined members are dropped, as in JSON; calls may have such members.
   const first = notJson.find(({ pointer, found }) => pointer === '' || found !== 'undefined');
   if (first === undefined) return jsonTextOf(value) ?? '';
   const { pointer, found } = first;
@@ -86,4 +86,23 @@ function textOf(actual: unknown): string {
 
 function unreadable(reason: string): Error {
   return new Error(`no trajectory can be read in the actual value: ${reason}`);
+}
+
+/**
+ * Converts trajectories of a gold set, whose parameters are pairs, to lists of calls as in a file; any
+ * other value stays.
+ */
+function plainTrajectories(value: unknown): unknown {
+  if (isTrajectory(value)) return plain(value);
+  const isSeveral = Array.isArray(value) && value.length > 0 && value.every(isTrajectory);
+  return isSeveral ? value.map(plain) : value;
+}
+
+function plain(trajectory: Trajectory): unknown {
+  return trajectory.map(({ agent, calls }) => ({
+    agent,
+    calls: calls.map(({ tool, params }) => {
+      return { tool_name: tool, tool_input: Object.fromEntries(params) };
+    }),
+  }));
 }

@@ -1,29 +1,33 @@
 import { nearest } from '../check/nearest.ts';
+import { readDocument } from '../compile/documents.ts';
+import { Locator } from '../compile/report.ts';
 import { comparingBy, comparingFault } from '../grade/comparing.ts';
+import { readArgumentRules } from '../grade/rules.ts';
+import type { ArgumentRules } from '../model/argument-rules.ts';
+import { placeText } from '../model/place-text.ts';
 import type { FailedCalls } from '../model/prediction.ts';
 import type { ParallelOrder } from '../model/score.ts';
 import type { Comparing } from '../score/likeness.ts';
-import { readRules } from './read-rules.ts';
 
-/** How a matcher compares trajectories with gold, besides argument rules; as `traxgen score` does. */
+/** How a matcher compares trajectories with gold, as in `traxgen score`, besides argument rules. */
 export interface MatchOptions {
-  /** What the trajectories are, as with `--as`: with `tool-only`, names of tools are all that counts. */
+  /** The form of the trajectories, as in `--as`; with `tool-only`, only tool names count. */
   readonly as?: string;
-  /** With `drop`, calls that failed do not count, as with `--failed-calls drop`. */
+  /** With `drop`, failed calls do not count, as in `--failed-calls drop`. */
   readonly failedCalls?: FailedCalls;
-  /** Tools whose calls are left out of gold and trajectories, as with `--ignore-tools`. */
+  /** Tools whose calls are ignored in gold and trajectories, as in `--ignore-tools`. */
   readonly ignoreTools?: readonly string[];
-  /** With `any`, calls of one message may be in any order, as with `--parallel any`. */
+  /** With `any`, calls of one message may be in any order, as in `--parallel any`. */
   readonly parallel?: ParallelOrder;
 }
 
-/** Everything that a matcher compares by. */
+/** All options of a matcher. */
 export interface Asked extends Comparing {
   readonly as: string | undefined;
   readonly failedCalls: FailedCalls;
 }
 
-/** Reads rules and options, where there are any. Throws an Error with what is wrong with them. */
+/** Reads argument rules and options, if given. Throws an Error that describes what is wrong. */
 export function readComparing(rules: unknown, options: unknown): Asked {
   const asked = given(options);
   const { as, failedCalls = 'keep', ignoreTools = [] } = asked;
@@ -47,4 +51,15 @@ function given(options: unknown): MatchOptions {
   const near = nearest(unknown, known);
   const hint = near === undefined ? '' : `; did you mean '${near}'?`;
   throw new Error(`there is no option '${unknown}'${hint}`);
+}
+
+/** Reads argument rules, if given. Throws an Error that describes what is wrong. */
+function readRules(rules: unknown): ArgumentRules | undefined {
+  if (rules === undefined) return undefined;
+  const source = readDocument(rules, 'rules');
+  const { value, diagnostics } = readArgumentRules(source.file, source.text);
+  const [fault] = [...source.faults, ...diagnostics];
+  if (fault === undefined) return value;
+  const { message, ...at } = new Locator([source]).locate(fault);
+  throw new Error(`the argument rules cannot be used: ${placeText(at)} ${message}`);
 }

@@ -14,8 +14,8 @@ const limit = 10_000;
 const reading = { limit, place: { file: 'gold' } };
 
 /**
- * Reads the gold of one profile: a compiled set, the value of a format, an object of such by format, or
- * a gold file's record. Throws an Error for anything else, and for gold without trajectories.
+ * Reads the gold of one profile: a compiled set, the value of a format, an object of values by format,
+ * or a record of a gold file. Throws an Error for anything else, and for gold without trajectories.
  */
 export function readGold(gold: unknown): GoldEntry {
   const entry = gold instanceof GoldSet ? compiledEntry(gold) : writtenEntry(jsonOf(gold));

@@ -6,7 +6,7 @@ import { shown, shownList } from '../render/shown.ts';
 import type { ForeignTools } from './foreign-tools.ts';
 import { hasNamesOnly, isFaultless } from './grade-whole.ts';
 
-/** The matchers that compare with gold, and what a trajectory is that passes them. */
+/** The matchers that compare with gold, with their condition in words. */
 const relations = {
   toMatchGold: 'one of',
   toStartLikeGold: 'the beginning of one of',
@@ -16,8 +16,8 @@ const onlyNames =
   "the actual value has names of tools only, and the gold has parameters: { as: 'tool-only' }, behind the rules, compares names";
 
 /**
- * Why a comparison with gold failed: what is wrong, beside the nearest gold; or, where nothing is and
- * something should be, of which gold set each trajectory is.
+ * Why a comparison with gold failed: the reasons beside the nearest gold. Where nothing is wrong but a
+ * mismatch was expected, it names the gold that each trajectory equals.
  */
 export function verdictText(
   matcher: keyof typeof relations,
@@ -33,7 +33,7 @@ export function verdictText(
   return `expect(actual).not.${matcher}(gold)\n\nevery trajectory is ${relations[matcher]} ${golds}`;
 }
 
-/** Why a look at the tools failed: the calls of tools that are not declared, or that there are none. */
+/** Why the comparison of tools failed: the calls of undeclared tools, or that there are none. */
 export function foreignText({ agents, tools, foreign }: ForeignTools): string {
   const owners = shownList(agents);
   if (foreign.length === 0) {

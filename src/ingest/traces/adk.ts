@@ -12,7 +12,10 @@ import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
 import { unreadIn } from './turns.ts';
 
-/** Results of Google ADK's evaluation: what the agent did in each case. Keys in snake or camel case. */
+/**
+ * Results of Google ADK's evaluation: what the agent did in each case, with keys in snake_case or
+ * camelCase.
+ */
 export const adkTrace: ExportFormat = {
   kind: 'export',
   isSpread: false,
@@ -78,7 +81,7 @@ function hasForm(data: Json | undefined): boolean {
   );
 }
 
-/** What else there is of an invocation; the answers of its agents may hold calls. */
+/** The other members of an invocation, in which answers may contain calls. */
 function restOf(data: Json | undefined): JsonObject {
   const read = ['tool_uses', 'tool_responses', 'invocation_events'].map(
     (key) => memberInEitherCase(data, key).key,
@@ -91,7 +94,7 @@ function toolOf({ call }: CallEntry): string {
   return call.tool;
 }
 
-/** The calls of an invocation in a list, as older versions of ADK write them. */
+/** The calls of an invocation as a list, which older versions of ADK write. */
 function usesIn(
   data: Json | undefined,
   pointer: string,
@@ -104,7 +107,7 @@ function usesIn(
   );
 }
 
-/** The calls of an invocation in events, each with its author; those of one event are parallel. */
+/** The calls of an invocation in events, each with its author; calls of one event are parallel. */
 function eventsIn(
   data: Json | undefined,
   pointer: string,
@@ -138,7 +141,7 @@ function failedOf(content: Json | undefined): readonly string[] {
   return content !== undefined && isJsonObject(content) ? failedIn(content) : [];
 }
 
-/** A call without arguments has no `args`. */
+/** A call; `args` is missing where there are no arguments. */
 function callIn(
   call: Json,
   pointer: string,

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/
 import { givenArguments } from './given.ts';
 import type { MessageFormat } from './trace-format.ts';
 
-/** Messages of Vercel's AI SDK: its model messages and its UI messages, of version 4 and later. */
+/** Messages of Vercel's AI SDK, versions 4 and later: model messages and UI messages. */
 export const aiSdk: MessageFormat = { kind: 'messages', turns };
 
 function turns(message: JsonObject): Json[][] | undefined {
@@ -20,7 +20,7 @@ function turns(message: JsonObject): Json[][] | undefined {
     .find((steps) => steps.length > 0);
 }
 
-/** The calls of a UI message by step: each step is one message of the model. */
+/** The calls of a UI message by step; each step is one message of the model. */
 function stepsOf(parts: readonly Json[]): Json[][] {
   const steps: Json[][] = [[]];
   for (const part of parts) {
@@ -40,7 +40,7 @@ function uiCall(part: Json): Json[] {
   return isTool ? callOf(part, type.slice('tool-'.length)) : [];
 }
 
-/** A part of a model message; version 4 calls the input `args`. */
+/** A part of a model message; version 4 names the input `args`. */
 function modelCall(part: Json): Json[] {
   if (!isJsonObject(part) || ownValue(part, 'type') !== 'tool-call') return [];
   return callOf(part, ownValue(part, 'toolName'));
@@ -50,7 +50,7 @@ function invocationCall(invocation: Json | undefined): Json[] {
   return isJsonObject(invocation) ? callOf(invocation, ownValue(invocation, 'toolName')) : [];
 }
 
-/** Version 4's `toolInvocations` by their step; without steps they are of one message. */
+/** Version 4's `toolInvocations` by step; without steps they belong to one message. */
 function byStep(invocations: readonly Json[]): Json[][] {
   const steps = new Map<Json | undefined, Json[]>();
   for (const invocation of invocations) {
@@ -60,10 +60,10 @@ function byStep(invocations: readonly Json[]): Json[][] {
   return [...steps.values()];
 }
 
-/** States of a call that the model has not finished. */
+/** The states of calls that the model did not finish. */
 const unfinished = new Set<Json | undefined>(['input-streaming', 'partial-call']);
 
-/** What a part has besides the input, and may be an object. */
+/** Members of a part, besides the input, that may be objects. */
 const besideInput = new Set([
   ...['output', 'result', 'error', 'errorText', 'approval', 'toolMetadata', 'providerOptions'],
   ...['providerMetadata', 'callProviderMetadata', 'resultProviderMetadata'],
@@ -79,7 +79,7 @@ function callOf(part: JsonObject, name: Json | undefined): JsonObject[] {
   return [{ name: name ?? null, ...Object.fromEntries(told), ...input }];
 }
 
-/** Whether the provider runs the tool itself, and it is none of MCP. */
+/** Whether the provider runs the tool itself, and it is not an MCP tool. */
 function isServers(part: JsonObject): boolean {
   const isDynamic = ownValue(part, 'type') === 'dynamic-tool' || ownValue(part, 'dynamic') === true;
   return ownValue(part, 'providerExecuted') === true && !isDynamic;

@@ -3,14 +3,14 @@ import type { ReadText } from '../repair/mend.ts';
 import { opened } from './envelopes.ts';
 import { isOthers } from './messages.ts';
 
-/** Several answers to one question, of which an agent takes the first. */
+/** Keys of several answers to one question; agents use the first. */
 const choiceKeys = ['choices', 'candidates', 'generations'];
 const messageKeys = ['messages', 'output', 'message', 'content'];
 
 /**
- * The messages in what a model answered, as clients of providers, LangChain and tracers write it: in a
- * list, by themselves, or in the answer of a provider; none in plain text. Undefined where it is the
- * text of JSON that is not whole.
+ * The messages in a model's answer, as providers' clients, LangChain and tracers write it: a list, a
+ * single message, or a provider's whole answer; none in plain text. Undefined where the answer is
+ * truncated JSON text.
  */
 export function messagesIn(value: Json, readText: ReadText): readonly JsonObject[] | undefined {
   const read = typeof value === 'string' ? readText(value) : value;
@@ -27,14 +27,17 @@ export function messagesIn(value: Json, readText: ReadText): readonly JsonObject
   return [inside].flat().filter(isJsonObject).flatMap(messageOf);
 }
 
-/** Whether each of several messages says how it ended: one answer has one end. */
+/** Whether each message has an end reason, so that these are alternatives: one answer has one end. */
 function areChoices(items: readonly JsonObject[]): boolean {
   return items.every((item) => {
     return typeof ownValue(item, 'finish_reason') === 'string' && !isOthers(item);
   });
 }
 
-/** A message of its own (with a role or parts, or in what a framework puts around it), or a list of such. */
+/**
+ * Whether a value is a message (it has a role or parts, possibly in a framework's envelope) or a list
+ * of them.
+ */
 function isMessageLike(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some((item) => isMessageLike(item));
   if (!isJsonObject(value)) return false;
@@ -44,7 +47,10 @@ function isMessageLike(value: Json | undefined): boolean {
   );
 }
 
-/** `{"message": {...}}` of a choice, and of OpenInference; `{"content": {...}}` of Gemini. */
+/**
+ * The message of a choice: `{"message": {...}}`, also of OpenInference, or Gemini's `{"content":
+ * {...}}`.
+ */
 function messageOf(item: JsonObject): readonly JsonObject[] {
   const [inside, content] = [ownValue(item, 'message'), ownValue(item, 'content')];
   const isOfGemini = isJsonObject(content) && isMessageLike(content);

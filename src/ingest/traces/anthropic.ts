@@ -1,12 +1,17 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import type { MessageFormat } from './trace-format.ts';
 
-/** Blocks that are calls: Anthropic's, those of LangChain, and of OpenTelemetry's conventions. */
+/**
+ * The types of blocks that are calls, in Anthropic's messages, LangChain's and OpenTelemetry's
+ * conventions.
+ */
 const callTypes = new Set<Json | undefined>([
   ...['tool_use', 'mcp_tool_use', 'tool_call', 'function_call'],
 ]);
 
-/** Anthropic's messages, whose calls are blocks of the content; OpenTelemetry calls them parts. */
+/**
+ * Anthropic's messages, whose calls are blocks of the content (parts, in OpenTelemetry's conventions).
+ */
 export const anthropic: MessageFormat = { kind: 'messages', turns };
 
 function turns(message: JsonObject): Json[][] | undefined {

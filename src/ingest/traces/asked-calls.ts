@@ -5,15 +5,15 @@ import type { FoundCall, TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
 import { turnsIn, unfolded, unreadIn } from './turns.ts';
 
-/** A call in a message, before it is known whether it can be read. */
+/** A call in a message, before its members are checked. */
 type Asked = Pick<FoundCall, 'tool' | 'params' | 'id'> & {
-  /** A key that holds what may be arguments, where none is known. */
+  /** The unknown key of an object that may be the arguments. */
   readonly strange?: string | undefined;
 };
 
 /**
- * The calls that a model asks for in a message, in any of the formats of chats. What may be a call of a
- * kind that nobody knows is refused.
+ * The calls that a model requests in a message, in any chat format. Parts that may be calls of an
+ * unknown kind are refused.
  */
 export function requestedCalls(
   given: JsonObject,
@@ -38,7 +38,10 @@ export function requestedCalls(
 const nameKeys = ['name', 'toolName', 'tool_name'];
 const argumentKeys = ['arguments', 'args', 'input', 'parameters'];
 
-/** A call as any format has it: empty text is no arguments, null is none recorded. */
+/**
+ * The call in an object of any format. Empty text means no arguments; null means that none were
+ * recorded.
+ */
 function askedBy(call: Json): Asked {
   const given = isJsonObject(call) ? call : {};
   const wrapped = ownValue(given, 'tool_call');
@@ -57,7 +60,9 @@ function askedBy(call: Json): Asked {
   };
 }
 
-/** OpenInference writes a call of OpenAI's first kind in two texts. */
+/**
+ * The calls that OpenInference writes in two text members, the form of OpenAI's first function calls.
+ */
 function byName(message: JsonObject): Asked[] {
   const tool = ownValue(message, 'function_call_name');
   if (tool === undefined) return [];

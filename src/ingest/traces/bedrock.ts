@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import type { MessageFormat } from './trace-format.ts';
 
-/** Messages of Amazon Bedrock's Converse API, and of Strands Agents: blocks with `toolUse`. */
+/**
+ * Messages of Amazon Bedrock's Converse API and of Strands Agents, whose calls are `toolUse` blocks.
+ */
 export const bedrock: MessageFormat = { kind: 'messages', turns };
 
 function turns(message: JsonObject): Json[][] | undefined {
@@ -14,7 +16,7 @@ function turns(message: JsonObject): Json[][] | undefined {
   return calls.length > 0 ? [calls] : undefined;
 }
 
-/** A tool of the provider's own. */
+/** Whether the provider runs the tool itself. */
 function isServers(use: JsonObject): boolean {
   return ownValue(use, 'type') === 'server_tool_use';
 }

@@ -4,19 +4,19 @@ import { callKey } from './call-key.ts';
 import type { TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
-/** The calls of a trace in the two forms that it may have them in. */
+/** The calls of a trace from its two sources. */
 export interface Forms {
-  /** What records of tools show. */
+  /** The calls that tool records show. */
   readonly made: readonly CallEntry[];
-  /** What models asked for, and what in it cannot be read. */
+  /** The calls that models requested, and their unreadable parts. */
   readonly asked: readonly CallEntry[];
   readonly faults: TraceReading['faults'];
 }
 
 /**
- * The better form of the calls: what tools show, where it has all calls of the gold's tools that models
- * asked for, else what models asked for, where that has all that tools show. Where neither has all, the
- * trace is refused. A call of another tool that only a model asked for is said, and does not count.
+ * Chooses between the two sources. Tool records win if they contain every requested call of the gold's
+ * tools; otherwise requests win if they contain every recorded call; otherwise the trace is refused. A
+ * requested call of another tool without a tool record is reported and does not count.
  */
 export function betterForm(
   { made, asked, faults }: Forms,
@@ -40,7 +40,7 @@ function toolOf({ call }: CallEntry): string {
   return call.tool;
 }
 
-/** What models asked for does not say whether it failed; what tools show does. */
+/** Takes failures from tool records, because requests do not know them. */
 function withFailures(asked: readonly CallEntry[], made: readonly CallEntry[]): CallEntry[] {
   const failed = made.filter(({ call }) => call.failed).map(callKey);
   return asked.map((entry) => {

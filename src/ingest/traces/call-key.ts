@@ -3,12 +3,12 @@ import { isNumber } from '../../model/equality.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { CallEntry } from '../entry.ts';
 
-/** The same text for calls of one tool with arguments that are equal as JSON. */
+/** A key that is the same for calls of one tool with arguments that are equal as JSON. */
 export function callKey({ call: { tool, params } }: CallEntry): string {
   return JSON.stringify([tool, params === undefined ? null : textOf(Object.fromEntries(params))]);
 }
 
-/** The same text for values that are equal as JSON. */
+/** A text that is the same for values that are equal as JSON. */
 function textOf(value: Json): string {
   if (isNumber(value)) {
     const numeral = numeralOf(value);

@@ -2,8 +2,9 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/
 import { givenArguments } from './given.ts';
 
 /**
- * What agents' frameworks and coding agents put around the messages of a session. Each yields the
- * messages inside, none where a line of the session holds no message; undefined for any other item.
+ * Reads an envelope in which a framework or coding agent puts the messages of a session. Yields the
+ * messages inside (none where the item holds none), or undefined where the item is not such an
+ * envelope.
  */
 type EnvelopeReader = (item: JsonObject) => readonly JsonObject[] | undefined;
 
@@ -12,7 +13,7 @@ const openers: readonly EnvelopeReader[] = [
   ...[claudeLine, adkEvent, rpcLine, aiSdkStep, pydanticMessage],
 ];
 
-/** The messages in an item of a session that has something around them; undefined for any other. */
+/** The messages in an item that is an envelope; undefined for any other item. */
 export function opened(item: JsonObject): readonly JsonObject[] | undefined {
   for (const open of openers) {
     const messages = open(item);
@@ -21,7 +22,7 @@ export function opened(item: JsonObject): readonly JsonObject[] | undefined {
   return undefined;
 }
 
-/** A message, and the item of the session that it stands in. */
+/** A message, and the item of the session that contains it. */
 export interface EnvelopedMessage {
   readonly message: Json;
   readonly item: Json;
@@ -49,8 +50,8 @@ export function openAll(items: readonly Json[]): readonly EnvelopedMessage[] {
 }
 
 /**
- * The id of a message that stands in several lines: Claude Code writes each block in a line of its own,
- * and Codex says how far an item has come.
+ * The id of a message that is spread over several lines: Claude Code writes each block on its own line,
+ * and Codex repeats an item as it grows.
  */
 function partOf(item: JsonObject, message: Json): string | undefined {
   const isPart = ownValue(item, 'message') === message || ownValue(item, 'item') === message;
@@ -58,7 +59,10 @@ function partOf(item: JsonObject, message: Json): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Blocks are put together, those with one id once, since a session that goes on repeats its lines. */
+/**
+ * Joins the blocks of two lines. Blocks with the same id count once, because a resumed session repeats
+ * its lines.
+ */
 function joined(first: Json, second: Json): Json {
   if (!isJsonObject(first) || !isJsonObject(second)) return second;
   const [before, behind] = [ownValue(first, 'content'), ownValue(second, 'content')];
@@ -97,7 +101,7 @@ function langchainDump(item: JsonObject) {
   return langchainTypes.has(type) ? [{ ...kwargs, type: type ?? null }] : undefined;
 }
 
-/** An item of a run of the OpenAI Agents SDK, in Python or in JavaScript. */
+/** An item of a run of the OpenAI Agents SDK for Python or JavaScript. */
 function runItem(item: JsonObject) {
   const raw = ownValue(item, 'raw_item') ?? ownValue(item, 'rawItem');
   return isJsonObject(raw) && typeof ownValue(item, 'type') === 'string' ? [raw] : undefined;
@@ -107,7 +111,7 @@ const rolloutNotes = new Set<Json | undefined>([
   ...['session_meta', 'turn_context', 'event_msg', 'compacted'],
 ]);
 
-/** A line of a session file of Codex. Its events say again what its items are. */
+/** A line of a Codex session file. Its events only repeat its items. */
 function rolloutLine(item: JsonObject) {
   const [type, payload] = [ownValue(item, 'type'), ownValue(item, 'payload')];
   if (!isJsonObject(payload)) return undefined;
@@ -117,13 +121,13 @@ function rolloutLine(item: JsonObject) {
 
 const execTypes = new Set<Json | undefined>(['item.started', 'item.updated', 'item.completed']);
 
-/** A line that `codex exec --json` prints. */
+/** A line printed by `codex exec --json`. */
 function execLine(item: JsonObject) {
   const inside = ownValue(item, 'item');
   return isJsonObject(inside) && execTypes.has(ownValue(item, 'type')) ? [inside] : undefined;
 }
 
-/** A line of a session file of Claude Code, or of what it prints as a stream of JSON. */
+/** A line of a Claude Code session file, or of its streamed JSON output. */
 function claudeLine(item: JsonObject) {
   const message = ownValue(item, 'message');
   const type = ownValue(item, 'type');
@@ -134,7 +138,7 @@ function claudeLine(item: JsonObject) {
   return typeof session === 'string' && isNote && type !== 'assistant' ? [] : undefined;
 }
 
-/** An event of Google ADK; those that are partial are said again whole. */
+/** An event of Google ADK; partial events are skipped, because a whole one follows. */
 function adkEvent(item: JsonObject) {
   const [author, content] = [ownValue(item, 'author'), ownValue(item, 'content')];
   const isEvent = ['invocation_id', 'invocationId', 'actions'].some(
@@ -147,7 +151,10 @@ function adkEvent(item: JsonObject) {
   return [{ ...content, role, ...(author !== 'user' && { agent: author }) }];
 }
 
-/** A message of JSON-RPC in a log of MCP, or in a record of it: a call is the request `tools/call`, an answer may be an error. */
+/**
+ * A JSON-RPC message in a log or record of MCP. A call is a `tools/call` request; a response may be an
+ * error.
+ */
 function rpcLine(line: JsonObject) {
   const inside = ['message', 'payload', 'data'].map((key) => ownValue(line, key));
   const item = [line, ...inside].filter(isJsonObject).find(isRpc);
@@ -173,7 +180,7 @@ function isRpc(item: JsonObject): boolean {
   return ownValue(item, 'jsonrpc') === '2.0';
 }
 
-/** A step of a result of the AI SDK; of version 5 its calls are parts of the content only. */
+/** A step of a result of the AI SDK; in version 5 its calls are only parts of the content. */
 function aiSdkStep(item: JsonObject) {
   if (ownValue(item, 'role') !== undefined || typeof ownValue(item, 'finishReason') !== 'string') {
     return undefined;
@@ -187,7 +194,7 @@ function aiSdkStep(item: JsonObject) {
   return [{ role: 'assistant', content: [...said, ...parts] }];
 }
 
-/** A message of Pydantic AI: what kind a part is of stands under `part_kind`. */
+/** A message of Pydantic AI, in which `part_kind` is the kind of a part. */
 function pydanticMessage(item: JsonObject) {
   const [kind, parts] = [ownValue(item, 'kind'), ownValue(item, 'parts')];
   if ((kind !== 'request' && kind !== 'response') || !Array.isArray(parts)) return undefined;
@@ -195,7 +202,7 @@ function pydanticMessage(item: JsonObject) {
   return [{ role: kind === 'request' ? 'user' : 'assistant', content }];
 }
 
-/** A retry is asked for where a call failed; tools of the provider's own are no calls. */
+/** A retry is requested where a call failed; the provider's own tools are not calls. */
 function pydanticPart(part: JsonObject): JsonObject {
   const { part_kind: kind = null, tool_name: toolName = null } = part;
   const toolCallId = ownValue(part, 'tool_call_id') ?? null;

@@ -4,7 +4,7 @@ import type { ExportFormat } from './trace-format.ts';
 import type { ExportRecord } from './trace-record.ts';
 import { traces } from './traces.ts';
 
-/** Records cut out of an export, and the format that they are in. */
+/** The records of an export, and their format. */
 export interface CutExport {
   readonly format: ExportFormat;
   readonly records: readonly ExportRecord[];
@@ -14,14 +14,14 @@ const formats: readonly (readonly [string, ExportFormat])[] = Object.entries(tra
   ([name, format]) => (format.kind === 'export' ? [[name, format] as const] : []),
 );
 
-/** Whether a name is that of a format of exports. */
+/** Whether a name is that of an export format. */
 export function isExportName(name: string | undefined): boolean {
   return formats.some(([known]) => known === name);
 }
 
 /**
- * The records of a value in one of the formats of exports, or in the one that is named; undefined
- * where it is in none.
+ * The records of a value in the named export format, or in the first that fits; undefined where none
+ * fits.
  */
 export function cutExport(value: Json, readText: ReadText, only?: string): CutExport | undefined {
   for (const [name, format] of formats) {

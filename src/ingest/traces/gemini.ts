@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/
 import { givenArguments } from './given.ts';
 import type { MessageFormat } from './trace-format.ts';
 
-/** Gemini's contents, whose calls are parts: `functionCall`, or `function_call` from Python. */
+/** Gemini's contents, whose calls are parts: `functionCall`, or `function_call` in Python. */
 export const gemini: MessageFormat = { kind: 'messages', turns };
 
 function turns(content: JsonObject): Json[][] | undefined {
@@ -10,7 +10,7 @@ function turns(content: JsonObject): Json[][] | undefined {
   return calls.length > 0 ? [calls] : undefined;
 }
 
-/** The calls in a content, each with its pointer inside of it. */
+/** The calls in a content, each with its pointer in it. */
 export function callParts(content: JsonObject): { pointer: string; call: JsonObject }[] {
   const parts = ownValue(content, 'parts');
   if (!Array.isArray(parts)) return [];
@@ -23,7 +23,9 @@ export function callParts(content: JsonObject): { pointer: string; call: JsonObj
   });
 }
 
-/** A call without arguments has no `args`, which does not mean that they are unknown. */
+/**
+ * Adds `args` to a call without arguments, where a missing member does not mean that they are unknown.
+ */
 function withArguments(call: JsonObject): JsonObject {
   const id = ownValue(call, 'id') ?? null;
   return { id, name: ownValue(call, 'name') ?? null, ...givenArguments(call, ['args']) };

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 
 /**
- * The arguments of a call that need not have any, as members of one: none, where there is nothing that
- * may be arguments. An object under a key that nobody knows stays as it is, and the call is refused.
+ * The arguments of a call, as members to add to it; empty where there are none. An object under an
+ * unknown key stays, and the call is then refused.
  */
 export function givenArguments(
   call: JsonObject,

@@ -36,7 +36,7 @@ function observationsOf(trace: JsonObject): JsonObject[] | undefined {
   return list.every(isOf) ? list : undefined;
 }
 
-/** A text under a key; exports into files have snake case, the API has camel case. */
+/** The text under a key in snake_case (exported files) or camelCase (API). */
 function textIn(object: JsonObject, key: string): string {
   const { value } = memberInEitherCase(object, key);
   return typeof value === 'string' ? value : '';
@@ -49,7 +49,7 @@ function recordOf(value: JsonObject, pointer: string, trace: JsonObject | undefi
   return { value, pointer, fields, span: spanOf(value, textUnder(shared, 'id')) };
 }
 
-/** What Langfuse calls its parts, as its own attributes of OpenTelemetry have them. */
+/** The OpenTelemetry attributes that Langfuse's members stand for. */
 const attributeOf: Readonly<Record<string, string>> = {
   type: 'langfuse.observation.type',
   input: 'langfuse.observation.input',

@@ -12,7 +12,7 @@ import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
 import { turnsIn } from './turns.ts';
 
-/** LangSmith's runs: a run, a list of them, the answer of a query, or a tree with `child_runs`. */
+/** LangSmith's runs: a run, a list, the result of a query, or a tree with `child_runs`. */
 export const langsmithTrace: ExportFormat = {
   kind: 'export',
   isSpread: true,
@@ -39,7 +39,7 @@ function isRun(value: Json): value is JsonObject {
   return isJsonObject(value) && typeof ownValue(value, 'run_type') === 'string';
 }
 
-/** A run and those inside of it; a run inside of another has that one as its parent. */
+/** A run and all runs inside it; the parent of a nested run is the run around it. */
 function runsIn(
   run: JsonObject,
   pointer: string,
@@ -54,14 +54,14 @@ function runsIn(
   return [{ value, pointer, fields: fieldsOf(run, readText) }, ...nested];
 }
 
-/** Metadata comes first, so that its keys need no path. */
+/** Where fields are looked up. Metadata comes first, so that its keys need no path. */
 function fieldsOf(run: JsonObject, readText: ReadText): JsonObject[] {
   const extra = columnOf(run, 'extra', readText);
   const metadata = isJsonObject(extra) ? ownValue(extra, 'metadata') : undefined;
   return [isJsonObject(metadata) ? metadata : {}, run];
 }
 
-/** Runs by their trace, each once. */
+/** Groups runs by trace, without duplicates. */
 function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
   const byId = new Map<Json | undefined, PlacedRecord>();
   for (const record of records) {
@@ -78,7 +78,7 @@ function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
   return [...traces.values()].map((runs) => runs.sort((a, b) => byTime(startOf(a), startOf(b))));
 }
 
-/** The trace that a run names, else the run at the top of its parents. */
+/** The trace that a run names, otherwise its topmost ancestor. */
 function traceOf(run: JsonObject, byId: ReadonlyMap<Json | undefined, PlacedRecord>): Json {
   const passed = new Set<JsonObject>();
   let at = run;
@@ -94,13 +94,13 @@ function traceOf(run: JsonObject, byId: ReadonlyMap<Json | undefined, PlacedReco
   return ownValue(at, 'id') ?? null;
 }
 
-/** A member of a run; what was exported in bulk has it as JSON text in a column. */
+/** A member of a run; bulk exports have it as JSON text. */
 function columnOf(run: JsonObject, key: string, readText: ReadText): Json | undefined {
   const value = ownValue(run, key) ?? undefined;
   return typeof value === 'string' ? (readText(value) ?? value) : value;
 }
 
-/** Runs of tools show what was called, and those of models what these asked for. */
+/** Reads a trace: tool runs show the calls made, and model runs the calls requested. */
 function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
   const [first] = trace as readonly [PlacedRecord, ...PlacedRecord[]];
   const ofType = (...types: string[]) =>
@@ -125,7 +125,10 @@ function stepOf(record: PlacedRecord, entries: readonly CallEntry[]) {
   return { record, entries };
 }
 
-/** Where no run of a model or a tool has a call, another may: then the trace is not whole. */
+/**
+ * Refuses a trace in which a run of another kind has calls, while no model or tool run has any: the
+ * trace is then not complete.
+ */
 function refuseOthers(
   runs: readonly PlacedRecord[],
   models: readonly object[],
@@ -159,7 +162,7 @@ function requireStart(run: PlacedRecord, reading: TraceReading, tool: Json | und
   reading.fault(run, '', 'start', ownValue(run.value, 'start_time'), name);
 }
 
-/** The calls in what a model answered, those of a message in one turn. */
+/** The calls in a model's answer; those of one message are one turn. */
 function modelCalls(run: PlacedRecord, reading: TraceReading): readonly CallEntry[] {
   const place = { pointer: '/outputs', paramsPointer: '/outputs' };
   const outputs = columnOf(run.value, 'outputs', reading.readText);
@@ -177,8 +180,8 @@ function modelCalls(run: PlacedRecord, reading: TraceReading): readonly CallEntr
 }
 
 /**
- * The inputs of a tool. LangChain's tracers may write the arguments as text under `input`, unless the
- * tool has a parameter of that name.
+ * The arguments of a tool run. LangChain's tracers may write them as text under `input`; this does not
+ * apply to a tool with a parameter of that name.
  */
 function paramsOf(run: JsonObject, reading: TraceReading): Json | undefined {
   const inputs = columnOf(run, 'inputs', reading.readText);
@@ -190,7 +193,7 @@ function paramsOf(run: JsonObject, reading: TraceReading): Json | undefined {
   return object ?? (/^\s*\{/.test(input) ? input : inputs);
 }
 
-/** Python writes times as text, JavaScript in milliseconds too. */
+/** The start time: text from Python, milliseconds from JavaScript. */
 function startOf({ value }: PlacedRecord): bigint | undefined {
   const time = ownValue(value, 'start_time');
   return fromDate(time) ?? fromNumber(time, 1_000_000n);

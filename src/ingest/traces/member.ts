@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 
-/** A member under its key in snake case or in camel case, and under which. */
+/** A member under its key in snake_case or camelCase, with the key that was found. */
 export function memberInEitherCase(
   object: Json | undefined,
   key: string,

@@ -2,14 +2,17 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/
 import { namesTool, type Shapes } from '../call-object.ts';
 import { openAll, opened } from './envelopes.ts';
 
-/** Items that stand among messages, and are none: of OpenAI's Responses API, and of LangChain. */
+/**
+ * Types of items that stand among messages but are not messages, in OpenAI's Responses API and in
+ * LangChain.
+ */
 const itemTypes = new Set<Json | undefined>([
   ...['message', 'reasoning', 'function_call', 'function_call_output'],
   ...['custom_tool_call', 'custom_tool_call_output', 'mcp_call'],
   ...['human', 'ai', 'system'],
 ]);
 
-/** Whether a list is what was said and done, message by message, and not only calls. */
+/** Whether a list is a transcript of messages and not a list of calls. */
 export function isTranscript(items: readonly Json[]): items is readonly JsonObject[] {
   if (items.length === 0 || !items.every(isJsonObject)) return false;
   return items.some((item) => isMessage(item) || opened(item) !== undefined);
@@ -23,17 +26,17 @@ export function isMessage(item: JsonObject): boolean {
   return itemTypes.has(type) || (typeof type === 'string' && builtIn.test(type));
 }
 
-/** Who speaks in a chat besides the model: what they say is no call. */
+/** The roles in a chat besides the model; their messages contain no calls. */
 const others = new Set(['user', 'system', 'developer', 'tool', 'function', 'human']);
 
-/** Whether an item of a chat is not the model's. */
+/** Whether an item of a chat does not come from the model. */
 export function isOthers(item: JsonObject): boolean {
   if (isJsonObject(ownValue(item, 'function'))) return false;
   const role = ownValue(item, 'role') ?? ownValue(item, 'type');
   return typeof role === 'string' && others.has(role.toLowerCase());
 }
 
-/** Parts of a message, and items beside messages, that the formats of chats read as calls. */
+/** Types of parts and items that chat formats read as calls. */
 const callTypes = new Set<Json | undefined>([
   ...['tool_use', 'mcp_tool_use', 'tool_call', 'function_call', 'function'],
   ...['custom_tool_call', 'mcp_call', 'mcp_tool_call'],
@@ -41,7 +44,7 @@ const callTypes = new Set<Json | undefined>([
 ]);
 const callKeys = ['functionCall', 'function_call', 'toolUse'];
 
-/** Whether an item or a part is a call by its type. */
+/** Whether an item or a part is a call, by its type. */
 export function isCallPart(part: JsonObject): boolean {
   const type = ownValue(part, 'type');
   if (callTypes.has(type) || callKeys.some((key) => isJsonObject(ownValue(part, key)))) return true;
@@ -49,23 +52,23 @@ export function isCallPart(part: JsonObject): boolean {
   return isUi && ownValue(part, 'toolCallId') !== undefined;
 }
 
-/** What tools gave, and what is asked and answered about a call: no calls, though their names say so. */
+/** Types of results, approvals and the like, which are not calls although their names suggest it. */
 const result =
   /(?:[_-](?:output|outputs|result|results|return|response|request)|-error|Result|Response)$/;
-/** Tools of the provider's own. */
+/** Types of the provider's own tools. */
 const builtIn =
   /^(?:(?:web_search|file_search|code_interpreter|computer|image_generation|local_shell|shell|apply_patch|tool_search|hosted_tool|server_tool)_call|server_tool_call_chunk|server_tool_use|mcp_list_tools)$/;
 const saysCall = /tool|function|call/i;
-/** Keys of a message or a part that hold calls, as the formats read them: in a list, or one. */
+/** Keys of a message or part whose values are calls: a list, or a single call. */
 const listKeys = ['tool_calls', 'invalid_tool_calls', 'function_calls', 'toolInvocations'];
 const oneKeys = ['function_call', 'functionCall', 'toolUse'];
-/** Keys that hold no calls, whatever their names say. */
+/** Keys whose values are not calls although their names suggest it. */
 const otherKeys = new Set(['tools', 'functions', 'tool_choice', 'toolChoice', 'tool_call_chunks']);
 
 /**
- * What in a message, or in an item that stands among messages, may be a call and is of a kind that no
- * format knows: its type says tool, function or call, or it has the name of one of the gold's tools.
- * Undefined where there is nothing of it: pictures, sound, thoughts and built-in searches are no calls.
+ * A description of a part of a message (or an item among messages) that may be a call but has an
+ * unknown kind: its type contains tool, function or call, or it has the name of one of the gold's
+ * tools. Undefined where there is none: pictures, sound, thoughts and built-in searches are not calls.
  */
 export function unknownPart(
   message: JsonObject,
@@ -103,7 +106,7 @@ function unknownIn(part: JsonObject, shapes: Pick<Shapes, 'parametersOf'>): stri
   return typeof type === 'string' ? `a part of the type ${type}` : 'a part that names a tool';
 }
 
-/** Whether the type of a part or an item says that it is a result, or a tool of the provider's own. */
+/** Whether the type of a part or item is that of a result, or of a provider's own tool. */
 export function isNoCall(part: JsonObject): boolean {
   const type = ownValue(part, 'type');
   if (typeof type === 'string') return result.test(type) || builtIn.test(type);
@@ -113,7 +116,7 @@ export function isNoCall(part: JsonObject): boolean {
   );
 }
 
-/** Whether a key says that it holds calls, and there is something in it that no format reads. */
+/** Whether a key suggests calls and its value is read by no format. */
 function holdsCalls(object: JsonObject, key: string): boolean {
   if (!saysCall.test(key) || result.test(key) || otherKeys.has(key)) return false;
   const value = ownValue(object, key);
@@ -124,7 +127,7 @@ function holdsCalls(object: JsonObject, key: string): boolean {
   return isJsonObject(value) && Object.keys(value).length > 0;
 }
 
-/** Whether something under a key, however deep, names a tool of the gold, results apart. */
+/** Whether a value contains, at any depth except in results, the name of one of the gold's tools. */
 function holdsTool(object: JsonObject, key: string, shapes: Pick<Shapes, 'parametersOf'>): boolean {
   if (otherKeys.has(key) || result.test(key)) return false;
   return [ownValue(object, key) ?? null].flat(4).some((value) => {
@@ -135,18 +138,18 @@ function holdsTool(object: JsonObject, key: string, shapes: Pick<Shapes, 'parame
   });
 }
 
-/** What the model says last in a transcript: a text, or the texts in a message one below the other. */
+/** The model's last message in a transcript: its text, or its texts joined by line breaks. */
 export function lastSaid(messages: readonly JsonObject[]): string | undefined {
   return textsIn(messages).findLast((text) => text !== undefined);
 }
 
-/** What the model says in each message of a transcript; undefined where it says nothing. */
+/** The text of each of the model's messages in a transcript; undefined for a message without text. */
 export function textsIn(messages: readonly JsonObject[]): readonly (string | undefined)[] {
   const inside = openAll(messages).map(({ message }) => message);
   return inside.map((message) => (isJsonObject(message) ? textOf(message) : undefined));
 }
 
-/** The text of a message of the model's; undefined where there is none. */
+/** The text of a message of the model; undefined where it has none. */
 export function textOf(message: JsonObject): string | undefined {
   const role = ownValue(message, 'role') ?? ownValue(message, 'type');
   if (role !== 'assistant' && role !== 'ai' && role !== 'model') return undefined;
@@ -164,7 +167,7 @@ export function textOf(message: JsonObject): string | undefined {
   return said === '' ? undefined : said;
 }
 
-/** What a model thinks is not what it says. */
+/** Whether a part is a thought, which the model does not say. */
 function isThought(part: JsonObject): boolean {
   return ownValue(part, 'type') === 'reasoning' || ownValue(part, 'thought') === true;
 }

@@ -7,7 +7,7 @@ import { spanFormat } from './spans/span-format.ts';
 import { fromNanoseconds } from './start-time.ts';
 import type { ExportRecord } from './trace-record.ts';
 
-/** MLflow's traces, as `Trace.to_dict` writes them: `info`, and `data` with the spans. */
+/** MLflow's traces as `Trace.to_dict` writes them: `info`, and `data` with the spans. */
 export const mlflowTrace = spanFormat({ cut, idFields: commonIds });
 
 function cut(value: Json): ExportRecord[] | undefined {
@@ -34,7 +34,7 @@ function spansOf(trace: JsonObject): JsonObject[] | undefined {
   return spans.every(isJsonObject) ? spans : undefined;
 }
 
-/** The values of attributes are JSON text. Spans of version 2 have a `context`, as Phoenix's do. */
+/** A span, whose attributes are JSON text. Spans of version 2 have a `context`, like Phoenix's. */
 function readSpan(span: JsonObject): SpanData {
   if (isJsonObject(ownValue(span, 'context'))) {
     return { ...spanOf(span), start: fromNanoseconds(ownValue(span, 'start_time')) };

@@ -5,7 +5,7 @@ import { spanFormat } from './spans/span-format.ts';
 import { fromDate } from './start-time.ts';
 import type { ExportRecord } from './trace-record.ts';
 
-/** Traces and spans of OpenAI's Agents SDK, as it exports them. */
+/** Traces and spans as OpenAI's Agents SDK exports them. */
 export const openaiAgents = spanFormat({ cut, idFields: commonIds });
 
 function cut(value: Json): ExportRecord[] | undefined {
@@ -45,7 +45,7 @@ function spanOf(value: JsonObject): SpanData {
 
 type Attribute = readonly [attribute: string, key: string, value: Json];
 
-/** What a span's data say, in the attributes of OpenTelemetry's conventions. */
+/** The data of a span as attributes of OpenTelemetry's conventions. */
 function attributesOf(data: JsonObject): Attribute[] {
   const type = textUnder(data, 'type');
   const part = (attribute: string, key: string): Attribute[] => {
@@ -54,7 +54,7 @@ function attributesOf(data: JsonObject): Attribute[] {
   };
   const operation = (name: string): Attribute => ['gen_ai.operation.name', 'type', name];
   if (type === 'function') {
-    // A tool without parameters is given an empty text.
+    // For a tool without parameters the input is an empty text.
     const input = ownValue(data, 'input') === '' ? { ...data, input: {} } : data;
     const given = ownValue(input, 'input') ?? null;
     return [

@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/
 import type { MessageFormat } from './trace-format.ts';
 
 /**
- * OpenAI's chat messages, and those that LangChain and tau2 write like them: `tool_calls`. LangChain
- * keeps what the provider wrote, and apart from the others calls whose arguments it could not read.
+ * Messages of OpenAI's chat API, with `tool_calls`, and of LangChain and tau2. LangChain keeps the
+ * provider's original calls as well, and separates calls whose arguments it could not parse.
  */
 export const openaiChat: MessageFormat = { kind: 'messages', turns };
 
@@ -14,7 +14,7 @@ function turns(message: JsonObject): Json[][] | undefined {
   return first && (first.length > 0 ? [first] : []);
 }
 
-/** The calls in each of the forms that an object has them in. */
+/** The calls in each of the forms in which an object has them. */
 function callsIn(object: JsonObject): Json[][] {
   const lists = ['tool_calls', 'invalid_tool_calls'].map((key) => ownValue(object, key));
   const found = lists.filter((calls) => Array.isArray(calls));
@@ -23,7 +23,7 @@ function callsIn(object: JsonObject): Json[][] {
   return [...(found.length > 0 ? [calls] : []), ...(isJsonObject(legacy) ? [[legacy]] : [])];
 }
 
-/** A call as any other; that of a custom tool has one text as its input. */
+/** A call in the common form; a custom tool has one text as its input. */
 function callOf(call: Json): Json {
   const custom = isJsonObject(call) ? ownValue(call, 'custom') : undefined;
   if (!isJsonObject(call) || !isJsonObject(custom)) return call;

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import type { MessageFormat } from './trace-format.ts';
 
-/** Items of OpenAI's Responses API: a call is an item of its own. */
+/** Items of OpenAI's Responses API, in which each call is an item. */
 export const openaiResponses: MessageFormat = { kind: 'messages', turns };
 
-/** Calls that wait for their outputs, and those of MCP, which have them inside. */
+/** Types of calls that wait for outputs, and MCP calls, which contain them. */
 const awaiting = new Set<Json | undefined>(['function_call', 'custom_tool_call']);
 const answered = new Set<Json | undefined>(['mcp_call', 'mcp_tool_call']);
 
@@ -17,19 +17,19 @@ function turns(item: JsonObject): Json[][] | undefined {
   return isCall ? [[callOf(item)]] : undefined;
 }
 
-/** A call of MCP that the provider made, as the SDK for agents in JavaScript has it. */
+/** An MCP call made by the provider, as the Agents SDK for JavaScript records it. */
 function hostedCall(item: JsonObject): JsonObject | undefined {
   const data = ownValue(item, 'providerData');
   const isHosted = ownValue(item, 'type') === 'hosted_tool_call' && isJsonObject(data);
   return isHosted && ownValue(data, 'type') === 'mcp_call' ? { ...item, ...data } : undefined;
 }
 
-/** The key of the item that {@link joinCalls} makes of several. */
+/** The key of the item into which {@link joinCalls} joins several calls. */
 const callsOfOneResponse = 'function_calls';
 
 /**
- * Makes one item of the calls of one response, so that they are one turn: of calls that follow each
- * other with no output of a call between them. Other items stay as they are.
+ * Joins the calls of one response into one item, so that they are one turn. These are successive calls
+ * without the output of a call between them. Other items stay as they are.
  */
 export function joinCalls(items: readonly Json[]): readonly Json[] {
   if (!items.some(isAwaiting)) return items;
@@ -47,7 +47,7 @@ export function joinCalls(items: readonly Json[]): readonly Json[] {
   return joined;
 }
 
-/** A call as any other; that of a custom tool has one text as its input. */
+/** A call in the common form; a custom tool has one text as its input. */
 function callOf(item: JsonObject): JsonObject {
   if (ownValue(item, 'type') !== 'custom_tool_call') return item;
   const input = ownValue(item, 'input') ?? '';
@@ -59,7 +59,7 @@ function isAwaiting(item: Json): item is JsonObject {
   return isJsonObject(item) && awaiting.has(ownValue(item, 'type'));
 }
 
-/** The SDK for agents in JavaScript calls an output a result. */
+/** Whether an item is an output; the Agents SDK for JavaScript names it a result. */
 function isOutput(item: Json): boolean {
   const type = isJsonObject(item) ? ownValue(item, 'type') : undefined;
   return typeof type === 'string' && /_call_(?:output|result)$/.test(type);

@@ -9,8 +9,8 @@ import { fromNanoseconds } from './start-time.ts';
 import type { ExportRecord } from './trace-record.ts';
 
 /**
- * OpenTelemetry's spans and logs in OTLP's JSON, also as Tempo and Jaeger wrap them, with the attributes
- * of its conventions for generative AI and of instrumentations with their own.
+ * OpenTelemetry's spans and logs in OTLP/JSON, also in the envelopes of Tempo and Jaeger, with the
+ * attributes of its conventions for generative AI and of other instrumentations.
  */
 export const otel = spanFormat({ cut, idFields });
 
@@ -28,7 +28,7 @@ function cut(value: Json): ExportRecord[] | undefined {
   return recordsIn(value, '');
 }
 
-/** Where a list of resources stands, and what is in it: older versions had other names. */
+/** The keys of resources and scopes; older versions have other names. */
 const spanScopes = ['scope_spans', 'instrumentation_library_spans'];
 const lists = [
   { key: 'resource_spans', scopes: spanScopes, inside: 'spans' },
@@ -75,7 +75,7 @@ function ofResources(
   });
 }
 
-/** A list under a key in either case. */
+/** A list under a key in snake_case or camelCase. */
 function listUnder(object: Json, key: string) {
   const { key: own, value } = memberInEitherCase(object, key);
   return { key: own, list: Array.isArray(value) ? value : [] };
@@ -106,7 +106,7 @@ function spanOf(span: JsonObject, scope: string | undefined): SpanData {
   };
 }
 
-/** A record of a log is an event of its span: what it says is in its attributes, or in its body. */
+/** A log record as an event of its span; its content is in its attributes or its body. */
 function logOf(log: JsonObject): SpanData {
   const attributes = attributesOf(log);
   const body = anyValue(ownValue(log, 'body'));

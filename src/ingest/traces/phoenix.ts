@@ -6,7 +6,7 @@ import { spanFormat } from './spans/span-format.ts';
 import { fromDate, fromNumber } from './start-time.ts';
 import type { ExportRecord } from './trace-record.ts';
 
-/** Arize Phoenix's spans, as its API and its clients give them, and a data frame of them as records. */
+/** Arize Phoenix's spans, as its API and clients return them, or as records of a data frame. */
 export const phoenix = spanFormat({ cut, idFields: commonIds });
 
 function cut(value: Json): ExportRecord[] | undefined {
@@ -26,7 +26,7 @@ function isSpan(value: JsonObject): boolean {
   return ['trace_id', 'span_id'].every((key) => textUnder(context, key) !== '');
 }
 
-/** A data frame has a column for each attribute. */
+/** Whether a value is a row of a data frame, which has a column for each attribute. */
 function isFlat(value: JsonObject): boolean {
   return textUnder(value, 'context.trace_id') !== '';
 }
@@ -41,7 +41,7 @@ function nested(row: JsonObject): JsonObject {
   return { ...row, context: under('context.'), attributes: under('attributes.') };
 }
 
-/** What Phoenix and the older traces of MLflow have in common. */
+/** A span in the form that Phoenix shares with older traces of MLflow. */
 export function spanOf(span: JsonObject, prefix = 'attributes/'): SpanData {
   const context = (ownValue(span, 'context') ?? {}) as JsonObject;
   const own = ownValue(span, 'attributes');
@@ -64,7 +64,7 @@ export function spanOf(span: JsonObject, prefix = 'attributes/'): SpanData {
   };
 }
 
-/** Python's SDK of OpenTelemetry has the code of the status inside of it. */
+/** Whether the status is an error; OpenTelemetry's SDK for Python nests the code in the status. */
 function isError(object: Json | undefined): boolean {
   return isJsonObject(object) && textUnder(object, 'status_code') === 'ERROR';
 }

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 
-/** Keys under which results have the id of their call; the last is tau2's, and MCP's. */
+/** Keys under which a result has the id of its call; the last is that of tau2 and MCP. */
 const callIds = [
   ...['tool_use_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'call_id', 'callId', 'id'],
 ];
 const failedWords = new Set<Json | undefined>(['error', 'failed', 'output-error']);
 
-/** The id of a call, with which its result names it; undefined where it has none. */
+/** The id of a call to which its result refers; undefined where there is none. */
 export function callIdOf(call: JsonObject): string | undefined {
   const found = callIds.map((key) => ownValue(call, key)).find((id) => isId(id));
   return isId(found) ? String(found) : undefined;
@@ -16,7 +16,7 @@ function isId(value: Json | undefined): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Whether a call, or the result of one, says that the call ended in an error. */
+/** Whether a call or its result says that the call failed. */
 export function hasFailed(object: JsonObject): boolean {
   const isSaid = ['is_error', 'isError'].some((key) => ownValue(object, key) === true);
   const isNamed = ['status', 'state'].some((key) => failedWords.has(ownValue(object, key)));
@@ -28,9 +28,9 @@ function isError(value: Json | undefined): boolean {
   return !isNone && !(Array.isArray(value) && value.length === 0);
 }
 
-/** The ids of the calls of which a message says that they failed: in its parts, or as a whole. */
+/** The ids of the calls that a message reports as failed, in its parts or as a whole. */
 export function failedIn(message: JsonObject): readonly string[] {
-  // Tau2 has the answers to several calls in one message.
+  // tau2 puts the results of several calls in one message.
   const parts = ['content', 'parts', 'tool_messages'].flatMap((key) => {
     const list = ownValue(message, key);
     return Array.isArray(list) ? list.filter(isJsonObject) : [];
@@ -42,13 +42,13 @@ export function failedIn(message: JsonObject): readonly string[] {
   });
 }
 
-/** Gemini's results may name the function alone. */
+/** The key of a Gemini result that has only the name of its function. */
 function byName(result: JsonObject, part: JsonObject): string | undefined {
   const name = result === part ? undefined : ownValue(result, 'name');
   return typeof name === 'string' ? nameId(name) : undefined;
 }
 
-/** What stands for the id of a call that has none. */
+/** The key that stands for the missing id of a call. */
 export function nameId(tool: string): string {
   return `of ${tool}`;
 }
@@ -63,7 +63,7 @@ function isJsonObjectOrNone(value: Json | undefined): value is JsonObject {
   return value !== undefined && isJsonObject(value);
 }
 
-/** Whether a part is a result, and one of an error. */
+/** Whether a part is a result of a failed call. */
 function failedResult(part: JsonObject): boolean {
   const result = resultIn(part);
   const [output, response] = [ownValue(result, 'output'), ownValue(result, 'response')];

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { isTranscript } from './messages.ts';
 
-/** Keys under which a session has its items: events of ADK, steps of the AI SDK, items of a run. */
+/** Keys of the items of a session: ADK's events, the AI SDK's steps, items of a run. */
 const itemKeys = ['events', 'steps', 'new_items', 'newItems'];
-/** Keys under which records have a chat, where no other key says that it is a prediction. */
+/** Keys of a chat in a record, where no other key marks it as a prediction. */
 const chatKeys = ['trace', 'conversation'];
 const stepKeys = ['intermediate_steps', 'intermediateSteps', 'predicted_trajectory'];
 
-/** The items of the session that an object is, as an agent's framework returns or keeps it. */
+/** The items of a session as a framework returns or stores it; undefined for any other object. */
 export function sessionIn(object: JsonObject): readonly JsonObject[] | undefined {
   for (const key of itemKeys) {
     const items = ownValue(object, key);
@@ -25,8 +25,8 @@ export function sessionIn(object: JsonObject): readonly JsonObject[] | undefined
 }
 
 /**
- * What an agent of LangChain returns, where each step is an action and what came of it; and a row of
- * Vertex AI's evaluation, where each is a call.
+ * The actions of a LangChain agent's steps, each with its observation, or the calls in a row of Vertex
+ * AI's evaluation.
  */
 function agentRun(object: JsonObject): readonly JsonObject[] | undefined {
   const key = stepKeys.find((each) => Array.isArray(ownValue(object, each)));
@@ -38,12 +38,12 @@ function agentRun(object: JsonObject): readonly JsonObject[] | undefined {
   return [...actions.map((action) => ({ role: 'assistant', tool_calls: [action] })), last];
 }
 
-/** What LangChain puts in place of an answer that it could not read. */
+/** Whether an action is the placeholder that LangChain inserts for an unreadable answer. */
 function isFailedParse(action: Json): boolean {
   return isJsonObject(action) && ownValue(action, 'tool') === '_Exception';
 }
 
-/** The action of a step: with its observation in a list, or in an object as JavaScript writes it. */
+/** The action of a step, which is a list with the observation, or in JavaScript an object. */
 function actionOf(step: Json): Json {
   const action = Array.isArray(step) ? step[0] : isJsonObject(step) && ownValue(step, 'action');
   if (!isJsonObject(action as Json)) return step;

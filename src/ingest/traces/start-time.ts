@@ -3,14 +3,16 @@ import { ExactNumber, type Json } from '../../model/json.ts';
 
 const perSecond = 1_000_000_000n;
 
-/** The nanoseconds of a count of them, a number or its text; undefined for anything else. */
+/** Nanoseconds from a number or its text; undefined for anything else. */
 export function fromNanoseconds(value: Json | undefined): bigint | undefined {
   const text = value instanceof ExactNumber ? value.text : value;
   if (typeof text !== 'string' && typeof text !== 'number') return undefined;
   return /^0*[1-9]\d*$/.test(String(text)) ? BigInt(text) : undefined;
 }
 
-/** The nanoseconds of a date and time as text, without a zone in UTC; undefined where it is none. */
+/**
+ * Nanoseconds of a date and time as text, in UTC unless it has a zone; undefined where it is not valid.
+ */
 export function fromDate(value: Json | undefined): bigint | undefined {
   const instant = typeof value === 'string' ? instantOf(value) : undefined;
   if (instant === undefined) return undefined;
@@ -18,14 +20,14 @@ export function fromDate(value: Json | undefined): bigint | undefined {
   return BigInt(seconds) * perSecond + BigInt(fraction.padEnd(9, '0').slice(0, 9));
 }
 
-/** The nanoseconds of a number of seconds or the like, `unit` nanoseconds long; 0 is none. */
+/** Nanoseconds of a count of units, each `unit` nanoseconds long; undefined for 0. */
 export function fromNumber(value: Json | undefined, unit: bigint): bigint | undefined {
   if (typeof value !== 'number' || value <= 0) return undefined;
   const whole = Math.trunc(value);
   return BigInt(whole) * unit + BigInt(Math.round((value - whole) * Number(unit)));
 }
 
-/** The earliest of some times, those that are unknown apart. */
+/** The earliest of the known times; undefined if none is known. */
 export function earliest(times: readonly (bigint | undefined)[]): bigint | undefined {
   return times.reduce((first, time) => (byTime(time, first) < 0 ? time : first), undefined);
 }

@@ -7,8 +7,8 @@ import type { TraceDoubt, TraceFault, UnknownPart } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
 /**
- * The profile's id, from the first of the paths that some record of the trace has. A diagnostic where
- * none has one, where it is no id, and where several ids are in one trace.
+ * The profile's id: the first of the paths that some record of the trace has. Yields a diagnostic where
+ * none has one, where it is not a valid id, and where records have different ids.
  */
 export function traceId(
   trace: readonly PlacedRecord[],
@@ -33,10 +33,10 @@ export function traceId(
   return diagnostic('prediction-without-id', first, '', { fields: paths });
 }
 
-/** A diagnostic names no more ids than this. */
+/** The most ids named in a diagnostic. */
 const shown = 5;
 
-/** Says of a call, or of a trace, that it cannot be read. */
+/** The diagnostic for a call, or a trace, that cannot be read. */
 export function faultDiagnostic(fault: TraceFault | UnknownPart, id: string): Diagnostic {
   if ('what' in fault) {
     const unread = { problem: 'part', what: fault.what } as const;
@@ -46,7 +46,7 @@ export function faultDiagnostic(fault: TraceFault | UnknownPart, id: string): Di
   return diagnostic('unreadable-call', record, pointer, { tool, problem, found }, id);
 }
 
-/** Says that the last answer in a trace was cut off. */
+/** The diagnostic for a trace whose last answer is truncated. */
 export function cutDiagnostic(record: PlacedRecord, calls: number, id: string): Diagnostic {
   return diagnostic('truncated-prediction', record, '', { calls }, id);
 }
@@ -55,7 +55,10 @@ export function doubtDiagnostic({ record, tools }: TraceDoubt, id: string): Diag
   return diagnostic('partial-trace', record, '', { tools: [...new Set(tools)] }, id);
 }
 
-/** Where a trace has a field: in the records themselves, else in what they share, and so on. */
+/**
+ * The values of a field, each with its record: from the first level of lookup objects in which some
+ * record of the trace has the field.
+ */
 export function fieldIn(
   trace: readonly PlacedRecord[],
   path: string,
@@ -71,7 +74,7 @@ export function fieldIn(
   return [];
 }
 
-/** In a file that is one value its pointer is the place; in one of lines the line is known, too. */
+/** The place of a pointer in a record; if the file has one value per line, the line is known, too. */
 export function placeOf({ origin, pointer, isLine }: PlacedRecord, below = '') {
   return { file: origin.file, pointer: pointer + below, ...(isLine && { origin }) };
 }

@@ -19,7 +19,7 @@ import {
 import { TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
-/** What making predictions of traces needs. */
+/** What is needed to make predictions from traces. */
 export interface TraceOptions {
   readonly readText: ReadText;
   readonly parametersOf: (id: string) => ParametersOf;
@@ -28,26 +28,27 @@ export interface TraceOptions {
   readonly folderOf: FolderOf;
 }
 
-/** One trace that is of a profile. */
+/** One trace that belongs to a profile. */
 interface OwnedTrace {
   readonly id: string;
   readonly groups: Prediction['groups'];
   readonly first: PlacedRecord;
   readonly start: bigint | undefined;
-  /** Undefined where something in it cannot be mapped. */
+  /** Undefined where the trace has faults. */
   readonly entries: readonly Entry[] | undefined;
-  /** Whether its last answer was cut off. */
+  /** Whether its last answer is truncated. */
   readonly isCut: boolean;
 }
 
 /**
- * Collects the records of exports, file by file, since a trace may go through several, and makes
- * predictions of them: the traces of a profile are its trajectories, in the order in which they began.
+ * Collects the records of exports from several files, because a trace may be spread over files, and
+ * makes predictions from them. The traces of a profile are its trajectories, in the order of their
+ * start.
  */
 export class TraceReader {
   private readonly records = new Map<ExportFormat, PlacedRecord[]>();
   private readonly files = new Set<string>();
-  /** The first line of a file that is no JSON. */
+  /** The first line of each file that is not JSON. */
   private readonly lost = new Map<string, PlacedRecord['origin']>();
   private readonly options: TraceOptions;
 
@@ -55,7 +56,7 @@ export class TraceReader {
     this.options = options;
   }
 
-  /** Takes the records of a file or a line. */
+  /** Adds the records of a file or a line. */
   add(format: ExportFormat, records: readonly PlacedRecord[], file: string): void {
     this.files.add(file);
     const known = this.records.get(format) ?? [];
@@ -63,12 +64,15 @@ export class TraceReader {
     this.records.set(format, known);
   }
 
-  /** Takes note of a line that is no JSON: nobody knows which trace of its file it is of. */
+  /** Notes a line that is not JSON; it may belong to any trace of its file. */
   lose(origin: PlacedRecord['origin']): void {
     if (!this.lost.has(origin.file)) this.lost.set(origin.file, origin);
   }
 
-  /** The predictions in all that was taken, what is wrong with traces, and how many records are in none. */
+  /**
+   * The predictions from all records, the faults of traces, and the number of records outside of
+   * traces.
+   */
   predictions(): { predictions: Prediction[]; diagnostics: Diagnostic[]; passedOver: number } {
     let passedOver = 0;
     const diagnostics: Diagnostic[] = [];
@@ -142,7 +146,10 @@ export class TraceReader {
   }
 }
 
-/** The traces of one profile; where one cannot be read, how many there are and what is in them is unknown. */
+/**
+ * The prediction from the traces of one profile; unreadable if one of them is, since its calls are not
+ * known.
+ */
 function predictionOf(traces: readonly OwnedTrace[]): Prediction {
   const inOrder = [...traces].sort((a, b) => byTime(a.start, b.start));
   const [first] = inOrder as [OwnedTrace, ...OwnedTrace[]];

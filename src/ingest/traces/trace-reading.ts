@@ -8,39 +8,39 @@ import { type ReadText, readOrMend } from '../repair/mend.ts';
 import { writesCalls, writtenCall } from '../written-calls.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
-/** Something in a trace that cannot be mapped, and its pointer. */
+/** A fault in a trace, and its pointer. */
 export interface TraceFault {
   readonly record: PlacedRecord;
-  /** Below the record's own. */
+  /** Relative to the record's pointer. */
   readonly pointer: string;
   readonly tool: string | undefined;
   readonly problem: CallProblem;
   readonly found: string;
 }
 
-/** Something in a trace that may be a call, and is of a kind that nobody knows. */
+/** A part of a trace that may be a call and is of an unknown kind. */
 export interface UnknownPart {
   readonly record: PlacedRecord;
   readonly pointer: string;
   readonly what: string;
 }
 
-/** Why it is not sure that a trace is whole: tools that were asked for, or none where nobody answered. */
+/** Why a trace may be incomplete: the tools that were requested; none where no answer is recorded. */
 export interface TraceDoubt {
   readonly record: PlacedRecord;
   readonly tools: readonly string[];
 }
 
-/** A call as a record has it: of any type, and from anywhere in it. */
+/** A call as recorded, before its types are checked. */
 export interface FoundCall {
   readonly tool: Json | undefined;
-  /** Undefined where none were recorded. */
+  /** Undefined where no arguments were recorded. */
   readonly params: Json | undefined;
   readonly agent?: string | undefined;
-  /** Below the record's own: the call's, and its parameters'. */
+  /** The pointers of the call and of its parameters, relative to the record's. */
   readonly pointer: string;
   readonly paramsPointer: string;
-  /** Whether the record says that it ended in an error. */
+  /** Whether the record says that the call failed. */
   readonly failed?: boolean;
   readonly id?: string | undefined;
 }
@@ -52,26 +52,26 @@ interface SaidText {
   readonly text: string;
 }
 
-/** A record, and the calls that were read in it. */
+/** A record, and the calls read from it. */
 interface ReadRecord {
   readonly record: PlacedRecord;
   readonly entries: readonly CallEntry[];
 }
 
-/** A record with a model's answer, and how that ended. */
+/** A record with a model's answer, and how the answer ended. */
 interface EndedRecord {
   readonly record: PlacedRecord;
   readonly end: AnswerEnd | undefined;
 }
 
-/** What a text that was cut off needs to be read; Python's way of showing an object needs none of it. */
+/** Repairs that only truncated text needs; Python's notation for objects needs none of them. */
 const breaks = ['bracket_mismatch', 'mismatched_quotes', 'ellipses', 'truncated'] as const;
 
-/** Reads calls out of the records of traces, and collects what cannot be read: nothing is guessed. */
+/** Reads calls from the records of traces, and collects what cannot be read; it never guesses. */
 export class TraceReading {
   readonly faults: (TraceFault | UnknownPart)[] = [];
   readonly doubts: TraceDoubt[] = [];
-  /** The model's last answer, where it was cut off. */
+  /** The record of the model's last answer, where that was truncated. */
   cutAt: PlacedRecord | undefined;
   readonly readText: ReadText;
   readonly parametersOf: ParametersOf;
@@ -84,7 +84,7 @@ export class TraceReading {
     this.texts = texts;
   }
 
-  /** For reading what may not be needed: its faults are its own. */
+  /** A reader of its own, for parts that may not be needed; its faults do not count. */
   apart(): TraceReading {
     return new TraceReading(this.readText, this.parametersOf, this.texts);
   }
@@ -101,7 +101,9 @@ export class TraceReading {
     if (written !== undefined) this.refuse(written.record, written.pointer, writtenCall);
   }
 
-  /** The entry of a call; none, and a fault, where it has no name or its parameters are no object. */
+  /**
+   * The entry of a call; empty, with a fault, where it has no name or its arguments are not an object.
+   */
   call(record: PlacedRecord, found: FoundCall): CallEntry[] {
     const { tool, params, agent, pointer, paramsPointer, failed, id } = found;
     if (typeof tool !== 'string' || tool === '') {
@@ -118,7 +120,10 @@ export class TraceReading {
     return [{ kind: 'call', call, isText: false, id, ...(agent !== undefined && { agent }) }];
   }
 
-  /** Among calls with arguments, one without is not whole, if the gold has parameters for its tool. */
+  /**
+   * Reports calls without arguments if others have some and the gold has parameters for the tool: these
+   * were not recorded.
+   */
   requireArguments(records: readonly ReadRecord[]): void {
     const calls = records.flatMap(({ record, entries }) =>
       entries.map(({ call }) => ({ record, ...call })),
@@ -130,14 +135,14 @@ export class TraceReading {
     }
   }
 
-  /** Notes why it is not sure that the trace is whole. */
+  /** Notes that the trace may be incomplete. */
   doubt(record: PlacedRecord, tools: readonly string[]): void {
     this.doubts.push({ record, tools });
   }
 
   /**
-   * Notes how models' answers ended, the last of which is the end of the trace. A broken call before it
-   * was none, where tools show what was called: it goes to `asking`.
+   * Notes how models' answers ended; the last one is the end of the trace. Earlier broken calls were
+   * never made if tool records exist, so their faults go to `asking`.
    */
   end(answers: readonly EndedRecord[], asking: TraceReading): void {
     for (const [at, { record, end }] of answers.entries()) {
@@ -147,7 +152,7 @@ export class TraceReading {
     }
   }
 
-  /** Notes what cannot be mapped. */
+  /** Notes a fault. */
   fault(
     record: PlacedRecord,
     pointer: string,
@@ -160,12 +165,14 @@ export class TraceReading {
     this.faults.push({ record, pointer, tool, problem, found });
   }
 
-  /** Notes what may be a call and is of a kind that nobody knows. */
+  /** Notes a part of an unknown kind that may be a call. */
   refuse(record: PlacedRecord, pointer: string, what: string): void {
     this.faults.push({ record, pointer, what });
   }
 
-  /** An object that a tracer wrote as text, be it JSON or as Python shows it; undefined for others. */
+  /**
+   * The object that a tracer wrote as text, in JSON or Python's notation; undefined for other texts.
+   */
   objectInText(text: string): JsonObject | undefined {
     const faults = new Faults();
     const value = text.trim().startsWith('{') ? readOrMend(text, this.readText, faults) : undefined;
@@ -178,7 +185,7 @@ export class TraceReading {
     return this.parametersOf(tool)?.includes(name) === true;
   }
 
-  /** An object, or its JSON text; empty text and the text `null` are none. */
+  /** An object, or the object in a JSON text; undefined for an empty text and the text `null`. */
   private objectIn(value: Json | undefined): JsonObject | undefined {
     if (typeof value === 'string' && /^\s*(?:null)?\s*$/.test(value)) return {};
     const read = typeof value === 'string' ? this.readText(value) : value;

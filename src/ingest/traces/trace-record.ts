@@ -7,17 +7,17 @@ export interface ExportRecord {
   readonly value: JsonObject;
   readonly pointer: string;
   /**
-   * Where ids and groups are looked up. An object counts only where, in no record of the trace, one
-   * before it has the field.
+   * Where ids and groups are looked up, level by level: an object counts only for fields that no record
+   * of the trace has in an earlier one.
    */
   readonly fields: readonly JsonObject[];
-  /** What it says, where it is a span. */
+  /** The content, if the record is a span. */
   readonly span?: SpanData;
 }
 
-/** A record of an export, and where it begins. */
+/** A record of an export, and the place where it begins. */
 export interface PlacedRecord extends ExportRecord {
   readonly origin: ProfileOrigin;
-  /** Whether the record's pointer starts at a line of the file, and not at its beginning. */
+  /** Whether the record's pointer is relative to a line of the file. */
   readonly isLine: boolean;
 }

@@ -10,7 +10,7 @@ import { phoenix } from './phoenix.ts';
 import { tau2Trace } from './tau2.ts';
 import type { TraceFormat } from './trace-format.ts';
 
-/** Every format that traces are read in, by name. */
+/** Every trace format by name. */
 export const traces = {
   ...chats,
   otel,

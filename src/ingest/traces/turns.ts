@@ -7,16 +7,16 @@ import { isOthers, unknownPart } from './messages.ts';
 import type { MessageFormat } from './trace-format.ts';
 
 /**
- * The calls of a message, a list for each turn of the model; undefined where no format finds any. Of
- * a message that has its calls in several forms the one with most of them counts.
+ * The calls of a message, one list per turn of the model; undefined where no format finds any. If a
+ * message has its calls in several forms, the form with the most calls counts.
  */
 export function turnsIn(message: JsonObject): readonly (readonly Json[])[] | undefined {
   return formsIn(message)[0];
 }
 
 /**
- * A message whose text is the JSON of blocks or of a message with calls, as some tracers and stores
- * write it, with these in place of the text. Any other message is itself.
+ * A message in which JSON text is replaced by the blocks or message that it contains, because some
+ * tracers and stores write it so. Any other message is returned unchanged.
  */
 export function unfolded(message: JsonObject, readText: ReadText): JsonObject {
   const text = ownValue(message, 'content');
@@ -32,7 +32,7 @@ function hasCalls(message: JsonObject): boolean {
   return (turnsIn(message) ?? []).length > 0;
 }
 
-/** What in a message of the model's may be a call, and is not read; undefined where all is. */
+/** The part of a model's message that may be a call and is not read; undefined where there is none. */
 export function unreadIn(
   message: JsonObject,
   shapes: Pick<Shapes, 'parametersOf'>,
@@ -41,13 +41,13 @@ export function unreadIn(
   return unknownPart(message, shapes, hasCalls(message));
 }
 
-/** Whether a message has its calls in several forms, of which none has all. */
+/** Whether a message has its calls in several forms, none of which is complete. */
 function formsDiffer(message: JsonObject): boolean {
   const [best = [], ...others] = formsIn(message).map((turns) => turns.flat().map(nameOf));
   return others.some((names) => leftOver(names, best).length > 0);
 }
 
-/** The calls in each form that a message has, those of the one with most calls first. */
+/** The calls in each form that a message has, the form with the most calls first. */
 function formsIn(message: JsonObject): (readonly (readonly Json[])[])[] {
   const found = Object.values(chats).flatMap(({ turns }: MessageFormat) => {
     const calls = turns(message);
@@ -63,14 +63,14 @@ function nameOf(call: Json): Json | undefined {
   return ownValue(call, 'name') ?? ownValue(call, 'tool');
 }
 
-/** Whether a name is that of a format of chats. */
+/** Whether a name is that of a chat format. */
 export function isMessagesName(name: string | undefined): boolean {
   return formatOf(name) !== undefined;
 }
 
 /**
- * Whether a value is a chat, all calls of which are in one format, by name; true for any value where
- * that is no name of a format of chats.
+ * Whether a value is a chat whose calls are all in the named format; true for every value where the
+ * name is not that of a chat format.
  */
 export function isInFormat(value: Json | undefined, name: string | undefined): boolean {
   const format = formatOf(name);

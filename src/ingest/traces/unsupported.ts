@@ -1,14 +1,14 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { textUnder } from './spans/objects-in.ts';
 
-/** A format that is known and not read. */
+/** A format that is recognised but not read. */
 export interface Unsupported {
   readonly format: string;
-  /** What to export instead. */
+  /** The format to export instead. */
   readonly instead: string;
 }
 
-/** Formats that are not read, known by one of their messages or by what holds them. */
+/** Formats that are recognised by one of their messages, or by the object around them, but not read. */
 const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => boolean })[] = [
   {
     format: "AutoGen's messages",
@@ -36,7 +36,7 @@ const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => b
   },
 ];
 
-/** The first format in a value that is known and not read; undefined where there is none. */
+/** The first format in a value that is recognised but not read; undefined where there is none. */
 export function unsupportedIn(value: Json): Unsupported | undefined {
   const records = (Array.isArray(value) ? value : [value]).filter(isJsonObject);
   for (const record of records) {
@@ -47,7 +47,7 @@ export function unsupportedIn(value: Json): Unsupported | undefined {
   return undefined;
 }
 
-/** Where messages stand in what holds them. */
+/** Keys under which messages are found. */
 const holders = ['messages', 'all_messages', 'new_messages', 'output', 'prediction'];
 
 function objectsUnder(object: JsonObject, key: string): JsonObject[] {

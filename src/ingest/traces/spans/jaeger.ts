@@ -6,8 +6,8 @@ import { spanId } from './span.ts';
 import type { SpanData } from './span-data.ts';
 
 /**
- * The spans of Jaeger's export: `data`, a list of traces, or one trace, each with its `spans` and what
- * the processes that made them share. Undefined for anything else.
+ * The spans of Jaeger's export: `data`, a list of traces, or one trace, each with its `spans` and
+ * `processes`. Undefined for anything else.
  */
 export function jaegerSpans(value: JsonObject, pointer: string): ExportRecord[] | undefined {
   const data = ownValue(value, 'data');
@@ -42,7 +42,7 @@ function processOf(span: JsonObject, trace: JsonObject): Json | undefined {
   return ownValue(processes, id);
 }
 
-/** Times are in microseconds; the status of OpenTelemetry and its scope are tags. */
+/** A span; times are in microseconds, and OpenTelemetry's status and scope are tags. */
 function spanOf(span: JsonObject): SpanData {
   const attributes = tagsOf(span, 'tags');
   const scope = ownValue(attributes, 'otel.scope.name');
@@ -76,7 +76,7 @@ function parentOf(span: JsonObject): string {
   return spanId(own);
 }
 
-/** Tags by their key; the first of a key counts. */
+/** Tags by key; the first with a key counts. */
 function tagsOf(object: Json | undefined, key: string): JsonObject {
   const tags = listOf(object, key).filter(isJsonObject);
   const entries = tags.map((tag): [string, Json] => {

@@ -7,33 +7,33 @@ import type { SpanEvent } from './span-data.ts';
 import { kindIn } from './tool-spans.ts';
 import { unflatten } from './unflatten.ts';
 
-/** What a model answered in a span, and where it stands in it. */
+/** A model's answer in a span, and its pointer there. */
 export interface Answer {
-  /** Undefined where it is text of JSON that is not whole. */
+  /** Undefined where the answer is truncated JSON text. */
   readonly messages: readonly JsonObject[] | undefined;
   readonly pointer: string;
   readonly end?: AnswerEnd | undefined;
 }
 
-/** Attributes that hold a model's answers as messages, or an answer of a provider's. */
+/** Attributes that hold a model's answers as messages, or a provider's whole answer. */
 const outputKeys = [
   'gen_ai.output.messages',
   'gcp.vertex.agent.llm_response',
   'gen_ai.completion',
   'llm.output_messages',
 ];
-/** What any function gave back, where the span says that it is a model's. */
+/** Attributes of the output of any function, for spans that are marked as a model's. */
 const modelOutputs = [
   { kind: 'langfuse.observation.type', key: 'langfuse.observation.output' },
   { kind: 'mlflow.spanType', key: 'mlflow.spanOutputs' },
 ];
 const modelKinds = new Set<string | undefined>(['generation', 'llm', 'chat_model']);
-/** Vercel's AI SDK writes the calls alone. */
+/** Vercel's AI SDK writes only the calls. */
 const callsKey = 'ai.response.toolCalls';
 
 /**
- * What a model answered in a span: in the first of the attributes, events and records of logs that
- * hold anything of it. Undefined where nothing is recorded.
+ * A model's answer in a span: from the first attribute, event or log record that holds one. Undefined
+ * where none is recorded.
  */
 export function answerIn(span: Span, readText: ReadText): Answer | undefined {
   const answers = answersIn(span, readText);
@@ -44,7 +44,7 @@ export function answerIn(span: Span, readText: ReadText): Answer | undefined {
   return { ...found, messages: found.messages.slice(0, 1) };
 }
 
-/** How many answers to one question a span says that there are. */
+/** The number of alternative answers that a span records. */
 function choicesOf(span: Span, readText: ReadText): number {
   const finish = finishIn(span);
   const given = first(span, ['llm.invocation_parameters'])?.value ?? null;
@@ -63,12 +63,12 @@ const finishKeys = [
   'ai.response.finishReason',
 ];
 
-/** The reasons for which a model's answer ended, as a span has them apart from the answer. */
+/** The end reasons of a model's answer that a span has apart from the answer. */
 export function finishIn(span: Span): Json | undefined {
   return first(span, finishKeys)?.value;
 }
 
-/** How a model's answer in a span ended, where it did not end as it should. */
+/** How a model's answer in a span ended, where it ended abnormally. */
 export function spanEnd(span: Span, readText: ReadText): AnswerEnd | undefined {
   const own = endOf(finishIn(span));
   return own ?? answersIn(span, readText).find(({ end }) => end !== undefined)?.end;
@@ -104,7 +104,9 @@ function callsIn(span: Span, readText: ReadText): Answer[] {
   return [{ messages, pointer: span.pointerOf(callsKey) }];
 }
 
-/** What events of one name say: an instrumentation may write the same under several. */
+/**
+ * The answer in events of one name; an instrumentation may write the same answer under several names.
+ */
 function answerOfEvents(events: readonly SpanEvent[], readText: ReadText): Answer[] {
   const answers = events.flatMap((event) => {
     return answerOf(event, readText).map((answer) => ({ ...answer, name: event.name }));
@@ -115,7 +117,7 @@ function answerOfEvents(events: readonly SpanEvent[], readText: ReadText): Answe
   return one === undefined ? [] : [{ ...one, messages: isWhole ? same.flat() : undefined }];
 }
 
-/** A span's events, and those that Pydantic AI keeps in an attribute. */
+/** A span's events, including those that Pydantic AI keeps in an attribute. */
 function eventsOf(span: Span, readText: ReadText): readonly SpanEvent[] {
   const text = ownValue(span.attributes, 'events');
   const list = typeof text === 'string' ? readText(text) : text;
@@ -131,7 +133,7 @@ function eventsOf(span: Span, readText: ReadText): readonly SpanEvent[] {
   return [...span.events, ...inside];
 }
 
-/** Events that hold answers in an attribute: of the current conventions, and of the first. */
+/** Events with answers in an attribute, in the current conventions and in the first ones. */
 const eventKeys = new Map([
   ['gen_ai.client.inference.operation.details', 'gen_ai.output.messages'],
   ['gen_ai.content.completion', 'gen_ai.completion'],
@@ -144,7 +146,9 @@ function answerOf({ name, attributes, pointer }: SpanEvent, readText: ReadText):
   return value === null ? [] : [answer(value, readText, pointer)];
 }
 
-/** An event of the conventions up to 1.36. Of several answers to one question an agent takes the first. */
+/**
+ * The answer in an event of the conventions up to 1.36; of several alternatives, agents use the first.
+ */
 function choiceOf(attributes: JsonObject, readText: ReadText, pointer: string): Answer[] {
   const content = ownValue(attributes, 'gen_ai.event.content');
   const inside = typeof content === 'string' ? readText(content) : content;

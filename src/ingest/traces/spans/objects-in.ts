@@ -7,8 +7,8 @@ export interface FoundObject {
 }
 
 /**
- * The objects that an export has in a list, under one of some keys, or as the only one of a line;
- * undefined where one of them is of another kind.
+ * The objects of an export: in a list, under one of the keys, or a single one on a line. Undefined
+ * where one of them is not of the right kind.
  */
 export function objectsIn(
   value: Json,
@@ -24,18 +24,18 @@ export function objectsIn(
   return list.map((object, at) => ({ object, pointer: `${place}/${at}` }));
 }
 
-/** The objects among some values, for looking fields up. */
+/** The objects among some values, for looking up fields. */
 export function objectsAmong(...values: readonly (Json | undefined)[]): JsonObject[] {
   return values.filter(isJsonObject);
 }
 
-/** A text under a key; empty where there is none. */
+/** The text under a key; empty where there is none. */
 export function textUnder(object: JsonObject, key: string): string {
   const value = ownValue(object, key);
   return typeof value === 'string' ? value : '';
 }
 
-/** Where formats without attributes of their own look for the profile's id. */
+/** The places of the profile's id in formats without attributes of their own. */
 export function commonIds(named: string): string[] {
   return [named, 'custom_id', 'customer_id', 'profile_id'];
 }

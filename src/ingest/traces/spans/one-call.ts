@@ -9,7 +9,7 @@ export interface CallingSpan {
   entries: CallEntry[];
 }
 
-/** Spans around the whole work of an agent, which may repeat what was asked for last. */
+/** Operations of spans around an agent's whole work, which may repeat the last request. */
 const summarySpans = new Set([
   'invoke_agent',
   'invoke_workflow',
@@ -17,7 +17,7 @@ const summarySpans = new Set([
   'ai.streamtext',
 ]);
 
-/** Leaves out what an agent's span says of models' answers, where these have spans inside of it. */
+/** Drops the answers in an agent's span where model spans inside it have them. */
 export function withoutSums(
   spans: readonly Span[],
   steps: readonly CallingSpan[],
@@ -33,9 +33,10 @@ export function withoutSums(
 }
 
 /**
- * Gives calls their agents, those of the nearest span upwards that names one, and leaves out calls that
- * stand above already: a protocol's span inside of a framework's, say, or its server's inside of its
- * client's. Such calls have one tool and the same arguments, or on one side none were recorded.
+ * Gives each call the agent of the nearest span upwards that names one, and drops calls that an
+ * enclosing span already shows: for example, a protocol's span inside a framework's, or a server's
+ * inside its client's. Two such calls have the same tool, and the same arguments unless one has none
+ * recorded.
  */
 export function settleSteps(
   spans: readonly Span[],
@@ -58,13 +59,16 @@ function withAgent(entry: CallEntry, agent: string | undefined): CallEntry {
   return agent === undefined ? entry : { ...entry, agent };
 }
 
-/** The calls of the spans above the one that is looked at. */
+/** The calls of the enclosing spans during the walk. */
 class EnclosingCalls {
   private readonly counts = new Map<string, number>();
-  /** Calls without arguments, by tool: the innermost is the last. */
+  /** Calls without arguments by tool, the innermost last. */
   private readonly bare = new Map<string, CallEntry[]>();
 
-  /** Whether a call stands above; one without arguments there takes those of this one. */
+  /**
+   * Whether an enclosing span shows this call; if its arguments were not recorded there, it takes them
+   * from this one.
+   */
   holds(entry: CallEntry): boolean {
     const { call } = entry;
     if ((this.counts.get(callKey(entry)) ?? 0) > 0) return true;
@@ -75,7 +79,7 @@ class EnclosingCalls {
     return true;
   }
 
-  /** Adds calls until the function that comes back is called. */
+  /** Adds calls until the returned function is called. */
   enter(entries: readonly CallEntry[]): () => void {
     const bare = entries.filter(({ call }) => call.params === undefined);
     const keys = entries.flatMap((entry) => [callKey(entry), entry.call.tool]);
@@ -96,13 +100,13 @@ class EnclosingCalls {
   }
 }
 
-/** What is done in a span: what goes on to those inside, and what ends with it. */
+/** Visits a span: yields what its children receive, and what to do when it is left. */
 type Visit = (
   span: Span,
   agent: string | undefined,
 ) => { agent: string | undefined; leave: () => void };
 
-/** Goes through spans from above to below, without recursion; each once, even where parents go round. */
+/** Walks spans from the top down without recursion; each once, even if parents form a cycle. */
 function walk(spans: readonly Span[], visit: Visit): void {
   const known = new Set(spans.map(({ id }) => id));
   const below = childrenOf(spans);

@@ -6,13 +6,13 @@ import {
   ownValue,
 } from '../../../model/json.ts';
 
-/** The attributes of a span, resource or event in OTLP's JSON, by name; the first of a name counts. */
+/** The attributes of a span, resource or event in OTLP/JSON, by name; the first with a name counts. */
 export function attributesOf(object: Json | undefined): JsonObject {
   const pairs = listOf(object, 'attributes').filter(isJsonObject).map(pairOf);
   return Object.fromEntries(pairs.filter(([key]) => key !== '').reverse());
 }
 
-/** The pointer of an attribute's value, in a list of them under a key of its span. */
+/** The pointer of an attribute's value, where attributes are a list under a key of the span. */
 export function attributePointer(span: JsonObject, name: string, key = 'attributes'): string {
   const isOf = (own: Json | undefined) =>
     typeof own === 'string' && (own === name || own.startsWith(`${name}.`));

@@ -1,26 +1,26 @@
 import type { JsonObject } from '../../../model/json.ts';
 
-/** What a span says, however it is wrapped. */
+/** The content of a span, independent of the export format. */
 export interface SpanData {
-  /** The trace that it is of, its own id, and that of the span above; empty where there is none. */
+  /** The ids of its trace, of itself and of its parent; empty where there is none. */
   readonly trace: string;
   readonly id: string;
   readonly parent: string;
   readonly name: string;
-  /** In nanoseconds. */
+  /** In nanoseconds since 1970. */
   readonly start: bigint | undefined;
   readonly attributes: JsonObject;
-  /** The pointer of an attribute below the record's. */
+  /** The pointer of an attribute, relative to the record's. */
   readonly pointerOf: (key: string) => string;
   readonly events: readonly SpanEvent[];
   readonly hasFailed: boolean;
-  /** The instrumentation that wrote it. */
+  /** The instrumentation scope. */
   readonly scope?: string | undefined;
-  /** Whether it is a record of a log, which belongs to the span above. */
+  /** Whether it is a log record, which belongs to its parent span. */
   readonly isLog?: boolean;
 }
 
-/** Something that happened in a span, or a record of a log about it. */
+/** An event of a span, or a log record about it. */
 export interface SpanEvent {
   readonly name: string;
   readonly attributes: JsonObject;

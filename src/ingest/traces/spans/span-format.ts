@@ -18,12 +18,15 @@ const agentKeys = ['gen_ai.agent.name', 'agent_name'];
 const ofModels =
   /^(?:gen_ai|llm|openinference|traceloop|langfuse|mlflow|mcp|ai)(?:\.|$)|^agent_name$/;
 
-/** A format of spans: how they are wrapped is the format's own, what they say is read in one way. */
+/**
+ * Makes an export format of spans: the envelope is the format's own, the content of spans is read
+ * alike.
+ */
 export function spanFormat(wrapping: Pick<ExportFormat, 'cut' | 'idFields'>): ExportFormat {
   return { kind: 'export', isSpread: true, ...wrapping, join, read };
 }
 
-/** Spans by their trace, each once; traces where no model, tool or agent is at work are none. */
+/** Groups spans by trace, without duplicates; traces without any model, tool or agent are dropped. */
 function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
   const traces = new Map<string, Map<string, PlacedRecord>>();
   for (const record of records) {
@@ -45,7 +48,7 @@ function isOfModels({ span }: PlacedRecord): boolean {
   return Object.keys(span.attributes).some((key) => ofModels.test(key));
 }
 
-/** Spans of tools show what was called, and those of models what these asked for. */
+/** Reads a trace: tool spans show the calls made, and model spans the calls requested. */
 function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
   const [record] = trace as readonly [PlacedRecord, ...PlacedRecord[]];
   const spans = withLogs(trace);
@@ -82,7 +85,7 @@ function callsOf(steps: readonly CallingSpan[]): CallEntry[] {
   return steps.flatMap(({ entries }) => inOneTurn(entries));
 }
 
-/** The client's and the server's span of one request of MCP, where the one is not above the other. */
+/** Joins the client's and the server's span of one MCP request where neither encloses the other. */
 function onceByRequest(steps: readonly CallingSpan[]): CallingSpan[] {
   const known = new Set<string>();
   return steps.map((step) => {
@@ -97,7 +100,10 @@ function onceByRequest(steps: readonly CallingSpan[]): CallingSpan[] {
   });
 }
 
-/** An instrumentation of a framework and one of a provider's client may stand side by side. */
+/**
+ * Drops repeated calls with the same id: a framework's instrumentation and a client's may record the
+ * same call side by side.
+ */
 function onceById(calls: readonly CallEntry[]): CallEntry[] {
   const known = new Set<string>();
   return calls.filter((entry) => {
@@ -108,7 +114,7 @@ function onceById(calls: readonly CallEntry[]): CallEntry[] {
   });
 }
 
-/** Spans with the records of logs that belong to them; where the span is not there, the record is one. */
+/** Spans with their log records; where the span is missing, the record counts as one. */
 function withLogs(trace: readonly PlacedRecord[]): Span[] {
   const spans = new Map<string, Span & { logs: SpanEvent[] }>();
   for (const isLog of [false, true]) {
@@ -139,7 +145,7 @@ function answersIn(
   });
 }
 
-/** What a model asks for in a span. */
+/** The calls that a model requests in a span. */
 function answerOf(span: Span, reading: TraceReading): CallingSpan {
   const answer = answerIn(span, reading.readText);
   if (answer === undefined) return { span, entries: [] };
@@ -161,15 +167,15 @@ function stepOf(span: Span, calls: readonly FoundCall[], reading: TraceReading):
 }
 
 const saysCall = /tool|function|call/i;
-/** Whether a span says what a model answered, or at least how the answer ended. */
+/** Whether a span records a model's answer, or at least its end. */
 function saysAnswer(span: Span, { readText }: TraceReading): boolean {
   return answerIn(span, readText) !== undefined || finishOf(span) !== '';
 }
 
 /**
- * Refuses a trace with a span that may be a call and was not read: its kind says so, it is called like
- * a tool of the gold that was never called, or a model's answer with calls was not recorded. What
- * stands above or inside of a call that was read is that call.
+ * Refuses a trace with an unread span that may be a call: its kind suggests it, it has the name of one
+ * of the gold's tools that was never called, or a model's answer with calls was not recorded. Spans
+ * around or inside a call that was read belong to that call.
  */
 function refuseUnknown(
   spans: readonly Span[],
@@ -198,7 +204,7 @@ function unknownKind(span: Span): string | undefined {
   return kind && `a span of the kind ${kind}`;
 }
 
-/** What instrumentations put before and behind the name of a tool in that of its span. */
+/** What instrumentations put before and after the tool's name in a span's name. */
 const spanNames = /^(?:(?:execute_tool|tools\/call|running tool:?|tool:?) +)?(.*?)(?:\.tool)?$/i;
 
 function unreadIn(
@@ -218,7 +224,7 @@ function unreadIn(
   return isAsking ? "a model's answer with calls, which are not recorded" : undefined;
 }
 
-/** Kinds that are read, or sum up calls that have spans of their own. */
+/** Kinds of spans that are read, or that summarise calls with spans of their own. */
 const known = new Set(['execute_tool', 'ai.toolcall', 'tool']);
 
 function finishOf(span: Span): string {

@@ -1,6 +1,6 @@
 import type { Span } from './span.ts';
 
-/** The spans above some spans, by their parents. */
+/** All ancestors of some spans. */
 export function spansAbove(spans: readonly Span[], from: readonly Span[]): ReadonlySet<Span> {
   const byId = new Map(spans.map((span) => [span.id, span]));
   const found = new Set<Span>();
@@ -14,7 +14,7 @@ export function spansAbove(spans: readonly Span[], from: readonly Span[]): Reado
   return found;
 }
 
-/** Spans by the one above them. */
+/** Spans by their parent. */
 export function childrenOf(spans: readonly Span[]): ReadonlyMap<string, readonly Span[]> {
   const below = new Map<string, Span[]>();
   for (const span of spans) {
@@ -25,7 +25,7 @@ export function childrenOf(spans: readonly Span[]): ReadonlyMap<string, readonly
   return below;
 }
 
-/** Some spans, and those above and inside of them. */
+/** Some spans with their ancestors and descendants. */
 export function spansAround(spans: readonly Span[], from: readonly Span[]): ReadonlySet<Span> {
   const below = childrenOf(spans);
   const found = new Set<Span>(from);

@@ -3,14 +3,14 @@ import { fieldAt } from '../../field.ts';
 import type { PlacedRecord } from '../trace-record.ts';
 import type { SpanData, SpanEvent } from './span-data.ts';
 
-/** A span in a trace, and the record that it stands in. */
+/** A span of a trace, and the record that contains it. */
 export interface Span extends SpanData {
   readonly record: PlacedRecord;
-  /** What logs say about it. */
+  /** Its log records. */
   readonly logs: readonly SpanEvent[];
 }
 
-/** The first of some attributes that a span has, by dotted path; null is none. */
+/** The first of some attributes (dotted paths) that a span has; null counts as missing. */
 export function first(
   { attributes }: Pick<SpanData, 'attributes'>,
   keys: readonly string[],
@@ -22,13 +22,16 @@ export function first(
   return undefined;
 }
 
-/** The first of some attributes as text; undefined where it is none. */
+/** The first of some attributes as text; undefined where it is not text. */
 export function textIn(span: Pick<SpanData, 'attributes'>, keys: readonly string[]) {
   const value = first(span, keys)?.value;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Ids are hexadecimal in either case, or the same bytes in base64, as Tempo writes them. */
+/**
+ * A span id in canonical form: ids are hexadecimal in either case, or base64 of the same bytes, as in
+ * Tempo.
+ */
 export function spanId(value: Json | undefined): string {
   if (typeof value !== 'string') return '';
   const isBase64 = /^[A-Za-z0-9+/]{11}=$|^[A-Za-z0-9+/]{22}==$/.test(value);

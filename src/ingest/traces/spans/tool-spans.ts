@@ -2,9 +2,9 @@ import { isJsonObject, type Json, ownValue } from '../../../model/json.ts';
 import type { FoundCall, TraceReading } from '../trace-reading.ts';
 import { first, type Span, textIn } from './span.ts';
 
-/** Older spellings, and those of instrumentations that came before the conventions, come behind. */
+/** Older spellings, and those of older instrumentations, come last. */
 const nameKeys = ['gen_ai.tool.name', 'ai.toolCall.name'];
-/** What a span does. */
+/** Attributes of the operation of a span. */
 export const operationKeys = ['gen_ai.operation.name', 'ai.operationId'];
 const argumentsKeys = [
   'gen_ai.tool.call.arguments',
@@ -12,12 +12,12 @@ const argumentsKeys = [
   'tool_arguments',
   'ai.toolCall.args',
 ];
-/** Strands Agents write the arguments into an event that elsewhere holds results. */
+/** Strands Agents write arguments in this event, which holds results elsewhere. */
 const argumentsEvent = { name: 'gen_ai.tool.message', scope: 'strands.telemetry.tracer' };
-/** ADK sums up parallel calls in a span of this name, beside the spans of the calls. */
+/** The name under which ADK summarises parallel calls, which have spans of their own. */
 const mergedCalls = '(merged tools)';
 
-/** Instrumentations that say what a span is in an attribute of their own, with others for a tool's. */
+/** Instrumentations with an attribute for the kind of a span, and their attributes of tools. */
 const kinds = [
   { key: 'openinference.span.kind', names: ['tool.name'], inputs: ['input.value'] },
   {
@@ -33,10 +33,10 @@ const kinds = [
   { key: 'mlflow.spanType', names: [], inputs: ['mlflow.spanInputs'] },
 ] as const;
 
-/** Attributes that say what a span is. */
+/** All attributes for the kind of a span. */
 export const kindKeys = [...operationKeys, ...kinds.map(({ key }) => key)];
 
-/** The call that a span of a tool stands for; undefined for other spans. */
+/** The call that a tool span stands for; undefined for other spans. */
 export function toolCallIn(span: Span, reading: TraceReading): FoundCall | undefined {
   const tool = first(span, nameKeys);
   if (tool?.value === mergedCalls) return undefined;
@@ -52,12 +52,12 @@ export function toolCallIn(span: Span, reading: TraceReading): FoundCall | undef
   return { tool: name, ...inputOf(span, name, kind.inputs, reading), failed, pointer: '' };
 }
 
-/** What an instrumentation calls a span; MLflow writes it as JSON text. */
+/** The kind that an instrumentation gives a span; MLflow writes it as JSON text. */
 export function kindIn(span: Span, key: string): string | undefined {
   return textIn(span, [key])?.replaceAll('"', '').toLowerCase();
 }
 
-/** Whether a call ended in an error, by the span's status or by what the tool gave. */
+/** Whether a call failed, by the span's status or the tool's result. */
 function hasFailed(span: Span): boolean {
   if (span.hasFailed || first(span, ['error.type']) !== undefined) return true;
   return textIn(span, ['tool.status', 'gen_ai.tool.status']) === 'error';
@@ -76,7 +76,7 @@ function argumentsOf(span: Span): Arguments {
   return { params: ownValue(event.attributes, 'content'), paramsPointer: event.pointer };
 }
 
-/** What a tool was given, as a tracer that looks at any function writes it. */
+/** The input of a tool as tracers of arbitrary functions write it. */
 function inputOf(
   span: Span,
   tool: string,
@@ -94,8 +94,8 @@ function inputOf(
 }
 
 /**
- * A function's `args` and `kwargs`, and the input of a LangChain tool with what stands around it, are
- * wrappings, unless the tool has a parameter of that name. Arguments by position have no names.
+ * Unwraps a function's `args` and `kwargs`, and the input of a LangChain tool, unless the tool has a
+ * parameter of that name. Positional arguments have no names.
  */
 function unwrapped(value: Json, tool: string, reading: TraceReading): Json {
   if (!isJsonObject(value)) return value;

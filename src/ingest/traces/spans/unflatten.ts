@@ -1,11 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** A tree that is being made of dotted keys. */
+/** A tree under construction from dotted keys. */
 type Tree = Map<string, Tree | Json>;
 
 /**
- * The value that attributes with dotted keys stand for below a key: `a.0.b` is `b` in the first of a
- * list. Lists and objects may be in it already, with dotted keys of their own. Undefined for nothing.
+ * The value below a key of attributes with dotted keys: `a.0.b` is `b` in the first element of the list
+ * `a`. Attributes may already contain lists and objects, with dotted keys in them. Undefined where
+ * there is nothing.
  */
 export function unflatten(attributes: JsonObject, key: string): Json | undefined {
   const tree: Tree = new Map();
@@ -20,10 +21,10 @@ export function unflatten(attributes: JsonObject, key: string): Json | undefined
   return tree.size === 0 ? undefined : plain(tree);
 }
 
-/** What a call is given stays as it is. */
+/** The arguments of calls, whose dotted keys are data. */
 const ofCalls = /(?:^|\.)(?:arguments|args|input|content)$/;
 
-/** A value in which keys with dots are paths. */
+/** A value in which dotted keys are expanded. */
 function treeOf(value: Json): Json {
   if (Array.isArray(value)) return value.map(treeOf);
   if (!isJsonObject(value)) return value;
@@ -34,10 +35,10 @@ function treeOf(value: Json): Json {
   return plain(tree);
 }
 
-/** No attribute is deeper, and what recurses has a bound. */
+/** The greatest depth, which bounds the recursion. */
 const deepest = 50;
 
-/** A path that is both a value and a way to others keeps what came first. */
+/** Where a path is both a value and a prefix of others, the first entry stays. */
 function put(tree: Tree, path: readonly string[], value: Json): void {
   if (path.length > deepest) return;
   let at = tree;
