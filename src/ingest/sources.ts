@@ -44,7 +44,7 @@ export interface Cut {
 export function cutSource(source: PredictionSource, options: CutOptions): Cut {
   const text = source.text.replace(/^\uFEFF/, '');
   if (options.as === 'text') return cut([wholeOf(source, text)]);
-  const isNamed = source.id !== undefined && options.ids.isProfile(source.id);
+  const isNamed = isNamedAfter(source, options);
   if (text.trim() === '' && !isNamed) return nothing(source);
   const value = options.readText(text);
   const traces = wantsExports(options) && value !== undefined && cutTraces(source, value, options);
@@ -74,6 +74,11 @@ export function cutSource(source: PredictionSource, options: CutOptions): Cut {
   if (!isJsonObject(value)) return cut([wholeOf(source, value)]);
   const predictions = cutObject(source, value, options);
   return predictions.length > 0 ? cut(predictions) : nothing(source);
+}
+
+/** Whether a file has the name of a profile. */
+function isNamedAfter({ id }: PredictionSource, { ids }: CutOptions): boolean {
+  return id !== undefined && ids.isProfile(id);
 }
 
 /** Nobody's answer: a file that is empty, or an object by id or a list that is. */
@@ -150,7 +155,10 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
   const promises = found.some(
     (value) => isRecord(value) || isAnswer(value) || hasId(value, options.ids),
   );
-  if (!isExport && (isForced || !promises) && as !== 'openai-batch') return undefined;
+  // In an answer, arguments on a line of their own are no record.
+  const isAnswerText = found.length < heads.length && isNamedAfter(source, options);
+  const isNone = isForced || !promises || isAnswerText;
+  if (!isExport && isNone && as !== 'openai-batch') return undefined;
   const diagnostics: Diagnostic[] = [];
   const exports: NonNullable<Cut['exports']>[number][] = [];
   const lost: ProfileOrigin[] = [];

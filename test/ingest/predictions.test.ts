@@ -338,3 +338,10 @@ test('a file named after a profile holds its answer, whatever the keys of an obj
   expect(shown({ C7: [call] }, { isProfile }, 'C7')).toEqual([['C7', [found]]]);
   expect(shown({ C8: [call] }, { isProfile }, 'answers')).toEqual([['C8', [found]]]);
 });
+
+test('arguments on a line of their own in a raw answer are no record', () => {
+  const text = 'Action: find_order\nAction Input:\n{"order_id": 7, "customer_id": "C8"}\nDone.';
+  const isProfile = (id: string) => id === 'C7';
+  const calls = [['C7', ['find_order(order_id=7; customer_id="C8")']]];
+  expect(shown(text, { isProfile }, 'C7')).toEqual(calls);
+});
