@@ -67,15 +67,17 @@ function readShape(value: Json, options: OutputOptions): Output {
   const isDotted = left > 0 && left < all;
   if (isDotted) faults.add('ellipses', all - left);
   const lists = readTrajectories(isDotted ? rest : value, { ...options, faults });
-  if (lists === undefined && isEcho(value))
-    faults.refuse({ unread: { problem: 'part', what: echo } });
+  const isWorkflow = isJsonObject(value) && 'steps' in value && isEcho(value);
+  if (lists === undefined && isWorkflow) faults.refuse(workflow);
   if (options.end !== undefined) faults.once('truncated');
   if (lists === undefined || lists.isWrapped) faults.add('incorrect_format');
   const isChat = Array.isArray(value) && isTranscript(value);
   return withExpressions(outcome(lists?.lists, faults), isChat ? undefined : value);
 }
 
-const echo = 'a workflow or a list of tools, as a prompt has them';
+const workflow: Refusal = {
+  unread: { problem: 'part', what: 'a workflow, or steps that look like those of one' },
+};
 
 /** An output with how many of its texts hold an expression; of a chat only the arguments are the model's data. */
 export function withExpressions(output: Output, value?: Json): Output {

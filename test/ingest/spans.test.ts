@@ -108,8 +108,8 @@ function openLlmetryChoice(at: number, order_id: number) {
 }
 
 describe('the spans of a client and a server of MCP, neither above the other', () => {
-  const side = (id: string, session: string, request: number) =>
-    span(['t', id], id, {
+  const side = (id: string, session: string, request: number, trace = 't') =>
+    span([trace, id], id, {
       ...{ ...me, 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'find_order' },
       ...{ 'gen_ai.tool.call.arguments': json({ order_id: 7 }), 'mcp.method.name': 'tools/call' },
       ...{ 'mcp.session.id': session, 'jsonrpc.request.id': request },
@@ -125,6 +125,15 @@ describe('the spans of a client and a server of MCP, neither above the other', (
   ] as const)('are two of other requests: %s, %s', (session, request) => {
     const twice = 'a: find_order(order_id=7) find_order(order_id=7)';
     expect(read(otlp([side('1', 's', 3), side('2', session, request)]))).toEqual([twice]);
+  });
+
+  test('are one call in two traces, too, where the server keeps one of its own', () => {
+    const asking = span(['t', '0'], 'chat', chat({ 'gen_ai.output.messages': '[]' }));
+    const [client, server] = [side('1', 's', 3), side('2', 's', 3, 'u')];
+    expect(read(otlp([client, server]))).toEqual([find]);
+    expect(read(otlp([server, asking, client]))).toEqual([find]);
+    const other = side('2', 's', 4, 'u');
+    expect(read(otlp([client, other]))).toEqual([`${find} / find_order(order_id=7)`]);
   });
 });
 

@@ -102,7 +102,10 @@ function unreadText(unread: UnreadPart): string {
 
 function unreadHint(unread: UnreadPart): string | undefined {
   if (unread?.problem === 'arguments') return callHints.arguments;
-  return unread && 'what may be a call is never passed over: export calls in a form that is read';
+  return (
+    unread &&
+    'what may be a call is never passed over: ask for calls, or export them, in a form that is read'
+  );
 }
 
 /** The hint on `--as`: leave it out, or name the form. */

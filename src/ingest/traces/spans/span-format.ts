@@ -8,6 +8,7 @@ import type { FoundCall, TraceReading } from '../trace-reading.ts';
 import type { PlacedRecord } from '../trace-record.ts';
 import { answerIn, finishIn, spanEnd } from './model-messages.ts';
 import { type CallingSpan, settleSteps, withoutSums } from './one-call.ts';
+import { withoutServed } from './served.ts';
 import { first, type Span, textIn } from './span.ts';
 import type { SpanEvent } from './span-data.ts';
 import { spansAround } from './span-tree.ts';
@@ -37,9 +38,10 @@ function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
     if (!spans.has(own)) spans.set(own, record);
     traces.set(key, spans);
   }
-  return [...traces.values()]
+  const found = [...traces.values()]
     .map((spans) => [...spans.values()].sort((a, b) => byTime(a.span?.start, b.span?.start)))
     .filter((spans) => spans.some(isOfModels));
+  return withoutServed(found, isOfModels);
 }
 
 function isOfModels({ span }: PlacedRecord): boolean {
