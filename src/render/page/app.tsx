@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Row } from '../report/page-data.ts';
+import type { ReportRow } from '../report/page-data.ts';
 import { linkTo, useView } from './navigation.ts';
 import { Overview } from './overview.tsx';
 import { OnPaper, useUnfoldedOnPaper } from './paper.ts';
@@ -62,8 +62,8 @@ function useTitle(id: string | undefined): void {
 }
 
 /** Who comes back from a prediction finds the row where it was. */
-function useReturn(opened: Row | undefined): void {
-  const [last, setLast] = useState<Row | undefined>(undefined);
+function useReturn(opened: ReportRow | undefined): void {
+  const [last, setLast] = useState<ReportRow | undefined>(undefined);
   useEffect(() => {
     if (opened !== undefined) setLast(opened);
     else if (last !== undefined) {

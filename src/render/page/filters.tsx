@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { tags } from '../../model/score.ts';
-import type { Row } from '../report/page-data.ts';
+import type { ReportRow } from '../report/page-data.ts';
 import { Choice } from './choice.tsx';
 import { fieldLabel, inWords, results } from './labels.ts';
 import type { Go, RowsProps } from './navigation.ts';
@@ -104,10 +104,10 @@ function FieldFilter({
   );
 }
 
-const known = new WeakMap<readonly Row[], Map<string, string[]>>();
+const known = new WeakMap<readonly ReportRow[], Map<string, string[]>>();
 
 /** All values of a field, sorted. */
-function valuesOf(rows: readonly Row[], field: string): string[] {
+function valuesOf(rows: readonly ReportRow[], field: string): string[] {
   const fields = known.get(rows) ?? new Map<string, string[]>();
   known.set(rows, fields);
   const values = fields.get(field) ?? distinct(rows, field);
@@ -115,7 +115,7 @@ function valuesOf(rows: readonly Row[], field: string): string[] {
   return values;
 }
 
-function distinct(rows: readonly Row[], field: string): string[] {
+function distinct(rows: readonly ReportRow[], field: string): string[] {
   const values = new Set<string>();
   for (const row of rows) {
     const value = fieldOf(row, field);

@@ -1,4 +1,4 @@
-import type { Row } from '../report/page-data.ts';
+import type { ReportRow } from '../report/page-data.ts';
 import { plainName } from './text.tsx';
 
 /** A name of the files as people read it: `missing tool`, `tool F1`. */
@@ -24,7 +24,7 @@ export function fieldList(fields: readonly string[]): string {
 }
 
 /** What is wrong with a prediction that has no calls to compare, or no tag, in words. */
-export function stateText({ state, tags, figures }: Row): string | undefined {
+export function stateText({ state, tags, figures }: ReportRow): string | undefined {
   if (state !== 'scored') return results[state];
   return tags.length === 0 && figures.exact_match === 0 ? 'not all of the gold' : undefined;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { Row } from '../report/page-data.ts';
+import type { ReportRow } from '../report/page-data.ts';
 import { fragmentOf, type View, viewOf } from './view.ts';
 
 /** Shows another view, as a step that the browser's Back undoes; all of a `typing` is one step. */
@@ -7,7 +7,7 @@ export type Go = (change: Partial<View>, how?: 'typing') => void;
 
 /** What a part of the page that has to do with many rows is given. */
 export interface RowsProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ReportRow[];
   /** The fields that rows have. */
   readonly fields: readonly string[];
   readonly view: View;

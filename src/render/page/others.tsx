@@ -1,4 +1,4 @@
-import type { Row } from '../report/page-data.ts';
+import type { ReportRow } from '../report/page-data.ts';
 import { linkTo } from './navigation.ts';
 import type { Report } from './read-report.ts';
 import { counted, plainName } from './text.tsx';
@@ -14,7 +14,7 @@ export function Others({
   view,
 }: {
   readonly report: Report;
-  readonly row: Row;
+  readonly row: ReportRow;
   readonly view: View;
 }) {
   const asked = Object.keys(view.open?.groups ?? {}).length;

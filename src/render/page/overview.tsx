@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
 import type { GroupScore } from '../../model/score.ts';
-import type { PageIndex, Row } from '../report/page-data.ts';
+import type { PageIndex, ReportRow } from '../report/page-data.ts';
 import { figureColumns, scoresByColumn } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
 import { Charts } from './charts.tsx';
@@ -23,7 +23,7 @@ export function Overview({
   go,
 }: {
   readonly report: Report;
-  readonly selected: readonly Row[];
+  readonly selected: readonly ReportRow[];
   readonly view: View;
   readonly go: Go;
 }) {
@@ -108,7 +108,7 @@ function Asked({ view, fields }: { readonly view: View; readonly fields: readonl
   );
 }
 
-function summaryOf({ scored, fields }: PageIndex, rows: readonly Row[]): string {
+function summaryOf({ scored, fields }: PageIndex, rows: readonly ReportRow[]): string {
   const profiles = new Set(rows.map(({ id }) => id)).size;
   const exact = rows.filter(({ figures }) => figures.exact_match === 1).length;
   const groups = new Set(rows.map((row) => row.groups)).size;
@@ -143,7 +143,13 @@ function Tiles({ group }: { readonly group: GroupScore }) {
   );
 }
 
-function Notes({ index, rows }: { readonly index: PageIndex; readonly rows: readonly Row[] }) {
+function Notes({
+  index,
+  rows,
+}: {
+  readonly index: PageIndex;
+  readonly rows: readonly ReportRow[];
+}) {
   const { scored, detailed, notes } = index;
   const limits = [
     ...(rows.length < scored

@@ -1,4 +1,4 @@
-import type { PageDetail, Row } from '../report/page-data.ts';
+import type { PageDetail, ReportRow } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { figureText, roundedText } from '../scores/rounding.ts';
 import { Alignment } from './alignment.tsx';
@@ -8,7 +8,7 @@ import { repeatsIn } from './repeats.ts';
 import { counted, Text, wholeText } from './text.tsx';
 
 /** What is wrong with a prediction, and its calls beside those of its gold. */
-export function Details({ row, detail }: { readonly row: Row; readonly detail: PageDetail }) {
+export function Details({ row, detail }: { readonly row: ReportRow; readonly detail: PageDetail }) {
   return (
     <>
       <section aria-labelledby="reasons-title">
@@ -25,7 +25,7 @@ export function Details({ row, detail }: { readonly row: Row; readonly detail: P
   );
 }
 
-function Reasons({ row, detail }: { readonly row: Row; readonly detail: PageDetail }) {
+function Reasons({ row, detail }: { readonly row: ReportRow; readonly detail: PageDetail }) {
   if (row.state === 'absent') return <p>There is no prediction. Every figure is 0.</p>;
   if (row.state === 'unreadable') {
     return (
@@ -77,7 +77,7 @@ function ReasonList({ detail }: { readonly detail: PageDetail }) {
   );
 }
 
-function Calls({ row, detail }: { readonly row: Row; readonly detail: PageDetail }) {
+function Calls({ row, detail }: { readonly row: ReportRow; readonly detail: PageDetail }) {
   const { alignments, allAlignments, matches } = detail;
   const shown = alignments.length + matches.length;
   const reordered = new Set(

@@ -1,13 +1,13 @@
 import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
 import { otherFigureNames } from '../../model/score.ts';
-import type { Row } from '../report/page-data.ts';
+import type { ReportRow } from '../report/page-data.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { figureText } from '../scores/rounding.ts';
 import { asLabel, inWords } from './labels.ts';
 import { rounded } from './row-table.tsx';
 
 /** The figures of a prediction. */
-export function Figures({ row }: { readonly row: Row }) {
+export function Figures({ row }: { readonly row: ReportRow }) {
   return (
     <>
       <dl class="tiles">
@@ -41,7 +41,7 @@ export function Figures({ row }: { readonly row: Row }) {
   );
 }
 
-export function Repairs({ row }: { readonly row: Row }) {
+export function Repairs({ row }: { readonly row: ReportRow }) {
   const found = repairColumns.filter((name: RepairColumn) => (row.repairs[name] ?? 0) > 0);
   if (found.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { PageDetail, Row } from '../report/page-data.ts';
+import type { PageDetail, ReportRow } from '../report/page-data.ts';
 import { Explanation } from './explanation.tsx';
 import { fieldLabel } from './labels.ts';
 import { linkTo } from './navigation.ts';
@@ -20,8 +20,8 @@ export function Profile({
   view,
 }: {
   readonly report: Report;
-  readonly row: Row;
-  readonly selected: readonly Row[];
+  readonly row: ReportRow;
+  readonly selected: readonly ReportRow[];
   readonly view: View;
 }) {
   // Whoever opens another prediction begins at its head.
@@ -62,12 +62,12 @@ function Steps({
   selected,
   view,
 }: {
-  readonly row: Row;
-  readonly selected: readonly Row[];
+  readonly row: ReportRow;
+  readonly selected: readonly ReportRow[];
   readonly view: View;
 }) {
   const at = selected.indexOf(row);
-  const to = (next: Row | undefined, title: string, rel: string) =>
+  const to = (next: ReportRow | undefined, title: string, rel: string) =>
     next === undefined ? (
       <span class="sd">{title}</span>
     ) : (
@@ -98,7 +98,7 @@ function Facts({
   row,
   detail,
 }: {
-  readonly row: Row;
+  readonly row: ReportRow;
   readonly detail: PageDetail | null | undefined;
 }) {
   const facts: [string, preact.ComponentChildren][] = [

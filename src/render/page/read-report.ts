@@ -1,4 +1,4 @@
-import type { PageDetail, PageIndex, Picture, Row } from '../report/page-data.ts';
+import type { PageDetail, PageIndex, Picture, ReportRow } from '../report/page-data.ts';
 import { stateText } from './labels.ts';
 import { readRows } from './read-rows.ts';
 import { fieldOf, workflowOf } from './select.ts';
@@ -7,11 +7,11 @@ import { visible } from './visible.ts';
 /** What the page knows: the rows at once, the details of a row when it is opened. */
 export interface Report {
   readonly index: PageIndex;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ReportRow[];
   /** Null where the report has none; undefined while the browser still reads the file. */
-  readonly detailOf: (row: Row) => PageDetail | null | undefined;
+  readonly detailOf: (row: ReportRow) => PageDetail | null | undefined;
   /** What a search looks in, in small letters. */
-  readonly textOf: (row: Row) => string;
+  readonly textOf: (row: ReportRow) => string;
   readonly pictureAt: (position: number) => Picture | undefined;
   /** The text of an audit trail. */
   readonly auditAt: (position: number) => string | undefined;
@@ -30,7 +30,7 @@ export function readReport(): Report {
     // The first line break is behind the tag.
     return lines[line + 1];
   };
-  const detailOf = ({ at }: Row): PageDetail | null | undefined => {
+  const detailOf = ({ at }: ReportRow): PageDetail | null | undefined => {
     const script = `details-${Math.floor(at / index.rowsPerScript)}`;
     const line = lineIn(script, at % index.rowsPerScript);
     return line === undefined ? undefined : (JSON.parse(line) as PageDetail | null);
@@ -56,8 +56,8 @@ function textIn(id: string): string | undefined {
 
 /** Kept for each row once it was searched; the details are read then. */
 function searchedText({ fields }: PageIndex, detailOf: Report['detailOf']) {
-  const texts = new Map<Row, string>();
-  return (row: Row): string => {
+  const texts = new Map<ReportRow, string>();
+  return (row: ReportRow): string => {
     const known = texts.get(row);
     if (known !== undefined) return known;
     const detail = detailOf(row);

@@ -1,4 +1,4 @@
-import type { Row } from '../report/page-data.ts';
+import type { ReportRow } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
 import { fieldLabel, inWords, stateText } from './labels.ts';
@@ -84,7 +84,7 @@ function RowLine({
   fields,
   view,
 }: {
-  readonly row: Row;
+  readonly row: ReportRow;
   readonly fields: readonly string[];
   readonly view: View;
 }) {
@@ -116,7 +116,7 @@ function RowLine({
   );
 }
 
-function classOf(row: Row, field: string): string {
+function classOf(row: ReportRow, field: string): string {
   const kinds = [
     'text',
     minor.has(field) && 'minor',
@@ -126,7 +126,7 @@ function classOf(row: Row, field: string): string {
   return kinds.filter((kind) => kind !== false).join(' ');
 }
 
-function FieldValue({ row, field }: { readonly row: Row; readonly field: string }) {
+function FieldValue({ row, field }: { readonly row: ReportRow; readonly field: string }) {
   if (field === 'workflow') return <Name text={workflowOf(row)} most={120} />;
   if (field === 'complexity') {
     return row.complexity === undefined ? <>–</> : <Name text={row.complexity} />;
@@ -135,14 +135,14 @@ function FieldValue({ row, field }: { readonly row: Row; readonly field: string 
   return value === '' ? <span class="sd">(empty)</span> : <Name text={value} />;
 }
 
-function Exact({ row }: { readonly row: Row }) {
+function Exact({ row }: { readonly row: ReportRow }) {
   const isExact = row.figures.exact_match === 1;
   return <span class={isExact ? 'yes' : 'no'}>{isExact ? '✓ yes' : '✗ no'}</span>;
 }
 
 /** A figure of one prediction, rounded as its mean would be. */
 export function rounded(
-  row: Pick<Row, 'figures'>,
+  row: Pick<ReportRow, 'figures'>,
   figure: (typeof figureColumns)[number]['figure'],
 ): string {
   const value = row.figures[figure];
@@ -150,7 +150,7 @@ export function rounded(
 }
 
 /** What is wrong with a prediction, in words. */
-export function Tags({ row }: { readonly row: Row }) {
+export function Tags({ row }: { readonly row: ReportRow }) {
   const text = stateText(row);
   if (text !== undefined)
     return <span class={row.state === 'scored' ? 'sd' : 'tag state'}>{text}</span>;
