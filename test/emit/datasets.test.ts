@@ -275,7 +275,7 @@ describe('promptfoo', () => {
   );
 
   // promptfoo fills in templates in variables, and none inside of an assertion's value.
-  test('fills in nothing where a prompt looks like a template', async () => {
+  test('does not expand a prompt that looks like a template', async () => {
     const row = { id: 'C1', rowId: 'C1', number: 1, agents: [], calls: [] };
     const found = (prompt: string) => {
       const text = datasets.promptfoo.row({ ...row, prompt });
@@ -296,7 +296,7 @@ describe('promptfoo', () => {
 });
 
 describe('parquet', () => {
-  test('has rows in groups, however they came', async () => {
+  test('has the same row groups, however rows are added', async () => {
     const row = (id: number) =>
       datasets.parquet.row({
         id: String(id),

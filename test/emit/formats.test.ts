@@ -75,7 +75,7 @@ describe('byte for byte', () => {
     }
   });
 
-  test('the lattice counts positions through all agents, and lists pairs and twins', () => {
+  test('the lattice counts positions through all agents, and lists pairs and equal calls', () => {
     const twins = goldOf([
       { steps: ['a', 'b'], soft_ordering: [['a', 'b']] },
       {

@@ -72,7 +72,7 @@ describe('the explanations of a page', () => {
     expect(found.pictures[0]?.text).toContain('find, check, pay, mail');
   });
 
-  test('say why there are none', async () => {
+  test('give the reason where there are none', async () => {
     const explainer = new Explainer(entries, inputs);
     await explainer.explain([
       { id: 'C9', golds: 1 },

@@ -68,7 +68,7 @@ describe('a factored set becomes the trajectories that it stands for', () => {
     expect(orders(lattice({ count: 6n, calls: apart }))).toHaveLength(6);
   });
 
-  test('more than the limit are none', () => {
+  test('is not listed if it has more trajectories than the limit', () => {
     expect(orders(lattice({ count: 6n }), 5)).toBeUndefined();
     expect(orders(lattice({ count: 6n }), 6)).toHaveLength(6);
   });

@@ -168,7 +168,7 @@ describe('bad input never throws', () => {
     }
   });
 
-  test('what is no JSON at all', () => {
+  test('a value that is not JSON', () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     for (const odd of [circle, undefined, null, 7, Symbol('x'), () => 1, [], new Date(0)]) {

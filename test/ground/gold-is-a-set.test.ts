@@ -162,7 +162,7 @@ function questions(size: number): Sketch {
 const values = (size: number, value: (at: number) => unknown) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: size }, (_, n) => [`v${n}`, value(n)])));
 
-test('equal calls under different pairs are counted as far as one can', () => {
+test('equal calls under different pairs are counted as long as this is possible', () => {
   const catalan = [1n, 1n, 2n, 5n, 14n, 42n, 132n, 429n, 1430n, 4862n];
   for (const [size, want] of catalan.entries()) {
     if (size === 0) continue;

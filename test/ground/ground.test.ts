@@ -108,13 +108,13 @@ describe('a sample', () => {
     expect(sample(5, 'a')).not.toEqual(sample(5, 'b'));
   });
 
-  test('is everything where there is no more', () => {
+  test('is the whole set where this is not larger', () => {
     expect(sample(24, 'a')).toEqual([...ranks.values()]);
     expect(sample(100, 'a')).toEqual([...ranks.values()]);
     expect(sample(0, 'a')).toEqual([]);
   });
 
-  test('takes every trajectory as often as any other', () => {
+  test('draws all trajectories equally often', () => {
     const taken = new Array<number>(24).fill(0);
     for (let seed = 0; seed < 4000; seed++) {
       for (const rank of sample(6, String(seed))) taken[rank] = (taken[rank] ?? 0) + 1;

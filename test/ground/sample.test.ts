@@ -56,7 +56,7 @@ describe.each(Object.entries(families))('a sample is uniform over %s', (_, famil
     expectChance(deviation(times, (count - size) / (count - 1)));
   });
 
-  test('pairs come as often as each other', () => {
+  test('all pairs occur equally often', () => {
     const pairs = new Map<string, number>();
     for (const [seed, id] of drawsOf(family, 15_000)) {
       const pair = sampleRanks(6n, 2, seed, id).join();
@@ -66,7 +66,7 @@ describe.each(Object.entries(families))('a sample is uniform over %s', (_, famil
     expectChance(deviation([...pairs.values()]));
   });
 
-  test('a draw tells nothing of the next', () => {
+  test('draws are independent', () => {
     const draws = drawsOf(family, 30_000).map(
       ([seed, id]) => sampleRanks(12n, 1, seed, id)[0] as bigint,
     );

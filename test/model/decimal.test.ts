@@ -84,7 +84,7 @@ describe('numberFrom', () => {
     );
   });
 
-  test('a whole number is a double just where it is one', () => {
+  test('a whole number is a double exactly where a double can hold it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }), (value) => {
         const isDouble = typeof numberFrom(String(value)) === 'number';

@@ -54,7 +54,7 @@ test.each([
   expect([numbers.numberOf(one), numbers.numberOf(two), numbers.numberOf('')]).toEqual([1, 2, 0]);
 });
 
-test('a digest is no text: a text of its bytes is another', () => {
+test('a digest is not confused with a text of the same bytes', () => {
   const numbers = new TextNumbers(() => Buffer.from('8 bytes.'));
   numbers.add('x'.repeat(65));
   expect([numbers.add('8 bytes.'), numbers.add('\xff8 bytes.')]).toEqual([2, 3]);

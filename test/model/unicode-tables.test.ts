@@ -30,7 +30,7 @@ export const format =
   await expect(text).toMatchFileSnapshot('../../src/model/unicode-tables.ts');
 });
 
-test('of all characters, those of the table are escaped in a list, and no others', () => {
+test('exactly the characters of the table are escaped in a list', () => {
   const known = new Set(unprintable);
   const wrong = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) => {
     const character = String.fromCodePoint(code);

@@ -39,11 +39,11 @@ test('quoted texts are as JSON.stringify writes them', () => {
   );
 });
 
-test('half of a pair of surrogates is escaped in quotes', () => {
+test('a lone surrogate is escaped in quotes', () => {
   expect(textFrom((out) => out.addQuoted('a\ud800'))).toBe('"a\\ud800"');
 });
 
-test('what is there can be repeated, while the buffer grows', () => {
+test('earlier parts can be repeated while the buffer grows', () => {
   const out = new Utf8Text(new Uint8Array(1));
   out.add('ab€c');
   for (let times = 0; times < 100; times++) out.addAgain(1, 5);

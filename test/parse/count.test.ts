@@ -33,7 +33,7 @@ test.each([
   expect([tooManyAt(padded, limit - 1), tooManyAt(padded, limit)]).toEqual([at, -1]);
 });
 
-test('what has too many is a diagnostic, and not for V8 to read', () => {
+test('a text with too many values is a diagnostic, and is not parsed', () => {
   const text = `[${'0,'.repeat(mostValues)}0]`;
   const { value, diagnostics } = readJson(text, { file: 'a.json', line: 1, column: 1 });
   const data = { what: 'values', limit: mostValues };

@@ -179,7 +179,7 @@ describe('texts that look like a generator are drawn as they stand, with a warni
   );
 });
 
-describe('a draw makes no more than people read', () => {
+describe('a draw has a limit on its size', () => {
   test.each<[string, Json[]]>([
     ['string.alpha', [100_000_000]],
     ['string.alpha', [{ length: { min: 1, max: 100_000_000 } }]],
@@ -204,7 +204,7 @@ describe('a draw makes no more than people read', () => {
   });
 });
 
-test('what faker stumbles over is said in words of ours', async () => {
+test('faults that faker finds are reported in our own words', async () => {
   const { diagnostics } = await read(field({ faker: 'helpers.arrayElement' }));
   expect(diagnostics).toMatchObject([{ data: { reason: 'it needs some, and has none' } }]);
 });

@@ -29,7 +29,7 @@ const total = (found: ReturnType<typeof score>) =>
   found.pairs.reduce((sum, { similarity }) => sum + similarity, 0);
 
 describe('assign', () => {
-  it('throws on what is no similarity', () => {
+  it('throws on a number that is no similarity', () => {
     expect(() => assign([[0, Number.NaN]])).toThrow(RangeError);
     expect(() => assign([[1.5]])).toThrow(RangeError);
     expect(() => assign([[-0.1]])).toThrow(RangeError);
@@ -42,7 +42,7 @@ describe('assign', () => {
     expect(assign([[0.5], [1], [0]])).toEqual([[1, 0]]);
   });
 
-  it('reaches the total of the best of all assignments', () => {
+  it('reaches the greatest total of all assignments', () => {
     const value = fc.integer({ min: 0, max: 12 }).map((twelfths) => twelfths / 12);
     const size = fc.integer({ min: 1, max: 6 });
     const matrix = fc.tuple(size, size).chain(([rows, columns]) => {
@@ -106,7 +106,7 @@ describe('the alignment of golds and predictions', () => {
     );
   });
 
-  it('pairs identical trajectories at once where one side is all in the other', () => {
+  it('pairs identical trajectories directly where one side is contained in the other', () => {
     const golds = [calls('a'), calls('b'), calls('a'), calls('c')];
     const found = score(golds, [calls('c'), calls('a'), calls('a')]);
     expect(found.pairs.map(({ gold, prediction }) => [gold, prediction])).toEqual([

@@ -71,7 +71,7 @@ function expectBest(list: readonly Made[], given: readonly Made[][], more: Parti
 }
 
 describe('calls of one message in any order', () => {
-  it('have the best of each figure that any of their orders has', () => {
+  it('have each figure of the order that is best for it', () => {
     fc.assert(fc.property(gold, turns, asked, expectBest), { seed: 41, numRuns: 120 });
   });
 
@@ -204,7 +204,7 @@ describe('calls of one message in any order', () => {
     expect(score(all, [given]).figures.prefix_calls).toBe(0);
   });
 
-  it('of very many calls take little time', () => {
+  it('take little time even if there are very many calls', () => {
     const many = Array.from({ length: 200 }, (_, x): Made => ['f', { x }]);
     const start = performance.now();
     const all = [calls(...many), calls(...many.slice(0, 150), ['g', {}])];

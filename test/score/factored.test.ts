@@ -186,7 +186,7 @@ describe('a block of twenty steps', () => {
     ]);
   });
 
-  it('with more steps under a hard pair, has what no table could hold', () => {
+  it('with more steps under a hard pair, needs no table, which would be too large', () => {
     const thirty = Array.from({ length: 30 }, (_, at) => `s${at}`);
     const pair = { steps: thirty, soft_ordering: [thirty], hard_ordering: [['s3', 's7']] };
     const found = score(factoredGold(goldOf([pair])), [tools(...[...thirty].reverse())]);
@@ -203,7 +203,7 @@ describe('a block of twenty steps', () => {
     expect(found.pairs).toMatchObject([{ gold: 0, similarity: 0.5 }]);
   });
 
-  it('with more steps and between fixed ones, is refused rather than searched for long', () => {
+  it('with more steps, some of them fixed, is refused instead of being searched for long', () => {
     const thirty = Array.from({ length: 30 }, (_, at) => `s${at}`);
     const apart = { steps: [...thirty.slice(0, 9), 'x', ...thirty.slice(9)] };
     const gold = factoredGold(goldOf([{ ...apart, soft_ordering: [thirty] }]));

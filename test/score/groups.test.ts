@@ -188,7 +188,7 @@ describe('compareScores', () => {
     expect(compareScores(twice, [at('1', right)]).gone.length).toBe(1);
   });
 
-  it('knows figures that only one side has, and takes noise for nothing', () => {
+  it('includes figures that only one side has, and ignores rounding errors', () => {
     const only = score([calls('a')], [names('a')]);
     const found = compareScores([at('1', only)], [at('1', right)]);
     expect(found.changes).toContainEqual({
@@ -214,7 +214,7 @@ describe('missedThresholds', () => {
     expect(missed(['user_journey_coverage', 0.6])).toMatchObject([{ mean: 0.5 }]);
   });
 
-  it('are missed by what there is not, and pass over what is no name', () => {
+  it('are missed by figures without values, and ignore unknown names', () => {
     const only = [score([calls('a')], [names('a')])];
     expect(missedThresholds(only, new Map([['param_f1', 0]]))).toEqual([
       { figure: 'param_f1', minimum: 0, mean: null },

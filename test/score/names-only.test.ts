@@ -20,18 +20,18 @@ describe('names only', () => {
     expect(tags).toEqual([]);
   });
 
-  it('are calls without arguments, where the gold gives them some', () => {
+  it('are calls without arguments where the gold has arguments', () => {
     const { figures } = score([calls(a1, b2)], [calls('a', 'b'), calls('b')]);
     expect(figures).toMatchObject({ ...parameterFigures, exact_match: null, tool_f1: 1 });
   });
 
-  it('are not calls without arguments that the gold makes without any', () => {
+  it('are not calls without arguments where the gold has none either', () => {
     const all = [calls('a', b2), calls('c')];
     expect(score(all, [calls('c')]).figures).toMatchObject({ exact_match: 0, param_f1: 1 });
     expect(score(all, [calls('a')]).figures).toMatchObject({ exact_match: 0, param_f1: 0 });
   });
 
-  it('are no calls of which one has arguments', () => {
+  it('are not calls of which some have arguments', () => {
     const { figures } = score([calls(a1, b2)], [calls('a', 'b'), calls('a', b2)]);
     expect(figures).toMatchObject({ exact_match: 0 });
     expect(figures.param_f1).toBeCloseTo(2 / 3, 12);
@@ -44,7 +44,7 @@ describe('names only', () => {
     expect(score([names('a', 'b')], [calls('a')]).figures.exact_match).toBe(0);
   });
 
-  it('say all where rules ask for no parameter', () => {
+  it('determine all figures where rules ignore every parameter', () => {
     const lenient = { rules: rules({ '*': { '*': { ignore: true } } }) };
     expect(score([calls(a1)], [names('a')], lenient).figures.exact_match).toBe(1);
     const optional = { rules: rules({ a: { x: { optional: true } } }) };

@@ -132,7 +132,7 @@ const matchers = rules(
 );
 const percentages = ['overlap_tools', 'overlap_calls', 'prefix_tools', 'prefix_calls'];
 
-describe('figures of whatever trajectories', () => {
+describe('figures of random trajectories', () => {
   const settings = fc.record({
     similarity: fc.constantFrom(...similarities),
     rules: fc.constantFrom(undefined, matchers),

@@ -105,7 +105,7 @@ describe('which rule holds', () => {
     expect(score(gold, predicted, { rules: matchers }).figures.exact_match).toBe(expected);
   });
 
-  it('is that one alone', () => {
+  it('is the most specific one, and no others are combined with it', () => {
     const alone = rules({ f: { x: {} }, '*': { '*': { ignore: true } } });
     const found = score([calls(['f', { x: 1, y: 1 }])], [calls(['f', { x: 2, y: 2 }])], {
       rules: alone,
@@ -141,7 +141,7 @@ describe('rules in the figures', () => {
     expect(otherFigures.tool_call_accuracy).toBe(0.5);
   });
 
-  it('make P and G equal as sets in both directions', () => {
+  it('decide whether the predictions equal the gold as sets, in both directions', () => {
     const gold = [calls(['f', { x: 1 }]), calls(['f', { x: 3 }])];
     const rule = { rules: rules({ f: { x: { tolerance: 1 } } }) };
     expect(score(gold, [calls(['f', { x: 2 }])], rule).figures.exact_match).toBe(1);

@@ -305,7 +305,7 @@ describe('tags and reasons', () => {
     ]);
   });
 
-  it('hold duplicate keys apart', () => {
+  it('distinguish duplicate keys', () => {
     const twice = (...values: number[]): ReadTrajectory => [
       { agent: undefined, calls: [{ tool: 'f', params: values.map((value) => ['x', value]) }] },
     ];
