@@ -82,6 +82,15 @@ describe('what cannot be read', () => {
     [[is('n', 'in', 5)], [['operand-type', `${at}/0`]]],
     [[is('n', 'contains', 5)], [['operand-type', `${at}/0`]]],
     [[is('list', '>', 5)], [['operand-type', `${at}/0`]]],
+    [[is('missing', '<', 1)], [['missing-field', `${at}/0/field`]]],
+    [[{ field: 'n', operator: '<', compare_to: 'no' }], [['missing-field', `${at}/0/compare_to`]]],
+    [
+      [{ any_of: [is('t', '<', 1), broken] }],
+      [
+        ['operand-type', `${at}/0/any_of/0`],
+        ['missing-field', `${at}/0/any_of/1/field`],
+      ],
+    ],
   ];
   test.each(cases)('%j', (clauses, want) => expect(faults(...clauses)).toEqual(want));
 

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { evaluate } from '../../src/evaluate/evaluate.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+
+const is = (field: string, value: unknown) => ({ field, operator: '==', value });
+const given = (condition: unknown[], then: unknown[] = [], otherwise: unknown[] = []) => ({
+  if: condition,
+  then,
+  else: otherwise,
+});
+
+/** The outcome of conditionals, or what is wrong and in which conditional. */
+function taken(conditionals: unknown[], profile: JsonObject, flipped?: number) {
+  const text = JSON.stringify({ agent: 'w', steps: ['a'], conditionals });
+  const { workflows: [workflow] = [] } = compileWorkflows([{ file: 'w.json', text }]);
+  if (workflow === undefined) throw new Error('not a workflow');
+  const scope = { profile, external: undefined };
+  const { value, diagnostics } = evaluate(workflow, scope, 'error', flipped);
+  return (
+    value ??
+    diagnostics.map(({ code, data }) => [
+      code,
+      'reader' in data && 'conditional' in data.reader ? data.reader.conditional : undefined,
+    ])
+  );
+}
+
+/** x is 1 and y is 2; one conditional hangs under each branch of the first. */
+const nested = [
+  given([is('x', 1)], [given([is('y', 1)])], [given([is('y', 2)])]),
+  given([is('y', 2)]),
+];
+
+describe('a letter for each conditional, in document order', () => {
+  test.each([
+    { x: 1, y: 2, want: 'te-t' },
+    { x: 1, y: 1, want: 'tt-e' },
+    { x: 2, y: 2, want: 'e-tt' },
+    { x: 2, y: 1, want: 'e-ee' },
+  ])('x $x, y $y: $want', ({ x, y, want }) => expect(taken(nested, { x, y })).toBe(want));
+
+  test('the other one where a conditional is flipped, with what hangs under it', () => {
+    expect(taken(nested, { x: 1, y: 2 }, 0)).toBe('e-tt');
+    expect(taken(nested, { x: 1, y: 2 }, 1)).toBe('tt-t');
+    expect(taken(nested, { x: 1, y: 2 }, 2)).toBe('te-t');
+    expect(taken(nested, { x: 1, y: 2 }, 3)).toBe('te-e');
+  });
+});
+
+test('a missing path says which conditional reads it, from 1, and hides no other', () => {
+  expect(
+    taken([given([is('x', 1)], [given([is('no', 1)])]), given([is('gone', 1)])], { x: 1 }),
+  ).toEqual([
+    ['missing-field', 2],
+    ['missing-field', 3],
+  ]);
+});
