@@ -1,6 +1,7 @@
 import { type Groups, groupsOf } from '../model/groups.ts';
 import { isFree, type OrderConstraints } from '../model/order-constraints.ts';
 import type { Allowed } from '../model/plan.ts';
+import { scheduled, windowsOf } from './has-order.ts';
 
 /** Choices that are tried for one question. */
 const mostChoices = 16;
@@ -8,8 +9,8 @@ const mostChoices = 16;
 /**
  * Whether the members that are left can be put into the slots that are left. With one member for each
  * particular slot it is a problem of unit jobs with release times, deadlines and precedence on one
- * machine, which the earliest deadline solves once releases and deadlines are carried along the pairs
- * (Lawler 1973). Where particular slots have a choice of members, each different choice is tried, up to
+ * machine, which the earliest deadline solves once releases and deadlines are carried along the pairs.
+ * Where particular slots have a choice of members, each different choice is tried, up to
  * some number of choices: beyond it there may be a schedule or not.
  */
 export class DeadlineScheduler {
@@ -17,8 +18,6 @@ export class DeadlineScheduler {
   private readonly allowed: Allowed;
   private readonly isFree: boolean;
   private readonly before: readonly (readonly number[])[];
-  /** Pairs in an order in which windows can be carried along; undefined where they are circular. */
-  private readonly sorted: readonly number[] | undefined;
   /** Members with the same restrictions, allowed in the same slots. */
   private readonly groups: Groups;
   /** How many choices may still be tried. */
@@ -32,7 +31,6 @@ export class DeadlineScheduler {
     this.before = lowest.map((_, member) =>
       pairs.flatMap(([first, second]) => (second === member ? [first] : [])),
     );
-    this.sorted = sortedBy(this.before);
     this.groups = groupsOf(constraints, (member) =>
       this.isFree ? '' : allowed.map((members) => members?.has(member)).join(),
     );
@@ -50,7 +48,7 @@ export class DeadlineScheduler {
   exists(used: readonly boolean[], from: number): boolean {
     if (this.isFree) return true;
     this.choices = mostChoices;
-    return this.sorted !== undefined && this.completes(used, from, new Map());
+    return this.completes(used, from, new Map());
   }
 
   /** `pins` are the slots of members whose slot is settled. */
@@ -106,50 +104,13 @@ export class DeadlineScheduler {
     from: number,
     pins: ReadonlyMap<number, number>,
   ): boolean {
-    const { release, deadline } = this.windows(pins);
-    const done = [...used];
-    for (let slot = from; slot < done.length; slot++) {
-      let next = -1;
-      for (let member = 0; member < done.length; member++) {
-        if (done[member] || (release[member] as number) > slot) continue;
-        if (next === -1 || (deadline[member] as number) < (deadline[next] as number)) next = member;
-      }
-      if (next === -1 || (deadline[next] as number) < slot) return false;
-      done[next] = true;
-    }
-    return true;
+    const { size, lowest, highest, pairs } = this.constraints;
+    const windows = windowsOf({
+      size,
+      lowest: lowest.map((slot, member) => Math.max(slot, pins.get(member) ?? slot)),
+      highest: highest.map((slot, member) => Math.min(slot, pins.get(member) ?? slot)),
+      pairs,
+    });
+    return windows !== undefined && scheduled(windows, from, used) !== undefined;
   }
-
-  private windows(pins: ReadonlyMap<number, number>): { release: number[]; deadline: number[] } {
-    const { lowest, highest } = this.constraints;
-    const release = lowest.map((slot, member) => Math.max(slot, pins.get(member) ?? 0));
-    const deadline = highest.map((slot, member) => Math.min(slot, pins.get(member) ?? slot));
-    for (const member of this.sorted ?? []) {
-      for (const first of this.before[member] ?? []) {
-        release[member] = Math.max(release[member] as number, (release[first] as number) + 1);
-      }
-    }
-    for (const member of [...(this.sorted ?? [])].reverse()) {
-      for (const first of this.before[member] ?? []) {
-        deadline[first] = Math.min(deadline[first] as number, (deadline[member] as number) - 1);
-      }
-    }
-    return { release, deadline };
-  }
-}
-
-/** The members, each behind those before it; undefined where pairs are circular. */
-function sortedBy(before: readonly (readonly number[])[]): number[] | undefined {
-  const sorted: number[] = [];
-  const done = before.map(() => false);
-  for (let found = true; found; ) {
-    found = false;
-    for (const [member, firsts] of before.entries()) {
-      if (done[member] || !firsts.every((first) => done[first])) continue;
-      done[member] = true;
-      sorted.push(member);
-      found = true;
-    }
-  }
-  return sorted.length === before.length ? sorted : undefined;
 }

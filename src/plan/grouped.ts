@@ -1,3 +1,4 @@
+import { permutations } from 'combinatorial-generators';
 import { type Groups, groupsOf, hasUnequalMembers } from '../model/groups.ts';
 import { isFree, type OrderConstraints } from '../model/order-constraints.ts';
 import type { Allowed, OrderSpace } from '../model/plan.ts';
@@ -16,7 +17,7 @@ export class GroupedOrders implements OrderSpace {
   readonly count: bigint;
   readonly ranks: bigint;
   /** Whether there is any restriction, or any two members are interchangeable. */
-  readonly restricted: boolean;
+  private readonly restricted: boolean;
   /** Whether interchangeable members have different restrictions. */
   readonly entangled: boolean;
   /** How many states counting would need, where that is too many. */
@@ -94,7 +95,13 @@ export class GroupedOrders implements OrderSpace {
     return undefined;
   }
 
-  *[Symbol.iterator](): Generator<number[]> {
+  /** Orders without any restriction nor interchangeable members are plain permutations. */
+  [Symbol.iterator](): Iterator<number[]> {
+    if (this.restricted || this.count === 0n) return this.list();
+    return permutations(Array.from({ length: this.constraints.size }, (_, member) => member));
+  }
+
+  private *list(): Generator<number[]> {
     if (this.count === 0n) return;
     const { size } = this.constraints;
     const walk = new Walk(this.constraints, this.groups, this.ways, 1n);

@@ -7,23 +7,36 @@ export function hasOrder(constraints: OrderConstraints): boolean {
 
 /**
  * An order that keeps the restrictions of a block, undefined where there is none. Members are jobs of one
- * slot each, with a first and a last slot and predecessors: once these have narrowed the slots, taking the
- * member that must come soonest finds an order if there is one.
+ * slot each, with a first and a last slot and predecessors.
  */
 export function someOrder(constraints: OrderConstraints): number[] | undefined {
   const windows = windowsOf(constraints);
-  if (windows === undefined) return undefined;
-  const { size } = constraints;
-  const { from, to } = windows;
+  return windows && scheduled(windows, 0, []);
+}
+
+/** The first and the last slot of each member. */
+export interface Windows {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/**
+ * An order of the members not used that fills the slots from `first` on, undefined where there is none:
+ * once pairs have narrowed the slots, taking the member that must come soonest finds one (Lawler 1973).
+ */
+export function scheduled(
+  { from, to }: Windows,
+  first: number,
+  used: readonly boolean[],
+): number[] | undefined {
   const order: number[] = [];
-  const left = new Set(from.keys());
-  for (let slot = 0; slot < size; slot++) {
-    const ready = [...left].filter((member) => (from[member] as number) <= slot);
-    const next = ready.reduce<number | undefined>(
-      (best, member) =>
-        best === undefined || (to[member] as number) < (to[best] as number) ? member : best,
-      undefined,
-    );
+  const left = new Set([...from.keys()].filter((member) => !used[member]));
+  for (let slot = first; slot < from.length; slot++) {
+    let next: number | undefined;
+    for (const member of left) {
+      if ((from[member] as number) > slot) continue;
+      if (next === undefined || (to[member] as number) < (to[next] as number)) next = member;
+    }
     if (next === undefined || (to[next] as number) < slot) return undefined;
     left.delete(next);
     order.push(next);
@@ -37,7 +50,7 @@ export function windowsOf({
   lowest,
   highest,
   pairs,
-}: OrderConstraints): { from: number[]; to: number[] } | undefined {
+}: Omit<OrderConstraints, 'kind'>): Windows | undefined {
   const from = [...lowest];
   const to = [...highest];
   // Each round narrows along one more pair of a chain; more rounds than members are a cycle.
