@@ -20,13 +20,10 @@ export function takeBranches(
   takesThen: ConditionReader,
 ): Result<Outcome> {
   const diagnostics: Diagnostic[] = [];
-  // One for all conditionals of a profile: this runs millions of times.
   const reading = { workflow: agent, file, scope, missing, conditional: 0, diagnostics };
-  const branches: string[] = [];
-  // For so few, `fill` takes longer.
-  for (let at = 0; at < conditionalCount; at++) branches.push(branchTaken.unreached);
+  const branches = new Array<string>(conditionalCount).fill(branchTaken.unreached);
   take(conditionals, reading, takesThen, branches);
-  return { value: diagnostics.length > 0 ? undefined : joined(branches), diagnostics };
+  return { value: diagnostics.length > 0 ? undefined : branches.join(''), diagnostics };
 }
 
 function take(
@@ -44,11 +41,4 @@ function take(
     branches[entry.index] = branchTaken[branch];
     take(entry[branch], reading, takesThen, branches);
   }
-}
-
-/** Faster than `join` for so few. */
-function joined(branches: readonly string[]): Outcome {
-  let outcome = '';
-  for (const branch of branches) outcome += branch;
-  return outcome;
 }

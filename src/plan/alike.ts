@@ -25,31 +25,15 @@ export function withAlike(plan: Plan, kinds: readonly (readonly number[])[]): Pl
   return made;
 }
 
-/** The same members in the same order as a plan has them: V8 takes both for one kind of object. */
 function planWith(plan: Plan, kinds: readonly (readonly number[])[]): Plan {
-  const { agent, file, outcome, handsOver, calls, slots, before, graph, warnings } = plan;
   const blocks = plan.blocks.map((block, at) => blockWith(block, kinds[at] as readonly number[]));
-  const sizes = sizesOf(blocks);
-  return {
-    agent,
-    file,
-    outcome,
-    handsOver,
-    calls,
-    slots,
-    blocks,
-    before,
-    graph,
-    ...sizes,
-    warnings,
-  };
+  return { ...plan, blocks, ...sizesOf(blocks) };
 }
 
 /** What restricts the members is what it was, so that their orders can be had as before. */
-function blockWith({ calls, comparable, orders, place }: PlannedBlock, kind: readonly number[]) {
-  const alike = classesOf(calls, kind);
-  const space = orderSpace({ ...orders.constraints, kind }) as OrderSpace;
-  return { calls, alike, comparable, orders: space, place };
+function blockWith(block: PlannedBlock, kind: readonly number[]): PlannedBlock {
+  const orders = orderSpace({ ...block.orders.constraints, kind }) as OrderSpace;
+  return { ...block, alike: classesOf(block.calls, kind), orders };
 }
 
 /** The members of each kind of which there are two or more. */

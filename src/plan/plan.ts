@@ -41,7 +41,6 @@ function failed(diagnostic: Diagnostic): Result<never> {
   return { value: undefined, diagnostics: [diagnostic] };
 }
 
-/** In one go: V8 takes an object that is put together from another one for one of its own kind. */
 function assemble(
   { agent, file }: Workflow,
   { outcome, handsOver, graph }: Pick<Plan, 'outcome' | 'handsOver' | 'graph'>,
