@@ -10,7 +10,7 @@ import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
 import type { Trajectory } from '../../src/model/trajectory.ts';
 import { readJsonText } from '../../src/parse/json/read-json.ts';
-import { goldOf, orders, type Sketch } from '../compile/support.ts';
+import { goldOf, type Sketch } from '../compile/support.ts';
 import { type OracleWorkflow, oracle } from '../oracle/oracle.ts';
 
 const plain = (trajectory: Trajectory) =>
@@ -91,49 +91,6 @@ test('a gold set has each list of calls once, in the order of the smallest that 
   );
   expect(agreed).toBeGreaterThan(300);
   expect(merged).toBeGreaterThan(150);
-});
-
-describe('calls that values make the same', () => {
-  const steps = ['f1: f(a = x)', 'f2: f(a = y)', 'g'];
-  const sketch = { steps, soft_ordering: [['f1', 'f2', 'g']] };
-
-  test('are one trajectory less, listed as alike, and told apart where they differ', () => {
-    const same = goldOf([sketch], '{"x": 1.0, "y": 1}');
-    expect(same.count).toBe(3n);
-    expect(orders(same)).toEqual(['f f g', 'f g f', 'g f f']);
-    expect(JSON.parse(formatGold(same, 'lattice'))).toMatchObject({
-      count: '3',
-      blocks: [{ calls: [0, 1, 2], alike: [[0, 1]] }],
-    });
-    const other = goldOf([sketch], '{"x": 1, "y": "1"}');
-    expect(other.count).toBe(6n);
-    expect(JSON.parse(formatGold(other, 'tool-only'))).toHaveLength(6);
-    expect(new Set(JSON.parse(formatGold(other, 'traxgen')).map(String)).size).toBe(3);
-  });
-
-  test('are the same by value, whatever their spelling and the order of keys', () => {
-    const count = (x: string, y: string) => goldOf([sketch], `{"x": ${x}, "y": ${y}}`).count;
-    expect(count('1e2', '100')).toBe(3n);
-    expect(count('12345678901234567890', '12345678901234567890.0')).toBe(3n);
-    expect(count('12345678901234567890', '12345678901234567891')).toBe(6n);
-    expect(count('{"a": 1, "b": [2]}', '{"b": [2.0], "a": 1}')).toBe(3n);
-    expect(count('[1, 2]', '[2, 1]')).toBe(6n);
-    expect(count('null', 'false')).toBe(6n);
-  });
-
-  test('are so under an override of parameters and without a path, too', () => {
-    const set = { action: 'override_params', target: 'f2', params: { a: "'x'" } };
-    const conditionals = [{ if: [], then: [set] }];
-    expect(goldOf([{ ...sketch, conditionals }], '{"x": "x"}').count).toBe(3n);
-    expect(goldOf([sketch], '{}', { missing: 'null' }).count).toBe(3n);
-    expect(goldOf([sketch], '{}', { missing: 'expression' }).count).toBe(6n);
-  });
-
-  test('do not make a fixed call one of the block', () => {
-    const fixed = { steps: ['f0: f(a = x)', ...steps], soft_ordering: [['f1', 'f2', 'g']] };
-    expect(goldOf([fixed], '{"x": 1, "y": 1}').count).toBe(3n);
-    expect(goldOf([fixed], '{"x": 1, "y": 2}').count).toBe(6n);
-  });
 });
 
 test('many calls that values make the same are told apart in time', () => {

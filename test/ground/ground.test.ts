@@ -68,6 +68,16 @@ describe('a path that does not exist', () => {
     ]);
   });
 
+  test.each([
+    ['f', 'p', "a['b']"],
+    ['f', 'q', 'no'],
+    ['g', 'r', 'no'],
+  ])('that says the step %s, the parameter %s and the path %s', (step, parameter, path) => {
+    const said = () => goldOf([sketch], '{"a": {}}');
+    expect(said).toThrow(new RegExp(`'${step}'.*'${parameter}'`));
+    expect(said).toThrow(path);
+  });
+
   test('or null', () => {
     const gold = goldOf([sketch], '{"a": {}}', { missing: 'null' });
     expect([...gold][0]?.[0]?.calls.map(({ params }) => params)).toEqual([

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { sampleArrangements, sampleRanks } from '../../src/ground/sample.ts';
+import type { Trajectory } from '../../src/model/trajectory.ts';
+import { goldOf, orders } from '../compile/support.ts';
+
+const toolsOf = (trajectory: Trajectory) =>
+  trajectory.map(({ calls }) => calls.map(({ tool }) => tool).join(' ')).join(' | ');
+
+/** Six orders of the first agent, two of the second: the first varies slowest. */
+const gold = goldOf([
+  { steps: ['a', 'b', 'c', 'x'], soft_ordering: [['a', 'b', 'c']] },
+  { steps: ['d', 'e', 'f'], soft_ordering: [['d', 'f']] },
+]);
+
+describe('a gold set', () => {
+  test('knows its size, and each trajectory by its rank', () => {
+    expect([gold.count, gold.ranks]).toEqual([12n, 12n]);
+    const all = orders(gold);
+    expect(all.slice(0, 3)).toEqual(['a b c x | d e f', 'a b c x | f e d', 'a c b x | d e f']);
+    expect(all.at(-1)).toBe('c b a x | f e d');
+    expect(all.map((_, rank) => toolsOf(gold.at(BigInt(rank))))).toEqual(all);
+    expect(gold.listArrangements().map((one) => toolsOf(gold.trajectory(one)))).toEqual(all);
+    expect([...gold].map((trajectory) => gold.rank(trajectory))).toEqual(
+      all.map((_, rank) => BigInt(rank)),
+    );
+  });
+
+  test.each([-1n, 12n, 13n])('has no rank %i', (rank) => {
+    expect(() => gold.at(rank)).toThrow(new RangeError(`rank ${rank} of a gold set of 12`));
+  });
+
+  test('takes a bigint for a rank, and a trajectory for a trajectory', () => {
+    expect(() => gold.at(1 as never)).toThrow(
+      new TypeError('a rank is a bigint such as 0n, not 1'),
+    );
+    expect(() => gold.has([['a']] as never)).toThrow(
+      new TypeError('a trajectory is a list of segments, { agent, calls }, as at() yields it'),
+    );
+  });
+
+  test.each<[string, (trajectory: Trajectory) => Trajectory]>([
+    ['another agent', ([first, second]) => [first!, { ...second!, agent: 'x' }]],
+    ['an agent too few', ([first]) => [first!]],
+    ['an agent too many', ([first, second]) => [first!, second!, second!]],
+    [
+      'a call too few',
+      ([first, second]) => [first!, { ...second!, calls: second!.calls.slice(1) }],
+    ],
+    [
+      'another tool',
+      ([first, second]) => [first!, { ...second!, calls: second!.calls.with(1, first!.calls[0]!) }],
+    ],
+  ])('has no trajectory with %s', (_, change) => {
+    const [trajectory] = gold;
+    expect(gold.has(trajectory!)).toBe(true);
+    expect(gold.has(change(trajectory!))).toBe(false);
+    expect(gold.rank(change(trajectory!))).toBeUndefined();
+  });
+
+  test('has a plan for each agent, with its calls and what must come before what', () => {
+    const [first, second] = gold.plans;
+    expect([first?.agent, second?.agent]).toEqual(['agent1', 'agent2']);
+    expect(second?.calls.map(({ tool }) => tool)).toEqual(['d', 'e', 'f']);
+    expect(first?.graph.order).toBe(4);
+  });
+});
+
+test('a few ranks are drawn, each once, ascending; all of them where there are no more', () => {
+  const ranks = sampleRanks(10n, 4, 'seed', 'C1');
+  expect(ranks).toHaveLength(4);
+  expect([...new Set(ranks)].sort((a, b) => Number(a - b))).toEqual(ranks);
+  expect(sampleRanks(10n, 4, 'seed', 'C2')).not.toEqual(ranks);
+  expect(sampleRanks(10n, 10, 'seed', 'C1')).toEqual(
+    Array.from({ length: 10 }, (_, n) => BigInt(n)),
+  );
+  expect([...sampleArrangements(gold, 12, 's')]).toEqual(gold.listArrangements());
+  expect([...sampleArrangements(gold, 11, 's')]).toHaveLength(11);
+});
