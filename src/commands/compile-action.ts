@@ -6,6 +6,7 @@ import type { Output } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
 import { counted } from '../render/shown.ts';
+import type { Typed } from './line/given.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
@@ -147,7 +148,7 @@ function failedIn({ failures, failed }: ProfileRun) {
 }
 
 /** What of the settings decides the bytes of the output. */
-function decidingOptions(settings: CompileSettings): Record<string, unknown> {
+function decidingOptions(settings: CompileSettings): Typed {
   const { format, idField, missing, maxTrajectories, sample, seed, filter, shard, withProfiles } =
     settings;
   const { expand, promptFrom, toolResults, trace } = settings;

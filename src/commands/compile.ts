@@ -10,16 +10,17 @@ import { runWatched } from './running/watched.ts';
 
 /** `traxgen compile`: workflows and profiles to gold trajectories. */
 export const compile: Command = {
+  usage: 'compile [flags]',
+  about: 'Compile workflows and profiles into gold trajectories.',
   flags: compileFlags,
-  describe: (parser) =>
-    parser
-      .usage('$0 compile [flags]\n\nCompile workflows and profiles into gold trajectories.')
-      .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
-      .example('$0 compile -w refunds.json -p jo.json -o -', 'one profile, to stdout')
-      .example('$0 compile -f google,langchain -o gold.jsonl', 'two formats, one line a profile')
-      .example('$0 compile -f vertex -o gold.vertex.jsonl', 'a data set for an evaluator')
-      .example('$0 compile --trace', 'every call with its step and its rules, as file:line')
-      .example('$0 compile -p - -o - < big.jsonl > gold.jsonl', 'a step of a pipeline'),
+  examples: [
+    ['traxgen compile', 'workflows/ and profiles/ into out/gold.json'],
+    ['traxgen compile -w refunds.json -p jo.json -o -', 'one profile, to stdout'],
+    ['traxgen compile -f google,langchain -o gold.jsonl', 'two formats, one line a profile'],
+    ['traxgen compile -f vertex -o gold.vertex.jsonl', 'a data set for an evaluator'],
+    ['traxgen compile --trace', 'every call with its step and its rules, as file:line'],
+    ['traxgen compile -p - -o - < big.jsonl > gold.jsonl', 'a step of a pipeline'],
+  ],
   demand: (typed, settings) => {
     demandFormatUse(typed, settings.format);
     demandFormatOf(settings.out, settings.dataset, '--format');

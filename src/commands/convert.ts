@@ -7,6 +7,8 @@ import { MissingWords, UsageError } from './line/usage-error.ts';
 
 /** `traxgen convert`: gold, or what agents did, to another format, without compiling anything. */
 export const convert: Command = {
+  usage: 'convert FILES --to FORMAT [flags]',
+  about: 'Convert gold, traces or predictions to another format.',
   flags: [
     'gold',
     'to',
@@ -26,25 +28,24 @@ export const convert: Command = {
   ],
   words: { flag: 'gold', name: 'FILES' },
   own: {
-    gold: { group: groups.converting },
+    gold: {
+      group: groups.converting,
+      describe: 'Gold, traces, predictions: files, folders, globs, or -; the same as FILES',
+    },
     as: { former: 'from-format', group: groups.converting },
     'id-from': { group: groups.converting },
     'failed-calls': { group: groups.converting },
     to: { mistaken: ['format', 'f'] },
+    out: { describe: 'Output file, or - for stdout [default: -]' },
   },
   // A configuration's --out is where the gold that is compiled goes, and its --as is of predictions.
   notConfigured: ['out', 'as'],
-  describe: (parser) =>
-    parser
-      .usage(
-        '$0 convert FILES --to FORMAT [flags]\n\nConvert gold, traces or predictions to another format.',
-      )
-      .describe('gold', 'Gold, traces, predictions: files, folders, globs, or -; the same as FILES')
-      .describe('out', 'Output file, or - for stdout [default: -]')
-      .example('$0 convert out/gold.json --to openai', 'one line a profile, to stdout')
-      .example('$0 convert spans.jsonl --to google --id-from user.id', 'what agents did')
-      .example('$0 convert gold.jsonl --to adk -o agent/gold.evalset.json', 'for an evaluator')
-      .example('$0 convert gold.jsonl --to deepeval --expand -o g.json', 'every trajectory'),
+  examples: [
+    ['traxgen convert out/gold.json --to openai', 'one line a profile, to stdout'],
+    ['traxgen convert spans.jsonl --to google --id-from user.id', 'what agents did'],
+    ['traxgen convert gold.jsonl --to adk -o agent/gold.evalset.json', 'for an evaluator'],
+    ['traxgen convert gold.jsonl --to deepeval --expand -o g.json', 'every trajectory'],
+  ],
   demand: (typed, { out, convert: { to } }) => {
     if (to === undefined) return;
     demandFormatUse(typed, [to]);

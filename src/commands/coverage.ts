@@ -8,6 +8,8 @@ import { runWatched } from './running/watched.ts';
 
 /** `traxgen coverage`: what profiles reach of workflows. */
 export const coverage: Command = {
+  usage: 'coverage [flags]',
+  about: 'Measure what profiles reach of workflows: branches, clauses, steps, soft blocks.',
   flags: [
     'workflows',
     'profiles',
@@ -24,17 +26,19 @@ export const coverage: Command = {
   ],
   // A configuration's --out is where the gold goes, and its --min is about scores.
   notConfigured: ['out', 'min'],
-  own: { min: { values: coverageNames.map((name) => `${name}=`), group: groups.output } },
-  describe: (parser) =>
-    parser
-      .usage(
-        '$0 coverage [flags]\n\nMeasure what profiles reach of workflows: branches, clauses, steps, soft blocks.',
-      )
-      .describe('min', 'Least shares in percent, such as branches=100; a miss is exit status 1')
-      .describe('out', 'Report: .json, or .info or .lcov (lcov), or - for JSON on stdout')
-      .example('$0 coverage', 'a table, and what was never reached')
-      .example('$0 coverage --min branches=100', 'fail a build')
-      .example('$0 coverage -o out/lcov.info', 'for editors and code hosts'),
+  own: {
+    min: {
+      values: coverageNames.map((name) => `${name}=`),
+      group: groups.output,
+      describe: 'Least shares in percent, such as branches=100; a miss is exit status 1',
+    },
+    out: { describe: 'Report: .json, or .info or .lcov (lcov), or - for JSON on stdout' },
+  },
+  examples: [
+    ['traxgen coverage', 'a table, and what was never reached'],
+    ['traxgen coverage --min branches=100', 'fail a build'],
+    ['traxgen coverage -o out/lcov.info', 'for editors and code hosts'],
+  ],
   run: async (settings, terminal) => {
     const { out } = settings;
     if (out !== undefined && out !== '-' && coverageOutputOf(out) === undefined) {

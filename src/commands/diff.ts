@@ -7,6 +7,9 @@ import { runWatched } from './running/watched.ts';
 
 /** `traxgen diff OLD NEW`: what a change of workflows does to the gold of profiles. */
 export const diff: Command = {
+  usage: 'diff OLD NEW [flags]',
+  about:
+    'Show which profiles get other gold trajectories from a new version of workflows,\nand which change of the workflows is the cause.',
   flags: [
     'versions',
     'fail-on-change',
@@ -21,26 +24,23 @@ export const diff: Command = {
     'json',
     'quiet',
   ],
-  own: { 'report-format': { values: differenceOutputNames } },
+  own: {
+    'report-format': {
+      values: differenceOutputNames,
+      describe: `The form of the report: ${differenceOutputNames.join(', ')} [default: by the ending of --out, else text]`,
+    },
+    out: {
+      describe: `Report: ${differenceEndings.join(', ')}, or - [default: -, which is stdout]`,
+    },
+  },
   words: { flag: 'versions', name: 'OLD and NEW' },
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
-  describe: (parser) =>
-    parser
-      .usage(
-        '$0 diff OLD NEW [flags]\n\nShow which profiles get other gold trajectories from a new version of workflows,\nand which change of the workflows is the cause.',
-      )
-      .describe(
-        'report-format',
-        `The form of the report: ${differenceOutputNames.join(', ')} [default: by the ending of --out, else text]`,
-      )
-      .describe(
-        'out',
-        `Report: ${differenceEndings.join(', ')}, or - [default: -, which is stdout]`,
-      )
-      .example('$0 diff main/workflows workflows', 'what a branch changes')
-      .example('$0 diff old.json new.json --fail-on-change', 'fail a build')
-      .example('$0 diff old.json new.json -o diff.md', 'a comment for a pull request'),
+  examples: [
+    ['traxgen diff main/workflows workflows', 'what a branch changes'],
+    ['traxgen diff old.json new.json --fail-on-change', 'fail a build'],
+    ['traxgen diff old.json new.json -o diff.md', 'a comment for a pull request'],
+  ],
   demand: (_typed, settings) => {
     demandTwo(settings);
     differenceForm(settings);

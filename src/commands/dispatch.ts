@@ -1,4 +1,3 @@
-import type { Argv } from 'yargs';
 import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { installable } from '../io/version.ts';
 import { MissingPackages } from '../model/optional-package.ts';
@@ -6,11 +5,11 @@ import { printable } from '../model/printable.ts';
 import { commands } from './commands.ts';
 import type { Command } from './line/command.ts';
 import { parseCommandLine } from './line/command-line.ts';
-import { findConfiguration } from './line/configuration.ts';
-import { configuredFor, faultsOf, nothing } from './line/configured.ts';
+import { configuredFor, faultsOf, findConfiguration, nothing } from './line/configured.ts';
+import type { Flag } from './line/flag.ts';
 import { pickFlags } from './line/flags.ts';
-import { formerHint } from './line/former-hint.ts';
 import type { Typed } from './line/given.ts';
+import type { HelpPage } from './line/help.ts';
 import { readSettings } from './line/read-settings.ts';
 import { suggestion } from './line/suggestion.ts';
 import { demandNoneSwallowed, swallowedHint } from './line/swallowed.ts';
@@ -61,8 +60,7 @@ async function withCommand(
   const options = pickFlags(command.flags, command.own);
   const { flags, words, wantsHelp } = parseCommandLine(argv, options);
   if (wantsHelp) {
-    const screen = columnsOf(terminal.stdout, terminal);
-    return print(await help(options, command.describe, screen), terminal);
+    return print(await help({ ...command, flags: options }, terminal.stdout, terminal), terminal);
   }
   const typed = withWords(name, command, flags, words);
   const configuration = command.ignoresConfiguration ? nothing : await findConfiguration();
@@ -84,6 +82,23 @@ async function withCommand(
     const swallowed = error instanceof MissingWords ? swallowedHint(argv, options, wordsName) : '';
     throw new UsageError(message + swallowed + formerHint(message, argv, options));
   }
+}
+
+/** What to add to a message about a flag that was typed under the name that it had once. */
+function formerHint(
+  message: string,
+  argv: readonly string[],
+  flags: Readonly<Record<string, Flag>>,
+): string {
+  const typed = argv.map((word) => word.replace(/=.*$/s, ''));
+  const [hint = ''] = Object.entries(flags)
+    .filter(([name, { former }]) => typed.includes(`--${former}`) && names(message, name))
+    .map(([name, { former }]) => `; --${former} is called --${name} now`);
+  return hint;
+}
+
+function names(message: string, flag: string): boolean {
+  return message.includes(`--${flag} `);
 }
 
 /** Flags with the words that stand for one of them. */
@@ -135,31 +150,34 @@ async function withoutCommand(argv: readonly string[], terminal: Terminal): Prom
     const hint = suggestion(word, [...Object.keys(commands), 'help']);
     throw new UsageError(`there is no command '${word}'${hint}`);
   }
-  const screen = columnsOf(wantsHelp ? terminal.stdout : terminal.stderr, terminal);
-  const text = await help(versionFlag, describeCommands, screen);
-  if (wantsHelp) return print(text, terminal);
-  terminal.stderr.write(`${text}\n`);
+  if (wantsHelp) return print(await help(program, terminal.stdout, terminal), terminal);
+  terminal.stderr.write(`${await help(program, terminal.stderr, terminal)}\n`);
   return exitStatus.wrongUsage;
-}
-
-function describeCommands(parser: Argv): Argv {
-  parser.usage('$0 <command> [flags]');
-  for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
-  return parser
-    .example('$0 init', 'a small project to start from')
-    .example('$0 compile', 'workflows/ and profiles/ into out/gold.json')
-    .example('$0 compile --help', 'the flags of a command, with examples');
 }
 
 const versionFlag = {
   version: { type: 'boolean', alias: 'v', describe: 'Show the version' },
 } as const;
 
+/** The help of the program itself. */
+const program: HelpPage = {
+  usage: '<command> [flags]',
+  flags: versionFlag,
+  commands,
+  examples: [
+    ['traxgen init', 'a small project to start from'],
+    ['traxgen compile', 'workflows/ and profiles/ into out/gold.json'],
+    ['traxgen compile --help', 'the flags of a command, with examples'],
+  ],
+};
+
 async function help(
-  ...args: Parameters<typeof import('./line/help.ts').helpText>
+  page: HelpPage,
+  stream: Terminal['stdout'],
+  terminal: Terminal,
 ): Promise<string> {
   const { helpText } = await import('./line/help.ts');
-  return helpText(...args);
+  return helpText(page, columnsOf(stream, terminal));
 }
 
 function print(text: string, { stdout }: Terminal): number {

@@ -2,6 +2,7 @@ import { pictureEndings, pictureNames } from '../render/pictures/pictures.ts';
 import { runDraw } from './draw-action.ts';
 import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
+import type { FlagName } from './line/flags.ts';
 import type { Typed } from './line/given.ts';
 import { pictureForm } from './line/read-draw-settings.ts';
 import type { Settings } from './line/settings.ts';
@@ -11,6 +12,8 @@ import { runWatched } from './running/watched.ts';
 
 /** `traxgen draw`: workflows, the plan of a profile, or the calls of one, as pictures. */
 export const draw: Command = {
+  usage: 'draw [flags]',
+  about: 'Draw workflows or, with --profile, what one profile makes of them.',
   flags: [
     'workflow',
     'profile',
@@ -29,30 +32,27 @@ export const draw: Command = {
     'quiet',
   ],
   own: {
-    'picture-format': { values: pictureNames },
-    profile: { group: groups.drawing },
+    'picture-format': {
+      values: pictureNames,
+      describe: `The form, if not by the ending of --out: ${pictureNames.join(', ')}`,
+    },
+    profile: {
+      group: groups.drawing,
+      describe: 'The profile whose plan is drawn [default: whole workflows]',
+    },
+    out: {
+      describe: `Picture: ${pictureEndings.join(', ')} [default: -, which is Mermaid on stdout]`,
+    },
   },
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
-  describe: (parser) =>
-    parser
-      .usage(
-        '$0 draw [flags]\n\nDraw workflows or, with --profile, what one profile makes of them.',
-      )
-      .describe('profile', 'The profile whose plan is drawn [default: whole workflows]')
-      .describe(
-        'picture-format',
-        `The form, if not by the ending of --out: ${pictureNames.join(', ')}`,
-      )
-      .describe(
-        'out',
-        `Picture: ${pictureEndings.join(', ')} [default: -, which is Mermaid on stdout]`,
-      )
-      .example('$0 draw -o all.html', 'a page with all workflows')
-      .example('$0 draw -w refunds.json -o r.svg', 'a workflow')
-      .example('$0 draw --profile C1 -o plan.png', 'what a profile leaves of it')
-      .example('$0 draw --profile C1 --values -o p.png', 'the same with its values')
-      .example('$0 draw --profile C1 --sequence', 'its calls, by agent, as Mermaid'),
+  examples: [
+    ['traxgen draw -o all.html', 'a page with all workflows'],
+    ['traxgen draw -w refunds.json -o r.svg', 'a workflow'],
+    ['traxgen draw --profile C1 -o plan.png', 'what a profile leaves of it'],
+    ['traxgen draw --profile C1 --values -o p.png', 'the same with its values'],
+    ['traxgen draw --profile C1 --sequence', 'its calls, by agent, as Mermaid'],
+  ],
   demand,
   run: async (settings, terminal) => {
     const form = pictureForm(settings);
@@ -67,7 +67,14 @@ function demand(typed: Typed, { profile }: Settings): void {
     if (typed.workflow === undefined) return;
     throw new UsageError('--workflow: a profile names its workflows itself; leave out one of them');
   }
-  const needsProfile = ['sequence', 'values', 'id-field', 'profiles', 'data', 'missing'];
+  const needsProfile: readonly FlagName[] = [
+    'sequence',
+    'values',
+    'id-field',
+    'profiles',
+    'data',
+    'missing',
+  ];
   const stray = needsProfile.find((flag) => typed[flag] !== undefined);
   if (stray !== undefined) throw new UsageError(`--${stray} means nothing without --profile`);
 }

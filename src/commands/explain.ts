@@ -5,6 +5,9 @@ import { runWatched } from './running/watched.ts';
 
 /** `traxgen explain`: how one profile's trajectories came about. */
 export const explain: Command = {
+  usage: 'explain --profile ID [flags]',
+  about:
+    "Show how one profile's trajectories came about: what each conditional read and\ndid, the steps that remain, and where each parameter's value came from.",
   flags: [
     'profile',
     'workflows',
@@ -21,16 +24,15 @@ export const explain: Command = {
   words: { flag: 'profile', name: 'ID', isOne: true },
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
-  describe: (parser) =>
-    parser
-      .usage(
-        "$0 explain --profile ID [flags]\n\nShow how one profile's trajectories came about: what each conditional read and\ndid, the steps that remain, and where each parameter's value came from.",
-      )
-      .describe('profile', 'The id of the profile, a word without the flag too')
-      .describe('out', 'Audit trail: .txt, .json, or - [default: -, which is stdout]')
-      .example('$0 explain --profile 5000638', 'a profile of profiles/, for a person')
-      .example('$0 explain --profile 5000638 --json', 'for a program')
-      .example('$0 explain -w refunds.json -p jo.json', 'the only profile of a file'),
+  own: {
+    profile: { describe: 'The id of the profile, a word without the flag too' },
+    out: { describe: 'Audit trail: .txt, .json, or - [default: -, which is stdout]' },
+  },
+  examples: [
+    ['traxgen explain --profile 5000638', 'a profile of profiles/, for a person'],
+    ['traxgen explain --profile 5000638 --json', 'for a program'],
+    ['traxgen explain -w refunds.json -p jo.json', 'the only profile of a file'],
+  ],
   demand: (_typed, settings) => demandResultEnding('an audit trail', settings),
   run: (settings, terminal) => runWatched(settings, terminal, () => runExplain(settings, terminal)),
 };

@@ -3,6 +3,9 @@ import { demandUse, modeIn } from './synthesizing/profiles-modes.ts';
 
 /** `traxgen profiles`: makes profiles for workflows, in one of several modes. */
 export const profiles: Command = {
+  usage: 'profiles --template|--from FILE|--cover WHAT [flags]',
+  about:
+    'Make profiles for workflows: a field template, profiles drawn from one, or few profiles that take every branch.',
   flags: [
     'template',
     'from',
@@ -21,19 +24,17 @@ export const profiles: Command = {
   ],
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
-  describe: (parser) =>
-    parser
-      .describe(
-        'out',
-        'The result: .json or, of profiles, .jsonl too [default: -, which is stdout]',
-      )
-      .describe('id-field', "The field with a profile's id [default: customer_id]")
-      .usage(
-        '$0 profiles --template|--from FILE|--cover WHAT [flags]\n\nMake profiles for workflows: a field template, profiles drawn from one, or few profiles that take every branch.',
-      )
-      .example('$0 profiles --template -o template.json', 'what the workflows read, to be edited')
-      .example('$0 profiles --from template.json --count 100 -o profiles/all.json', '100 profiles')
-      .example('$0 profiles --cover branches -o all.json', 'every branch, or why there is no way'),
+  own: {
+    out: {
+      describe: 'The result: .json or, of profiles, .jsonl too [default: -, which is stdout]',
+    },
+    'id-field': { describe: "The field with a profile's id [default: customer_id]" },
+  },
+  examples: [
+    ['traxgen profiles --template -o template.json', 'what the workflows read, to be edited'],
+    ['traxgen profiles --from template.json --count 100 -o profiles/all.json', '100 profiles'],
+    ['traxgen profiles --cover branches -o all.json', 'every branch, or why there is no way'],
+  ],
   demand: demandUse,
   run: (settings, terminal) => modeIn(settings.synthesis).run(settings, terminal),
 };

@@ -7,6 +7,8 @@ import { isPage } from './scoring/page-file.ts';
 
 /** `traxgen report`: a page about scores. */
 export const report: Command = {
+  usage: 'report SCORES [flags]',
+  about: 'Write a page about scores, one file that works from disk, for a browser.',
   flags: [
     'scores',
     'out',
@@ -23,16 +25,15 @@ export const report: Command = {
   words: { flag: 'scores', name: 'SCORES', isOne: true },
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
-  describe: (parser) =>
-    parser
-      .usage(
-        '$0 report SCORES [flags]\n\nWrite a page about scores, one file that works from disk, for a browser.',
-      )
-      .describe('scores', 'A scores.json, or - for stdin; the word SCORES is the same')
-      .describe('out', 'The page (.html), or - for stdout [default: out/report.html]')
-      .describe('profiles', 'Profiles of the scores, for plans and reasons [default: none]')
-      .example('$0 report out/scores.json', 'a page, out/report.html')
-      .example('$0 report scores.json -w policies -p customers', 'with plans and audit trails'),
+  own: {
+    scores: { describe: 'A scores.json, or - for stdin; the word SCORES is the same' },
+    out: { describe: 'The page (.html), or - for stdout [default: out/report.html]' },
+    profiles: { describe: 'Profiles of the scores, for plans and reasons [default: none]' },
+  },
+  examples: [
+    ['traxgen report out/scores.json', 'a page, out/report.html'],
+    ['traxgen report scores.json -w policies -p customers', 'with plans and audit trails'],
+  ],
   demand: (typed, { profiles }) => {
     const idle = forProfiles.find((flag) => typed[flag] !== undefined);
     if (profiles !== undefined || idle === undefined) return;

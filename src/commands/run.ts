@@ -1,23 +1,24 @@
-import { policyNames } from '../render/policies/policies.ts';
 import type { Command } from './line/command.ts';
 import { demandEnding, lineEndings } from './line/demand-ending.ts';
-import { describePrompts, promptFlags } from './prompting/usage.ts';
+import { ownPolicyFormat, promptFlags } from './prompting/usage.ts';
 import { runRun } from './run-action.ts';
 
 /** `traxgen run`: the prompts of `traxgen prompts`, sent to a server. */
 export const run: Command = {
+  usage: 'run --base-url URL --model NAME --out FILE [flags]',
+  about:
+    'Ask a server with the API of OpenAI for trajectories. The key is read from OPENAI_API_KEY.',
   flags: ['base-url', ...promptFlags, 'concurrency', 'retries', 'timeout'],
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
-  own: { 'policy-format': { values: policyNames } },
-  describe: (parser) =>
-    describePrompts(parser)
-      .usage(
-        '$0 run --base-url URL --model NAME --out FILE [flags]\n\nAsk a server with the API of OpenAI for trajectories. The key is read from OPENAI_API_KEY.',
-      )
-      .describe('out', 'The file of answers (.jsonl); what it holds is not asked again')
-      .example('$0 run --base-url http://localhost:8000/v1 --model m -o a.jsonl', 'ask')
-      .example('$0 score --predictions a.jsonl --group-by model,format,prompt', 'and score'),
+  own: {
+    'policy-format': ownPolicyFormat,
+    out: { describe: 'The file of answers (.jsonl); what it holds is not asked again' },
+  },
+  examples: [
+    ['traxgen run --base-url http://localhost:8000/v1 --model m -o a.jsonl', 'ask'],
+    ['traxgen score --predictions a.jsonl --group-by model,format,prompt', 'and score'],
+  ],
   demand: (_typed, { out }) => demandEnding(out, 'a file of answers', lineEndings),
   run: runRun,
 };

@@ -12,6 +12,8 @@ import { isPage } from './scoring/page-file.ts';
 
 /** `traxgen score`: what models planned, against the gold. */
 export const score: Command = {
+  usage: 'score --predictions FILES [flags]',
+  about: 'Grade what models planned against the gold.',
   flags: [
     'predictions',
     'gold',
@@ -44,17 +46,18 @@ export const score: Command = {
   ],
   // A configuration's --out is where the gold goes, and its --sample is of the gold that is written.
   notConfigured: ['out', 'sample'],
-  own: { min: { values: thresholdNames.map((name) => `${name}=`), group: groups.scoring } },
-  describe: (parser) =>
-    parser
-      .usage('$0 score --predictions FILES [flags]\n\nGrade what models planned against the gold.')
-      .describe('out', 'Report: .json, .csv, .md or .xml (JUnit), or - for JSON on stdout')
-      .describe('max-trajectories', 'Larger gold sets are searched, not listed [default: 10000]')
-      .describe('sample', 'Draw this many golds, at random, where a search takes too long')
-      .example('$0 score --gold out/gold.json --predictions answers.jsonl', 'a table')
-      .example('$0 score --predictions answers --group-by model -o scores.json', 'gold on the way')
-      .example('$0 score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build')
-      .example('$0 score --predictions answers --report report.html', 'a page for a browser'),
+  own: {
+    min: { values: thresholdNames.map((name) => `${name}=`), group: groups.scoring },
+    out: { describe: 'Report: .json, .csv, .md or .xml (JUnit), or - for JSON on stdout' },
+    'max-trajectories': { describe: 'Larger gold sets are searched, not listed [default: 10000]' },
+    sample: { describe: 'Draw this many golds, at random, where a search takes too long' },
+  },
+  examples: [
+    ['traxgen score --gold out/gold.json --predictions answers.jsonl', 'a table'],
+    ['traxgen score --predictions answers --group-by model -o scores.json', 'gold on the way'],
+    ['traxgen score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build'],
+    ['traxgen score --predictions answers --report report.html', 'a page for a browser'],
+  ],
   demand: (typed, settings) => {
     demandInputs(settings);
     demandUse(typed, settings);

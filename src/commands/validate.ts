@@ -5,6 +5,9 @@ import { runWatched } from './running/watched.ts';
 
 /** `traxgen validate`: workflows alone or, with `--profiles`, what profiles lack for them. */
 export const validate: Command = {
+  usage: 'validate [flags]',
+  about:
+    'Check workflows and, where --profiles is given, profiles against them:\nthe fields that every workflow reads, and which of them profiles lack.',
   flags: [
     'workflows',
     'profiles',
@@ -23,17 +26,16 @@ export const validate: Command = {
   ],
   // A configuration's --out is where the gold goes.
   notConfigured: ['out'],
-  describe: (parser) =>
-    parser
-      .describe('profiles', 'Profile files, folders, globs, or - for stdin')
-      .describe('out', 'The result: .txt, .json, or - [default: -, which is stdout]')
-      .usage(
-        '$0 validate [flags]\n\nCheck workflows and, where --profiles is given, profiles against them:\nthe fields that every workflow reads, and which of them profiles lack.',
-      )
-      .example('$0 validate', 'the workflows in workflows/')
-      .example('$0 validate -w refunds.json -p customers.jsonl', 'what do the profiles lack?')
-      .example('$0 validate --lint', 'and what in them no profile can reach')
-      .example('$0 validate --json --fail-on-warning', 'for a build script'),
+  own: {
+    profiles: { describe: 'Profile files, folders, globs, or - for stdin' },
+    out: { describe: 'The result: .txt, .json, or - [default: -, which is stdout]' },
+  },
+  examples: [
+    ['traxgen validate', 'the workflows in workflows/'],
+    ['traxgen validate -w refunds.json -p customers.jsonl', 'what do the profiles lack?'],
+    ['traxgen validate --lint', 'and what in them no profile can reach'],
+    ['traxgen validate --json --fail-on-warning', 'for a build script'],
+  ],
   demand: (_typed, settings) => demandResultEnding('the result', settings),
   run: (settings, terminal) =>
     runWatched(settings, terminal, () =>

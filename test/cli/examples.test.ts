@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Argv } from 'yargs';
 import { commands } from '../../src/commands/commands.ts';
 import { lines, profile, project, refund, traxgen } from '../commands/support.ts';
 import { otlp, span } from '../ingest/trace-writers.ts';
@@ -10,15 +9,8 @@ import { typeLine } from './support.ts';
 
 /** The examples of a command, as its help is told of them. */
 async function examplesOf(name: string): Promise<string[]> {
-  const examples: string[] = [];
-  const listener: Argv = new Proxy({} as Argv, {
-    get: (_, method) => (text: string) => {
-      if (method === 'example') examples.push(text.replaceAll('$0', 'traxgen'));
-      return listener;
-    },
-  });
-  (await commands[name as keyof typeof commands].load()).describe(listener);
-  return examples;
+  const { examples } = await commands[name as keyof typeof commands].load();
+  return examples.map(([line]) => line);
 }
 
 const found = Object.keys(commands).map(async (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseShard } from '../../src/commands/line/parse-shard.ts';
+import { parseShard } from '../../src/commands/line/read-settings.ts';
 import {
   idsOf,
   jsonOf,

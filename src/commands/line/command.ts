@@ -1,4 +1,3 @@
-import type { Argv } from 'yargs';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Flag } from './flag.ts';
 import type { FlagName } from './flags.ts';
@@ -7,6 +6,9 @@ import type { Settings } from './settings.ts';
 
 /** A command: its flags and examples, and what it does with them. */
 export interface Command {
+  /** What stands behind the name of the program, and what the command does. */
+  readonly usage: string;
+  readonly about: string;
   readonly flags: readonly FlagName[];
   /** What words without a flag are; without this there must be no such words. */
   readonly words?: Words;
@@ -15,11 +17,10 @@ export interface Command {
   /** Whether the configuration says nothing to it, so that it need not be read, or be right. */
   readonly ignoresConfiguration?: true;
   /** Flags that are something else here than in other commands: other words, under another heading. */
-  readonly own?: Partial<Record<FlagName, Pick<Flag, 'values' | 'group' | 'former' | 'mistaken'>>>;
+  readonly own?: Partial<Record<FlagName, Partial<Flag>>>;
   /** Throws a UsageError for flags on the command line that mean nothing with the other settings. */
   readonly demand?: (typed: Typed, settings: Settings) => void;
-  /** Adds usage and examples to a parser that knows the flags. */
-  readonly describe: (parser: Argv) => Argv;
+  readonly examples: readonly Example[];
   /** Does the work; yields the exit status. It is told of all commands, since it cannot import them. */
   readonly run: (
     settings: Settings,
@@ -27,6 +28,9 @@ export interface Command {
     commands: Readonly<Record<string, CommandEntry>>,
   ) => Promise<number>;
 }
+
+/** A command line, and what it does in a few words. */
+export type Example = readonly [line: string, meaning: string];
 
 /** Words that stand for the values of a flag. */
 export interface Words {

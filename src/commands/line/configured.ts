@@ -1,8 +1,9 @@
+import { findConfig } from '../../io/config.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostic.ts';
 import type { Setting } from '../../model/diagnostic-data.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Command } from './command.ts';
-import { pickFlags, flags as registry } from './flags.ts';
+import { type FlagName, pickFlags, flags as registry } from './flags.ts';
 import { readSettings } from './read-settings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -10,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 export interface Configuration {
   readonly flags: JsonObject;
   /** The paths among them, with what names each. */
-  readonly paths: ReadonlyMap<string, Setting>;
+  readonly paths: ReadonlyMap<string, Setting & { readonly key: FlagName }>;
   readonly diagnostics: readonly LocatedDiagnostic[];
   /** Says why the value of a key cannot be a flag's, and where it stands. */
   readonly refuse: (key: string, reason: string) => LocatedDiagnostic[];
@@ -23,6 +24,14 @@ export const nothing: Configuration = {
   diagnostics: [],
   refuse: () => [],
 };
+
+/** What the nearest `traxgen.config.json` upwards from the current folder says; mostly there is none. */
+export async function findConfiguration(): Promise<Configuration> {
+  const path = findConfig(process.cwd());
+  if (path === undefined) return nothing;
+  const { readConfiguration } = await import('./read-configuration.ts');
+  return readConfiguration(path);
+}
 
 /** What of a configuration a command takes; a flag that had another name once may have it there still. */
 export function configuredFor(command: Command, configured: JsonObject): JsonObject {

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../emit/datasets/dataset.ts';
 import { datasetNamed, datasetNames } from '../../emit/datasets/datasets.ts';
 import { demandEnding, endingOf, lineEndings, recordEndings } from './demand-ending.ts';
+import type { FlagName } from './flags.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -8,16 +9,16 @@ import { UsageError } from './usage-error.ts';
 const isAsked = (value: unknown) => value !== undefined && value !== false;
 
 /** Flags of data sets, and whether one looks at them. A file that has every row anyway may be asked for that. */
-const ofDatasets: Readonly<Record<string, (dataset: Dataset) => boolean>> = {
-  expand: () => true,
-  'prompt-from': ({ hasPrompt }) => hasPrompt,
-};
+const ofDatasets: readonly [FlagName, (dataset: Dataset) => boolean][] = [
+  ['expand', () => true],
+  ['prompt-from', ({ hasPrompt }) => hasPrompt],
+];
 
 /** Throws a UsageError for flags on the command line that no format which is written looks at. */
 export function demandFormatUse(typed: Typed, formats: readonly string[]): void {
   const names = formats.join(', ');
   const datasets = formats.map(datasetNamed).filter((dataset) => dataset !== undefined);
-  for (const [flag, looksAt] of Object.entries(ofDatasets)) {
+  for (const [flag, looksAt] of ofDatasets) {
     if (!isAsked(typed[flag]) || datasets.some(looksAt)) continue;
     const lack =
       datasets.length === 0 ? `and ${names} is none` : `and ${names} has no place for it`;

@@ -1,9 +1,10 @@
 import type { Json } from '../../model/json.ts';
+import type { FlagName } from './flags.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Flags as typed: by name, undefined where they were not. */
-export type Typed = Readonly<Record<string, unknown>>;
+export type Typed = Readonly<Partial<Record<FlagName, unknown>>>;
 
 /** Flags as given, by whichever way; each is read as what it must be. Throws UsageError. */
 export class Given {
@@ -13,7 +14,7 @@ export class Given {
     this.flags = flags;
   }
 
-  texts(flag: string): string[] | undefined {
+  texts(flag: FlagName): string[] | undefined {
     const value = this.flags[flag] as Json | undefined;
     if (value === undefined) return undefined;
     const texts = (Array.isArray(value) ? value : [value]).map(String);
@@ -22,7 +23,7 @@ export class Given {
   }
 
   /** The one text that was given. */
-  text(flag: string): string | undefined {
+  text(flag: FlagName): string | undefined {
     const texts = this.texts(flag);
     if (texts !== undefined && texts.length > 1) {
       throw new UsageError(`--${flag} is given more than once, and it takes one value`);
@@ -31,17 +32,17 @@ export class Given {
   }
 
   /** Words with commas or flags between them. */
-  words(flag: string): string[] {
+  words(flag: FlagName): string[] {
     const texts = this.texts(flag) ?? [];
     return texts.flatMap((text) => text.split(',')).map((word) => word.trim());
   }
 
-  toggle(flag: string): boolean {
+  toggle(flag: FlagName): boolean {
     return this.flags[flag] === true;
   }
 
   /** A whole number, `least` or more and `most` or less. */
-  count(flag: string, least: number, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  count(flag: FlagName, least: number, most = Number.MAX_SAFE_INTEGER): number | undefined {
     const value = this.numeral(flag);
     if (value === undefined) return undefined;
     if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
@@ -50,25 +51,25 @@ export class Given {
   }
 
   /** A number, not a whole one only. */
-  number(flag: string, least: number): number | undefined {
+  number(flag: FlagName, least: number): number | undefined {
     const value = this.numeral(flag);
     if (value === undefined || (Number.isFinite(value) && value >= least)) return value;
     throw new UsageError(`--${flag} must be a number from ${least} on`);
   }
 
   /** The number that a text is, typed or in the configuration; NaN for one that is none. */
-  private numeral(flag: string): number | undefined {
+  private numeral(flag: FlagName): number | undefined {
     const text = this.text(flag);
     if (text === undefined) return undefined;
     return text.trim() === '' ? Number.NaN : Number(text);
   }
 
-  choice<T extends string>(flag: string, known: readonly T[], otherwise: T): T {
+  choice<T extends string>(flag: FlagName, known: readonly T[], otherwise: T): T {
     return this.optional(flag, known) ?? otherwise;
   }
 
   /** One of some words, if any is given. */
-  optional<T extends string>(flag: string, known: readonly T[]): T | undefined {
+  optional<T extends string>(flag: FlagName, known: readonly T[]): T | undefined {
     const value = this.text(flag);
     if (value === undefined) return undefined;
     const found = known.find((word) => word === value);

@@ -1,4 +1,3 @@
-import type { Argv } from 'yargs';
 import type {
   CommandGrammar,
   Completes,
@@ -41,13 +40,11 @@ function helpOf(words: readonly string[]): CommandGrammar {
 }
 
 function commandGrammar(name: string, summary: string, command: Command): CommandGrammar {
-  const said = descriptionsOf(command);
   const flags = Object.entries(pickFlags(command.flags, command.own)).map(
     ([flag, options]): FlagGrammar => {
-      const text = said.get(flag) ?? options.describe ?? '';
       return {
         names: [`--${flag}`, ...[options.alias ?? []].flat().map((alias) => `-${alias}`)],
-        summary: summaryOf(text, options),
+        summary: summaryOf(options),
         takes: takesOf(options),
         completes: completesOf(options),
       };
@@ -67,24 +64,9 @@ function completesOf({ type, values }: Flag): Completes {
   return values === undefined ? 'file' : { words: values };
 }
 
-/** What a command says of its flags in words of its own: it tells a parser, of which this is a part. */
-function descriptionsOf({ describe }: Command): ReadonlyMap<string, string> {
-  const said = new Map<string, string>();
-  const listener: Argv = new Proxy({} as Argv, {
-    get: (_, method) =>
-      method === 'describe'
-        ? (flag: string, text: string) => {
-            said.set(flag, text);
-            return listener;
-          }
-        : () => listener,
-  });
-  describe(listener);
-  return said;
-}
-
 /** As much as fits beside a flag: neither the words that are proposed, nor defaults and examples. */
-function summaryOf(text: string, { values = [] }: Flag): string {
-  const said = values.length > 0 ? text.replace(/(: |, with commas between).*$/s, '') : text;
+function summaryOf({ describe = '', values = [] }: Flag): string {
+  const said =
+    values.length > 0 ? describe.replace(/(: |, with commas between).*$/s, '') : describe;
   return said.replace(/( \[|; |, such as ).*$/s, '');
 }

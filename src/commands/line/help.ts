@@ -1,22 +1,29 @@
-import yargs, { type Argv, type Options } from 'yargs';
+import yargs from 'yargs';
 import { hanging, widthOf } from '../../render/lines.ts';
+import type { Example } from './command.ts';
 import { parserConfiguration } from './command-line.ts';
+import type { Flag } from './flag.ts';
+
+/** What a page of help tells: of a command or, with the commands that there are, of the program. */
+export interface HelpPage {
+  /** What stands behind the name of the program. */
+  readonly usage: string;
+  readonly about?: string;
+  readonly flags: Readonly<Record<string, Flag>>;
+  /** Every command by name, in a few words. */
+  readonly commands?: Readonly<Record<string, { readonly summary: string }>>;
+  readonly examples: readonly Example[];
+}
 
 /** Longer lines are harder to read, however wide a terminal is. */
 const widest = 100;
 
-/** A command line, and what it does in a few words. */
-type Example = readonly [line: string, meaning: string];
-
 /**
- * The help of flags, with what `describe` adds; the same language on every machine. Loading yargs
- * takes longer than a small run, which is why only help does.
+ * A page of help; the same language on every machine. Loading yargs takes longer than a small run,
+ * which is why only help does.
  */
-export async function helpText(
-  flags: Readonly<Record<string, Options>>,
-  describe: (parser: Argv) => Argv,
-  screen: number,
-): Promise<string> {
+export async function helpText(page: HelpPage, screen: number): Promise<string> {
+  const { usage, about, flags, commands = {}, examples } = page;
   const width = Math.min(screen, widest);
   const parser = yargs()
     .scriptName('traxgen')
@@ -27,14 +34,11 @@ export async function helpText(
     .version(false)
     .wrap(width)
     .parserConfiguration(parserConfiguration)
+    .usage([`$0 ${usage}`, about ?? []].flat().join('\n\n'))
     .options(flags);
-  const examples: Example[] = [];
+  for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
+  const help = spaced(await parser.getHelp(), width);
   // yargs breaks an example in the middle, and nobody could copy it from there.
-  const example = (line: string, meaning: string) => {
-    examples.push([line.replaceAll('$0', 'traxgen'), meaning]);
-    return parser;
-  };
-  const help = spaced(await describe(Object.assign(parser, { example })).getHelp(), width);
   return `${help.trimEnd()}\n\nExamples:\n${exampleLines(examples, width).join('\n')}`;
 }
 

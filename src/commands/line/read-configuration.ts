@@ -6,8 +6,9 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import { type Configuration, nothing } from './configured.ts';
+import type { FlagName } from './flags.ts';
 
-const pathFlags = [
+const pathFlags: readonly FlagName[] = [
   'workflows',
   'versions',
   'profiles',
@@ -60,7 +61,7 @@ function pathsIn(flags: JsonObject, file: string): Configuration['paths'] {
 function rebased(flags: JsonObject, folder: string): JsonObject {
   const rebase = (path: string) => (path === '-' ? path : join(folder, path).replaceAll('\\', '/'));
   const entries = Object.entries(flags).map(([flag, value]) => {
-    if (!pathFlags.includes(flag)) return [flag, value];
+    if (!(pathFlags as readonly string[]).includes(flag)) return [flag, value];
     const paths = Array.isArray(value) ? value : [value];
     return [flag, paths.map((path) => rebase(String(path)))];
   });

@@ -1,5 +1,6 @@
 import { type PolicyName, policyNames } from '../../render/policies/policies.ts';
 import { type PromptStyleName, promptStyleNames } from '../../render/prompts/styles.ts';
+import type { FlagName } from './flags.ts';
 import type { Given } from './given.ts';
 import type { ExperimentSettings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
@@ -31,7 +32,7 @@ export function promptStylesIn({ style }: ExperimentSettings): PromptStyleName[]
 }
 
 /** Words of a flag, each once and one of those that there are. Throws UsageError. */
-function known<T extends string>(flag: string, words: readonly string[], all: readonly T[]): T[] {
+function known<T extends string>(flag: FlagName, words: readonly string[], all: readonly T[]): T[] {
   const found = words.map((word) => {
     const match = all.find((each) => each === word);
     if (match !== undefined) return match;

@@ -1,14 +1,15 @@
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
+import { criteria } from '../../model/cover.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { missingModes } from '../../model/profile.ts';
+import type { Shard } from '../../model/shard.ts';
 import { parseExpression } from '../../parse/expression.ts';
+import type { FlagName } from './flags.ts';
 import { namesToChoose, outputNames } from './format-names.ts';
 import { Given, type Typed } from './given.ts';
-import { parseShard } from './parse-shard.ts';
 import { readExperimentSettings } from './read-experiment-settings.ts';
 import { readScoreSettings } from './read-score-settings.ts';
-import { readSynthesisSettings } from './read-synthesis-settings.ts';
-import { type Settings, usualWorkflows } from './settings.ts';
+import { type Settings, type SynthesisSettings, usualWorkflows } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -54,11 +55,28 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     min: given.words('min'),
     lint: given.toggle('lint'),
     score: readScoreSettings(given),
-    synthesis: readSynthesisSettings(given),
+    synthesis: synthesisIn(given),
     experiment: readExperimentSettings(given),
     difference: differenceIn(given),
     draw: drawingIn(given),
     shell: given.text('shell'),
+  };
+}
+
+/** Reads `i/n`. Throws a UsageError where i is not from 1 to n. */
+export function parseShard(text: string): Shard {
+  const [, part, of] = (/^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []).map(Number);
+  if (part !== undefined && of !== undefined && part >= 1 && part <= of) return { part, of };
+  throw new UsageError(`--shard ${text}: it is i/n with i from 1 to n, such as 2/8`);
+}
+
+function synthesisIn(given: Given): SynthesisSettings {
+  return {
+    template: given.toggle('template'),
+    from: given.text('from'),
+    count: given.count('count', 0),
+    cover: given.optional('cover', criteria),
+    max: given.count('max', 1) ?? 10_000,
   };
 }
 
@@ -95,7 +113,7 @@ function formatsIn(given: Given): string[] {
   return names.length === 0 ? ['google'] : names;
 }
 
-function formatIn(given: Given, flag: string, known: readonly string[]): string | undefined {
+function formatIn(given: Given, flag: FlagName, known: readonly string[]): string | undefined {
   const name = given.text(flag);
   if (name !== undefined) demandKnown(name, known);
   return name;

@@ -1,4 +1,3 @@
-import type { Argv } from 'yargs';
 import { policyNames } from '../../render/policies/policies.ts';
 import type { FlagName } from '../line/flags.ts';
 import type { Settings } from '../line/settings.ts';
@@ -24,10 +23,10 @@ export const promptFlags: readonly FlagName[] = [
 ];
 
 /** What `--policy-format` takes where prompts are made. */
-export function describePrompts(parser: Argv): Argv {
-  const forms = `Forms of the policies, with commas between: ${policyNames.join(', ')}`;
-  return parser.describe('policy-format', `${forms} [default: policy]`);
-}
+export const ownPolicyFormat = {
+  values: policyNames,
+  describe: `Forms of the policies, with commas between: ${policyNames.join(', ')} [default: policy]`,
+};
 
 /** The model that is asked. Throws a UsageError where none is named. */
 export function demandModel({ experiment: { model } }: Settings): string {
