@@ -1,3 +1,4 @@
+import { findConfig } from '../io/config.ts';
 import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { installable } from '../io/version.ts';
 import { MissingPackages } from '../model/optional-package.ts';
@@ -5,7 +6,7 @@ import { printable } from '../model/printable.ts';
 import { commands } from './commands.ts';
 import type { Command } from './line/command.ts';
 import { parseCommandLine } from './line/command-line.ts';
-import { configuredFor, faultsOf, findConfiguration, nothing } from './line/configured.ts';
+import { type Configuration, configuredFor, faultsOf, nothing } from './line/configured.ts';
 import type { Flag } from './line/flag.ts';
 import { pickFlags } from './line/flags.ts';
 import type { Typed } from './line/given.ts';
@@ -82,6 +83,14 @@ async function withCommand(
     const swallowed = error instanceof MissingWords ? swallowedHint(argv, options, wordsName) : '';
     throw new UsageError(message + swallowed + formerHint(message, argv, options));
   }
+}
+
+/** What the nearest `traxgen.config.json` upwards from the current folder says; mostly there is none. */
+async function findConfiguration(): Promise<Configuration> {
+  const path = findConfig(process.cwd());
+  if (path === undefined) return nothing;
+  const { readConfiguration } = await import('./line/read-configuration.ts');
+  return readConfiguration(path);
 }
 
 /** What to add to a message about a flag that was typed under the name that it had once. */

@@ -1,4 +1,3 @@
-import { findConfig } from '../../io/config.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostic.ts';
 import type { Setting } from '../../model/diagnostic-data.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -24,14 +23,6 @@ export const nothing: Configuration = {
   diagnostics: [],
   refuse: () => [],
 };
-
-/** What the nearest `traxgen.config.json` upwards from the current folder says; mostly there is none. */
-export async function findConfiguration(): Promise<Configuration> {
-  const path = findConfig(process.cwd());
-  if (path === undefined) return nothing;
-  const { readConfiguration } = await import('./read-configuration.ts');
-  return readConfiguration(path);
-}
 
 /** What of a configuration a command takes; a flag that had another name once may have it there still. */
 export function configuredFor(command: Command, configured: JsonObject): JsonObject {
