@@ -14,7 +14,13 @@ export function dayNumber(year: number, month: number, day: number): number | un
   return era * 146_097 + days - 719_468;
 }
 
-/** The date, such as `2025-01-31`, of a number of days since 1970-01-01 (Hinnant's civil_from_days). */
+/** The {@link dayNumber} of a date as in `2025-01-31`; undefined for any other text. */
+export function dayOfDate(text: string): number | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return day === undefined ? undefined : dayNumber(Number(year), Number(month), Number(day));
+}
+
+/** The date of a number of days since 1970-01-01, as in `2025-01-31` (Hinnant's civil_from_days). */
 export function dateOfDay(days: number): string {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);

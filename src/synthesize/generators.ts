@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { dateOfDay, dayNumber } from '../model/calendar.ts';
+import { dateOfDay, dayOfDate } from '../model/calendar.ts';
 import type { Json } from '../model/json.ts';
 import { ArgumentError } from './argument-error.ts';
 import { type FakerMethod, fakerMethods } from './faker.ts';
@@ -25,7 +25,7 @@ const own = {
     return Math.min(max, Math.max(min, drawn));
   },
   random_date: (faker) => (args) => {
-    const days = args.map(dayOf);
+    const days = args.map((date) => dayOfDate(String(date)) ?? Number.NaN);
     const [min, max] = pairOf(days, Number.isSafeInteger, "two dates such as '2025-01-31'");
     return dateOfDay(faker.number.int({ min, max }));
   },
@@ -53,12 +53,6 @@ function pairOf(
     throw new ArgumentError(`it takes ${wanted}, the smaller first`);
   }
   return [Number(low), Number(high)];
-}
-
-/** The number of a calendar's day; NaN for what is none. */
-function dayOf(value: Json): number {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value)) ?? [];
-  return dayNumber(Number(year), Number(month), Number(day)) ?? Number.NaN;
 }
 
 function fakerGenerator(name: string, method: FakerMethod): Generate {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateOfDay, dayNumber } from '../../src/model/calendar.ts';
+import { dateOfDay, dayNumber, dayOfDate } from '../../src/model/calendar.ts';
 
 test.each([
   ['1970-01-01', 0],
@@ -11,7 +11,12 @@ test.each([
 ])('%s', (date, days) => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   expect(dayNumber(year, month, day)).toBe(days);
+  expect(dayOfDate(date)).toBe(days);
   expect(dateOfDay(days)).toBe(date);
+});
+
+test.each(['2025-02-29', '2025-2-28', 'today', ''])('%s is no date', (text) => {
+  expect(dayOfDate(text)).toBeUndefined();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { dateOfDay, dayOfDate } from '../../model/calendar.ts';
 import { isLess } from '../../model/comparisons.ts';
 
 const before = (left: string, right: string): boolean => isLess(left, right) === true;
@@ -42,20 +43,6 @@ function distinct(
 
 /** The day before or after a date as in ISO 8601; undefined for any other text. */
 function dayFrom(text: string, step: -1 | 1): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const [m, d] = [Number(month), Number(day) + step];
-  if (d >= 1 && d <= daysOf(Number(year), m)) return dateText(Number(year), m, d);
-  const months = Number(year) * 12 + m - 1 + step;
-  const [y, other] = [Math.floor(months / 12), (months % 12) + 1];
-  return dateText(y, other, step > 0 ? 1 : daysOf(y, other));
-}
-
-function daysOf(year: number, month: number): number {
-  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-}
-
-function dateText(year: number, month: number, day: number): string {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const day = dayOfDate(text);
+  return day === undefined ? undefined : dateOfDay(day + step);
 }
