@@ -1,66 +1,44 @@
+import { augment } from '../model/augmenting-path.ts';
 import type { Allowed } from '../model/plan.ts';
 
-const none = -1;
-
 /**
- * A member for each slot that does not take every member, no member for two: a bipartite matching,
- * kept up by augmenting paths while members are placed slot by slot.
+ * A member for each slot that does not take every member, no member for two, kept up while members are
+ * placed slot by slot.
  */
 export class BipartiteMatching {
   /** Whether every such slot has a member. */
   readonly isComplete: boolean;
-  private readonly memberFor: number[];
-  private readonly slotOf: number[];
-  private readonly candidates: readonly (readonly number[] | undefined)[];
+  private readonly allowed: Allowed;
   /** Members that are placed: they are not to be had. */
   private readonly used: readonly boolean[];
+  private slotOf: (number | undefined)[];
 
-  constructor(size: number, allowed: Allowed, used: readonly boolean[]) {
-    this.memberFor = new Array<number>(size).fill(none);
-    this.slotOf = new Array<number>(size).fill(none);
+  constructor(allowed: Allowed, used: readonly boolean[]) {
+    this.allowed = allowed;
     this.used = used;
-    this.candidates = Array.from({ length: size }, (_, slot) => {
-      const members = allowed[slot];
-      return members && [...members].sort((a, b) => a - b);
-    });
-    this.isComplete = this.candidates.every(
-      (members, slot) => members === undefined || this.find(slot, new Set()),
-    );
+    this.slotOf = used.map(() => undefined);
+    this.isComplete = allowed
+      .slice(0, used.length)
+      .every((members, slot) => members === undefined || augment(slot, this.slotOf, this.mayHave));
   }
 
   /** Gives a slot its member for good; false, and nothing has changed, where another slot needs it. */
   place(member: number, slot: number): boolean {
-    const reserved = this.memberFor[slot] as number;
-    if (reserved === member) return true;
-    if (reserved !== none) this.slotOf[reserved] = none;
-    const other = this.slotOf[member] as number;
-    this.slotOf[member] = slot;
-    if (other === none || this.find(other, new Set([member]))) {
-      this.memberFor[slot] = member;
-      return true;
-    }
-    this.slotOf[member] = other;
-    if (reserved !== none) this.slotOf[reserved] = slot;
-    return false;
+    const other = this.slotOf[member];
+    if (other === slot) return true;
+    const slotOf = this.slotOf.map((each) => (each === slot ? undefined : each));
+    slotOf[member] = slot;
+    const tried = this.used.map((_, each) => each === member);
+    if (other !== undefined && !augment(other, slotOf, this.mayHave, tried)) return false;
+    this.slotOf = slotOf;
+    return true;
   }
 
   /** Takes back what was placed last: where the slot is particular, the member stays reserved for it. */
   takeBack(member: number, slot: number): void {
-    if (this.candidates[slot] !== undefined) return;
-    this.memberFor[slot] = none;
-    this.slotOf[member] = none;
+    if (this.allowed[slot] === undefined) this.slotOf[member] = undefined;
   }
 
-  private find(slot: number, tried: Set<number>): boolean {
-    for (const member of this.candidates[slot] ?? []) {
-      if (this.used[member] || tried.has(member)) continue;
-      tried.add(member);
-      const holder = this.slotOf[member] as number;
-      if (holder !== none && !this.find(holder, tried)) continue;
-      this.slotOf[member] = slot;
-      this.memberFor[slot] = member;
-      return true;
-    }
-    return false;
-  }
+  private readonly mayHave = (slot: number, member: number): boolean =>
+    !this.used[member] && this.allowed[slot]?.has(member) === true;
 }

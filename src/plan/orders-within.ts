@@ -58,7 +58,7 @@ class Filling {
     this.constraints = constraints;
     this.allowed = allowed;
     this.used = constraints.kind.map(() => false);
-    this.matching = new BipartiteMatching(constraints.size, allowed, this.used);
+    this.matching = new BipartiteMatching(allowed, this.used);
     this.scheduler = new DeadlineScheduler(constraints, allowed);
     this.twins = new InterchangeableMembers(constraints);
   }

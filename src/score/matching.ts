@@ -1,3 +1,5 @@
+import { augment } from '../model/augmenting-path.ts';
+
 /** Whether an item of the prediction is right where the gold has the given item. */
 export type Same = (gold: number, predicted: number) => boolean;
 
@@ -15,22 +17,10 @@ export function maximumMatching(
   predicted: readonly number[],
   same: Same,
 ): [gold: number, predicted: number][] {
-  const takenBy = new Int32Array(predicted.length).fill(-1);
-  // The round in which each position was last tried.
-  const tried = new Int32Array(predicted.length).fill(-1);
-  const place = (from: number, round: number): boolean => {
-    for (let to = 0; to < predicted.length; to++) {
-      if (tried[to] === round || !same(gold[from] as number, predicted[to] as number)) continue;
-      tried[to] = round;
-      const holder = takenBy[to] as number;
-      if (holder !== -1 && !place(holder, round)) continue;
-      takenBy[to] = from;
-      return true;
-    }
-    return false;
-  };
-  for (let from = 0; from < gold.length; from++) place(from, from);
+  const takenBy = predicted.map((): number | undefined => undefined);
+  const areSame = (from: number, to: number) => same(gold[from] as number, predicted[to] as number);
+  for (const from of gold.keys()) augment(from, takenBy, areSame);
   const pairs: [gold: number, predicted: number][] = [];
-  for (const [to, from] of takenBy.entries()) if (from !== -1) pairs.push([from, to]);
+  for (const [to, from] of takenBy.entries()) if (from !== undefined) pairs.push([from, to]);
   return pairs.sort(([a], [b]) => a - b);
 }
