@@ -34,7 +34,9 @@ const layers = [
     '^src/pipeline\\.ts$',
     `^src/(model|${stages})/`,
   ],
-  ['io-knows-no-stage', 'io moves bytes and lines.', '^src/io/', '^src/(model|io)/'],
+  ['fast-alone', 'No machine in it.', '^src/fast/(?!node/)', '^src/(model/|fast/(?!node/))'],
+  ['fast-node-alone', 'It knows no stage.', '^src/fast/node/', '^src/(model|fast)/'],
+  ['io-knows-no-stage', 'io moves bytes and lines.', '^src/io/', '^src/(model|io|fast)/'],
   [
     'main-knows-commands',
     'main finds the command.',
@@ -126,7 +128,7 @@ module.exports = {
       comment: 'The public API touches no file, console, clock or process, however far it reaches.',
       severity: 'error',
       from: { path: '^src/(index|testing/(vitest|jest))\\.ts$' },
-      to: { path: '^src/(io|commands)/|^src/(main|cli)\\.ts$', reachable: true },
+      to: { path: '^src/(io|commands|fast/node)/|^src/(main|cli)\\.ts$', reachable: true },
     },
     {
       name: 'commands-below-main',
@@ -172,11 +174,12 @@ module.exports = {
     },
     {
       name: 'machine-in-io',
-      comment: 'Files, processes, threads and clocks live in io, commands, main and cli only.',
+      comment:
+        'Files, processes, threads and clocks live in io, fast/node, commands, main and cli only.',
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/((io|commands)/|(main|cli)\\.ts$|check/schema/generate\\.ts$)',
+        pathNot: '^src/((io|fast/node|commands)/|(main|cli)\\.ts$|check/schema/generate\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -1,11 +1,13 @@
+// Members of an object whose values are only passed over: see structure.ts. Plain code would parse all of
+// the object, which may be longer than a text can be; test/fast/outline.test.ts compares the two.
 import { kindOf, kinds, skipSpace, stringEnd, valueEnd } from './structure.ts';
 
-/** One key of an object and where its value stands; `end` is -1 where the value has none. */
+/** One key of an object and where its value stands; `end` is undefined where the value has none. */
 export interface Member {
   readonly key: string;
   readonly keyStart: number;
   readonly start: number;
-  readonly end: number;
+  readonly end: number | undefined;
 }
 
 /** The top level of an object: its members in order, and where it stops being JSON, if it does. */
@@ -28,7 +30,7 @@ export function readMembers(bytes: Buffer, offset: number): Members {
     const member = readMember(bytes, at);
     if ('reason' in member) return { members, fault: member };
     members.push(member);
-    if (member.end < 0) return { members };
+    if (member.end === undefined) return { members };
     at = skipSpace(bytes, member.end);
     if (bytes[at] === closeBrace) return { members, ...junkBehind(bytes, at + 1) };
     if (bytes[at] !== comma) return { members, fault: { at, reason: 'expected a comma or }' } };
@@ -42,8 +44,8 @@ function junkBehind(bytes: Buffer, offset: number): Pick<Members, 'fault'> {
 }
 
 function readMember(bytes: Buffer, keyStart: number): Member | { at: number; reason: string } {
-  const keyEnd = bytes[keyStart] === quote ? stringEnd(bytes, keyStart + 1) : -1;
-  const key = keyEnd < 0 ? undefined : parseSlice(bytes, keyStart, keyEnd);
+  const keyEnd = bytes[keyStart] === quote ? stringEnd(bytes, keyStart + 1) : keyStart;
+  const key = parseSlice(bytes, keyStart, keyEnd);
   if (typeof key !== 'string') return { at: keyStart, reason: 'expected a key in double quotes' };
   const at = skipSpace(bytes, keyEnd);
   if (bytes[at] !== colon) return { at, reason: 'expected a colon behind the key' };
@@ -58,7 +60,7 @@ function startsValue(byte: number | undefined): boolean {
 }
 
 /** The JSON value between two offsets, or undefined where it is not JSON. */
-export function parseSlice(bytes: Buffer, start: number, end: number): unknown {
+export function parseSlice(bytes: Buffer, start: number, end: number | undefined): unknown {
   try {
     return JSON.parse(bytes.toString('utf8', start, end));
   } catch {

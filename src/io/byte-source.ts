@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { SpareBuffers } from '../fast/spare-buffers.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type FileState, fileChunks, gathered, gunzipped } from './chunks.ts';
 import { codeOf, readFailure } from './failure.ts';
-import { SpareBuffers } from './spare-buffers.ts';
 
 /** Where bytes come from: a file, or for the path `-` a stream (by default standard input). */
 export interface Source {

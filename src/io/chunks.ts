@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from '
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { SpareBuffers } from '../fast/spare-buffers.ts';
 import { FileChanged } from './failure.ts';
-import type { SpareBuffers } from './spare-buffers.ts';
 
 /** Reading so little at once takes less time than having another thread read it. */
 const shortBytes = 1 << 16;

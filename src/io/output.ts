@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
+import { SpareBuffers } from '../fast/spare-buffers.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Checksum, ChecksumStream } from './checksum.ts';
 import { writeFailure } from './failure.ts';
 import { openTarget, type Sink } from './file-sink.ts';
-import { SpareBuffers } from './spare-buffers.ts';
 import { StreamSink } from './stream-sink.ts';
 import { findTarget } from './target.ts';
 

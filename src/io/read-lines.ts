@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
+import { notUtf8 } from '../fast/position.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { mostValues } from '../model/limits.ts';
-import { notUtf8, readBytes, tooLarge } from './read-text.ts';
+import { readBytes, tooLarge } from './read-text.ts';
 import { promisesLines, sniff } from './sniff.ts';
 
 /** The text of a file, as far as it is one, and what is wrong with the rest of it. */

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
+import { notUtf8 } from '../fast/position.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { readLimits, type TooLarge } from '../model/limits.ts';
 import { ByteSource, type Source } from './byte-source.ts';
-import { advance, firstInvalidByte, origin } from './position.ts';
 
 /** The text of a file, and the hash of its bytes on disk. */
 export interface TextFile {
@@ -58,11 +58,4 @@ export async function readBytes(
 /** Says that a file is too large to be read. */
 export function tooLarge(file: string, what: TooLarge['what'], limit: number): Diagnostic {
   return { code: 'too-large', place: { file }, data: { what, limit } };
-}
-
-/** Says which byte of a file is not UTF-8, given the bytes, where they start and at which offset. */
-export function notUtf8(file: string, bytes: Buffer, offset: number, from = origin): Diagnostic {
-  const at = firstInvalidByte(bytes);
-  const place = { file, ...advance(from, bytes.subarray(0, at)) };
-  return { code: 'not-utf8', place, data: { byte: offset + at } };
 }

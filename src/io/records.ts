@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
+import { type BatchLimits, type RecordBatch, RecordSink } from '../fast/node/record-sink.ts';
+import { LineSplitter } from '../fast/node/split-lines.ts';
+import { ListSplitter } from '../fast/node/split-list.ts';
+import { type FileOutline, Outliner } from '../fast/outline.ts';
+import { advance, origin } from '../fast/position.ts';
+import { SpareBuffers } from '../fast/spare-buffers.ts';
+import { isSpaceByte, skipSpace } from '../fast/structure.ts';
 import { type ReadLimits, readLimits } from '../model/limits.ts';
 import { ByteSource, type Source } from './byte-source.ts';
 import type { FileState } from './chunks.ts';
 import { isLate } from './late.ts';
-import { type FileOutline, Outliner } from './outline.ts';
-import { advance, origin } from './position.ts';
-import { type BatchLimits, type RecordBatch, RecordSink } from './record-sink.ts';
 import { Replay } from './replay.ts';
 import { promisesLines, type Shape, sniff } from './sniff.ts';
-import { SpareBuffers } from './spare-buffers.ts';
-import { LineSplitter } from './split-lines.ts';
-import { ListSplitter } from './split-list.ts';
-import { isSpaceByte, skipSpace } from './structure.ts';
 import { findWrapper, readWrapper } from './wrapper.ts';
 
 /** How records are read: bytes per read, and the limits of a batch. */

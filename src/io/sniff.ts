@@ -1,4 +1,4 @@
-import { kindOf, kinds, skipSpace, stringEnd, unfinished } from './structure.ts';
+import { kindOf, kinds, skipSpace, stringEnd, unfinished } from '../fast/structure.ts';
 
 /** How a profiles file is laid out: nothing, a list, one value a line, or one value. */
 export type Shape = 'empty' | 'list' | 'lines' | 'value';

@@ -1,9 +1,9 @@
+import { type Member, type Members, parseSlice, readMembers } from '../fast/members.ts';
+import type { RecordSink } from '../fast/node/record-sink.ts';
+import type { FileOutline } from '../fast/outline.ts';
+import type { Position } from '../fast/position.ts';
 import { jsonTypeName } from '../model/json.ts';
 import { readLimits } from '../model/limits.ts';
-import { type Member, type Members, parseSlice, readMembers } from './members.ts';
-import type { FileOutline } from './outline.ts';
-import type { Position } from './position.ts';
-import type { RecordSink } from './record-sink.ts';
 
 /** The object around a list of profiles: `{ "$schema", "id_field", "profiles": [] }`. */
 export interface Wrapper {
@@ -22,7 +22,7 @@ export function findWrapper(bytes: Buffer, start: number): Wrapper | undefined {
   const list = lastOf(members, 'profiles');
   if (list === undefined || bytes[list.start] !== openBracket) return undefined;
   if (lastOf(members, 'agent_sequence') !== undefined) return undefined;
-  return { members, list: { start: list.start, end: list.end < 0 ? bytes.length : list.end } };
+  return { members, list: { start: list.start, end: list.end ?? bytes.length } };
 }
 
 /** The name of the id field that a wrapper gives, and everything that is wrong with the wrapper. */
@@ -60,7 +60,7 @@ function checkMember(
     const place = { file: sink.file, pointer, ...at(keyStart) };
     sink.note({ code: 'unknown-key', place, data: { key, known } });
   }
-  const last = end < 0 ? bytes.length : end;
+  const last = end ?? bytes.length;
   if (last - start > readLimits.value) {
     sink.tooLarge(at(start), { what: 'value', limit: readLimits.value });
     return;

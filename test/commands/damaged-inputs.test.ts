@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { LineSplitter } from '../../src/io/split-lines.ts';
+import { LineSplitter } from '../../src/fast/node/split-lines.ts';
 import { lines, listed, profile, project, type Run, said, textOf, traxgen } from './support.ts';
 
 const lastLine = ({ stderr }: Run) => stderr.trimEnd().split('\n').at(-1);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Outliner } from '../../src/io/outline.ts';
-import { advance, origin } from '../../src/io/position.ts';
-import { skipSpace } from '../../src/io/structure.ts';
+import { Outliner } from '../../src/fast/outline.ts';
+import { advance, origin } from '../../src/fast/position.ts';
+import { skipSpace } from '../../src/fast/structure.ts';
 import { findWrapper } from '../../src/io/wrapper.ts';
 
 function outlineOf(bytes: Buffer, sizes: readonly number[] = [bytes.length]) {
@@ -88,7 +88,8 @@ test('shows the wrapper that the whole text is, however it is cut', () => {
         expect(outline.position(offset)).toEqual(advance(origin, bytes.subarray(0, original)));
         return original;
       };
-      const end = (offset: number) => (offset < 0 ? -1 : outline.original(offset));
+      const end = (offset: number | undefined) =>
+        offset === undefined ? undefined : outline.original(offset);
       expect(
         found && {
           list: { start: place(found.list.start), end: end(found.list.end) },

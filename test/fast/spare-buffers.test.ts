@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SpareBuffers } from '../../src/io/spare-buffers.ts';
+import { SpareBuffers } from '../../src/fast/spare-buffers.ts';
 
 test('a buffer that was given back is taken again, whole', () => {
   const spare = new SpareBuffers();

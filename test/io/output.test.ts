@@ -19,8 +19,8 @@ import { PassThrough, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
+import { SpareBuffers } from '../../src/fast/spare-buffers.ts';
 import { type Output, openOutput } from '../../src/io/output.ts';
-import { SpareBuffers } from '../../src/io/spare-buffers.ts';
 import { folderWith } from './support.ts';
 
 async function open(path: string, stdout: Writable = new PassThrough()): Promise<Output> {

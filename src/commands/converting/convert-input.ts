@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { formatNamed } from '../../emit/formats.ts';
+import type { RecordBatch } from '../../fast/node/record-sink.ts';
 import { isGold } from '../../grade/gold-file.ts';
 import { heldStream } from '../../io/held-stream.ts';
 import { type ReadLines, readLines } from '../../io/read-lines.ts';
 import { readText } from '../../io/read-text.ts';
-import type { RecordBatch } from '../../io/record-sink.ts';
 import { type RecordReader, readRecords } from '../../io/records.ts';
 import { isStream } from '../../io/same-file.ts';
 import type { Json } from '../../model/json.ts';

@@ -1,7 +1,7 @@
+import type { RecordBatch } from '../../fast/node/record-sink.ts';
+import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { type FoundFiles, findFiles } from '../../io/find-files.ts';
-import type { RecordBatch } from '../../io/record-sink.ts';
 import { readRecords } from '../../io/records.ts';
-import type { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Records } from '../../model/records.ts';

@@ -1,9 +1,9 @@
 import type { CompiledBatch } from '../../compile/batch.ts';
 import type { EngineData } from '../../compile/engine.ts';
 import { readRecord } from '../../compile/read-profile.ts';
+import { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { inOrder } from '../../io/in-order.ts';
 import { Progress } from '../../io/progress.ts';
-import { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { DiagnosticCode } from '../../model/diagnostic.ts';

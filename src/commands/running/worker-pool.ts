@@ -5,8 +5,8 @@ import {
   type Engine,
   type EngineData,
 } from '../../compile/engine.ts';
+import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { share } from '../../io/shared.ts';
-import type { SpareBuffers } from '../../io/spare-buffers.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { Records } from '../../model/records.ts';
 import type { Workflow } from '../../model/workflow.ts';
