@@ -3,7 +3,7 @@ import { CoverageMeter } from '../compile/coverage.ts';
 import { readExternalData } from '../compile/external.ts';
 import { Locator } from '../compile/report.ts';
 import { sha256 } from '../io/digest.ts';
-import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
+import type { Terminal } from '../io/terminal.ts';
 import { missedCoverage } from '../measure/thresholds.ts';
 import { type CoverageReport, coverageNames, type MissedCoverage } from '../model/coverage.ts';
 import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts';
@@ -13,6 +13,7 @@ import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
 import { destination } from './output/destination.ts';
+import { printBeside } from './output/print-beside.ts';
 import { type Missed, reportMissed } from './output/report-missed.ts';
 import { writeResult } from './output/write-result.ts';
 import type { Inputs } from './running/inputs.ts';
@@ -35,7 +36,7 @@ export async function runCoverage(settings: Settings, terminal: Terminal): Promi
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
   const isWritten =
     out !== undefined && (await writeReport(report, out, run, inputFiles, terminal));
-  printTable(report, settings, terminal);
+  printBeside((...screen) => coverageTable(report, ...screen), settings, terminal);
   const missed = missedCoverage(report.shares, minimums).map(missedShare);
   const isMissed = reportMissed(missed, run, settings, terminal);
   const status = run.reporter.finish(summary(report, run, destination(out, isWritten)));
@@ -76,19 +77,6 @@ function writeReport(
 ): Promise<boolean> {
   const { text } = coverageOutputOf(out) ?? coverageOutputs.json;
   return writeResult(text(report), run, out, terminal, inputs);
-}
-
-/** To stdout where there is no other result, else to stderr; nothing with `--json`, which has it all. */
-function printTable(
-  report: CoverageReport,
-  { quiet, json, out }: Settings,
-  terminal: Terminal,
-): void {
-  if (json || (quiet && out !== undefined)) return;
-  const stream = out === undefined ? terminal.stdout : terminal.stderr;
-  const screen = columnsOf(stream, terminal);
-  const pieces = coverageTable(report, paintFor(stream, terminal), screen);
-  for (const piece of pieces) stream.write(piece);
 }
 
 function missedShare(data: MissedCoverage): Missed {

@@ -15,6 +15,7 @@ import type { Settings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
 import { UsageError } from './line/usage-error.ts';
 import { destination, unwritten } from './output/destination.ts';
+import { printBeside } from './output/print-beside.ts';
 import { type Missed, reportMissed } from './output/report-missed.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
@@ -24,7 +25,7 @@ import { greatestValue } from './scoring/greatest-value.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
 import { loadPredictions } from './scoring/predictions.ts';
-import { printScores, writeReport } from './scoring/print.ts';
+import { scoresText, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
 
@@ -65,7 +66,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
   const isPaged =
     score.report !== undefined && (await writePage(report, gold, run, score.report, terminal));
-  printScores(report, settings, terminal);
+  printBeside((...screen) => scoresText(report, ...screen), settings, terminal);
   const missed = missedThresholds(report.profiles, minimums).map(missedScore);
   const isMissed = reportMissed(missed, run, settings, terminal);
   const status = run.reporter.finish(

@@ -8,7 +8,7 @@ import type { GoldRecord } from '../grade/gold-record.ts';
 import type { GoldFault } from '../grade/lattice-fault.ts';
 import { trajectoryOf } from '../grade/lattice-gold.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
-import type { FactoredGold } from '../model/factored.ts';
+import { type FactoredGold, isFactored } from '../model/factored.ts';
 import { isJsonObject, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
@@ -62,13 +62,13 @@ function readTrajectories(
   const filed = filedIn(record, options);
   if ('reason' in filed) return unreadable(record, filed);
   const { format, golds } = filed;
-  if ('count' in golds && wantsAll) {
+  if (isFactored(golds) && wantsAll) {
     const fault = uncounted(golds);
     if (fault !== undefined) return refused(record, fault);
     const data = { count: String(golds.count), limit, blocks: blockTexts(golds), isRead: true };
     return refused(record, { code: 'too-many-trajectories', data });
   }
-  const read = 'count' in golds ? [trajectoryOf(golds, ordersAt(golds, 0n))] : golds;
+  const read = isFactored(golds) ? [trajectoryOf(golds, ordersAt(golds, 0n))] : golds;
   const trajectories = referencesOf(read, record.agents, record.parts);
   const known = formatNamed(format)?.content.parameters ?? 'values';
   const lacks = lossOf(known, to, trajectories);

@@ -4,15 +4,15 @@ import { formatNamed, formatNames } from '../emit/formats.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Place } from '../model/diagnostic.ts';
-import type { FactoredGold } from '../model/factored.ts';
-import { formatsByContent, type ReadCall, type ReadTrajectory } from '../model/format.ts';
+import { isFactored } from '../model/factored.ts';
+import { formatsByContent, type ReadCall } from '../model/format.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Profile } from '../model/profile.ts';
-import type { WholeNumber } from '../model/whole-number.ts';
 import { complexities } from '../model/workflow.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
+import type { ProfileGold } from '../score/score-prediction.ts';
 import { factoredGold } from './factored-gold.ts';
 import type { GoldFault } from './lattice-fault.ts';
 import { goldOfLattice, hasEqualAlikes, isWithin, listed, trajectoryOf } from './lattice-gold.ts';
@@ -24,17 +24,8 @@ export interface Origin {
   readonly gold: GoldSet;
 }
 
-/** The gold set of one profile, for scoring. */
-export interface GoldEntry {
-  readonly id: string;
-  readonly agents: readonly string[];
-  readonly complexity: string | undefined;
-  /** Listed in emission order; factored where they are too many. */
-  readonly golds: readonly ReadTrajectory[] | FactoredGold;
-  /** The positions of listed golds in emission order; unless given, the list is complete. */
-  readonly positions?: readonly WholeNumber[];
-  /** Whether values are text, as in the `traxgen` format. */
-  readonly valuesAreText: boolean;
+/** A gold set, and what is known of where it came from. */
+export interface GoldEntry extends ProfileGold {
   readonly origin: Origin | undefined;
   /** The argument rules that the gold implies. */
   readonly rules?: ArgumentRules | undefined;
@@ -76,12 +67,12 @@ export function withOrigin(entry: GoldEntry, compiled: GoldEntry): GoldEntry {
 
 /** The number of trajectories of an entry; undefined where they are not counted. */
 export function goldCount({ golds }: GoldEntry): bigint | undefined {
-  return 'count' in golds ? golds.count : BigInt(golds.length);
+  return isFactored(golds) ? golds.count : BigInt(golds.length);
 }
 
 /** The calls of an entry's first trajectory; the others usually have the same calls. */
 export function callsOfFirst({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[] {
-  return 'count' in golds ? golds.calls : (golds[0] ?? []).flatMap(({ calls }) => calls);
+  return isFactored(golds) ? golds.calls : (golds[0] ?? []).flatMap(({ calls }) => calls);
 }
 
 /**
@@ -153,7 +144,7 @@ export function entryOfFile(
 
 /** The agents that a gold set names, in the order of its first trajectory. */
 function agentsIn(golds: GoldEntry['golds']): string[] {
-  const first = 'count' in golds ? trajectoryOf(golds, ordersAt(golds, 0n)) : golds[0];
+  const first = isFactored(golds) ? trajectoryOf(golds, ordersAt(golds, 0n)) : golds[0];
   return (first ?? []).flatMap(({ agent }) => agent ?? []);
 }
 

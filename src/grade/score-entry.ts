@@ -1,6 +1,6 @@
 import { sampleRanks } from '../ground/sample.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { FactoredGold } from '../model/factored.ts';
+import { type FactoredGold, isFactored } from '../model/factored.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileScore, SimilarityName } from '../model/score.ts';
@@ -41,7 +41,7 @@ export function scoreEntry(
   try {
     return scorePrediction({ ...input, ...withoutIgnored(golds, options, input) });
   } catch (error) {
-    if (!(error instanceof Intractable) || !('count' in golds)) throw error;
+    if (!(error instanceof Intractable) || !isFactored(golds)) throw error;
     const { sample, seed = '0' } = options;
     const { count } = golds;
     if (sample === undefined || count === undefined) return intractable(entry, golds);
@@ -51,7 +51,7 @@ export function scoreEntry(
     const score = scorePrediction({
       ...input,
       golds: drawn,
-      goldPositions: positions.map(wholeNumber),
+      positions: positions.map(wholeNumber),
     });
     return { ...score, sampledFrom: wholeNumber(count) };
   }
@@ -63,7 +63,7 @@ function withoutIgnored(
   { ignored }: GradeOptions,
   { explain }: ScoreInput,
 ): Partial<ScoreInput> {
-  if (ignored === undefined || !('count' in golds)) return {};
+  if (ignored === undefined || !isFactored(golds)) return {};
   const left = withoutTools(golds, ignored);
   if (left === undefined) throw new Intractable();
   if (left === golds) return {};
@@ -87,8 +87,8 @@ function inputOf(
     agents,
     complexity,
     golds,
-    ...(positions && { goldPositions: positions }),
-    goldValuesAreText: valuesAreText,
+    ...(positions && { positions }),
+    valuesAreText,
     prediction,
     groups,
     similarity,

@@ -1,4 +1,4 @@
-import type { ReadCall } from './format.ts';
+import type { ReadCall, ReadTrajectory } from './format.ts';
 import type { OrderTemplate } from './order-template.ts';
 
 /** A gold set that is not listed: calls, the slots that hold them, and the orders of its blocks. */
@@ -6,4 +6,9 @@ export interface FactoredGold extends OrderTemplate {
   readonly calls: readonly (ReadCall & { readonly agent: string })[];
   /** The product of the blocks' counts; undefined where one is not counted. */
   readonly count: bigint | undefined;
+}
+
+/** Whether a gold set is factored, and not listed. */
+export function isFactored(golds: readonly ReadTrajectory[] | FactoredGold): golds is FactoredGold {
+  return 'count' in golds;
 }

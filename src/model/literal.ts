@@ -1,7 +1,8 @@
 import { isNumeral } from './decimal.ts';
 import { ExactNumber, type Json, type JsonObject } from './json.ts';
 
-const words: ReadonlyMap<string, Json> = new Map<string, Json>([
+/** The words of JSON and of Python that are values. */
+export const constants: ReadonlyMap<string, null | boolean> = new Map([
   ['true', true],
   ['True', true],
   ['false', false],
@@ -20,7 +21,7 @@ const deepest = 100;
  */
 export function literalOf(text: string): Json | undefined {
   const trimmed = text.trim();
-  const word = words.get(trimmed);
+  const word = constants.get(trimmed);
   if (word !== undefined) return word;
   if (isNumeral(trimmed)) return numberOf(trimmed);
   if (!/^["'[{(]/.test(trimmed)) return undefined;
@@ -59,7 +60,7 @@ class LiteralReader {
     word.lastIndex = this.at;
     const [bare = ''] = word.exec(this.text) ?? [];
     this.at += bare.length;
-    return isNumeral(bare) ? numberOf(bare) : words.get(bare);
+    return isNumeral(bare) ? numberOf(bare) : constants.get(bare);
   }
 
   private list(close: string, depth: number): Json[] | undefined {

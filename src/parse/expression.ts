@@ -1,16 +1,8 @@
 import { numberFrom } from '../model/decimal.ts';
 import type { Expression, Key, Literal, Path } from '../model/expression.ts';
+import { constants } from '../model/literal.ts';
 import { numeralLimit } from './json/numerals.ts';
 import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
-
-const constants = new Map<string, null | boolean>([
-  ['true', true],
-  ['True', true],
-  ['false', false],
-  ['False', false],
-  ['null', null],
-  ['None', null],
-]);
 
 /** Keys may be paths themselves; nesting deeper than this could overflow the stack. */
 const nestingLimit = 100;

@@ -5,14 +5,14 @@ import type { Sequence } from './sequence.ts';
 /** Listed golds, with their positions in emission order unless these are 0, 1, 2 and so on. */
 export interface Listed {
   readonly golds: readonly ReadTrajectory[];
-  readonly goldPositions?: readonly WholeNumber[] | undefined;
+  readonly positions?: readonly WholeNumber[] | undefined;
 }
 
 /** Drops golds that equal an earlier one once ignored calls are removed: a gold set is a set. */
 export function distinctGolds(
-  { golds, goldPositions }: Listed,
+  { golds, positions }: Listed,
   sequence: (gold: ReadTrajectory) => Sequence,
-): { golds: ReadTrajectory[]; goldPositions: WholeNumber[] } {
+): { golds: ReadTrajectory[]; positions: WholeNumber[] } {
   const first = new Map<string, number>();
   for (const [at, gold] of golds.entries()) {
     const { identity, agents } = sequence(gold);
@@ -22,7 +22,7 @@ export function distinctGolds(
   const kept = [...first.values()];
   return {
     golds: kept.map((at) => golds[at] as ReadTrajectory),
-    goldPositions: kept.map((at) => goldPositions?.[at] ?? at),
+    positions: kept.map((at) => positions?.[at] ?? at),
   };
 }
 

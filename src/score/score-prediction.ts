@@ -1,4 +1,4 @@
-import type { FactoredGold } from '../model/factored.ts';
+import { type FactoredGold, isFactored } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { meanRecord } from '../model/mean.ts';
 import type { Prediction } from '../model/prediction.ts';
@@ -29,19 +29,23 @@ import type { Sequence } from './sequence.ts';
 import { similarityOf } from './similarity.ts';
 import type { Explain } from './tags.ts';
 
-/**
- * What is needed to score one profile: its gold set, the predictions and the options of the comparison.
- */
-export interface ScoreInput extends Comparing {
+/** The gold set of one profile, to score predictions against. */
+export interface ProfileGold {
   readonly id: string;
   readonly agents: readonly string[];
   readonly complexity: string | undefined;
-  /** The gold set: listed in emission order, or factored. */
+  /** Listed in emission order; factored where they are too many. */
   readonly golds: readonly ReadTrajectory[] | FactoredGold;
   /** The positions of listed golds in emission order; unless given, the list is complete. */
-  readonly goldPositions?: readonly WholeNumber[];
-  /** Whether the gold's values are text, as in the `traxgen` format. */
-  readonly goldValuesAreText: boolean;
+  readonly positions?: readonly WholeNumber[];
+  /** Whether values are text, as in the `traxgen` format. */
+  readonly valuesAreText: boolean;
+}
+
+/**
+ * What is needed to score one profile: its gold set, the predictions and the options of the comparison.
+ */
+export interface ScoreInput extends ProfileGold, Comparing {
   readonly prediction: Prediction | undefined;
   /** The groups of an absent prediction; a prediction names its own. */
   readonly groups?: Readonly<Record<string, string>>;
@@ -84,11 +88,11 @@ export function scorePrediction(given: ScoreInput): ProfileScore {
 }
 
 /** The golds without ignored calls, and without duplicates. */
-function distinctOnly({ golds, goldPositions, ignored, goldValuesAreText }: ScoreInput) {
-  if (ignored === undefined || !isListed(golds)) return {};
-  const wording = { ignored, valuesAreText: goldValuesAreText, namesOnly: false };
+function distinctOnly({ golds, positions, ignored, valuesAreText }: ScoreInput) {
+  if (ignored === undefined || isFactored(golds)) return {};
+  const wording = { ignored, valuesAreText, namesOnly: false };
   const { interner } = createComparison(wording);
-  return distinctGolds({ golds, goldPositions }, interner.sequence);
+  return distinctGolds({ golds, positions }, interner.sequence);
 }
 
 function stateOf(prediction: Prediction | undefined): ProfileScore['state'] {
@@ -116,8 +120,8 @@ const nothing: Found = {
 
 /** Decides how gold and predictions are compared, from how they are written and what is asked. */
 function likenessIn(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Likeness {
-  const { golds, goldValuesAreText, prediction } = input;
-  const gold = { given: golds, valuesAreText: goldValuesAreText };
+  const { golds, valuesAreText, prediction } = input;
+  const gold = { given: golds, valuesAreText };
   const predicted = {
     given: trajectories,
     valuesAreText: prediction?.valuesAreText === true,
@@ -172,8 +176,8 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
 }
 
 function goldsOf(input: ScoreInput, comparison: CallComparison): Golds {
-  const { golds, goldPositions, similarity, agents, prediction } = input;
-  if (!isListed(golds)) {
+  const { golds, positions, similarity, agents, prediction } = input;
+  if (isFactored(golds)) {
     const factored = new FactoredGolds(golds, comparison, similarity);
     const isOnly = prediction?.trajectories?.length === 1;
     if (!input.anyOrder) return factored;
@@ -182,7 +186,7 @@ function goldsOf(input: ScoreInput, comparison: CallComparison): Golds {
   const soleAgent = agents.length === 1 ? agents[0] : undefined;
   const placed = golds.map((gold, at) => {
     const sequence = comparison.interner.sequence(gold, soleAgent);
-    return { position: goldPositions?.[at] ?? at, sequence };
+    return { position: positions?.[at] ?? at, sequence };
   });
   return new ListedGolds(placed, comparison, similarityBy(similarity, comparison));
 }
@@ -191,12 +195,8 @@ function similarityBy(name: SimilarityName, comparison: CallComparison) {
   return (gold: Sequence, predicted: Sequence) => similarityOf(name, gold, predicted, comparison);
 }
 
-function isListed(golds: ScoreInput['golds']): golds is readonly ReadTrajectory[] {
-  return Array.isArray(golds);
-}
-
 function countOf(golds: ScoreInput['golds']): WholeNumber | null {
-  if (isListed(golds)) return golds.length;
+  if (!isFactored(golds)) return golds.length;
   return golds.count === undefined ? null : wholeNumber(golds.count);
 }
 

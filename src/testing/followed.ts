@@ -1,6 +1,6 @@
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { trajectoryOf } from '../grade/lattice-gold.ts';
-import type { FactoredGold } from '../model/factored.ts';
+import { type FactoredGold, isFactored } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { ordersAt, ordersWithin, rankOf } from '../model/order-template.ts';
 import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
@@ -32,7 +32,7 @@ export function followed(
   const comparison = createComparison(likeness);
   const [trajectory = []] = actual.trajectories;
   const made = comparison.interner.predicted(trajectory);
-  return 'count' in golds ? inFactored(golds, made, comparison) : inList(golds, made, comparison);
+  return isFactored(golds) ? inFactored(golds, made, comparison) : inList(golds, made, comparison);
 }
 
 function inList(

@@ -1,5 +1,6 @@
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { withoutTools } from '../grade/without-tools.ts';
+import { isFactored } from '../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import type { ProfileScore } from '../model/score.ts';
 import { type ArgumentMatchers, argumentMatchers } from '../score/argument-matchers.ts';
@@ -43,7 +44,7 @@ function requiredOf(
   if (!rules.optionalCalls && ignored === undefined) return entry;
   const left = leftOf(entry, rules, ignored);
   if (left !== undefined) return { ...entry, golds: left, origin: undefined };
-  if ('count' in entry.golds) {
+  if (isFactored(entry.golds)) {
     throw new Error(
       `there are ${entry.golds.count ?? 'uncounted'} gold trajectories: too many to look for beginnings without calls that are optional or left out`,
     );
@@ -56,7 +57,7 @@ function requiredOf(
  * A factored set without the ignored calls; undefined where it is not factored, or calls are optional.
  */
 function leftOf({ golds }: GoldEntry, rules: ArgumentMatchers, ignored: Comparing['ignored']) {
-  if (!('count' in golds) || ignored === undefined || rules.optionalCalls) return undefined;
+  if (!isFactored(golds) || ignored === undefined || rules.optionalCalls) return undefined;
   return withoutTools(golds, ignored);
 }
 

@@ -18,7 +18,7 @@ test('counts the values of any JSON', () => {
       const count = valuesIn(value);
       // A text that is too short for so many values is not read.
       const padded = spaced + ' '.repeat(2 * count);
-      expect(tooManyAt(padded, count)).toBe(-1);
+      expect(tooManyAt(padded, count)).toBeUndefined();
       if (count > 1) expect(tooManyAt(padded, count - 1)).toBeGreaterThanOrEqual(0);
     }),
   );
@@ -30,7 +30,7 @@ test.each([
   ['[[],{},[ ]]', 4, 6],
 ])('%s', (text, limit, at) => {
   const padded = text + ' '.repeat(20);
-  expect([tooManyAt(padded, limit - 1), tooManyAt(padded, limit)]).toEqual([at, -1]);
+  expect([tooManyAt(padded, limit - 1), tooManyAt(padded, limit)]).toEqual([at, undefined]);
 });
 
 test('a text with too many values is a diagnostic, and is not parsed', () => {

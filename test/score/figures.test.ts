@@ -219,7 +219,7 @@ describe('values', () => {
   });
 
   it('are equal as that text where the gold is in it', () => {
-    expect(score([text], [gold], { goldValuesAreText: true }).figures).toEqual(all);
+    expect(score([text], [gold], { valuesAreText: true }).figures).toEqual(all);
   });
 });
 

@@ -55,7 +55,7 @@ export function score(
     agents: ['one'],
     complexity: 'simple',
     golds,
-    goldValuesAreText: false,
+    valuesAreText: false,
     prediction: prediction(predictions),
     similarity: 'lcs',
     ...more,
@@ -87,7 +87,7 @@ export function passes(
   );
   const { figures } = score([g as ReadTrajectory], [p as ReadTrajectory], {
     rules: rules({ f: { x: rule } }),
-    goldValuesAreText: valuesAreText,
+    valuesAreText,
   });
   return figures.exact_match === 1;
 }

@@ -57,6 +57,8 @@ describe('texts around others', () => {
   test('are days beside dates', () => {
     expect(textsAround(['2024-03-01'], 1)).toEqual(['2024-02-29', '2024-03-02']);
     expect(textsAround(['2023-12-31'], 1)).toEqual(['2023-12-30', '2024-01-01']);
+    // There is no such day, so none stands beside it.
+    expect(textsAround(['2025-02-30'], 1)).not.toContain('2025-03-01');
     expect(textsAround(['2024-01-01'], 1)).toEqual(['2023-12-31', '2024-01-02']);
   });
 

@@ -1,11 +1,10 @@
-import { columnsOf, paintFor, type Terminal } from '../../io/terminal.ts';
+import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import { noPaint, type Paint } from '../../render/diagnostics.ts';
 import { baselineText } from '../../render/scores/baseline.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
 import { scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
 import { writeResult } from '../output/write-result.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
@@ -27,22 +26,8 @@ export async function writeReport(
 /** A terminal is shown this many profiles with mistakes; the report has them all. */
 const shownProfiles = 5;
 
-/**
- * Prints the first mistakes, the table and what changed since the baseline: to stdout where there is
- * no other result, else to stderr; nothing with `--json`, where the report has it all.
- */
-export function printScores(
-  report: ScoreReport,
-  { quiet, json, out }: Settings,
-  terminal: Terminal,
-): void {
-  if (json || (quiet && out !== undefined)) return;
-  const stream = out === undefined ? terminal.stdout : terminal.stderr;
-  const screen = columnsOf(stream, terminal);
-  for (const piece of piecesOf(report, paintFor(stream, terminal), screen)) stream.write(piece);
-}
-
-function* piecesOf(report: ScoreReport, paint: Paint, screen: number): Generator<string> {
+/** The first mistakes, the table and what changed since the baseline, for a screen. */
+export function* scoresText(report: ScoreReport, paint: Paint, screen: number): Generator<string> {
   const wrong = report.profiles.filter(
     ({ reasons, state }) => reasons.length > 0 || state === 'unreadable',
   );

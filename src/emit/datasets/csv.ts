@@ -1,3 +1,4 @@
+import { csvRow } from '../../model/csv-row.ts';
 import { pairsText } from '../json-text.ts';
 import { pieces } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
@@ -13,13 +14,8 @@ export const csvDataset: Dataset = {
   row: ({ id, number, calls }) =>
     calls
       .map(({ agent = '', tool, params }, at) => {
-        const cells = [id, String(number), String(at + 1), agent, tool, pairsText(params)];
-        return `${cells.map(cellText).join(',')}\r\n`;
+        return csvRow([id, String(number), String(at + 1), agent, tool, pairsText(params)]);
       })
       .join(''),
   layout: () => ({ ...pieces, open: 'id,trajectory,call,agent,tool,arguments\r\n' }),
 };
-
-function cellText(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

@@ -4,18 +4,18 @@ import { stringEnd } from './depth.ts';
 const [quote, comma, openBracket, openBrace] = [0x22, 0x2c, 0x5b, 0x7b];
 
 /**
- * The offset at which a JSON text exceeds the limit of values, or -1. Texts too short for that are not
+ * The offset at which a JSON text exceeds the limit of values, or undefined. Texts too short for that are not
  * scanned.
  */
-export function tooManyAt(text: string, limit = mostValues): number {
-  if (text.length <= 2 * limit) return -1;
+export function tooManyAt(text: string, limit = mostValues): number | undefined {
+  if (text.length <= 2 * limit) return undefined;
   let values = 1;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) at = stringEnd(text, at);
     else if (precedesValue(code, text, at) && ++values > limit) return at;
   }
-  return -1;
+  return undefined;
 }
 
 /**

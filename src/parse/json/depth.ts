@@ -4,11 +4,11 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * The offset of the bracket at which a JSON text exceeds the nesting limit, or -1. It is a loop,
+ * The offset of the bracket at which a JSON text exceeds the nesting limit, or undefined. It is a loop,
  * because recursion could overflow the stack. Texts too short for that are not scanned.
  */
-export function tooDeepAt(text: string, limit = depthLimit): number {
-  if (text.length <= 2 * limit) return -1;
+export function tooDeepAt(text: string, limit = depthLimit): number | undefined {
+  if (text.length <= 2 * limit) return undefined;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -17,7 +17,7 @@ export function tooDeepAt(text: string, limit = depthLimit): number {
       if (++depth > limit) return at;
     } else if (code === 0x7d || code === 0x5d) depth--;
   }
-  return -1;
+  return undefined;
 }
 
 /**

@@ -67,5 +67,5 @@ function holdsExactNumber(
     const isPlain = end - start < suspectLength && /^-?\d+$/.test(text.slice(start, end));
     return !isPlain && typeof parseNumber(text.slice(start, end)) !== 'number';
   };
-  return findNumeral(text, isExact) >= 0;
+  return findNumeral(text, isExact) !== undefined;
 }

@@ -4,22 +4,22 @@ import { stringEnd } from './depth.ts';
 export const numeralLimit = 1_000_000;
 
 /**
- * The offset of the first number in a JSON text that exceeds the limit, or -1. Texts too short for that
- * are not scanned.
+ * The offset of the first number in a JSON text that exceeds the limit, or undefined. Texts too short
+ * for that are not scanned.
  */
-export function tooLongNumeralAt(text: string): number {
-  if (text.length <= numeralLimit) return -1;
+export function tooLongNumeralAt(text: string): number | undefined {
+  if (text.length <= numeralLimit) return undefined;
   return findNumeral(text, (start, end) => end - start > numeralLimit);
 }
 
 /**
- * The offset of the first number in a JSON text that satisfies the predicate, or -1; digits in strings
+ * The offset of the first number in a JSON text that satisfies the predicate, or undefined; digits in strings
  * are skipped. It is a loop, because a regular expression overflows on a number of millions of digits.
  */
 export function findNumeral(
   text: string,
   isSought: (start: number, end: number) => boolean,
-): number {
+): number | undefined {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit === 0x22) at = stringEnd(text, at);
@@ -29,7 +29,7 @@ export function findNumeral(
       if (isSought(start, at + 1)) return start;
     }
   }
-  return -1;
+  return undefined;
 }
 
 function isDigit(unit: number): boolean {

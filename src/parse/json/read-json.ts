@@ -17,17 +17,17 @@ import { syntaxErrorIn } from './syntax.ts';
  */
 export function readJson(text: string, origin: ProfileOrigin, isSpelled = false): Result<Json> {
   const deep = tooDeepAt(text);
-  if (deep >= 0) {
+  if (deep !== undefined) {
     const place = placeAt(text, deep, origin);
     return failed({ code: 'json-depth', place, data: { limit: depthLimit } });
   }
   const long = tooLongNumeralAt(text);
-  if (long >= 0) {
+  if (long !== undefined) {
     const place = placeAt(text, long, origin);
     return failed({ code: 'json-number', place, data: { limit: numeralLimit } });
   }
   const many = tooManyAt(text);
-  if (many >= 0) {
+  if (many !== undefined) {
     const data = { what: 'values', limit: mostValues } as const;
     return failed({ code: 'too-large', place: placeAt(text, many, origin), data });
   }

@@ -1,3 +1,4 @@
+import { csvRow } from '../../model/csv-row.ts';
 import {
   figureNames,
   otherFigureNames,
@@ -48,11 +49,10 @@ function cellsOf(profile: ProfileScore, fields: readonly string[]): Cell[] {
 }
 
 function row(cells: readonly Cell[]): string {
-  return `${cells.map(cellText).join(',')}\r\n`;
+  return csvRow(cells.map(cellText));
 }
 
 function cellText(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '');
-  const text = /^\s*[=+\-@]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /^\s*[=+\-@]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }
