@@ -1,4 +1,4 @@
-import { kindOf, kinds, skipSpace, stringEnd, unfinished } from '../fast/structure.ts';
+import { kindOf, kinds, StringPass, skipSpace } from '../fast/structure.ts';
 
 /** How a profiles file is laid out: nothing, a list, one value a line, or one value. */
 export type Shape = 'empty' | 'list' | 'lines' | 'value';
@@ -42,7 +42,7 @@ class Sniffer {
   /** The last byte of the first line that is not white space. */
   #last = 0;
   #depth = 0;
-  #quote: 'out' | 'in' | 'escaped' = 'out';
+  readonly #strings = new StringPass();
   /** Whether the brackets of the first line came to their end within it. */
   #isClosed = false;
 
@@ -97,7 +97,7 @@ class Sniffer {
 
   /** Follows the brackets to the end of the first line. */
   #line(chunk: Buffer, from: number): number {
-    let at = this.#quote === 'out' ? from : this.#string(chunk, from);
+    let at = this.#strings.isOpen ? this.#strings.pass(chunk, from) : from;
     while (at < chunk.length) {
       const byte = chunk[at++] as number;
       const kind = kinds[byte];
@@ -109,16 +109,8 @@ class Sniffer {
       this.#last = byte;
       if (kind === kindOf.opener) this.#depth++;
       else if (kind === kindOf.closer && --this.#depth === 0) this.#isClosed = true;
-      else if (kind === kindOf.quote) at = this.#string(chunk, at);
+      else if (kind === kindOf.quote) at = this.#strings.pass(chunk, at);
     }
     return at;
-  }
-
-  #string(chunk: Buffer, from: number): number {
-    const isSkipped = this.#quote === 'escaped' && chunk[from] !== 0x0a;
-    const end = stringEnd(chunk, isSkipped ? from + 1 : from);
-    if (end < unfinished) this.#quote = 'out';
-    else this.#quote = end > unfinished ? 'escaped' : 'in';
-    return Math.min(end, chunk.length);
   }
 }
