@@ -2,21 +2,28 @@ import { type PolicyName, policyNames } from '../../render/policies/policies.ts'
 import { type PromptStyleName, promptStyleNames } from '../../render/prompts/styles.ts';
 import type { FlagName } from './flags.ts';
 import type { Given } from './given.ts';
-import type { ExperimentSettings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
+/** What only experiments ask for, as it is read. */
+export type ExperimentSettings = Readonly<ReturnType<typeof readExperimentSettings>>;
+
 /** Reads what only experiments ask for: `traxgen render`, `prompts` and `run`. Throws UsageError. */
-export function readExperimentSettings(given: Given): ExperimentSettings {
+export function readExperimentSettings(given: Given) {
   return {
+    /** As typed, like styles: whoever needs them asks below. */
     policies: given.words('policy-format'),
     style: given.words('style'),
     model: given.text('model'),
+    /** Options of requests; undefined: the server's own. */
     temperature: given.number('temperature', 0),
     maxTokens: given.count('max-tokens', 1),
     baseUrl: given.text('base-url'),
+    /** How many prompts are with the server at a time. */
     concurrency: given.count('concurrency', 1) ?? 4,
+    /** How often a failed attempt is repeated. */
     retries: given.count('retries', 0) ?? 4,
+    /** Seconds that one attempt may take. */
     timeout: given.count('timeout', 1) ?? 600,
   };
 }

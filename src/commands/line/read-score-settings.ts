@@ -4,26 +4,32 @@ import { printable } from '../../model/printable.ts';
 import { parallelOrders, similarities } from '../../model/score.ts';
 import { inputNames, namesToChoose } from './format-names.ts';
 import type { Given } from './given.ts';
-import type { ScoreSettings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Reads what only `traxgen score` asks for. Throws UsageError. */
-export function readScoreSettings(given: Given): ScoreSettings {
+export function readScoreSettings(given: Given) {
   return {
+    /** Undefined: the workflows and profiles are compiled on the way. */
     gold: given.texts('gold'),
     predictions: given.texts('predictions') ?? [],
+    /** A format's name, or another way to read gold or predictions; undefined: by content. */
     as: readKind(given),
+    /** Undefined: what all predictions together tell. */
     task: given.optional('task', tasks),
     failedCalls: given.choice('failed-calls', failedCalls, 'keep'),
+    /** Undefined: where the profile's id usually is. */
     idFrom: given.text('id-from'),
     groupBy: readGroupBy(given),
     compare: given.text('compare'),
     ignoreTools: [...new Set(given.words('ignore-tools'))],
     parallel: given.choice('parallel', parallelOrders, 'order'),
     similarity: given.choice('similarity', similarities, 'lcs'),
+    /** An earlier scores.json to compare with. */
     baseline: given.text('baseline'),
+    /** Where the page about the scores goes. */
     report: given.text('report'),
+    /** `traxgen report`: the scores.json that the page is about. */
     scores: given.text('scores'),
   };
 }

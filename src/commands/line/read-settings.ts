@@ -9,15 +9,17 @@ import { namesToChoose, outputNames } from './format-names.ts';
 import { Given, type Typed } from './given.ts';
 import { readExperimentSettings } from './read-experiment-settings.ts';
 import { readScoreSettings } from './read-score-settings.ts';
-import { type Settings, type SynthesisSettings, usualWorkflows } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
+
+/** Where workflows are, unless they are named. */
+export const usualWorkflows = 'workflows';
 
 /** More threads than any machine has cores would only take memory. */
 const mostJobs = 256;
 
 /** Merges flags as typed over the configuration's over the defaults. Throws UsageError. */
-export function readSettings(typed: Typed, configured: JsonObject): Settings {
+export function readSettings(typed: Typed, configured: JsonObject) {
   const given = new Given({ ...configured, ...defined(typed) });
   const out = given.text('out');
   if (out?.endsWith('.gz')) {
@@ -28,19 +30,26 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
   const shard = given.text('shard');
   return {
     workflows: given.texts('workflows') ?? [usualWorkflows],
+    /** Undefined where neither flag nor configuration names any. */
     profiles: given.texts('profiles'),
     format,
+    /** The one name in `format` where that is a dataset format. */
     dataset: format.find((name) => datasetNamed(name) !== undefined),
+    /** Undefined where it is the command's to choose. */
     out,
+    /** Undefined: the profiles file's own `id_field`, else `customer_id`. */
     idField: given.text('id-field'),
     data: given.texts('data') ?? [],
     missing: given.choice('missing', missingModes, 'error'),
+    /** Undefined: as many as the machine has cores, for large inputs. */
     jobs: given.count('jobs', 1, mostJobs),
+    /** Undefined: all profiles. */
     shard: shard === undefined ? undefined : parseShard(shard),
     json: given.toggle('json'),
     quiet: given.toggle('quiet'),
     seed: given.text('seed') ?? '0',
     filter: ids && new Set(ids),
+    /** The id of the profile that is explained or drawn. */
     profile: given.text('profile'),
     failOnWarning: given.toggle('fail-on-warning'),
     watch: given.toggle('watch'),
@@ -48,10 +57,12 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     sample: given.count('sample', 1),
     withProfiles: given.toggle('with-profiles'),
     expand: given.toggle('expand'),
+    /** The expression that prompts are read with; a sentence without one. */
     promptFrom: promptIn(given),
     toolResults: given.toggle('tool-results'),
     trace: given.toggle('trace'),
     convert: { to: formatIn(given, 'to', outputNames) },
+    /** Thresholds as given: `figure=number`. */
     min: given.words('min'),
     lint: given.toggle('lint'),
     score: readScoreSettings(given),
@@ -59,6 +70,7 @@ export function readSettings(typed: Typed, configured: JsonObject): Settings {
     experiment: readExperimentSettings(given),
     difference: differenceIn(given),
     draw: drawingIn(given),
+    /** As typed; undefined: the user's own. */
     shell: given.text('shell'),
   };
 }
@@ -70,29 +82,35 @@ export function parseShard(text: string): Shard {
   throw new UsageError(`--shard ${text}: it is i/n with i from 1 to n, such as 2/8`);
 }
 
-function synthesisIn(given: Given): SynthesisSettings {
+function synthesisIn(given: Given) {
   return {
     template: given.toggle('template'),
+    /** A field template to draw profiles from. */
     from: given.text('from'),
     count: given.count('count', 0),
     cover: given.optional('cover', criteria),
+    /** The most outcomes to cover. */
     max: given.count('max', 1) ?? 10_000,
   };
 }
 
-function differenceIn(given: Given): Settings['difference'] {
+function differenceIn(given: Given) {
   return {
     versions: given.texts('versions') ?? [],
+    /** As typed; undefined: by the ending of the file. */
     form: given.text('report-format'),
     failOnChange: given.toggle('fail-on-change'),
   };
 }
 
-function drawingIn(given: Given): Settings['draw'] {
+function drawingIn(given: Given) {
   return {
+    /** The agent whose workflow is drawn; undefined: all, or the only one. */
     workflow: given.text('workflow'),
     sequence: given.toggle('sequence'),
+    /** Whether a plan has the values of parameters, not their expressions; a sequence always has. */
     values: given.toggle('values'),
+    /** As typed; undefined: by the ending of the file. */
     form: given.text('picture-format'),
   };
 }

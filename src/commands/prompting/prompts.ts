@@ -12,7 +12,7 @@ import {
   type WorkedTask,
 } from '../../render/prompts/messages.ts';
 import { type PromptStyleName, promptStyles } from '../../render/prompts/styles.ts';
-import type { ExperimentSettings } from '../line/settings.ts';
+import type { ExperimentSettings } from '../line/read-experiment-settings.ts';
 import { jsonIndented } from '../output/json-indented.ts';
 import type { Case, Cases } from './cases.ts';
 import { Examples } from './examples.ts';

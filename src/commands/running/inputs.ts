@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { readLimits } from '../../model/limits.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { SourceFile } from '../../pipeline.ts';
-import { usualWorkflows } from '../line/settings.ts';
+import { usualWorkflows } from '../line/read-settings.ts';
 
 /** An input of a run with its hash, for the manifest. */
 export type Input = HashedFile & { readonly role: InputRole };
