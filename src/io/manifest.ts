@@ -1,10 +1,9 @@
 import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { PassThrough } from 'node:stream';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Checksum } from './checksum.ts';
 import { whileLocked } from './lock.ts';
-import { type Output, openOutput } from './output.ts';
+import { type Output, openFile } from './output.ts';
 import { readText } from './read-text.ts';
 import { isStream } from './same-file.ts';
 
@@ -71,7 +70,7 @@ export async function commitWithManifest(
   manifest: Manifest,
   cwd = process.cwd(),
 ): Promise<{ readonly isWritten: boolean; readonly faults: readonly Diagnostic[] }> {
-  const opened = await openOutput(resolve(cwd, path), new PassThrough());
+  const opened = await openFile(resolve(cwd, path));
   const beside = 'output' in opened ? opened.output : undefined;
   await beside?.write(manifestText(path, manifest, cwd));
   await beside?.finish();

@@ -1,7 +1,6 @@
-import { lstat, rm } from 'node:fs/promises';
-import { PassThrough } from 'node:stream';
+import { access, lstat, rm } from 'node:fs/promises';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type Output, openOutput } from './output.ts';
+import { type Output, openFile } from './output.ts';
 
 /** A file that is to be made. */
 interface NewFile {
@@ -23,7 +22,7 @@ export async function writeNewFiles(files: readonly NewFile[]): Promise<readonly
   if (faults.length > 0) return faults;
   const outputs: Output[] = [];
   for (const { path, text } of files) {
-    const opened = await openOutput(path, new PassThrough());
+    const opened = await openFile(path);
     if ('diagnostic' in opened) {
       await Promise.all(outputs.map((output) => output.abort()));
       return [opened.diagnostic];
@@ -32,6 +31,19 @@ export async function writeNewFiles(files: readonly NewFile[]): Promise<readonly
     outputs.push(opened.output);
   }
   return commitAll(files, outputs);
+}
+
+/** Writes a file where there is none; one that is there may be the user's own. Errors: output-failed. */
+export async function writeIfAbsent({ path, text }: NewFile): Promise<Diagnostic | undefined> {
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return undefined;
+  const opened = await openFile(path);
+  if ('diagnostic' in opened) return opened.diagnostic;
+  await opened.output.write(text);
+  return opened.output.commit();
 }
 
 /** Puts each file in its place; where one cannot be, those before it go away again. */

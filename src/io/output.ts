@@ -33,18 +33,21 @@ const roomBytes = 2 * bufferedBytes;
 /** So long text for a pipe waits for more of it. */
 const patienceMilliseconds = 50;
 
+/** An output, or why there is none. */
+type Opened = { readonly output: Output } | { readonly diagnostic: Diagnostic };
+
 /**
  * Opens an output: a path, whose folder is made and whose links are kept, or `-` for the stream.
  * Errors: output-failed.
  */
-export async function openOutput(
-  path: string,
-  stdout: Writable,
-): Promise<{ readonly output: Output } | { readonly diagnostic: Diagnostic }> {
+export async function openOutput(path: string, stdout: Writable): Promise<Opened> {
+  if (!isStdout(path)) return openFile(path);
+  return { output: new BufferedOutput(path, new StreamSink(stdout), { isRead: true }) };
+}
+
+/** Opens an output that is not standard output, as {@link openOutput} does. */
+export async function openFile(path: string): Promise<Opened> {
   try {
-    if (isStdout(path)) {
-      return { output: new BufferedOutput(path, new StreamSink(stdout), { isRead: true }) };
-    }
     const target = findTarget(path);
     const isFile = target.kind === 'file';
     return { output: new BufferedOutput(path, await openTarget(target), { isFile }) };

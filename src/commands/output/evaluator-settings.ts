@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
-import { writeIfAbsent } from '../../io/write-absent.ts';
+import { writeIfAbsent } from '../../io/new-files.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { GoldTarget } from './gold-file.ts';
 
@@ -8,6 +8,6 @@ import type { GoldTarget } from './gold-file.ts';
 export async function leaveSettings(run: ProfileRun, { out, dataset }: GoldTarget): Promise<void> {
   const beside = dataset === undefined ? undefined : datasetNamed(dataset)?.beside;
   if (beside === undefined) return;
-  const fault = await writeIfAbsent(join(dirname(out), beside.name), beside.text);
+  const fault = await writeIfAbsent({ ...beside, path: join(dirname(out), beside.name) });
   if (fault !== undefined) run.report([fault]);
 }
