@@ -71,22 +71,24 @@ function readShape(value: Json, options: OutputOptions): Output {
   if (lists === undefined && isWorkflow) faults.refuse(workflow);
   if (options.end !== undefined) faults.once('truncated');
   if (lists === undefined || lists.isWrapped) faults.add('incorrect_format');
-  const isChat = Array.isArray(value) && isTranscript(value);
-  return withExpressions(outcome(lists?.lists, faults), isChat ? undefined : value);
+  const output = outcome(lists?.lists, faults);
+  // The calls of a chat are no raw output, and what was asked is not the model's.
+  const times = holdsChat(value) ? 0 : expressionsIn(value);
+  const repairs = { ...output.repairs, ...(times > 0 && { bracketed_expressions: times }) };
+  return { ...output, repairs };
+}
+
+/** Whether a value is a chat, or trajectories of which one is. */
+function holdsChat(value: Json): boolean {
+  if (Array.isArray(value)) return isTranscript(value) || value.some(holdsChat);
+  return (
+    isJsonObject(value) && Object.values(value).some((one) => Array.isArray(one) && holdsChat(one))
+  );
 }
 
 const workflow: Refusal = {
   unread: { problem: 'part', what: 'a workflow, or steps that look like those of one' },
 };
-
-/** An output with how many of its texts hold an expression; of a chat only the arguments are the model's data. */
-export function withExpressions(output: Output, value?: Json): Output {
-  const calls = output.settled?.trajectories.flat().flatMap((segment) => segment.calls) ?? [];
-  const given = calls.flatMap(({ params = [] }) => params.map(([, argument]) => argument));
-  const times = expressionsIn(value ?? given);
-  const repairs = { ...output.repairs, ...(times > 0 && { bracketed_expressions: times }) };
-  return { ...output, repairs };
-}
 
 /** Lists, and lists in them, without entries that only say that more follows. */
 function withoutEllipses(value: Json): Json {

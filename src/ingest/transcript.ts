@@ -1,13 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { type AnswerEnd, brokenCall, endIn } from './answer-end.ts';
 import { readAll } from './entries.ts';
-import {
-  type Output,
-  type OutputOptions,
-  outcome,
-  readRawOutput,
-  withExpressions,
-} from './output.ts';
+import { type Output, type OutputOptions, outcome, readRawOutput } from './output.ts';
 import { readRaw } from './raw/read-raw.ts';
 import { Faults, type Refusal } from './repair/faults.ts';
 import { openAll, opened } from './traces/envelopes.ts';
@@ -55,12 +49,12 @@ export function readTranscript(
     inside.faults.merge(faults);
     const callsAreText = !hasCalls && folded.isLast;
     return {
-      output: withExpressions(outcome([inside.entries], inside.faults)),
+      output: outcome([inside.entries], inside.faults),
       hasCalls: !callsAreText,
       callsAreText,
     };
   }
-  if (hasCalls) return { output: withExpressions(outcome([entries], faults)), hasCalls };
+  if (hasCalls) return { output: outcome([entries], faults), hasCalls };
   const written = writtenCalls(messages, options);
   if (written !== undefined) return { output: written, hasCalls: true };
   const said = lastSaid(messages);

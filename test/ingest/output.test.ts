@@ -253,13 +253,13 @@ test.each<[string, Json, number, RepairCounts]>([
   }
 });
 
-test('of a chat the arguments of calls count, and not what was asked', () => {
+test('what was asked in a chat, and calls that a provider wrote down, are no raw output', () => {
   const call = { name: 'find_order', arguments: { order_id: "user['x']" } };
   const value = [
     { role: 'user', content: "Use user['x'], and order['id']." },
     { role: 'assistant', content: null, tool_calls: [{ id: 'c', function: call }] },
   ];
   for (const one of [value, JSON.stringify(value)]) {
-    expect(readOutput(one, options).repairs).toEqual({ bracketed_expressions: 1 });
+    expect(readOutput(one, options).repairs).toEqual({});
   }
 });
