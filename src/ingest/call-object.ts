@@ -59,7 +59,7 @@ function unfolded(item: JsonObject, inner: JsonObject): JsonObject {
 function toolIn(item: JsonObject, { parametersOf }: Shapes) {
   const named = nameKeys.flatMap((key) => {
     const tool = ownValue(item, key);
-    const isName = typeof tool === 'string' && tool !== '' && !/^[^(]*["“”{}\n]/.test(tool);
+    const isName = typeof tool === 'string' && /\w/.test(tool) && !/^[^(]*["“”{}\n]/.test(tool);
     return isName ? [{ key, tool }] : [];
   });
   return named.find(({ tool }) => parametersOf(tool) !== undefined) ?? named[0];

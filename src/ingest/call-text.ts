@@ -92,7 +92,7 @@ function readArguments(
   // Code may have a comma behind its last argument.
   const listed = text.replace(/,\s*$/, '');
   const named = splitArguments(listed, known) ?? colonArguments(listed);
-  if (named?.some((one) => isMisfit(one, named, known))) return undefined;
+  if (named?.some((one) => isMisfit(one, known))) return undefined;
   if (named !== undefined && new Map(named).size < named.length) return undefined;
   if (named?.some((one) => holdsCall(one, parametersOf))) return undefined;
   if (named !== undefined) return named.map(([name, value]) => [name, textOf(value)]);
@@ -100,29 +100,31 @@ function readArguments(
     ? readOrMend(text.trim(), readText, faults)
     : undefined;
   if (!isJsonObject(object)) return undefined;
+  // An object without members may be a value.
+  if (Object.keys(object).length === 0 && known?.length !== 0) return undefined;
   return Object.entries(object).map(([name, value]) => [name, pythonText(value)]);
 }
 
 /** Whether a value holds more than itself: quotes or brackets that do not fit, or another argument. */
-function isMisfit(
-  [, value]: TextArgument,
-  all: readonly TextArgument[],
-  known: readonly string[] = [],
-): boolean {
+function isMisfit([, value]: TextArgument, known: readonly string[] = []): boolean {
   const text = value.trim();
   if (/,\s*(?:\.\.\.|…|$)/.test(text)) return true;
-  if (/^\\["']/.test(text) || endsInQuote(text)) return true;
-  if (!/^["'[{]/.test(text)) {
-    const behind = text.slice(text.search(/[,;]/) + 1).matchAll(/([^\s=,()'"[\]{}]+)\s?=(?!=)/g);
-    const isNew = (name = '') => known.includes(name) && all.every(([other]) => other !== name);
-    return /[,;]/.test(text) && [...behind].some(([, name]) => isNew(name));
-  }
-  if (literalOf(text) !== undefined) return false;
-  const quote = text[0] as string;
+  if (/^["'[{]/.test(text) && literalOf(text) !== undefined) return false;
+  if (escapes.test(text) || endsInQuote(text)) return true;
+  const inside = text.matchAll(/(?:^|[\s,;])([^\s=,()'"[\]{}]+)\s?=(?!=)/g);
+  if ([...inside].some(([, name = '']) => known.includes(name))) return true;
+  const quote = text[0] ?? ' ';
   if (`"'`.includes(quote))
-    return text.split(quote).length % 2 === 0 || /["'](?:[,;:]|\s+\w+\s*=)/.test(text);
-  return /["']/.test(text) || !isBalanced(text);
+    return (
+      text.split(quote).length % 2 === 0 ||
+      /["'][,;:]/.test(text) ||
+      /["']$/.test(text) !== text.endsWith(quote)
+    );
+  return '[{'.includes(quote) && (/["']/.test(text) || !isBalanced(text));
 }
+
+/** What stands only in a text of another syntax that was not taken out of it. */
+const escapes = /\\["']|&(?:quot|apos|amp|lt|gt|#3[49]);/;
 
 /** Whether a value is what another call returns. */
 function holdsCall([, value]: TextArgument, parametersOf: ParametersOf): boolean {

@@ -16,3 +16,10 @@ export function introduces(line: string): 'condition' | 'calls' | undefined {
 export function isCondition(line: string): boolean {
   return begins.test(line) && conditional.test(line);
 }
+
+/** Words that change whether a call is made, how often or when: a call beside them is not read. */
+export const conditions =
+  /\b(?:not|n['’]t|never|no|skip\w*|without|instead|unless|if|when\w*|only|optional\w*|or|otherwise|except|until|while|repeat\w*|twice|times|each|every|before|after|first|last|already|would|could|might|may|fail\w*|error|wrong|invalid|omit\w*|remove\w*|drop\w*|cancel\w*|unnecessary|needless|hypothetical\w*)\b/i;
+
+/** What marks a remark behind a call. */
+export const remark = /^[\s`*_;,]*(?:#|\/\/|--?>?\s|–|—|→|=>|because\b|\(|to\b|which\b)/;

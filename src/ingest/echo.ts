@@ -33,8 +33,8 @@ function areOfWorkflow(steps: Json | undefined, isNamed: boolean): boolean {
 
 const label = /^\s*(?:tool|agent)\s*:/i;
 
-/** `f(a = b) -> [c]`, or the same as an object. */
+/** `f(a = b) -> [c]`, or the same as an object; or a variable for a value, as in `f(a = a)`. */
 function hasReturns(step: Json): boolean {
-  if (typeof step === 'string') return /->\s*(?:\[|\w+\s*$)/.test(step);
+  if (typeof step === 'string') return /->\s*(?:\[|\w+\s*$)|\b(\w+)\s?=\s?\1\s?[,)]/.test(step);
   return isJsonObject(step) && Array.isArray(ownValue(step, 'returns'));
 }

@@ -2,7 +2,7 @@ import { argumentKeys } from './argument-keys.ts';
 import { type ParametersOf, readCallTexts, type Shapes, toolNamed } from './call-text.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
 import { readStatement } from './code-lines.ts';
-import { introduces } from './condition.ts';
+import { conditions, introduces, remark } from './condition.ts';
 import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
 import { bareName, LineBreaks, withoutHeadings } from './line-breaks.ts';
@@ -16,14 +16,10 @@ const heading =
 /** A line longer than this is no call in prose. */
 const longest = 20_000;
 
-/** Words that change whether a call is made, how often or when: a call beside them is not read. */
-const conditions =
-  /\b(?:not|n['’]t|never|no|skip\w*|without|instead|unless|if|when\w*|only|optional\w*|or|otherwise|except|until|while|repeat\w*|twice|times|each|every|before|after|first|last|already|would|could|might|may|fail\w*|error|wrong|invalid|omit\w*|remove\w*|drop\w*|cancel\w*|unnecessary|needless|hypothetical\w*)\b/i;
-
 /** Something that can only be a call: a name, and arguments with names or none. */
 const callSyntax =
-  /(?:^|[^\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\((?:\s*\)|\s*[\p{L}_]\w*\s*=)/gu;
-const anyCall = /(?:^|[^\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\s?\(/gu;
+  /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\((?:\s*\)|\s*[\p{L}_]\w*\s*=)/gu;
+const anyCall = /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\s?\(/gu;
 
 /** Calls found in lines, and whether the last of them was cut off. */
 export interface ReadProse {
@@ -46,7 +42,7 @@ export function readProse(text: string, shapes: Shapes, mayBeCut = false): ReadP
   const isCut =
     isOpen || isHalf(last, reader.hasArguments, shapes) || (mayBeCut && !isWhole(last, shapes));
   reader.add(isCut ? beginning(last) : last);
-  if (isCut && mayBeCut) reader.dropHalf();
+  if (isCut) reader.cut(last, mayBeCut);
   return { lists: reader.end(), isCut };
 }
 
@@ -89,6 +85,7 @@ class ProseReader {
   private readonly shapes: Shapes;
   /** The last line that says that what comes below it is not always done. */
   private condition: string | undefined;
+  private previous: string | undefined;
   private readonly breaks = new LineBreaks();
 
   constructor(shapes: Shapes) {
@@ -111,7 +108,10 @@ class ProseReader {
     const isConditional = this.condition !== undefined && (entries ?? []).length > 0;
     if (isConditional) refuseLine(this.condition ?? '', this.faults);
     const what = (entries ?? []).length === 0 ? introduces(line) : undefined;
-    if (what !== undefined) this.condition = what === 'condition' ? line : undefined;
+    // What stands right below a condition is a part of it.
+    const isBelow = this.condition !== undefined && this.previous === this.condition;
+    if (what !== undefined && !isBelow) this.condition = what === 'condition' ? line : undefined;
+    this.previous = line;
   }
 
   /** Whether a line holds an argument of the call above it, which has none. */
@@ -124,8 +124,16 @@ class ProseReader {
     return known.includes(name) || argumentKeys.includes(name.toLowerCase());
   }
 
-  /** Drops a last call whose arguments may stand below it. */
-  dropHalf(): void {
+  /** Ends in a call that is not read: below a condition, too; a last one may have arguments below it. */
+  cut(line: string, isSaid: boolean): void {
+    const open = chainedCalls(line).at(-1) ?? '';
+    const inside = open.slice(open.indexOf('(') + 1);
+    if (mayHoldCall(inside, inside, this.shapes.parametersOf)) refuseLine(line, this.faults);
+    if (this.condition !== undefined) refuseLine(this.condition, this.faults);
+    if (isSaid) this.dropHalf();
+  }
+
+  private dropHalf(): void {
     const last = this.lists.at(-1);
     const entry = last?.at(-1);
     const isHalf = entry?.kind === 'call' && entry.call.params === undefined;
@@ -226,9 +234,6 @@ function isKnown(text: string, parametersOf: ParametersOf): boolean {
   const [name = ''] = /^[^(]*/.exec(text) ?? [];
   return parametersOf(toolNamed(name.trim(), parametersOf)) !== undefined;
 }
-
-/** What marks a remark behind a call. */
-const remark = /^[\s`*_;,]*(?:#|\/\/|--?>?\s|–|—|→|=>|because\b|\(|to\b|which\b)/;
 
 /** A line of calls without the remark behind them; undefined where it says more of them. */
 function withoutRemark(text: string, isLabelled: boolean): string | undefined {

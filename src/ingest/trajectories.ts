@@ -13,6 +13,7 @@ import { readAll } from './entries.ts';
 import type { Entry, EntryLists } from './entry.ts';
 import { listIn, pairsIn } from './pairs.ts';
 import { Faults } from './repair/faults.ts';
+import { namesTrajectory } from './trajectory-name.ts';
 
 /** A format as this stage needs it: its name and its reader. */
 export interface NamedFormat {
@@ -70,7 +71,7 @@ export function readTrajectories(value: Json, shapes: TrajectoryShapes): ReadLis
 function readList(list: readonly Json[], shapes: TrajectoryShapes): ReadLists | undefined {
   if (list.length === 0) return { lists: [], isSingle: false };
   if (list.every((item) => Array.isArray(item))) {
-    return firstOf([readLists, readInner, readPairs], list, shapes);
+    return firstOf([readPairs, readLists, readInner], list, shapes);
   }
   return firstOf([readSingle, readWrappers, readWithFormats, readTexts], list, shapes);
 }
@@ -188,6 +189,9 @@ function readNamed(object: JsonObject, shapes: TrajectoryShapes): ReadLists | un
     Array.isArray(value) ? readList(value, shapes) : undefined,
   );
   if (parts === undefined || parts.length === 0) return undefined;
+  const other = Object.keys(object).find((key) => parts.length > 1 && !namesTrajectory(key));
+  const what = `a list under ${other}, which does not say that it is a trajectory`;
+  if (other !== undefined) shapes.faults.refuse({ unread: { problem: 'part', what } });
   return { lists: parts.flatMap(({ lists }) => lists), isSingle: false };
 }
 

@@ -288,7 +288,9 @@ export const stages = ['spelt', 'added', 'broken', 'around', 'cut'] as const;
  */
 export function isQuiet(text: string, { kind, isLoose }: Form): boolean {
   const rest = text.slice(text.lastIndexOf(marks.begin) + 1);
-  const isDone = /[)}\]|`;:]\s*$/.test(rest);
+  // In the words behind a call, or in those before the next one, nothing shows that more was meant.
+  const isDone =
+    /[)}\]|`;:>]\s*$|^Thought: ?\w*\s*$/.test(rest) || (kind === 'lines' && /\)[^(]*$/.test(rest));
   const isClosed = kind !== 'data' || isLoose === true;
   return isClosed && (rest.includes(marks.end) || rest.length < 6 || isDone);
 }

@@ -453,6 +453,74 @@ test.each(samples)('%s', (_, text, want, counts) => {
   expect(unrecovered).toBe(want === null ? 1 : 0);
 });
 
+/** What is whole, or refused: not what is counted in it. */
+const whole: [string, string, string[] | null][] = [
+  [
+    'a quote that is missing before brackets',
+    '[[{"tool_name": "refund", "tool_input": {"note": "x-y}}]]',
+    null,
+  ],
+  ['a comment inside of a call in a list', '[[refund(order_id=7, # the order\n amount=5)]]', null],
+  [
+    'a call on several lines in a list',
+    "[\n  refund(\n    order_id=7,\n    note='late',\n  ),\n  close_case(),\n]",
+    ['refund(order_id=7; note=late) close_case()'],
+  ],
+  [
+    'a comma that is missing between arguments',
+    '[[refund(order_id=7 amount=5), close_case()]]',
+    null,
+  ],
+  [
+    'a square bracket for a brace inside of a call',
+    '[[{"tool_name": "close_case", "tool_input": {]}], [{"tool_name": "find_order", "tool_input": {"order_id": 7}}]]',
+    null,
+  ],
+  [
+    'an object as a value in YAML',
+    '- tool: refund\n  args:\n    note: {"name": "close_case", "args": {}}\n- tool: close_case\n  args: {}',
+    ['refund(note={"name":"close_case","args":{}}) close_case()'],
+  ],
+  [
+    'an echoed workflow in YAML, and no answer',
+    'agent: a\nsteps:\n  - find_order(order_id = order_id)\n  - close_case()',
+    null,
+  ],
+  [
+    'lists in YAML of what is called and what is not',
+    'Included:\n- find_order(order_id=7)\nExcluded:\n- close_case()',
+    null,
+  ],
+  [
+    'a draft beside what is final',
+    '{"draft": [{"tool_name": "close_case", "tool_input": {}}], "final": [{"tool_name": "find_order", "tool_input": {"order_id": 7}}]}',
+    null,
+  ],
+  [
+    'a list for each phase',
+    'Phase 1:\n[{"tool_name": "find_order", "tool_input": {"order_id": 7}}]\nPhase 2:\n[{"tool_name": "close_case", "tool_input": {}}]',
+    null,
+  ],
+  [
+    'dots for a name',
+    '[[{"tool_name": "find_order", "tool_input": {"order_id": 7}}, {"tool_name": "..."}]]',
+    null,
+  ],
+  ['marks of HTML in a value', 'refund(order_id=7, note=&quot;late&quot;)', null],
+  ['a text that code puts together', '[[f"find_order(order_id={order})"]]', null],
+  ['data in a text in quotes that fits no more', '"[["find_order(order_id=C:\\\\x)"]]"', null],
+  [
+    'a condition with a line below it',
+    'close_case()\nIf it is late:\nThen go on:\nfind_order(order_id=7)',
+    null,
+  ],
+  ['an object without members as the only argument', 'find_order({})', null],
+];
+
+test.each(whole)('whole or refused: %s', (_, text, want) => {
+  expect(brief(readRawOutput(text, options).settled) ?? null).toEqual(want);
+});
+
 const order = { tool_name: 'find_order', tool_input: { order_id: 7 } };
 
 test.each([

@@ -1,6 +1,7 @@
 import type { ParametersOf } from '../call-text.ts';
 import type { EntryLists } from '../entry.ts';
 import type { Faults } from '../repair/faults.ts';
+import { namesTrajectory } from '../trajectory-name.ts';
 import { type Candidate, hasParams } from './lists.ts';
 import { goesOn, isMangled, misfit, namesCall } from './misfits.ts';
 import { gapMark } from './thoughts.ts';
@@ -50,6 +51,8 @@ export function choose(
   const group = lastGroup(answers, text);
   const last = group.at(-1);
   if (last === undefined) {
+    const unread = candidates.filter((one) => one.read === undefined);
+    if (unread.length > 0) return refuseUnread(unread, faults);
     refuse(faults, 'an example of the format, and no answer');
     return { lists: undefined, isCut: false, hasParams: false, isDoubtful: true, asides };
   }
@@ -76,7 +79,10 @@ export function choose(
   for (const one of group) faults.merge(one.faults);
   const lists = combined(group);
   group.slice(1).forEach((one, nth) => {
-    noteGap(text.slice(group[nth]?.end, one.start), faults);
+    const gap = text.slice(group[nth]?.end, one.start);
+    if (one.read?.isCall !== true && !namesTrajectory(gap.replaceAll(/```[\w.+-]{0,20}/g, '')))
+      refuse(faults, 'lists that may be parts of one');
+    noteGap(gap, faults);
   });
   const behind = text.slice(last.end);
   return {
@@ -129,7 +135,7 @@ function withoutExamples(all: readonly Candidate[], text: string, parametersOf: 
     nth > 0 && correction.test(text.slice(all[nth - 1]?.end, one.start)) && !isInline(one, text);
   const rich = narrowed(
     all,
-    (one, nth) => (one.read !== undefined && hasParams(one.read)) || isCorrection(one, nth),
+    (one, nth) => one.read?.isCall || (one.read && hasParams(one.read)) || isCorrection(one, nth),
   );
   const known = narrowed(rich, (one) => hasKnown(one, parametersOf));
   const leads = new Map(all.map((one, nth) => [one, leadOf(one, all[nth - 1]?.end ?? 0, text)]));
@@ -145,7 +151,7 @@ function isLater(all: readonly Candidate[], text: string): boolean {
   return correction.test(text.slice(before.end, last.start)) || areNeighbours(before, last, text);
 }
 
-function narrowed(all: readonly Candidate[], keeps: (one: Candidate, nth: number) => boolean) {
+function narrowed(all: readonly Candidate[], keeps: (one: Candidate, nth: number) => unknown) {
   const kept = all.filter(keeps);
   return kept.length > 0 ? kept : all;
 }

@@ -119,6 +119,9 @@ function candidateIn(
   const place = { start: start + piece.start, end: start + piece.end };
   const isEmpty = read?.lists.flat().length === 0;
   const source = text.slice(piece.start, piece.end);
+  if (isQuoted(text, piece, source)) {
+    faults.refuse({ unread: { problem: 'part', what: 'data inside of a text in quotes' } });
+  }
   const isTool = (name: string) => options.parametersOf(name) !== undefined;
   if (isEcho(value)) return [{ ...place, read: undefined, faults, isCut, isEcho: true }];
   const mayBe = namesTool(source, isTool);
@@ -130,7 +133,15 @@ function candidateIn(
     const isNothing = (isEmpty && piece.hasJunk) || isThing(read, options);
     return isNothing ? [] : [{ ...place, read, faults, isCut }];
   }
-  return mayBe || (isEmpty && isCut) ? [{ ...place, read: undefined, faults, isCut }] : [];
+  const isHalf = isCut && (isEmpty || isData(text, piece));
+  return mayBe || isHalf ? [{ ...place, read: undefined, faults, isCut }] : [];
+}
+
+/** Whether a piece is the inside of a text in quotes, with escapes that nobody took out. */
+function isQuoted(text: string, { start, end }: Piece, source: string): boolean {
+  const quote = text[start - 1] ?? ' ';
+  if (!`"'`.includes(quote)) return false;
+  return text[start - 2] === '\\' || (text[end] === quote && source.includes('\\'));
 }
 
 /** Whether a bracket belongs to the arguments of a call that stands in a line, or in a table. */

@@ -28,10 +28,18 @@ export function namesCall(text: string, pieces: readonly Candidate[], parameters
     from = end;
     return part;
   });
-  const values = [...around, text.slice(from)]
-    .join('\n')
-    .matchAll(
-      /(?:["']|\b(?:tool|tool_?name|function|name|action))\s{0,9}[:=]\s{0,9}["']([^"'\n]+)["']/gi,
-    );
+  const outside = [...around, text.slice(from)].join('\n');
+  if (namesToolInLine(outside, parametersOf)) return true;
+  const values = outside.matchAll(
+    /(?:["'”]|\b(?:tool|tool_?name|function|name|action))\s{0,9}[:=]\s{0,9}["'“]([^"'”\n]+)["'”]/gi,
+  );
   return [...values].some(([, name = '']) => parametersOf(name) !== undefined);
+}
+
+/** Whether a line of a text is a key and the name of a tool, as in YAML: `- tool: f`. */
+export function namesToolInLine(text: string, parametersOf: ParametersOf): boolean {
+  const named = text.matchAll(
+    /^[^\S\n]*(?:-[^\S\n]+)*(?:tool|name|tool_name|function|action)[^\S\n]*:[^\S\n]*["']?([\w.$-]+)["']?[^\S\n]*$/gm,
+  );
+  return [...named].some(([, name = '']) => parametersOf(name) !== undefined);
 }

@@ -3,7 +3,7 @@ import { literalOf } from '../../model/literal.ts';
 /** JSON of data, itself written as a text of JSON or of Python; and brackets. */
 const found = /(["'])\s*[[{](?:(?!\1)[^\\]|\\.)*\1|[[\]{}]/gs;
 /** What stands before a text that is an item, an argument or a member. */
-const within = /(?:[[{(,]|["']\s{0,9}:)\s{0,9}$/;
+const within = /(?:[[{(,\\]|["']\s{0,9}:)\s{0,9}$/;
 
 /**
  * A text in which data that stands as JSON text (`"[[{\\"tool_name\\": ...}]]"`) is itself. Only outside
@@ -19,6 +19,22 @@ export function withoutQuotes(text: string): string {
     for (const character of part) depth = Math.max(depth + depthOf(character), 0);
     return part;
   });
+}
+
+/** A line that is a text in quotes with line breaks in it, as JSON writes it. */
+const quotedLine = /^"(?:[^"\\\n]|\\.)*"[^\S\n]*$/gm;
+
+/** A text in which each line that is itself the JSON text of several lines is those. */
+export function unquotedLines(text: string): string {
+  return text.replaceAll(quotedLine, (line) => {
+    const value = line.includes('\\n') ? literalOf(line) : undefined;
+    return typeof value === 'string' ? value : line;
+  });
+}
+
+/** Whether a line of a text begins such a text and does not end it. */
+export function opensText(text: string): boolean {
+  return [...text.matchAll(/^"(?:[^"\\\n]|\\.)*$/gm)].some(([line]) => line.includes('\\n'));
 }
 
 function depthOf(character: string): number {

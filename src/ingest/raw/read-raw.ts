@@ -1,15 +1,18 @@
 import { isCondition } from '../condition.ts';
+import { isEcho } from '../echo.ts';
 import type { Entry, EntryLists } from '../entry.ts';
 import { readProse } from '../prose.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
+import { namesTool } from '../repair/tool-names.ts';
 import { readTrajectories } from '../trajectories.ts';
 import { type Chosen, choose } from './choose.ts';
 import { type Candidate, listsIn, type OutputOptions } from './lists.ts';
-import { withoutQuotes } from './quoted-data.ts';
+import { namesToolInLine } from './misfits.ts';
+import { opensText, unquotedLines, withoutQuotes } from './quoted-data.ts';
 import { readChannels } from './syntax/harmony.ts';
-import type { SyntaxCalls } from './syntax/syntax.ts';
+import { isHalfLabel } from './syntax/react.ts';
 import { readSyntax } from './syntax/syntaxes.ts';
 import { readTables } from './table.ts';
 import { withoutThoughts } from './thoughts.ts';
@@ -29,8 +32,11 @@ const none: Raw = { lists: undefined, isCut: false };
  */
 export function readRaw(text: string, options: OutputOptions, faults: Faults): Raw {
   const shapes = { ...options, faults };
-  const own = ownTurn(text);
+  const own = ownTurn(unquotedLines(text), options);
   const channels = readChannels(own, shapes);
+  if (opensText(own)) {
+    faults.refuse({ unread: { problem: 'part', what: 'a text in quotes that does not end' } });
+  }
   const { text: said, isOpen } = withoutThoughts(channels?.text ?? own);
   const isThought = (isOpen || channels?.isOpen) && channels?.calls === undefined;
   if (isThought && said.trim() === '') {
@@ -48,7 +54,7 @@ export function readRaw(text: string, options: OutputOptions, faults: Faults): R
     return lists;
   }
   faults.merge(inSyntax);
-  return ofSyntax(calls);
+  return { lists: [calls.entries], isCut: calls.isCut || isHalfLabel(own) };
 }
 
 const userTurn = /(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>)\s*(?:user|human)/;
@@ -56,13 +62,12 @@ const otherTurn =
   /(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>)\s*(?:system|developer|assistant|model|tool)/;
 
 /** Without a last turn that a model wrote in the name of the user, behind its own. */
-function ownTurn(text: string): string {
+function ownTurn(text: string, { parametersOf }: OutputOptions): string {
   const end = text.search(userTurn);
-  return end > 0 && !otherTurn.test(text) ? text.slice(0, end) : text;
-}
-
-function ofSyntax({ entries, isCut }: SyntaxCalls): Raw {
-  return { lists: [entries], isCut };
+  if (end > 0 && !otherTurn.test(text)) return text.slice(0, end);
+  const before = text.slice(0, Math.max(text.search(/^(?:Human|User)\s*:/m), 0));
+  const isAnswer = /[)\]}]/.test(before) && !/^(?:System|Developer)\s*:/m.test(before);
+  return isAnswer && namesTool(before, (name) => parametersOf(name) !== undefined) ? before : text;
 }
 
 const marks =
@@ -74,6 +79,16 @@ function withoutMarks(text: string): string {
 }
 
 function readLists(text: string, options: OutputOptions, faults: Faults, isRest: boolean): Raw {
+  const inYaml = new Faults();
+  const yaml = namesToolInLine(text, options.parametersOf)
+    ? readYamls(text, options, inYaml)
+    : undefined;
+  if (yaml !== undefined) {
+    faults.merge(inYaml);
+    faults.add('markdown_fences', slices(text).filter(({ isBlock }) => isBlock).length);
+    faults.add('incorrect_format');
+    return { lists: yaml, isCut: false };
+  }
   const data = withoutQuotes(text);
   const parts = slices(data);
   faults.add('markdown_fences', parts.filter(({ isBlock }) => isBlock).length);
@@ -186,11 +201,14 @@ function readYamls(text: string, options: OutputOptions, faults: Faults) {
     const value = block && readYaml(block.text);
     if (block === undefined || value === undefined || !hasObjects(value)) continue;
     const met = new Faults();
+    if (isEcho(value)) met.refuse({ unread: { problem: 'part', what: 'an echoed workflow' } });
     if (block.text.split('\n').some((line) => / .*:\s*$/.test(line.trim()) && isCondition(line)))
       met.refuse({ unread: { problem: 'part', what: 'calls under a condition' } });
     const read = readTrajectories(value, { ...options, faults: met });
     if (read === undefined && met.refusal === undefined) continue;
     faults.merge(met);
+    if (namesToolInLine(text.replace(block.text, ''), options.parametersOf))
+      faults.refuse({ unread: { problem: 'part', what: 'calls beside a block of YAML' } });
     if (parts.length === 1) refuseCalls(text.replace(block.text, ''), options, faults);
     const isLast = options.end !== undefined && text.trimEnd().endsWith(block.text.trimEnd());
     return withoutLast(read?.lists ?? [], isLast, faults);

@@ -28,7 +28,7 @@ export function bareEnd(text: string, start: number, isKey: boolean): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const character = text[at] as string;
-    if (character === '\n') return at;
+    if (character === '\n' && depth === 0) return at;
     const quoted = depth > 0 ? textEnd(text, at) : undefined;
     if (quoted !== undefined) at = quoted;
     else if (depth > 0) {
@@ -86,6 +86,8 @@ function literal(json: string, faults: Faults): Bare {
 
 function codeIn(run: string, faults: Faults): Bare {
   faults.once('hallucinated_code');
+  const what = 'data that is put together by code';
+  if (/^[+*]/.test(run)) faults.refuse({ unread: { problem: 'part', what } });
   return { json: undefined, isCode: code.test(run) };
 }
 

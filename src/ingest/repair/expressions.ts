@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
+import { callEnd } from '../chained-calls.ts';
 
 /** An expression such as `user['x']` inside a text. */
 export const bracketedExpression = /[\p{L}\p{N}_]\[\s*['"]/u;
@@ -14,4 +15,16 @@ export function expressionsIn(value: Json): number {
     else if (isJsonObject(next)) for (const item of Object.values(next)) rest.push(item);
   }
   return count;
+}
+
+/**
+ * Whether a text whose quotes were mended may hold what stands behind it: marks of the syntax in what is
+ * not a call as a whole.
+ */
+export function holdsSyntax(text: string): boolean {
+  const end = /^(?:(?:tool|agent)\s*:\s*)?[\p{L}_$][\p{L}\p{N}_.$]*\(/u.test(text)
+    ? callEnd(text)
+    : 0;
+  const isCall = end === text.length && !/["']\s*,\s*["']/.test(text);
+  return !isCall && /[[\]{}]|["'“”]\s*[:,=]/.test(text);
 }

@@ -1,6 +1,7 @@
 import { isNumeral } from '../../model/decimal.ts';
 import { type Bare, bareEnd, readBare } from './bare.ts';
 import { isQuote, isWord, skipSpaces } from './characters.ts';
+import { holdsSyntax } from './expressions.ts';
 import { Faults } from './faults.ts';
 import { readQuoted } from './quoted.ts';
 import { Structure } from './structure.ts';
@@ -127,12 +128,9 @@ class PieceReader {
 
   private quoted(): void {
     const isKey = this.structure.wantsKey;
-    const { value, end, isOpen } = readQuoted(this.text, this.at, isKey, this.faults);
+    const { value, end, isOpen, isMended } = readQuoted(this.text, this.at, isKey, this.faults);
     const rest = this.text.slice(this.at);
-    const raw = this.text.slice(this.at + 1, end - 1);
-    const isSeveral = /\}\s*,\s*\{/.test(raw) && !/\\["']/.test(raw);
-    const isSwallowed = isSeveral || /[^\\]["']\s*:/.test(raw);
-    if (isSwallowed && this.structure.inObject) this.refuse('a text whose quotes do not fit');
+    if (isMended && !isOpen && holdsSyntax(value)) this.refuse('a text whose quotes do not fit');
     this.at = isOpen ? this.text.length : end;
     if (isOpen) {
       this.stops(rest);
@@ -176,10 +174,12 @@ class PieceReader {
     const end = Math.max(bareEnd(text, this.at, isKey), this.at + 1);
     const run = text.slice(this.at, end).trim();
     this.at = end;
+    // A call of code may stand on several lines; a comment in it would be of its values.
+    if (/\n|\/\*/.test(run) && /#|\/[/*]/.test(run)) this.refuse('a comment inside of a call');
     const hadQuote = this.skipQuote(isKey);
     // What stands last in the text may go on.
     if (this.at === text.length && !run.endsWith(')')) return;
-    if (isKey && /\s/.test(run)) this.refuse(`“${run.slice(0, 80)}” where a key should be`);
+    if (isKey && /[\s\\]/.test(run)) this.refuse(`“${run.slice(0, 80)}” where a key should be`);
     const inObject = structure.inObject || hadQuote;
     const place = { isKey, inObject, isTool: this.isTool };
     const isNumber = isNumeral(run) && hadQuote && !isKey;
@@ -230,6 +230,8 @@ class PieceReader {
 
   private prefixed(): void {
     this.faults.once('hallucinated_code');
+    if (/^f["'][^"'\n]*\{/i.test(this.text.slice(this.at, this.at + 2000)))
+      this.refuse('a text that is put together by code');
     this.at++;
   }
 

@@ -9,6 +9,8 @@ export interface Quoted {
   readonly end: number;
   /** The text ends in it: what it would say is not known. */
   readonly isOpen: boolean;
+  /** Its quotes did not fit. */
+  readonly isMended: boolean;
 }
 
 /**
@@ -36,7 +38,8 @@ export function readQuoted(text: string, start: number, isKey: boolean, faults: 
   if (found.misfits || !`"'`.includes(opening)) faults.add('mismatched_quotes');
   if (opening === "'") faults.add('single_quotes');
   if (bracketedExpression.test(raw)) faults.add('bracketed_expressions');
-  return { value: unescaped(raw), end: found.to + found.width, isOpen: found.isOpen };
+  const { misfits: isMended, isOpen } = found;
+  return { value: unescaped(raw), end: found.to + found.width, isOpen, isMended };
 }
 
 interface Extent {

@@ -80,7 +80,7 @@ export class Structure {
       return;
     }
     const isOpen = this.stack.some((frame) => frame.kind === kind);
-    if (this.stack.at(-1)?.isInner) this.refuse(misfit);
+    if (this.inArguments || (kind === 'object' && this.last !== 'value')) this.refuse(misfit);
     if (!isOpen) this.faults.add('bracket_mismatch');
     // One too many; where the innermost bracket was not just closed, it is of the wrong kind.
     if (!isOpen && (kind === 'tuple' || this.parts.at(-1) === bracket)) {
@@ -107,8 +107,9 @@ export class Structure {
     );
     const kept = this.stack.slice(0, inside < 0 ? undefined : inside);
     let last = kept.findLastIndex(({ kind }) => kind !== 'object');
-    // A name before an object that was cut off is half a pair.
-    const isPair = inside > 0 && this.endsInName(kept[last]);
+    // A name before an object that was cut off is half a pair, and so is one in round brackets.
+    const isHalf = inside > 0 || kept[last]?.kind === 'tuple' || kept.length > 2 || this.closed;
+    const isPair = isHalf && this.endsInName(kept[last]);
     if (isPair) last = kept.findLastIndex(({ kind }, nth) => nth < last && kind !== 'object');
     if (last < 0) return false;
     this.stack.length = last + 1;
@@ -130,6 +131,7 @@ export class Structure {
     const { last } = this;
     if (last === 'dropped') this.last = this.hasComma ? 'comma' : this.beforeDrop;
     else if (last === 'open' || last === 'comma') this.faults.add('invalid_commas');
+    if (last === 'open' && this.inArguments) this.refuse('a comma before the first argument');
     if (this.last !== 'open') this.last = 'comma';
     this.hasComma = this.last === 'comma';
   }

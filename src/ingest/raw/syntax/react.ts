@@ -38,6 +38,15 @@ export const react: Syntax = (text, shapes) => {
   return { entries, isCut, start: actions[0]?.start ?? 0, end: answerIn(parts) ?? text.length };
 };
 
+/** Whether the last line of a text is the beginning of a label. */
+export function isHalfLabel(text: string): boolean {
+  const last = text.trimEnd().split('\n').at(-1) ?? '';
+  return (
+    last.length > 1 &&
+    ['Action Input:', 'Observation:', 'Thought:'].some((one) => one.startsWith(last))
+  );
+}
+
 /** Where the last words begin, behind all actions: what they hold is the later answer. */
 function answerIn(parts: ReturnType<typeof partsOf>): number | undefined {
   const last = parts.at(-1);

@@ -62,12 +62,14 @@ export const olderInvoke: Syntax = (text, shapes) =>
 /** `<function=f><parameter=a>1</parameter></function>` of Qwen3-Coder; Llama has JSON in it. */
 export const functionTag: Syntax = (text, shapes) => {
   const blocks = blocksIn(text, /<function\s*=\s*([^>\s]+)\s*>/g, /<\/function>/g);
-  return readTags(text, blocks, /<\/parameter>/g, shapes, (block) => {
+  const found = readTags(text, blocks, /<\/parameter>/g, shapes, (block) => {
     const [, tool = ''] = block.head;
     if (isObject(block)) return jsonCall(tool, block.body, shapes);
     const params = paramsIn(block.body, /<parameter\s*=\s*([^>\s]+)\s*>/g, /<\/parameter>/g);
     return params && called(tool, params, shapes);
   });
+  const isOpen = text.lastIndexOf('<tool_call>') > text.lastIndexOf('</tool_call>');
+  return found && { ...found, isCut: found.isCut || isOpen };
 };
 
 /** `<tool_call>f<arg_key>a</arg_key><arg_value>1</arg_value></tool_call>` of GLM. */
