@@ -1,4 +1,5 @@
 import { Compiler } from '../compile/compiler.ts';
+import { TraxgenPolicy } from '../languages/traxgen/policy.ts';
 import type { Branch } from '../model/branch.ts';
 import type { Witness } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -48,7 +49,7 @@ export class Witnesses {
     this.solver = solver;
     this.idField = options.idField;
     this.id = solver.problem.fields.findIndex(({ path }) => path === options.idField);
-    this.compiler = new Compiler([solver.workflow], options);
+    this.compiler = new Compiler([new TraxgenPolicy(solver.workflow)], options);
   }
 
   /** A profile for a state that compiles and takes these branches, whatever its calls read. */

@@ -86,7 +86,7 @@ export function callsIn({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[
 
 /** The complexity of the most complex of some agents' workflows; undefined where none says. */
 export function complexityOf(compiler: Compiler, agents: readonly string[]): string | undefined {
-  const levels = agents.map((agent) => compiler.workflow(agent)?.complexity);
+  const levels = agents.map((agent) => compiler.policy(agent)?.complexity);
   return complexities.findLast((level) => levels.includes(level));
 }
 

@@ -1,5 +1,6 @@
 import type { Compiler } from '../compile/compiler.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
+import { workflowOf } from '../languages/traxgen/policy.ts';
 import type { Arrangement } from '../model/gold.ts';
 import { branchTaken } from '../model/outcome.ts';
 import type { Profile } from '../model/profile.ts';
@@ -32,7 +33,7 @@ export function whyParameter(
     if (call >= before && position !== undefined && plan !== undefined) {
       const parameters = plan.calls[position]?.parameters ?? [];
       const pointer = parameters.find((parameter) => parameter.name === name)?.pointer;
-      const workflow = compiler.workflow(plan.agent);
+      const workflow = workflowOf(compiler.policy(plan.agent));
       return workflow && pointer && giver(workflow, pointer, gold.agents.length > 1);
     }
     before += positions.length;
@@ -72,7 +73,7 @@ export function whySkipped(compiler: Compiler, profile: Profile, tool: string): 
 
 /** The position of a tool's first step in an agent's workflow, or -1. */
 function positionOf(compiler: Compiler, agent: string, name: string): number {
-  return stepsNamed(compiler.workflow(agent)?.steps ?? [], name)[0] ?? -1;
+  return stepsNamed(workflowOf(compiler.policy(agent))?.steps ?? [], name)[0] ?? -1;
 }
 
 interface TakenAction {
@@ -89,7 +90,9 @@ function* actionsTaken(
 ): Generator<TakenAction> {
   const outcome = compiler.outcome(agent, profile);
   const whose = profile.agents.length > 1 ? ` of ${agent}` : '';
-  for (const conditional of conditionalsOf(compiler.workflow(agent)?.conditionals ?? [])) {
+  for (const conditional of conditionalsOf(
+    workflowOf(compiler.policy(agent))?.conditionals ?? [],
+  )) {
     const branch = outcome?.[conditional.index];
     if (branch === undefined || branch === branchTaken.unreached) continue;
     const isThen = branch === branchTaken.then;

@@ -7,26 +7,20 @@ import type { Plan } from '../model/plan.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
 import { spelledNumberFrom } from '../model/python-numeral.ts';
 import type { Call } from '../model/trajectory.ts';
-import type { Workflow } from '../model/workflow.ts';
 
 /**
  * Grounds a plan's calls for one profile: every parameter becomes its expression's value, type and
  * all, in declaration order. No value where a path is missing and `missing` is `error`; then every
  * missing path is reported.
  */
-export function bind(
-  plan: Plan,
-  { file, agent }: Workflow,
-  scope: Scope,
-  missing: MissingMode,
-): Result<GroundedPlan> {
+export function bind(plan: Plan, scope: Scope, missing: MissingMode): Result<GroundedPlan> {
   const { expressions, sources } = expressionsOf(plan);
   const values: Json[] = [];
   for (const { node, text } of expressions) {
     const found = lookup(node, scope);
     if (found !== undefined) values.push(found);
     else if (missing === 'error') {
-      return { value: undefined, diagnostics: missingFields(plan, file, agent, scope) };
+      return { value: undefined, diagnostics: missingFields(plan, scope) };
     } else values.push(missing === 'expression' ? text : null);
   }
   const spelled = () => spelledValues(expressions, values, scope.spelled?.());
@@ -121,8 +115,8 @@ function expressionsOf(plan: Plan): Expressions {
   return { expressions, sources };
 }
 
-function missingFields(plan: Plan, file: string, agent: string, scope: Scope): Diagnostic[] {
-  return plan.calls.flatMap((call) =>
+function missingFields({ file, agent, calls }: Plan, scope: Scope): Diagnostic[] {
+  return calls.flatMap((call) =>
     call.parameters.flatMap(({ expression, pointer, offset, name }): Diagnostic[] => {
       if (lookup(expression.node, scope) !== undefined) return [];
       const reader = { step: call.name, parameter: name };

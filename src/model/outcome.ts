@@ -1,12 +1,21 @@
 import type { Branch } from './branch.ts';
 
 /**
- * Which branch every conditional of one workflow took for one profile: a character for each
- * conditional, by its index: `t` then, `e` else, `-` not reached. Equal texts, equal outcomes.
+ * Which case every decision of one policy came to for one profile: a letter for each decision, by its
+ * position; `-` for one that was not reached. Equal texts, equal outcomes.
  */
 export type Outcome = string;
 
-export const branchTaken = { then: 't', else: 'e', unreached: '-' } as const;
+/** The letter of a decision that was not reached. */
+export const unreached = '-';
+
+/** One way on from a decision: the decision's position, and the letter of its case. */
+export interface Case {
+  readonly decision: number;
+  readonly letter: string;
+}
+
+export const branchTaken = { then: 't', else: 'e', unreached } as const;
 
 /** Whether an outcome has all these branches. */
 export function takes(outcome: Outcome, branches: readonly Branch[]): boolean {
@@ -19,4 +28,9 @@ export function branchesIn(outcome: Outcome): Branch[] {
     if (taken === branchTaken.unreached) return [];
     return [{ conditional, branch: taken === branchTaken.then ? 'then' : 'else' }];
   });
+}
+
+/** Whether a decision that hangs under some cases is made. */
+export function isMade({ under }: { readonly under: readonly Case[] }, outcome: Outcome): boolean {
+  return under.length === 0 || under.some(({ decision, letter }) => outcome[decision] === letter);
 }

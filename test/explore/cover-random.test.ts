@@ -6,9 +6,9 @@ import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import { sha256 } from '../../src/io/digest.ts';
+import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
 import type { Cover } from '../../src/model/cover.ts';
 import type { WorkflowCoverage } from '../../src/model/coverage.ts';
-import type { Workflow } from '../../src/model/workflow.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
 import { branchKey } from '../../src/synthesize/branches.ts';
 import { type Data, Unanswerable } from '../oracle/language.ts';
@@ -19,7 +19,7 @@ import { arbitraryConditions, arbitraryProfile, branchesTaken } from './random-c
 const workflows = fc.sample(arbitraryConditions, { seed: 4, numRuns: 60 });
 const profiles = fc.sample(arbitraryProfile, { seed: 5, numRuns: 10_000 });
 
-function parsed(workflow: OracleWorkflow): Workflow {
+function parsed(workflow: OracleWorkflow): TraxgenPolicy {
   const compiled = compileWorkflows([{ file: 'w.json', text: JSON.stringify(workflow) }]);
   const [one] = compiled.workflows ?? [];
   if (one === undefined) throw new Error(JSON.stringify(compiled.diagnostics));

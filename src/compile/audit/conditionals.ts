@@ -25,6 +25,8 @@ import { type ReadContext, readOf } from './reads.ts';
 export interface ConditionalContext extends ReadContext {
   readonly workflow: Workflow;
   readonly examination: Examination;
+  /** The positions of those that could not be read. */
+  readonly unreadable: ReadonlySet<number>;
   readonly certainty: Certainty;
   readonly provenance: Provenance;
 }
@@ -53,10 +55,10 @@ function auditConditional(
   context: ConditionalContext,
   inside: AuditConditional['inside'],
 ): AuditConditional {
-  const { examination, places, workflow } = context;
+  const { examination, unreadable, places, workflow } = context;
   const { index, condition } = conditional;
   const taken = examination.outcome[index];
-  const isUnreadable = examination.unreadable.has(conditional);
+  const isUnreadable = unreadable.has(index);
   const isReached = taken !== branchTaken.unreached;
   return {
     number: index + 1,

@@ -1,6 +1,9 @@
 import { examine } from '../../evaluate/examine.ts';
+import { workflowOf } from '../../languages/traxgen/policy.ts';
 import type { Audit, AuditTurn } from '../../model/audit.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isMade, type Outcome, unreached } from '../../model/outcome.ts';
+import type { Decision, Policy } from '../../model/policy.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import { provenanceOf } from '../../plan/provenance.ts';
@@ -59,8 +62,9 @@ function auditTurn(turn: Turn): AuditTurn {
   const agent = profile.agents[position] ?? '';
   const next = profile.agents[position + 1];
   const head = { agent, file: null, ...(next !== undefined && { next }) };
-  const workflow = compiler.workflow(agent);
-  if (workflow === undefined) {
+  const policy = compiler.policy(agent);
+  const workflow = workflowOf(policy);
+  if (policy === undefined || workflow === undefined) {
     return {
       ...head,
       conditionals: [],
@@ -73,25 +77,39 @@ function auditTurn(turn: Turn): AuditTurn {
       count: null,
     };
   }
-  return { ...head, file: workflow.file, ...auditWorkflow(workflow, next !== undefined, turn) };
+  return {
+    ...head,
+    file: workflow.file,
+    ...auditWorkflow({ policy, workflow }, next !== undefined, turn),
+  };
 }
 
 function auditWorkflow(
-  workflow: Workflow,
+  { policy, workflow }: { readonly policy: Policy; readonly workflow: Workflow },
   handsOver: boolean,
   { compiler, profile, position, before, places }: Turn,
 ): Omit<AuditTurn, 'agent' | 'file' | 'next'> {
   const { missing, external } = compiler;
   const scope = { profile: profile.data, external };
-  const examination = examine(workflow, scope, missing);
+  const examination = examine(policy, scope, missing);
   const provenance = provenanceOf(workflow, examination.outcome, handsOver);
-  const certainty = certaintyOf(examination.unreadable);
+  const unreadable = unreadableIn(policy, examination.outcome);
+  const certainty = certaintyOf(workflow, unreadable);
   const plan =
     certainty === 'all'
       ? (compiler.part(position, profile)?.plan ??
         compiler.plan(workflow.agent, examination.outcome, handsOver))
       : undefined;
-  const context = { workflow, examination, certainty, provenance, scope, missing, places };
+  const context = {
+    workflow,
+    examination,
+    unreadable,
+    certainty,
+    provenance,
+    scope,
+    missing,
+    places,
+  };
   const numbered = plan && new NumberedPlan(plan, before);
   return {
     conditionals: auditConditionals(context),
@@ -103,4 +121,10 @@ function auditWorkflow(
     edges: numbered ? auditEdges(numbered) : [],
     count: plan?.count === undefined ? null : String(plan.count),
   };
+}
+
+/** The positions of decisions that should have been made, but whose conditions could not be read. */
+function unreadableIn({ decisions }: Policy, outcome: Outcome): ReadonlySet<number> {
+  const open = [...decisions.keys()].filter((at) => outcome[at] === unreached);
+  return new Set(open.filter((at) => isMade(decisions[at] as Decision, outcome)));
 }

@@ -1,3 +1,4 @@
+import { workflowOf } from '../../languages/traxgen/policy.ts';
 import type { Plan } from '../../model/plan.ts';
 import { rulesOfCalls } from '../../plan/call-rules.ts';
 import { provenanceOf } from '../../plan/provenance.ts';
@@ -24,7 +25,7 @@ export function callTracer(
 
 function tracesOf(plan: Plan, compiler: Compiler, locator: Locator): string[] {
   const { agent, file, outcome, handsOver, calls } = plan;
-  const workflow = compiler.workflow(agent);
+  const workflow = workflowOf(compiler.policy(agent));
   if (workflow === undefined) throw new Error(`a plan of '${agent}' without its workflow`);
   const provenance = provenanceOf(workflow, outcome, handsOver);
   const rules = rulesOfCalls(plan, workflow, provenance);
