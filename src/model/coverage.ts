@@ -24,9 +24,10 @@ export interface SourcePlace {
   readonly column: number;
 }
 
-/** A branch of a conditional, and how often it was taken. */
+/** A case of a decision, as the branch of a conditional is, and how often it was taken. */
 export interface BranchCoverage {
-  readonly branch: 'then' | 'else';
+  /** What it is called: `then`, `else`. */
+  readonly branch: string;
   readonly taken: number;
   /** Where it is written; the conditional where it is not. */
   readonly at: SourcePlace;
@@ -46,10 +47,12 @@ export interface ClauseCoverage {
   readonly at: SourcePlace;
 }
 
-/** A conditional, nested ones too. */
+/** A decision: of a workflow each conditional, nested ones too. */
 export interface ConditionalCoverage {
   /** From 1, in document order. */
   readonly number: number;
+  /** What it is called: `conditional 2`. */
+  readonly name: string;
   readonly condition: ClauseGroup;
   /** How often it was read. */
   readonly reached: number;

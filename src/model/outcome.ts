@@ -15,6 +15,18 @@ export interface Case {
   readonly letter: string;
 }
 
+/** A case in one word, for comparing. */
+export function caseKey({ decision, letter }: Case): string {
+  return `${decision}${letter}`;
+}
+
+/** The cases of an outcome, in the order of the decisions. */
+export function casesIn(outcome: Outcome): Case[] {
+  return [...outcome].flatMap((letter, decision): Case[] =>
+    letter === unreached ? [] : [{ decision, letter }],
+  );
+}
+
 export const branchTaken = { then: 't', else: 'e', unreached } as const;
 
 /** Whether an outcome has all these branches. */

@@ -66,7 +66,9 @@ test('coverage measured on the profiles is what was claimed', () => {
     const { conditionals, profiles, failed } = measured(workflow, covered);
     const taken = conditionals.flatMap(({ number, branches }) =>
       branches.flatMap(({ branch, taken }) =>
-        taken > 0 ? [branchKey({ conditional: number - 1, branch })] : [],
+        taken > 0
+          ? [branchKey({ conditional: number - 1, branch: branch === 'then' ? 'then' : 'else' })]
+          : [],
       ),
     );
     expect(taken.sort()).toEqual(branchesBy(covered, 'reached').sort());
