@@ -1,6 +1,6 @@
 import { workflowOf } from '../languages/traxgen/policy.ts';
+import { provenanceOf } from '../languages/traxgen/provenance.ts';
 import type { GroundedPlan } from '../model/gold.ts';
-import { provenanceOf } from '../plan/provenance.ts';
 import type { PlannedPart } from '../render/pictures/shown-actions.ts';
 import type { Compiler } from './compiler.ts';
 

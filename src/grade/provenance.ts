@@ -1,8 +1,9 @@
 import type { Compiler } from '../compile/compiler.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
+import { letters } from '../languages/traxgen/decide.ts';
 import { workflowOf } from '../languages/traxgen/policy.ts';
 import type { Arrangement } from '../model/gold.ts';
-import { branchTaken } from '../model/outcome.ts';
+import { unreached } from '../model/outcome.ts';
 import type { Profile } from '../model/profile.ts';
 import {
   type Action,
@@ -94,8 +95,8 @@ function* actionsTaken(
     workflowOf(compiler.policy(agent))?.conditionals ?? [],
   )) {
     const branch = outcome?.[conditional.index];
-    if (branch === undefined || branch === branchTaken.unreached) continue;
-    const isThen = branch === branchTaken.then;
+    if (branch === undefined || branch === unreached) continue;
+    const isThen = branch === letters.then;
     const who = `${numbered(conditional)}${whose}`;
     for (const action of isThen ? conditional.then : conditional.else) {
       if (action.kind !== 'conditional')

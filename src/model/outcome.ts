@@ -1,5 +1,3 @@
-import type { Branch } from './branch.ts';
-
 /**
  * Which case every decision of one policy came to for one profile: a letter for each decision, by its
  * position; `-` for one that was not reached. Equal texts, equal outcomes.
@@ -27,22 +25,19 @@ export function casesIn(outcome: Outcome): Case[] {
   );
 }
 
-export const branchTaken = { then: 't', else: 'e', unreached } as const;
-
-/** Whether an outcome has all these branches. */
-export function takes(outcome: Outcome, branches: readonly Branch[]): boolean {
-  return branches.every(({ conditional, branch }) => outcome[conditional] === branchTaken[branch]);
+/** The outcome of some cases, of so many decisions in all. */
+export function outcomeOf(cases: readonly Case[], decisions: number): Outcome {
+  const letters = new Array<string>(decisions).fill(unreached);
+  for (const { decision, letter } of cases) letters[decision] = letter;
+  return letters.join('');
 }
 
-/** The branches of an outcome, in document order. */
-export function branchesIn(outcome: Outcome): Branch[] {
-  return [...outcome].flatMap((taken, conditional): Branch[] => {
-    if (taken === branchTaken.unreached) return [];
-    return [{ conditional, branch: taken === branchTaken.then ? 'then' : 'else' }];
-  });
+/** Whether an outcome has all these cases. */
+export function takes(outcome: Outcome, cases: readonly Case[]): boolean {
+  return cases.every(({ decision, letter }) => outcome[decision] === letter);
 }
 
 /** Whether a decision that hangs under some cases is made. */
 export function isMade({ under }: { readonly under: readonly Case[] }, outcome: Outcome): boolean {
-  return under.length === 0 || under.some(({ decision, letter }) => outcome[decision] === letter);
+  return under.length === 0 || under.some((one) => takes(outcome, [one]));
 }

@@ -1,4 +1,4 @@
-import type { Result } from './diagnostic.ts';
+import type { Diagnostic, Result } from './diagnostic.ts';
 import type { Field } from './fields.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
@@ -47,6 +47,9 @@ export interface Premise {
   readonly holds: boolean;
 }
 
+/** One possible call. */
+export type PolicyStep = Omit<Step, 'hasOwnId'>;
+
 /** Calls that a policy lets come in any order: their steps' names. */
 export interface PolicyBlock {
   readonly members: readonly string[];
@@ -80,7 +83,7 @@ export interface Policy {
   /** In the order in which they are made: each stands behind those that it hangs under. */
   readonly decisions: readonly Decision[];
   /** What it may call, in listed order. */
-  readonly steps: readonly Omit<Step, 'hasOwnId'>[];
+  readonly steps: readonly PolicyStep[];
   readonly blocks: readonly PolicyBlock[];
   /** Every path that it may read, whatever is decided, in the order of first mention. */
   readonly fields: readonly Field[];
@@ -96,6 +99,18 @@ export interface Policy {
    * under are among `cases`, or among `before`, the cases that are taken already: they say what a path means.
    */
   demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[];
+  /**
+   * Warnings of what it never does, other than decisions that always come to one case. `certain` are outcomes
+   * that profiles have for sure, `all` those that are not proved infeasible; undefined where they are not known.
+   */
+  lint(certain: readonly Outcome[], all: readonly Outcome[] | undefined): OwnLint;
+}
+
+/** What a language's own lint found. */
+export interface OwnLint {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Why not all was judged; undefined where it was. */
+  readonly unjudged: string | undefined;
 }
 
 /**
@@ -110,4 +125,20 @@ export function premisesOf(decisions: readonly Decision[], cases: readonly Case[
       return condition === undefined ? [] : [{ clause: condition, holds: position === at }];
     });
   });
+}
+
+/** Every case of every decision, in their order. */
+export function casesOf({ decisions }: Pick<Policy, 'decisions'>): Case[] {
+  return decisions.flatMap(({ cases }, decision) =>
+    cases.map(({ letter }) => ({ decision, letter })),
+  );
+}
+
+/** The decision of the last of some cases, which is where people look first; undefined without cases. */
+export function lastDecision(
+  { decisions }: Pick<Policy, 'decisions'>,
+  cases: readonly Case[],
+): Decision | undefined {
+  const last = cases.at(-1)?.decision;
+  return last === undefined ? undefined : decisions[last];
 }

@@ -5,10 +5,9 @@ import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
 import type { Cover } from '../../src/model/cover.ts';
-import { branchesIn, takes } from '../../src/model/outcome.ts';
+import { caseKey, casesIn, takes } from '../../src/model/outcome.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
 import { coverJson, coverText } from '../../src/render/cover.ts';
-import { branchKey } from '../../src/synthesize/branches.ts';
 import type { Data } from '../oracle/language.ts';
 import { oracle } from '../oracle/oracle.ts';
 import { branchesTaken } from './random-conditions.ts';
@@ -39,7 +38,7 @@ const covers = workflows.map((source) => {
 
 function keysOf({ goals }: Cover, kind: string): string[] {
   const some = goals.filter(({ result }) => result.kind === kind);
-  return some.flatMap(({ branches }) => branches.map(branchKey));
+  return some.flatMap(({ branches }) => branches.map(caseKey));
 }
 
 /** The branches that random profiles take which compile. */
@@ -51,7 +50,7 @@ function takenAtRandom(workflow: TraxgenPolicy): Set<string> {
     const { value: profile } = parseProfile(data, 'customer_id', origin);
     if (profile === undefined || compiler.compile(profile).value === undefined) continue;
     const outcome = compiler.outcome(workflow.agent, profile) ?? '';
-    for (const branch of branchesIn(outcome)) taken.add(branchKey(branch));
+    for (const branch of casesIn(outcome)) taken.add(caseKey(branch));
   }
   return taken;
 }

@@ -6,13 +6,13 @@ import { formatGold } from '../../src/compile/format-gold.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
+import { collectActions } from '../../src/languages/traxgen/collect-actions.ts';
 import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
+import { precedenceConstraintsOf } from '../../src/languages/traxgen/precedence-constraints.ts';
+import { prune } from '../../src/languages/traxgen/prune.ts';
 import type { Arrangement } from '../../src/model/gold.ts';
 import type { Trajectory } from '../../src/model/trajectory.ts';
-import { collectActions } from '../../src/plan/collect-actions.ts';
 import { precedenceGraph } from '../../src/plan/graph.ts';
-import { precedenceConstraintsOf } from '../../src/plan/precedence-constraints.ts';
-import { prune } from '../../src/plan/prune.ts';
 import { arbitraryCase, type Case } from './arbitrary.ts';
 import { type OracleTrajectory, oracle, permutations, product } from './oracle.ts';
 

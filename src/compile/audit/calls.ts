@@ -1,3 +1,5 @@
+import { hardPairsIn, rulesOfCalls } from '../../languages/traxgen/call-rules.ts';
+import type { Provenance } from '../../languages/traxgen/provenance.ts';
 import type {
   AuditBlock,
   AuditCall,
@@ -8,9 +10,7 @@ import type {
 import type { Key, Literal, Path } from '../../model/expression.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import { type Parameter, stepsNamed, type Workflow } from '../../model/workflow.ts';
-import { hardPairsIn, rulesOfCalls } from '../../plan/call-rules.ts';
 import { mayPrecede } from '../../plan/precedence.ts';
-import type { Provenance } from '../../plan/provenance.ts';
 import type { Certainty } from './certainty.ts';
 import type { NumberedPlan } from './numbered-plan.ts';
 import { type ReadContext, readOf } from './reads.ts';

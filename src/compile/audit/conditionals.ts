@@ -1,4 +1,6 @@
 import type { Examination } from '../../evaluate/examine.ts';
+import { letters } from '../../languages/traxgen/decide.ts';
+import type { ActionResult, Provenance } from '../../languages/traxgen/provenance.ts';
 import type {
   AuditClause,
   AuditConditional,
@@ -7,7 +9,7 @@ import type {
   ClauseState,
 } from '../../model/audit.ts';
 import { operators } from '../../model/operators.ts';
-import { branchTaken } from '../../model/outcome.ts';
+import { unreached } from '../../model/outcome.ts';
 import {
   type Action,
   type Clause,
@@ -16,7 +18,6 @@ import {
   innerClauses,
   type Workflow,
 } from '../../model/workflow.ts';
-import type { ActionResult, Provenance } from '../../plan/provenance.ts';
 import { conditionText, valueText } from '../../render/condition.ts';
 import type { Certainty } from './certainty.ts';
 import { type ReadContext, readOf } from './reads.ts';
@@ -59,14 +60,14 @@ function auditConditional(
   const { index, condition } = conditional;
   const taken = examination.outcome[index];
   const isUnreadable = unreadable.has(index);
-  const isReached = taken !== branchTaken.unreached;
+  const isReached = taken !== unreached;
   return {
     number: index + 1,
     ...(inside && { inside }),
     text: conditionText(condition),
     at: places.inWorkflow(workflow.file, condition.pointer),
     state: isUnreadable ? 'unreadable' : isReached ? 'read' : 'not reached',
-    branch: isReached ? (taken === branchTaken.then ? 'then' : 'else') : null,
+    branch: isReached ? (taken === letters.then ? 'then' : 'else') : null,
     condition: auditClause(condition, context),
     effects: effectsOf(index, context),
   };

@@ -1,12 +1,12 @@
 import { examine } from '../../evaluate/examine.ts';
 import { workflowOf } from '../../languages/traxgen/policy.ts';
+import { provenanceOf } from '../../languages/traxgen/provenance.ts';
 import type { Audit, AuditTurn } from '../../model/audit.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMade, type Outcome, unreached } from '../../model/outcome.ts';
 import type { Decision, Policy } from '../../model/policy.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Workflow } from '../../model/workflow.ts';
-import { provenanceOf } from '../../plan/provenance.ts';
 import type { Compiler } from '../compiler.ts';
 import {
   auditBlocks,

@@ -1,8 +1,8 @@
+import { rulesOfCalls } from '../../languages/traxgen/call-rules.ts';
 import { workflowOf } from '../../languages/traxgen/policy.ts';
+import { provenanceOf } from '../../languages/traxgen/provenance.ts';
+import type { Rule } from '../../languages/traxgen/rule.ts';
 import type { Plan } from '../../model/plan.ts';
-import { rulesOfCalls } from '../../plan/call-rules.ts';
-import { provenanceOf } from '../../plan/provenance.ts';
-import type { Rule } from '../../plan/rule.ts';
 import type { Compiler } from '../compiler.ts';
 import type { Locator } from '../report.ts';
 

@@ -1,11 +1,12 @@
 import type { Result } from '../../model/diagnostic.ts';
-import { type Field, fieldsOf } from '../../model/fields.ts';
+import type { Field } from '../../model/fields.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import {
   type Asked,
   type Decided,
   type Decision,
+  type OwnLint,
   type Policy,
   type PolicyBlock,
   type Premise,
@@ -13,9 +14,14 @@ import {
 } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { Workflow } from '../../model/workflow.ts';
-import { plan } from '../../plan/plan.ts';
+import { planCalls } from '../../plan/plan.ts';
+import { collectActions } from './collect-actions.ts';
 import { decide } from './decide.ts';
 import { decisionsOf } from './decisions.ts';
+import { fieldsOf } from './fields.ts';
+import { lintActions } from './lint/lint.ts';
+import { precedenceConstraintsOf } from './precedence-constraints.ts';
+import { prune } from './prune.ts';
 
 /** A workflow as a policy: it is the workflow, and says what follows from it. */
 export class TraxgenPolicy implements Workflow, Policy {
@@ -68,7 +74,13 @@ export class TraxgenPolicy implements Workflow, Policy {
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {
-    return plan(this, outcome, handsOver);
+    const { calls, warnings } = prune(this, collectActions(this, outcome), handsOver);
+    const planned = { policy: this, outcome, handsOver, warnings };
+    return planCalls(planned, precedenceConstraintsOf(this, calls));
+  }
+
+  lint(certain: readonly Outcome[], all: readonly Outcome[] | undefined): OwnLint {
+    return lintActions(this, certain, all);
   }
 
   /** A path means the same whatever was decided before. */

@@ -1,5 +1,5 @@
-import type { ParameterChange } from '../model/audit.ts';
-import type { Parameter, Workflow } from '../model/workflow.ts';
+import type { ParameterChange } from '../../model/audit.ts';
+import type { Parameter, Workflow } from '../../model/workflow.ts';
 import type { Rule } from './rule.ts';
 
 /** Keeps which `override_params` set which parameter. */

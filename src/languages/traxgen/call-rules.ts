@@ -1,5 +1,5 @@
-import type { Plan } from '../model/plan.ts';
-import { stepsNamed, type Workflow } from '../model/workflow.ts';
+import type { Plan } from '../../model/plan.ts';
+import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import type { Provenance } from './provenance.ts';
 import type { Rule } from './rule.ts';
 

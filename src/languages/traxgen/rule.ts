@@ -1,4 +1,4 @@
-import type { RuleKind } from '../model/audit.ts';
+import type { RuleKind } from '../../model/audit.ts';
 
 /** A rule of a workflow, by its place there. */
 export interface Rule {
