@@ -27,7 +27,7 @@ export interface AuditRule {
   readonly at: AuditPlace;
   /** Whose action it is: the conditional's number, from 1, and the branch; only actions have them. */
   readonly conditional?: number;
-  readonly branch?: 'then' | 'else';
+  readonly branch?: string;
 }
 
 /**
@@ -112,13 +112,13 @@ export interface AuditConditional {
   /** From 1, nested ones too, in document order. */
   readonly number: number;
   /** The conditional in whose branch it stands. */
-  readonly inside?: { readonly conditional: number; readonly branch: 'then' | 'else' };
+  readonly inside?: { readonly conditional: number; readonly branch: string };
   readonly text: string;
   /** Of its condition. */
   readonly at: AuditPlace;
   readonly state: 'read' | 'unreadable' | 'not reached';
   /** Null unless it could be read. */
-  readonly branch: 'then' | 'else' | null;
+  readonly branch: string | null;
   readonly condition: AuditClause;
   /** Of the branch's own actions; nested conditionals have their own. */
   readonly effects: readonly AuditEffect[];

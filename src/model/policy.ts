@@ -1,10 +1,11 @@
+import type { Account } from './account.ts';
 import type { Diagnostic, Result } from './diagnostic.ts';
 import type { Field } from './fields.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { MissingMode, Scope } from './profile.ts';
 import type { ReadCondition } from './reading.ts';
-import type { Clause, ClauseGroup, Complexity, Step } from './workflow.ts';
+import type { Clause, ClauseGroup, Complexity, PrunedOrder, Step } from './workflow.ts';
 
 /** One way to go on from a decision. */
 export interface DecisionCase {
@@ -50,9 +51,13 @@ export interface Premise {
 /** One possible call. */
 export type PolicyStep = Omit<Step, 'hasOwnId'>;
 
-/** Calls that a policy lets come in any order: their steps' names. */
+/** Calls that a policy lets come in any order. */
 export interface PolicyBlock {
+  /** Their steps, as the policy names them. */
   readonly members: readonly string[];
+  /** The positions of these steps. */
+  readonly steps: readonly number[];
+  readonly whenPruned: PrunedOrder;
   readonly pointer: string;
 }
 
@@ -99,6 +104,8 @@ export interface Policy {
    * under are among `cases`, or among `before`, the cases that are taken already: they say what a path means.
    */
   demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[];
+  /** How the calls of an outcome come about; where it is known in part, as far as it goes. */
+  account(outcome: Outcome, handsOver: boolean): Account;
   /**
    * Warnings of what it never does, other than decisions that always come to one case. `certain` are outcomes
    * that profiles have for sure, `all` those that are not proved infeasible; undefined where they are not known.
@@ -141,4 +148,12 @@ export function lastDecision(
 ): Decision | undefined {
   const last = cases.at(-1)?.decision;
   return last === undefined ? undefined : decisions[last];
+}
+
+/** What a case is called. */
+export function labelOf(
+  { decision, letter }: Case,
+  { decisions }: Pick<Policy, 'decisions'>,
+): string {
+  return decisions[decision]?.cases.find((one) => one.letter === letter)?.label ?? '';
 }

@@ -1,7 +1,7 @@
 import type { Cover, Criterion, Demand, Goal, GoalResult } from '../model/cover.ts';
 import type { DiagnosticCode, Place } from '../model/diagnostic.ts';
 import type { Case } from '../model/outcome.ts';
-import { lastDecision, type Policy } from '../model/policy.ts';
+import { labelOf, lastDecision, type Policy } from '../model/policy.ts';
 import { printable } from '../model/printable.ts';
 import type { Clause } from '../model/workflow.ts';
 import { conditionText } from './condition.ts';
@@ -106,10 +106,6 @@ function reasonText({ code, clause, path = '' }: Reason, { areIdsInData }: Cover
 
 function caseText(one: Case, policy: Policy): string {
   return `${labelOf(one, policy)} of ${policy.decisions[one.decision]?.name}`;
-}
-
-function labelOf({ decision, letter }: Case, { decisions }: Policy): string | undefined {
-  return decisions[decision]?.cases.find((one) => one.letter === letter)?.label;
 }
 
 function demandText(demand: Demand, at: (pointer: string) => string): string {

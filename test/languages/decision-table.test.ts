@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { explain } from '../../src/compile/audit/explain.ts';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { CoverageMeter } from '../../src/compile/coverage.ts';
 import { Locator } from '../../src/compile/report.ts';
@@ -92,6 +93,26 @@ test('is flipped: wrong_condition names the case', () => {
     "the plan would be right if speed (plan == 'gold' or weight < 5 or weight < 1000) " +
       'came to freight, but it comes to parcel',
   );
+});
+
+test('is explained: what was read, which case it came to, and the calls', () => {
+  const profile = profileOf('free', 4, true);
+  const locator = new Locator([
+    { file: 'shipping.table', text: JSON.stringify(Array(6).fill('')) },
+  ]);
+  const sources = { locator, text: JSON.stringify(profile.data), dataFiles: new Map() };
+  const [turn] = explain(compiler, profile, sources).audit.turns;
+  const [speed, gift] = turn?.conditionals ?? [];
+  expect(speed).toMatchObject({ number: 1, state: 'read', branch: 'parcel' });
+  expect(speed?.condition.clauses).toMatchObject([
+    { text: "plan == 'gold'", state: 'read', holds: false },
+    { text: 'weight < 5', state: 'read', holds: true },
+    { text: 'weight < 1000', state: 'not reached', holds: null },
+  ]);
+  expect(gift).toMatchObject({ number: 2, branch: 'wrapped' });
+  expect(turn?.calls?.map(({ tool }) => tool)).toEqual(['drive', 'wrap']);
+  const remains = turn?.steps.map((step) => step.remains);
+  expect(remains).toEqual([false, true, false, false, true, false]);
 });
 
 const options = {

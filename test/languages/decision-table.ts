@@ -3,9 +3,8 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { Expression } from '../../src/model/expression.ts';
 import { fieldsIn, readsOfClause, readsOfParameters } from '../../src/model/fields.ts';
 import type { Operator } from '../../src/model/operators.ts';
-import { type Case, type Outcome, takes, unreached } from '../../src/model/outcome.ts';
-import { type Asked, type Decision, type Policy, premisesOf } from '../../src/model/policy.ts';
-import type { MissingMode, Scope } from '../../src/model/profile.ts';
+import { takes, unreached } from '../../src/model/outcome.ts';
+import { type Decision, type Policy, premisesOf } from '../../src/model/policy.ts';
 import type { Clause, ClauseGroup } from '../../src/model/workflow.ts';
 import { parseExpression } from '../../src/parse/expression.ts';
 import { planCalls } from '../../src/plan/plan.ts';
@@ -17,11 +16,10 @@ export function decisionTable(agent: string, file: string, text: string): Policy
   const names = [...new Set(rows.map(([name = '']) => name))];
   const steps = rows.map(([name, label, , call = ''], row) => {
     const [tool = '', ...paths] = call.split(' ');
-    const pointer = `/${row}`;
-    const at = { pointer, offset: 0 };
+    const at = { pointer: `/${row}`, offset: 0 };
     const parameters = paths.map((name) => ({ name, expression: expressionOf(name), ...at }));
     const taken = { decision: names.indexOf(name ?? ''), letter: letterOf(label ?? '') };
-    return { id: tool, name: tool, tool, parameters, returns: [], pointer, step: row, taken };
+    return { id: tool, name: tool, tool, parameters, returns: [], ...at, step: row, taken };
   });
   const decisions = names.map((name): Decision => {
     const cases = rows.flatMap(([decision, label = '', asked = '', call], row) => {
@@ -39,7 +37,7 @@ export function decisionTable(agent: string, file: string, text: string): Policy
     ...decisions.flatMap(({ condition, name }) => [...readsOfClause(condition, name)]),
     ...steps.flatMap(({ parameters, id }) => [...readsOfParameters(parameters, id)]),
   ]);
-  const decide = (scope: Scope, missing: MissingMode, { forced, read = holdsFor }: Asked = {}) => {
+  const decide: Policy['decide'] = (scope, missing, { forced, read = holdsFor } = {}) => {
     const all: Diagnostic[] = [];
     const reading = { workflow: agent, file, scope, missing, diagnostics: all };
     const letters = decisions.map(({ cases }, decision) => {
@@ -52,15 +50,22 @@ export function decisionTable(agent: string, file: string, text: string): Policy
     const known = letters.join('');
     return { value: all.length > 0 ? undefined : known, diagnostics: all, known };
   };
-  const plan = (outcome: Outcome, handsOver: boolean) => {
+  const plan: Policy['plan'] = (outcome, handsOver) => {
     const calls = steps.filter(({ tool, taken }) => tool !== '' && takes(outcome, [taken]));
     const order = { calls, nodes: nodesOf(steps.length, calls), blocks: [], precedences: [] };
     return planCalls({ policy, outcome, handsOver, warnings: [] }, order);
   };
-  const demands = (cases: readonly Case[]) => premisesOf(decisions, cases);
+  const demands: Policy['demands'] = (cases) => premisesOf(decisions, cases);
   const lint = () => ({ diagnostics: [], unjudged: undefined });
+  const account: Policy['account'] = (outcome) => ({
+    ...{ isWhole: true, undeclared: [], effects: [], pairsIn: () => [] },
+    steps: steps.map(({ taken }) => ({ remains: takes(outcome, [taken]) })),
+    placeOf: ({ step }) => `/${step}`,
+    rulesOf: ({ calls }) => calls.map(() => []),
+    ...{ ruleOfParameter: () => undefined, whySkipped: () => undefined },
+  });
   const made = { agent, file, complexity: undefined, decisions, steps, blocks: [], fields };
-  const policy: Policy = { ...made, decide, plan, demands, lint };
+  const policy: Policy = { ...made, decide, plan, demands, account, lint };
   return policy;
 }
 

@@ -1,12 +1,8 @@
 import { examine } from '../../evaluate/examine.ts';
-import { workflowOf } from '../../languages/traxgen/policy.ts';
-import { provenanceOf } from '../../languages/traxgen/provenance.ts';
 import type { Audit, AuditTurn } from '../../model/audit.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isMade, type Outcome, unreached } from '../../model/outcome.ts';
-import type { Decision, Policy } from '../../model/policy.ts';
+import type { Policy } from '../../model/policy.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { Workflow } from '../../model/workflow.ts';
 import type { Compiler } from '../compiler.ts';
 import {
   auditBlocks,
@@ -16,7 +12,6 @@ import {
   auditSteps,
   auditUndeclared,
 } from './calls.ts';
-import { certaintyOf } from './certainty.ts';
 import { auditConditionals } from './conditionals.ts';
 import { NumberedPlan } from './numbered-plan.ts';
 import { type AuditSources, Places } from './places.ts';
@@ -63,8 +58,7 @@ function auditTurn(turn: Turn): AuditTurn {
   const next = profile.agents[position + 1];
   const head = { agent, file: null, ...(next !== undefined && { next }) };
   const policy = compiler.policy(agent);
-  const workflow = workflowOf(policy);
-  if (policy === undefined || workflow === undefined) {
+  if (policy === undefined) {
     return {
       ...head,
       conditionals: [],
@@ -79,52 +73,34 @@ function auditTurn(turn: Turn): AuditTurn {
   }
   return {
     ...head,
-    file: workflow.file,
-    ...auditWorkflow({ policy, workflow }, next !== undefined, turn),
+    file: policy.file,
+    ...auditPolicy(policy, next !== undefined, turn),
   };
 }
 
-function auditWorkflow(
-  { policy, workflow }: { readonly policy: Policy; readonly workflow: Workflow },
+function auditPolicy(
+  policy: Policy,
   handsOver: boolean,
   { compiler, profile, position, before, places }: Turn,
 ): Omit<AuditTurn, 'agent' | 'file' | 'next'> {
   const { missing, external } = compiler;
   const scope = { profile: profile.data, external };
   const examination = examine(policy, scope, missing);
-  const provenance = provenanceOf(workflow, examination.outcome, handsOver);
-  const unreadable = unreadableIn(policy, examination.outcome);
-  const certainty = certaintyOf(workflow, unreadable);
-  const plan =
-    certainty === 'all'
-      ? (compiler.part(position, profile)?.plan ??
-        compiler.plan(workflow.agent, examination.outcome, handsOver))
-      : undefined;
-  const context = {
-    workflow,
-    examination,
-    unreadable,
-    certainty,
-    provenance,
-    scope,
-    missing,
-    places,
-  };
+  const account = policy.account(examination.outcome, handsOver);
+  const plan = account.isWhole
+    ? (compiler.part(position, profile)?.plan ??
+      compiler.plan(policy.agent, examination.outcome, handsOver))
+    : undefined;
+  const context = { policy, examination, account, scope, missing, places };
   const numbered = plan && new NumberedPlan(plan, before);
   return {
     conditionals: auditConditionals(context),
-    steps: auditSteps(context, certainty),
-    undeclared: auditUndeclared(context, certainty),
+    steps: auditSteps(context),
+    undeclared: auditUndeclared(context),
     calls: numbered ? auditCalls(numbered, context) : null,
     blocks: numbered ? auditBlocks(numbered, context) : [],
     pairs: numbered ? auditPairs(numbered, context) : [],
     edges: numbered ? auditEdges(numbered) : [],
     count: plan?.count === undefined ? null : String(plan.count),
   };
-}
-
-/** The positions of decisions that should have been made, but whose conditions could not be read. */
-function unreadableIn({ decisions }: Policy, outcome: Outcome): ReadonlySet<number> {
-  const open = [...decisions.keys()].filter((at) => outcome[at] === unreached);
-  return new Set(open.filter((at) => isMade(decisions[at] as Decision, outcome)));
 }

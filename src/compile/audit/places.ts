@@ -1,4 +1,4 @@
-import type { Rule } from '../../languages/traxgen/rule.ts';
+import type { Rule } from '../../model/account.ts';
 import type { AuditPlace, AuditRule } from '../../model/audit.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';

@@ -1,3 +1,4 @@
+import type { Account } from '../../model/account.ts';
 import type { Result } from '../../model/diagnostic.ts';
 import type { Field } from '../../model/fields.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
@@ -13,8 +14,9 @@ import {
   premisesOf,
 } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
-import type { Workflow } from '../../model/workflow.ts';
+import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import { planCalls } from '../../plan/plan.ts';
+import { accountOf } from './account.ts';
 import { collectActions } from './collect-actions.ts';
 import { decide } from './decide.ts';
 import { decisionsOf } from './decisions.ts';
@@ -64,8 +66,10 @@ export class TraxgenPolicy implements Workflow, Policy {
   }
 
   get blocks(): readonly PolicyBlock[] {
-    return this.softBlocks.map(({ members, pointer }) => {
-      return { members: members.map(({ text }) => text), pointer };
+    return this.softBlocks.map(({ members, whenPruned = 'listed', pointer }) => {
+      const names = members.map(({ text }) => text);
+      const steps = names.flatMap((name) => stepsNamed(this.steps, name));
+      return { members: names, steps, whenPruned, pointer };
     });
   }
 
@@ -77,6 +81,10 @@ export class TraxgenPolicy implements Workflow, Policy {
     const { calls, warnings } = prune(this, collectActions(this, outcome), handsOver);
     const planned = { policy: this, outcome, handsOver, warnings };
     return planCalls(planned, precedenceConstraintsOf(this, calls));
+  }
+
+  account(outcome: Outcome, handsOver: boolean): Account {
+    return accountOf(this, this.decisions, outcome, handsOver);
   }
 
   lint(certain: readonly Outcome[], all: readonly Outcome[] | undefined): OwnLint {
