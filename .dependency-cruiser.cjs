@@ -9,11 +9,11 @@ const bundled = '(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|y
 
 /** The rooms that compose stages, and what they compose besides; docs/architecture.md says why. */
 const composing = {
-  compile: [],
-  grade: ['compile'],
+  compile: ['languages'],
+  grade: ['compile', 'languages'],
   convert: ['compile', 'grade'],
-  explore: ['compile'],
-  compare: ['compile', 'grade'],
+  explore: ['compile', 'languages'],
+  compare: ['compile', 'grade', 'languages'],
   testing: ['compile', 'grade'],
 };
 
@@ -30,9 +30,15 @@ const layers = [
   ['stages-apart', 'What stages share is in model.', `^src/(${stages})/`, '^src/(model|$1)/'],
   [
     'pipeline-of-stages',
-    'It is stages in a row.',
+    'It is languages and stages in a row.',
     '^src/pipeline\\.ts$',
-    `^src/(model|${stages})/`,
+    `^src/(model|languages|${stages})/`,
+  ],
+  [
+    'languages-apart',
+    'A language makes policies of texts with the stages, and knows no other language.',
+    '^src/languages/([^/]+)/',
+    `^src/(model|languages/$1|${stages})/`,
   ],
   ['fast-alone', 'No machine in it.', '^src/fast/(?!node/)', '^src/(model/|fast/(?!node/))'],
   ['fast-node-alone', 'It knows no stage.', '^src/fast/node/', '^src/(model|fast)/'],

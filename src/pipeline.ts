@@ -1,20 +1,20 @@
 import { checkWorkflow } from './check/check.ts';
 import { checkWorkflowShape } from './check/schema/shape.ts';
-import { evaluate } from './evaluate/evaluate.ts';
 import { bind, rebound } from './ground/bind.ts';
 import { kindsByValue } from './ground/kinds.ts';
+import { TraxgenPolicy } from './languages/traxgen/policy.ts';
 import type { Diagnostic, Result } from './model/diagnostic.ts';
 import type { GroundedPlan } from './model/gold.ts';
+import type { Case } from './model/outcome.ts';
 import type { MissingMode, Scope } from './model/profile.ts';
-import type { Workflow } from './model/workflow.ts';
 import { readJson } from './parse/json/read-json.ts';
 import { parseWorkflow } from './parse/workflow.ts';
 import { withAlike } from './plan/alike.ts';
 import type { Planner } from './plan/planner.ts';
 
 /*
- * The one way from text to gold. A workflow goes through `readWorkflow` once: read, check. Each profile
- * then goes through `groundPlan` for each of its agents: evaluate, plan, ground. The parts are put together
+ * The one way from text to gold. A workflow goes through `readWorkflow` once: read, check; it becomes a
+ * Policy, and nothing behind that knows its language. Each profile then goes through `groundPlan` for each of its agents: evaluate, plan, ground. The parts are put together
  * by compile/compiler.ts, and written by emit/.
  */
 
@@ -26,7 +26,7 @@ export interface SourceFile {
 
 /** What a file of a workflow came to: no workflow where the text is no JSON. */
 export interface ReadWorkflow {
-  readonly workflow: Workflow | undefined;
+  readonly workflow: TraxgenPolicy | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -37,7 +37,10 @@ export function readWorkflow({ file, text }: SourceFile): ReadWorkflow {
   const shape = checkWorkflowShape(json.value, file);
   const { workflow, diagnostics } = parseWorkflow(json.value, file);
   const meaning = checkWorkflow(workflow);
-  return { workflow, diagnostics: [...shape, ...diagnostics, ...meaning] };
+  return {
+    workflow: new TraxgenPolicy(workflow),
+    diagnostics: [...shape, ...diagnostics, ...meaning],
+  };
 }
 
 /** What a workflow is compiled for: the data, and whether another agent follows. */
@@ -49,19 +52,18 @@ export interface TurnInput {
 
 /**
  * One agent's part of a gold set; no value where something of the profile is missing or contradicts itself.
- * `flipped` is the index of a conditional that is to take its other branch.
+ * `forced` is a case that is to be taken whatever its condition says.
  */
 export function groundPlan(
   planner: Planner,
   { scope, missing, handsOver }: TurnInput,
-  flipped?: number,
+  forced?: Case,
 ): Result<GroundedPlan> {
-  const { workflow } = planner;
-  const outcome = evaluate(workflow, scope, missing, flipped);
+  const outcome = planner.policy.decide(scope, missing, forced && { forced });
   if (outcome.value === undefined) return failed(outcome.diagnostics);
   const plan = planner.planFor(outcome.value, handsOver);
   if (plan.value === undefined) return failed(plan.diagnostics);
-  const grounded = bind(plan.value, workflow, scope, missing);
+  const grounded = bind(plan.value, scope, missing);
   const { warnings } = plan.value;
   const { diagnostics } = grounded;
   return {

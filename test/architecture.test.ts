@@ -50,7 +50,10 @@ const clean = {
   'src/model/plan.ts': 'export interface Plan { readonly name: string }\n',
   'src/parse/json.ts': "import type { Plan } from '../model/plan.ts';\nexport type Json = Plan;\n",
   'src/plan/wire.ts': "import type { Plan } from '../model/plan.ts';\nexport type Wire = Plan;\n",
-  'src/pipeline.ts': "import './plan/wire.ts';\nexport const pipeline = 1;\n",
+  'src/languages/one/policy.ts': "import '../../plan/wire.ts';\nexport const policy = 1;\n",
+  'src/languages/other/policy.ts': 'export const other = 1;\n',
+  'src/pipeline.ts':
+    "import './plan/wire.ts';\nimport './languages/one/policy.ts';\nexport const pipeline = 1;\n",
   'src/fast/bytes.ts': "import '../model/plan.ts';\nexport const bytes = 1;\n",
   'src/fast/node/split.ts': "import 'node:buffer';\nimport '../bytes.ts';\nexport {};\n",
   'src/io/files.ts':
@@ -87,6 +90,9 @@ const plants: readonly Plant[] = [
     'src/emit/bad-lazy.ts',
     "export const lazy = () => import('../parse/json.ts');\n",
   ],
+  ['languages-apart', 'src/languages/one/bad-other.ts', "import '../other/policy.ts';\n"],
+  ['languages-apart', 'src/languages/one/bad-room.ts', "import '../../compile/compiler.ts';\n"],
+  ['stages-apart', 'src/plan/bad-language.ts', "import '../languages/one/policy.ts';\n"],
   ['pipeline-of-stages', 'src/pipeline.ts', "import './compile/compiler.ts';\n"],
   ['compile-composes', 'src/compile/report.ts', "import '../io/files.ts';\n"],
   ['compile-composes', 'src/compile/bad-explore.ts', "import '../explore/lint.ts';\n"],

@@ -1,9 +1,9 @@
 import type { LackingProfile } from '../compile/batch.ts';
 import { type Linted, lint } from '../explore/lint.ts';
 import { lineWidthOf, type Terminal } from '../io/terminal.ts';
-import { type Field, fieldsOf } from '../model/fields.ts';
+import type { TraxgenPolicy } from '../languages/traxgen/policy.ts';
+import type { Policy } from '../model/policy.ts';
 import { printable } from '../model/printable.ts';
-import type { Workflow } from '../model/workflow.ts';
 import { doubledKeys } from '../parse/doubled-keys.ts';
 import { counted } from '../render/shown.ts';
 import { isJsonAsked } from './line/result-form.ts';
@@ -28,7 +28,7 @@ export async function runValidate(
   const linted = settings.lint ? lintAll(workflows, run, settings) : [];
   const doubled = settings.lint ? inputs.workflowSources.flatMap(doubledKeys) : [];
   run.reportInOrder([...doubled, ...linted.flatMap(({ diagnostics }) => diagnostics)]);
-  const unjudged = linted.flatMap((one, at) => unjudgedLines(workflows[at] as Workflow, one));
+  const unjudged = linted.flatMap((one, at) => unjudgedLines(workflows[at] as Policy, one));
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
@@ -45,7 +45,7 @@ export async function runValidate(
     if (!isWhole) return run.reporter.finish();
   }
   const profiles = settings.profiles === undefined ? undefined : { count: run.profiles, lacking };
-  const validation = { workflows: workflows.map(summarised), profiles };
+  const validation = { workflows, profiles };
   const { out = '-' } = settings;
   const screen = lineWidthOf(out === '-' ? terminal.stdout : {}, terminal);
   const text = isJsonAsked(settings)
@@ -65,7 +65,7 @@ const nothingWritten = {
   end: '',
 } as const;
 
-function lintAll(workflows: readonly Workflow[], run: ProfileRun, { missing }: Settings) {
+function lintAll(workflows: readonly TraxgenPolicy[], run: ProfileRun, { missing }: Settings) {
   run.progress.begin('linted', 'workflows');
   const linted = workflows.map((workflow, at) => {
     run.progress.update(at, at / workflows.length);
@@ -76,7 +76,7 @@ function lintAll(workflows: readonly Workflow[], run: ProfileRun, { missing }: S
 }
 
 /** What lint is silent about, and why. */
-function unjudgedLines({ agent }: Workflow, { undecided, unjudged }: Linted): string[] {
+function unjudgedLines({ agent }: Policy, { undecided, unjudged }: Linted): string[] {
   const name = printable(agent);
   const [first, ...others] = undecided;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
@@ -90,11 +90,7 @@ function unjudgedLines({ agent }: Workflow, { undecided, unjudged }: Linted): st
   ];
 }
 
-function summarised(workflow: Workflow): { workflow: Workflow; fields: Field[] } {
-  return { workflow, fields: fieldsOf(workflow) };
-}
-
-function summary(workflows: readonly Workflow[], run: ProfileRun, { profiles }: Settings): string {
+function summary(workflows: readonly Policy[], run: ProfileRun, { profiles }: Settings): string {
   const counts = [counted(workflows.length, 'workflow')];
   if (profiles !== undefined) counts.push(counted(run.profiles, 'profile'));
   const { reporter } = run;

@@ -1,13 +1,13 @@
 import type { LackingProfile } from '../compile/batch.ts';
 import type { Field } from '../model/fields.ts';
+import type { Policy } from '../model/policy.ts';
 import { printable } from '../model/printable.ts';
-import type { Workflow } from '../model/workflow.ts';
 import { hanging } from '../render/lines.ts';
 import { counted } from '../render/shown.ts';
 
 /** What `traxgen validate` found: the workflows with their fields and, if given, what profiles lack. */
 export interface Validation {
-  readonly workflows: readonly { readonly workflow: Workflow; readonly fields: readonly Field[] }[];
+  readonly workflows: readonly Policy[];
   readonly profiles:
     | { readonly count: number; readonly lacking: readonly LackingProfile[] }
     | undefined;
@@ -16,15 +16,15 @@ export interface Validation {
 /** As programs read it: one JSON object. */
 export function validationJson({ workflows, profiles }: Validation): string {
   const result = {
-    workflows: workflows.map(({ workflow, fields }) => ({
-      agent: workflow.agent,
-      file: workflow.file,
-      steps: workflow.steps.length,
-      conditionals: workflow.conditionalCount,
+    workflows: workflows.map(({ agent, file, steps, decisions, fields }) => ({
+      agent,
+      file,
+      steps: steps.length,
+      conditionals: decisions.length,
       fields: fields.map(({ path, readers }) => ({
         path,
         readers,
-        ...(profiles && { lacked_by: lackersOf(profiles.lacking, workflow.agent, path) }),
+        ...(profiles && { lacked_by: lackersOf(profiles.lacking, agent, path) }),
       })),
     })),
     ...(profiles && { profiles: { count: profiles.count, lacking: profiles.lacking } }),
@@ -34,11 +34,10 @@ export function validationJson({ workflows, profiles }: Validation): string {
 
 /** As people read it: a paragraph for each workflow, in lines of at most so many columns. */
 export function validationText({ workflows, profiles }: Validation, screen: number): string {
-  const paragraphs = workflows.map(({ workflow, fields }) => {
-    const { agent, file, steps, conditionalCount } = workflow;
+  const paragraphs = workflows.map(({ agent, file, steps, decisions, fields }) => {
     const sizes = [
       counted(steps.length, 'step'),
-      counted(conditionalCount, 'conditional'),
+      counted(decisions.length, 'conditional'),
       counted(fields.length, 'field'),
     ];
     const head = `${printable(agent)} (${printable(file)}): ${sizes.join(', ')}`;

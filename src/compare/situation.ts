@@ -1,4 +1,4 @@
-import { evaluate } from '../evaluate/evaluate.ts';
+import { decide } from '../languages/traxgen/decide.ts';
 import type { Expression } from '../model/expression.ts';
 import { lookup } from '../model/lookup.ts';
 import { createValueIds } from '../model/value-ids.ts';
@@ -35,7 +35,7 @@ export class Situations {
   textOf({ scope, missing, handsOver }: TurnInput): string {
     const valueId = createValueIds();
     const truths = this.conditions.map((workflow) => {
-      const { value, diagnostics } = evaluate(workflow, scope, missing);
+      const { value, diagnostics } = decide(workflow, scope, missing);
       return value ?? JSON.stringify(diagnostics.map(({ code, data }) => [code, data]));
     });
     const values = this.expressions.map(({ node, text }) => {

@@ -1,3 +1,4 @@
+import { TraxgenPolicy } from '../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Workflow } from '../model/workflow.ts';
@@ -31,8 +32,8 @@ export class TurnCompiler {
   constructor(merged: MergedAgent) {
     this.merged = merged;
     this.steps = Math.max(effortOf(merged.before), effortOf(merged.after));
-    this.before = merged.before && new Planner(merged.before);
-    this.after = merged.after && new Planner(merged.after);
+    this.before = plannerOf(merged.before);
+    this.after = plannerOf(merged.after);
   }
 
   old(input: TurnInput): Turn {
@@ -67,7 +68,7 @@ function effortOf({ steps = [], softBlocks = [], hardPairs = [] }: Partial<Workf
 }
 
 function plannerOf(workflow: Workflow | undefined): Planner | undefined {
-  return workflow && new Planner(workflow);
+  return workflow && new Planner(new TraxgenPolicy(workflow));
 }
 
 function turnOf(planner: Planner | undefined, input: TurnInput): Turn {

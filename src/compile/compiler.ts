@@ -1,16 +1,14 @@
-import { evaluate } from '../evaluate/evaluate.ts';
 import { logEvaluation } from '../evaluate/log-evaluation.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
-import { type Field, fieldsOf } from '../model/fields.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
-import type { Outcome } from '../model/outcome.ts';
+import type { Case, Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
+import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Profile, ProfileOrigin, Scope } from '../model/profile.ts';
-import type { Workflow } from '../model/workflow.ts';
 import { groundPlan } from '../pipeline.ts';
 import { Planner } from '../plan/planner.ts';
 
@@ -24,30 +22,28 @@ export interface CompilerOptions {
   readonly spelled?: JsonObject | undefined;
 }
 
-/** A conditional of one of a profile's agents: the agent's position and the conditional's index. */
-export interface ConditionalPosition {
+/** A case of a decision of one of a profile's agents, by the agent's position. */
+export interface ForcedCase {
   readonly position: number;
-  readonly index: number;
+  readonly forced: Case;
 }
 
 interface AgentTurn {
   readonly agent: string;
   readonly position: number;
-  readonly flipped: ConditionalPosition | undefined;
+  readonly forced: ForcedCase | undefined;
 }
 
-/** Compiles profiles to gold sets with a set of workflows; plans are shared by equal outcomes. */
+/** Compiles profiles to gold sets with a set of policies; plans are shared by equal outcomes. */
 export class Compiler {
   private readonly planners: ReadonlyMap<string, Planner>;
-  private readonly fields: ReadonlyMap<string, readonly Field[]>;
   readonly missing: MissingMode;
   /** Data under every profile, name by name. */
   readonly external: JsonObject | undefined;
   private readonly spelled: JsonObject | undefined;
 
-  constructor(workflows: readonly Workflow[], options: CompilerOptions = {}) {
-    this.planners = new Map(workflows.map((workflow) => [workflow.agent, new Planner(workflow)]));
-    this.fields = new Map(workflows.map((workflow) => [workflow.agent, fieldsOf(workflow)]));
+  constructor(policies: readonly Policy[], options: CompilerOptions = {}) {
+    this.planners = new Map(policies.map((policy) => [policy.agent, new Planner(policy)]));
     this.missing = options.missing ?? 'error';
     this.external = options.external;
     this.spelled = options.spelled;
@@ -56,16 +52,16 @@ export class Compiler {
   /**
    * The gold set of one profile: for every agent of its sequence evaluate, plan, ground; then their
    * product. No value where anything is wrong; all faults of the profile are reported together.
-   * `flipped` makes one conditional take its other branch.
+   * `forced` is a case that is taken whatever its condition says.
    */
-  compile(profile: Profile, flipped?: ConditionalPosition): Result<GoldSet> {
+  compile(profile: Profile, forced?: ForcedCase): Result<GoldSet> {
     const scope = this.scopeOf(profile);
     const mention = { id: profile.id, origin: profile.origin };
     const diagnostics: Diagnostic[] = [];
     const grounded: GroundedPlan[] = [];
     for (let position = 0; position < profile.agents.length; position++) {
       const agent = profile.agents[position] as string;
-      const part = this.compileAgent({ agent, position, flipped }, scope, profile);
+      const part = this.compileAgent({ agent, position, forced }, scope, profile);
       for (const diagnostic of part.diagnostics) {
         diagnostics.push({ ...diagnostic, profile: mention });
       }
@@ -75,33 +71,32 @@ export class Compiler {
     return { value: new GoldSet(profile.id, profile.agents, grounded), diagnostics };
   }
 
-  /** The paths that the workflows of a profile's agents may read, on whatever branch, and it lacks. */
+  /** The paths that the policies of a profile's agents may read, on whatever branch, and it lacks. */
   lacks({ agents, data }: Profile): { agent: string; paths: string[] }[] {
     const scope = { profile: data, external: this.external };
     return agents.map((agent) => {
-      const fields = this.fields.get(agent) ?? [];
+      const fields = this.policy(agent)?.fields ?? [];
       const missing = fields.filter(({ node }) => lookup(node, scope) === undefined);
       return { agent, paths: missing.map(({ path }) => path) };
     });
   }
 
-  /** The workflow of an agent, or undefined where nobody defines it. */
-  workflow(agent: string): Workflow | undefined {
-    return this.planners.get(agent)?.workflow;
+  /** The policy of an agent, or undefined where nobody defines it. */
+  policy(agent: string): Policy | undefined {
+    return this.planners.get(agent)?.policy;
   }
 
-  /** Which branches a profile takes in an agent's workflow; undefined where that cannot be told. */
+  /** What an agent's decisions come to for a profile; undefined where that cannot be told. */
   outcome(agent: string, { data }: Profile): Outcome | undefined {
-    const workflow = this.workflow(agent);
     const scope = { profile: data, external: this.external };
-    return workflow && evaluate(workflow, scope, this.missing).value;
+    return this.policy(agent)?.decide(scope, this.missing).value;
   }
 
-  /** How a profile takes the branches of an agent's workflow; undefined where that cannot be told. */
+  /** How an agent's decisions come about for a profile; undefined where that cannot be told. */
   trace(agent: string, { data }: Profile): EvaluationLog | undefined {
-    const workflow = this.workflow(agent);
+    const policy = this.policy(agent);
     const scope = { profile: data, external: this.external };
-    return workflow && logEvaluation(workflow, scope, this.missing).value;
+    return policy && logEvaluation(policy, scope, this.missing).value;
   }
 
   /** The plan of an agent for an outcome; `handsOver` says that another agent follows. */
@@ -113,11 +108,11 @@ export class Compiler {
   part(position: number, profile: Profile): GroundedPlan | undefined {
     const agent = profile.agents[position] as string;
     const scope = { profile: profile.data, external: this.external };
-    return this.compileAgent({ agent, position, flipped: undefined }, scope, profile).value;
+    return this.compileAgent({ agent, position, forced: undefined }, scope, profile).value;
   }
 
   private compileAgent(
-    { agent, position, flipped }: AgentTurn,
+    { agent, position, forced }: AgentTurn,
     scope: Scope,
     { agents, origin }: Profile,
   ): Result<GroundedPlan> {
@@ -127,8 +122,8 @@ export class Compiler {
     }
     const { missing } = this;
     const handsOver = position < agents.length - 1;
-    const flippedHere = flipped?.position === position ? flipped.index : undefined;
-    return groundPlan(planner, { scope, missing, handsOver }, flippedHere);
+    const forcedHere = forced?.position === position ? forced.forced : undefined;
+    return groundPlan(planner, { scope, missing, handsOver }, forcedHere);
   }
 
   private scopeOf({ data, spelled }: Profile): Scope {

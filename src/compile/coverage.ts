@@ -4,9 +4,9 @@ import { WorkflowMeter } from '../measure/workflow-meter.ts';
 import type { CoverageReport } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
+import type { Policy } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
 import { type Digest, TextNumbers } from '../model/text-numbers.ts';
-import type { Workflow } from '../model/workflow.ts';
 import type { Compiler } from './compiler.ts';
 import type { Locator } from './report.ts';
 
@@ -16,11 +16,11 @@ export class CoverageMeter {
   private readonly meters: ReadonlyMap<string, WorkflowMeter>;
   private readonly goldSets: TextNumbers;
 
-  /** `workflows` are those of the compiler; long texts are told apart by their digests. */
-  constructor(compiler: Compiler, workflows: readonly Workflow[], digest: Digest) {
+  /** `policies` are those of the compiler; long texts are told apart by their digests. */
+  constructor(compiler: Compiler, policies: readonly Policy[], digest: Digest) {
     this.compiler = compiler;
     this.goldSets = new TextNumbers(digest);
-    this.meters = new Map(workflows.map((each) => [each.agent, new WorkflowMeter(each, digest)]));
+    this.meters = new Map(policies.map((each) => [each.agent, new WorkflowMeter(each, digest)]));
   }
 
   /**
@@ -46,7 +46,7 @@ export class CoverageMeter {
   /** What was reached so far; `locator` knows the workflows' texts. */
   report(locator: Locator, { profiles, failed }: ProfileCounts): CoverageReport {
     const workflows = [...this.meters.values()].map((meter) =>
-      meter.coverage((pointer) => locator.placeOf(meter.workflow.file, pointer)),
+      meter.coverage((pointer) => locator.placeOf(meter.policy.file, pointer)),
     );
     const goldSets = this.goldSets.size;
     return { profiles, failed, goldSets, shares: sharesOf(workflows), workflows };

@@ -1,6 +1,6 @@
+import type { Policy } from '../model/policy.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { type RecordBlock, Records } from '../model/records.ts';
-import type { Workflow } from '../model/workflow.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { callTracer } from './audit/tracer.ts';
 import { BatchCompiler, type BatchOptions, type CompiledBatch } from './batch.ts';
@@ -30,12 +30,12 @@ export interface BatchTask {
 /** Compiles batches; a thread makes its own from the same data, so that both give the same bytes. */
 export type Engine = (task: BatchTask) => CompiledBatch;
 
-/** Makes an engine of data and of the workflows that its texts say. */
+/** Makes an engine of data and of the policies that its texts say. */
 export function createEngine(
-  workflows: readonly Workflow[],
+  policies: readonly Policy[],
   { workflows: sources, data, missing, options }: EngineData,
 ): Engine {
-  const compiler = new Compiler(workflows, { missing, ...readExternalData(data) });
+  const compiler = new Compiler(policies, { missing, ...readExternalData(data) });
   const locator = new Locator([...sources, ...data]);
   const batches = new BatchCompiler(compiler, locator);
   const traces = options.hasTraces ? { traces: callTracer(compiler, locator) } : {};

@@ -1,7 +1,6 @@
+import { letters } from '../languages/traxgen/decide.ts';
+import type { TraxgenPolicy } from '../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { branchTaken } from '../model/outcome.ts';
-import type { Workflow } from '../model/workflow.ts';
-import { plan } from '../plan/plan.ts';
 
 /** With more steps than this in all outcomes together (a second's work), the profiles will tell. */
 const searchedSteps = 25_000;
@@ -11,16 +10,16 @@ const searchedSteps = 25_000;
  * it. A contradiction in one outcome is a matter of the profiles that have it; a contradiction in
  * every outcome is a fault of the workflow. Only `hard_ordering` can contradict anything.
  */
-export function checkOrderable(workflow: Workflow): readonly Diagnostic[] {
-  const { hardPairs, conditionalCount, steps } = workflow;
+export function checkOrderable(policy: TraxgenPolicy): readonly Diagnostic[] {
+  const { hardPairs, conditionalCount, steps } = policy;
   if (hardPairs.length === 0 || 2 ** conditionalCount * steps.length > searchedSteps) return [];
   let faults: readonly Diagnostic[] | undefined;
   for (let choice = 0; choice < 2 ** conditionalCount; choice++) {
     const outcome = outcomeOf(choice, conditionalCount);
-    const { value, diagnostics } = plan(workflow, outcome, false);
+    const { value, diagnostics } = policy.plan(outcome, false);
     if (value !== undefined) return [];
     if (isTooLarge(diagnostics)) return conditionalCount > 0 ? [] : diagnostics;
-    if (plan(workflow, outcome, true).value !== undefined) return [];
+    if (policy.plan(outcome, true).value !== undefined) return [];
     faults ??= diagnostics;
   }
   return faults ?? [];
@@ -34,7 +33,7 @@ function isTooLarge(diagnostics: readonly Diagnostic[]): boolean {
 /** Reads a number's bits as branches; those of conditionals that are not reached do not matter. */
 function outcomeOf(choice: number, conditionals: number): string {
   const branches = Array.from({ length: conditionals }, (_, index) =>
-    (choice >> index) % 2 === 1 ? branchTaken.then : branchTaken.else,
+    (choice >> index) % 2 === 1 ? letters.then : letters.else,
   );
   return branches.join('');
 }

@@ -1,5 +1,6 @@
+import { workflowOf } from '../languages/traxgen/policy.ts';
+import { provenanceOf } from '../languages/traxgen/provenance.ts';
 import type { GroundedPlan } from '../model/gold.ts';
-import { provenanceOf } from '../plan/provenance.ts';
 import type { PlannedPart } from '../render/pictures/shown-actions.ts';
 import type { Compiler } from './compiler.ts';
 
@@ -7,7 +8,7 @@ import type { Compiler } from './compiler.ts';
 export function plannedParts(parts: readonly GroundedPlan[], compiler: Compiler): PlannedPart[] {
   return parts.flatMap((grounded) => {
     const { plan } = grounded;
-    const workflow = compiler.workflow(plan.agent);
+    const workflow = workflowOf(compiler.policy(plan.agent));
     if (workflow === undefined) return [];
     const provenance = provenanceOf(workflow, plan.outcome, plan.handsOver);
     return [{ workflow, plan, callsOf: () => grounded.calls, provenance }];

@@ -1,12 +1,13 @@
+import type { TraxgenPolicy } from '../languages/traxgen/policy.ts';
 import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
-import type { Workflow } from '../model/workflow.ts';
+import type { Policy } from '../model/policy.ts';
 import { type ReadWorkflow, readWorkflow, type SourceFile } from '../pipeline.ts';
 import { checkOrderable } from './orderable.ts';
 
 /** The workflows of a run, whole or not at all, and everything there is to say about their files. */
 export interface Workflows {
   /** Undefined where any workflow has an error: nothing can be compiled then. */
-  readonly workflows: readonly Workflow[] | undefined;
+  readonly workflows: readonly TraxgenPolicy[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -30,7 +31,7 @@ function compileWorkflow(source: SourceFile): ReadWorkflow {
   return { workflow, diagnostics: [...diagnostics, ...checkOrderable(workflow)] };
 }
 
-function doubledAgents(workflows: readonly Workflow[]): Diagnostic[] {
+function doubledAgents(workflows: readonly Policy[]): Diagnostic[] {
   const files = new Map<string, string>();
   return workflows.flatMap(({ agent, file }): Diagnostic[] => {
     const other = files.get(agent);

@@ -1,24 +1,10 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { ReadClause } from '../model/evaluation-log.ts';
 import type { Expression, Found } from '../model/expression.ts';
 import { type Json, jsonTypeName } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import { operators } from '../model/operators.ts';
-import type { MissingMode, Scope } from '../model/profile.ts';
+import type { Reading } from '../model/reading.ts';
 import type { Clause, Comparison } from '../model/workflow.ts';
-
-/** Everything that reading a condition needs, and where it puts what is wrong. */
-export interface Reading {
-  readonly workflow: string;
-  readonly file: string;
-  readonly scope: Scope;
-  readonly missing: MissingMode;
-  /** The conditional that is being read, numbered from 1. */
-  readonly conditional: number;
-  readonly diagnostics: Diagnostic[];
-  /** Takes every clause that is read, inner ones first; for those who ask why. */
-  readonly note?: (read: ReadClause) => void;
-}
 
 /**
  * Whether a condition holds, read from left to right and no further than needed. What cannot be

@@ -1,33 +1,34 @@
 import type { Result } from '../model/diagnostic.ts';
 import type { EvaluationLog, ReadClause } from '../model/evaluation-log.ts';
+import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
-import { type Clause, innerClauses, type Workflow } from '../model/workflow.ts';
-import { takeBranches } from './branches.ts';
+import type { ReadCondition } from '../model/reading.ts';
+import { type Clause, innerClauses } from '../model/workflow.ts';
 import { holdsFor, wouldHold } from './conditions.ts';
 
 /**
- * Evaluates a workflow for one profile and keeps what was read on the way. No value where `evaluate` has
- * none; then the same faults are reported.
+ * Makes the decisions of a policy for one profile and keeps what was read on the way. No value where
+ * `decide` has none; then the same faults are reported.
  */
 export function logEvaluation(
-  workflow: Workflow,
+  policy: Policy,
   scope: Scope,
   missing: MissingMode,
 ): Result<EvaluationLog> {
-  const read = new Map<Clause, ReadClause>();
+  const log = new Map<Clause, ReadClause>();
   const passedOver = new Map<Clause, boolean>();
-  const note = (clause: ReadClause) => read.set(clause.clause, clause);
-  const outcome = takeBranches(workflow, scope, missing, ({ condition }, reading) => {
+  const note = (clause: ReadClause) => log.set(clause.clause, clause);
+  const read: ReadCondition = (condition, reading) => {
     const holds = holdsFor(condition, { ...reading, note });
-    for (const clause of unread(condition, read)) {
+    for (const clause of unread(condition, log)) {
       const would = wouldHold(clause, reading);
       if (would !== undefined) passedOver.set(clause, would);
     }
     return holds;
-  });
-  const { value, diagnostics } = outcome;
+  };
+  const { value, diagnostics } = policy.decide(scope, missing, { read });
   return {
-    value: value === undefined ? undefined : { outcome: value, read, passedOver },
+    value: value === undefined ? undefined : { outcome: value, read: log, passedOver },
     diagnostics,
   };
 }

@@ -1,7 +1,6 @@
-import { type Branch, placeOf } from '../model/branch.ts';
 import type { Cover, Criterion, Goal, GoalResult } from '../model/cover.ts';
-import type { Workflow } from '../model/workflow.ts';
-import { branchesOf } from '../synthesize/branches.ts';
+import type { Case } from '../model/outcome.ts';
+import { casesOf, lastDecision, type Policy } from '../model/policy.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
@@ -27,22 +26,22 @@ export interface CoverOptions extends ExploreOptions {
 /** With more outcomes than this, profiles are made for one goal after the other. */
 const mostOutcomes = 1_024;
 
-/** Makes profiles for a workflow, few of them, that take all branches, pairs of them, or outcomes. */
-export function cover(workflow: Workflow, options: CoverOptions): Cover {
-  return new Coverer(workflow, options).cover();
+/** Makes profiles for a policy, few of them, that take all branches, pairs of them, or outcomes. */
+export function cover(policy: Policy, options: CoverOptions): Cover {
+  return new Coverer(policy, options).cover();
 }
 
 class Coverer {
-  private readonly workflow: Workflow;
+  private readonly policy: Policy;
   private readonly options: CoverOptions;
   private readonly solver: Solver;
   private readonly witnesses: Witnesses;
 
-  constructor(workflow: Workflow, options: CoverOptions) {
+  constructor(policy: Policy, options: CoverOptions) {
     const { missing, external, idField } = options;
-    this.workflow = workflow;
+    this.policy = policy;
     this.options = options;
-    this.solver = new Solver(workflow, missing, { external, idField });
+    this.solver = new Solver(policy, missing, { external, idField });
     this.witnesses = new Witnesses(this.solver, options);
   }
 
@@ -52,7 +51,7 @@ class Coverer {
       const { goals, pool, isCut } = coverOutcomes(this.solver, this.witnesses, max, onStep);
       return this.result(goals, pool, pool.witnesses, isCut);
     }
-    const branches = branchesOf(this.workflow);
+    const branches = casesOf(this.policy);
     const { goals, isCut } =
       criterion === 'pairs'
         ? pairsOf(branches)
@@ -69,18 +68,18 @@ class Coverer {
       return { branches: one, result: (!pool.has(one) && results.get(one)) || reached };
     });
     const chosen = pool.covering(goals);
-    // without a conditional there is still one way through
+    // without a decision there is still one way through
     const made = chosen.length > 0 || goals.length > 0 ? chosen : pool.witnesses.slice(0, 1);
     return this.result(judged, pool, made, isCut);
   }
 
   /** Makes witnesses for goals that the pool does not have; yields those that none was made for. */
   private reachAll(
-    goals: readonly (readonly Branch[])[],
+    goals: readonly (readonly Case[])[],
     pool: Pool,
   ): (Goal & { readonly near: Quarry['near'] })[] {
     const reacher = new Reacher(this.solver, this.witnesses);
-    const isOpen = (branches: readonly Branch[]) => !pool.has(branches);
+    const isOpen = (branches: readonly Case[]) => !pool.has(branches);
     return goals.flatMap((branches) => {
       this.options.onStep?.();
       if (pool.has(branches)) return [];
@@ -116,7 +115,7 @@ class Coverer {
     chosen: readonly Made[],
     isCut: boolean,
   ): Cover {
-    const { workflow, options } = this;
+    const { policy, options } = this;
     const naming = new Naming(this.solver, this.witnesses, options.taken ?? new Set());
     for (const one of chosen) naming.add(one);
     const reached = goals.filter(({ result }) => result.kind === 'reached');
@@ -130,14 +129,14 @@ class Coverer {
     });
     const witnesses = naming.all.map(({ data, outcome }) => ({ data, outcome }));
     const { areIdsInData } = this.solver.problem.terms;
-    return { workflow, criterion: options.criterion, witnesses, goals: left, isCut, areIdsInData };
+    return { policy, criterion: options.criterion, witnesses, goals: left, isCut, areIdsInData };
   }
 
   /** What is said of a goal whose profiles need the id of another one, because conditions decide the id. */
-  private withoutId(branches: readonly Branch[], isGivenUp: boolean): GoalResult {
-    const { file } = this.workflow;
+  private withoutId(branches: readonly Case[], isGivenUp: boolean): GoalResult {
+    const { file } = this.policy;
     const first = { file, line: 1, column: 1 };
-    const place = { file, pointer: placeOf(branches, this.workflow) };
+    const place = { file, pointer: lastDecision(this.policy, branches)?.pointer ?? '' };
     const diagnostics = [{ code: 'doubled-id', place, data: { first } } as const];
     return unknown({ diagnostics, isGivenUp });
   }

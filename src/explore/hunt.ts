@@ -1,7 +1,6 @@
-import type { Branch } from '../model/branch.ts';
 import type { Goal, GoalResult } from '../model/cover.ts';
-import { takes } from '../model/outcome.ts';
-import { conditionalsOf } from '../model/workflow.ts';
+import { type Case, takes } from '../model/outcome.ts';
+import { lastDecision } from '../model/policy.ts';
 import type { Values } from '../synthesize/solve/candidate.ts';
 import { comparisonsIn } from '../synthesize/solve/comparisons-in.ts';
 import type { Problem } from '../synthesize/solve/problem.ts';
@@ -31,7 +30,7 @@ export function* hunt(
 ): Generator<Made> {
   const { problem } = solver;
   const random = new RandomValues(problem);
-  const size = problem.fields.length + problem.workflow.conditionalCount + quarries.length / 10 + 1;
+  const size = problem.fields.length + problem.policy.decisions.length + quarries.length / 10 + 1;
   let left = Math.min(draws.forAll + draws.forGoal * quarries.length, Math.ceil(mostRead / size));
   const open = new Set(quarries);
   const tried = function* (values: Values): Generator<Made> {
@@ -56,7 +55,7 @@ export function* hunt(
 }
 
 /** The values of the witness that takes most of some branches. */
-function nearest(ways: readonly Branch[], { witnesses }: Pool): Values {
+function nearest(ways: readonly Case[], { witnesses }: Pool): Values {
   let [best, most]: [Values, number] = [new Map(), 0];
   for (const { outcome, values } of witnesses) {
     const taken = ways.filter((branch) => takes(outcome, [branch])).length;
@@ -68,12 +67,10 @@ function nearest(ways: readonly Branch[], { witnesses }: Pool): Values {
 /** The fields of what could not be decided or, where that is not known, of the last condition on the way. */
 function fieldsOf(
   { result: { comparisons } }: Quarry,
-  ways: readonly Branch[],
-  { atoms, comparisonClasses, workflow }: Problem,
+  ways: readonly Case[],
+  { atoms, comparisonClasses, policy }: Problem,
 ): Set<number> {
-  const last = ways.at(-1)?.conditional;
-  const own = [...conditionalsOf(workflow.conditionals)].filter(({ index }) => index === last);
-  const asked = own.map((one) => ({ ...one, then: [], else: [] }));
+  const asked = lastDecision(policy, ways)?.resolved ?? [];
   const open = comparisons.length > 0 ? comparisons : comparisonsIn(asked);
   const terms = open.flatMap((one) => [atoms.get(one)?.left, atoms.get(one)?.right]);
   const fields = terms.filter((term) => typeof term === 'number');

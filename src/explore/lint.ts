@@ -1,20 +1,14 @@
-import type { Branch } from '../model/branch.ts';
 import type { Demand } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { branchTaken, type Outcome } from '../model/outcome.ts';
+import { type Outcome, outcomeOf } from '../model/outcome.ts';
+import type { Decision, Policy } from '../model/policy.ts';
 import type { MissingMode } from '../model/profile.ts';
-import type { Workflow } from '../model/workflow.ts';
 import { conditionText } from '../render/condition.ts';
 import { negated } from '../render/policies/negated.ts';
-import { type Placed, placedConditionals } from '../synthesize/branches.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
-import { emptyConditionals } from './empty-conditionals.ts';
-import { frozenBlocks } from './frozen-blocks.ts';
-import { idleActions } from './idle-actions.ts';
 import { unfitConstants } from './unfit-constants.ts';
-import { unreached } from './unreached.ts';
 
 /** With more outcomes than this, nothing is said of what only all of them together show. */
 export const mostOutcomes = 1_024;
@@ -22,71 +16,56 @@ export const mostOutcomes = 1_024;
 /** What lint found, and what it could not judge. */
 export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
-  /** The conditionals, numbered from 1, of which it is not known whether some profile takes a branch. */
+  /** The decisions, numbered from 1, of which it is not known whether some profile comes to a case. */
   readonly undecided: readonly number[];
   /** Why not all steps, fields and actions were judged; undefined where they were. */
   readonly unjudged: string | undefined;
 }
 
 /**
- * Warnings of what no profile can do in a workflow, each of them proved: conditions that always or
- * never hold or that nothing depends on, constants that no operator can work on, steps and fields that are
- * not reached, actions without effect, and soft blocks that stop permuting. Branches that cannot be decided
- * count as taken by some profile, so that nothing is said of what rests on them.
+ * Warnings of what no profile can do in a policy, each of them proved: conditions that always or never hold,
+ * constants that no operator can work on, and what the language itself finds: steps and fields that are not
+ * reached, actions without effect, and soft blocks that stop permuting. Cases that cannot be decided count as
+ * taken by some profile, so that nothing is said of what rests on them.
  */
-export function lint(workflow: Workflow, missing: MissingMode): Linted {
-  const solver = new Solver(workflow, missing, { external: undefined, idField: undefined });
-  const constants = placedConditionals(workflow).map((placed) => constantOf(placed, solver));
+export function lint(policy: Policy, missing: MissingMode): Linted {
+  const solver = new Solver(policy, missing, { external: undefined, idField: undefined });
+  const constants = policy.decisions.map((decision, at) => constantOf(decision, at, solver));
   const undecided = constants.flatMap(({ isDecided }, index) => (isDecided ? [] : [index + 1]));
   const { outcomes, certain, unjudged } = outcomesOf(solver);
   // What one outcome does needs no others.
+  const own = policy.lint(certain, unjudged === undefined ? outcomes : undefined);
   const diagnostics = [
-    ...emptyConditionals(workflow),
-    ...unfitConstants(workflow),
+    ...unfitConstants(policy),
     ...constants.flatMap(({ warnings }) => warnings),
-    ...frozenBlocks(workflow, certain),
+    ...own.diagnostics,
   ];
-  if (unjudged !== undefined || outcomes.length === 0) return { diagnostics, undecided, unjudged };
-  const idle = idleActions(workflow, outcomes);
-  return {
-    diagnostics: [...diagnostics, ...unreached(workflow, outcomes), ...idle.diagnostics],
-    undecided,
-    unjudged: idle.isCut ? 'actions are too many to try each in all outcomes' : undefined,
-  };
+  return { diagnostics, undecided, unjudged: unjudged ?? own.unjudged };
 }
 
-/** Says that a condition always or never holds, unless the branch that it stands in is not taken at all. */
+/** Says which cases a decision never comes to, unless the case that it hangs under is not taken at all. */
 function constantOf(
-  { conditional: { index, condition } }: Placed,
+  { cases, condition }: Decision,
+  decision: number,
   solver: Solver,
 ): { readonly warnings: readonly Diagnostic[]; readonly isDecided: boolean } {
   solver.begin(mostWork.ofGoal);
-  const [whenTrue, whenFalse] = (['then', 'else'] as const).map((branch) =>
-    solver.solve([{ conditional: index, branch }]),
-  );
-  const isDecided = whenTrue?.kind !== 'undecided' && whenFalse?.kind !== 'undecided';
-  const place = { file: solver.workflow.file, pointer: condition.pointer };
-  const data = (demands: readonly Demand[]) => ({
-    conditional: index + 1,
-    because: demands.map(demandText),
+  const solutions = cases.map(({ letter }) => solver.solve([{ decision, letter }]));
+  const isDecided = solutions.every(({ kind }) => kind !== 'undecided');
+  if (solutions.every(({ kind }) => kind !== 'found')) return { warnings: [], isDecided };
+  const warnings = solutions.flatMap((solution, at): Diagnostic[] => {
+    if (solution.kind !== 'contradiction') return [];
+    const own = cases[at]?.condition;
+    const code = own === undefined ? 'condition-always-true' : 'condition-never-true';
+    const place = { file: solver.policy.file, pointer: (own ?? condition).pointer };
+    const because = solution.proof().map(demandText);
+    return [{ code, place, data: { conditional: decision + 1, because } }];
   });
-  if (whenTrue?.kind === 'contradiction' && whenFalse?.kind === 'found') {
-    const warning = { code: 'condition-never-true', place, data: data(whenTrue.proof()) } as const;
-    return { warnings: [warning], isDecided };
-  }
-  if (whenFalse?.kind === 'contradiction' && whenTrue?.kind === 'found') {
-    const warning = {
-      code: 'condition-always-true',
-      place,
-      data: data(whenFalse.proof()),
-    } as const;
-    return { warnings: [warning], isDecided };
-  }
-  return { warnings: [], isDecided };
+  return { warnings, isDecided };
 }
 
 function demandText(demand: Demand): string {
-  if (demand.kind === 'readable') return `conditional ${demand.conditional.index + 1} can be read`;
+  if (demand.kind === 'readable') return `${demand.decision.name} can be read`;
   return conditionText(demand.holds ? demand.clause : negated(demand.clause));
 }
 
@@ -107,15 +86,9 @@ function outcomesOf(solver: Solver): Outcomes {
     if (outcomes.length >= mostOutcomes) {
       return { outcomes, certain, unjudged: `more than ${mostOutcomes} outcomes` };
     }
-    const outcome = outcomeOf(branches, solver.workflow.conditionalCount);
+    const outcome = outcomeOf(branches, solver.policy.decisions.length);
     outcomes.push(outcome);
     if (!isOpen) certain.push(outcome);
   }
   return { outcomes, certain, unjudged: undefined };
-}
-
-function outcomeOf(branches: readonly Branch[], count: number): Outcome {
-  const taken = new Array<string>(count).fill(branchTaken.unreached);
-  for (const { conditional, branch } of branches) taken[conditional] = branchTaken[branch];
-  return taken.join('');
 }

@@ -1,5 +1,4 @@
-import type { Branch } from '../model/branch.ts';
-import { takes } from '../model/outcome.ts';
+import { type Case, takes } from '../model/outcome.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import { Pool } from './pool.ts';
@@ -23,7 +22,7 @@ export class Naming {
   private goalsLeft = mostNamed.goalsRead;
 
   constructor(solver: Solver, witnesses: Witnesses, taken: Set<string>) {
-    this.agent = solver.workflow.agent;
+    this.agent = solver.policy.agent;
     this.solver = solver;
     this.witnesses = witnesses;
     this.taken = taken;
@@ -40,7 +39,7 @@ export class Naming {
     return this.tries <= 0 || this.goalsLeft <= 0;
   }
 
-  has(goal: readonly Branch[]): boolean {
+  has(goal: readonly Case[]): boolean {
     return this.named.has(goal);
   }
 
@@ -54,7 +53,7 @@ export class Naming {
   }
 
   /** Makes other witnesses for goals that none with an id has; those of a pool would need an id that is taken. */
-  addFor(goals: readonly (readonly Branch[])[], pool: Pool): void {
+  addFor(goals: readonly (readonly Case[])[], pool: Pool): void {
     for (const goal of goals) {
       if (this.named.has(goal)) continue;
       if (this.isSpent) return;
@@ -65,8 +64,8 @@ export class Naming {
 
   /** Puts a goal into a witness that has an id that the goal needs. */
   private mergeIntoOne(
-    goal: readonly Branch[],
-    goals: readonly (readonly Branch[])[],
+    goal: readonly Case[],
+    goals: readonly (readonly Case[])[],
     pool: Pool,
   ): boolean {
     const ids = new Set(pool.having(goal).map((one) => this.witnesses.idOf(one)));
@@ -78,17 +77,13 @@ export class Naming {
   }
 
   /** Adds a witness of a goal whose id is another one, if conditions leave one. */
-  private addApart(goal: readonly Branch[]): void {
+  private addApart(goal: readonly Case[]): void {
     const made = this.made(goal);
     if (made !== undefined) this.add(made);
   }
 
   /** Puts a witness that has one more goal in the place of one with the id that the goal needs. */
-  private merge(
-    one: Made,
-    goal: readonly Branch[],
-    goals: readonly (readonly Branch[])[],
-  ): boolean {
+  private merge(one: Made, goal: readonly Case[], goals: readonly (readonly Case[])[]): boolean {
     const others = new Pool();
     for (const other of this.all) if (other !== one) others.add(other);
     const own = goals.filter((branches) => takes(one.outcome, branches) && !others.has(branches));
@@ -105,7 +100,7 @@ export class Naming {
   }
 
   /** A witness of branches, with an id that is not taken if there is one. */
-  private made(branches: readonly Branch[]): Made | undefined {
+  private made(branches: readonly Case[]): Made | undefined {
     const ways = this.solver.waysTo(branches);
     if (ways === undefined) return undefined;
     this.solver.begin(mostWork.ofIds);

@@ -1,5 +1,5 @@
 import type { Goal } from '../model/cover.ts';
-import { branchesIn, takes } from '../model/outcome.ts';
+import { casesIn, takes } from '../model/outcome.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import { hunt, type Quarry } from './hunt.ts';
@@ -35,7 +35,7 @@ export function coverOutcomes(
   }
   for (const made of hunt(open, pool, witnesses, solver)) {
     if (goals.length + open.length >= max) return { goals: [...goals, ...open], pool, isCut: true };
-    const branches = branchesIn(made.outcome);
+    const branches = casesIn(made.outcome);
     const whole = open.findIndex((one) => {
       return one.branches.length === branches.length && takes(made.outcome, one.branches);
     });

@@ -1,6 +1,4 @@
-import type { Branch } from '../model/branch.ts';
-import { branchesIn, takes } from '../model/outcome.ts';
-import { branchKey } from '../synthesize/branches.ts';
+import { type Case, caseKey, casesIn, takes } from '../model/outcome.ts';
 import { setCover } from '../synthesize/set-cover.ts';
 import type { Made } from './witnesses.ts';
 
@@ -13,24 +11,24 @@ export class Pool {
   add(witness: Made): void {
     const bit = 1n << BigInt(this.witnesses.length);
     this.witnesses.push(witness);
-    for (const branch of branchesIn(witness.outcome)) {
-      const key = branchKey(branch);
+    for (const branch of casesIn(witness.outcome)) {
+      const key = caseKey(branch);
       this.takers.set(key, (this.takers.get(key) ?? 0n) | bit);
     }
   }
 
   /** Whether one witness takes all these branches. */
-  has(branches: readonly Branch[]): boolean {
+  has(branches: readonly Case[]): boolean {
     return this.takersOf(branches) !== 0n;
   }
 
   /** The witnesses that take all these branches. */
-  having(branches: readonly Branch[]): Made[] {
+  having(branches: readonly Case[]): Made[] {
     return this.witnesses.filter(({ outcome }) => takes(outcome, branches));
   }
 
   /** Few of the witnesses that have all goals that any of them has. */
-  covering(goals: readonly (readonly Branch[])[]): Made[] {
+  covering(goals: readonly (readonly Case[])[]): Made[] {
     const sets = this.witnesses.map((): number[] => []);
     for (const [goal, branches] of goals.entries()) {
       const bits = this.takersOf(branches).toString(2);
@@ -41,9 +39,9 @@ export class Pool {
     return setCover(sets).map((at) => this.witnesses[at] as Made);
   }
 
-  private takersOf(branches: readonly Branch[]): bigint {
+  private takersOf(branches: readonly Case[]): bigint {
     let all = (1n << BigInt(this.witnesses.length)) - 1n;
-    for (const branch of branches) all &= this.takers.get(branchKey(branch)) ?? 0n;
+    for (const branch of branches) all &= this.takers.get(caseKey(branch)) ?? 0n;
     return all;
   }
 }

@@ -1,6 +1,5 @@
-import type { Branch } from '../model/branch.ts';
 import type { GoalResult } from '../model/cover.ts';
-import { branchKey } from '../synthesize/branches.ts';
+import { type Case, caseKey } from '../model/outcome.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import type { Values } from '../synthesize/solve/candidate.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
@@ -30,9 +29,9 @@ export class Reacher {
 
   /** A witness of a goal that reaches as many others as can be had with it, or why there is none. */
   reach(
-    goal: readonly Branch[],
-    goals: readonly (readonly Branch[])[],
-    isOpen: (goal: readonly Branch[]) => boolean,
+    goal: readonly Case[],
+    goals: readonly (readonly Case[])[],
+    isOpen: (goal: readonly Case[]) => boolean,
   ): Made | Missed {
     const alone = this.solver.solve(goal);
     if (alone.kind === 'contradiction') {
@@ -45,23 +44,23 @@ export class Reacher {
 
   /** The state of a goal and of the branches of other open ones, as far as they go together. */
   private extended(
-    goal: readonly Branch[],
-    goals: readonly (readonly Branch[])[],
-    isOpen: (goal: readonly Branch[]) => boolean,
+    goal: readonly Case[],
+    goals: readonly (readonly Case[])[],
+    isOpen: (goal: readonly Case[]) => boolean,
   ): State {
-    const taken = new Map<number, Branch>();
+    const taken = new Map<number, Case>();
     let state = this.solver.start;
-    const take = (branch: Branch, isNeeded: boolean): void => {
+    const take = (branch: Case, isNeeded: boolean): void => {
       const more =
         this.solver
           .waysTo([branch])
-          ?.filter((one) => taken.get(one.conditional)?.branch !== one.branch) ?? [];
-      if (more.some(({ conditional }) => taken.has(conditional))) return;
+          ?.filter((one) => taken.get(one.decision)?.letter !== one.letter) ?? [];
+      if (more.some(({ decision }) => taken.has(decision))) return;
       const next = this.solver.take(state, more);
       const isMet = () =>
-        more.every(({ conditional }) => this.solver.solvedAt(next, conditional).kind === 'found');
+        more.every(({ decision }) => this.solver.solvedAt(next, decision).kind === 'found');
       if (!isNeeded && !isMet()) return;
-      for (const one of more) taken.set(one.conditional, one);
+      for (const one of more) taken.set(one.decision, one);
       state = next;
     };
     for (const branch of goal) take(branch, true);
@@ -70,7 +69,7 @@ export class Reacher {
   }
 
   /** Tries a goal alone, and then with one outcome after the other. */
-  private insist(goal: readonly Branch[], near: Values): Made | Missed {
+  private insist(goal: readonly Case[], near: Values): Made | Missed {
     const alone = this.solver.take(this.solver.start, this.solver.waysTo(goal) ?? []);
     const first = this.witnesses.of(alone, goal);
     if ('data' in first) return first;
@@ -103,13 +102,13 @@ export function unknown({
 
 /** The branches of open goals, each once, in the order of the goals. */
 function wantedIn(
-  goals: readonly (readonly Branch[])[],
-  isOpen: (goal: readonly Branch[]) => boolean,
-): Iterable<Branch> {
-  const wanted = new Map<string, Branch>();
+  goals: readonly (readonly Case[])[],
+  isOpen: (goal: readonly Case[]) => boolean,
+): Iterable<Case> {
+  const wanted = new Map<string, Case>();
   for (const goal of goals) {
-    if (goal.every((branch) => wanted.has(branchKey(branch))) || !isOpen(goal)) continue;
-    for (const branch of goal) wanted.set(branchKey(branch), branch);
+    if (goal.every((branch) => wanted.has(caseKey(branch))) || !isOpen(goal)) continue;
+    for (const branch of goal) wanted.set(caseKey(branch), branch);
   }
   return wanted.values();
 }

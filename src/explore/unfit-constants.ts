@@ -2,28 +2,18 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
 import { type Json, jsonTypeName } from '../model/json.ts';
 import { operators } from '../model/operators.ts';
-import {
-  type Clause,
-  type Comparison,
-  conditionalsOf,
-  innerClauses,
-  type Workflow,
-} from '../model/workflow.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Comparison } from '../model/workflow.ts';
+import { comparisonsIn } from '../synthesize/solve/comparisons-in.ts';
 
 /** Warns of constants that the operator beside them cannot work on, whatever the profile has. */
-export function unfitConstants(workflow: Workflow): Diagnostic[] {
-  return [...conditionalsOf(workflow.conditionals)]
-    .flatMap(({ condition }) => [...comparisonsIn(condition)])
-    .flatMap((comparison) => faultOfConstants(workflow, comparison));
-}
-
-function* comparisonsIn(clause: Clause): Generator<Comparison> {
-  if (clause.kind === 'comparison') yield clause;
-  for (const inner of innerClauses(clause)) yield* comparisonsIn(inner);
+export function unfitConstants(policy: Policy): Diagnostic[] {
+  const conditions = policy.decisions.map(({ condition }) => condition);
+  return comparisonsIn(conditions).flatMap((comparison) => faultOfConstants(policy, comparison));
 }
 
 /** Says which constant is at fault: one by itself, or else the two together. */
-function faultOfConstants(workflow: Workflow, comparison: Comparison): Diagnostic[] {
+function faultOfConstants({ file }: Policy, comparison: Comparison): Diagnostic[] {
   const { field, operator, operand, pointer } = comparison;
   const left = constantOf(field);
   const isValue = operand?.kind === 'value';
@@ -36,7 +26,7 @@ function faultOfConstants(workflow: Workflow, comparison: Comparison): Diagnosti
   const fault = sides.find(({ constants }) => !canWorkOn(comparison, ...constants));
   if (fault === undefined) return [];
   const types = fault.constants.filter((value) => value !== undefined).map(jsonTypeName);
-  const place = { file: workflow.file, pointer: pointer + fault.at };
+  const place = { file, pointer: pointer + fault.at };
   return [{ code: 'unfit-constant', place, data: { operator, types } }];
 }
 

@@ -1,18 +1,15 @@
 import { Compiler } from '../compile/compiler.ts';
-import type { Branch } from '../model/branch.ts';
 import type { Witness } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { idText } from '../model/id-text.ts';
 import { depthLimit, ExactNumber, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { branchesIn, type Outcome, takes } from '../model/outcome.ts';
+import { type Case, casesIn, type Outcome, takes } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
-import type { Workflow } from '../model/workflow.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';
 import { like, type Values } from '../synthesize/solve/candidate.ts';
 import type { Wishes } from '../synthesize/solve/solved.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import type { State } from '../synthesize/solve/state.ts';
-import { callsIn } from './calls-in.ts';
 
 /** What decides, besides the workflow, which profiles compile. */
 export interface ExploreOptions {
@@ -36,7 +33,6 @@ const origin = { file: '', line: 1, column: 1 };
 
 /** Makes profiles for one workflow, and lets the compiler vouch for them. */
 export class Witnesses {
-  private readonly workflow: Workflow;
   private readonly solver: Solver;
   private readonly idField: string;
   /** The position of the id among the fields; -1 where nothing reads it. */
@@ -44,29 +40,28 @@ export class Witnesses {
   private readonly compiler: Compiler;
 
   constructor(solver: Solver, options: ExploreOptions) {
-    this.workflow = solver.workflow;
     this.solver = solver;
     this.idField = options.idField;
     this.id = solver.problem.fields.findIndex(({ path }) => path === options.idField);
-    this.compiler = new Compiler([solver.workflow], options);
+    this.compiler = new Compiler([solver.policy], options);
   }
 
   /** A profile for a state that compiles and takes these branches, whatever its calls read. */
-  of(state: State, branches: readonly Branch[], wishes: Wishes = {}): Made | Refusal {
+  of(state: State, branches: readonly Case[], wishes: Wishes = {}): Made | Refusal {
     const solution = this.solver.solution(state, wishes);
     if (solution.kind !== 'found') return { diagnostics: [], outcome: undefined };
     const made = this.make(solution.values, branches);
     if ('data' in made || made.outcome === undefined || wishes.present !== undefined) return made;
     // It lacks what its calls read: then that is to be there, too.
     const present = this.fieldsRead(made.outcome);
-    const whole = this.solver.take(this.solver.start, branchesIn(made.outcome));
+    const whole = this.solver.take(this.solver.start, casesIn(made.outcome));
     const again = this.of(whole, branches, { ...wishes, present });
     return 'data' in again ? again : made;
   }
 
   /** A profile with these values, if it compiles and takes these branches. */
-  make(values: Values, branches: readonly Branch[]): Made | Refusal {
-    const { agent, file } = this.workflow;
+  make(values: Values, branches: readonly Case[]): Made | Refusal {
+    const { agent, file } = this.solver.policy;
     const isNamed = this.id < 0 || values.has(this.id);
     const named = isNamed ? values : new Map(values).set(this.id, like(agent));
     const built = buildProfile(this.solver.problem, named);
@@ -93,14 +88,14 @@ export class Witnesses {
     if (renamed !== undefined) return renamed;
     if (!taken.has(this.idOf(witness))) return witness;
     const { outcome } = witness;
-    const other = this.apart(branchesIn(outcome), taken, this.fieldsRead(outcome));
+    const other = this.apart(casesIn(outcome), taken, this.fieldsRead(outcome));
     if (other === undefined) return undefined;
     return this.renamed(other, id) ?? (taken.has(this.idOf(other)) ? undefined : other);
   }
 
   /** A witness of branches whose id is another one than these, or could be, if there is such a witness. */
   apart(
-    branches: readonly Branch[],
+    branches: readonly Case[],
     taken: ReadonlySet<string>,
     present?: readonly number[],
   ): Made | undefined {
@@ -134,9 +129,11 @@ export class Witnesses {
   /** The fields that the calls of an outcome read and that may not be there. */
   private fieldsRead(outcome: Outcome): number[] {
     const { terms, domains } = this.solver.problem;
-    const read = callsIn(this.workflow, outcome).flatMap(({ parameters }) =>
-      parameters.map(({ expression }) => terms.of(expression.node)),
-    );
+    const { agent } = this.solver.policy;
+    const plans = [false, true].map((handsOver) => this.compiler.plan(agent, outcome, handsOver));
+    const read = plans
+      .flatMap((plan) => plan?.calls ?? [])
+      .flatMap(({ parameters }) => parameters.map(({ expression }) => terms.of(expression.node)));
     return [...new Set(read)].filter((term): term is number => {
       if (typeof term !== 'number') return false;
       const mayLack = domains[term]?.some(({ value }) => value === undefined) ?? false;

@@ -1,34 +1,35 @@
 import type { Compiler } from '../compile/compiler.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
-import { branchTaken } from '../model/outcome.ts';
+import { unreached } from '../model/outcome.ts';
+import type { Decision, DecisionCase } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
-import { type Clause, conditionalsOf } from '../model/workflow.ts';
 
-/** What the gold set of a profile would be, had one conditional taken its other branch. */
+/** What the gold set of a profile would be, had one decision come to another case. */
 export interface Flip {
   readonly agent: string;
-  /** The conditional's number in its workflow, from 1. */
-  readonly conditional: number;
-  readonly condition: Clause;
-  /** Whether the condition holds for the profile. */
-  readonly holds: boolean;
+  readonly decision: Decision;
+  /** The case that the profile takes, and the other one. */
+  readonly taken: DecisionCase;
+  readonly other: DecisionCase;
   readonly gold: GoldSet;
 }
 
 /**
- * Flips each conditional that a profile reaches in turn, lazily; what cannot be compiled then (a path
- * that only the right branch guards) is left out.
+ * Takes each other case of each decision that a profile reaches in turn, lazily; what cannot be compiled
+ * then (a path that only the right case guards) is left out.
  */
 export function* flipsOf(compiler: Compiler, profile: Profile): Generator<Flip> {
   for (const [position, agent] of profile.agents.entries()) {
     const outcome = compiler.outcome(agent, profile);
-    for (const { index, condition } of conditionalsOf(
-      compiler.workflow(agent)?.conditionals ?? [],
-    )) {
-      if ((outcome?.[index] ?? branchTaken.unreached) === branchTaken.unreached) continue;
-      const gold = compiler.compile(profile, { position, index }).value;
-      const holds = outcome?.[index] === branchTaken.then;
-      if (gold !== undefined) yield { agent, conditional: index + 1, condition, holds, gold };
+    for (const [at, decision] of (compiler.policy(agent)?.decisions ?? []).entries()) {
+      if ((outcome?.[at] ?? unreached) === unreached) continue;
+      const taken = decision.cases.find(({ letter }) => letter === outcome?.[at]);
+      for (const other of decision.cases) {
+        if (taken === undefined || other === taken) continue;
+        const forced = { decision: at, letter: other.letter };
+        const gold = compiler.compile(profile, { position, forced }).value;
+        if (gold !== undefined) yield { agent, decision, taken, other, gold };
+      }
     }
   }
 }

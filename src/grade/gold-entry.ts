@@ -80,7 +80,7 @@ export function callsOfFirst({ golds }: Pick<GoldEntry, 'golds'>): readonly Read
  * known.
  */
 export function complexityOf(compiler: Compiler, agents: readonly string[]): string | undefined {
-  const levels = agents.map((agent) => compiler.workflow(agent)?.complexity);
+  const levels = agents.map((agent) => compiler.policy(agent)?.complexity);
   return complexities.findLast((level) => levels.includes(level));
 }
 

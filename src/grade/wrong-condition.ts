@@ -14,7 +14,7 @@ import { withoutTools } from './without-tools.ts';
 const searchLimit = 10_000n;
 
 /**
- * Finds the conditional that a prediction got wrong: the first one with whose branch flipped the
+ * Finds the decision that a prediction got wrong: the first one with another case of which the
  * prediction would be gold (the paper's tag `wrong_condition`), as a sentence.
  */
 export function createFlipFinder(
@@ -68,11 +68,11 @@ function hasTools(
   return open === 0;
 }
 
-function sentence({ agent, conditional, condition, holds }: Flip, { agents }: Profile): string {
+function sentence({ agent, decision, taken, other }: Flip, { agents }: Profile): string {
   const whose = agents.length > 1 ? ` of ${agent}` : '';
-  const text = conditionText(condition);
+  const text = conditionText(decision.condition);
   return (
-    `the plan would be right if conditional ${conditional}${whose} (${text}) ` +
-    `${holds ? 'did not hold, but it does' : 'held, but it does not'}`
+    `the plan would be right if ${decision.name}${whose} (${text}) ` +
+    `${other.past}, but ${taken.present}`
   );
 }

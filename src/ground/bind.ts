@@ -7,26 +7,20 @@ import type { Plan } from '../model/plan.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
 import { spelledNumberFrom } from '../model/python-numeral.ts';
 import type { Call } from '../model/trajectory.ts';
-import type { Workflow } from '../model/workflow.ts';
 
 /**
  * Grounds a plan's calls for one profile: each parameter gets the typed value of its expression, in
  * declaration order. If paths are missing and `missing` is `error`, there is no value, but an error for
  * each missing path.
  */
-export function bind(
-  plan: Plan,
-  { file, agent }: Workflow,
-  scope: Scope,
-  missing: MissingMode,
-): Result<GroundedPlan> {
+export function bind(plan: Plan, scope: Scope, missing: MissingMode): Result<GroundedPlan> {
   const { expressions, sources } = expressionsOf(plan);
   const values: Json[] = [];
   for (const { node, text } of expressions) {
     const found = lookup(node, scope);
     if (found !== undefined) values.push(found);
     else if (missing === 'error') {
-      return { value: undefined, diagnostics: missingFields(plan, file, agent, scope) };
+      return { value: undefined, diagnostics: missingFields(plan, scope) };
     } else values.push(missing === 'expression' ? text : null);
   }
   const spelled = () => spelledValues(expressions, values, scope.spelled?.());
@@ -123,8 +117,8 @@ function expressionsOf(plan: Plan): Expressions {
   return { expressions, sources };
 }
 
-function missingFields(plan: Plan, file: string, agent: string, scope: Scope): Diagnostic[] {
-  return plan.calls.flatMap((call) =>
+function missingFields({ file, agent, calls }: Plan, scope: Scope): Diagnostic[] {
+  return calls.flatMap((call) =>
     call.parameters.flatMap(({ expression, pointer, offset, name }): Diagnostic[] => {
       if (lookup(expression.node, scope) !== undefined) return [];
       const reader = { step: call.name, parameter: name };

@@ -7,17 +7,11 @@ import type {
   WorkflowCoverage,
 } from '../model/coverage.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
-import { branchTaken, type Outcome } from '../model/outcome.ts';
+import { caseKey, casesIn } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
+import type { Decision, Policy } from '../model/policy.ts';
 import { type Digest, TextNumbers } from '../model/text-numbers.ts';
-import {
-  type Clause,
-  type Conditional,
-  conditionalsOf,
-  innerClauses,
-  innermostClause,
-  type Workflow,
-} from '../model/workflow.ts';
+import { type Clause, innerClauses, innermostClause } from '../model/workflow.ts';
 import { Counter } from './counter.ts';
 import { decidingClauses } from './decisions.ts';
 import { sharesOf } from './shares.ts';
@@ -25,7 +19,7 @@ import { sharesOf } from './shares.ts';
 /** Finds the value at a JSON pointer in the workflow's file. */
 export type FindPlace = (pointer: string) => SourcePlace;
 
-/** What one profile did in one workflow. */
+/** What one profile did in one policy. */
 export interface Passage {
   readonly trace: EvaluationLog;
   readonly plan: Plan;
@@ -33,28 +27,27 @@ export interface Passage {
   readonly gold: string;
 }
 
-/** Counts what profiles reach of one workflow; only distinct outcomes and gold sets need memory. */
+/** Counts what profiles reach of one policy; only distinct outcomes and gold sets need memory. */
 export class WorkflowMeter {
-  readonly workflow: Workflow;
-  private readonly conditionals: readonly Conditional[];
-  private readonly taken = { then: new Counter<Conditional>(), else: new Counter<Conditional>() };
+  readonly policy: Policy;
+  /** By the key of a case. */
+  private readonly taken = new Counter<string>();
   private readonly held = new Counter<Clause>();
   private readonly failed = new Counter<Clause>();
   private readonly decided = new Counter<Clause>();
   /** By the position of a step. */
   private readonly called = new Counter<number>();
-  /** By the pointer of a soft block. */
+  /** By the pointer of a block. */
   private readonly permuted = new Counter<string | undefined>();
   private readonly outcomes: TextNumbers;
   private readonly goldSets: TextNumbers;
   private profiles = 0;
   private failures = 0;
 
-  constructor(workflow: Workflow, digest: Digest) {
-    this.workflow = workflow;
+  constructor(policy: Policy, digest: Digest) {
+    this.policy = policy;
     this.outcomes = new TextNumbers(digest);
     this.goldSets = new TextNumbers(digest);
-    this.conditionals = [...conditionalsOf(workflow.conditionals)];
   }
 
   /** Counts a profile that compiled. */
@@ -62,11 +55,12 @@ export class WorkflowMeter {
     this.profiles += 1;
     this.outcomes.add(trace.outcome);
     this.goldSets.add(gold);
-    for (const conditional of this.conditionals) {
-      const branch = branchOf(conditional, trace.outcome);
-      if (branch === undefined) continue;
-      this.taken[branch].add(conditional);
-      for (const clause of decidingClauses(conditional.condition, trace)) this.decided.add(clause);
+    for (const taken of casesIn(trace.outcome)) {
+      this.taken.add(caseKey(taken));
+      for (const { condition } of this.policy.decisions[taken.decision]?.cases ?? []) {
+        if (condition === undefined || !trace.read.has(condition)) continue;
+        for (const clause of decidingClauses(condition, trace)) this.decided.add(clause);
+      }
     }
     for (const { clause, holds } of trace.read.values()) {
       (holds ? this.held : this.failed).add(clause);
@@ -84,9 +78,9 @@ export class WorkflowMeter {
 
   /** What was reached so far. */
   coverage(placeOf: FindPlace): WorkflowCoverage {
-    const { agent, file } = this.workflow;
+    const { agent, file, decisions } = this.policy;
     const parts = {
-      conditionals: this.conditionals.map((each) => this.conditionalCoverage(each, placeOf)),
+      conditionals: decisions.map((each, at) => this.decisionCoverage(each, at, placeOf)),
       steps: this.stepCoverage(placeOf),
       blocks: this.blockCoverage(placeOf),
     };
@@ -102,20 +96,25 @@ export class WorkflowMeter {
     };
   }
 
-  private conditionalCoverage(conditional: Conditional, placeOf: FindPlace): ConditionalCoverage {
-    const { index, condition, pointer } = conditional;
-    const branches = (['then', 'else'] as const).map((branch) => ({
-      branch,
-      taken: this.taken[branch].of(conditional),
-      acts: conditional[branch].length > 0,
-      at: placeOf(`${pointer}/${branch}`),
+  private decisionCoverage(
+    { name, condition, cases }: Decision,
+    decision: number,
+    placeOf: FindPlace,
+  ): ConditionalCoverage {
+    const branches = cases.map(({ letter, label, acts, pointer }) => ({
+      branch: label,
+      taken: this.taken.of(caseKey({ decision, letter })),
+      acts,
+      at: placeOf(pointer),
     }));
+    const clauses = cases.flatMap((one) => (one.condition ? [...clausesIn(one.condition)] : []));
     return {
-      number: index + 1,
+      number: decision + 1,
+      name,
       condition,
       reached: branches.reduce((sum, { taken }) => sum + taken, 0),
       branches,
-      clauses: [...clausesIn(condition)].map((clause) => this.clauseCoverage(clause, placeOf)),
+      clauses: clauses.map((clause) => this.clauseCoverage(clause, placeOf)),
       at: placeOf(condition.pointer),
     };
   }
@@ -131,7 +130,7 @@ export class WorkflowMeter {
   }
 
   private stepCoverage(placeOf: FindPlace): StepCoverage[] {
-    return this.workflow.steps.map(({ id, tool, pointer }, position) => ({
+    return this.policy.steps.map(({ id, tool, pointer }, position) => ({
       step: id,
       tool,
       called: this.called.of(position),
@@ -140,17 +139,12 @@ export class WorkflowMeter {
   }
 
   private blockCoverage(placeOf: FindPlace): BlockCoverage[] {
-    return this.workflow.softBlocks.map(({ members, pointer }) => ({
-      members: members.map(({ text }) => text),
+    return this.policy.blocks.map(({ members, pointer }) => ({
+      members,
       permuted: this.permuted.of(pointer),
       at: placeOf(pointer),
     }));
   }
-}
-
-function branchOf({ index }: Conditional, outcome: Outcome): 'then' | 'else' | undefined {
-  if (outcome[index] === branchTaken.then) return 'then';
-  return outcome[index] === branchTaken.else ? 'else' : undefined;
 }
 
 /** Comparisons and groups inside of a condition, outer ones first; not what only holds one of them. */

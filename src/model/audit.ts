@@ -27,7 +27,7 @@ export interface AuditRule {
   readonly at: AuditPlace;
   /** For actions only: the branch that they belong to, with the 1-based number of its conditional. */
   readonly conditional?: number;
-  readonly branch?: 'then' | 'else';
+  readonly branch?: string;
 }
 
 /**
@@ -118,13 +118,13 @@ export interface AuditConditional {
   /** 1-based, in document order, nested ones included. */
   readonly number: number;
   /** The enclosing conditional and branch. */
-  readonly inside?: { readonly conditional: number; readonly branch: 'then' | 'else' };
+  readonly inside?: { readonly conditional: number; readonly branch: string };
   readonly text: string;
   /** The place of its condition. */
   readonly at: AuditPlace;
   readonly state: 'read' | 'unreadable' | 'not reached';
   /** Null where the conditional was not reached or could not be read. */
-  readonly branch: 'then' | 'else' | null;
+  readonly branch: string | null;
   readonly condition: AuditClause;
   /** The effects of the branch's own actions; nested conditionals list theirs. */
   readonly effects: readonly AuditEffect[];

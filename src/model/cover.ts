@@ -1,17 +1,17 @@
-import type { Branch } from './branch.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { JsonObject } from './json.ts';
-import type { Outcome } from './outcome.ts';
-import type { Clause, Comparison, Conditional, Workflow } from './workflow.ts';
+import type { Case, Outcome } from './outcome.ts';
+import type { Decision, Policy } from './policy.ts';
+import type { Clause, Comparison } from './workflow.ts';
 
 /** The criteria of coverage that profiles can be made for. */
 export const criteria = ['branches', 'pairs', 'outcomes'] as const;
 
 export type Criterion = (typeof criteria)[number];
 
-/** A set of branches that one profile is to take, and the result. */
+/** Cases that one profile is to come to, and what came of it. */
 export interface Goal {
-  readonly branches: readonly Branch[];
+  readonly branches: readonly Case[];
   readonly result: GoalResult;
 }
 
@@ -28,23 +28,20 @@ export type GoalResult =
       readonly isGivenUp: boolean;
     };
 
-/** A profile that compiles, and the branches that it takes, as observed. */
+/** A profile that was seen to compile, and the cases that it was seen to come to. */
 export interface Witness {
   readonly data: JsonObject;
   readonly outcome: Outcome;
 }
 
-/**
- * A part of a proof of infeasibility: the value that a clause must have, or that a conditional can be
- * read.
- */
+/** A part of a proof: what a clause had to be, or that a decision can be made at all. */
 export type Demand =
   | { readonly kind: 'clause'; readonly clause: Clause; readonly holds: boolean }
-  | { readonly kind: 'readable'; readonly conditional: Conditional };
+  | { readonly kind: 'readable'; readonly decision: Decision };
 
-/** Profiles that cover a workflow, and the result for each goal. */
+/** Profiles that cover a policy, and how each goal ended. */
 export interface Cover {
-  readonly workflow: Workflow;
+  readonly policy: Policy;
   readonly criterion: Criterion;
   readonly witnesses: readonly Witness[];
   readonly goals: readonly Goal[];

@@ -24,9 +24,10 @@ export interface SourcePlace {
   readonly column: number;
 }
 
-/** A branch of a conditional, and how many times it was taken. */
+/** A case of a decision, as the branch of a conditional is, and how often it was taken. */
 export interface BranchCoverage {
-  readonly branch: 'then' | 'else';
+  /** What it is called: `then`, `else`. */
+  readonly branch: string;
   readonly taken: number;
   /** The place of the branch; that of the conditional where the branch is not written. */
   readonly at: SourcePlace;
@@ -47,10 +48,12 @@ export interface ClauseCoverage {
   readonly at: SourcePlace;
 }
 
-/** The coverage of a conditional, nested ones included. */
+/** A decision: of a workflow each conditional, nested ones too. */
 export interface ConditionalCoverage {
   /** 1-based, in document order. */
   readonly number: number;
+  /** What it is called: `conditional 2`. */
+  readonly name: string;
   readonly condition: ClauseGroup;
   /** How many times it was read. */
   readonly reached: number;

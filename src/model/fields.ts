@@ -1,15 +1,15 @@
 import { numeralOf } from './decimal.ts';
 import type { Expression, Key, Literal, Path } from './expression.ts';
 import { ExactNumber } from './json.ts';
-import type { Action, Clause, Comparison, Conditional, Parameter, Workflow } from './workflow.ts';
+import { type Clause, type Comparison, innerClauses, type Parameter } from './workflow.ts';
 
-/** Where a field is read: a parameter of a step, or a conditional (numbered from 1). */
+/** Where a field is read: a parameter of a step, or a decision. */
 export interface FieldReader {
   readonly by: string;
   readonly pointer: string;
 }
 
-/** A path that a workflow may read, on any branch. */
+/** A path that a policy may read, whatever is decided. */
 export interface Field {
   /** The path in normalised spelling: `name['key'][0]`. */
   readonly path: string;
@@ -19,8 +19,8 @@ export interface Field {
   readonly comparisons: readonly Comparison[];
 }
 
-/** All paths that a workflow may read, including paths used as keys, in order of first mention. */
-export function fieldsOf(workflow: Workflow): Field[] {
+/** Every path that some expressions read, keys of paths included, in the order of first mention. */
+export function fieldsIn(expressions: Iterable<ReadExpression>): Field[] {
   const fields = new Map<string, FieldSoFar>();
   const note = (node: Literal | Path, reader: FieldReader, comparison?: Comparison): void => {
     if (node.kind === 'literal') return;
@@ -31,7 +31,7 @@ export function fieldsOf(workflow: Workflow): Field[] {
     fields.set(path, field);
     for (const key of node.keys) note(key, reader);
   };
-  for (const { expression, reader, comparison } of expressionsOf(workflow)) {
+  for (const { expression, reader, comparison } of expressions) {
     note(expression.node, reader, comparison);
   }
   return [...fields.values()];
@@ -42,45 +42,33 @@ interface FieldSoFar extends Field {
   readonly comparisons: Comparison[];
 }
 
-interface ReadExpression {
+/** An expression, who reads it, and the comparison that it is a side of. */
+export interface ReadExpression {
   readonly expression: Expression;
   readonly reader: FieldReader;
   readonly comparison?: Comparison;
 }
 
-function* expressionsOf({ steps, conditionals }: Workflow): Generator<ReadExpression> {
-  for (const step of steps) yield* ofParameters(step.parameters, `step ${step.id}`);
-  yield* ofEntries(conditionals);
-}
-
-function* ofParameters(parameters: readonly Parameter[], by: string): Generator<ReadExpression> {
+/** What parameters read; `by` is whose they are. */
+export function* readsOfParameters(
+  parameters: readonly Parameter[],
+  by: string,
+): Generator<ReadExpression> {
   for (const { expression, pointer } of parameters) yield { expression, reader: { by, pointer } };
 }
 
-function* ofEntries(entries: readonly (Action | Conditional)[]): Generator<ReadExpression> {
-  for (const entry of entries) {
-    if (entry.kind === 'conditional') {
-      yield* ofClause(entry.condition, `conditional ${entry.index + 1}`);
-      yield* ofEntries([...entry.then, ...entry.else]);
-    } else if (entry.kind === 'override_params') {
-      const names = entry.targets.map(({ text }) => text).join(', ');
-      yield* ofParameters(entry.parameters, `step ${names}`);
-    }
+/** What a condition reads; `by` is whose it is. */
+export function* readsOfClause(clause: Clause, by: string): Generator<ReadExpression> {
+  for (const inner of innerClauses(clause)) yield* readsOfClause(inner, by);
+  if (clause.kind !== 'comparison') return;
+  const { field, operand, pointer } = clause;
+  yield { expression: field, reader: { by, pointer }, comparison: clause };
+  if (operand?.kind === 'expression') {
+    yield { expression: operand.expression, reader: { by, pointer }, comparison: clause };
   }
 }
 
-function* ofClause(clause: Clause, by: string): Generator<ReadExpression> {
-  if (clause.kind === 'not') yield* ofClause(clause.clause, by);
-  else if (clause.kind === 'comparison') {
-    const { field, operand, pointer } = clause;
-    yield { expression: field, reader: { by, pointer }, comparison: clause };
-    if (operand?.kind === 'expression') {
-      yield { expression: operand.expression, reader: { by, pointer }, comparison: clause };
-    }
-  } else for (const inner of clause.clauses) yield* ofClause(inner, by);
-}
-
-/** A path in normalised spelling, independent of the quotes and spaces in the source. */
+/** A path in one spelling, whatever quotes and spaces it was written with. */
 export function pathText({ root, keys }: Path): string {
   return `${root}${keys.map((key) => `[${keyText(key)}]`).join('')}`;
 }

@@ -1,4 +1,4 @@
-import { dayNumber } from '../model/calendar.ts';
+import { dayNumber } from './calendar.ts';
 import { withoutTrailingZeros } from './decimal.ts';
 
 /**

@@ -1,22 +1,43 @@
-import type { Branch } from './branch.ts';
-
 /**
- * The branch that each conditional of a workflow takes for a profile: one character per conditional, by
- * index: `t` then, `e` else, `-` not reached. Outcomes are equal if and only if their texts are.
+ * Which case every decision of one policy came to for one profile: a letter for each decision, by its
+ * position; `-` for one that was not reached. Equal texts, equal outcomes.
  */
 export type Outcome = string;
 
-export const branchTaken = { then: 't', else: 'e', unreached: '-' } as const;
+/** The letter of a decision that was not reached. */
+export const unreached = '-';
 
-/** Whether an outcome takes all the given branches. */
-export function takes(outcome: Outcome, branches: readonly Branch[]): boolean {
-  return branches.every(({ conditional, branch }) => outcome[conditional] === branchTaken[branch]);
+/** One way on from a decision: the decision's position, and the letter of its case. */
+export interface Case {
+  readonly decision: number;
+  readonly letter: string;
 }
 
-/** The branches that an outcome takes, in document order. */
-export function branchesIn(outcome: Outcome): Branch[] {
-  return [...outcome].flatMap((taken, conditional): Branch[] => {
-    if (taken === branchTaken.unreached) return [];
-    return [{ conditional, branch: taken === branchTaken.then ? 'then' : 'else' }];
-  });
+/** A case in one word, for comparing. */
+export function caseKey({ decision, letter }: Case): string {
+  return `${decision}${letter}`;
+}
+
+/** The cases of an outcome, in the order of the decisions. */
+export function casesIn(outcome: Outcome): Case[] {
+  return [...outcome].flatMap((letter, decision): Case[] =>
+    letter === unreached ? [] : [{ decision, letter }],
+  );
+}
+
+/** The outcome of some cases, of so many decisions in all. */
+export function outcomeOf(cases: readonly Case[], decisions: number): Outcome {
+  const letters = new Array<string>(decisions).fill(unreached);
+  for (const { decision, letter } of cases) letters[decision] = letter;
+  return letters.join('');
+}
+
+/** Whether an outcome has all these cases. */
+export function takes(outcome: Outcome, cases: readonly Case[]): boolean {
+  return cases.every(({ decision, letter }) => outcome[decision] === letter);
+}
+
+/** Whether a decision that hangs under some cases is made. */
+export function isMade({ under }: { readonly under: readonly Case[] }, outcome: Outcome): boolean {
+  return under.length === 0 || under.some((one) => takes(outcome, [one]));
 }

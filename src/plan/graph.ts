@@ -1,6 +1,6 @@
 import { DirectedGraph } from 'graphology';
 import type { NodeAttributes } from '../model/plan.ts';
-import type { Step } from '../model/workflow.ts';
+import type { PolicyStep } from '../model/policy.ts';
 import type { Block, PrecedenceConstraints } from './precedence-constraints.ts';
 
 type Graph = DirectedGraph<NodeAttributes>;
@@ -9,7 +9,10 @@ type Graph = DirectedGraph<NodeAttributes>;
  * The precedence graph of a plan, made as in the paper's section 3.3: node insertion, conditional
  * pruning, edge wiring. An edge says what comes before what in every trajectory.
  */
-export function precedenceGraph(steps: readonly Step[], precedence: PrecedenceConstraints): Graph {
+export function precedenceGraph(
+  steps: readonly PolicyStep[],
+  precedence: PrecedenceConstraints,
+): Graph {
   const graph = insertNodes(steps);
   pruneNodes(graph, precedence);
   wireEdges(graph, precedence);
@@ -20,7 +23,7 @@ export function precedenceGraph(steps: readonly Step[], precedence: PrecedenceCo
  * Node insertion: every step is a node of an empty graph. The key is the step's position, so that no name
  * can clash with a key of JavaScript.
  */
-function insertNodes(steps: readonly Step[]): Graph {
+function insertNodes(steps: readonly PolicyStep[]): Graph {
   const graph: Graph = new DirectedGraph();
   for (const [position, { id, tool }] of steps.entries()) {
     graph.addNode(position, { name: id, tool, call: -1 });

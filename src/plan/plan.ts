@@ -1,40 +1,40 @@
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
-import type { Outcome } from '../model/outcome.ts';
 import type { Plan, PlannedBlock, PlannedCall, Slot } from '../model/plan.ts';
-import type { Workflow } from '../model/workflow.ts';
+import type { Policy } from '../model/policy.ts';
 import { classesOf, sizesOf } from './alike.ts';
-import { collectActions } from './collect-actions.ts';
 import { type Cycle, findCycle } from './cycles.ts';
 import { endOf, precedenceGraph, startOf } from './graph.ts';
 import { orderConstraintsOf } from './order-constraints.ts';
 import { orderSpace } from './orderings.ts';
-import {
-  type Block,
-  type PrecedenceConstraints,
-  precedenceConstraintsOf,
-} from './precedence-constraints.ts';
-import { prune } from './prune.ts';
+import type { Block, PrecedenceConstraints } from './precedence-constraints.ts';
+
+/** What is planned: the policy that says it, its outcome, and whether another agent follows. */
+interface Planned extends Pick<Plan, 'outcome' | 'handsOver'> {
+  readonly policy: Pick<Policy, 'agent' | 'file' | 'steps'>;
+  /** What is to be said about the calls. */
+  readonly warnings: readonly Diagnostic[];
+}
 
 /**
- * Plans one workflow for one outcome, in the order of the paper's section 3.3: node insertion,
- * conditional pruning, edge wiring, cycle check, soft ordering. `handsOver` says that another agent
- * follows. No value where the orderings contradict each other or leave no valid order.
+ * Plans calls that a language left for an outcome, in the order of the paper's section 3.3: node insertion,
+ * pruning, edge wiring, cycle check, soft ordering. No value where the orderings contradict each other or
+ * leave no valid order.
  */
-export function plan(workflow: Workflow, outcome: Outcome, handsOver: boolean): Result<Plan> {
-  const { calls, warnings } = prune(workflow, collectActions(workflow, outcome), handsOver);
-  const precedence = precedenceConstraintsOf(workflow, calls);
-  const graph = () => precedenceGraph(workflow.steps, precedence);
+export function planCalls(planned: Planned, precedence: PrecedenceConstraints): Result<Plan> {
+  const { policy } = planned;
+  const graph = () => precedenceGraph(policy.steps, precedence);
   const cycle = findCycle(graph(), precedence);
-  if (cycle !== undefined) return failed(contradiction(workflow, precedence, cycle));
+  if (cycle !== undefined) return failed(contradiction(policy, precedence, cycle));
   const tangled = interleavedPair(precedence);
-  if (tangled !== undefined) return failed(interleaving(workflow, precedence, tangled));
-  const blocks = precedence.blocks.map((block) => planBlock(workflow, block, precedence));
+  if (tangled !== undefined) return failed(interleaving(policy, precedence, tangled));
+  const blocks = precedence.blocks.map((block) => planBlock(policy, block, precedence));
   const faults = blocks.flatMap((block) => ('code' in block ? [block] : []));
   if (faults.length > 0) return { value: undefined, diagnostics: faults };
-  const purpose = { outcome, handsOver, graph };
-  const planned = assemble(workflow, purpose, precedence, blocks as PlannedBlock[], warnings);
-  return { value: planned, diagnostics: [] };
+  return {
+    value: assemble(planned, graph, precedence, blocks as PlannedBlock[]),
+    diagnostics: [],
+  };
 }
 
 function failed(diagnostic: Diagnostic): Result<never> {
@@ -42,11 +42,10 @@ function failed(diagnostic: Diagnostic): Result<never> {
 }
 
 function assemble(
-  { agent, file }: Workflow,
-  { outcome, handsOver, graph }: Pick<Plan, 'outcome' | 'handsOver' | 'graph'>,
+  { policy: { agent, file }, outcome, handsOver, warnings }: Planned,
+  graph: Plan['graph'],
   { calls, blocks, precedences }: PrecedenceConstraints,
   planned: readonly PlannedBlock[],
-  warnings: readonly Diagnostic[],
 ): Plan {
   const slots: Slot[] = calls.map((_, position) => position);
   blocks.forEach((block, index) => {
@@ -72,14 +71,14 @@ function assemble(
 }
 
 function planBlock(
-  workflow: Workflow,
+  { agent, file }: Planned['policy'],
   block: Block,
   precedence: PrecedenceConstraints,
 ): PlannedBlock | Diagnostic {
   const constraints = orderConstraintsOf(block, precedence);
   const orders = orderSpace(constraints);
-  const place = { file: workflow.file, pointer: block.source.pointer };
-  const data = { workflow: workflow.agent, block: block.slots.map(nameIn(precedence)) };
+  const place = { file, pointer: block.source.pointer };
+  const data = { workflow: agent, block: block.slots.map(nameIn(precedence)) };
   if (typeof orders === 'number') {
     return { code: 'block-too-large', place, data: { ...data, states: orders } };
   }
@@ -110,7 +109,7 @@ function comparableIn(
 }
 
 function contradiction(
-  { agent, file }: Workflow,
+  { agent, file }: Planned['policy'],
   precedence: PrecedenceConstraints,
   cycle: Cycle,
 ): Diagnostic {
@@ -137,7 +136,7 @@ function overlap(a: Block, b: Block): boolean {
 }
 
 function interleaving(
-  { file }: Workflow,
+  { file }: Planned['policy'],
   precedence: PrecedenceConstraints,
   { source, first, second }: PrecedenceConstraints['precedences'][number],
 ): Diagnostic {

@@ -1,11 +1,10 @@
 import type { Result } from '../model/diagnostic.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
-import type { Workflow } from '../model/workflow.ts';
+import type { Policy } from '../model/policy.ts';
 import { countingBounds } from './linear-extensions.ts';
-import { plan } from './plan.ts';
 
-/** Plans kept per workflow; a plan of twelve steps takes some kilobytes. */
+/** Plans kept per policy; a plan of twelve steps takes some kilobytes. */
 const capacity = 4_096;
 
 function workOf({ value, diagnostics }: Result<Plan>): number {
@@ -14,15 +13,15 @@ function workOf({ value, diagnostics }: Result<Plan>): number {
   return works?.reduce((sum, work) => sum + work, 0) ?? given.length * countingBounds.work;
 }
 
-/** Plans a workflow once per distinct outcome; when it holds too many it starts afresh. */
+/** Plans a policy once per distinct outcome; when it holds too many it starts afresh. */
 export class Planner {
-  readonly workflow: Workflow;
+  readonly policy: Policy;
   /** What counting the orders of all that was planned took, in looks at a member. */
   work = 0;
   private readonly plans = new Map<string, Result<Plan>>();
 
-  constructor(workflow: Workflow) {
-    this.workflow = workflow;
+  constructor(policy: Policy) {
+    this.policy = policy;
   }
 
   /** The plan of an outcome, from memory where it was planned before. */
@@ -31,7 +30,7 @@ export class Planner {
     const known = this.plans.get(key);
     if (known !== undefined) return known;
     if (this.plans.size >= capacity) this.plans.clear();
-    const planned = plan(this.workflow, outcome, handsOver);
+    const planned = this.policy.plan(outcome, handsOver);
     this.work += workOf(planned);
     this.plans.set(key, planned);
     return planned;

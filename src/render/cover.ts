@@ -1,8 +1,9 @@
-import { type Branch, placeOf } from '../model/branch.ts';
 import type { Cover, Criterion, Demand, Goal, GoalResult } from '../model/cover.ts';
 import type { DiagnosticCode, Place } from '../model/diagnostic.ts';
+import type { Case } from '../model/outcome.ts';
+import { labelOf, lastDecision, type Policy } from '../model/policy.ts';
 import { printable } from '../model/printable.ts';
-import type { Clause, Conditional, Workflow } from '../model/workflow.ts';
+import type { Clause } from '../model/workflow.ts';
 import { conditionText } from './condition.ts';
 import { hanging } from './lines.ts';
 
@@ -27,14 +28,14 @@ const mostShown = 20;
 
 /** The results of a cover as text: counts, and the first goals that were not reached, with reasons. */
 export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE_INFINITY): string {
-  const { workflow, criterion, witnesses, goals, isCut } = cover;
+  const { policy, criterion, witnesses, goals, isCut } = cover;
   const counts = (['reached', 'infeasible', 'unknown'] as const)
     .map((kind) => [goals.filter(({ result }) => result.kind === kind).length, kind] as const)
     .filter(([count, kind]) => count > 0 || kind === 'reached')
     .map(([count, kind]) => `${count} ${kind}`);
   const profiles = `${witnesses.length} ${witnesses.length === 1 ? 'profile' : 'profiles'}`;
   const more = isCut ? `, and there are more (${bounds[criterion](goals.length)})` : '';
-  const head = `${printable(workflow.agent)}: ${profiles}, ${goalNouns[criterion]}: ${counts.join(', ')}${more}`;
+  const head = `${printable(policy.agent)}: ${profiles}, ${goalNouns[criterion]}: ${counts.join(', ')}${more}`;
   const lines = (['infeasible', 'unknown'] as const).flatMap((kind) => {
     const own = goals.filter(({ result }) => result.kind === kind);
     const shown = own.slice(0, mostShown).flatMap((goal) => goalLines(goal, cover, lineOf));
@@ -47,13 +48,13 @@ export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE
 
 function goalLines({ branches, result }: Goal, cover: Cover, lineOf: LineOf): string[] {
   if (result.kind === 'reached') return [];
-  const { workflow } = cover;
-  const at = (pointer: string) => `${workflow.file}:${lineOf({ file: workflow.file, pointer })}`;
-  const head = `${result.kind}: ${branches.map(branchText).join(', ')}`;
+  const { policy } = cover;
+  const at = (pointer: string) => `${policy.file}:${lineOf({ file: policy.file, pointer })}`;
+  const head = `${result.kind}: ${branches.map((one) => caseText(one, policy)).join(', ')}`;
   if (result.kind === 'infeasible') {
     return [head, ...result.demands.map((demand) => `  ${demandText(demand, at)}`)];
   }
-  const reasons = reasonsOf(branches, result, workflow);
+  const reasons = reasonsOf(branches, result, policy);
   const shown = reasons
     .slice(0, mostShown)
     .map((reason) => `${at(reason.pointer)} ${reasonText(reason, cover)}`);
@@ -75,11 +76,11 @@ interface Reason {
 }
 
 function reasonsOf(
-  branches: readonly Branch[],
+  branches: readonly Case[],
   { comparisons, diagnostics, isGivenUp }: GoalResult & { readonly kind: 'unknown' },
-  workflow: Workflow,
+  policy: Policy,
 ): Reason[] {
-  const pointer = placeOf(branches, workflow);
+  const pointer = lastDecision(policy, branches)?.pointer ?? '';
   return [
     ...comparisons.map((one) => {
       return { code: 'undecided', clause: conditionText(one), pointer: one.pointer } as const;
@@ -103,8 +104,8 @@ function reasonText({ code, clause, path = '' }: Reason, { areIdsInData }: Cover
   return `stands in the way: ${code}${about}`;
 }
 
-function branchText({ conditional, branch }: Branch): string {
-  return `${branch} of conditional ${conditional + 1}`;
+function caseText(one: Case, policy: Policy): string {
+  return `${labelOf(one, policy)} of ${policy.decisions[one.decision]?.name}`;
 }
 
 function demandText(demand: Demand, at: (pointer: string) => string): string {
@@ -112,21 +113,21 @@ function demandText(demand: Demand, at: (pointer: string) => string): string {
     const must = demand.holds ? 'must hold' : 'must not hold';
     return `${at(demand.clause.pointer)} ${must}: ${conditionText(demand.clause)}`;
   }
-  const { condition, index } = demand.conditional;
-  return `${at(condition.pointer)} must be readable: conditional ${index + 1}, ${conditionText(condition)}`;
+  const { condition, name } = demand.decision;
+  return `${at(condition.pointer)} must be readable: ${name}, ${conditionText(condition)}`;
 }
 
 /** The results of a cover as JSON data. */
 export function coverJson(cover: Cover, lineOf: LineOf): object {
-  const { workflow, criterion, witnesses, goals, isCut } = cover;
-  const { file } = workflow;
+  const { policy, criterion, witnesses, goals, isCut } = cover;
+  const { file } = policy;
   const placed = ({ pointer }: { readonly pointer: string }) => ({
     file,
     line: lineOf({ file, pointer }),
     pointer,
   });
   return {
-    agent: workflow.agent,
+    agent: policy.agent,
     file,
     criterion,
     profiles: witnesses.length,
@@ -135,7 +136,7 @@ export function coverJson(cover: Cover, lineOf: LineOf): object {
       result.kind === 'infeasible'
         ? [
             {
-              branches: branches.map(numbered),
+              branches: branches.map((one) => numbered(one, policy)),
               demands: result.demands.map((one) => demandJson(one, placed)),
             },
           ]
@@ -145,8 +146,8 @@ export function coverJson(cover: Cover, lineOf: LineOf): object {
       result.kind === 'unknown'
         ? [
             {
-              branches: branches.map(numbered),
-              reasons: reasonsOf(branches, result, workflow).map(({ pointer, ...reason }) => {
+              branches: branches.map((one) => numbered(one, policy)),
+              reasons: reasonsOf(branches, result, policy).map(({ pointer, ...reason }) => {
                 return { ...reason, ...placed({ pointer }) };
               }),
             },
@@ -159,9 +160,9 @@ export function coverJson(cover: Cover, lineOf: LineOf): object {
 
 type Placed = (at: { readonly pointer: string }) => object;
 
-/** The output numbers conditionals from 1. */
-function numbered({ conditional, branch }: Branch): object {
-  return { conditional: conditional + 1, branch };
+/** Decisions are numbered from 1 where people and programs read them. */
+function numbered(one: Case, policy: Policy): object {
+  return { conditional: one.decision + 1, branch: labelOf(one, policy) };
 }
 
 function clauseJson(clause: Clause, placed: Placed): object {
@@ -172,6 +173,6 @@ function demandJson(demand: Demand, placed: Placed): object {
   if (demand.kind === 'clause') {
     return { must: demand.holds ? 'hold' : 'not hold', ...clauseJson(demand.clause, placed) };
   }
-  const { condition }: Conditional = demand.conditional;
+  const { condition } = demand.decision;
   return { must: 'be readable', ...clauseJson(condition, placed) };
 }

@@ -1,6 +1,7 @@
-import { type Field, type FieldReader, fieldsOf } from '../model/fields.ts';
+import type { Field, FieldReader } from '../model/fields.ts';
 import { jsonTypeName } from '../model/json.ts';
-import type { Comparison, Workflow } from '../model/workflow.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Comparison } from '../model/workflow.ts';
 import { isPathTo, type Link, linkOf, membersIn } from './links.ts';
 
 /** A field and who reads it in which workflow. */
@@ -10,16 +11,16 @@ export interface KnownField extends Field {
 
 /** A place of a workflow that reads a field. */
 export interface WorkflowReader extends FieldReader {
-  readonly workflow: Workflow;
-  /** What a conditional compares it with, where it does. */
+  readonly workflow: Policy;
+  /** What a decision compares it with, where it does. */
   readonly comparison: Comparison | undefined;
 }
 
 /** Every field that any of the workflows may read, in the order of first mention. */
-export function knownFields(workflows: readonly Workflow[]): KnownField[] {
+export function knownFields(workflows: readonly Policy[]): KnownField[] {
   const fields = new Map<string, KnownField>();
   for (const workflow of workflows) {
-    for (const { path, node, readers, comparisons } of fieldsOf(workflow)) {
+    for (const { path, node, readers, comparisons } of workflow.fields) {
       const before = fields.get(path);
       fields.set(path, {
         path,

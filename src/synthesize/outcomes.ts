@@ -1,11 +1,11 @@
-import type { Branch } from '../model/branch.ts';
-import { type Placed, placedConditionals } from './branches.ts';
+import type { Case } from '../model/outcome.ts';
+import type { Decision } from '../model/policy.ts';
 import type { Solver } from './solve/solver.ts';
 import type { State } from './solve/state.ts';
 
-/** The branches that conditionals take together, none of which excludes the others for sure. */
+/** The cases that decisions come to together, none of which excludes the others for sure. */
 export interface PossibleOutcome {
-  readonly branches: readonly Branch[];
+  readonly branches: readonly Case[];
   readonly state: State;
   /** Whether it was not decided that some profile takes these branches. */
   readonly isOpen: boolean;
@@ -14,21 +14,21 @@ export interface PossibleOutcome {
 /** How outcomes are to be found. */
 export interface OutcomeOptions {
   /** Branches that all of them have. */
-  readonly wanted?: readonly Branch[];
+  readonly wanted?: readonly Case[];
   /** Whether branches that cannot be decided together stand for all outcomes that begin with them. */
   readonly areOpenCut?: boolean;
 }
 
-/** Where the walk stands: branches taken so far, the last one first, and the conditional to look at next. */
+/** Where the walk stands: branches taken so far, the last one first, and the decision to look at next. */
 interface Node {
   readonly state: State;
-  readonly branch: Branch | undefined;
+  readonly branch: Case | undefined;
   readonly before: Node | undefined;
   readonly next: number;
   readonly isOpen: boolean;
 }
 
-/** Every outcome that is not proved infeasible, lazily, `then` before `else`. */
+/** Every outcome that is not proved infeasible, lazily, the first case of a decision before the others. */
 export function* possibleOutcomes(
   solver: Solver,
   { wanted = [], areOpenCut = false }: OutcomeOptions = {},
@@ -45,14 +45,14 @@ export function* possibleOutcomes(
 
 class Walk {
   private readonly solver: Solver;
-  private readonly placed: readonly Placed[];
-  private readonly wanted: readonly Branch[];
-  /** By conditional, the branch that all outcomes have. */
-  private readonly fixed = new Map<number, Branch>();
+  private readonly decisions: readonly Decision[];
+  private readonly wanted: readonly Case[];
+  /** By decision, the case that all outcomes have. */
+  private readonly fixed = new Map<number, Case>();
 
-  constructor(solver: Solver, wanted: readonly Branch[]) {
+  constructor(solver: Solver, wanted: readonly Case[]) {
     this.solver = solver;
-    this.placed = placedConditionals(solver.workflow);
+    this.decisions = solver.policy.decisions;
     this.wanted = wanted;
   }
 
@@ -60,48 +60,49 @@ class Walk {
   start(): Node | undefined {
     const ways = this.solver.waysTo(this.wanted);
     if (ways === undefined) return undefined;
-    for (const way of ways) this.fixed.set(way.conditional, way);
+    for (const way of ways) this.fixed.set(way.decision, way);
     const state = this.solver.take(this.solver.start, ways);
-    const kinds = ways.map(({ conditional }) => this.solver.solvedAt(state, conditional).kind);
+    const kinds = ways.map(({ decision }) => this.solver.solvedAt(state, decision).kind);
     if (kinds.includes('contradiction')) return undefined;
     const isOpen = kinds.includes('undecided');
     return { state, branch: undefined, before: undefined, next: 0, isOpen };
   }
 
-  /** The next conditional that is read; undefined behind the last one. */
+  /** The next decision that is made; undefined behind the last one. */
   next(node: Node): number | undefined {
-    for (let at = node.next; at < this.placed.length; at++) {
-      const within = this.placed[at]?.within;
-      if (within === undefined || isTaken(within, node)) return at;
+    for (let at = node.next; at < this.decisions.length; at++) {
+      const { under } = this.decisions[at] as Decision;
+      if (under.length === 0 || under.some((one) => isTaken(one, node))) return at;
     }
     return undefined;
   }
 
-  /** Where each branch of a conditional leads that may be taken, `then` last. */
-  waysFrom(node: Node, conditional: number): Node[] {
-    return (['else', 'then'] as const).flatMap((name): Node[] => {
-      const branch = { conditional, branch: name };
-      const on = { branch, before: node, next: conditional + 1 };
-      const fixed = this.fixed.get(conditional);
-      if (fixed !== undefined) return fixed.branch === name ? [{ ...node, ...on }] : [];
+  /** Where each case of a decision leads that may be taken, the first one last. */
+  waysFrom(node: Node, decision: number): Node[] {
+    const { cases } = this.decisions[decision] as Decision;
+    return cases.toReversed().flatMap(({ letter }): Node[] => {
+      const branch = { decision, letter };
+      const on = { branch, before: node, next: decision + 1 };
+      const fixed = this.fixed.get(decision);
+      if (fixed !== undefined) return fixed.letter === letter ? [{ ...node, ...on }] : [];
       if (this.solver.excludes(node.state, branch)) return [];
       const state = this.solver.take(node.state, [branch]);
-      const { kind } = this.solver.solvedAt(state, conditional);
+      const { kind } = this.solver.solvedAt(state, decision);
       const isOpen = node.isOpen || kind === 'undecided';
       return kind === 'contradiction' ? [] : [{ ...on, state, isOpen }];
     });
   }
 }
 
-function isTaken({ conditional, branch }: Branch, node: Node): boolean {
+function isTaken({ decision, letter }: Case, node: Node): boolean {
   for (let at: Node | undefined = node; at !== undefined; at = at.before) {
-    if (at.branch?.conditional === conditional) return at.branch.branch === branch;
+    if (at.branch?.decision === decision) return at.branch.letter === letter;
   }
   return false;
 }
 
 function outcomeOf({ state, isOpen, ...last }: Node): PossibleOutcome {
-  const branches: Branch[] = [];
+  const branches: Case[] = [];
   for (let at: Pick<Node, 'branch' | 'before'> | undefined = last; at !== undefined; ) {
     if (at.branch !== undefined) branches.push(at.branch);
     at = at.before;

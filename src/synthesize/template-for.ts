@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import type { Workflow } from '../model/workflow.ts';
+import type { Policy } from '../model/policy.ts';
 import { type Draft, withoutCircles } from './copies.ts';
 import { leadsInto } from './dependencies.ts';
 import { share } from './evenly.ts';
@@ -17,7 +17,7 @@ const textIds = { faker: 'string.numeric', args: [{ length: 7, allowLeadingZeros
  * A template of all fields that the workflows may read, with a guess how each is drawn: profiles of
  * it lack no path, and no comparison of theirs is a fault. Agents are as likely as each other.
  */
-export function templateFor(workflows: readonly Workflow[], idField: string): JsonObject {
+export function templateFor(workflows: readonly Policy[], idField: string): JsonObject {
   const agents = workflows.map(({ agent }) => agent);
   const fields = knownFields(workflows).filter(({ node }) => node.root !== 'agent_sequence');
   const places = placesOf(fields);

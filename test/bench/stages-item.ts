@@ -36,9 +36,6 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
     await built<typeof import('../../src/compile/workflows.ts')>('compile/workflows');
   const { readProfile } =
     await built<typeof import('../../src/compile/read-profile.ts')>('compile/read-profile');
-  const { evaluate } =
-    await built<typeof import('../../src/evaluate/evaluate.ts')>('evaluate/evaluate');
-  const { plan } = await built<typeof import('../../src/plan/plan.ts')>('plan/plan');
   const { Planner } = await built<typeof import('../../src/plan/planner.ts')>('plan/planner');
   const { bind } = await built<typeof import('../../src/ground/bind.ts')>('ground/bind');
   const { GoldSet } = await built<typeof import('../../src/ground/gold-set.ts')>('ground/gold-set');
@@ -56,9 +53,9 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
     const profile = known(read(text).value);
     const planner = known(planners.get(profile.agents[0] ?? ''));
     const scope = { profile: profile.data, external: undefined };
-    const outcome = known(evaluate(planner.workflow, scope, 'error').value);
+    const outcome = known(planner.policy.decide(scope, 'error').value);
     const planned = known(planner.planFor(outcome, false).value);
-    const part = known(bind(planned, planner.workflow, scope, 'error').value);
+    const part = known(bind(planned, scope, 'error').value);
     const gold = new GoldSet(profile.id, profile.agents, [part]);
     return { profile, planner, scope, outcome, planned, gold };
   });
@@ -66,12 +63,12 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
   return {
     'JSON.parse': (at) => JSON.parse(known(texts[at])),
     'read profile': (at) => read(known(texts[at])),
-    evaluate: (at) => evaluate(of(at).planner.workflow, of(at).scope, 'error'),
+    evaluate: (at) => of(at).planner.policy.decide(of(at).scope, 'error'),
     'plan, known outcome': (at) => of(at).planner.planFor(of(at).outcome, false),
-    'plan, new outcome': (at) => plan(of(at).planner.workflow, of(at).outcome, false),
+    'plan, new outcome': (at) => of(at).planner.policy.plan(of(at).outcome, false),
     ground: (at) => {
-      const { profile, planner, planned, scope } = of(at);
-      const part = known(bind(planned, planner.workflow, scope, 'error').value);
+      const { profile, planned, scope } = of(at);
+      const part = known(bind(planned, scope, 'error').value);
       new GoldSet(profile.id, profile.agents, [part]);
     },
     emit: (at) => {

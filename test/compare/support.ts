@@ -2,6 +2,7 @@ import { GoldDiffer } from '../../src/compare/gold-differ.ts';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
 import type { DifferenceReport } from '../../src/model/difference.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { MissingMode, Profile } from '../../src/model/profile.ts';
@@ -44,7 +45,9 @@ export function difference(
 
 /** Every trajectory of a profile, as texts; undefined where it does not compile. */
 function listed(workflows: readonly Workflow[], data: object): Set<string> | undefined {
-  const { value } = new Compiler(workflows).compile(profileOf('C1', data));
+  const { value } = new Compiler(workflows.map((one) => new TraxgenPolicy(one))).compile(
+    profileOf('C1', data),
+  );
   if (value === undefined) return undefined;
   const texts = [...value].map((trajectory) =>
     trajectory.map(({ calls }) =>

@@ -18,7 +18,6 @@ function examined(conditionals: unknown[], profile: JsonObject) {
     );
   return {
     outcome: found.outcome,
-    unreadable: [...found.unreadable].map(({ index }) => index),
     read: said(found.read),
     passedOver: said(found.passedOver),
   };
@@ -31,7 +30,6 @@ test('what was read and what was passed over say whether they hold', () => {
   ];
   expect(examined(conditionals, { x: 1 })).toStrictEqual({
     outcome: 'e-t',
-    unreadable: [],
     read: { '0/if': false, '0/if/0': false, '1/if': true, '1/if/0': true, '1/if/0/any_of/0': true },
     passedOver: {
       '0/if/1': true,
@@ -49,7 +47,6 @@ test('a conditional that cannot be read is told, has no branch, and hides no oth
   ];
   expect(examined(conditionals, { x: 1 })).toStrictEqual({
     outcome: '-te',
-    unreadable: [0],
     read: {
       '0/if': undefined,
       '0/if/0': undefined,

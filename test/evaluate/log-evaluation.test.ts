@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { evaluate } from '../../src/evaluate/evaluate.ts';
 import { logEvaluation } from '../../src/evaluate/log-evaluation.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { MissingMode } from '../../src/model/profile.ts';
@@ -96,7 +95,7 @@ test('a trace and an evaluation agree, in outcome and in faults', () => {
       }));
       for (const workflow of compileWorkflows(sources).workflows ?? []) {
         const scope = { profile, external: undefined };
-        const evaluated = evaluate(workflow, scope, 'error');
+        const evaluated = workflow.decide(scope, 'error');
         const found = logEvaluation(workflow, scope, 'error');
         expect(found.value?.outcome).toBe(evaluated.value);
         expect(found.diagnostics).toEqual(evaluated.diagnostics);

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
+import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
 import type { Cover } from '../../src/model/cover.ts';
-import { branchesIn, takes } from '../../src/model/outcome.ts';
-import type { Workflow } from '../../src/model/workflow.ts';
+import { caseKey, casesIn, takes } from '../../src/model/outcome.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
 import { coverJson, coverText } from '../../src/render/cover.ts';
-import { branchKey } from '../../src/synthesize/branches.ts';
 import type { Data } from '../oracle/language.ts';
 import { oracle } from '../oracle/oracle.ts';
 import { branchesTaken } from './random-conditions.ts';
@@ -16,7 +15,7 @@ import { arbitraryCustomer, arbitraryWorkflow } from './random-workflows.ts';
 
 const options = { missing: 'error', external: undefined, idField: 'customer_id' } as const;
 
-function parsed(workflow: object): Workflow {
+function parsed(workflow: object): TraxgenPolicy {
   const { workflows, diagnostics } = compileWorkflows([
     { file: 'w.json', text: JSON.stringify(workflow) },
   ]);
@@ -39,11 +38,11 @@ const covers = workflows.map((source) => {
 
 function keysOf({ goals }: Cover, kind: string): string[] {
   const some = goals.filter(({ result }) => result.kind === kind);
-  return some.flatMap(({ branches }) => branches.map(branchKey));
+  return some.flatMap(({ branches }) => branches.map(caseKey));
 }
 
 /** The branches that random profiles take which compile. */
-function takenAtRandom(workflow: Workflow): Set<string> {
+function takenAtRandom(workflow: TraxgenPolicy): Set<string> {
   const compiler = new Compiler([workflow], options);
   const taken = new Set<string>();
   for (const data of customers) {
@@ -51,7 +50,7 @@ function takenAtRandom(workflow: Workflow): Set<string> {
     const { value: profile } = parseProfile(data, 'customer_id', origin);
     if (profile === undefined || compiler.compile(profile).value === undefined) continue;
     const outcome = compiler.outcome(workflow.agent, profile) ?? '';
-    for (const branch of branchesIn(outcome)) taken.add(branchKey(branch));
+    for (const branch of casesIn(outcome)) taken.add(caseKey(branch));
   }
   return taken;
 }

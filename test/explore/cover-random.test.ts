@@ -6,11 +6,11 @@ import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import { sha256 } from '../../src/io/digest.ts';
+import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
 import type { Cover } from '../../src/model/cover.ts';
 import type { WorkflowCoverage } from '../../src/model/coverage.ts';
-import type { Workflow } from '../../src/model/workflow.ts';
+import { caseKey } from '../../src/model/outcome.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
-import { branchKey } from '../../src/synthesize/branches.ts';
 import { type Data, Unanswerable } from '../oracle/language.ts';
 import { type OracleWorkflow, oracle } from '../oracle/oracle.ts';
 import { arbitraryConditions, arbitraryProfile, branchesTaken } from './random-conditions.ts';
@@ -19,7 +19,7 @@ import { arbitraryConditions, arbitraryProfile, branchesTaken } from './random-c
 const workflows = fc.sample(arbitraryConditions, { seed: 4, numRuns: 60 });
 const profiles = fc.sample(arbitraryProfile, { seed: 5, numRuns: 10_000 });
 
-function parsed(workflow: OracleWorkflow): Workflow {
+function parsed(workflow: OracleWorkflow): TraxgenPolicy {
   const compiled = compileWorkflows([{ file: 'w.json', text: JSON.stringify(workflow) }]);
   const [one] = compiled.workflows ?? [];
   if (one === undefined) throw new Error(JSON.stringify(compiled.diagnostics));
@@ -47,7 +47,7 @@ function measured(workflow: OracleWorkflow, { witnesses }: Cover): WorkflowCover
 function branchesBy(covered: Cover, kind: string): string[] {
   return covered.goals
     .filter(({ result }) => result.kind === kind)
-    .flatMap(({ branches }) => branches.map(branchKey));
+    .flatMap(({ branches }) => branches.map(caseKey));
 }
 
 const covers = workflows.map((workflow) => ({ workflow, covered: coverOf(workflow) }));
@@ -66,7 +66,7 @@ test('coverage measured on the profiles is what was claimed', () => {
     const { conditionals, profiles, failed } = measured(workflow, covered);
     const taken = conditionals.flatMap(({ number, branches }) =>
       branches.flatMap(({ branch, taken }) =>
-        taken > 0 ? [branchKey({ conditional: number - 1, branch })] : [],
+        taken > 0 ? [caseKey({ decision: number - 1, letter: branch.charAt(0) })] : [],
       ),
     );
     expect(taken.sort()).toEqual(branchesBy(covered, 'reached').sort());

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { GoalResult } from '../../src/model/cover.ts';
-import { branchKey } from '../../src/synthesize/branches.ts';
+import { caseKey } from '../../src/model/outcome.ts';
 import { type Data, Unanswerable } from '../oracle/language.ts';
 import type { OracleWorkflow } from '../oracle/oracle.ts';
 import { branchesTaken } from './random-conditions.ts';
@@ -19,9 +19,9 @@ function results(workflow: object): Map<string, GoalResult['kind']> {
   return new Map(goals.map(({ branches: [branch], result }) => [keyOf(branch), result.kind]));
 }
 
-function keyOf(branch: Parameters<typeof branchKey>[0] | undefined): string {
+function keyOf(branch: Parameters<typeof caseKey>[0] | undefined): string {
   if (branch === undefined) throw new Error('a goal without a branch');
-  return branchKey(branch);
+  return caseKey(branch);
 }
 
 const is = (text: string) => {
@@ -55,7 +55,7 @@ describe('clauses that a value meets together', () => {
     [['a < "b"', 'a != ""', 'a != "0"']],
     [['a == 5', 'a != "5"', 'a != "0.5e1"', 'a != "0.05e2"', 'a > "4"']],
   ])('%j', (clauses) => {
-    const last = `${clauses.length - 1}then`;
+    const last = `${clauses.length - 1}t`;
     const found = results({ agent: 'w', steps: ['s'], conditionals: nested(clauses) }).get(last);
     expect(found).toBe(clauses.includes('a != true') ? 'infeasible' : 'reached');
   });
@@ -68,7 +68,7 @@ describe('lists that are no constants are not claimed away', () => {
     [['b == [1,5]', 'a in b']],
     [['a != []', 'a not contains 1']],
   ])('%j', (clauses) => {
-    const last = `${clauses.length - 1}then`;
+    const last = `${clauses.length - 1}t`;
     const found = results({ agent: 'w', steps: ['s'], conditionals: nested(clauses) }).get(last);
     expect(found).not.toBe('infeasible');
   });

@@ -42,7 +42,8 @@ function coverOf(
 }
 
 function demandText(demand: Demand): string {
-  if (demand.kind === 'readable') return `readable ${demand.conditional.index + 1}`;
+  if (demand.kind === 'readable')
+    return `readable ${demand.decision.name.replace('conditional ', '')}`;
   return `${demand.holds ? '' : 'not '}${conditionText(demand.clause)}`;
 }
 
@@ -50,7 +51,7 @@ function demandText(demand: Demand): string {
 function verdicts({ goals }: Cover): string[] {
   return goals.map(({ branches, result }) => {
     const name = branches
-      .map(({ conditional, branch }) => `${conditional + 1} ${branch}`)
+      .map(({ decision, letter }) => `${decision + 1} ${letter === 't' ? 'then' : 'else'}`)
       .join(' + ');
     if (result.kind !== 'infeasible') return `${name}: ${result.kind}`;
     return `${name}: ${result.demands.map(demandText).join('; ')}`;

@@ -137,7 +137,7 @@ export function branchesTaken({ conditionals = [] }: OracleWorkflow, data: Data)
       if (!('if' in entry)) continue;
       index += 1;
       const isTaken = entry.if.every((clause) => holds(clause, data));
-      taken.add(`${index}${isTaken ? 'then' : 'else'}`);
+      taken.add(`${index}${isTaken ? 't' : 'e'}`);
       (isTaken ? take : skip)(entry.then);
       (isTaken ? skip : take)(entry.else ?? []);
     }

@@ -4,16 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { formatGold } from '../../src/compile/format-gold.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { evaluate } from '../../src/evaluate/evaluate.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
+import { collectActions } from '../../src/languages/traxgen/collect-actions.ts';
+import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
+import { precedenceConstraintsOf } from '../../src/languages/traxgen/precedence-constraints.ts';
+import { prune } from '../../src/languages/traxgen/prune.ts';
 import type { Arrangement } from '../../src/model/gold.ts';
 import type { Trajectory } from '../../src/model/trajectory.ts';
-import type { Workflow } from '../../src/model/workflow.ts';
-import { collectActions } from '../../src/plan/collect-actions.ts';
 import { precedenceGraph } from '../../src/plan/graph.ts';
-import { precedenceConstraintsOf } from '../../src/plan/precedence-constraints.ts';
-import { prune } from '../../src/plan/prune.ts';
 import { arbitraryCase, type Case } from './arbitrary.ts';
 import { type OracleTrajectory, oracle, permutations, product } from './oracle.ts';
 
@@ -21,7 +20,7 @@ import { type OracleTrajectory, oracle, permutations, product } from './oracle.t
 const seeded = (numRuns: number) => ({ seed: 20260, numRuns, endOnFailure: true });
 
 interface Compiled {
-  readonly workflows: readonly Workflow[];
+  readonly workflows: readonly TraxgenPolicy[];
   readonly gold: GoldSet | undefined;
 }
 
@@ -83,7 +82,7 @@ describe('every way to compile agrees with trying every order', () => {
       const scope = { profile: given.profile, external: undefined };
       const arrangements = [...gold.arrangements()];
       workflows.forEach((workflow, part) => {
-        const outcome = evaluate(workflow, scope, 'error').value ?? '';
+        const outcome = workflow.decide(scope, 'error').value ?? '';
         const handsOver = part < workflows.length - 1;
         const { calls } = prune(workflow, collectActions(workflow, outcome), handsOver);
         const precedence = precedenceConstraintsOf(workflow, calls);
@@ -125,7 +124,7 @@ describe('every way to compile agrees with trying every order', () => {
 /** Runs a check for the golds of random cases that compile. */
 function forGolds(
   numRuns: number,
-  check: (gold: GoldSet, given: Case, workflows: readonly Workflow[]) => void,
+  check: (gold: GoldSet, given: Case, workflows: readonly TraxgenPolicy[]) => void,
 ): void {
   fc.assert(
     fc.property(arbitraryCase, (given) => {

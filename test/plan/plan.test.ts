@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
-import type { Workflow } from '../../src/model/workflow.ts';
+import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
 import { Planner } from '../../src/plan/planner.ts';
 import { findings, goldOf, orders, type Sketch } from '../compile/support.ts';
 
 const then = (...entries: unknown[]) => [{ if: [], then: entries }];
 
-function workflowOf(sketch: Sketch): Workflow {
+function workflowOf(sketch: Sketch): TraxgenPolicy {
   const text = JSON.stringify({ agent: 'a', ...sketch });
   const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
   if (workflow === undefined) throw new Error('a faulty workflow');

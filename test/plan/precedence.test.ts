@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { arranged, ordersAt } from '../../src/model/order-template.ts';
 import type { Plan } from '../../src/model/plan.ts';
-import { plan } from '../../src/plan/plan.ts';
 import { mayPrecede } from '../../src/plan/precedence.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -56,7 +55,7 @@ test('a call may come before another where a trajectory has it so', () => {
       const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
       // Pairs that contradict the listed order.
       if (workflow === undefined) return;
-      const { value: made } = plan(workflow, '', false);
+      const { value: made } = workflow.plan('', false);
       if (made === undefined) return;
       for (const first of names.keys()) {
         for (const second of names.keys()) {

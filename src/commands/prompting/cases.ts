@@ -2,9 +2,9 @@ import { Compiler } from '../../compile/compiler.ts';
 import { readExternalData } from '../../compile/external.ts';
 import { complexityOf } from '../../grade/gold-entry.ts';
 import type { GoldSet } from '../../ground/gold-set.ts';
+import type { TraxgenPolicy } from '../../languages/traxgen/policy.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { MissingMode, Profile } from '../../model/profile.ts';
-import type { Workflow } from '../../model/workflow.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
@@ -18,7 +18,7 @@ export interface Case {
 /** All that prompts are made of. */
 export interface Cases {
   readonly cases: readonly Case[];
-  readonly workflows: ReadonlyMap<string, Workflow>;
+  readonly workflows: ReadonlyMap<string, TraxgenPolicy>;
   readonly external: JsonObject | undefined;
   readonly missing: MissingMode;
   /** The files that were read. */

@@ -1,14 +1,13 @@
 import { formatGold } from '../../compile/format-gold.ts';
 import { pairsText } from '../../emit/json-text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { fieldsOf } from '../../model/fields.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Profile } from '../../model/profile.ts';
 import { type PolicyName, policies } from '../../render/policies/policies.ts';
 import {
   type ChatMessage,
-  type PlanningTask,
   chatMessagesOf,
+  type PlanningTask,
   type WorkedTask,
 } from '../../render/prompts/messages.ts';
 import { type PromptStyleName, promptStyles } from '../../render/prompts/styles.ts';
@@ -125,8 +124,7 @@ const groundTruth = 'ground_truth_trajectories';
 /** What a model may know: the profile over the external data that the profile's agents read. */
 function dataOf({ agents, data }: Profile, { workflows, external = {} }: Cases): JsonObject {
   const read = agents.flatMap((agent) => {
-    const workflow = workflows.get(agent);
-    return workflow === undefined ? [] : fieldsOf(workflow).map(({ node }) => node.root);
+    return workflows.get(agent)?.fields.map(({ node }) => node.root) ?? [];
   });
   const names = [...new Set(read)].filter((name) => Object.hasOwn(external, name));
   const below = Object.fromEntries(names.map((name) => [name, external[name] ?? null]));

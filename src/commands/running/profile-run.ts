@@ -107,7 +107,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   ): Promise<boolean> {
     const spare = new SpareBuffers();
     const data = this.engineData(inputs, options);
-    const pool = new WorkerPool({ workflows: inputs.workflows ?? [], data }, this.threads, spare);
+    const pool = new WorkerPool({ policies: inputs.workflows ?? [], data }, this.threads, spare);
     const compile = async (batch: ProfileBatch) => ({ batch, result: await pool.compile(batch) });
     await this.threads.prepare(files);
     const total = this.beginProfiles('compiled', files);

@@ -8,8 +8,8 @@ import {
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { share } from '../../io/shared.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Policy } from '../../model/policy.ts';
 import { Records } from '../../model/records.ts';
-import type { Workflow } from '../../model/workflow.ts';
 import { batchesAhead, type CrewThreads } from './pool-threads.ts';
 
 /** So many batches for each thread are under way, or done and waiting for one before them. */
@@ -28,9 +28,9 @@ export type CrewResult =
   | { readonly compiled: CompiledBatch; readonly records: Records }
   | { readonly lost: Diagnostic };
 
-/** What a pool compiles with: workflows, and the data that threads make the same of. */
+/** What a pool compiles with: policies, and the data that threads make the same of. */
 export interface CrewInput {
-  readonly workflows: readonly Workflow[];
+  readonly policies: readonly Policy[];
   readonly data: EngineData;
 }
 
@@ -73,7 +73,7 @@ export class WorkerPool {
     this.seen += records.length;
     const task = { block: records.block, room: this.spare.take(this.room), before, idField };
     if (this.away < batchesAhead * this.others) return this.delegate(task, records);
-    this.engine ??= createEngine(this.input.workflows, this.input.data);
+    this.engine ??= createEngine(this.input.policies, this.input.data);
     return { compiled: this.measured(this.engine(task)), records };
   }
 

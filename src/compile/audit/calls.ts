@@ -1,3 +1,4 @@
+import type { Account } from '../../model/account.ts';
 import type {
   AuditBlock,
   AuditCall,
@@ -7,41 +8,32 @@ import type {
 } from '../../model/audit.ts';
 import type { Key, Literal, Path } from '../../model/expression.ts';
 import type { PlannedCall } from '../../model/plan.ts';
-import { type Parameter, stepsNamed, type Workflow } from '../../model/workflow.ts';
-import { hardPairsIn, rulesOfCalls } from '../../plan/call-rules.ts';
+import type { Policy } from '../../model/policy.ts';
+import type { Parameter } from '../../model/workflow.ts';
 import { mayPrecede } from '../../plan/precedence.ts';
-import type { Provenance } from '../../plan/provenance.ts';
-import type { Certainty } from './certainty.ts';
 import type { NumberedPlan } from './numbered-plan.ts';
 import { type ReadContext, readOf } from './reads.ts';
 
 /** Everything that an agent's calls came from. */
 export interface CallContext extends ReadContext {
-  readonly workflow: Workflow;
-  readonly provenance: Provenance;
+  readonly policy: Policy;
+  readonly account: Account;
 }
 
-/** The steps of a workflow, and what removed those that do not remain. */
-export function auditSteps(context: CallContext, certainty: Certainty): AuditStep[] {
-  const { workflow, provenance, places } = context;
-  return workflow.steps.map(({ id, tool, pointer }, step) => {
-    const by = provenance.removed.get(step);
-    const isCertain = certainty === 'all' || (certainty === 'skips' && by?.kind === 'skip');
-    const isRemoved = by !== undefined && isCertain;
-    const remains = isRemoved ? false : certainty === 'all' ? true : null;
-    const rule = isRemoved ? { by: places.ofRule(workflow.file, by) } : {};
-    return { step: id, tool, at: places.inWorkflow(workflow.file, pointer), remains, ...rule };
+/** The steps of a policy, and what removed those that do not remain. */
+export function auditSteps({ policy, account, places }: CallContext): AuditStep[] {
+  return policy.steps.map(({ id, tool, pointer }, step) => {
+    const { remains = null, by } = account.steps[step] ?? {};
+    const rule = by && { by: places.ofRule(policy.file, by) };
+    return { step: id, tool, at: places.inWorkflow(policy.file, pointer), remains, ...rule };
   });
 }
 
-/** The tools that the override lists and no step declares, and what leaves out those that do not remain. */
-export function auditUndeclared(context: CallContext, certainty: Certainty): AuditStep[] {
-  const { workflow, provenance, places } = context;
-  if (certainty !== 'all') return [];
-  return [...provenance.undeclared].map(([tool, by]) => {
-    const rule = by && { by: places.ofRule(workflow.file, by) };
-    const at = places.inWorkflow(workflow.file, provenance.sequence?.pointer ?? '');
-    return { step: tool, tool, at, remains: by === undefined, ...rule };
+/** The tools that are called, or left out, without a step. */
+export function auditUndeclared({ policy, account, places }: CallContext): AuditStep[] {
+  return account.undeclared.map(({ tool, pointer, remains, by }) => {
+    const rule = by && { by: places.ofRule(policy.file, by) };
+    return { step: tool, tool, at: places.inWorkflow(policy.file, pointer), remains, ...rule };
   });
 }
 
@@ -51,18 +43,17 @@ export function auditUndeclared(context: CallContext, certainty: Certainty): Aud
  */
 export function auditCalls(numbered: NumberedPlan, context: CallContext): AuditCall[] {
   const { plan, order } = numbered;
-  const { workflow, provenance, places } = context;
-  const { file } = workflow;
-  const rules = rulesOfCalls(plan, workflow, provenance);
+  const { policy, account, places } = context;
+  const { file } = policy;
+  const rules = account.rulesOf(plan);
   return order.map((position) => {
     const call = plan.calls[position] as PlannedCall;
-    const { tool, name, step } = call;
-    const pointer = workflow.steps[step]?.pointer ?? provenance.sequence?.pointer ?? '';
+    const { tool, name } = call;
     return {
       number: numbered.number(position),
       step: name,
       tool,
-      at: places.inWorkflow(file, pointer),
+      at: places.inWorkflow(file, account.placeOf(call)),
       parameters: call.parameters.map((parameter) =>
         auditParameter(parameter, { call, position, numbered }, context),
       ),
@@ -82,17 +73,17 @@ function auditParameter(
   { call, position, numbered }: CallPosition,
   context: CallContext,
 ): AuditParameter {
-  const { workflow, provenance, places, missing } = context;
+  const { policy, account, places, missing } = context;
   const read = readOf(expression, missing === 'expression' ? 'text' : missing, context);
   const value = read.from === 'nowhere' ? valueOfMissing(expression.text, context) : read.value;
-  const by = provenance.parameters.ruleOf(call.step >= 0 ? call.step : call.name, name);
+  const by = account.ruleOfParameter(call, name);
   return {
     name,
     ...(value !== undefined && { value }),
     read,
-    at: places.inWorkflow(workflow.file, pointer, offset),
-    ...(by && { by: places.ofRule(workflow.file, by) }),
-    ...returnedBy(expression.node, position, numbered, workflow),
+    at: places.inWorkflow(policy.file, pointer, offset),
+    ...(by && { by: places.ofRule(policy.file, by) }),
+    ...returnedBy(expression.node, position, numbered, policy),
   };
 }
 
@@ -109,7 +100,7 @@ function returnedBy(
   node: Literal | Path,
   position: number,
   numbered: NumberedPlan,
-  { steps }: Workflow,
+  { steps }: Policy,
 ): Pick<AuditParameter, 'returned' | 'mayReturn'> {
   const name = node.kind === 'path' ? lastName(node) : undefined;
   if (name === undefined) return {};
@@ -129,18 +120,13 @@ function lastName({ root, keys }: Path): string | undefined {
   return last.kind === 'literal' && typeof last.value === 'string' ? last.value : undefined;
 }
 
-/** The blocks of a workflow: those that permute with their calls, and the others without. */
-export function auditBlocks(
-  numbered: NumberedPlan,
-  { workflow, places }: CallContext,
-): AuditBlock[] {
-  return workflow.softBlocks.map(({ members, whenPruned = 'listed', pointer }) => {
+/** The blocks of a policy: those that permute with their calls, and the others without. */
+export function auditBlocks(numbered: NumberedPlan, { policy, places }: CallContext): AuditBlock[] {
+  return policy.blocks.map(({ steps, whenPruned, pointer }) => {
     const planned = numbered.plan.blocks.find(({ place }) => place.pointer === pointer);
     return {
-      members: members.flatMap(({ text }) =>
-        stepsNamed(workflow.steps, text).map((step) => workflow.steps[step]?.id ?? ''),
-      ),
-      at: places.inWorkflow(workflow.file, pointer),
+      members: steps.map((step) => policy.steps[step]?.id ?? ''),
+      at: places.inWorkflow(policy.file, pointer),
       whenPruned,
       calls: numbered.numbers(planned?.calls ?? []),
       alike: (planned?.alike ?? []).map((twins) => numbered.numbers(twins)),
@@ -153,12 +139,15 @@ function textOrNull(count: bigint | undefined): string | null {
   return count === undefined ? null : String(count);
 }
 
-/** The pairs of `hard_ordering` both of whose steps remain. */
-export function auditPairs(numbered: NumberedPlan, { workflow, places }: CallContext): AuditPair[] {
-  return hardPairsIn(numbered.plan, workflow).map(({ pointer, first, second }) => ({
+/** The pairs of calls one of which must come first. */
+export function auditPairs(
+  numbered: NumberedPlan,
+  { policy, account, places }: CallContext,
+): AuditPair[] {
+  return account.pairsIn(numbered.plan).map(({ pointer, first, second }) => ({
     first: numbered.number(first),
     second: numbered.number(second),
-    at: places.inWorkflow(workflow.file, pointer),
+    at: places.inWorkflow(policy.file, pointer),
   }));
 }
 

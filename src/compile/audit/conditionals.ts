@@ -1,4 +1,5 @@
 import type { Examination } from '../../evaluate/examine.ts';
+import type { Account } from '../../model/account.ts';
 import type {
   AuditClause,
   AuditConditional,
@@ -7,103 +8,69 @@ import type {
   ClauseState,
 } from '../../model/audit.ts';
 import { operators } from '../../model/operators.ts';
-import { branchTaken } from '../../model/outcome.ts';
-import {
-  type Action,
-  type Clause,
-  type Comparison,
-  type Conditional,
-  innerClauses,
-  type Workflow,
-} from '../../model/workflow.ts';
-import type { ActionResult, Provenance } from '../../plan/provenance.ts';
+import { isMade, unreached } from '../../model/outcome.ts';
+import { type Decision, labelOf, type Policy } from '../../model/policy.ts';
+import { type Clause, type Comparison, innerClauses } from '../../model/workflow.ts';
 import { conditionText, valueText } from '../../render/condition.ts';
-import type { Certainty } from './certainty.ts';
 import { type ReadContext, readOf } from './reads.ts';
 
-/** Everything that an agent's conditionals came to. */
+/** Everything that an agent's decisions came to. */
 export interface ConditionalContext extends ReadContext {
-  readonly workflow: Workflow;
+  readonly policy: Policy;
   readonly examination: Examination;
-  readonly certainty: Certainty;
-  readonly provenance: Provenance;
+  readonly account: Account;
 }
 
-/** The conditionals of a workflow, nested ones too, in document order. */
+/** The decisions of a policy, in their order. */
 export function auditConditionals(context: ConditionalContext): AuditConditional[] {
-  return [...nested(context.workflow.conditionals, context)];
-}
-
-function* nested(
-  entries: readonly (Action | Conditional)[],
-  context: ConditionalContext,
-  inside?: AuditConditional['inside'],
-): Generator<AuditConditional> {
-  for (const entry of entries) {
-    if (entry.kind !== 'conditional') continue;
-    yield auditConditional(entry, context, inside);
-    const conditional = entry.index + 1;
-    yield* nested(entry.then, context, { conditional, branch: 'then' });
-    yield* nested(entry.else, context, { conditional, branch: 'else' });
-  }
+  return context.policy.decisions.map((decision, at) => auditConditional(decision, at, context));
 }
 
 function auditConditional(
-  conditional: Conditional,
+  decision: Decision,
+  at: number,
   context: ConditionalContext,
-  inside: AuditConditional['inside'],
 ): AuditConditional {
-  const { examination, places, workflow } = context;
-  const { index, condition } = conditional;
-  const taken = examination.outcome[index];
-  const isUnreadable = examination.unreadable.has(conditional);
-  const isReached = taken !== branchTaken.unreached;
+  const { examination, places, policy } = context;
+  const { condition, cases, under } = decision;
+  const { outcome } = examination;
+  const taken = cases.find(({ letter }) => letter === outcome[at]);
+  const isUnreadable = outcome[at] === unreached && isMade(decision, outcome);
+  const [outer] = under;
+  const inside = outer && { conditional: outer.decision + 1, branch: labelOf(outer, policy) };
   return {
-    number: index + 1,
+    number: at + 1,
     ...(inside && { inside }),
     text: conditionText(condition),
-    at: places.inWorkflow(workflow.file, condition.pointer),
-    state: isUnreadable ? 'unreadable' : isReached ? 'read' : 'not reached',
-    branch: isReached ? (taken === branchTaken.then ? 'then' : 'else') : null,
+    at: places.inWorkflow(policy.file, condition.pointer),
+    state: isUnreadable ? 'unreadable' : taken ? 'read' : 'not reached',
+    branch: taken?.label ?? null,
     condition: auditClause(condition, context),
-    effects: effectsOf(index, context),
+    effects: effectsOf(at, context),
   };
 }
 
-function effectsOf(index: number, context: ConditionalContext): AuditEffect[] {
-  const own = context.provenance.effects.filter(({ rule }) => rule.origin?.conditional === index);
-  return own.map((effect) => auditEffect(effect, context));
-}
-
-/** What another conditional would change if it could be read: which end comes first, what is called. */
-function isSettled({ rule, result }: ActionResult, { certainty }: ConditionalContext): boolean {
-  if (certainty === 'all') return true;
-  return certainty === 'skips' && rule.kind === 'skip' && result !== 'overridden';
-}
-
-function auditEffect(effect: ActionResult, context: ConditionalContext): AuditEffect {
-  const { places, workflow } = context;
-  const { file, steps } = workflow;
-  const { rule, target, result, by, removes, changes } = effect;
-  const shown = { rule: places.ofRule(file, rule), target, changes };
-  if (!isSettled(effect, context)) return { ...shown, result: 'unknown', removes: [] };
-  return {
-    ...shown,
+function effectsOf(at: number, { account, places, policy }: ConditionalContext): AuditEffect[] {
+  const own = account.effects.filter(({ rule }) => rule.origin?.conditional === at);
+  return own.map(({ rule, target, result, by, removes, changes }) => ({
+    rule: places.ofRule(policy.file, rule),
+    target,
+    changes,
     result,
-    ...(by && { by: places.ofRule(file, by) }),
-    removes: removes.map((step) => steps[step]?.id ?? ''),
-  };
+    ...(by && { by: places.ofRule(policy.file, by) }),
+    removes,
+  }));
 }
 
 function auditClause(clause: Clause, context: ConditionalContext): AuditClause {
-  const { examination, places, workflow } = context;
+  const { examination, places, policy } = context;
   const state = stateOf(clause, context);
   const holds = (state === 'read' ? examination.read : examination.passedOver).get(clause) ?? null;
   const isComparison = clause.kind === 'comparison';
   return {
     kind: clause.kind,
     text: conditionText(clause),
-    at: places.inWorkflow(workflow.file, clause.pointer),
+    at: places.inWorkflow(policy.file, clause.pointer),
     state,
     holds,
     ...(isComparison && state !== 'not reached' && sidesOf(clause, context)),
@@ -111,9 +78,11 @@ function auditClause(clause: Clause, context: ConditionalContext): AuditClause {
   };
 }
 
+/** A group that stands for all cases of a decision is read where one of them is. */
 function stateOf(clause: Clause, { examination }: ConditionalContext): ClauseState {
-  if (examination.read.has(clause)) return 'read';
-  return examination.passedOver.has(clause) ? 'passed over' : 'not reached';
+  const { read, passedOver } = examination;
+  if (read.has(clause) || innerClauses(clause).some((inner) => read.has(inner))) return 'read';
+  return passedOver.has(clause) ? 'passed over' : 'not reached';
 }
 
 function sidesOf(

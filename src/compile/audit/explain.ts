@@ -1,9 +1,8 @@
 import { examine } from '../../evaluate/examine.ts';
 import type { Audit, AuditTurn } from '../../model/audit.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Policy } from '../../model/policy.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { Workflow } from '../../model/workflow.ts';
-import { provenanceOf } from '../../plan/provenance.ts';
 import type { Compiler } from '../compiler.ts';
 import {
   auditBlocks,
@@ -13,7 +12,6 @@ import {
   auditSteps,
   auditUndeclared,
 } from './calls.ts';
-import { certaintyOf } from './certainty.ts';
 import { auditConditionals } from './conditionals.ts';
 import { NumberedPlan } from './numbered-plan.ts';
 import { type AuditSources, Places } from './places.ts';
@@ -59,8 +57,8 @@ function auditTurn(turn: Turn): AuditTurn {
   const agent = profile.agents[position] ?? '';
   const next = profile.agents[position + 1];
   const head = { agent, file: null, ...(next !== undefined && { next }) };
-  const workflow = compiler.workflow(agent);
-  if (workflow === undefined) {
+  const policy = compiler.policy(agent);
+  if (policy === undefined) {
     return {
       ...head,
       conditionals: [],
@@ -73,30 +71,32 @@ function auditTurn(turn: Turn): AuditTurn {
       count: null,
     };
   }
-  return { ...head, file: workflow.file, ...auditWorkflow(workflow, next !== undefined, turn) };
+  return {
+    ...head,
+    file: policy.file,
+    ...auditPolicy(policy, next !== undefined, turn),
+  };
 }
 
-function auditWorkflow(
-  workflow: Workflow,
+function auditPolicy(
+  policy: Policy,
   handsOver: boolean,
   { compiler, profile, position, before, places }: Turn,
 ): Omit<AuditTurn, 'agent' | 'file' | 'next'> {
   const { missing, external } = compiler;
   const scope = { profile: profile.data, external };
-  const examination = examine(workflow, scope, missing);
-  const provenance = provenanceOf(workflow, examination.outcome, handsOver);
-  const certainty = certaintyOf(examination.unreadable);
-  const plan =
-    certainty === 'all'
-      ? (compiler.part(position, profile)?.plan ??
-        compiler.plan(workflow.agent, examination.outcome, handsOver))
-      : undefined;
-  const context = { workflow, examination, certainty, provenance, scope, missing, places };
+  const examination = examine(policy, scope, missing);
+  const account = policy.account(examination.outcome, handsOver);
+  const plan = account.isWhole
+    ? (compiler.part(position, profile)?.plan ??
+      compiler.plan(policy.agent, examination.outcome, handsOver))
+    : undefined;
+  const context = { policy, examination, account, scope, missing, places };
   const numbered = plan && new NumberedPlan(plan, before);
   return {
     conditionals: auditConditionals(context),
-    steps: auditSteps(context, certainty),
-    undeclared: auditUndeclared(context, certainty),
+    steps: auditSteps(context),
+    undeclared: auditUndeclared(context),
     calls: numbered ? auditCalls(numbered, context) : null,
     blocks: numbered ? auditBlocks(numbered, context) : [],
     pairs: numbered ? auditPairs(numbered, context) : [],

@@ -1,7 +1,7 @@
+import type { Rule } from '../../model/account.ts';
 import type { AuditPlace, AuditRule } from '../../model/audit.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
-import type { Rule } from '../../plan/rule.ts';
 import type { Locator } from '../report.ts';
 
 /** What an audit needs besides the profile: who finds places, and the texts to find them in. */

@@ -1,7 +1,5 @@
+import type { Rule } from '../../model/account.ts';
 import type { Plan } from '../../model/plan.ts';
-import { rulesOfCalls } from '../../plan/call-rules.ts';
-import { provenanceOf } from '../../plan/provenance.ts';
-import type { Rule } from '../../plan/rule.ts';
 import type { Compiler } from '../compiler.ts';
 import type { Locator } from '../report.ts';
 
@@ -24,20 +22,19 @@ export function callTracer(
 
 function tracesOf(plan: Plan, compiler: Compiler, locator: Locator): string[] {
   const { agent, file, outcome, handsOver, calls } = plan;
-  const workflow = compiler.workflow(agent);
-  if (workflow === undefined) throw new Error(`a plan of '${agent}' without its workflow`);
-  const provenance = provenanceOf(workflow, outcome, handsOver);
-  const rules = rulesOfCalls(plan, workflow, provenance);
+  const account = compiler.policy(agent)?.account(outcome, handsOver);
+  if (account === undefined) throw new Error(`a plan of '${agent}' without its policy`);
+  const rules = account.rulesOf(plan);
   const place = (pointer: string) => `${file}:${locator.placeOf(file, pointer).line}`;
   const ruleJson = ({ kind, pointer, origin }: Rule) => ({
     rule: kind,
     at: place(pointer),
     ...(origin && { conditional: origin.conditional + 1, branch: origin.branch }),
   });
-  return calls.map(({ name, step }, position) =>
+  return calls.map((call, position) =>
     JSON.stringify({
-      step: name,
-      at: place(workflow.steps[step]?.pointer ?? provenance.sequence?.pointer ?? ''),
+      step: call.name,
+      at: place(account.placeOf(call)),
       rules: (rules[position] ?? []).map(ruleJson),
     }),
   );

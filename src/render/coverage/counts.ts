@@ -1,4 +1,5 @@
 import type { ConditionalCoverage, WorkflowCoverage } from '../../model/coverage.ts';
+import { grouped } from '../../model/lists-by-key.ts';
 import { innermostClause } from '../../model/workflow.ts';
 import { conditionText } from '../condition.ts';
 import type { Paint } from '../diagnostics.ts';
@@ -34,12 +35,22 @@ export function* workflowCounts(
   const blockRows = blocks.map(({ at, members, permuted }): Row => {
     return { line: at.line, text: members.join(', '), counts: [undefined, undefined, permuted] };
   });
-  const conditionalRows = conditionals.flatMap(rowsOf);
-  const columns = columnsFor([...stepRows, ...blockRows, ...conditionalRows], screen);
-  const titles = ['line', 'conditional', 'then', 'else', 'decided'];
+  const isPair = ({ branches }: ConditionalCoverage) => branches.length === 2;
+  const pairs = grouped(conditionals.filter(isPair), ({ branches }) =>
+    labelsOf(branches).join(' '),
+  );
+  const pairSections = [...pairs.values()].map((some) => {
+    const titles = ['line', 'conditional', ...labelsOf(some[0]?.branches ?? []), 'decided'];
+    return { titles, rows: some.flatMap(rowsOf) };
+  });
+  const caseRows = conditionals.filter((each) => !isPair(each)).flatMap(caseRowsOf);
+  const conditionalRows = pairSections.flatMap(({ rows }) => rows);
+  const rows = [...stepRows, ...blockRows, ...conditionalRows, ...caseRows];
+  const columns = columnsFor(rows, screen);
   yield* section(['line', 'step', '', '', 'called'], stepRows, paint, columns);
   yield* section(['line', 'soft block', '', '', 'permuted'], blockRows, paint, columns);
-  yield* section(titles, conditionalRows, paint, columns);
+  for (const { titles, rows } of pairSections) yield* section(titles, rows, paint, columns);
+  yield* section(['line', 'decision', '', '', 'taken'], caseRows, paint, columns);
   yield '\n';
 }
 
@@ -58,7 +69,22 @@ function textOf({ text, isInner }: Row): string {
   return (isInner ? indent : '') + shown(text, longest);
 }
 
-/** The rows of a conditional; a clause that is the whole condition shares the condition's row. */
+function labelsOf(branches: ConditionalCoverage['branches']): string[] {
+  return branches.map(({ branch }) => branch);
+}
+
+/** Of a decision with more cases than columns, each case has a row. */
+function caseRowsOf({ number, name, reached, branches, at }: ConditionalCoverage): Row[] {
+  const none = [undefined, undefined];
+  return [
+    { line: at.line, text: `${number}. ${name}`, counts: [...none, reached] },
+    ...branches.map(({ branch, taken, at }): Row => {
+      return { line: at.line, text: branch, isInner: true, counts: [...none, taken] };
+    }),
+  ];
+}
+
+/** A clause that is the whole condition has its count in the condition's row. */
 function rowsOf({ number, condition, branches, clauses, at }: ConditionalCoverage): Row[] {
   const whole = innermostClause(condition);
   const own = clauses.find(({ clause }) => clause === whole);

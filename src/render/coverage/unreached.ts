@@ -47,8 +47,7 @@ function unreachedOf(workflow: WorkflowCoverage): Place[] {
 }
 
 function unreachedInConditional(conditional: ConditionalCoverage): Place[] {
-  const { number, condition, reached, branches, clauses, at } = conditional;
-  const name = `conditional ${number}`;
+  const { name, condition, reached, branches, clauses, at } = conditional;
   if (reached === 0) {
     const text = `${name} is never reached: ${conditionText(condition)}`;
     return [{ kind: 'conditional', at, text }];

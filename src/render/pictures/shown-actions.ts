@@ -1,5 +1,4 @@
 import type { DrawnMark } from '../../model/drawing.ts';
-import { branchTaken } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Call } from '../../model/trajectory.ts';
 import type { Workflow } from '../../model/workflow.ts';
@@ -50,7 +49,7 @@ export interface ShownActions {
 export function shownActions({ workflow, plan, provenance }: PlannedPart): ShownActions {
   const { removed, sequence, undeclared, end } = provenance;
   const effects = effectsOf(workflow.conditionals).effects.filter(({ branches }) =>
-    branches.every(({ index, takes }) => plan.outcome[index] === branchTaken[takes]),
+    branches.every(({ index, takes }) => plan.outcome[index] === takes.charAt(0)),
   );
   const effectOf = (rule: RuleAt | undefined) =>
     effects.find(({ action }) => action.pointer === rule?.pointer);

@@ -1,34 +1,36 @@
-import { type Conditional, conditionalsOf, type Workflow } from '../../model/workflow.ts';
+import { grouped } from '../../model/lists-by-key.ts';
+import type { Decision, Policy } from '../../model/policy.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import type { Structure } from './constraints.ts';
 import type { Problem } from './problem.ts';
 import { type Table, tablesOf } from './table.ts';
 import { Union } from './union.ts';
 
-/** Conditionals that share fields, however indirectly: what is chosen for them says nothing of others. */
+/** Decisions that share fields, however indirectly: what is chosen for them says nothing of others. */
 export interface Component {
-  /** The indices of the conditionals, nested ones too. */
-  readonly conditionals: ReadonlySet<number>;
-  /** The fields that they read or that share places with these; without conditionals, that share places. */
+  /** Their positions. */
+  readonly decisions: ReadonlySet<number>;
+  /** The fields that they read or that share places with these; without decisions, that share places. */
   readonly fields: ReadonlySet<number>;
   readonly structures: readonly Structure[];
 }
 
-/** The components of a workflow, those with conditionals first, by their first. */
-export function componentsOf({ conditionals }: Workflow, problem: Problem): Component[] {
-  const reads = conditionals.map((root) => fieldsIn(root, problem));
+/** The components of a policy, those with decisions first, by their first. */
+export function componentsOf({ decisions }: Policy, problem: Problem): Component[] {
+  const families = familiesOf(decisions);
+  const reads = families.map((family) => fieldsIn(family, decisions, problem));
   const tables = tablesOf(problem.terms);
   const union = linked(problem, reads, tables);
   const groups = new Map<number, Group>();
   const groupOf = (key: number): Group => {
-    const group = groups.get(key) ?? { roots: [], fields: new Set(), structures: [] };
+    const group = groups.get(key) ?? { decisions: [], fields: new Set(), structures: [] };
     groups.set(key, group);
     return group;
   };
   const groupWith = (field: number | undefined) => groupOf(union.find(field ?? 0));
-  conditionals.forEach((root, at) => {
+  families.forEach((family, at) => {
     const [first] = reads[at] ?? [];
-    (first === undefined ? groupOf(-1 - at) : groupWith(first)).roots.push(root);
+    (first === undefined ? groupOf(-1 - at) : groupWith(first)).decisions.push(...family);
   });
   for (const field of problem.fields.keys()) groupWith(field).fields.add(field);
   for (const nesting of problem.nestings) {
@@ -36,21 +38,30 @@ export function componentsOf({ conditionals }: Workflow, problem: Problem): Comp
   }
   for (const table of tables) groupWith(table.fields[0]).structures.push({ kind: 'table', table });
   return [...groups.values()]
-    .filter(({ roots, fields }) => roots.length > 0 || fields.size > 1)
-    .map(({ roots, fields, structures }) => ({
+    .filter(({ decisions: own, fields }) => own.length > 0 || fields.size > 1)
+    .map(({ decisions: own, fields, structures }) => ({
       fields,
-      conditionals: new Set([...conditionalsOf(roots)].map(({ index }) => index)),
+      decisions: new Set(own),
       structures,
     }));
 }
 
 interface Group {
-  readonly roots: Conditional[];
+  readonly decisions: number[];
   readonly fields: Set<number>;
   readonly structures: Structure[];
 }
 
-/** Joins fields that one conditional reads, or that share places of a profile, or may by their keys. */
+/** The positions of decisions, those together that hang under cases of each other. */
+function familiesOf(decisions: readonly Decision[]): number[][] {
+  const union = new Union();
+  decisions.forEach(({ under }, at) => {
+    for (const { decision } of under) union.join(decision, at);
+  });
+  return [...grouped(decisions.keys(), (at) => union.find(at)).values()];
+}
+
+/** Joins fields that decisions of one family read, or that share places of a profile, or may by their keys. */
 function linked(
   { terms, nestings, fields }: Problem,
   reads: readonly ReadonlySet<number>[],
@@ -68,8 +79,13 @@ function linked(
   return union;
 }
 
-function fieldsIn(root: Conditional, { atoms }: Problem): Set<number> {
-  const terms = comparisonsIn([root]).flatMap((one) => [
+function fieldsIn(
+  family: readonly number[],
+  decisions: readonly Decision[],
+  { atoms }: Problem,
+): Set<number> {
+  const resolved = family.flatMap((at) => decisions[at]?.resolved ?? []);
+  const terms = comparisonsIn(resolved).flatMap((one) => [
     atoms.get(one)?.left,
     atoms.get(one)?.right,
   ]);

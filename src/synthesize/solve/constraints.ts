@@ -1,6 +1,7 @@
 import { sameJson } from '../../model/equality.ts';
 import { memberOf } from '../../model/lookup.ts';
-import type { Clause, Conditional } from '../../model/workflow.ts';
+import type { Decision, Premise } from '../../model/policy.ts';
+import type { Clause } from '../../model/workflow.ts';
 import type { Term } from './atom.ts';
 import type { Candidate } from './candidate.ts';
 import type { Nesting } from './nesting.ts';
@@ -9,11 +10,12 @@ import type { Table } from './table.ts';
 /** Something that must hold of a profile, apart from everything else. */
 export type Constraint =
   | { readonly kind: 'clause'; readonly clause: Clause; readonly holds: boolean }
-  /** Where these branches are taken, which the conditional stands in, its condition has no fault. */
+  /** Where a decision is made, none of its conditions has a fault, up to the first that holds. */
   | {
       readonly kind: 'readable';
-      readonly conditional: Conditional;
-      readonly within: readonly Way[];
+      readonly decision: Decision;
+      readonly within: readonly Premise[];
+      readonly conditions: readonly Clause[];
     }
   /** A field is there, since a call passes it on. */
   | { readonly kind: 'present'; readonly field: number }
@@ -25,12 +27,6 @@ export type Constraint =
 export type Structure =
   | { readonly kind: 'nesting'; readonly nesting: Nesting }
   | { readonly kind: 'table'; readonly table: Table };
-
-/** A branch, with its conditional. */
-interface Way {
-  readonly conditional: Conditional;
-  readonly branch: 'then' | 'else';
-}
 
 /** What a clause must be, taken apart into what each of its parts must be. */
 export function demandsOf(clause: Clause, holds: boolean): (Constraint & { kind: 'clause' })[] {

@@ -1,14 +1,13 @@
 import { operators } from '../../model/operators.ts';
-import type { Conditional } from '../../model/workflow.ts';
+import type { Decision } from '../../model/policy.ts';
 import { type Atom, verdictIn } from './atom.ts';
 import { type Candidate, exactly } from './candidate.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import type { Problem } from './problem.ts';
 
-/** Whether a condition may be one that cannot be read, with whatever values; nested ones apart. */
-export function mayFault(conditional: Conditional, problem: Problem): boolean {
-  const own = comparisonsIn([{ ...conditional, then: [], else: [] }]);
-  return own.some((comparison) => {
+/** Whether a decision may be one whose conditions cannot be read, with whatever values. */
+export function mayFault({ resolved }: Decision, problem: Problem): boolean {
+  return comparisonsIn(resolved).some((comparison) => {
     const atom = problem.atoms.get(comparison);
     return atom === undefined || mayFaultOn(atom, problem);
   });

@@ -3,8 +3,9 @@ import { isNumeral } from '../../model/decimal.ts';
 import type { Field } from '../../model/fields.ts';
 import { idText } from '../../model/id-text.ts';
 import { operators, positive } from '../../model/operators.ts';
+import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import type { Comparison, Workflow } from '../../model/workflow.ts';
+import type { Comparison } from '../../model/workflow.ts';
 import { alikeIn } from './alike.ts';
 import type { Atom, Term } from './atom.ts';
 import { absent, built, type Candidate, exactly } from './candidate.ts';
@@ -18,9 +19,9 @@ import { pruneDomains } from './prune-domains.ts';
 import { type Sides, sidesOf } from './sides.ts';
 import { type Given, Terms } from './terms.ts';
 
-/** A workflow's conditions as the solver reads them. */
+/** A policy's conditions as the solver reads them. */
 export interface Problem {
-  readonly workflow: Workflow;
+  readonly policy: Policy;
   readonly missing: MissingMode;
   readonly terms: Terms;
   readonly fields: readonly Field[];
@@ -33,11 +34,11 @@ export interface Problem {
   readonly domains: readonly (readonly Candidate[])[];
 }
 
-/** Reads a workflow's conditions as a problem about its fields. */
-export function problemOf(workflow: Workflow, missing: MissingMode, given: Given): Problem {
-  const terms = new Terms(workflow, given);
+/** Reads a policy's conditions as a problem about its fields. */
+export function problemOf(policy: Policy, missing: MissingMode, given: Given): Problem {
+  const terms = new Terms(policy, given);
   const { fields } = terms;
-  const sides = comparisonsIn(workflow.conditionals).map((one) => sidesOf(one, terms));
+  const sides = comparisonsOf(policy).map((one) => sidesOf(one, terms));
   const comparisonClasses = comparisonClassesOf(terms, sides);
   const nestings = nestingsOf(fields).filter(
     ({ outer, inner }) => terms.isChosen(outer) && terms.isChosen(inner),
@@ -77,7 +78,7 @@ export function problemOf(workflow: Workflow, missing: MissingMode, given: Given
     isOnlyCompared,
   ).map((domain, field) => (inData[field] === undefined ? domain : []));
   return {
-    workflow,
+    policy,
     missing,
     terms,
     fields,
@@ -87,6 +88,10 @@ export function problemOf(workflow: Workflow, missing: MissingMode, given: Given
     alike: alikeAmong(candidates, nested, [...atoms.values()]),
     domains: [...apart, ...propositions.domains()],
   };
+}
+
+function comparisonsOf({ decisions }: Policy): Comparison[] {
+  return comparisonsIn(decisions.flatMap(({ resolved }) => resolved));
 }
 
 /** Candidates that can be exchanged for each other; where places share their values, none can. */

@@ -62,14 +62,17 @@ export class ConstraintReader {
     }
   }
 
-  private reads({ conditional, within }: Constraint & { kind: 'readable' }): boolean | undefined {
-    for (const { conditional: outer, branch } of within) {
-      const verdict = this.verdict(outer.condition);
+  private reads({ conditions, within }: Constraint & { kind: 'readable' }): boolean | undefined {
+    for (const { clause, holds } of within) {
+      const verdict = this.verdict(clause);
       if (verdict === undefined) return undefined;
-      if (verdict !== (branch === 'then')) return true;
+      if (verdict !== holds) return true;
     }
-    const verdict = this.verdict(conditional.condition);
-    return verdict === undefined ? undefined : verdict !== 'fault';
+    for (const clause of conditions) {
+      const verdict = this.verdict(clause);
+      if (verdict !== false) return verdict === undefined ? undefined : verdict !== 'fault';
+    }
+    return true;
   }
 
   private verdict(clause: Clause): Verdict | undefined {

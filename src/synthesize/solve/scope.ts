@@ -24,8 +24,8 @@ export function scopeOf(constraint: Constraint, problem: Problem): ReadonlySet<n
       visit(constraint.clause);
       break;
     case 'readable':
-      for (const { conditional } of constraint.within) visit(conditional.condition);
-      visit(constraint.conditional.condition);
+      for (const { clause } of constraint.within) visit(clause);
+      for (const clause of constraint.conditions) visit(clause);
       break;
     case 'nesting':
       add(constraint.nesting.outer);

@@ -1,8 +1,9 @@
-import type { Branch } from '../../model/branch.ts';
 import type { Demand } from '../../model/cover.ts';
 import { grouped } from '../../model/lists-by-key.ts';
+import type { Case } from '../../model/outcome.ts';
+import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import type { Comparison, Workflow } from '../../model/workflow.ts';
+import type { Comparison } from '../../model/workflow.ts';
 import { isAsGiven } from '../build-profile.ts';
 import type { Candidate, Values } from './candidate.ts';
 import { comparisonsIn } from './comparisons-in.ts';
@@ -16,13 +17,13 @@ import { Prover } from './proof.ts';
 import { ConstraintReader } from './reader.ts';
 import { search } from './search.ts';
 import type { Contradiction, Found, Solution, Undecided, Wishes } from './solved.ts';
-import { branchesIn, type Part, type State } from './state.ts';
+import { casesIn, casesOf, type Part, type State } from './state.ts';
 import type { Given } from './terms.ts';
 import { Ways } from './ways.ts';
 
-/** Finds values of a workflow's fields with which its conditionals take given branches. */
+/** Finds values of a policy's fields with which its decisions come to given cases. */
 export class Solver {
-  readonly workflow: Workflow;
+  readonly policy: Policy;
   readonly problem: Problem;
   /** No branch is taken yet, but all that is read can be read. */
   readonly start: State;
@@ -31,23 +32,23 @@ export class Solver {
   private readonly real: Cutter;
   private readonly proof: Cutter;
   private readonly prover: Prover;
-  /** By conditional, and by field, the position of the part that it belongs to. */
-  private readonly partOfConditional = new Map<number, number>();
+  /** By decision, and by field, the position of the part that it belongs to. */
+  private readonly partOfDecision = new Map<number, number>();
   private readonly partOfField = new Map<number, number>();
   private readonly solutions = new WeakMap<Part, Solution>();
 
-  constructor(workflow: Workflow, missing: MissingMode, given: Given) {
-    this.workflow = workflow;
-    this.problem = problemOf(workflow, missing, given);
-    this.ways = new Ways(workflow);
+  constructor(policy: Policy, missing: MissingMode, given: Given) {
+    this.policy = policy;
+    this.problem = problemOf(policy, missing, given);
+    this.ways = new Ways(policy);
     this.real = new Cutter(this.problem, false, this.effort);
     this.proof = new Cutter(this.problem, true, this.effort);
     this.prover = new Prover(this.problem, this.proof, new Effort(mostWork.ofProofs));
-    this.start = componentsOf(workflow, this.problem).map((component, at): Part => {
-      for (const index of component.conditionals) this.partOfConditional.set(index, at);
+    this.start = componentsOf(policy, this.problem).map((component, at): Part => {
+      for (const index of component.decisions) this.partOfDecision.set(index, at);
       for (const field of component.fields) this.partOfField.set(field, at);
-      const readable = [...component.conditionals].flatMap((index) =>
-        mayFault(this.ways.conditional(index), this.problem) ? [this.ways.readable(index)] : [],
+      const readable = [...component.decisions].flatMap((index) =>
+        mayFault(this.ways.decision(index), this.problem) ? this.ways.readable(index) : [],
       );
       const constraints = [...readable, ...component.structures];
       const cuts = { real: this.real.of(constraints), proof: this.proof.of(constraints) };
@@ -71,36 +72,36 @@ export class Solver {
   }
 
   /** Branches and those that they stand in, outer ones first; undefined where they exclude each other. */
-  waysTo(branches: readonly Branch[]): readonly Branch[] | undefined {
+  waysTo(branches: readonly Case[]): readonly Case[] | undefined {
     const ways = this.ways.to(branches);
     return 'both' in ways ? undefined : ways.branches;
   }
 
   /** Values with which all these branches are taken, and all that is read on the way can be read. */
-  solve(branches: readonly Branch[], wishes: Wishes = {}): Solution {
+  solve(branches: readonly Case[], wishes: Wishes = {}): Solution {
     const ways = this.ways.to(branches);
     if ('both' in ways) return this.excluded(ways.both);
     return this.solution(this.take(this.start, ways.branches), wishes);
   }
 
   /** A state with more branches taken; those that they stand in are taken already, or come before. */
-  take(state: State, branches: readonly Branch[]): State {
-    const partOf = ({ conditional }: Branch) => this.partOfConditional.get(conditional) as number;
+  take(state: State, branches: readonly Case[]): State {
+    const partOf = ({ decision }: Case) => this.partOfDecision.get(decision) as number;
     const own = grouped(branches, partOf);
     const parts = [...state];
-    for (const [at, some] of own) parts[at] = this.taking(parts[at] as Part, some);
+    for (const [at, some] of own) parts[at] = this.taking(parts[at] as Part, some, state);
     return parts.every((part, at) => part === state[at]) ? state : parts;
   }
 
   /** Whether a branch is plainly excluded by others that are taken. */
-  excludes(state: State, branch: Branch): boolean {
-    const { proof } = state[this.partOfConditional.get(branch.conditional) as number] as Part;
-    return this.proof.effect(proof, this.ways.demandsOf(branch)) === 'death';
+  excludes(state: State, branch: Case): boolean {
+    const { proof } = state[this.partOfDecision.get(branch.decision) as number] as Part;
+    return this.proof.effect(proof, this.ways.demandsOf([branch], casesOf(state))) === 'death';
   }
 
-  /** What solving the part of a state came to that a conditional belongs to. */
-  solvedAt(state: State, conditional: number): Solution {
-    return this.solved(state[this.partOfConditional.get(conditional) as number] as Part);
+  /** What solving the part of a state came to that a decision belongs to. */
+  solvedAt(state: State, decision: number): Solution {
+    return this.solved(state[this.partOfDecision.get(decision) as number] as Part);
   }
 
   /** Values for a state; where the wishes cannot be had with them, without the wishes. */
@@ -120,14 +121,14 @@ export class Solver {
     return undecided === undefined ? { kind: 'found', values } : { ...undecided, values };
   }
 
-  private taking(before: Part, branches: readonly Branch[]): Part {
-    const constraints = branches.flatMap((branch) => this.ways.demandsOf(branch));
+  private taking(before: Part, branches: readonly Case[], state: State): Part {
+    const constraints = this.ways.demandsOf(branches, casesOf(state));
     const isImplied =
       this.real.effect(before.real, constraints) === 'nothing' &&
       this.proof.effect(before.proof, constraints) === 'nothing';
     if (isImplied && !before.real.isDead) return before;
     const taken = branches.reduce<Part['taken']>(
-      (all, one) => ({ branch: one, before: all }),
+      (all, one) => ({ taken: one, before: all }),
       before.taken,
     );
     const real = this.real.cut(before.real, constraints);
@@ -181,21 +182,19 @@ export class Solver {
       : search(this.problem, part.proof, { isProof: true, effort: this.effort });
     if (found.kind === 'gave-up') return none;
     if (found.kind === 'nothing') return { kind: 'contradiction', proof: () => this.proved(part) };
-    const comparisons = this.openIn(found.known, branchesIn(part));
+    const comparisons = this.openIn(found.known, casesIn(part));
     const isGivenUp = hasGivenUp || comparisons.length === 0;
     return { kind: 'undecided', comparisons, isGivenUp, values: this.valuesIn(found.known) };
   }
 
   private proved(part: Part): readonly Demand[] {
-    const taken = branchesIn(part).flatMap((branch) => this.ways.demandsOf(branch));
+    const taken = this.ways.demandsOf(casesIn(part), []);
     return this.prover.proof([...taken, ...part.readable], part.component.structures);
   }
 
-  /** That a conditional cannot take both of its branches. */
-  private excluded(conditional: number): Contradiction {
-    const demands = (['then', 'else'] as const).flatMap((branch) =>
-      this.ways.demandsOf({ conditional, branch }),
-    );
+  /** That a decision cannot come to two of its cases. */
+  private excluded(both: readonly Case[]): Contradiction {
+    const demands = this.ways.demandsOf(both, []);
     return { kind: 'contradiction', proof: () => this.prover.proof(demands, []) };
   }
 
@@ -221,7 +220,7 @@ export class Solver {
    * The comparisons whose truth was left open or, if there are none, whose field is found by another's
    * value: those in the conditions of the branches, if there are any.
    */
-  private openIn(known: Assignment, branches: readonly Branch[]): Comparison[] {
+  private openIn(known: Assignment, branches: readonly Case[]): Comparison[] {
     const { atoms, terms } = this.problem;
     const isRead = (term: unknown) => typeof term === 'number' && known[term] !== undefined;
     const isDynamic = (term: unknown) =>
@@ -231,8 +230,8 @@ export class Solver {
     const dynamic = all.filter(({ left, right }) =>
       [left, right].some((term) => isRead(term) && isDynamic(term)),
     );
-    const asked = branches.map(({ conditional }) => this.ways.conditional(conditional));
-    const own = new Set(comparisonsIn(asked.map((one) => ({ ...one, then: [], else: [] }))));
+    const asked = branches.flatMap(({ decision }) => this.ways.decision(decision).resolved);
+    const own = new Set(comparisonsIn(asked));
     const some = open.length > 0 ? open : dynamic;
     const ownOpen = some.filter(({ comparison }) => own.has(comparison));
     return (ownOpen.length > 0 ? ownOpen : some).map(({ comparison }) => comparison);

@@ -1,8 +1,8 @@
 import type { Found, Literal, Path } from '../../model/expression.ts';
-import { type Field, fieldsOf, pathText } from '../../model/fields.ts';
+import { type Field, pathText } from '../../model/fields.ts';
 import { depthLimit, ExactNumber, type JsonObject, ownValue } from '../../model/json.ts';
 import { memberOf } from '../../model/lookup.ts';
-import type { Workflow } from '../../model/workflow.ts';
+import type { Policy } from '../../model/policy.ts';
 import { isListPosition } from '../place-value.ts';
 import type { Term } from './atom.ts';
 import { absent, type Candidate, exactly } from './candidate.ts';
@@ -27,8 +27,8 @@ export class Terms {
   private readonly inDataAlone: readonly boolean[];
   private readonly indices: ReadonlyMap<string, number>;
 
-  constructor(workflow: Workflow, given: Given) {
-    this.fields = fieldsOf(workflow);
+  constructor({ fields }: Policy, given: Given) {
+    this.fields = fields;
     this.given = given;
     this.indices = new Map(this.fields.map(({ path }, index) => [path, index]));
     this.keys = this.fields.map(({ node }) => node.keys.map((key) => this.of(key)));

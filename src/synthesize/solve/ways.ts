@@ -1,63 +1,79 @@
-import type { Branch } from '../../model/branch.ts';
 import type { Demand } from '../../model/cover.ts';
-import type { Conditional, Workflow } from '../../model/workflow.ts';
-import { branchKey, type Placed, placedConditionals } from '../branches.ts';
+import type { Case } from '../../model/outcome.ts';
+import type { Decision, Policy, Premise } from '../../model/policy.ts';
+import type { Clause } from '../../model/workflow.ts';
 import { type Constraint, demandsOf } from './constraints.ts';
 
-/** What branches demand of a profile. */
+/** What cases demand of a profile. */
 export class Ways {
-  private readonly placed: readonly Placed[];
-  private readonly demands = new Map<string, readonly (Constraint & Demand)[]>();
+  private readonly policy: Policy;
+  private readonly demands = new Map<Clause, Map<boolean, readonly (Constraint & Demand)[]>>();
 
-  constructor(workflow: Workflow) {
-    this.placed = placedConditionals(workflow);
+  constructor(policy: Policy) {
+    this.policy = policy;
   }
 
-  /** Branches and those that they stand in, outer ones first; or a conditional that would take both of its. */
-  to(branches: readonly Branch[]): { readonly branches: Branch[] } | { readonly both: number } {
-    const taken = new Map<number, Branch>();
-    for (const branch of branches) {
-      for (const one of this.wayTo(branch)) {
-        const known = taken.get(one.conditional);
-        if (known !== undefined && known.branch !== one.branch) return { both: one.conditional };
-        taken.set(one.conditional, one);
+  /** Cases and those that they hang under, outer ones first; or two that one decision would come to. */
+  to(cases: readonly Case[]): { readonly branches: Case[] } | { readonly both: readonly Case[] } {
+    const taken = new Map<number, Case>();
+    for (const one of cases.flatMap((each) => this.wayTo(each))) {
+      const known = taken.get(one.decision);
+      if (known !== undefined && known.letter !== one.letter) {
+        return { both: this.inOrder([known, one]) };
       }
+      taken.set(one.decision, one);
     }
     return { branches: [...taken.values()] };
   }
 
-  /** What the condition must be where a branch is taken; the same objects every time. */
-  demandsOf(branch: Branch): readonly (Constraint & Demand)[] {
-    const key = branchKey(branch);
-    const { condition } = this.at(branch.conditional).conditional;
-    const demands = this.demands.get(key) ?? demandsOf(condition, branch.branch === 'then');
-    this.demands.set(key, demands);
-    return demands;
+  /** What clauses must come to where cases are taken, behind those before; the same objects every time. */
+  demandsOf(cases: readonly Case[], before: Iterable<Case>): (Constraint & Demand)[] {
+    return this.policy.demands(cases, before).flatMap((premise) => this.split(premise));
   }
 
-  /** That a conditional can be read, where the branches that it stands in are taken. */
-  readable(index: number): Constraint & Demand {
-    const { conditional, within } = this.at(index);
-    const ways = (within === undefined ? [] : this.wayTo(within)).map((way) => {
-      return { ...way, conditional: this.at(way.conditional).conditional };
-    });
-    return { kind: 'readable', conditional, within: ways };
+  /** That a decision can be made, once for each case that it hangs under. */
+  readable(at: number): (Constraint & Demand)[] {
+    const decision = this.decision(at);
+    const ways = decision.under.length === 0 ? [[]] : decision.under.map((one) => this.wayTo(one));
+    return ways.map((way) => ({
+      kind: 'readable',
+      decision,
+      within: this.policy.demands(way, []),
+      conditions: this.conditionsOf(at, way),
+    }));
   }
 
-  conditional(index: number): Conditional {
-    return this.at(index).conditional;
+  decision(at: number): Decision {
+    return this.policy.decisions[at] as Decision;
   }
 
-  private wayTo(branch: Branch): Branch[] {
-    const way = [branch];
-    for (let { within } = this.at(branch.conditional); within !== undefined; ) {
-      way.unshift(within);
-      within = this.at(within.conditional).within;
+  /** What is read for a decision, first to last: all of it must fail before its last case is taken. */
+  private conditionsOf(at: number, way: readonly Case[]): Clause[] {
+    const letter = this.decision(at).cases.at(-1)?.letter ?? '';
+    return this.policy.demands([{ decision: at, letter }], way).map(({ clause }) => clause);
+  }
+
+  /** A case, and the cases that lead to it for sure: where several may, none of them does. */
+  private wayTo(last: Case): Case[] {
+    const way = [last];
+    for (let { under } = this.decision(last.decision); under.length === 1; ) {
+      const [outer] = under as [Case];
+      way.unshift(outer);
+      under = this.decision(outer.decision).under;
     }
     return way;
   }
 
-  private at(conditional: number): Placed {
-    return this.placed[conditional] as Placed;
+  private inOrder(cases: readonly Case[]): Case[] {
+    const position = ({ decision, letter }: Case) =>
+      this.decision(decision).cases.findIndex((one) => one.letter === letter);
+    return cases.toSorted((one, other) => position(one) - position(other));
+  }
+
+  private split({ clause, holds }: Premise): readonly (Constraint & Demand)[] {
+    const known = this.demands.get(clause) ?? new Map<boolean, (Constraint & Demand)[]>();
+    const demands = known.get(holds) ?? demandsOf(clause, holds);
+    this.demands.set(clause, known.set(holds, demands));
+    return demands;
   }
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '../model/outcome.ts';
+import type { Outcome } from '../../model/outcome.ts';
 import {
   type Action,
   type Name,
@@ -7,7 +7,7 @@ import {
   stepsNamed,
   type TargetAction,
   type Workflow,
-} from '../model/workflow.ts';
+} from '../../model/workflow.ts';
 import { appliedActions } from './applied-actions.ts';
 
 /** What the branches of one outcome do, collected in the order in which they are listed. */

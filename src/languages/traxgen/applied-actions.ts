@@ -1,6 +1,7 @@
-import { branchTaken, type Outcome } from '../model/outcome.ts';
-import type { Action, Conditional } from '../model/workflow.ts';
-import type { Rule } from './rule.ts';
+import type { Rule } from '../../model/account.ts';
+import { type Outcome, unreached } from '../../model/outcome.ts';
+import type { Action, Conditional } from '../../model/workflow.ts';
+import { letters } from './decide.ts';
 
 /** An action of a branch that was taken, and the rule that it is. */
 export interface AppliedAction {
@@ -19,8 +20,8 @@ export function* appliedActions(
   for (const entry of entries) {
     if (entry.kind !== 'conditional') continue;
     const taken = outcome[entry.index];
-    if (taken === branchTaken.unreached) continue;
-    const branch = taken === branchTaken.then ? 'then' : 'else';
+    if (taken === unreached) continue;
+    const branch = taken === letters.then ? 'then' : 'else';
     const origin = { conditional: entry.index, branch } as const;
     for (const inner of entry[branch]) {
       if (inner.kind === 'conditional') yield* appliedActions([inner], outcome);

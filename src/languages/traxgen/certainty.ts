@@ -1,4 +1,9 @@
-import type { Action, Conditional } from '../../model/workflow.ts';
+import {
+  type Action,
+  type Conditional,
+  conditionalsOf,
+  type Workflow,
+} from '../../model/workflow.ts';
 
 /**
  * How much of what conditionals do is certain: `all` where each could be read; else a `skip` that was
@@ -8,9 +13,16 @@ import type { Action, Conditional } from '../../model/workflow.ts';
 export type Certainty = 'all' | 'skips' | 'none';
 
 /** How much is certain where some conditionals could not be read. */
-export function certaintyOf(unreadable: ReadonlySet<Conditional>): Certainty {
+export function certaintyOf(
+  { conditionals }: Workflow,
+  unreadable: ReadonlySet<number>,
+): Certainty {
   if (unreadable.size === 0) return 'all';
-  return [...unreadable].some(mayOverride) ? 'none' : 'skips';
+  return [...conditionalsOf(conditionals)].some(
+    (one) => unreadable.has(one.index) && mayOverride(one),
+  )
+    ? 'none'
+    : 'skips';
 }
 
 function mayOverride(entry: Action | Conditional): boolean {

@@ -1,14 +1,7 @@
-import type { Plan } from '../model/plan.ts';
-import { stepsNamed, type Workflow } from '../model/workflow.ts';
+import type { BindingPair, Rule } from '../../model/account.ts';
+import type { Plan } from '../../model/plan.ts';
+import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import type { Provenance } from './provenance.ts';
-import type { Rule } from './rule.ts';
-
-/** A hard pair both of whose steps remain, as positions of calls. */
-export interface BindingPair {
-  readonly pointer: string;
-  readonly first: number;
-  readonly second: number;
-}
 
 /** The hard pairs that bind a plan's calls; a step that is called twice is bound each time. */
 export function hardPairsIn({ calls }: Plan, { steps, hardPairs }: Workflow): BindingPair[] {

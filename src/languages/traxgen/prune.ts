@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { PlannedCall } from '../model/plan.ts';
-import { stepsNamed, type Workflow } from '../model/workflow.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { PlannedCall } from '../../model/plan.ts';
+import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import type { CollectedActions } from './collect-actions.ts';
 
 /** The calls that survive the conditionals, in listed order, and what is to be said about it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { type Provenance, provenanceOf } from '../../src/plan/provenance.ts';
-import type { Rule } from '../../src/plan/rule.ts';
+import { compileWorkflows } from '../../../src/compile/workflows.ts';
+import { type Provenance, provenanceOf } from '../../../src/languages/traxgen/provenance.ts';
+import type { Rule } from '../../../src/model/account.ts';
 
 interface Accounted {
   /** Each effect as `target result`, with the rule to blame and what was removed or changed. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { evaluate } from '../../src/evaluate/evaluate.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import { compileWorkflows } from '../../../src/compile/workflows.ts';
+import type { JsonObject } from '../../../src/model/json.ts';
+import type { Case } from '../../../src/model/outcome.ts';
 
 const is = (field: string, value: unknown) => ({ field, operator: '==', value });
 const given = (condition: unknown[], then: unknown[] = [], otherwise: unknown[] = []) => ({
@@ -11,12 +11,12 @@ const given = (condition: unknown[], then: unknown[] = [], otherwise: unknown[] 
 });
 
 /** The outcome of conditionals, or what is wrong and in which conditional. */
-function taken(conditionals: unknown[], profile: JsonObject, flipped?: number) {
+function taken(conditionals: unknown[], profile: JsonObject, forced?: Case) {
   const text = JSON.stringify({ agent: 'w', steps: ['a'], conditionals });
   const { workflows: [workflow] = [] } = compileWorkflows([{ file: 'w.json', text }]);
   if (workflow === undefined) throw new Error('not a workflow');
   const scope = { profile, external: undefined };
-  const { value, diagnostics } = evaluate(workflow, scope, 'error', flipped);
+  const { value, diagnostics } = workflow.decide(scope, 'error', { forced });
   return (
     value ??
     diagnostics.map(({ code, data }) => [
@@ -40,11 +40,14 @@ describe('a letter for each conditional, in document order', () => {
     { x: 2, y: 1, want: 'e-ee' },
   ])('x $x, y $y: $want', ({ x, y, want }) => expect(taken(nested, { x, y })).toBe(want));
 
-  test('the other one where a conditional is flipped, with what hangs under it', () => {
-    expect(taken(nested, { x: 1, y: 2 }, 0)).toBe('e-tt');
-    expect(taken(nested, { x: 1, y: 2 }, 1)).toBe('tt-t');
-    expect(taken(nested, { x: 1, y: 2 }, 2)).toBe('te-t');
-    expect(taken(nested, { x: 1, y: 2 }, 3)).toBe('te-e');
+  test.each([
+    { decision: 0, letter: 'e', want: 'e-tt' },
+    { decision: 1, letter: 't', want: 'tt-t' },
+    { decision: 2, letter: 'e', want: 'te-t' },
+    { decision: 3, letter: 'e', want: 'te-e' },
+    { decision: 0, letter: 't', want: 'te-t' },
+  ])('$want where $decision must be $letter, with what hangs under it', ({ want, ...forced }) => {
+    expect(taken(nested, { x: 1, y: 2 }, forced)).toBe(want);
   });
 });
 

@@ -1,7 +1,8 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { branchTaken, type Outcome } from '../model/outcome.ts';
-import type { PlannedCall } from '../model/plan.ts';
-import type { Action, Conditional, Name, Workflow } from '../model/workflow.ts';
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Outcome } from '../../../model/outcome.ts';
+import type { PlannedCall } from '../../../model/plan.ts';
+import type { Action, Conditional, Name, Workflow } from '../../../model/workflow.ts';
+import { letters } from '../decide.ts';
 import { callsIn } from './calls-in.ts';
 
 /** One target of an action, or a whole `override_trajectory`, and where it stands. */
@@ -34,7 +35,7 @@ export function idleActions(workflow: Workflow, outcomes: readonly Outcome[]): I
   for (const part of parts.toReversed()) {
     if (read > mostRead) break;
     const { conditional, branch } = part;
-    const taken = outcomes.filter((outcome) => outcome[conditional] === branchTaken[branch]);
+    const taken = outcomes.filter((outcome) => outcome[conditional] === letters[branch]);
     const conditionals = entriesWithout(left.conditionals, part) as Conditional[];
     const without = { ...left, conditionals };
     const isIdle = taken.every((outcome) => {

@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { fieldsOf } from '../model/fields.ts';
-import { branchTaken, type Outcome } from '../model/outcome.ts';
-import type { Action, Conditional, Parameter, Workflow } from '../model/workflow.ts';
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { unreached as notReached, type Outcome } from '../../../model/outcome.ts';
+import type { Action, Conditional, Parameter, Workflow } from '../../../model/workflow.ts';
+import { fieldsOf } from '../fields.ts';
 import { callsIn } from './calls-in.ts';
 
 /** Steps that none of the outcomes calls, and fields that none of them reads. */
@@ -34,7 +34,7 @@ function onlyRead(
   const entries = (list: readonly (Action | Conditional)[]): (Action | Conditional)[] =>
     list.flatMap((entry): (Action | Conditional)[] => {
       if (entry.kind === 'conditional') {
-        const isRead = outcomes.some((outcome) => outcome[entry.index] !== branchTaken.unreached);
+        const isRead = outcomes.some((outcome) => outcome[entry.index] !== notReached);
         const { then, else: otherwise } = entry;
         return isRead ? [{ ...entry, then: entries(then), else: entries(otherwise) }] : [];
       }

@@ -1,0 +1,103 @@
+import type { Account } from '../../model/account.ts';
+import type { Result } from '../../model/diagnostic.ts';
+import type { Field } from '../../model/fields.ts';
+import type { Case, Outcome } from '../../model/outcome.ts';
+import type { Plan } from '../../model/plan.ts';
+import {
+  type Asked,
+  type Decided,
+  type Decision,
+  type OwnLint,
+  type Policy,
+  type PolicyBlock,
+  type Premise,
+  premisesOf,
+} from '../../model/policy.ts';
+import type { MissingMode, Scope } from '../../model/profile.ts';
+import { stepsNamed, type Workflow } from '../../model/workflow.ts';
+import { planCalls } from '../../plan/plan.ts';
+import { accountOf } from './account.ts';
+import { collectActions } from './collect-actions.ts';
+import { decide } from './decide.ts';
+import { decisionsOf } from './decisions.ts';
+import { fieldsOf } from './fields.ts';
+import { lintActions } from './lint/lint.ts';
+import { precedenceConstraintsOf } from './precedence-constraints.ts';
+import { prune } from './prune.ts';
+
+/** A workflow as a policy: it is the workflow, and says what follows from it. */
+export class TraxgenPolicy implements Workflow, Policy {
+  readonly file: Workflow['file'];
+  readonly agent: Workflow['agent'];
+  readonly steps: Workflow['steps'];
+  readonly softBlocks: Workflow['softBlocks'];
+  readonly hardPairs: Workflow['hardPairs'];
+  readonly conditionals: Workflow['conditionals'];
+  readonly conditionalCount: Workflow['conditionalCount'];
+  readonly finalOnly: Workflow['finalOnly'];
+  readonly description: Workflow['description'];
+  readonly domain: Workflow['domain'];
+  readonly complexity: Workflow['complexity'];
+  private knownDecisions: readonly Decision[] | undefined;
+  private knownFields: readonly Field[] | undefined;
+
+  constructor(workflow: Workflow) {
+    this.file = workflow.file;
+    this.agent = workflow.agent;
+    this.steps = workflow.steps;
+    this.softBlocks = workflow.softBlocks;
+    this.hardPairs = workflow.hardPairs;
+    this.conditionals = workflow.conditionals;
+    this.conditionalCount = workflow.conditionalCount;
+    this.finalOnly = workflow.finalOnly;
+    this.description = workflow.description;
+    this.domain = workflow.domain;
+    this.complexity = workflow.complexity;
+  }
+
+  get decisions(): readonly Decision[] {
+    this.knownDecisions ??= decisionsOf(this.conditionals);
+    return this.knownDecisions;
+  }
+
+  get fields(): readonly Field[] {
+    this.knownFields ??= fieldsOf(this);
+    return this.knownFields;
+  }
+
+  get blocks(): readonly PolicyBlock[] {
+    return this.softBlocks.map(({ members, whenPruned = 'listed', pointer }) => {
+      const names = members.map(({ text }) => text);
+      const steps = names.flatMap((name) => stepsNamed(this.steps, name));
+      return { members: names, steps, whenPruned, pointer };
+    });
+  }
+
+  decide(scope: Scope, missing: MissingMode, asked?: Asked): Decided {
+    return decide(this, scope, missing, asked);
+  }
+
+  plan(outcome: Outcome, handsOver: boolean): Result<Plan> {
+    const { calls, warnings } = prune(this, collectActions(this, outcome), handsOver);
+    const planned = { policy: this, outcome, handsOver, warnings };
+    return planCalls(planned, precedenceConstraintsOf(this, calls));
+  }
+
+  account(outcome: Outcome, handsOver: boolean): Account {
+    return accountOf(this, this.decisions, outcome, handsOver);
+  }
+
+  lint(certain: readonly Outcome[], all: readonly Outcome[] | undefined): OwnLint {
+    return lintActions(this, certain, all);
+  }
+
+  /** A path means the same whatever was decided before. */
+  demands(cases: readonly Case[]): readonly Premise[] {
+    return premisesOf(this.decisions, cases);
+  }
+}
+
+/** The workflow that a policy is, for what is this language's own; undefined where it is of another one. */
+export function workflowOf(policy: Policy | undefined): Workflow | undefined {
+  return policy instanceof TraxgenPolicy ? policy : undefined;
+}

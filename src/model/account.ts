@@ -1,0 +1,68 @@
+import type { EffectResult, ParameterChange, RuleKind } from './audit.ts';
+import type { Case } from './outcome.ts';
+import type { Plan, PlannedCall } from './plan.ts';
+
+/** A rule of a policy, by its place there. */
+export interface Rule {
+  readonly kind: RuleKind;
+  readonly pointer: string;
+  /** Whose action it is: the decision's position, and what its case is called. */
+  readonly origin?: { readonly conditional: number; readonly branch: string };
+}
+
+/** What an action of a case that was taken did to one target. */
+export interface Effect {
+  readonly rule: Rule;
+  readonly target: string;
+  readonly result: EffectResult;
+  readonly by?: Rule;
+  /** The steps that it removed. */
+  readonly removes: readonly string[];
+  readonly changes: readonly ParameterChange[];
+}
+
+/** Whether a step remains, null where that is not known, and what removed it. */
+export interface StepAccount {
+  readonly remains: boolean | null;
+  readonly by?: Rule;
+}
+
+/** A tool that is called, or left out, without a step of its own. */
+export interface UndeclaredAccount extends StepAccount {
+  readonly tool: string;
+  readonly pointer: string;
+}
+
+/** Two calls of a plan, by position, one of which must come first. */
+export interface BindingPair {
+  readonly pointer: string;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** Why a tool is not called: the case, and what it does; of several reasons the one of the lowest rank counts. */
+export interface Reason {
+  readonly taken: Case;
+  readonly does: string;
+  readonly rank: number;
+}
+
+/** How the calls of a policy came about for one outcome: which rule did what. */
+export interface Account {
+  /** Whether all decisions could be made, so that it is known what is called. */
+  readonly isWhole: boolean;
+  /** By the position of a step. */
+  readonly steps: readonly StepAccount[];
+  readonly undeclared: readonly UndeclaredAccount[];
+  /** In document order. */
+  readonly effects: readonly Effect[];
+  /** Where a call comes from: the pointer of its step, or of what brings it in. */
+  placeOf(call: PlannedCall): string;
+  /** By call of a plan, the rules that touched it. */
+  rulesOf(plan: Plan): readonly (readonly Rule[])[];
+  /** What set a parameter; undefined where it is the step's own. */
+  ruleOfParameter(call: PlannedCall, name: string): Rule | undefined;
+  pairsIn(plan: Plan): readonly BindingPair[];
+  /** Why none of the calls is one of a tool; undefined where no action is the reason, or it is not known. */
+  whySkipped(tool: string): Reason | undefined;
+}

@@ -1,0 +1,159 @@
+import type { Account } from './account.ts';
+import type { Diagnostic, Result } from './diagnostic.ts';
+import type { Field } from './fields.ts';
+import type { Case, Outcome } from './outcome.ts';
+import type { Plan } from './plan.ts';
+import type { MissingMode, Scope } from './profile.ts';
+import type { ReadCondition } from './reading.ts';
+import type { Clause, ClauseGroup, Complexity, PrunedOrder, Step } from './workflow.ts';
+
+/** One way to go on from a decision. */
+export interface DecisionCase {
+  /** What stands for it in an outcome: one UTF-16 unit, which is not `-`. */
+  readonly letter: string;
+  /** What it is called: `then`, the name of a pathway, `none`. */
+  readonly label: string;
+  /** What must hold for it, where none of the cases before does; undefined for the last one, which needs nothing. */
+  readonly condition: ClauseGroup | undefined;
+  /** JSON pointer of the place where it is written. */
+  readonly pointer: string;
+  /** Whether it does anything. */
+  readonly acts: boolean;
+  /** What a sentence about the decision says of it: that it `held`, and that `it does`. */
+  readonly past: string;
+  readonly present: string;
+}
+
+/**
+ * Something that data decide: a conditional, a list of pathways, whether a call fails. The conditions of its
+ * cases are read in their order, and no further than the first that holds.
+ */
+export interface Decision {
+  /** What people call it: `conditional 2`. */
+  readonly name: string;
+  /** The condition as a whole, which is shown; that of its only case, or a group of all of them. */
+  readonly condition: ClauseGroup;
+  readonly pointer: string;
+  /** At least two, each with another letter. */
+  readonly cases: readonly DecisionCase[];
+  /** It is made where any of these earlier cases is taken; without any, always. */
+  readonly under: readonly Case[];
+  /** Every clause that demands on its cases may name; the paths in them are resolved. */
+  readonly resolved: readonly Clause[];
+}
+
+/** What one clause must come to, whatever else a profile has. */
+export interface Premise {
+  readonly clause: Clause;
+  readonly holds: boolean;
+}
+
+/** One possible call. */
+export type PolicyStep = Omit<Step, 'hasOwnId'>;
+
+/** Calls that a policy lets come in any order. */
+export interface PolicyBlock {
+  /** Their steps, as the policy names them. */
+  readonly members: readonly string[];
+  /** The positions of these steps. */
+  readonly steps: readonly number[];
+  readonly whenPruned: PrunedOrder;
+  readonly pointer: string;
+}
+
+/** How a policy is asked about data. */
+export interface Asked {
+  /** A case that is taken whatever its condition says. */
+  readonly forced?: Case | undefined;
+  /** Who reads the conditions, one after the other. */
+  readonly read?: ReadCondition;
+}
+
+/** What was decided. No value where a condition cannot be read; then every such fault is reported. */
+export interface Decided extends Result<Outcome> {
+  /** The cases taken as far as conditions could be read; equal to the value where there is one. */
+  readonly known: Outcome;
+}
+
+/**
+ * The policy of one agent: what stands between a language and everything behind it. A language is a folder
+ * in languages/ that makes this of a text; nothing behind it knows which language that was.
+ */
+export interface Policy {
+  /** The agent whose policy it is. */
+  readonly agent: string;
+  /** The file that it is written in. */
+  readonly file: string;
+  readonly complexity: Complexity | undefined;
+  /** In the order in which they are made: each stands behind those that it hangs under. */
+  readonly decisions: readonly Decision[];
+  /** What it may call, in listed order. */
+  readonly steps: readonly PolicyStep[];
+  readonly blocks: readonly PolicyBlock[];
+  /** Every path that it may read, whatever is decided, in the order of first mention. */
+  readonly fields: readonly Field[];
+  /** The case of every decision for one profile. It reads the conditions of decisions that are made, and no others. */
+  decide(scope: Scope, missing: MissingMode, asked?: Asked): Decided;
+  /**
+   * What is called where these cases are taken; it depends on nothing else of the profile. `handsOver` says
+   * that another agent follows. No value where orderings contradict each other.
+   */
+  plan(outcome: Outcome, handsOver: boolean): Result<Plan>;
+  /**
+   * What must be true where some cases are taken, in the order in which it is read. Those that they hang
+   * under are among `cases`, or among `before`, the cases that are taken already: they say what a path means.
+   */
+  demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[];
+  /** How the calls of an outcome come about; where it is known in part, as far as it goes. */
+  account(outcome: Outcome, handsOver: boolean): Account;
+  /**
+   * Warnings of what it never does, other than decisions that always come to one case. `certain` are outcomes
+   * that profiles have for sure, `all` those that are not proved infeasible; undefined where they are not known.
+   */
+  lint(certain: readonly Outcome[], all: readonly Outcome[] | undefined): OwnLint;
+}
+
+/** What a language's own lint found. */
+export interface OwnLint {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Why not all was judged; undefined where it was. */
+  readonly unjudged: string | undefined;
+}
+
+/**
+ * What must be true where some cases are taken, in a language whose paths always mean the same: the condition
+ * of each case holds, and those before it do not.
+ */
+export function premisesOf(decisions: readonly Decision[], cases: readonly Case[]): Premise[] {
+  return cases.flatMap(({ decision, letter }) => {
+    const own = decisions[decision]?.cases ?? [];
+    const at = own.findIndex((one) => one.letter === letter);
+    return own.slice(0, at + 1).flatMap(({ condition }, position): Premise[] => {
+      return condition === undefined ? [] : [{ clause: condition, holds: position === at }];
+    });
+  });
+}
+
+/** Every case of every decision, in their order. */
+export function casesOf({ decisions }: Pick<Policy, 'decisions'>): Case[] {
+  return decisions.flatMap(({ cases }, decision) =>
+    cases.map(({ letter }) => ({ decision, letter })),
+  );
+}
+
+/** The decision of the last of some cases, which is where people look first; undefined without cases. */
+export function lastDecision(
+  { decisions }: Pick<Policy, 'decisions'>,
+  cases: readonly Case[],
+): Decision | undefined {
+  const last = cases.at(-1)?.decision;
+  return last === undefined ? undefined : decisions[last];
+}
+
+/** What a case is called. */
+export function labelOf(
+  { decision, letter }: Case,
+  { decisions }: Pick<Policy, 'decisions'>,
+): string {
+  return decisions[decision]?.cases.find((one) => one.letter === letter)?.label ?? '';
+}

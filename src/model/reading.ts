@@ -1,0 +1,20 @@
+import type { Diagnostic } from './diagnostic.ts';
+import type { ReadClause } from './evaluation-log.ts';
+import type { MissingMode, Scope } from './profile.ts';
+import type { Clause } from './workflow.ts';
+
+/** Everything that reading a condition needs, and where it puts what is wrong. */
+export interface Reading {
+  readonly workflow: string;
+  readonly file: string;
+  readonly scope: Scope;
+  readonly missing: MissingMode;
+  /** The decision that is being made, numbered from 1. */
+  readonly conditional: number;
+  readonly diagnostics: Diagnostic[];
+  /** Takes every clause that is read, inner ones first; for those who ask why. */
+  readonly note?: (read: ReadClause) => void;
+}
+
+/** Whether a condition holds; what cannot be read is reported, and counts as false. */
+export type ReadCondition = (condition: Clause, reading: Reading) => boolean;
