@@ -7,8 +7,8 @@ import type { Profile } from '../../model/profile.ts';
 import { type PolicyName, policies } from '../../render/policies/policies.ts';
 import {
   type ChatMessage,
-  type PlanningTask,
   chatMessagesOf,
+  type PlanningTask,
   type WorkedTask,
 } from '../../render/prompts/messages.ts';
 import { type PromptStyleName, promptStyles } from '../../render/prompts/styles.ts';
