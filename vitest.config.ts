@@ -5,7 +5,7 @@ const outside = ['test/{browser,consumers,package}/**/*.test.ts'];
 
 /** What starts processes, waits for the machine, or draws thousands of cases: a second and more a file. */
 const long = [
-  'test/{bench,cli,commands,io,testing}/**/*.test.ts',
+  'test/{bench,cli,commands,fast/node,io,testing}/**/*.test.ts',
   'test/{architecture,benchmark,determinism,readme}.test.ts',
   'test/compare/{bounds,gold-differ,same-words}.test.ts',
   'test/compile/explain.test.ts',

@@ -1,3 +1,4 @@
+import { Utf8Text } from '../fast/utf8-text.ts';
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -8,7 +9,6 @@ import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
 import { isInShard, type Shard } from '../model/shard.ts';
 import type { TextList } from '../model/text-list.ts';
-import { Utf8Text } from '../model/utf8-text.ts';
 import { Columns, type CountColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
 import { addEntry, type EntryOptions, type Report } from './entry.ts';

@@ -1,7 +1,7 @@
+import type { Utf8Text } from '../fast/utf8-text.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Profile } from '../model/profile.ts';
-import type { Utf8Text } from '../model/utf8-text.ts';
 import { promptOf } from './prompt.ts';
 import { addGold, addLineHead, datasetRows, profileHead, type WriteOptions } from './write.ts';
 

@@ -1,9 +1,9 @@
+import type { Utf8Text } from '../fast/utf8-text.ts';
 import type { ReadGold } from '../model/format.ts';
 import type { Arrangement, Gold } from '../model/gold.ts';
 import type { Json } from '../model/json.ts';
 import type { Plan } from '../model/plan.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
-import type { Utf8Text } from '../model/utf8-text.ts';
 
 /** Options of formats that the user may choose. */
 export interface FormatChoices {

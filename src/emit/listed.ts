@@ -1,7 +1,7 @@
+import { textFrom, type Utf8Text } from '../fast/utf8-text.ts';
 import type { Gold, GroundedPlan } from '../model/gold.ts';
 import type { Plan } from '../model/plan.ts';
 import type { ReferenceCall, ReferenceTrajectory } from '../model/reference.ts';
-import { textFrom, type Utf8Text } from '../model/utf8-text.ts';
 import type { Content, Format, FormatChoices } from './format.ts';
 import { addTrajectories, ListedCalls, type Listing } from './listing.ts';
 import { turnsOf } from './turns.ts';
@@ -44,14 +44,12 @@ export function listingFormat(content: Content, entries: Entries, read: Format['
     hasProvenance: entries.hasProvenance ?? false,
     content,
     write: (out, gold, arrangements, choices) => {
-      // A loop, because with `map` this gets slower once it is hot.
-      const parts: ListedCalls[] = [];
-      for (const part of gold.parts) {
+      const parts = gold.parts.map((part) => {
+        const once = callsOf?.(part, choices);
+        if (once !== undefined) return once;
         const calls = content.parameters === 'text' ? part.spelledCalls : part.calls;
-        parts.push(
-          callsOf?.(part, choices) ?? callsOfTexts(calls.map(entries.call), entries, choices),
-        );
-      }
+        return callsOfTexts(calls.map(entries.call), entries, choices);
+      });
       addTrajectories(out, { heads: headsOf(gold, entries), parts }, arrangements);
     },
     rewrite: (trajectories, choices) => {

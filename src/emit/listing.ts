@@ -1,5 +1,5 @@
+import type { Utf8Text } from '../fast/utf8-text.ts';
 import type { Arrangement } from '../model/gold.ts';
-import type { Utf8Text } from '../model/utf8-text.ts';
 
 /** For each agent: its calls, and the entry before them, if any. */
 export interface Listing {
@@ -72,8 +72,7 @@ export class ListedCalls {
 
   /** Forgets the texts, because the calls have other values now. */
   begin(): void {
-    // For so few entries, `fill` is slower.
-    for (let at = 0; at < this.ends.length; at++) this.ends[at] = -1;
+    this.ends.fill(-1);
   }
 
   /** Writes calls with commas between them; the first has the given place. */

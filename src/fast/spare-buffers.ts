@@ -1,5 +1,6 @@
-// A megabyte is there in half a microsecond; a new one takes 7, and 350 where it is zeroed (medians of CPU
-// time beside a heap of 400,000 objects).
+// With a new buffer each time, a compile of 100,000 profiles takes 1.09 to 1.14 times the CPU time (8 rounds
+// in turns). A megabyte is there in half a microsecond; a new one takes 7, and 350 where it is zeroed (medians
+// of CPU time beside a heap of 400,000 objects). test/fast/spare-buffers.test.ts says what is given when.
 
 /** What is larger came with an input that is unusual, and is not kept for the next. */
 const mostBytesKept = 4 << 20;

@@ -7,7 +7,7 @@ import { jsonOf, lines, profile, project, said, textOf, traxgen } from './suppor
 /** What the threads of a run do with its tasks, one after the other: compile nothing, or fail. */
 const statuses: (undefined | Error)[] = [];
 
-vi.mock('../../src/io/threads.ts', () => ({
+vi.mock('../../src/fast/node/threads.ts', () => ({
   Threads: class {
     async run({ block: { places, bytes } }: BatchTask): Promise<BatchAnswer> {
       const status = statuses.shift();

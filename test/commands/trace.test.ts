@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { google } from '../../src/emit/google.ts';
-import { textFrom } from '../../src/model/utf8-text.ts';
+import { textFrom } from '../../src/fast/utf8-text.ts';
 import { goldOf } from '../compile/support.ts';
 import { jsonOf, lines, listed, profile, project, refund, textOf, traxgen } from './support.ts';
 

@@ -32,6 +32,16 @@ test('numbers of profiles, of data and of steps come out as Python prints them',
   expect(formatGold(gold, 'google')).toContain('{"a":54,"b":"one","c":"uno","d":2,"e":[1.1,3]}');
 });
 
+test('literals of steps that are no numbers come out as they are', () => {
+  const gold = goldOf(
+    [{ steps: ["f(a = 'x', b = true, c = null, d = '1e2', e = x)"] }],
+    '{"x": "y"}',
+  );
+  expect(formatGoldValue(gold, 'traxgen')).toEqual([
+    ['agent: agent1', 'tool: f(a=x, b=True, c=None, d=1e2, e=y)'],
+  ]);
+});
+
 describe('values keep their type', () => {
   const cases: [string, Json][] = [
     ['false', false],
@@ -98,6 +108,11 @@ describe('a path that does not exist', () => {
       ],
       [['r', 'no']],
     ]);
+  });
+
+  test('is said of no other parameter of its step', () => {
+    const read = { steps: ['f(p = x, q = no, r = x)'] };
+    expect(findings([read], '{"x": 1}')).toEqual([['missing-field', '/steps/0']]);
   });
 
   test('means nothing in a step that is not taken', () => {

@@ -1,7 +1,7 @@
 import type { CompiledBatch } from '../../compile/batch.ts';
 import type { BatchTask } from '../../compile/engine.ts';
+import type { Threads } from '../../fast/node/threads.ts';
 import { coreCount } from '../../io/core-count.ts';
-import type { Threads } from '../../io/threads.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { Settings } from '../line/settings.ts';
 
@@ -94,7 +94,7 @@ export async function withThreads<T>(
 }
 
 async function start(count: number, startsAll: boolean): Promise<Threads<ThreadTask, BatchAnswer>> {
-  const { Threads } = await import('../../io/threads.ts');
+  const { Threads } = await import('../../fast/node/threads.ts');
   return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
     name: 'compileBatch',
     count,

@@ -35,9 +35,8 @@ export interface CrewInput {
 }
 
 /**
- * The first room for what is made of a batch, and by how much the next is larger than what was needed. What
- * is not used takes no memory; and V8 compiles for what it has seen: where more room must be made for the
- * first time, it throws away what it compiled before.
+ * The first room for what is made of a batch, and by how much the next is larger than what was needed: what
+ * is not used takes no memory, and to make more takes time.
  */
 const leastRoom = 1 << 20;
 const spareRoom = 1 << 16;

@@ -1,11 +1,10 @@
 import { createEngine, type Engine, type EngineData } from '../../compile/engine.ts';
 import { readSoundWorkflows } from '../../compile/sound-workflows.ts';
+import { handingOver, oneByOne, tuneThreads } from '../../fast/node/thread.ts';
 import { readShared } from '../../io/shared.ts';
-import { expectHandingOver, handingOver, oneByOne, tuneThreads } from '../../io/thread.ts';
 import type { BatchAnswer, ThreadTask } from './pool-threads.ts';
 
 tuneThreads();
-expectHandingOver();
 
 let engine: Engine | undefined;
 

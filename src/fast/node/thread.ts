@@ -1,3 +1,7 @@
+// Without the flags, a compile of 100,000 profiles in two threads takes 1.04 times the CPU time (6 rounds in
+// turns, on a busy machine). Buffers that are transferred instead of copied, and answers that leave one by
+// one, are part of what two threads gain (see threads.ts).
+
 import { setFlagsFromString } from 'node:v8';
 import type { TransferListItem } from 'node:worker_threads';
 import { kTransferable, kValue, markMovable } from 'tinypool';
@@ -26,15 +30,6 @@ export function oneByOne<Task, Answer>(
 }
 
 function nothing(): void {}
-
-/**
- * To be called before anything is hot in a thread whose buffers will go to another: V8 compiles as if none
- * ever did, and throws that code away when the first one goes.
- */
-export function expectHandingOver(): void {
-  const buffer = new ArrayBuffer(0);
-  structuredClone(buffer, { transfer: [buffer] });
-}
 
 /**
  * Flags of V8 where threads share few cores with its compiler and its garbage collector. Each thread

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneByOne } from '../../src/io/thread.ts';
+import { oneByOne } from '../../../src/fast/node/thread.ts';
 
 test('each answer leaves before the next task begins, and one that fails holds up nobody', async () => {
   const log: string[] = [];

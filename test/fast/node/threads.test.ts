@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type ThreadOptions, Threads } from '../../src/io/threads.ts';
+import { type ThreadOptions, Threads } from '../../../src/fast/node/threads.ts';
 
 const module = new URL('./threads/task.mjs', import.meta.url);
 const all: Threads<string, string>[] = [];

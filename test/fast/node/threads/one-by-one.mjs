@@ -1,6 +1,6 @@
 import { tsImport } from 'tsx/esm/api';
 
-const { oneByOne } = await tsImport('../../../src/io/thread.ts', import.meta.url);
+const { oneByOne } = await tsImport('../../../../src/fast/node/thread.ts', import.meta.url);
 
 /** A task that ends as it is told to, with an answer that leaves before the next begins. */
 export const run = oneByOne((fate) => {

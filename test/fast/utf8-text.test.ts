@@ -1,6 +1,6 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { textFrom, Utf8Text, utf8 } from '../../src/model/utf8-text.ts';
+import { textFrom, Utf8Text, utf8 } from '../../src/fast/utf8-text.ts';
 
 /** Short and long, ASCII and not, with what JSON escapes. */
 const texts = oneof(
