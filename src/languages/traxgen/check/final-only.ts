@@ -1,4 +1,4 @@
-import { stepsNamed } from '../../model/workflow.ts';
+import { stepsNamed } from '../../../model/workflow.ts';
 import { type Rule, unknown } from './rule.ts';
 
 /** What `final_only` drops are steps; the default name may be missing, written out or not. */

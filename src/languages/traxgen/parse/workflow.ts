@@ -1,14 +1,14 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Json } from '../model/json.ts';
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Json } from '../../../model/json.ts';
 import {
   complexities,
   type HardPair,
   prunedOrders,
   type SoftBlock,
   type Workflow,
-} from '../model/workflow.ts';
+} from '../../../model/workflow.ts';
 import { parseConditionals } from './conditionals.ts';
-import { elements, type JsonCursor, member, namesAt, Reports, textAt } from './reading.ts';
+import { elements, type JsonCursor, member, namesAt, Reports, textAt } from '../../../parse/reading.ts';
 import { parseSteps } from './steps.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostic.ts';
 import {
   type Action,
   type Conditional,
   type Name,
   stepsNamed,
   type Workflow,
-} from '../../model/workflow.ts';
+} from '../../../model/workflow.ts';
 import { about, faultOfName, knownNames, type Rule, unknown } from './rule.ts';
 
 /**
