@@ -3,6 +3,8 @@
  * proves that breaking a rule is noticed.
  */
 
+const homes = require('./.dependency-homes.cjs');
+
 const stages = 'parse|check|evaluate|plan|ground|emit|measure|score|ingest|synthesize|render';
 
 const bundled = '(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|yargs.*)';
@@ -10,9 +12,9 @@ const bundled = '(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|y
 /** The rooms that compose stages, and what they compose besides; docs/architecture.md says why. */
 const composing = {
   compile: ['languages'],
-  grade: ['compile', 'languages'],
+  grade: ['compile'],
   convert: ['compile', 'grade'],
-  explore: ['compile', 'languages'],
+  explore: ['compile'],
   compare: ['compile', 'grade', 'languages'],
   testing: ['compile', 'grade'],
 };
@@ -24,6 +26,15 @@ const only = (name, comment, from, allowed) => ({
   severity: 'error',
   from: { path: from },
   to: { path: '^src/', pathNot: allowed },
+});
+
+/** A rule that files of ours are imported by nothing but what is allowed. */
+const onlyFrom = (name, comment, allowed, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: '^src/', pathNot: allowed },
+  to: { path: to },
 });
 
 const layers = [
@@ -59,45 +70,6 @@ const composingRules = Object.entries(composing).map(([room, others]) =>
   ),
 );
 
-/** One home per package: where it may be imported, and why there only. */
-const homes = {
-  yargs: ['src/(main\\.ts$|commands/)', 'the command line is read in one layer'],
-  'yargs-parser': ['src/commands/', 'the command line is read in one layer'],
-  ajv: ['src/check/schema/', 'schemas are compiled at build time, in one place'],
-  'fastest-levenshtein': ['src/check/', 'suggestions are made where mistakes are found'],
-  'lossless-json': ['src/parse/', 'exact numbers are read once, when text becomes values'],
-  '@humanwhocodes/momoa': ['src/parse/', 'positions are known where text is read'],
-  graphology: ['src/plan/', 'the graph of a plan is made in one place'],
-  'graphology-dag': ['src/plan/', 'the graph of a plan is made in one place'],
-  'graphology-types': ['src/plan/', 'the graph of a plan is made in one place'],
-  'combinatorial-generators': ['src/plan/', 'orders are enumerated by the planner'],
-  'pure-rand': ['src/ground/', 'every draw is seeded, and gold sets are what is sampled'],
-  'hyparquet-writer': ['src/emit/', 'formats are written where formats are'],
-  '@faker-js/faker': ['src/synthesize/', 'profiles are drawn in one place, seeded'],
-  randexp: ['src/synthesize/', 'profiles are drawn in one place, seeded'],
-  munkres: ['src/score/', 'assignments are made where scores are'],
-  chokidar: ['src/io/', 'only io watches files'],
-  tinyglobby: ['src/io/', 'only io lists files'],
-  tinypool: ['src/io/', 'only io starts threads'],
-  'string-width': ['src/render/', 'only what is drawn on a terminal has a width there'],
-  '@hpcc-js/wasm-graphviz': ['src/render/pictures/svg\\.ts$', 'nothing else loads WebAssembly'],
-  '@resvg/resvg-js': ['src/render/pictures/png\\.ts$', 'only a PNG needs native code'],
-  openai: [
-    'src/io/chat-client\\.ts$',
-    'only one file talks to servers, and only where the package is installed',
-  ],
-  preact: [
-    'src/render/page/',
-    'only the page has a document, and the build puts it into its script',
-  ],
-  picocolors: ['src/io/', 'only io knows whether there is a terminal'],
-  expect: [
-    'src/testing/jest\\.ts$',
-    'the way in for suites of jest adds to the types of its expect',
-  ],
-  vitest: ['src/testing/vitest\\.ts$', 'the way in for suites of vitest adds to its expect'],
-};
-
 /** A package as it is resolved (below node_modules) or, where it is not installed, as it is named. */
 const packagePath = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`;
 
@@ -120,13 +92,18 @@ module.exports = {
     },
     ...layers.map((layer) => only(...layer)),
     ...composingRules,
-    {
-      name: 'matchers-for-suites',
-      comment: 'Test suites import the matchers; nothing of the product does.',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/testing/' },
-      to: { path: '^src/testing/' },
-    },
+    onlyFrom(
+      'policies-of-any-language',
+      "Behind Policy nobody knows a language's own: only diff, pictures and texts of policies read workflows.",
+      '^src/(languages/traxgen|compare|commands|render/(pictures|policies|differences))/',
+      '^src/model/workflow\\.ts$',
+    ),
+    onlyFrom(
+      'matchers-for-suites',
+      'Test suites import the matchers; nothing of the product does.',
+      '^src/testing/',
+      '^src/testing/',
+    ),
     {
       name: 'library-in-memory',
       comment: 'The public API touches no file, console, clock or process, however far it reaches.',
@@ -156,14 +133,12 @@ module.exports = {
       from: { path: '^src/' },
       to: { path: '^src/check/schema/generate\\.ts$' },
     },
-    {
-      name: 'page-is-bundled',
-      comment:
-        "The page's program runs in a browser; the build makes one text of it, which report/ writes.",
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/render/page/' },
-      to: { path: '^src/render/page/' },
-    },
+    onlyFrom(
+      'page-is-bundled',
+      "The page's program runs in a browser; the build makes one text of it, which report/ writes.",
+      '^src/render/page/',
+      '^src/render/page/',
+    ),
     {
       name: 'page-in-a-browser',
       comment:

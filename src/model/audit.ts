@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 import type { Operator } from './operators.ts';
-import type { PrunedOrder } from './workflow.ts';
+import type { PrunedOrder } from './step.ts';
 
 /** A place in an input: the line and the column (in code points) count from 1. */
 export interface AuditPlace {

@@ -1,4 +1,4 @@
-import type { Clause, ClauseGroup } from './workflow.ts';
+import type { Clause, ClauseGroup } from './clause.ts';
 
 /** What there is to reach in a workflow, in the order in which it is shown. */
 export const coverageNames = ['branches', 'conditionals', 'clauses', 'steps', 'blocks'] as const;

@@ -1,7 +1,7 @@
 import type { Diagnostic, Place } from './diagnostic.ts';
 import type { OrderConstraints } from './order-constraints.ts';
 import type { Outcome } from './outcome.ts';
-import type { Parameter } from './workflow.ts';
+import type { Parameter } from './step.ts';
 
 /** A call of a plan before it is grounded: the tool, and where its parameters come from. */
 export interface PlannedCall {

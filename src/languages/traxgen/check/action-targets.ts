@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Name } from '../../../model/step.ts';
 import {
   type Action,
   type Conditional,
-  type Name,
   stepsNamed,
   type Workflow,
 } from '../../../model/workflow.ts';

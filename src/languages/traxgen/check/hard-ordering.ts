@@ -1,4 +1,5 @@
-import { type Name, stepsNamed, type Workflow } from '../../../model/workflow.ts';
+import type { Name } from '../../../model/step.ts';
+import { stepsNamed, type Workflow } from '../../../model/workflow.ts';
 import { about, faultOfName, type Rule } from './rule.ts';
 
 /** Hard pairs name steps, and never tie two soft blocks together whose members interleave. */

@@ -1,4 +1,5 @@
-import { type Name, stepsNamed } from '../../../model/workflow.ts';
+import type { Name } from '../../../model/step.ts';
+import { stepsNamed } from '../../../model/workflow.ts';
 import { about, faultOfName, type Rule } from './rule.ts';
 
 /** The members of a soft block are steps, and a step is in one block once. */

@@ -1,4 +1,4 @@
-import type { Step } from '../../../model/workflow.ts';
+import type { Step } from '../../../model/step.ts';
 import { about, type Rule } from './rule.ts';
 
 /** A tool that is listed twice needs an id at each of its steps, and no two steps share an id. */

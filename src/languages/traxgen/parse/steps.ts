@@ -1,6 +1,13 @@
-import type { Parameter, Step } from '../../../model/workflow.ts';
+import type { Parameter, Step } from '../../../model/step.ts';
 import { parseExpression } from '../../../parse/expression.ts';
-import { elements, type JsonCursor, member, members, type Reports, textAt } from '../../../parse/reading.ts';
+import {
+  elements,
+  type JsonCursor,
+  member,
+  members,
+  type Reports,
+  textAt,
+} from '../../../parse/reading.ts';
 import { parseStep, type StepText } from '../../../parse/step.ts';
 
 const namePattern = /^[\p{L}\p{M}\p{N}_.-]+$/u;
