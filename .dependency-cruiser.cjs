@@ -3,6 +3,8 @@
  * proves that breaking a rule is noticed.
  */
 
+const homes = require('./.dependency-homes.cjs');
+
 const stages = 'parse|check|evaluate|plan|ground|emit|measure|score|ingest|synthesize|render';
 
 const bundled = '(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|yargs.*)';
@@ -10,9 +12,9 @@ const bundled = '(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|y
 /** The rooms that compose stages, and what they compose besides; docs/architecture.md says why. */
 const composing = {
   compile: ['languages'],
-  grade: ['compile', 'languages'],
+  grade: ['compile'],
   convert: ['compile', 'grade'],
-  explore: ['compile', 'languages'],
+  explore: ['compile'],
   compare: ['compile', 'grade', 'languages'],
   testing: ['compile', 'grade'],
 };
@@ -73,6 +75,12 @@ const apart = [
     'fast/node/',
     '(io|commands|fast/node)/',
   ],
+  [
+    'policies-of-any-language',
+    "Behind Policy nobody knows a language's own; diff, pictures and texts of policies do.",
+    'model/workflow\\.ts$',
+    '(languages/traxgen|compare|commands|render/(pictures|policies|differences))/',
+  ],
 ].map(([name, comment, path, by = path]) => ({
   name,
   comment,
@@ -89,45 +97,6 @@ const composingRules = Object.entries(composing).map(([room, others]) =>
     `^src/((${['model', 'fast', room, ...others, stages].join('|')})/|pipeline\\.ts$)`,
   ),
 );
-
-/** One home per package: where it may be imported, and why there only. */
-const homes = {
-  yargs: ['src/(main\\.ts$|commands/)', 'the command line is read in one layer'],
-  'yargs-parser': ['src/commands/', 'the command line is read in one layer'],
-  ajv: ['src/check/schema/', 'schemas are compiled at build time, in one place'],
-  'fastest-levenshtein': ['src/check/', 'suggestions are made where mistakes are found'],
-  'lossless-json': ['src/parse/', 'exact numbers are read once, when text becomes values'],
-  '@humanwhocodes/momoa': ['src/parse/', 'positions are known where text is read'],
-  graphology: ['src/plan/', 'the graph of a plan is made in one place'],
-  'graphology-dag': ['src/plan/', 'the graph of a plan is made in one place'],
-  'graphology-types': ['src/plan/', 'the graph of a plan is made in one place'],
-  'combinatorial-generators': ['src/plan/', 'orders are enumerated by the planner'],
-  'pure-rand': ['src/ground/', 'every draw is seeded, and gold sets are what is sampled'],
-  'hyparquet-writer': ['src/emit/', 'formats are written where formats are'],
-  '@faker-js/faker': ['src/synthesize/', 'profiles are drawn in one place, seeded'],
-  randexp: ['src/synthesize/', 'profiles are drawn in one place, seeded'],
-  munkres: ['src/score/', 'assignments are made where scores are'],
-  chokidar: ['src/io/', 'only io watches files'],
-  tinyglobby: ['src/io/', 'only io lists files'],
-  tinypool: ['src/fast/node/', 'threads are started in one place'],
-  'string-width': ['src/render/', 'only what is drawn on a terminal has a width there'],
-  '@hpcc-js/wasm-graphviz': ['src/render/pictures/svg\\.ts$', 'nothing else loads WebAssembly'],
-  '@resvg/resvg-js': ['src/render/pictures/png\\.ts$', 'only a PNG needs native code'],
-  openai: [
-    'src/io/chat-client\\.ts$',
-    'only one file talks to servers, and only where the package is installed',
-  ],
-  preact: [
-    'src/render/page/',
-    'only the page has a document, and the build puts it into its script',
-  ],
-  picocolors: ['src/io/', 'only io knows whether there is a terminal'],
-  expect: [
-    'src/testing/jest\\.ts$',
-    'the way in for suites of jest adds to the types of its expect',
-  ],
-  vitest: ['src/testing/vitest\\.ts$', 'the way in for suites of vitest adds to its expect'],
-};
 
 /** A package as it is resolved (below node_modules) or, where it is not installed, as it is named. */
 const packagePath = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`;

@@ -1,14 +1,14 @@
-import { checkWorkflow } from './check/check.ts';
 import { checkWorkflowShape } from './check/schema/shape.ts';
 import { bind, rebound } from './ground/bind.ts';
 import { kindsByValue } from './ground/kinds.ts';
+import { checkWorkflow } from './languages/traxgen/check/check.ts';
+import { parseWorkflow } from './languages/traxgen/parse/workflow.ts';
 import { TraxgenPolicy } from './languages/traxgen/policy.ts';
 import type { Diagnostic, Result } from './model/diagnostic.ts';
 import type { GroundedPlan } from './model/gold.ts';
 import type { Case } from './model/outcome.ts';
 import type { MissingMode, Scope } from './model/profile.ts';
 import { readJson } from './parse/json/read-json.ts';
-import { parseWorkflow } from './parse/workflow.ts';
 import { withAlike } from './plan/alike.ts';
 import type { Planner } from './plan/planner.ts';
 

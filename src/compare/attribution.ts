@@ -1,4 +1,4 @@
-import { checkWorkflow } from '../check/check.ts';
+import { checkWorkflow } from '../languages/traxgen/check/check.ts';
 import { severityOf } from '../model/diagnostic.ts';
 import type { TurnInput } from '../pipeline.ts';
 import { fewest, groupsOf, type IsEnough, mostPaired } from './needed.ts';

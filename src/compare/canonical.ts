@@ -1,9 +1,11 @@
+import type { Clause } from '../model/clause.ts';
 import { numeralOf } from '../model/decimal.ts';
 import type { Expression } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import { spellingOf } from '../model/operators.ts';
 import { sortedText } from '../model/sorted-text.ts';
-import type { Action, Clause, Conditional, Name, Parameter, Step } from '../model/workflow.ts';
+import type { Name, Parameter, Step } from '../model/step.ts';
+import type { Action, Conditional } from '../model/workflow.ts';
 
 /** What means the same in two versions, as lists in lists: written once, at the end. */
 type Meaning = string | boolean | undefined | readonly Meaning[];

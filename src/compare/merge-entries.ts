@@ -1,5 +1,7 @@
+import type { Clause, ClauseGroup } from '../model/clause.ts';
 import type { ChangeKind } from '../model/difference.ts';
-import type { Action, Clause, ClauseGroup, Conditional, Parameter } from '../model/workflow.ts';
+import type { Parameter } from '../model/step.ts';
+import type { Action, Conditional } from '../model/workflow.ts';
 import { entryText, headText } from '../render/differences/element-text.ts';
 import { equalPairs, withAlikePairs } from './matches.ts';
 import { type ListMerger, type Merged, mergedList } from './merged.ts';

@@ -1,11 +1,5 @@
-import type {
-  Action,
-  Conditional,
-  HardPair,
-  SoftBlock,
-  Step,
-  Workflow,
-} from '../model/workflow.ts';
+import type { Step } from '../model/step.ts';
+import type { Action, Conditional, HardPair, SoftBlock, Workflow } from '../model/workflow.ts';
 import { blockText, namesText, pairText, stepText } from '../render/differences/element-text.ts';
 import { equalPairs, withAlikePairs, withReplacements } from './matches.ts';
 import { mergeEntries } from './merge-entries.ts';

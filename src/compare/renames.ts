@@ -1,4 +1,5 @@
-import type { Action, Conditional, Name, Step, Workflow } from '../model/workflow.ts';
+import type { Name, Step } from '../model/step.ts';
+import type { Action, Conditional, Workflow } from '../model/workflow.ts';
 
 /** A name that a changed step had, and the one that it has instead: what mentions the step follows. */
 export interface Rename {

@@ -1,14 +1,9 @@
 import { decide } from '../languages/traxgen/decide.ts';
 import type { Expression } from '../model/expression.ts';
 import { lookup } from '../model/lookup.ts';
+import type { Parameter } from '../model/step.ts';
 import { createValueIds } from '../model/value-ids.ts';
-import {
-  type Action,
-  type Conditional,
-  conditionalsOf,
-  type Parameter,
-  type Workflow,
-} from '../model/workflow.ts';
+import { type Action, type Conditional, conditionalsOf, type Workflow } from '../model/workflow.ts';
 import type { TurnInput } from '../pipeline.ts';
 import type { MergedAgent } from './merge.ts';
 

@@ -1,6 +1,6 @@
+import { parseWorkflow } from '../languages/traxgen/parse/workflow.ts';
 import { TraxgenPolicy } from '../languages/traxgen/policy.ts';
 import { readJson } from '../parse/json/read-json.ts';
-import { parseWorkflow } from '../parse/workflow.ts';
 import type { SourceFile } from '../pipeline.ts';
 
 /** Workflows from texts that were checked before and found to have no errors. */

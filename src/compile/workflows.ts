@@ -1,8 +1,8 @@
+import { checkOrderable } from '../languages/traxgen/check/orderable.ts';
 import type { TraxgenPolicy } from '../languages/traxgen/policy.ts';
 import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Policy } from '../model/policy.ts';
 import { type ReadWorkflow, readWorkflow, type SourceFile } from '../pipeline.ts';
-import { checkOrderable } from './orderable.ts';
 
 /** The workflows of a run, whole or not at all, and everything there is to say about their files. */
 export interface Workflows {

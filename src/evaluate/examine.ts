@@ -1,8 +1,8 @@
+import { type Clause, innerClauses } from '../model/clause.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
 import type { ReadCondition } from '../model/reading.ts';
-import { type Clause, innerClauses } from '../model/workflow.ts';
 import { holdsFor, wouldHold } from './conditions.ts';
 
 /** What the decisions of a policy came to for one profile, as far as conditions could be read. */

@@ -1,9 +1,9 @@
+import { type Clause, innerClauses } from '../model/clause.ts';
 import type { Result } from '../model/diagnostic.ts';
 import type { EvaluationLog, ReadClause } from '../model/evaluation-log.ts';
 import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
 import type { ReadCondition } from '../model/reading.ts';
-import { type Clause, innerClauses } from '../model/workflow.ts';
 import { holdsFor, wouldHold } from './conditions.ts';
 
 /**

@@ -1,9 +1,9 @@
+import type { Comparison } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
 import { type Json, jsonTypeName } from '../model/json.ts';
 import { operators } from '../model/operators.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Comparison } from '../model/workflow.ts';
 import { comparisonsIn } from '../synthesize/solve/comparisons-in.ts';
 
 /** Warns of constants that the operator beside them cannot work on, whatever the profile has. */

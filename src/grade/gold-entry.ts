@@ -10,7 +10,7 @@ import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Profile } from '../model/profile.ts';
-import { complexities } from '../model/workflow.ts';
+import { complexities } from '../model/step.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import type { ProfileGold } from '../score/score-prediction.ts';
 import { factoredGold } from './factored-gold.ts';

@@ -1,5 +1,5 @@
+import type { Clause, ClauseGroup } from '../model/clause.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
-import type { Clause, ClauseGroup } from '../model/workflow.ts';
 
 /**
  * The clauses inside of a condition that decided it, for one profile: with the others as they were, the

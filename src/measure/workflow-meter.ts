@@ -1,3 +1,4 @@
+import { type Clause, innerClauses, innermostClause } from '../model/clause.ts';
 import type {
   BlockCoverage,
   ClauseCoverage,
@@ -11,7 +12,6 @@ import { caseKey, casesIn } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Decision, Policy } from '../model/policy.ts';
 import { type Digest, TextNumbers } from '../model/text-numbers.ts';
-import { type Clause, innerClauses, innermostClause } from '../model/workflow.ts';
 import { Counter } from './counter.ts';
 import { decidingClauses } from './decisions.ts';
 import { sharesOf } from './shares.ts';

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 import type { Operator } from './operators.ts';
-import type { PrunedOrder } from './workflow.ts';
+import type { PrunedOrder } from './step.ts';
 
 /** A place in an input file; line and column (in code points) are 1-based. */
 export interface AuditPlace {

@@ -1,8 +1,8 @@
+import type { Clause, Comparison } from './clause.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { JsonObject } from './json.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Decision, Policy } from './policy.ts';
-import type { Clause, Comparison } from './workflow.ts';
 
 /** The criteria of coverage that profiles can be made for. */
 export const criteria = ['branches', 'pairs', 'outcomes'] as const;

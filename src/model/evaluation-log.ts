@@ -1,6 +1,6 @@
+import type { Clause } from './clause.ts';
 import type { Found } from './expression.ts';
 import type { Outcome } from './outcome.ts';
-import type { Clause } from './workflow.ts';
 
 /** A clause that was read, and whether it holds. */
 export interface ReadClause {

@@ -8,7 +8,7 @@ import {
   type Spread,
   tags,
 } from './score.ts';
-import { complexities } from './workflow.ts';
+import { complexities } from './step.ts';
 
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Pick<

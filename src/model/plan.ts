@@ -1,7 +1,7 @@
 import type { Diagnostic, Place } from './diagnostic.ts';
 import type { OrderConstraints } from './order-constraints.ts';
 import type { Outcome } from './outcome.ts';
-import type { Parameter } from './workflow.ts';
+import type { Parameter } from './step.ts';
 
 /** A call of a plan before grounding: its tool and the expressions of its parameters. */
 export interface PlannedCall {

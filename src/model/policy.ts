@@ -1,11 +1,12 @@
 import type { Account } from './account.ts';
+import type { Clause, ClauseGroup } from './clause.ts';
 import type { Diagnostic, Result } from './diagnostic.ts';
 import type { Field } from './fields.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { MissingMode, Scope } from './profile.ts';
 import type { ReadCondition } from './reading.ts';
-import type { Clause, ClauseGroup, Complexity, PrunedOrder, Step } from './workflow.ts';
+import type { Complexity, PrunedOrder, Step } from './step.ts';
 
 /** One way to go on from a decision. */
 export interface DecisionCase {

@@ -1,7 +1,7 @@
+import type { Clause } from './clause.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { ReadClause } from './evaluation-log.ts';
 import type { MissingMode, Scope } from './profile.ts';
-import type { Clause } from './workflow.ts';
 
 /** Everything that reading a condition needs, and where it puts what is wrong. */
 export interface Reading {

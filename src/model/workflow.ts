@@ -1,43 +1,6 @@
-import type { Expression } from './expression.ts';
-import type { Json } from './json.ts';
+import type { ClauseGroup } from './clause.ts';
 import { addUnder } from './lists-by-key.ts';
-import type { Operator } from './operators.ts';
-
-/** The paper's three levels of complexity (its section 4.3), simplest first. */
-export const complexities = ['simple', 'intermediate', 'complex'] as const;
-
-export type Complexity = (typeof complexities)[number];
-
-/** One parameter of a step: its name and the expression that yields its value. */
-export interface Parameter {
-  readonly name: string;
-  readonly expression: Expression;
-  /** JSON pointer of the text that holds the expression. */
-  readonly pointer: string;
-  /** Where the expression starts in that text, in UTF-16 units. */
-  readonly offset: number;
-}
-
-/** One possible tool call. `id` is the tool's name unless the workflow gives another. */
-export interface Step {
-  readonly id: string;
-  readonly hasOwnId: boolean;
-  readonly tool: string;
-  readonly parameters: readonly Parameter[];
-  readonly returns: readonly string[];
-  readonly pointer: string;
-}
-
-/** A step's id or a tool's name, as written somewhere in the workflow. */
-export interface Name {
-  readonly text: string;
-  readonly pointer: string;
-}
-
-/** How a soft block behaves once members are removed: the rest keeps the listed order, or permutes. */
-export const prunedOrders = ['listed', 'permute'] as const;
-
-export type PrunedOrder = (typeof prunedOrders)[number];
+import type { Complexity, Name, Parameter, PrunedOrder, Step } from './step.ts';
 
 /** Steps that may be called in any order, as listed. */
 export interface SoftBlock {
@@ -53,35 +16,6 @@ export interface HardPair {
   readonly second: Name;
   readonly pointer: string;
 }
-
-/** The right side of a comparison; undefined for `exists`. */
-export type Operand =
-  | { readonly kind: 'value'; readonly value: Json }
-  | { readonly kind: 'expression'; readonly expression: Expression }
-  | undefined;
-
-export interface Comparison {
-  readonly kind: 'comparison';
-  readonly field: Expression;
-  readonly operator: Operator;
-  readonly operand: Operand;
-  readonly pointer: string;
-}
-
-export interface ClauseGroup {
-  readonly kind: 'all_of' | 'any_of';
-  readonly clauses: readonly Clause[];
-  readonly pointer: string;
-}
-
-export interface Negation {
-  readonly kind: 'not';
-  readonly clause: Clause;
-  readonly pointer: string;
-}
-
-/** A part of a condition, nested to any depth. */
-export type Clause = Comparison | ClauseGroup | Negation;
 
 export interface TargetAction {
   readonly kind: 'skip' | 'end_after' | 'override_trajectory';
@@ -159,19 +93,7 @@ function namesOf(steps: readonly Step[]): StepNames {
   return names;
 }
 
-/** The direct parts of a clause; none for a comparison. */
-export function innerClauses(clause: Clause): readonly Clause[] {
-  if (clause.kind === 'comparison') return [];
-  return clause.kind === 'not' ? [clause.clause] : clause.clauses;
-}
-
-/** Removes `not` and groups of one member around a clause: the clause that it depends on. */
-export function innermostClause(clause: Clause): Clause {
-  const [first, ...others] = innerClauses(clause);
-  return first === undefined || others.length > 0 ? clause : innermostClause(first);
-}
-
-/** All conditionals in a list of entries, nested ones too, in document order. */
+/** All conditionals of some entries, nested ones too, in document order. */
 export function* conditionalsOf(
   entries: readonly (Action | Conditional)[],
 ): Generator<Conditional> {

@@ -2,7 +2,7 @@ import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../model/dia
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
-import type { Name } from '../model/workflow.ts';
+import type { Name } from '../model/step.ts';
 
 /**
  * A value of a workflow file with its JSON pointer. The readers below ignore values of a wrong shape,

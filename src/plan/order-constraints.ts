@@ -3,7 +3,7 @@ import type { Key, Literal, Path } from '../model/expression.ts';
 import { ExactNumber } from '../model/json.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import type { PlannedCall } from '../model/plan.ts';
-import type { Parameter } from '../model/workflow.ts';
+import type { Parameter } from '../model/step.ts';
 import type { Block, PrecedenceConstraints } from './precedence-constraints.ts';
 
 /** Translates the hard pairs that touch a block into restrictions on its members. */

@@ -1,7 +1,7 @@
+import type { Clause, Comparison } from '../model/clause.ts';
 import { numeralOf } from '../model/decimal.ts';
 import { ExactNumber, isJsonObject, type Json } from '../model/json.ts';
 import { spellingOf } from '../model/operators.ts';
-import type { Clause, Comparison } from '../model/workflow.ts';
 import { clauseText, type Dialect } from './policies/clause-text.ts';
 
 /**

@@ -1,9 +1,9 @@
+import type { Clause } from '../model/clause.ts';
 import type { Cover, Criterion, Demand, Goal, GoalResult } from '../model/cover.ts';
 import type { DiagnosticCode, Place } from '../model/diagnostic.ts';
 import type { Case } from '../model/outcome.ts';
 import { labelOf, lastDecision, type Policy } from '../model/policy.ts';
 import { printable } from '../model/printable.ts';
-import type { Clause } from '../model/workflow.ts';
 import { conditionText } from './condition.ts';
 import { hanging } from './lines.ts';
 

@@ -1,7 +1,7 @@
+import type { Comparison } from '../model/clause.ts';
 import type { Field, FieldReader } from '../model/fields.ts';
 import { jsonTypeName } from '../model/json.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Comparison } from '../model/workflow.ts';
 import { isPathTo, type Link, linkOf, membersIn } from './links.ts';
 
 /** A field and who reads it in which workflow. */

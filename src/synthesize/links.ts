@@ -1,8 +1,8 @@
+import type { Comparison } from '../model/clause.ts';
 import type { Literal, Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import type { Json } from '../model/json.ts';
 import { operators, type Relation } from '../model/operators.ts';
-import type { Comparison } from '../model/workflow.ts';
 
 /** A side of a comparison: a path, or a value that the workflow gives. */
 export type Side = Path | { readonly kind: 'value'; readonly value: Json };

@@ -1,6 +1,6 @@
+import type { Comparison } from '../model/clause.ts';
 import type { Key, Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
-import type { Comparison } from '../model/workflow.ts';
 import { keyName } from './dependencies.ts';
 import type { KnownField } from './known-fields.ts';
 import { isListPosition } from './place-value.ts';

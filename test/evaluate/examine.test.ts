@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { examine } from '../../src/evaluate/examine.ts';
+import type { Clause } from '../../src/model/clause.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Clause } from '../../src/model/workflow.ts';
 
 const is = (field: string, value: unknown) => ({ field, operator: '==', value });
 

@@ -1,11 +1,11 @@
 import { holdsFor } from '../../src/evaluate/conditions.ts';
+import type { Clause, ClauseGroup } from '../../src/model/clause.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { Expression } from '../../src/model/expression.ts';
 import { fieldsIn, readsOfClause, readsOfParameters } from '../../src/model/fields.ts';
 import type { Operator } from '../../src/model/operators.ts';
 import { takes, unreached } from '../../src/model/outcome.ts';
 import { type Decision, type Policy, premisesOf } from '../../src/model/policy.ts';
-import type { Clause, ClauseGroup } from '../../src/model/workflow.ts';
 import { parseExpression } from '../../src/parse/expression.ts';
 import { planCalls } from '../../src/plan/plan.ts';
 import { nodesOf } from '../../src/plan/precedence-constraints.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { logEvaluation } from '../../src/evaluate/log-evaluation.ts';
 import { decidingClauses } from '../../src/measure/decisions.ts';
+import type { Clause } from '../../src/model/clause.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Clause } from '../../src/model/workflow.ts';
 
 /** A condition over fields of its own: each leaf asks whether one of them is true. */
 type Tree =

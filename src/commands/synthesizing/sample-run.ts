@@ -3,7 +3,7 @@ import { jsonText } from '../../emit/json-text.ts';
 import { matchesInTime } from '../../io/matches-in-time.ts';
 import type { Output } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import type { Workflow } from '../../model/workflow.ts';
+import type { Policy } from '../../model/policy.ts';
 import { counted } from '../../render/shown.ts';
 import type { Sampler } from '../../synthesize/sampler.ts';
 import type { Settings } from '../line/settings.ts';
@@ -44,7 +44,7 @@ const nothing = 'no profile was written';
 
 async function readSampler(
   file: string,
-  workflows: readonly Workflow[],
+  workflows: readonly Policy[],
   run: ProfileRun,
   { seed }: Settings,
 ): Promise<Sampler | undefined> {

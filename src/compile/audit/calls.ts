@@ -9,7 +9,7 @@ import type {
 import type { Key, Literal, Path } from '../../model/expression.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Policy } from '../../model/policy.ts';
-import type { Parameter } from '../../model/workflow.ts';
+import type { Parameter } from '../../model/step.ts';
 import { mayPrecede } from '../../plan/precedence.ts';
 import type { NumberedPlan } from './numbered-plan.ts';
 import { type ReadContext, readOf } from './reads.ts';

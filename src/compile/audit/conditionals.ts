@@ -7,10 +7,10 @@ import type {
   AuditRead,
   ClauseState,
 } from '../../model/audit.ts';
+import { type Clause, type Comparison, innerClauses } from '../../model/clause.ts';
 import { operators } from '../../model/operators.ts';
 import { isMade, unreached } from '../../model/outcome.ts';
 import { type Decision, labelOf, type Policy } from '../../model/policy.ts';
-import { type Clause, type Comparison, innerClauses } from '../../model/workflow.ts';
 import { conditionText, valueText } from '../../render/condition.ts';
 import { type ReadContext, readOf } from './reads.ts';
 

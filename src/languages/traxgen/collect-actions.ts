@@ -1,8 +1,7 @@
 import type { Outcome } from '../../model/outcome.ts';
+import type { Name, Parameter } from '../../model/step.ts';
 import {
   type Action,
-  type Name,
-  type Parameter,
   type ParameterAction,
   stepsNamed,
   type TargetAction,

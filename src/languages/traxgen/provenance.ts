@@ -1,7 +1,8 @@
 import type { Rule } from '../../model/account.ts';
 import type { ParameterChange } from '../../model/audit.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { type Name, stepsNamed, type TargetAction, type Workflow } from '../../model/workflow.ts';
+import type { Name } from '../../model/step.ts';
+import { stepsNamed, type TargetAction, type Workflow } from '../../model/workflow.ts';
 import { type AppliedAction, appliedActions } from './applied-actions.ts';
 import { ParameterHistory } from './parameter-history.ts';
 

@@ -1,5 +1,6 @@
 import { printable } from '../../model/printable.ts';
-import type { Action, Conditional, HardPair, Name, SoftBlock, Step } from '../../model/workflow.ts';
+import type { Name, Step } from '../../model/step.ts';
+import type { Action, Conditional, HardPair, SoftBlock } from '../../model/workflow.ts';
 import { conditionText } from '../condition.ts';
 import { callText, parametersText } from '../policies/expression-text.ts';
 

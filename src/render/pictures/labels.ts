@@ -1,6 +1,7 @@
 import type { DrawnMark } from '../../model/drawing.ts';
+import type { Parameter, Step } from '../../model/step.ts';
 import type { Call } from '../../model/trajectory.ts';
-import { type Parameter, type Step, stepsNamed, type Workflow } from '../../model/workflow.ts';
+import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import { valueText } from '../condition.ts';
 import type { ConditionalEffect } from '../policies/effects.ts';
 import { expressionText } from '../policies/expression-text.ts';

@@ -1,8 +1,8 @@
 import type { Drawing, DrawnEdge, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
 import { arranged, ordersAt } from '../../model/order-template.ts';
 import type { Plan } from '../../model/plan.ts';
+import type { Step } from '../../model/step.ts';
 import type { Call } from '../../model/trajectory.ts';
-import type { Step } from '../../model/workflow.ts';
 import { type FreeMembers, groupAt, linked, stationsOf } from './along.ts';
 import { frozenMarks } from './frozen.ts';
 import { effectLines, stepLines } from './labels.ts';

@@ -1,5 +1,5 @@
+import type { Clause, Comparison } from '../../model/clause.ts';
 import { type Operator, operators, spellingOf } from '../../model/operators.ts';
-import type { Clause, Comparison } from '../../model/workflow.ts';
 import { expressionText, pythonValue, type ValueWriter, valueText } from './expression-text.ts';
 
 /** How a form of policies says conditions. */

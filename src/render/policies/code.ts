@@ -1,5 +1,5 @@
+import type { Clause } from '../../model/clause.ts';
 import { printable } from '../../model/printable.ts';
-import type { Clause } from '../../model/workflow.ts';
 import { clauseText, python } from './clause-text.ts';
 import { callText, parametersText, pythonValue } from './expression-text.ts';
 import { negated } from './negated.ts';

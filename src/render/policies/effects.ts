@@ -1,4 +1,5 @@
-import type { Action, Clause, Conditional } from '../../model/workflow.ts';
+import type { Clause } from '../../model/clause.ts';
+import type { Action, Conditional } from '../../model/workflow.ts';
 import { negated } from './negated.ts';
 
 /** A branch of a conditional, which is known by its index. */

@@ -3,7 +3,7 @@ import { pathText } from '../../model/fields.ts';
 import { ExactNumber, isJsonObject, type Json } from '../../model/json.ts';
 import { printable } from '../../model/printable.ts';
 import { pythonText } from '../../model/python-text.ts';
-import type { Parameter } from '../../model/workflow.ts';
+import type { Parameter } from '../../model/step.ts';
 import type { ToldCall } from './outline.ts';
 
 /** How a form writes values. */

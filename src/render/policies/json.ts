@@ -1,15 +1,7 @@
+import type { Clause, Comparison } from '../../model/clause.ts';
 import type { Json } from '../../model/json.ts';
-import type {
-  Action,
-  Clause,
-  Comparison,
-  Conditional,
-  Name,
-  Parameter,
-  SoftBlock,
-  Step,
-  Workflow,
-} from '../../model/workflow.ts';
+import type { Name, Parameter, Step } from '../../model/step.ts';
+import type { Action, Conditional, SoftBlock, Workflow } from '../../model/workflow.ts';
 import type { PolicyForm } from './policy-form.ts';
 
 /** The workflow in the JSON of the workflow language: what decides trajectories, and the description. */

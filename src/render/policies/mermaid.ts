@@ -1,5 +1,5 @@
+import type { Clause } from '../../model/clause.ts';
 import { printable } from '../../model/printable.ts';
-import type { Clause } from '../../model/workflow.ts';
 import { clauseText, symbols } from './clause-text.ts';
 import { callText } from './expression-text.ts';
 import { outlineOf, type PolicyOutline, type ToldCall, type ToldStep } from './outline.ts';

@@ -1,5 +1,5 @@
+import type { Clause } from '../../model/clause.ts';
 import { operators } from '../../model/operators.ts';
-import type { Clause } from '../../model/workflow.ts';
 
 /**
  * The opposite of a condition, which reads no more and no less of a profile. A `not` is left only at

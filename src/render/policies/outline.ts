@@ -1,13 +1,6 @@
-import {
-  type Action,
-  type Clause,
-  type Name,
-  type Parameter,
-  type PrunedOrder,
-  type Step,
-  stepsNamed,
-  type Workflow,
-} from '../../model/workflow.ts';
+import type { Clause } from '../../model/clause.ts';
+import type { Name, Parameter, PrunedOrder, Step } from '../../model/step.ts';
+import { type Action, stepsNamed, type Workflow } from '../../model/workflow.ts';
 import {
   areCompatible,
   type ConditionalEffect,

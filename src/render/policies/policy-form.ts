@@ -1,4 +1,5 @@
-import type { PrunedOrder, Workflow } from '../../model/workflow.ts';
+import type { PrunedOrder } from '../../model/step.ts';
+import type { Workflow } from '../../model/workflow.ts';
 
 /**
  * A form in which a workflow is put to people and models: every step, condition, action and parameter

@@ -1,4 +1,4 @@
-import type { Clause } from '../../model/workflow.ts';
+import type { Clause } from '../../model/clause.ts';
 import { clauseText, symbols } from './clause-text.ts';
 import { callText } from './expression-text.ts';
 import {

@@ -1,4 +1,5 @@
-import type { Clause, Parameter } from '../../model/workflow.ts';
+import type { Clause } from '../../model/clause.ts';
+import type { Parameter } from '../../model/step.ts';
 import { clauseText, words } from './clause-text.ts';
 import { expressionText } from './expression-text.ts';
 import {

@@ -1,7 +1,7 @@
+import type { Comparison } from '../../model/clause.ts';
 import { isNumber } from '../../model/equality.ts';
 import { isJsonObject } from '../../model/json.ts';
 import { operators } from '../../model/operators.ts';
-import type { Comparison } from '../../model/workflow.ts';
 import type { Candidate } from './candidate.ts';
 
 /** One side of a comparison, or a key: a field, by its position among the workflow's, or a constant. */

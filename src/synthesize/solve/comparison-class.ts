@@ -1,9 +1,9 @@
+import type { Comparison } from '../../model/clause.ts';
 import { isNumeral, numeralOf } from '../../model/decimal.ts';
 import { isNumber } from '../../model/equality.ts';
 import type { Path } from '../../model/expression.ts';
 import type { Json } from '../../model/json.ts';
 import { operators, type Relation } from '../../model/operators.ts';
-import type { Comparison } from '../../model/workflow.ts';
 import type { DataKeys } from './data-keys.ts';
 
 /** Among more fields that are compared with each other, different values for all are not tried. */

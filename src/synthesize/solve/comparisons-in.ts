@@ -1,4 +1,4 @@
-import { type Clause, type Comparison, innerClauses } from '../../model/workflow.ts';
+import { type Clause, type Comparison, innerClauses } from '../../model/clause.ts';
 
 /** Every comparison in some clauses, in the order in which they are written. */
 export function comparisonsIn(clauses: readonly Clause[]): Comparison[] {

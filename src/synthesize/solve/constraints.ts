@@ -1,7 +1,7 @@
+import type { Clause } from '../../model/clause.ts';
 import { sameJson } from '../../model/equality.ts';
 import { memberOf } from '../../model/lookup.ts';
 import type { Decision, Premise } from '../../model/policy.ts';
-import type { Clause } from '../../model/workflow.ts';
 import type { Term } from './atom.ts';
 import type { Candidate } from './candidate.ts';
 import type { Nesting } from './nesting.ts';

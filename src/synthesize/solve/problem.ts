@@ -1,3 +1,4 @@
+import type { Comparison } from '../../model/clause.ts';
 import { equal } from '../../model/comparisons.ts';
 import { isNumeral } from '../../model/decimal.ts';
 import type { Field } from '../../model/fields.ts';
@@ -5,7 +6,6 @@ import { idText } from '../../model/id-text.ts';
 import { operators, positive } from '../../model/operators.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import type { Comparison } from '../../model/workflow.ts';
 import { alikeIn } from './alike.ts';
 import type { Atom, Term } from './atom.ts';
 import { absent, built, type Candidate, exactly } from './candidate.ts';

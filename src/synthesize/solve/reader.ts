@@ -1,7 +1,7 @@
+import type { Clause, Comparison } from '../../model/clause.ts';
 import { numeralOf } from '../../model/decimal.ts';
 import { isNumber } from '../../model/equality.ts';
 import type { Found } from '../../model/expression.ts';
-import type { Clause, Comparison } from '../../model/workflow.ts';
 import { type Atom, isOpen, type Term, type Verdict, verdictIn } from './atom.ts';
 import { absent, type Candidate, exactly } from './candidate.ts';
 import { type Assignment, type Constraint, canShare, hasInside } from './constraints.ts';

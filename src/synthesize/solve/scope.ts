@@ -1,4 +1,4 @@
-import { type Clause, innerClauses } from '../../model/workflow.ts';
+import { type Clause, innerClauses } from '../../model/clause.ts';
 import type { Term } from './atom.ts';
 import type { Constraint } from './constraints.ts';
 import type { Problem } from './problem.ts';

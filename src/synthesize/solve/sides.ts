@@ -1,5 +1,5 @@
+import type { Comparison } from '../../model/clause.ts';
 import { operators } from '../../model/operators.ts';
-import type { Comparison } from '../../model/workflow.ts';
 import type { Term } from './atom.ts';
 import { exactly } from './candidate.ts';
 import type { Terms } from './terms.ts';

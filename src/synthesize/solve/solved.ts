@@ -1,5 +1,5 @@
+import type { Comparison } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
-import type { Comparison } from '../../model/workflow.ts';
 import type { Values } from './candidate.ts';
 
 /** What solving came to: values that take the branches, a proof that there are none, or neither. */

@@ -1,9 +1,9 @@
+import type { Comparison } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
 import { grouped } from '../../model/lists-by-key.ts';
 import type { Case } from '../../model/outcome.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import type { Comparison } from '../../model/workflow.ts';
 import { isAsGiven } from '../build-profile.ts';
 import type { Candidate, Values } from './candidate.ts';
 import { comparisonsIn } from './comparisons-in.ts';

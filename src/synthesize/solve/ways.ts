@@ -1,7 +1,7 @@
+import type { Clause } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
 import type { Case } from '../../model/outcome.ts';
 import type { Decision, Policy, Premise } from '../../model/policy.ts';
-import type { Clause } from '../../model/workflow.ts';
 import { type Constraint, demandsOf } from './constraints.ts';
 
 /** What cases demand of a profile. */

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
-import type { Action, Conditional, Name, Workflow } from '../../../model/workflow.ts';
+import type { Name } from '../../../model/step.ts';
+import type { Action, Conditional, Workflow } from '../../../model/workflow.ts';
 import { letters } from '../decide.ts';
 import { callsIn } from './calls-in.ts';
 

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { unreached as notReached, type Outcome } from '../../../model/outcome.ts';
-import type { Action, Conditional, Parameter, Workflow } from '../../../model/workflow.ts';
+import type { Parameter } from '../../../model/step.ts';
+import type { Action, Conditional, Workflow } from '../../../model/workflow.ts';
 import { fieldsOf } from '../fields.ts';
 import { callsIn } from './calls-in.ts';
 

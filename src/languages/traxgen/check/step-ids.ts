@@ -1,4 +1,4 @@
-import type { Step } from '../../model/workflow.ts';
+import type { Step } from '../../../model/step.ts';
 import { about, type CheckRule } from './rule.ts';
 
 /** Each step of a tool that is listed twice needs an id, and ids must be unique. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compileWorkflows } from '../../../src/compile/workflows.ts';
-import type { Sketch } from '../../compile/support.ts';
+import { compileWorkflows } from '../../../../src/compile/workflows.ts';
+import type { Sketch } from '../../../compile/support.ts';
 
 /** What is said about a workflow: code, pointer, and data where a case asks for it. */
 function said(sketch: Sketch): [string, string, unknown][] {

@@ -1,7 +1,14 @@
-import type { Parameter, Step } from '../model/workflow.ts';
-import { parseExpression } from './expression.ts';
-import { elements, type JsonCursor, member, members, type Reports, textAt } from './reading.ts';
-import { parseStep, type StepText } from './step.ts';
+import type { Parameter, Step } from '../../../model/step.ts';
+import { parseExpression } from '../../../parse/expression.ts';
+import {
+  elements,
+  type JsonCursor,
+  member,
+  members,
+  type Reports,
+  textAt,
+} from '../../../parse/reading.ts';
+import { parseStep, type StepText } from '../../../parse/step.ts';
 
 const namePattern = /^[\p{L}\p{M}\p{N}_.-]+$/u;
 

@@ -1,8 +1,16 @@
-import type { Expression } from '../model/expression.ts';
-import { isOperator } from '../model/operators.ts';
-import type { Action, Clause, Comparison, Conditional, Operand } from '../model/workflow.ts';
-import { parseExpression } from './expression.ts';
-import { elements, type JsonCursor, member, namesAt, type Reports, textAt } from './reading.ts';
+import type { Clause, Comparison, Operand } from '../../../model/clause.ts';
+import type { Expression } from '../../../model/expression.ts';
+import { isOperator } from '../../../model/operators.ts';
+import type { Action, Conditional } from '../../../model/workflow.ts';
+import { parseExpression } from '../../../parse/expression.ts';
+import {
+  elements,
+  type JsonCursor,
+  member,
+  namesAt,
+  type Reports,
+  textAt,
+} from '../../../parse/reading.ts';
 import { parseParameters } from './steps.ts';
 
 /** Parses the list of conditionals and numbers all of them, nested ones included, in document order. */

@@ -1,6 +1,6 @@
-import { letters } from '../languages/traxgen/decide.ts';
-import type { TraxgenPolicy } from '../languages/traxgen/policy.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { letters } from '../decide.ts';
+import type { TraxgenPolicy } from '../policy.ts';
 
 /** With more steps than this in all outcomes together (a second's work), the profiles will tell. */
 const searchedSteps = 25_000;

@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Name } from '../../../model/step.ts';
 import {
   type Action,
   type Conditional,
-  type Name,
   stepsNamed,
   type Workflow,
-} from '../../model/workflow.ts';
+} from '../../../model/workflow.ts';
 import { about, type CheckRule, faultOfName, knownNames, unknownName } from './rule.ts';
 
 /**

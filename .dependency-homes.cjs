@@ -1,0 +1,38 @@
+/** One home per package: where it may be imported, and why there only. */
+module.exports = {
+  yargs: ['src/(main\\.ts$|commands/)', 'the command line is read in one layer'],
+  'yargs-parser': ['src/commands/', 'the command line is read in one layer'],
+  ajv: ['src/check/schema/', 'schemas are compiled at build time, in one place'],
+  'fastest-levenshtein': ['src/check/', 'suggestions are made where mistakes are found'],
+  'lossless-json': ['src/parse/', 'exact numbers are read once, when text becomes values'],
+  '@humanwhocodes/momoa': ['src/parse/', 'positions are known where text is read'],
+  graphology: ['src/plan/', 'the graph of a plan is made in one place'],
+  'graphology-dag': ['src/plan/', 'the graph of a plan is made in one place'],
+  'graphology-types': ['src/plan/', 'the graph of a plan is made in one place'],
+  'combinatorial-generators': ['src/plan/', 'orders are enumerated by the planner'],
+  'pure-rand': ['src/ground/', 'every draw is seeded, and gold sets are what is sampled'],
+  'hyparquet-writer': ['src/emit/', 'formats are written where formats are'],
+  '@faker-js/faker': ['src/synthesize/', 'profiles are drawn in one place, seeded'],
+  randexp: ['src/synthesize/', 'profiles are drawn in one place, seeded'],
+  munkres: ['src/score/', 'assignments are made where scores are'],
+  chokidar: ['src/io/', 'only io watches files'],
+  tinyglobby: ['src/io/', 'only io lists files'],
+  tinypool: ['src/fast/node/', 'threads are started in one place'],
+  'string-width': ['src/render/', 'only what is drawn on a terminal has a width there'],
+  '@hpcc-js/wasm-graphviz': ['src/render/pictures/svg\\.ts$', 'nothing else loads WebAssembly'],
+  '@resvg/resvg-js': ['src/render/pictures/png\\.ts$', 'only a PNG needs native code'],
+  openai: [
+    'src/io/chat-client\\.ts$',
+    'only one file talks to servers, and only where the package is installed',
+  ],
+  preact: [
+    'src/render/page/',
+    'only the page has a document, and the build puts it into its script',
+  ],
+  picocolors: ['src/io/', 'only io knows whether there is a terminal'],
+  expect: [
+    'src/testing/jest\\.ts$',
+    'the way in for suites of jest adds to the types of its expect',
+  ],
+  vitest: ['src/testing/vitest\\.ts$', 'the way in for suites of vitest adds to its expect'],
+};
