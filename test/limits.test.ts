@@ -11,7 +11,7 @@ import { depthLimit } from '../src/model/json.ts';
 import { mostListFaults, mostValues, readLimits } from '../src/model/limits.ts';
 import { numeralLimit } from '../src/parse/json/numerals.ts';
 import { countingBounds } from '../src/plan/linear-extensions.ts';
-import { mostWork as mostOfWords } from '../src/plan/words.ts';
+import { mostWordWork as mostOfWords } from '../src/plan/words.ts';
 import { mostLayoutEffort } from '../src/render/pictures/layout-effort.ts';
 import { mostOrders } from '../src/score/any-order.ts';
 import { mostConstants } from '../src/synthesize/solve/comparison-class.ts';

@@ -4,7 +4,7 @@ import type { CommandEntry } from './line/command.ts';
 export const commands = {
   compile: {
     summary: 'Compile workflows and profiles into gold trajectories',
-    load: async () => (await import('./compile.ts')).compile,
+    load: async () => (await import('./compile.ts')).compileCommand,
   },
   completion: {
     summary: 'Write a script that completes command lines',
@@ -20,7 +20,7 @@ export const commands = {
   },
   diff: {
     summary: 'Compare what two versions of workflows make of profiles',
-    load: async () => (await import('./diff.ts')).diff,
+    load: async () => (await import('./diff.ts')).diffCommand,
   },
   draw: {
     summary: 'Draw workflows, plans and sequences',
@@ -28,7 +28,7 @@ export const commands = {
   },
   explain: {
     summary: "Show how one profile's trajectories came about",
-    load: async () => (await import('./explain.ts')).explain,
+    load: async () => (await import('./explain.ts')).explainCommand,
   },
   fields: {
     summary: 'List the fields that workflows read',
@@ -60,7 +60,7 @@ export const commands = {
   },
   score: {
     summary: 'Grade what models planned against the gold',
-    load: async () => (await import('./score.ts')).score,
+    load: async () => (await import('./score.ts')).scoreCommand,
   },
   validate: {
     summary: 'Check workflows, and profiles against them',

@@ -2,7 +2,7 @@ import { type CompiledBatch, recordStatus } from '../compile/batch.ts';
 import { sumAt } from '../compile/columns.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { commitWithManifest, manifestPath } from '../io/manifest.ts';
-import type { Output } from '../io/output.ts';
+import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { packageVersion } from '../io/version.ts';
 import { counted } from '../render/shown.ts';
@@ -60,7 +60,7 @@ function defaultOut({ dataset }: Settings): string {
 
 /** Writes the gold sets of all profiles; yields the last line of the run. */
 async function compileInto(
-  output: Output,
+  output: OutputFile,
   run: ProfileRun,
   inputs: Inputs,
   files: readonly string[],
@@ -123,7 +123,7 @@ function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) 
 
 /** Puts the output in its place, and a manifest beside it; `false`, and a report, where that fails. */
 async function putInPlace(
-  output: Output,
+  output: OutputFile,
   run: ProfileRun,
   { hashes }: Inputs,
   settings: CompileSettings,

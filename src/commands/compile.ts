@@ -9,7 +9,7 @@ import { withThreads } from './running/pool-threads.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen compile`: workflows and profiles to gold trajectories. */
-export const compile: Command = {
+export const compileCommand: Command = {
   usage: 'compile [flags]',
   about: 'Compile workflows and profiles into gold trajectories.',
   flags: compileFlags,

@@ -1,6 +1,6 @@
 import type { ConvertOptions } from '../convert/entries-of.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
-import type { Output } from '../io/output.ts';
+import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { counted } from '../render/shown.ts';
@@ -64,7 +64,7 @@ interface Converters {
 
 /** Writes what was converted; `false`, and a report, where the file could not be written. */
 async function convertInto(
-  output: Output,
+  output: OutputFile,
   converters: Converters,
   run: ProfileRun,
   files: readonly string[],
@@ -138,7 +138,7 @@ function convertOptions(settings: ConvertRunSettings): ConvertOptions {
 }
 
 async function endFile(
-  output: Output,
+  output: OutputFile,
   file: EntryFile,
   run: ProfileRun,
   settings: ConvertRunSettings,

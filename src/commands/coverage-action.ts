@@ -14,7 +14,7 @@ import type { Settings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
 import { destination } from './output/destination.ts';
 import { printBeside } from './output/print-beside.ts';
-import { type Missed, reportMissed } from './output/report-missed.ts';
+import { type MissedLimit, reportMissed } from './output/report-missed.ts';
 import { writeResult } from './output/write-result.ts';
 import type { Inputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
@@ -79,7 +79,7 @@ function writeReport(
   return writeResult(text(report), run, out, terminal, inputs);
 }
 
-function missedShare(data: MissedCoverage): Missed {
+function missedShare(data: MissedCoverage): MissedLimit {
   const place = { file: '--min', pointer: `/${data.figure}` };
   return {
     diagnostic: { code: 'missed-coverage', place, data },

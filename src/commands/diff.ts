@@ -6,7 +6,7 @@ import { MissingWords, UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen diff OLD NEW`: what a change of workflows does to the gold of profiles. */
-export const diff: Command = {
+export const diffCommand: Command = {
   usage: 'diff OLD NEW [flags]',
   about:
     'Show which profiles get other gold trajectories from a new version of workflows,\nand which change of the workflows is the cause.',

@@ -4,7 +4,7 @@ import { demandResultEnding } from './line/result-form.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen explain`: how one profile's trajectories came about. */
-export const explain: Command = {
+export const explainCommand: Command = {
   usage: 'explain --profile ID [flags]',
   about:
     "Show how one profile's trajectories came about: what each conditional read and\ndid, the steps that remain, and where each parameter's value came from.",

@@ -6,7 +6,7 @@ import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { openAnswers } from './prompting/answers.ts';
-import { type Asked, askAll } from './prompting/asking.ts';
+import { type AskingResult, askAll } from './prompting/asking.ts';
 import { readPrompts } from './prompting/prompt-source.ts';
 import type { Prompt } from './prompting/prompts.ts';
 import { demandModel } from './prompting/usage.ts';
@@ -57,7 +57,7 @@ function* unanswered(
 
 /** What the last line says of a run. */
 function countsOf(
-  { usage, isComplete, cutOff }: Asked,
+  { usage, isComplete, cutOff }: AskingResult,
   before: { readonly answers: number; readonly inFlight: number },
   { counts: { masked, shortened } }: ChatClient,
   seconds: string,

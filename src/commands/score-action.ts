@@ -16,7 +16,7 @@ import { readThresholds } from './line/thresholds.ts';
 import { UsageError } from './line/usage-error.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { printBeside } from './output/print-beside.ts';
-import { type Missed, reportMissed } from './output/report-missed.ts';
+import { type MissedLimit, reportMissed } from './output/report-missed.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
@@ -109,7 +109,7 @@ function reportIdle(
   run.report(idleIgnored(ignored, '--ignore-tools', entries.values(), predictions));
 }
 
-function missedScore(data: MissedThreshold): Missed {
+function missedScore(data: MissedThreshold): MissedLimit {
   const place = { file: '--min', pointer: `/${data.figure}` };
   return { diagnostic: { code: 'missed-threshold', place, data }, sentence: thresholdText(data) };
 }

@@ -11,7 +11,7 @@ import { runScore } from './score-action.ts';
 import { isPage } from './scoring/page-file.ts';
 
 /** `traxgen score`: what models planned, against the gold. */
-export const score: Command = {
+export const scoreCommand: Command = {
   usage: 'score --predictions FILES [flags]',
   about: 'Grade what models planned against the gold.',
   flags: [

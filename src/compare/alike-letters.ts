@@ -1,13 +1,13 @@
 import type { OrderConstraints } from '../model/order-constraints.ts';
-import { lettersOfBlock, type Words } from './words.ts';
+import { type GoldWords, lettersOfBlock } from './words.ts';
 
 /** A text for each member of a block, the same for those that some pairs and their slots restrict alike. */
 export function restrictionsOf(
-  words: Words,
+  words: GoldWords,
   block: number,
   pairs: OrderConstraints['pairs'],
 ): string[] {
-  const { calls, orders } = words.blocks[block] as Words['blocks'][number];
+  const { calls, orders } = words.blocks[block] as GoldWords['blocks'][number];
   const { lowest, highest } = orders.constraints;
   return calls.map((_, member) => {
     const before = pairs.flatMap(([first, second]) => (second === member ? [first] : []));
@@ -21,7 +21,7 @@ export function restrictionsOf(
  * One letter for all that are there once and are restricted alike in either set. Changing such letters
  * round changes neither set, so that one is inside of the other just as before.
  */
-export function alikeHeads(left: Words, right: Words): ReadonlyMap<number, number> {
+export function alikeHeads(left: GoldWords, right: GoldWords): ReadonlyMap<number, number> {
   const [there, others] = [singleLetters(left), singleLetters(right)];
   const firsts = new Map<string, number>();
   const heads = new Map<number, number>();
@@ -35,7 +35,7 @@ export function alikeHeads(left: Words, right: Words): ReadonlyMap<number, numbe
 }
 
 /** For each letter of a block that is there once, its block and what restricts it. */
-function singleLetters(words: Words): Map<number, string> {
+function singleLetters(words: GoldWords): Map<number, string> {
   const single = new Map<number, string>();
   for (const [block, { orders }] of words.blocks.entries()) {
     const texts = restrictionsOf(words, block, orders.constraints.pairs);

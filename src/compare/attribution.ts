@@ -1,10 +1,10 @@
 import { checkWorkflow } from '../languages/traxgen/check/check.ts';
 import { severityOf } from '../model/diagnostic.ts';
 import type { TurnInput } from '../pipeline.ts';
-import { fewest, groupsOf, type IsEnough, mostPaired } from './needed.ts';
+import { fewest, type IsEnough, mostPaired, neededGroups } from './needed.ts';
 import type { PartComparer } from './part-comparer.ts';
 import { Situations } from './situation.ts';
-import { isSameTurn, type Turn, type TurnCompiler } from './turn.ts';
+import { type AgentOutcome, isSameTurn, type TurnCompiler } from './turn.ts';
 
 /** The changes that made a turn what it is: lists of positions, those of a list needed together. */
 export interface Blame {
@@ -32,7 +32,7 @@ export class Attribution {
   }
 
   /** The changes that turn what the old version made of a profile into what the new one makes. */
-  blame(input: TurnInput, before: Turn, after: Turn): Blame {
+  blame(input: TurnInput, before: AgentOutcome, after: AgentOutcome): Blame {
     const { changes } = this.compiler.merged;
     if (changes.length === 1) return { causes: [changes], isGuess: false };
     const situation = this.situations.textOf(input);
@@ -49,7 +49,7 @@ export class Attribution {
     return { causes: [this.compiler.merged.changes], isGuess: true };
   }
 
-  private searchInTime(input: TurnInput, before: Turn, after: Turn): Blame {
+  private searchInTime(input: TurnInput, before: AgentOutcome, after: AgentOutcome): Blame {
     try {
       return this.search(input, before, after);
     } catch (error) {
@@ -59,7 +59,7 @@ export class Attribution {
   }
 
   /** Throws {@link TooManySteps}. */
-  private search(input: TurnInput, before: Turn, after: Turn): Blame {
+  private search(input: TurnInput, before: AgentOutcome, after: AgentOutcome): Blame {
     const trial = (changes: readonly number[]) => {
       if (this.compiler.effort > mostSteps) throw new TooManySteps();
       return this.compiler.with(changes, input);
@@ -99,5 +99,5 @@ function toldApart(needed: readonly number[], worksAlone: IsEnough): Blame['caus
     const areApart = needed.every((change) => worksAlone([change]));
     return areApart ? needed.map((change) => [change]) : [needed];
   }
-  return worksAlone(needed) ? groupsOf(needed, worksAlone) : [needed];
+  return worksAlone(needed) ? neededGroups(needed, worksAlone) : [needed];
 }

@@ -5,15 +5,15 @@ import type { GroundedPlan } from '../model/gold.ts';
 import { placeText } from '../model/place-text.ts';
 import { nearestPair } from './nearest.ts';
 import type { PartComparer } from './part-comparer.ts';
-import type { Turn } from './turn.ts';
+import type { AgentOutcome } from './turn.ts';
 
 /** One agent's part in what became of a profile, and one cause of it. */
-export interface Finding {
+export interface AttributedChange {
   readonly id: string;
   readonly agent: string;
   readonly effect: Effect;
-  readonly before: Turn;
-  readonly after: Turn;
+  readonly before: AgentOutcome;
+  readonly after: AgentOutcome;
   readonly changes: readonly number[];
   readonly isGuess: boolean;
   /** Whether there are other causes, and `after` is what this one makes of the profile alone. */
@@ -24,7 +24,7 @@ export interface Finding {
 const mostEffort = 20_000_000;
 
 interface Entry {
-  readonly first: Finding;
+  readonly first: AttributedChange;
   readonly example: Omit<DifferenceExample, 'faults'>;
   readonly diagnostics: readonly Diagnostic[];
   readonly profiles: string[];
@@ -40,7 +40,7 @@ export class Attributions {
     this.comparer = comparer;
   }
 
-  add(finding: Finding): void {
+  add(finding: AttributedChange): void {
     const key = [finding.effect, finding.isGuess, finding.agent, ...finding.changes].join('\n');
     const known = this.entries.get(key);
     known?.profiles.push(finding.id);
@@ -68,7 +68,7 @@ export class Attributions {
     before,
     after,
     isAlone,
-  }: Finding): Pick<Entry, 'example' | 'diagnostics'> {
+  }: AttributedChange): Pick<Entry, 'example' | 'diagnostics'> {
     const diagnostics = [before, after].flatMap((turn) =>
       turn.kind === 'failed' ? turn.diagnostics : [],
     );
@@ -79,7 +79,7 @@ export class Attributions {
     };
   }
 
-  private callsOf(before: Turn, after: Turn): DifferenceExample['calls'] {
+  private callsOf(before: AgentOutcome, after: AgentOutcome): DifferenceExample['calls'] {
     if (before.kind !== 'gold' || after.kind !== 'gold') return undefined;
     const effort = effortOf(before.part) * effortOf(after.part);
     if (this.effort + effort > mostEffort) return undefined;
@@ -103,7 +103,7 @@ function effortOf({ plan, calls }: GroundedPlan): number {
   return calls.length * (plan.before.length > 0 ? calls.length : 1 + plan.blocks.length);
 }
 
-function countOf(turn: Turn): bigint | null | undefined {
+function countOf(turn: AgentOutcome): bigint | null | undefined {
   return turn.kind === 'gold' ? (turn.part.plan.count ?? null) : undefined;
 }
 

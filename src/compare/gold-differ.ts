@@ -15,9 +15,9 @@ import type { TurnInput } from '../pipeline.ts';
 import { Attribution } from './attribution.ts';
 import { Attributions } from './attributions.ts';
 import { type MergedWorkflows, mergeWorkflows } from './merge.ts';
-import type { Side } from './merged.ts';
+import type { SideOfChange } from './merged.ts';
 import { PartComparer } from './part-comparer.ts';
-import { type Turn, TurnCompiler, withPlacesOf } from './turn.ts';
+import { type AgentOutcome, TurnCompiler, withPlacesOf } from './turn.ts';
 
 /** What a profile is counted as. */
 export type Fate = Exclude<keyof DifferenceCounts, 'profiles'>;
@@ -28,8 +28,8 @@ interface Turns {
   /** Among the profile's agents. */
   readonly position: number;
   readonly input: TurnInput;
-  readonly before: Turn;
-  readonly after: Turn;
+  readonly before: AgentOutcome;
+  readonly after: AgentOutcome;
 }
 
 /** Compiles profiles with two versions of workflows, and finds out what made their gold differ. */
@@ -87,7 +87,7 @@ export class GoldDiffer {
 
   /** What was found so far; `locator` knows the texts of both versions. */
   report(locator: Locator): DifferenceReport {
-    const place = (side: Side | undefined): ChangeSide | undefined => {
+    const place = (side: SideOfChange | undefined): ChangeSide | undefined => {
       if (side === undefined) return undefined;
       const { file, pointer = '' } = side.place;
       return { file, ...locator.placeOf(file, pointer), text: side.text };
@@ -162,7 +162,7 @@ export class GoldDiffer {
     return effect;
   }
 
-  private turnWith(agent: string, changes: readonly number[], input: TurnInput): Turn {
+  private turnWith(agent: string, changes: readonly number[], input: TurnInput): AgentOutcome {
     return (this.compilers.get(agent) as TurnCompiler).with(changes, input);
   }
 
@@ -191,7 +191,7 @@ export class GoldDiffer {
 }
 
 /** Null where the trajectories of a turn are not counted. */
-function product(turns: readonly Turn[]): bigint | null {
+function product(turns: readonly AgentOutcome[]): bigint | null {
   const plans = turns.flatMap((turn) => (turn.kind === 'gold' ? turn.part.plan : []));
   return countOf(plans) ?? null;
 }

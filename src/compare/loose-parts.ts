@@ -1,4 +1,4 @@
-import { lettersOfBlock, type Words } from './words.ts';
+import { type GoldWords, lettersOfBlock } from './words.ts';
 
 /**
  * Letters whose order among themselves can be compared apart from all else: in either set all of them
@@ -14,7 +14,7 @@ export interface LoosePart {
 }
 
 /** The loose parts of two sets with the same letters. */
-export function looseParts(left: Words, right: Words): readonly LoosePart[] {
+export function looseParts(left: GoldWords, right: GoldWords): readonly LoosePart[] {
   const pairs = [...letterPairs(left), ...letterPairs(right)];
   const homes = looseLetters(left, right, pairs);
   const open = new Set(homes.keys());
@@ -48,7 +48,7 @@ export function headsOf(parts: readonly LoosePart[]): ReadonlyMap<number, number
 }
 
 /** The pairs of all blocks, in letters; which of two equal calls is which cannot be seen. */
-export function letterPairs(words: Words): [first: number, second: number][] {
+export function letterPairs(words: GoldWords): [first: number, second: number][] {
   const pairs = words.blocks.flatMap(({ orders }, block) => {
     const letters = lettersOfBlock(words, block);
     return orders.constraints.pairs.map(([first, second]): [number, number] => [
@@ -61,8 +61,8 @@ export function letterPairs(words: Words): [first: number, second: number][] {
 
 /** For each letter that is in no way bound to others than its like, its block in either set. */
 function looseLetters(
-  left: Words,
-  right: Words,
+  left: GoldWords,
+  right: GoldWords,
   pairs: readonly (readonly [number, number])[],
 ): Map<number, string> {
   const [homesLeft, homesRight] = [homesIn(left), homesIn(right)];
@@ -83,7 +83,7 @@ function looseLetters(
 }
 
 /** For each letter that is in one block only, and may be in any of its slots, the block. */
-function homesIn(words: Words): Map<number, number> {
+function homesIn(words: GoldWords): Map<number, number> {
   const homes = new Map<number, number>();
   for (const [block, { orders }] of words.blocks.entries()) {
     const { size, lowest, highest } = orders.constraints;

@@ -3,7 +3,7 @@ import { grouped } from '../model/lists-by-key.ts';
 import { commonOrder, type Pairs } from './merged.ts';
 
 /** How alike two items are: 0 where they have nothing to do with each other. */
-export type Likeness<T> = (before: T, after: T) => number;
+export type ItemSimilarity<T> = (before: T, after: T) => number;
 
 /** Pairs items that are equal by their keys, those of one key in order. */
 export function equalPairs<T>(
@@ -31,7 +31,7 @@ export function withAlikePairs<T>(
   before: readonly T[],
   after: readonly T[],
   pairs: Pairs,
-  likeness: Likeness<T>,
+  likeness: ItemSimilarity<T>,
 ): Pairs {
   const [old, young] = leftOver(before.length, after.length, pairs);
   if (old.length * young.length > mostCompared) return pairs;

@@ -2,7 +2,7 @@ import type { Clause, ClauseGroup } from '../model/clause.ts';
 import type { ChangeKind } from '../model/difference.ts';
 import type { Parameter } from '../model/step.ts';
 import type { Action, Conditional } from '../model/workflow.ts';
-import { entryText, headText } from '../render/differences/element-text.ts';
+import { conditionalEntryText, headText } from '../render/differences/element-text.ts';
 import { equalPairs, withAlikePairs } from './matches.ts';
 import { type ListMerger, type Merged, mergedList } from './merged.ts';
 import type { Merging } from './merging.ts';
@@ -22,7 +22,7 @@ export function mergeEntries(
     const isConditional = (old ?? young)?.kind === 'conditional';
     const kind = `${isConditional ? 'conditional' : 'action'} ${verb}` as ChangeKind;
     const side = (entry: Entry | undefined) =>
-      entry && { pointer: placeOf(entry), text: entryText(entry) };
+      entry && { pointer: placeOf(entry), text: conditionalEntryText(entry) };
     return merging.note(kind, side(old), side(young));
   };
   const merger: ListMerger<Entry> = {

@@ -3,7 +3,7 @@ import type { Action, Conditional, HardPair, SoftBlock, Workflow } from '../mode
 import { blockText, namesText, pairText, stepText } from '../render/differences/element-text.ts';
 import { equalPairs, withAlikePairs, withReplacements } from './matches.ts';
 import { mergeEntries } from './merge-entries.ts';
-import { type Made, type Merged, mergedList } from './merged.ts';
+import { type MadeChanges, type Merged, mergedList } from './merged.ts';
 import type { Merging } from './merging.ts';
 import { NameChanges, type Rename, withMentions } from './renames.ts';
 
@@ -40,7 +40,7 @@ export function mergeWorkflow(
 }
 
 /** What the replaced names of steps become when some changes are made: the one or the other. */
-function namesWhen(made: Made, renames: readonly Rename[]): Map<string, string> {
+function namesWhen(made: MadeChanges, renames: readonly Rename[]): Map<string, string> {
   return new Map(
     renames.map(({ before, after, change }) =>
       made.has(change) ? [before, after] : [after, before],

@@ -1,7 +1,7 @@
 import type { Workflow } from '../model/workflow.ts';
 import { Canonical } from './canonical.ts';
 import { mergeWorkflow } from './merge-workflow.ts';
-import type { Change, Made } from './merged.ts';
+import type { Change, MadeChanges } from './merged.ts';
 import { Merging } from './merging.ts';
 
 /** An agent's workflow in both versions, with what changed. */
@@ -12,7 +12,7 @@ export interface MergedAgent {
   /** Positions of its changes. */
   readonly changes: readonly number[];
   /** The workflow with some of its changes made; undefined where there is none then. */
-  readonly with: (made: Made) => Workflow | undefined;
+  readonly with: (made: MadeChanges) => Workflow | undefined;
 }
 
 /** Two versions of some workflows, by agent, and all that changed. */

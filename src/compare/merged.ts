@@ -3,7 +3,7 @@ import type { Place } from '../model/diagnostic.ts';
 import type { ChangeKind } from '../model/difference.ts';
 
 /** A side of a change: its place, and what it says in one line. */
-export interface Side {
+export interface SideOfChange {
   readonly place: Place;
   readonly text: string;
 }
@@ -12,15 +12,15 @@ export interface Side {
 export interface Change {
   readonly kind: ChangeKind;
   readonly agent: string;
-  readonly before: Side | undefined;
-  readonly after: Side | undefined;
+  readonly before: SideOfChange | undefined;
+  readonly after: SideOfChange | undefined;
 }
 
 /** Positions of the changes that are made to the old version. */
-export type Made = ReadonlySet<number>;
+export type MadeChanges = ReadonlySet<number>;
 
 /** What becomes of an element of the old version when some changes are made: none, all, or any between. */
-export type Merged<T> = (made: Made) => T;
+export type Merged<T> = (made: MadeChanges) => T;
 
 /** What to make of the items of two lists; each yields the position of a change. */
 export interface ListMerger<T> {

@@ -5,7 +5,7 @@ import type { GroundedPlan } from '../model/gold.ts';
 import { arranged, type Orders } from '../model/order-template.ts';
 import type { AlignedCall } from '../model/score.ts';
 import type { Segment } from '../model/trajectory.ts';
-import type { Verdict } from './same-words.ts';
+import type { WordsComparison } from './same-words.ts';
 
 /** Gold sets up to this size are searched one by one. */
 const mostListed = 1_000n;
@@ -17,7 +17,7 @@ const mostListed = 1_000n;
 export function nearestPair(
   before: GroundedPlan,
   after: GroundedPlan,
-  { side, orders }: Extract<Verdict, { kind: 'different' }>,
+  { side, orders }: Extract<WordsComparison, { kind: 'different' }>,
 ): readonly AlignedCall[] {
   const [from, into] = side === 'left' ? [before, after] : [after, before];
   const calls = alignedCalls(into, segmentOf(from, orders));

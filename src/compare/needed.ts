@@ -42,7 +42,7 @@ function* handfuls(changes: readonly number[]): Generator<readonly number[]> {
  * Changes in groups that need each other: each with the fewest others that make it do something by
  * itself, those that share one together.
  */
-export function groupsOf(
+export function neededGroups(
   changes: readonly number[],
   worksAlone: IsEnough,
 ): readonly (readonly number[])[] {

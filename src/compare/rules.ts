@@ -1,16 +1,16 @@
 import { addUnder } from '../model/lists-by-key.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import { slotsOfBlock } from '../model/order-template.ts';
-import { lettersOfBlock, type Words } from './words.ts';
+import { type GoldWords, lettersOfBlock } from './words.ts';
 
 /** What a word must keep: the letters that each slot may have, and pairs of letters in some slots. */
 export interface Rules {
   readonly allowed: readonly ReadonlySet<number>[];
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly SlotPair[];
 }
 
 /** In these slots no `second` may stand before a `first`. */
-export interface Pair {
+export interface SlotPair {
   readonly slots: readonly number[];
   readonly first: number;
   readonly second: number;
@@ -20,7 +20,7 @@ export interface Pair {
  * Rules that tell a set's words from all other arrangements of its letters; undefined where equal calls
  * are restricted differently, so that no such rules are known.
  */
-export function rulesOf(words: Words): Rules | undefined {
+export function rulesOf(words: GoldWords): Rules | undefined {
   const blocks = words.blocks.map((_, block) => blockRules(words, block));
   if (blocks.some((rules) => rules === undefined) || !isForest(words)) return undefined;
   const taken = blocks.map(() => 0);
@@ -34,7 +34,7 @@ export function rulesOf(words: Words): Rules | undefined {
 }
 
 /** Whether pairs of a block, which has all of both letters, say that no `second` is before a `first`. */
-export function isKept(words: Words, first: number, second: number): boolean {
+export function isKept(words: GoldWords, first: number, second: number): boolean {
   const countOf = (letter: number) => words.letters.filter((other) => other === letter).length;
   return words.blocks.some(({ orders }, block) => {
     const letters = lettersOfBlock(words, block);
@@ -77,7 +77,7 @@ function nextBy(pairs: OrderConstraints['pairs']): Map<number, number[]> {
 }
 
 /** Undefined unless all members with one letter have the same slots and the same pairs. */
-function blockRules(words: Words, block: number): Rules | undefined {
+function blockRules(words: GoldWords, block: number): Rules | undefined {
   const letters = lettersOfBlock(words, block);
   const constraints = words.blocks[block]?.orders.constraints;
   if (constraints === undefined) return undefined;
@@ -123,7 +123,7 @@ function pairsOfLetters(
  * Whether how often a block has a letter follows from the sizes of the blocks and the number of each
  * letter: so it is unless blocks share letters in a circle.
  */
-function isForest(words: Words): boolean {
+function isForest(words: GoldWords): boolean {
   const parents = new Map<string, string>();
   const rootOf = (node: string): string => {
     const parent = parents.get(node);

@@ -1,11 +1,11 @@
 import { slotsOfBlock } from '../model/order-template.ts';
-import { lettersOfBlock, type Words } from './words.ts';
+import { type GoldWords, lettersOfBlock } from './words.ts';
 
 /**
  * One text for all templates that differ only in how they number calls, members and blocks: equal texts,
  * equal sets. Sets with different texts may still be equal.
  */
-export function templateText(words: Words): string {
+export function templateText(words: GoldWords): string {
   const blocks = words.blocks.map((_, block) => slotsOfBlock(words, block));
   const order = [...blocks.keys()].sort(
     (a, b) => (blocks[a]?.[0] as number) - (blocks[b]?.[0] as number),
@@ -16,8 +16,8 @@ export function templateText(words: Words): string {
   return JSON.stringify([slots, order.map((block) => blockText(words, block))]);
 }
 
-function blockText(words: Words, block: number): unknown {
-  const { pairs } = (words.blocks[block] as Words['blocks'][number]).orders.constraints;
+function blockText(words: GoldWords, block: number): unknown {
+  const { pairs } = (words.blocks[block] as GoldWords['blocks'][number]).orders.constraints;
   const colours = coloursOf(words, block);
   const members = [...colours.keys()].sort((a, b) => compareTexts(colours[a], colours[b]));
   const numbers = new Map(members.map((member, at) => [member, at]));
@@ -29,8 +29,9 @@ function blockText(words: Words, block: number): unknown {
 }
 
 /** What is to be seen of each member: its letter and its slots. */
-function firstColours(words: Words, block: number): string[] {
-  const { lowest, highest } = (words.blocks[block] as Words['blocks'][number]).orders.constraints;
+function firstColours(words: GoldWords, block: number): string[] {
+  const { lowest, highest } = (words.blocks[block] as GoldWords['blocks'][number]).orders
+    .constraints;
   return lettersOfBlock(words, block).map(
     (letter, member) => `${letter} ${lowest[member]}-${highest[member]}`,
   );
@@ -40,8 +41,8 @@ function firstColours(words: Words, block: number): string[] {
  * A text for each member, made of its own and of those of the members that it is paired with, until that
  * tells no more of them apart: so that equal calls are numbered alike in equal sets.
  */
-function coloursOf(words: Words, block: number): string[] {
-  const { pairs } = (words.blocks[block] as Words['blocks'][number]).orders.constraints;
+function coloursOf(words: GoldWords, block: number): string[] {
+  const { pairs } = (words.blocks[block] as GoldWords['blocks'][number]).orders.constraints;
   let colours = firstColours(words, block);
   for (let known = 0; known < new Set(colours).size; ) {
     known = new Set(colours).size;

@@ -1,13 +1,13 @@
 import { type Orders, ordersAt, slotsOfBlock } from '../model/order-template.ts';
 import { someOrder, windowsOf } from '../plan/has-order.ts';
 import { headsOf, letterPairs, looseParts } from './loose-parts.ts';
-import { isKept, type Pair, type Rules, rulesOf } from './rules.ts';
+import { isKept, type Rules, rulesOf, type SlotPair } from './rules.ts';
 import { templateText } from './same-template.ts';
 import { strayByWalking } from './walk.ts';
-import { lettersIn, lettersOfBlock, type Words } from './words.ts';
+import { type GoldWords, lettersIn, lettersOfBlock } from './words.ts';
 
 /** How two sets of words compare: an order of the one that is not in the other, where there is any. */
-export type Verdict =
+export type WordsComparison =
   | { readonly kind: 'same' }
   | { readonly kind: 'different'; readonly side: 'left' | 'right'; readonly orders: Orders }
   | { readonly kind: 'unknown' };
@@ -17,7 +17,7 @@ export type Verdict =
  * set is in another if none of its words breaks a rule of the other, which the orders of its blocks
  * tell. `unknown` where equal calls are restricted differently and there are too many ways to walk.
  */
-export function compareWords(left: Words, right: Words): Verdict {
+export function compareWords(left: GoldWords, right: GoldWords): WordsComparison {
   if (lettersIn(left) !== lettersIn(right)) {
     return { kind: 'different', side: 'left', orders: ordersAt(left, 0n) };
   }
@@ -30,14 +30,14 @@ export function compareWords(left: Words, right: Words): Verdict {
 }
 
 /** Orders of a set whose word is not in another set of the same letters. */
-function strayOrders(from: Words, into: Words): Orders | 'none' | 'unknown' {
+function strayOrders(from: GoldWords, into: GoldWords): Orders | 'none' | 'unknown' {
   const rules = rulesOf(into);
   if (rules === undefined) return strayAmongTwins(from, into);
   return breakingSlot(from, rules) ?? breakingPair(from, rules) ?? 'none';
 }
 
 /** The same where equal calls are restricted differently: a walk for each part that has such calls. */
-function strayAmongTwins(from: Words, into: Words): Orders | 'none' | 'unknown' {
+function strayAmongTwins(from: GoldWords, into: GoldWords): Orders | 'none' | 'unknown' {
   const parts = looseParts(from, into);
   const isSingle = new Set(parts.flatMap(({ letters, hasTwins }) => (hasTwins ? [] : letters)));
   const slots = [...from.slots.keys()];
@@ -57,7 +57,7 @@ function strayAmongTwins(from: Words, into: Words): Orders | 'none' | 'unknown' 
   return isKnown ? 'none' : 'unknown';
 }
 
-function breakingSlot(from: Words, { allowed }: Rules): Orders | undefined {
+function breakingSlot(from: GoldWords, { allowed }: Rules): Orders | undefined {
   const reaching = lettersBySlot(from);
   for (const [at, letters] of allowed.entries()) {
     if (reaching[at]?.every((letter) => letters.has(letter))) continue;
@@ -68,7 +68,7 @@ function breakingSlot(from: Words, { allowed }: Rules): Orders | undefined {
 }
 
 /** The letters that each slot may have at the most, by the slots that pairs leave to each member. */
-function lettersBySlot(words: Words): number[][] {
+function lettersBySlot(words: GoldWords): number[][] {
   const found = words.slots.map((slot) =>
     typeof slot === 'number' ? [words.letters[slot] as number] : [],
   );
@@ -88,7 +88,7 @@ function isWithin(at: number, from = 0, to = -1): boolean {
   return from <= at && at <= to;
 }
 
-function breakingPair(from: Words, { pairs }: Pick<Rules, 'pairs'>): Orders | undefined {
+function breakingPair(from: GoldWords, { pairs }: Pick<Rules, 'pairs'>): Orders | undefined {
   for (const pair of pairs) {
     if (isKept(from, pair.first, pair.second)) continue;
     const home = homeOf(from, pair);
@@ -100,7 +100,7 @@ function breakingPair(from: Words, { pairs }: Pick<Rules, 'pairs'>): Orders | un
 }
 
 /** The block that has all of both letters of a pair, and no slot where the pair does not hold. */
-function homeOf(words: Words, { slots, first, second }: Pair): number | undefined {
+function homeOf(words: GoldWords, { slots, first, second }: SlotPair): number | undefined {
   const isOfPair = (letter: number) => letter === first || letter === second;
   const count = words.letters.filter(isOfPair).length;
   const paired = new Set(slots);
@@ -113,9 +113,13 @@ function homeOf(words: Words, { slots, first, second }: Pair): number | undefine
 }
 
 /** Tries the pair turned round: with each of the one letter before each of the other. */
-function breakingInBlock(from: Words, block: number, { first, second }: Pair): Orders | undefined {
+function breakingInBlock(
+  from: GoldWords,
+  block: number,
+  { first, second }: SlotPair,
+): Orders | undefined {
   const letters = lettersOfBlock(from, block);
-  const { constraints } = (from.blocks[block] as Words['blocks'][number]).orders;
+  const { constraints } = (from.blocks[block] as GoldWords['blocks'][number]).orders;
   const membersOf = (letter: number) => [...letters.keys()].filter((at) => letters[at] === letter);
   for (const early of membersOf(second)) {
     for (const late of membersOf(first)) {
@@ -126,7 +130,7 @@ function breakingInBlock(from: Words, block: number, { first, second }: Pair): O
   return undefined;
 }
 
-function breakingBySlots(from: Words, { slots, first, second }: Pair): Orders | undefined {
+function breakingBySlots(from: GoldWords, { slots, first, second }: SlotPair): Orders | undefined {
   const isSecond = (letter: number) => letter === second;
   const isFirst = (letter: number) => letter === first;
   for (const [at, early] of slots.entries()) {
@@ -147,10 +151,10 @@ function breakingBySlots(from: Words, { slots, first, second }: Pair): Orders | 
 type Demands = ReadonlyMap<number, (letter: number) => boolean>;
 
 /** Orders with which some slots have the letters that they should: the first of each block. */
-function ordersWith(words: Words, demands: Demands): Orders | undefined {
+function ordersWith(words: GoldWords, demands: Demands): Orders | undefined {
   const bound = new Map<number, readonly number[]>();
   for (const [at, demand] of demands) {
-    const slot = words.slots[at] as Words['slots'][number];
+    const slot = words.slots[at] as GoldWords['slots'][number];
     if (typeof slot === 'number') {
       if (!demand(words.letters[slot] as number)) return undefined;
     } else if (!bound.has(slot.block)) {
@@ -163,11 +167,15 @@ function ordersWith(words: Words, demands: Demands): Orders | undefined {
 }
 
 /** Orders of all blocks: those that are known, and the first of the others. */
-function withFirstOrders(words: Words, known: ReadonlyMap<number, readonly number[]>): Orders {
+function withFirstOrders(words: GoldWords, known: ReadonlyMap<number, readonly number[]>): Orders {
   return words.blocks.map(({ orders }, block) => known.get(block) ?? orders.at(0n));
 }
 
-function orderWith(words: Words, block: number, demands: Demands): readonly number[] | undefined {
+function orderWith(
+  words: GoldWords,
+  block: number,
+  demands: Demands,
+): readonly number[] | undefined {
   const letters = lettersOfBlock(words, block);
   const allowed = slotsOfBlock(words, block).map((slot) => {
     const demand = demands.get(slot);

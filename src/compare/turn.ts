@@ -8,7 +8,7 @@ import type { MergedAgent } from './merge.ts';
 import type { PartComparer } from './part-comparer.ts';
 
 /** What one agent's workflow makes of a profile; no workflow is a fault without diagnostics. */
-export type Turn =
+export type AgentOutcome =
   | { readonly kind: 'gold'; readonly part: GroundedPlan }
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
@@ -36,16 +36,16 @@ export class TurnCompiler {
     this.after = plannerOf(merged.after);
   }
 
-  old(input: TurnInput): Turn {
+  old(input: TurnInput): AgentOutcome {
     return turnOf(this.before, input);
   }
 
-  young(input: TurnInput): Turn {
+  young(input: TurnInput): AgentOutcome {
     return turnOf(this.after, input);
   }
 
   /** The turn with some changes made. */
-  with(changes: readonly number[], input: TurnInput): Turn {
+  with(changes: readonly number[], input: TurnInput): AgentOutcome {
     const key = changes.join();
     if (this.planners.size * this.steps >= mostSteps) this.planners.clear();
     if (!this.planners.has(key)) this.planners.set(key, plannerOf(this.workflowWith(changes)));
@@ -71,14 +71,18 @@ function plannerOf(workflow: Workflow | undefined): Planner | undefined {
   return workflow && new Planner(new TraxgenPolicy(workflow));
 }
 
-function turnOf(planner: Planner | undefined, input: TurnInput): Turn {
+function turnOf(planner: Planner | undefined, input: TurnInput): AgentOutcome {
   if (planner === undefined) return { kind: 'failed', diagnostics: [] };
   const { value, diagnostics } = groundPlan(planner, input);
   return value === undefined ? { kind: 'failed', diagnostics } : { kind: 'gold', part: value };
 }
 
 /** Whether two turns come to the same: equal gold, or the same faults wherever they stand. */
-export function isSameTurn(left: Turn, right: Turn, comparer: PartComparer): boolean {
+export function isSameTurn(
+  left: AgentOutcome,
+  right: AgentOutcome,
+  comparer: PartComparer,
+): boolean {
   if (left.kind === 'gold' && right.kind === 'gold') {
     return comparer.compare(left.part, right.part).kind === 'same';
   }
@@ -90,7 +94,7 @@ export function isSameTurn(left: Turn, right: Turn, comparer: PartComparer): boo
  * The turn of a half-changed workflow, which is in no file, with its faults where the new version has
  * them.
  */
-export function withPlacesOf(whole: Turn, half: Turn): Turn {
+export function withPlacesOf(whole: AgentOutcome, half: AgentOutcome): AgentOutcome {
   if (half.kind === 'gold' || whole.kind === 'gold') return half;
   const texts = new Set(half.diagnostics.map(faultText));
   const shared = whole.diagnostics.filter((fault) => texts.has(faultText(fault)));

@@ -1,7 +1,7 @@
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import { type Orders, ordersWithin } from '../model/order-template.ts';
 import { alikeHeads, restrictionsOf } from './alike-letters.ts';
-import { lettersOfBlock, type Words } from './words.ts';
+import { type GoldWords, lettersOfBlock } from './words.ts';
 
 /** States of the one set, and for each of them those of the other that share a beginning with it. */
 const mostStates = 200_000;
@@ -15,8 +15,8 @@ type State = string;
  * pairs among them not kept. `unknown` after too many of them.
  */
 export function strayByWalking(
-  one: Words,
-  other: Words,
+  one: GoldWords,
+  other: GoldWords,
   heads: ReadonlyMap<number, number>,
 ): Orders | 'none' | 'unknown' {
   const [left, right] = [withHeads(one, heads), withHeads(other, heads)];
@@ -51,7 +51,7 @@ export function strayByWalking(
   return 'none';
 }
 
-function withHeads(words: Words, heads: ReadonlyMap<number, number>): Words {
+function withHeads(words: GoldWords, heads: ReadonlyMap<number, number>): GoldWords {
   return { ...words, letters: words.letters.map((letter) => heads.get(letter) ?? letter) };
 }
 
@@ -64,7 +64,7 @@ interface Beginning {
 /** What may stand in the next slot, once some calls were made. */
 class Walker {
   readonly start: State;
-  private readonly words: Words;
+  private readonly words: GoldWords;
   /** For each slot its number among those of its block. */
   private readonly nth: readonly number[];
   /** For each block the pairs of its members. */
@@ -73,7 +73,7 @@ class Walker {
   private readonly classes: readonly (readonly string[])[];
 
   /** Pairs of `loose` letters are not kept. */
-  constructor(words: Words, loose: ReadonlySet<number>) {
+  constructor(words: GoldWords, loose: ReadonlySet<number>) {
     this.words = words;
     this.start = '0'.repeat(words.letters.length);
     this.pairs = words.blocks.map(({ orders }, block) => {
@@ -110,7 +110,7 @@ class Walker {
   private callsFor(at: number, state: State): readonly number[] {
     const slot = this.words.slots[at];
     if (typeof slot !== 'object') return slot === undefined ? [] : [slot];
-    const { calls, orders } = this.words.blocks[slot.block] as Words['blocks'][number];
+    const { calls, orders } = this.words.blocks[slot.block] as GoldWords['blocks'][number];
     const { lowest, highest } = orders.constraints;
     const pairs = this.pairs[slot.block] as OrderConstraints['pairs'];
     const nth = this.nth[at] as number;
@@ -128,7 +128,7 @@ class Walker {
 }
 
 /** Orders whose word begins with some letters; undefined where no word of the set does. */
-function withBeginning(words: Words, beginning: readonly number[]): Orders | undefined {
+function withBeginning(words: GoldWords, beginning: readonly number[]): Orders | undefined {
   const demandOf = (slot: number) => {
     const letter = beginning[slot];
     return letter === undefined ? undefined : (call: number) => words.letters[call] === letter;

@@ -7,27 +7,27 @@ import { createCallIds } from '../model/value-ids.ts';
  * One agent's part of a gold set as a set of words: a letter for each call, the same for calls of one
  * tool with the same parameters, whatever the parameters' order.
  */
-export interface Words extends OrderTemplate {
+export interface GoldWords extends OrderTemplate {
   readonly blocks: readonly Pick<PlannedBlock, 'calls' | 'orders'>[];
   /** For each call. */
   readonly letters: readonly number[];
 }
 
 /** Two parts in the same letters, which are numbered as they come. */
-export function wordsOf(left: GroundedPlan, right: GroundedPlan): readonly [Words, Words] {
+export function wordsOf(left: GroundedPlan, right: GroundedPlan): readonly [GoldWords, GoldWords] {
   const letterOf = createCallIds();
-  const words = ({ plan, calls }: GroundedPlan): Words => {
+  const words = ({ plan, calls }: GroundedPlan): GoldWords => {
     return { slots: plan.slots, blocks: plan.blocks, letters: calls.map(letterOf) };
   };
   return [words(left), words(right)];
 }
 
 /** The letters of a block's members, by their numbers. */
-export function lettersOfBlock({ blocks, letters }: Words, block: number): number[] {
+export function lettersOfBlock({ blocks, letters }: GoldWords, block: number): number[] {
   return (blocks[block]?.calls ?? []).map((call) => letters[call] as number);
 }
 
 /** The letters of all calls, sorted: every word of the set has just these. */
-export function lettersIn({ letters }: Words): string {
+export function lettersIn({ letters }: GoldWords): string {
   return [...letters].sort((a, b) => a - b).join(' ');
 }

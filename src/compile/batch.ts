@@ -11,7 +11,7 @@ import { isInShard, type Shard } from '../model/shard.ts';
 import type { TextList } from '../model/text-list.ts';
 import { Columns, type CountColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
-import { addEntry, type EntryOptions, type Report } from './entry.ts';
+import { addEntry, type EntryOptions, type ReportDiagnostics } from './entry.ts';
 import { readRecord } from './read-profile.ts';
 import type { Locator } from './report.ts';
 import { Tally } from './tally.ts';
@@ -109,7 +109,7 @@ export class BatchCompiler {
     options: BatchOptions,
     batch: Batch,
   ): void {
-    const report: Report = (diagnostics) => {
+    const report: ReportDiagnostics = (diagnostics) => {
       for (const diagnostic of diagnostics) {
         batch.tally.add(this.locator.locate(diagnostic, record.text));
         batch.noteFailure(diagnostic);
@@ -141,7 +141,7 @@ export class BatchCompiler {
   private compileProfile(
     profile: Profile,
     options: BatchOptions,
-    report: Report,
+    report: ReportDiagnostics,
     entries: Utf8Text,
   ): bigint | undefined {
     const gold = this.compiler.compile(profile);

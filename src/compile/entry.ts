@@ -21,7 +21,7 @@ export interface EntryOptions extends WriteOptions {
 }
 
 /** Takes what is wrong with a profile. */
-export type Report = (diagnostics: readonly Diagnostic[]) => void;
+export type ReportDiagnostics = (diagnostics: readonly Diagnostic[]) => void;
 
 /** Adds the entry of a gold set, its separator and its end; `false`, and nothing added, where it has none. */
 export function addEntry(
@@ -29,7 +29,7 @@ export function addEntry(
   gold: GoldSet,
   profile: Profile,
   options: EntryOptions,
-  report: Report,
+  report: ReportDiagnostics,
 ): boolean {
   const { entry, separator, end } = options;
   if (entry === 'none') return true;
@@ -55,7 +55,7 @@ function addRows(
   gold: GoldSet,
   profile: Profile,
   options: EntryOptions,
-  report: Report,
+  report: ReportDiagnostics,
 ): boolean {
   const { value: prompt, diagnostics } = promptOf(profile, options.dataset?.promptFrom);
   report(diagnostics);

@@ -13,7 +13,7 @@ import { isJsonObject, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
-import { type ConvertOptions, entriesOf, entryText } from './entries-of.ts';
+import { type ConvertOptions, convertedEntryText, entriesOf } from './entries-of.ts';
 import { lossOf, referencesOf } from './loss.ts';
 
 /** One profile's gold in a file: a record with an id, and the place where its text begins. */
@@ -86,7 +86,7 @@ function factored(record: NamedRecord, options: ConvertOptions): Result<readonly
   if (from !== to) {
     return refused(record, { code: 'unconvertible-gold', data: { from, to, lacks: 'factors' } });
   }
-  return { value: [entryText({ id, agents }, jsonText(value), options)], diagnostics: [] };
+  return { value: [convertedEntryText({ id, agents }, jsonText(value), options)], diagnostics: [] };
 }
 
 /**

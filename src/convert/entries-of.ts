@@ -48,7 +48,7 @@ export function entriesOf(
   const dataset = datasetNamed(to);
   if (dataset === undefined) {
     const text = formatNamed(to)?.rewrite?.(trajectories, choices) ?? '[]';
-    return { value: [entryText({ id, agents }, text, options)], diagnostics: [] };
+    return { value: [convertedEntryText({ id, agents }, text, options)], diagnostics: [] };
   }
   const prompt = promptOf({ id, agents, data, origin }, promptFrom);
   if (prompt.value === undefined) return { value: undefined, diagnostics: prompt.diagnostics };
@@ -59,7 +59,7 @@ export function entriesOf(
 /**
  * The text of a profile's line (or member of an object) whose trajectories are JSON text in one format.
  */
-export function entryText(
+export function convertedEntryText(
   gold: { readonly id: string; readonly agents: readonly string[] },
   text: string,
   { to, entry }: ConvertOptions,

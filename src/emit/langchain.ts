@@ -1,7 +1,7 @@
 import { callWriters } from './call-text.ts';
 import { pairsText } from './json-text.ts';
 import { listingFormat } from './listed.ts';
-import { readCallObject, readMessages } from './reading.ts';
+import { readCallWithKeys, readMessages } from './reading.ts';
 
 /** `[[{"role":"assistant","tool_calls":[{"name","arguments"}]}]]`, as LangChain's evaluators read it. */
 export const langchain = listingFormat(
@@ -13,7 +13,7 @@ export const langchain = listingFormat(
       return `{"role":"assistant","tool_calls":[${texts.join(',')}]}`;
     },
   },
-  (value) => readMessages(value, (entry) => readCallObject(entry, 'name', 'arguments')),
+  (value) => readMessages(value, (entry) => readCallWithKeys(entry, 'name', 'arguments')),
 );
 
 function opening(tool: string): string {

@@ -5,7 +5,7 @@ import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { Call } from '../model/trajectory.ts';
 import type { Format, FormatChoices } from './format.ts';
 import { pairsText } from './json-text.ts';
-import { readCallObject } from './reading.ts';
+import { readCallWithKeys } from './reading.ts';
 
 /**
  * The factored set: calls, the slots that hold them, soft blocks, the order pairs, and the count (null
@@ -94,7 +94,7 @@ function readList<T>(
 }
 
 function readLatticeCall(entry: Json): Lattice['calls'][number] | undefined {
-  const call = readCallObject(entry, 'tool', 'params');
+  const call = readCallWithKeys(entry, 'tool', 'params');
   const agent = isJsonObject(entry) ? ownValue(entry, 'agent') : undefined;
   return call && typeof agent === 'string' ? { ...call, agent } : undefined;
 }

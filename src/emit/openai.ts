@@ -4,7 +4,7 @@ import type { ReferenceCall } from '../model/reference.ts';
 import type { FormatChoices, TextReader } from './format.ts';
 import { pairsText } from './json-text.ts';
 import { listingFormat } from './listed.ts';
-import { readCallObject, readMessages } from './reading.ts';
+import { readCallWithKeys, readMessages } from './reading.ts';
 
 /**
  * Chat messages as in OpenAI's API, one call per message unless calls are parallel:
@@ -52,5 +52,5 @@ function readCall(entry: Json, readText: TextReader): ReadCall | undefined {
   const text = ownValue(called, 'arguments');
   const values = typeof text === 'string' ? readText(text) : undefined;
   if (values === undefined) return undefined;
-  return readCallObject({ name: ownValue(called, 'name') ?? null, values }, 'name', 'values');
+  return readCallWithKeys({ name: ownValue(called, 'name') ?? null, values }, 'name', 'values');
 }

@@ -22,7 +22,7 @@ export function readCallLists(
 }
 
 /** Reads a call from a string member (its tool) and an object member (its parameters). */
-export function readCallObject(
+export function readCallWithKeys(
   entry: Json,
   toolKey: string,
   paramsKey: string,

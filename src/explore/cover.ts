@@ -5,12 +5,12 @@ import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
 import { hunt, type Quarry } from './hunt.ts';
-import { Naming } from './naming.ts';
+import { WitnessNaming } from './naming.ts';
 import { coverOutcomes } from './outcome-cover.ts';
 import { pairsOf } from './pairs.ts';
 import { Pool } from './pool.ts';
 import { Reacher, unknown } from './reacher.ts';
-import { type ExploreOptions, type Made, Witnesses } from './witnesses.ts';
+import { type ExploreOptions, type MadeWitness, Witnesses } from './witnesses.ts';
 
 /** What a cover is to be. */
 export interface CoverOptions extends ExploreOptions {
@@ -112,11 +112,11 @@ class Coverer {
   private result(
     goals: readonly Goal[],
     pool: Pool,
-    chosen: readonly Made[],
+    chosen: readonly MadeWitness[],
     isCut: boolean,
   ): Cover {
     const { policy, options } = this;
-    const naming = new Naming(this.solver, this.witnesses, options.taken ?? new Set());
+    const naming = new WitnessNaming(this.solver, this.witnesses, options.taken ?? new Set());
     for (const one of chosen) naming.add(one);
     const reached = goals.filter(({ result }) => result.kind === 'reached');
     naming.addFor(

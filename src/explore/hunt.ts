@@ -7,7 +7,7 @@ import type { Problem } from '../synthesize/solve/problem.ts';
 import { RandomValues } from '../synthesize/solve/random-values.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import type { Pool } from './pool.ts';
-import type { Made, Witnesses } from './witnesses.ts';
+import type { MadeWitness, Witnesses } from './witnesses.ts';
 
 /** So many profiles are drawn for a goal that could not be decided, and for all of them together. */
 export const draws = { forGoal: 300, forAll: 2_000 };
@@ -27,13 +27,13 @@ export function* hunt(
   pool: Pool,
   witnesses: Witnesses,
   solver: Solver,
-): Generator<Made> {
+): Generator<MadeWitness> {
   const { problem } = solver;
   const random = new RandomValues(problem);
   const size = problem.fields.length + problem.policy.decisions.length + quarries.length / 10 + 1;
   let left = Math.min(draws.forAll + draws.forGoal * quarries.length, Math.ceil(mostRead / size));
   const open = new Set(quarries);
-  const tried = function* (values: Values): Generator<Made> {
+  const tried = function* (values: Values): Generator<MadeWitness> {
     left -= 1;
     const made = witnesses.make(values, []);
     if (!('data' in made)) return;

@@ -4,7 +4,7 @@ import { type Outcome, outcomeOf } from '../model/outcome.ts';
 import type { Decision, Policy } from '../model/policy.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
-import { negated } from '../render/policies/negated.ts';
+import { negatedClause } from '../render/policies/negated.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
@@ -66,7 +66,7 @@ function constantOf(
 
 function demandText(demand: Demand): string {
   if (demand.kind === 'readable') return `${demand.decision.name} can be read`;
-  return conditionText(demand.holds ? demand.clause : negated(demand.clause));
+  return conditionText(demand.holds ? demand.clause : negatedClause(demand.clause));
 }
 
 interface Outcomes {

@@ -2,7 +2,7 @@ import { type Case, takes } from '../model/outcome.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import { Pool } from './pool.ts';
-import type { Made, Witnesses } from './witnesses.ts';
+import type { MadeWitness, Witnesses } from './witnesses.ts';
 
 /** For so many goals other witnesses are made for the sake of ids, from so many with such ids each. */
 export const mostNamed = { tries: 500, holders: 4, goalsRead: 20_000_000 };
@@ -11,7 +11,7 @@ export const mostNamed = { tries: 500, holders: 4, goalsRead: 20_000_000 };
  * Gives witnesses ids that no other profile of the file has. Where conditions decide the id, goals may
  * need the same one: then it looks for one witness that has them all.
  */
-export class Naming {
+export class WitnessNaming {
   private readonly agent: string;
   private readonly solver: Solver;
   private readonly witnesses: Witnesses;
@@ -30,7 +30,7 @@ export class Naming {
   }
 
   /** The witnesses that have ids of their own. */
-  get all(): readonly Made[] {
+  get all(): readonly MadeWitness[] {
     return this.named.witnesses;
   }
 
@@ -44,7 +44,7 @@ export class Naming {
   }
 
   /** Adds a witness under an id that is free; false where there is none for it. */
-  add(witness: Made): boolean {
+  add(witness: MadeWitness): boolean {
     const made = this.free(witness);
     if (made === undefined) return false;
     this.taken.add(this.witnesses.idOf(made));
@@ -83,7 +83,11 @@ export class Naming {
   }
 
   /** Puts a witness that has one more goal in the place of one with the id that the goal needs. */
-  private merge(one: Made, goal: readonly Case[], goals: readonly (readonly Case[])[]): boolean {
+  private merge(
+    one: MadeWitness,
+    goal: readonly Case[],
+    goals: readonly (readonly Case[])[],
+  ): boolean {
     const others = new Pool();
     for (const other of this.all) if (other !== one) others.add(other);
     const own = goals.filter((branches) => takes(one.outcome, branches) && !others.has(branches));
@@ -100,7 +104,7 @@ export class Naming {
   }
 
   /** A witness of branches, with an id that is not taken if there is one. */
-  private made(branches: readonly Case[]): Made | undefined {
+  private made(branches: readonly Case[]): MadeWitness | undefined {
     const ways = this.solver.waysTo(branches);
     if (ways === undefined) return undefined;
     this.solver.begin(mostWork.ofIds);
@@ -108,7 +112,7 @@ export class Naming {
   }
 
   /** A witness under an id that is not taken. */
-  private free(witness: Made): Made | undefined {
+  private free(witness: MadeWitness): MadeWitness | undefined {
     this.solver.begin(mostWork.ofIds);
     let number = this.all.length + 1;
     while (this.taken.has(`${this.agent}-${number}`)) number += 1;

@@ -1,14 +1,14 @@
 import { type Case, caseKey, casesIn, takes } from '../model/outcome.ts';
 import { setCover } from '../synthesize/set-cover.ts';
-import type { Made } from './witnesses.ts';
+import type { MadeWitness } from './witnesses.ts';
 
 /** Witnesses, and which branches they take. */
 export class Pool {
-  readonly witnesses: Made[] = [];
+  readonly witnesses: MadeWitness[] = [];
   /** By branch, a bit for each witness that takes it. */
   private readonly takers = new Map<string, bigint>();
 
-  add(witness: Made): void {
+  add(witness: MadeWitness): void {
     const bit = 1n << BigInt(this.witnesses.length);
     this.witnesses.push(witness);
     for (const branch of casesIn(witness.outcome)) {
@@ -23,12 +23,12 @@ export class Pool {
   }
 
   /** The witnesses that take all these branches. */
-  having(branches: readonly Case[]): Made[] {
+  having(branches: readonly Case[]): MadeWitness[] {
     return this.witnesses.filter(({ outcome }) => takes(outcome, branches));
   }
 
   /** Few of the witnesses that have all goals that any of them has. */
-  covering(goals: readonly (readonly Case[])[]): Made[] {
+  covering(goals: readonly (readonly Case[])[]): MadeWitness[] {
     const sets = this.witnesses.map((): number[] => []);
     for (const [goal, branches] of goals.entries()) {
       const bits = this.takersOf(branches).toString(2);
@@ -36,7 +36,7 @@ export class Pool {
         sets[bits.length - 1 - at]?.push(goal);
       }
     }
-    return setCover(sets).map((at) => this.witnesses[at] as Made);
+    return setCover(sets).map((at) => this.witnesses[at] as MadeWitness);
   }
 
   private takersOf(branches: readonly Case[]): bigint {

@@ -3,8 +3,8 @@ import { type Case, caseKey } from '../model/outcome.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import type { Values } from '../synthesize/solve/candidate.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
-import type { State } from '../synthesize/solve/state.ts';
-import type { Made, Witnesses } from './witnesses.ts';
+import type { SolverState } from '../synthesize/solve/state.ts';
+import type { MadeWitness, Witnesses } from './witnesses.ts';
 
 /** So many outcomes are tried for a goal whose first profiles do not compile. */
 const mostAttempts = 256;
@@ -12,7 +12,7 @@ const mostAttempts = 256;
 type Unknown = GoalResult & { readonly kind: 'unknown' };
 
 /** A goal that no witness was made for, and values that come near it. */
-export interface Missed {
+export interface MissedGoal {
   readonly result: GoalResult;
   readonly near: Values | undefined;
 }
@@ -32,7 +32,7 @@ export class Reacher {
     goal: readonly Case[],
     goals: readonly (readonly Case[])[],
     isOpen: (goal: readonly Case[]) => boolean,
-  ): Made | Missed {
+  ): MadeWitness | MissedGoal {
     const alone = this.solver.solve(goal);
     if (alone.kind === 'contradiction') {
       return { result: { kind: 'infeasible', demands: alone.proof() }, near: undefined };
@@ -47,7 +47,7 @@ export class Reacher {
     goal: readonly Case[],
     goals: readonly (readonly Case[])[],
     isOpen: (goal: readonly Case[]) => boolean,
-  ): State {
+  ): SolverState {
     const taken = new Map<number, Case>();
     let state = this.solver.start;
     const take = (branch: Case, isNeeded: boolean): void => {
@@ -69,7 +69,7 @@ export class Reacher {
   }
 
   /** Tries a goal alone, and then with one outcome after the other. */
-  private insist(goal: readonly Case[], near: Values): Made | Missed {
+  private insist(goal: readonly Case[], near: Values): MadeWitness | MissedGoal {
     const alone = this.solver.take(this.solver.start, this.solver.waysTo(goal) ?? []);
     const first = this.witnesses.of(alone, goal);
     if ('data' in first) return first;

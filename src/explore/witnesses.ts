@@ -9,7 +9,7 @@ import { buildProfile } from '../synthesize/build-profile.ts';
 import { like, type Values } from '../synthesize/solve/candidate.ts';
 import type { Wishes } from '../synthesize/solve/solved.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
-import type { State } from '../synthesize/solve/state.ts';
+import type { SolverState } from '../synthesize/solve/state.ts';
 
 /** What decides, besides the workflow, which profiles compile. */
 export interface ExploreOptions {
@@ -19,12 +19,12 @@ export interface ExploreOptions {
 }
 
 /** A witness, and the values that it was made of. */
-export interface Made extends Witness {
+export interface MadeWitness extends Witness {
   readonly values: Values;
 }
 
 /** Why values made no witness: what the compiler says of the profile, and the branches that it takes. */
-export interface Refusal {
+export interface WitnessRefusal {
   readonly diagnostics: readonly Diagnostic[];
   readonly outcome: Outcome | undefined;
 }
@@ -47,7 +47,11 @@ export class Witnesses {
   }
 
   /** A profile for a state that compiles and takes these branches, whatever its calls read. */
-  of(state: State, branches: readonly Case[], wishes: Wishes = {}): Made | Refusal {
+  of(
+    state: SolverState,
+    branches: readonly Case[],
+    wishes: Wishes = {},
+  ): MadeWitness | WitnessRefusal {
     const solution = this.solver.solution(state, wishes);
     if (solution.kind !== 'found') return { diagnostics: [], outcome: undefined };
     const made = this.make(solution.values, branches);
@@ -60,7 +64,7 @@ export class Witnesses {
   }
 
   /** A profile with these values, if it compiles and takes these branches. */
-  make(values: Values, branches: readonly Case[]): Made | Refusal {
+  make(values: Values, branches: readonly Case[]): MadeWitness | WitnessRefusal {
     const { agent, file } = this.solver.policy;
     const isNamed = this.id < 0 || values.has(this.id);
     const named = isNamed ? values : new Map(values).set(this.id, like(agent));
@@ -82,7 +86,7 @@ export class Witnesses {
   }
 
   /** A witness of the same outcome under an id that is not taken: the one given, if that will do. */
-  named(witness: Made, id: string, taken: ReadonlySet<string>): Made | undefined {
+  named(witness: MadeWitness, id: string, taken: ReadonlySet<string>): MadeWitness | undefined {
     if (this.id < 0) return { ...witness, data: { ...witness.data, [this.idField]: id } };
     const renamed = this.renamed(witness, id);
     if (renamed !== undefined) return renamed;
@@ -98,7 +102,7 @@ export class Witnesses {
     branches: readonly Case[],
     taken: ReadonlySet<string>,
     present?: readonly number[],
-  ): Made | undefined {
+  ): MadeWitness | undefined {
     const id = this.id < 0 ? undefined : { field: this.id, taken };
     const state = this.solver.take(this.solver.start, branches);
     const made = this.of(state, branches, { present, id });
@@ -106,7 +110,7 @@ export class Witnesses {
   }
 
   /** A witness under another id, where conditions do not decide it; so are the values that equal it. */
-  private renamed({ outcome, values }: Made, id: string): Made | undefined {
+  private renamed({ outcome, values }: MadeWitness, id: string): MadeWitness | undefined {
     const { comparisonClasses } = this.solver.problem;
     const own = values.get(this.id);
     if (own?.isExact) return undefined;

@@ -1,7 +1,7 @@
 // Leaves lists out of a text of any length at 310 MB/s, where parsing all of it makes 195 and holds it
 // (6 MB of profiles, medians of CPU time). test/fast/outline.test.ts holds it equal to the whole text.
 import { parseSlice } from './members.ts';
-import { advance, origin, type Position } from './position.ts';
+import { advance, origin, type TextPosition } from './position.ts';
 import { kindOf, kinds, StringPass } from './structure.ts';
 
 /** What was left out of the text: where, in the bytes that stayed, and what stood behind it. */
@@ -9,7 +9,7 @@ interface Cut {
   readonly at: number;
   /** How many bytes have been left out up to here. */
   readonly left: number;
-  readonly position: Position;
+  readonly position: TextPosition;
 }
 
 /** A text without the inside of its long lists, which still knows where everything was. */
@@ -18,7 +18,7 @@ export interface FileOutline {
   /** Whether the text goes on, and was too long to be held. */
   readonly isCut: boolean;
   /** The place in the text of an offset in the bytes. */
-  position(offset: number): Position;
+  position(offset: number): TextPosition;
   /** The offset in the text of an offset in the bytes. */
   original(offset: number): number;
 }
@@ -44,7 +44,7 @@ export class Outliner {
   /** How many bytes were kept, and left out. */
   #size = 0;
   #left = 0;
-  #position: Position = origin;
+  #position: TextPosition = origin;
 
   #depth = 0;
   readonly #strings = new StringPass();

@@ -3,13 +3,13 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 
 /** A place in a text: the line and the column in code points, both 1-based. */
-export interface Position {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** Where every text starts. */
-export const origin: Position = { line: 1, column: 1 };
+export const origin: TextPosition = { line: 1, column: 1 };
 
 const lineFeed = 0x0a;
 
@@ -21,7 +21,7 @@ export function countContinuations(bytes: Uint8Array, start: number, end: number
 }
 
 /** The position behind some UTF-8 text that starts at a position. */
-export function advance(from: Position, bytes: Buffer): Position {
+export function advance(from: TextPosition, bytes: Buffer): TextPosition {
   let line = from.line;
   let start = 0;
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, start)) {

@@ -9,7 +9,7 @@ import { noPaint } from '../render/diagnostics.ts';
 import { layoutEffort, mostLayoutEffort } from '../render/pictures/layout-effort.ts';
 import { drawnPlan } from '../render/pictures/plan.ts';
 import { svgOf } from '../render/pictures/svg.ts';
-import type { Picture } from '../render/report/page-data.ts';
+import type { PlanPicture } from '../render/report/page-data.ts';
 import type { Explanations } from '../render/report/report-html.ts';
 import { type GoldEntry, goldCount, type Origin } from './gold-entry.ts';
 
@@ -44,7 +44,7 @@ type Explained = ReturnType<Explanations['of']>;
  * workflow have most lines in common.
  */
 export class Explainer implements Explanations {
-  readonly pictures: Picture[] = [];
+  readonly pictures: PlanPicture[] = [];
   readonly lines: string[] = [];
   readonly audits: (readonly number[])[] = [];
   undrawn: string | undefined;

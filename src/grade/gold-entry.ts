@@ -15,7 +15,13 @@ import { readJsonText } from '../parse/json/read-json.ts';
 import type { ProfileGold } from '../score/score-prediction.ts';
 import { factoredGold } from './factored-gold.ts';
 import type { GoldFault } from './lattice-fault.ts';
-import { goldOfLattice, hasEqualAlikes, isWithin, listed, trajectoryOf } from './lattice-gold.ts';
+import {
+  goldOfLattice,
+  hasEqualAlikes,
+  isWithin,
+  listedGold,
+  trajectoryOf,
+} from './lattice-gold.ts';
 
 /** The compiler and profile that a gold set came from, where known; they explain mistakes. */
 export interface Origin {
@@ -154,6 +160,6 @@ function goldsIn(value: Json, format: string, limit: number): GoldEntry['golds']
   if (read.kind === 'listed') return read.trajectories;
   const gold = goldOfLattice(read.lattice);
   if ('reason' in gold) return gold;
-  const golds = listed(gold, limit) ?? (hasEqualAlikes(read.lattice) ? gold : undefined);
+  const golds = listedGold(gold, limit) ?? (hasEqualAlikes(read.lattice) ? gold : undefined);
   return golds ?? { reason: "calls that are 'alike' are not the same", pointer: '/blocks' };
 }

@@ -9,7 +9,7 @@ import { isTurn } from './evaluators/adk.ts';
 import { evaluatorRows } from './evaluators/forms.ts';
 import { GoldRows } from './evaluators/gold-rows.ts';
 import { looksLike } from './evaluators/looks-like.ts';
-import { textsIn } from './evaluators/row.ts';
+import { textsOfRow } from './evaluators/row.ts';
 import { entryOfFile, type GoldEntry } from './gold-entry.ts';
 import type { GoldRecord } from './gold-record.ts';
 import type { GoldFault } from './lattice-fault.ts';
@@ -121,7 +121,7 @@ function isByFormat(value: Json | undefined): boolean {
 const groundTruth = 'ground_truth_trajectories';
 
 function agentsIn(value: Json | undefined): readonly string[] | undefined {
-  return textsIn(typeof value === 'string' ? [value] : value);
+  return textsOfRow(typeof value === 'string' ? [value] : value);
 }
 
 /** How gold is read. */

@@ -85,7 +85,7 @@ function tooLarge({ blocks }: Lattice, index: number): GoldFault {
  */
 export function expandLattice(lattice: Lattice, limit: number): ReadTrajectory[] | undefined {
   const gold = goldOfLattice(lattice);
-  return 'reason' in gold ? undefined : listed(gold, limit);
+  return 'reason' in gold ? undefined : listedGold(gold, limit);
 }
 
 /** Whether a gold set has at most `limit` trajectories. */
@@ -94,7 +94,7 @@ export function isWithin({ count }: Pick<FactoredGold, 'count'>, limit: number):
 }
 
 /** The trajectories of a factored set in emission order; undefined if there are more than `limit`. */
-export function listed(gold: FactoredGold, limit: number): ReadTrajectory[] | undefined {
+export function listedGold(gold: FactoredGold, limit: number): ReadTrajectory[] | undefined {
   if (!isWithin(gold, limit)) return undefined;
   const all = product(gold.blocks.map(({ orders }) => orders));
   return Array.from(all, (orders) => trajectoryOf(gold, orders));

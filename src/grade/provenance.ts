@@ -4,7 +4,7 @@ import type { Arrangement } from '../model/gold.ts';
 import type { Decision } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
-import { negated } from '../render/policies/negated.ts';
+import { negatedClause } from '../render/policies/negated.ts';
 
 /**
  * Why a call of a trajectory has a parameter, where a decision gave it: `conditional 2 adds when
@@ -56,5 +56,5 @@ export function whySkipped(compiler: Compiler, profile: Profile, tool: string): 
 /** What holds where a case is taken. */
 function when({ cases, condition }: Decision, label: string | undefined): string {
   const own = cases.find((one) => one.label === label)?.condition;
-  return conditionText(own ?? negated(condition));
+  return conditionText(own ?? negatedClause(condition));
 }

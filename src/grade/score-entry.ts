@@ -7,7 +7,7 @@ import type { ProfileScore, SimilarityName } from '../model/score.ts';
 import { wholeNumber } from '../model/whole-number.ts';
 import { Intractable } from '../score/factored/effort.ts';
 import type { Comparing } from '../score/likeness.ts';
-import { type ScoreInput, scorePrediction } from '../score/score-prediction.ts';
+import { type ProfileScoreInput, scorePrediction } from '../score/score-prediction.ts';
 import type { Mismatch } from '../score/tags.ts';
 import { withOwnRules } from './evaluators/rules.ts';
 import { blockTexts } from './factored-gold.ts';
@@ -61,8 +61,8 @@ export function scoreEntry(
 function withoutIgnored(
   golds: GoldEntry['golds'],
   { ignored }: GradeOptions,
-  { explain }: ScoreInput,
-): Partial<ScoreInput> {
+  { explain }: ProfileScoreInput,
+): Partial<ProfileScoreInput> {
   if (ignored === undefined || !isFactored(golds)) return {};
   const left = withoutTools(golds, ignored);
   if (left === undefined) throw new Intractable();
@@ -79,7 +79,7 @@ function inputOf(
   prediction: Prediction | undefined,
   { similarity, rules: asked, namesMeant, ignored, anyOrder }: GradeOptions,
   groups: Readonly<Record<string, string>>,
-): ScoreInput {
+): ProfileScoreInput {
   const { id, agents, complexity, golds, positions, valuesAreText, origin } = entry;
   const rules = withOwnRules(asked, entry.rules);
   return {

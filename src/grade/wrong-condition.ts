@@ -4,7 +4,7 @@ import type { ReadTrajectory } from '../model/format.ts';
 import type { Profile } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
 import { argumentMatchers } from '../score/argument-matchers.ts';
-import type { Likeness } from '../score/likeness.ts';
+import type { CallEquality } from '../score/likeness.ts';
 import { isInFactored, sameAsAny } from '../score/same-as-any.ts';
 import { factoredGold } from './factored-gold.ts';
 import { type Flip, flipsOf } from './flips.ts';
@@ -20,7 +20,7 @@ const searchLimit = 10_000n;
 export function createFlipFinder(
   compiler: Compiler,
   profile: Profile,
-): (prediction: ReadTrajectory, likeness: Likeness) => string | undefined {
+): (prediction: ReadTrajectory, likeness: CallEquality) => string | undefined {
   let flips: Flip[] | undefined;
   return (prediction, likeness) => {
     flips ??= [...flipsOf(compiler, profile)];
@@ -30,7 +30,7 @@ export function createFlipFinder(
 }
 
 /** Whether a prediction is in a gold set, which is listed only where calls are optional. */
-function has(gold: GoldSet, prediction: ReadTrajectory, likeness: Likeness): boolean {
+function has(gold: GoldSet, prediction: ReadTrajectory, likeness: CallEquality): boolean {
   if (!argumentMatchers(likeness.rules).optionalCalls) {
     // Most flips call other tools, which is seen without reading any call.
     if (!hasTools(gold, prediction, likeness.ignored)) return false;

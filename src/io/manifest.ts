@@ -3,7 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Checksum } from './checksum.ts';
 import { whileLocked } from './lock.ts';
-import { type Output, openFile } from './output.ts';
+import { type OutputFile, openFile } from './output.ts';
 import { readText } from './read-text.ts';
 import { isStream } from './same-file.ts';
 
@@ -65,7 +65,7 @@ export function isManifestPath(path: string): boolean {
  * same inputs give the same bytes. Errors: output-failed; of the manifest, once the output is there.
  */
 export async function commitWithManifest(
-  output: Pick<Output, 'commit'>,
+  output: Pick<OutputFile, 'commit'>,
   path: string,
   manifest: Manifest,
   cwd = process.cwd(),

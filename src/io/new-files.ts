@@ -1,6 +1,6 @@
 import { access, lstat, rm } from 'node:fs/promises';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type Output, openFile } from './output.ts';
+import { type OutputFile, openFile } from './output.ts';
 
 /** A file that is to be made. */
 interface NewFile {
@@ -20,7 +20,7 @@ export async function writeNewFiles(files: readonly NewFile[]): Promise<readonly
       ({ path }): Diagnostic => ({ code: 'file-exists', place: { file: path }, data: { path } }),
     );
   if (faults.length > 0) return faults;
-  const outputs: Output[] = [];
+  const outputs: OutputFile[] = [];
   for (const { path, text } of files) {
     const opened = await openFile(path);
     if ('diagnostic' in opened) {
@@ -49,7 +49,7 @@ export async function writeIfAbsent({ path, text }: NewFile): Promise<Diagnostic
 /** Puts each file in its place; where one cannot be, those before it go away again. */
 async function commitAll(
   files: readonly NewFile[],
-  outputs: readonly Output[],
+  outputs: readonly OutputFile[],
 ): Promise<readonly Diagnostic[]> {
   for (const [at, output] of outputs.entries()) {
     const fault = await output.commit();

@@ -8,7 +8,7 @@ import { StreamSink } from './stream-sink.ts';
 import { findTarget } from './target.ts';
 
 /** A file that appears whole or not at all, a device, or standard output. */
-export interface Output {
+export interface OutputFile {
   /** Whether more text would be for nobody: the reader has gone, or a write has failed. */
   readonly closed: boolean;
   /** Whether it is a file, beside which others may stand: no device, no pipe, not standard output. */
@@ -34,7 +34,7 @@ const roomBytes = 2 * bufferedBytes;
 const patienceMilliseconds = 50;
 
 /** An output, or why there is none. */
-type Opened = { readonly output: Output } | { readonly diagnostic: Diagnostic };
+type Opened = { readonly output: OutputFile } | { readonly diagnostic: Diagnostic };
 
 /**
  * Opens an output: a path, whose folder is made and whose links are kept, or `-` for the stream.
@@ -64,7 +64,7 @@ export function isStdout(path: string): boolean {
   return path === '-' || /^(\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/.test(path);
 }
 
-class BufferedOutput implements Output {
+class BufferedOutput implements OutputFile {
   checksum: Checksum | undefined;
   readonly isFile: boolean;
   readonly #path: string;

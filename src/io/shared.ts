@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 
 /** Data in memory that threads have in common: to send it to one of them copies nothing. */
-export function share(data: unknown): SharedArrayBuffer {
+export function shareData(data: unknown): SharedArrayBuffer {
   const bytes = serialize(data);
   const shared = new SharedArrayBuffer(bytes.length);
   new Uint8Array(shared).set(bytes);

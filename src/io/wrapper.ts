@@ -1,7 +1,7 @@
 import { type Member, type Members, parseSlice, readMembers } from '../fast/members.ts';
 import type { RecordSink } from '../fast/node/record-sink.ts';
 import type { FileOutline } from '../fast/outline.ts';
-import type { Position } from '../fast/position.ts';
+import type { TextPosition } from '../fast/position.ts';
 import { jsonTypeName } from '../model/json.ts';
 import { readLimits } from '../model/limits.ts';
 
@@ -52,7 +52,7 @@ function lastOf(members: Members, key: string): Member | undefined {
 function checkMember(
   bytes: Buffer,
   { key, keyStart, start, end }: Member,
-  at: (offset: number) => Position,
+  at: (offset: number) => TextPosition,
   sink: RecordSink,
 ): void {
   if (!known.includes(key)) {

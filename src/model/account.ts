@@ -11,7 +11,7 @@ export interface Rule {
 }
 
 /** What an action of a case that was taken did to one target. */
-export interface Effect {
+export interface RuleEffect {
   readonly rule: Rule;
   readonly target: string;
   readonly result: EffectResult;
@@ -41,7 +41,7 @@ export interface BindingPair {
 }
 
 /** Why a tool is not called: the case, and what it does; of several reasons the one of the lowest rank counts. */
-export interface Reason {
+export interface RuleReason {
   readonly taken: Case;
   readonly does: string;
   readonly rank: number;
@@ -55,7 +55,7 @@ export interface Account {
   readonly steps: readonly StepAccount[];
   readonly undeclared: readonly UndeclaredAccount[];
   /** In document order. */
-  readonly effects: readonly Effect[];
+  readonly effects: readonly RuleEffect[];
   /** Where a call comes from: the pointer of its step, or of what brings it in. */
   placeOf(call: PlannedCall): string;
   /** By call of a plan, the rules that touched it. */
@@ -64,5 +64,5 @@ export interface Account {
   ruleOfParameter(call: PlannedCall, name: string): Rule | undefined;
   pairsIn(plan: Plan): readonly BindingPair[];
   /** Why none of the calls is one of a tool; undefined where no action is the reason, or it is not known. */
-  whySkipped(tool: string): Reason | undefined;
+  whySkipped(tool: string): RuleReason | undefined;
 }

@@ -25,14 +25,14 @@ function equalsText(value: Json, text: string): boolean {
   return isNumber(value) && isNumeral(text) && compareNumerals(numeralOf(value), text) === 0;
 }
 
-/** Whether the left value is less than the right one; see {@link inOrder}. */
-export const isLess = inOrder((order) => order < 0);
+/** Whether the left value is less than the right one; see {@link areInOrder}. */
+export const isLess = areInOrder((order) => order < 0);
 
 /**
  * A comparison by order: numbers (or a number and a numeral) by value, texts by code point. Null has no
  * order.
  */
-export function inOrder(accept: (order: number) => boolean): ValueComparison {
+export function areInOrder(accept: (order: number) => boolean): ValueComparison {
   return (left, right) => {
     if (left === null || right === null) return false;
     const order = orderOf(left, right);
@@ -94,7 +94,7 @@ function ofTexts(says: (left: string, right: string) => boolean): ValueCompariso
 }
 
 /** The negation of a comparison; undefined wherever the comparison is undefined. */
-export function negated(comparison: ValueComparison): ValueComparison {
+export function negatedComparison(comparison: ValueComparison): ValueComparison {
   return (left, right) => {
     const verdict = comparison(left, right);
     return verdict === undefined ? undefined : !verdict;

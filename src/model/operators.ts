@@ -1,11 +1,11 @@
 import {
+  areInOrder,
   endsWith,
   equal,
   exchanged,
   holds,
-  inOrder,
   isLess,
-  negated,
+  negatedComparison,
   startsWith,
   type ValueComparison,
 } from './comparisons.ts';
@@ -72,7 +72,7 @@ const rows = {
   },
   '!=': {
     relation: 'equality',
-    says: negated(equal),
+    says: negatedComparison(equal),
     opposite: '==',
     denies: '==',
     verb: 'is not',
@@ -81,7 +81,7 @@ const rows = {
   },
   not: {
     relation: 'equality',
-    says: negated(equal),
+    says: negatedComparison(equal),
     opposite: '==',
     denies: '==',
     spells: '!=',
@@ -98,7 +98,7 @@ const rows = {
   },
   '<=': {
     relation: 'order',
-    says: inOrder((order) => order <= 0),
+    says: areInOrder((order) => order <= 0),
     verb: 'is at most',
     oppositeVerb: 'is not at most',
     operands: ordered,
@@ -106,7 +106,7 @@ const rows = {
   },
   '>': {
     relation: 'order',
-    says: inOrder((order) => order > 0),
+    says: areInOrder((order) => order > 0),
     verb: 'is greater than',
     oppositeVerb: 'is not greater than',
     operands: ordered,
@@ -114,7 +114,7 @@ const rows = {
   },
   '>=': {
     relation: 'order',
-    says: inOrder((order) => order >= 0),
+    says: areInOrder((order) => order >= 0),
     verb: 'is at least',
     oppositeVerb: 'is not at least',
     operands: ordered,
@@ -131,7 +131,7 @@ const rows = {
   'not in': {
     relation: 'membership',
     container: 'right',
-    says: negated(exchanged(holds)),
+    says: negatedComparison(exchanged(holds)),
     opposite: 'in',
     denies: 'in',
     verb: 'is not in',
@@ -149,7 +149,7 @@ const rows = {
   'not contains': {
     relation: 'membership',
     container: 'left',
-    says: negated(holds),
+    says: negatedComparison(holds),
     opposite: 'contains',
     denies: 'contains',
     verb: 'does not contain',

@@ -63,7 +63,7 @@ export interface PolicyBlock {
 }
 
 /** How a policy is asked about data. */
-export interface Asked {
+export interface DecideOptions {
   /** A case that is taken whatever its condition says. */
   readonly forced?: Case | undefined;
   /** Who reads the conditions, one after the other. */
@@ -94,7 +94,7 @@ export interface Policy {
   /** Every path that it may read, whatever is decided, in the order of first mention. */
   readonly fields: readonly Field[];
   /** The case of every decision for one profile. It reads the conditions of decisions that are made, and no others. */
-  decide(scope: Scope, missing: MissingMode, asked?: Asked): Decided;
+  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): Decided;
   /**
    * What is called where these cases are taken; it depends on nothing else of the profile. `handsOver` says
    * that another agent follows. No value where orderings contradict each other.

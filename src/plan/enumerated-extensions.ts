@@ -5,8 +5,8 @@ import { Cells } from './cells.ts';
 import { EnumeratedWalk } from './enumerated-walk.ts';
 import { GroupedOrders } from './grouped.ts';
 import type { LinearExtensionCounter } from './linear-extensions.ts';
-import { ordersWithin } from './orders-within.ts';
-import { type State, Words } from './words.ts';
+import { blockOrdersWithin } from './orders-within.ts';
+import { BlockWords, type CellState } from './words.ts';
 
 /**
  * Orders of a block in which interchangeable members have different restrictions: which of the twins
@@ -19,14 +19,14 @@ export class EnumeratedExtensions implements OrderSpace {
   readonly constraints: OrderConstraints;
   readonly work: number;
   private readonly cells: Cells;
-  private readonly words: Words;
+  private readonly words: BlockWords;
   /** All orders, with those that are the same, where only these can be counted. */
   private readonly all: GroupedOrders | undefined;
 
   constructor(constraints: OrderConstraints, ways: LinearExtensionCounter) {
     this.constraints = constraints;
     this.cells = new Cells(constraints);
-    this.words = new Words(this.cells, ways);
+    this.words = new BlockWords(this.cells, ways);
     const { total } = this.words;
     this.count = total === undefined ? undefined : total * this.newWalk().arrangements;
     if (total === undefined) {
@@ -70,8 +70,8 @@ export class EnumeratedExtensions implements OrderSpace {
   has(order: readonly number[]): boolean {
     const { cellOf, letterOf, byLetter } = this.cells;
     const word = order.map((member) => letterOf[cellOf[member] as number] as number);
-    const seen = new Set<State>();
-    let state: State | undefined = this.words.start;
+    const seen = new Set<CellState>();
+    let state: CellState | undefined = this.words.start;
     for (const [slot, member] of order.entries()) {
       const cell = cellOf[member] as number;
       for (const other of byLetter[word[slot] as number] as readonly number[]) {
@@ -86,7 +86,7 @@ export class EnumeratedExtensions implements OrderSpace {
   }
 
   within(allowed: Allowed): Iterable<number[]> {
-    return ordersWithin(this.constraints, allowed, this.walk());
+    return blockOrdersWithin(this.constraints, allowed, this.walk());
   }
 
   walk(): OrderWalk {
@@ -113,7 +113,7 @@ export class EnumeratedExtensions implements OrderSpace {
   }
 
   /** The first member of a cell with a letter of its own that is left in a state. */
-  private firstOf(cell: number, { left }: State): number {
+  private firstOf(cell: number, { left }: CellState): number {
     const members = this.cells.members[cell] as readonly number[];
     return members[members.length - (left[cell] as number)] as number;
   }

@@ -1,12 +1,12 @@
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import type { OrderWalk } from '../model/plan.ts';
 import type { Cells } from './cells.ts';
-import type { State, Words } from './words.ts';
+import type { BlockWords, CellState } from './words.ts';
 
 /** What comes of a member's being next. */
 interface Step {
-  readonly state: State;
-  readonly others: ReadonlySet<State>;
+  readonly state: CellState;
+  readonly others: ReadonlySet<CellState>;
   /** How many words go on so that none of the others can spell. */
   readonly words: bigint;
   /** In how many ways members that share a letter, and are not the same, may change places from here. */
@@ -21,11 +21,11 @@ export class EnumeratedWalk implements OrderWalk {
   readonly order: number[] = [];
   private readonly constraints: OrderConstraints;
   private readonly cells: Cells;
-  private readonly words: Words;
+  private readonly words: BlockWords;
   private readonly used: boolean[];
   private readonly steps: Step[] = [];
 
-  constructor(constraints: OrderConstraints, cells: Cells, words: Words) {
+  constructor(constraints: OrderConstraints, cells: Cells, words: BlockWords) {
     this.constraints = constraints;
     this.cells = cells;
     this.words = words;

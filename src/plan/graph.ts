@@ -1,7 +1,7 @@
 import { DirectedGraph } from 'graphology';
 import type { NodeAttributes } from '../model/plan.ts';
 import type { PolicyStep } from '../model/policy.ts';
-import type { Block, PrecedenceConstraints } from './precedence-constraints.ts';
+import type { PermutedBlock, PrecedenceConstraints } from './precedence-constraints.ts';
 
 type Graph = DirectedGraph<NodeAttributes>;
 
@@ -62,12 +62,12 @@ function wireEdges(graph: Graph, precedence: PrecedenceConstraints): void {
 
 function tieBlock(
   tie: (before: number, behind: number) => void,
-  block: Block,
-  blocks: readonly Block[],
+  block: PermutedBlock,
+  blocks: readonly PermutedBlock[],
   fixed: readonly number[],
 ): void {
-  const before = fixed.findLast((position) => position < startOf(block));
-  const behind = fixed.find((position) => position > endOf(block));
+  const before = fixed.findLast((position) => position < blockStart(block));
+  const behind = fixed.find((position) => position > blockEnd(block));
   for (const slot of block.slots) {
     if (before !== undefined) tie(before, slot);
     if (behind !== undefined) tie(slot, behind);
@@ -80,18 +80,22 @@ function tieBlock(
 }
 
 /** The blocks that start behind a block with nothing whole in between: the rest follows from them. */
-function blocksBehind(block: Block, blocks: readonly Block[], limit: number): Block[] {
-  const later = blocks.filter((other) => startOf(other) > endOf(block));
-  const nearest = Math.min(limit, ...later.map(endOf));
-  return later.filter((other) => startOf(other) <= nearest);
+function blocksBehind(
+  block: PermutedBlock,
+  blocks: readonly PermutedBlock[],
+  limit: number,
+): PermutedBlock[] {
+  const later = blocks.filter((other) => blockStart(other) > blockEnd(block));
+  const nearest = Math.min(limit, ...later.map(blockEnd));
+  return later.filter((other) => blockStart(other) <= nearest);
 }
 
 /** The position of a block's first member. */
-export function startOf(block: Block): number {
+export function blockStart(block: PermutedBlock): number {
   return block.slots[0] ?? 0;
 }
 
 /** The position of a block's last member. */
-export function endOf(block: Block): number {
+export function blockEnd(block: PermutedBlock): number {
   return block.slots.at(-1) ?? 0;
 }

@@ -3,7 +3,7 @@ import { type Groups, groupsOf, hasUnequalMembers } from '../model/groups.ts';
 import { isFree, type OrderConstraints } from '../model/order-constraints.ts';
 import type { Allowed, OrderSpace } from '../model/plan.ts';
 import { type LinearExtensionCounter, linearExtensionCounter } from './linear-extensions.ts';
-import { ordersWithin } from './orders-within.ts';
+import { blockOrdersWithin } from './orders-within.ts';
 
 /** Members that may stand anywhere are one group. */
 const oneWay = { total: 1n, work: 0, tooLarge: undefined };
@@ -88,7 +88,7 @@ export class GroupedOrders implements OrderSpace {
   }
 
   within(allowed: Allowed): Iterable<number[]> {
-    return ordersWithin(this.constraints, allowed);
+    return blockOrdersWithin(this.constraints, allowed);
   }
 
   walk(): undefined {

@@ -4,11 +4,11 @@ import { ExactNumber } from '../model/json.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import type { PlannedCall } from '../model/plan.ts';
 import type { Parameter } from '../model/step.ts';
-import type { Block, PrecedenceConstraints } from './precedence-constraints.ts';
+import type { PermutedBlock, PrecedenceConstraints } from './precedence-constraints.ts';
 
 /** Translates the hard pairs that touch a block into restrictions on its members. */
 export function orderConstraintsOf(
-  { slots }: Block,
+  { slots }: PermutedBlock,
   { calls, precedences }: PrecedenceConstraints,
 ): OrderConstraints {
   const pairs = precedences.map(({ first, second }) => [first, second] as const);

@@ -12,7 +12,7 @@ import { DeadlineScheduler } from './deadline-scheduler.ts';
  * restrictions a schedule must exist besides. Of branches that did, the members are remembered. A `walk`
  * knows more of the orders, and cuts off branches too.
  */
-export function* ordersWithin(
+export function* blockOrdersWithin(
   constraints: OrderConstraints,
   allowed: Allowed,
   walk?: OrderWalk,

@@ -4,10 +4,10 @@ import type { Plan, PlannedBlock, PlannedCall, Slot } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
 import { classesOf, sizesOf } from './alike.ts';
 import { type Cycle, findCycle } from './cycles.ts';
-import { endOf, precedenceGraph, startOf } from './graph.ts';
+import { blockEnd, blockStart, precedenceGraph } from './graph.ts';
 import { orderConstraintsOf } from './order-constraints.ts';
 import { orderSpace } from './orderings.ts';
-import type { Block, PrecedenceConstraints } from './precedence-constraints.ts';
+import type { PermutedBlock, PrecedenceConstraints } from './precedence-constraints.ts';
 
 /** What is planned: the policy that says it, its outcome, and whether another agent follows. */
 interface Planned extends Pick<Plan, 'outcome' | 'handsOver'> {
@@ -72,7 +72,7 @@ function assemble(
 
 function planBlock(
   { agent, file }: Planned['policy'],
-  block: Block,
+  block: PermutedBlock,
   precedence: PrecedenceConstraints,
 ): PlannedBlock | Diagnostic {
   const constraints = orderConstraintsOf(block, precedence);
@@ -131,8 +131,8 @@ function interleavedPair({
   });
 }
 
-function overlap(a: Block, b: Block): boolean {
-  return startOf(a) < endOf(b) && startOf(b) < endOf(a);
+function overlap(a: PermutedBlock, b: PermutedBlock): boolean {
+  return blockStart(a) < blockEnd(b) && blockStart(b) < blockEnd(a);
 }
 
 function interleaving(

@@ -6,7 +6,7 @@ interface Source {
 }
 
 /** A soft block that permutes: where its members stand in the sequence, or those of them that survived. */
-export interface Block {
+export interface PermutedBlock {
   readonly source: Source;
   /** Ascending positions in the sequence. */
   readonly slots: readonly number[];
@@ -24,7 +24,7 @@ export interface PrecedenceConstraints {
   readonly calls: readonly PlannedCall[];
   /** The graph node of each call: its step, or a node of its own where it is no step's first call. */
   readonly nodes: readonly number[];
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly PermutedBlock[];
   readonly precedences: readonly Precedence[];
 }
 

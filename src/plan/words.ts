@@ -3,7 +3,7 @@ import type { Cells } from './cells.ts';
 import type { LinearExtensionCounter } from './linear-extensions.ts';
 
 /** How many members of each cell are left, of beginnings that can be completed. */
-export interface State {
+export interface CellState {
   readonly id: number;
   /** Tells it from all others: a number with a digit for each cell, or where that is too large, a text. */
   readonly key: number | string;
@@ -13,12 +13,12 @@ export interface State {
   /** How many members are left in all. */
   readonly open: number;
   /** By cell, once asked for: the state when a member of it comes next; null where none may. */
-  readonly next: (State | null | undefined)[];
+  readonly next: (CellState | null | undefined)[];
 }
 
 /** States that beginnings of the same letters may lead to. */
 interface StateSet {
-  readonly states: ReadonlySet<State>;
+  readonly states: ReadonlySet<CellState>;
   /** How many words lead from any of them to the end, once counted. */
   count: bigint | undefined;
   /** The sets when one more letter comes, once asked for. */
@@ -26,27 +26,27 @@ interface StateSet {
 }
 
 /** Steps from state to state, and numbers that are copied, to count all words, at most: a second's work. */
-export const mostWork = 2 ** 22;
+export const mostWordWork = 2 ** 22;
 
 /**
  * The words that the orders of a block spell with the letters of their members' cells. A word may be
  * spelled in several ways, so words are counted by all the states that their beginnings may lead to, taken
  * together (the subset construction). Nothing recurs, for a block may have thousands of members.
  */
-export class Words {
+export class BlockWords {
   /** How many there are; undefined where they are too many to count. */
   readonly total: bigint | undefined;
-  readonly start: State;
+  readonly start: CellState;
   private readonly cells: Cells;
   private readonly ways: LinearExtensionCounter;
-  private readonly states = new Map<State['key'], State>();
+  private readonly states = new Map<CellState['key'], CellState>();
   /** What a member of each cell counts in a state's key. */
   private readonly strides: readonly number[] | undefined;
   private readonly sets = new Map<string, StateSet>();
   /** What counting took, in looks at a member. */
   readonly work: number;
   /** How much work may still be done. */
-  private left = mostWork;
+  private left = mostWordWork;
 
   constructor(cells: Cells, ways: LinearExtensionCounter) {
     this.cells = cells;
@@ -60,12 +60,12 @@ export class Words {
     const total = this.count(new Set([this.start]));
     if (this.left < 0) this.sets.clear();
     else this.total = total;
-    this.work = mostWork - this.left;
+    this.work = mostWordWork - this.left;
     this.left = Number.POSITIVE_INFINITY;
   }
 
   /** The state when a member of a cell comes next; undefined where none may, or nothing could follow. */
-  after(state: State, cell: number): State | undefined {
+  after(state: CellState, cell: number): CellState | undefined {
     let next = state.next[cell];
     if (next === undefined) {
       next = this.found(state, cell);
@@ -75,9 +75,9 @@ export class Words {
   }
 
   /** The states when a letter comes next, each once; those that leave less open than another are passed over. */
-  afterLetter(states: Iterable<State>, letter: number): Set<State> {
+  afterLetter(states: Iterable<CellState>, letter: number): Set<CellState> {
     const cells = this.cells.byLetter[letter] as readonly number[];
-    const found = new Set<State>();
+    const found = new Set<CellState>();
     for (const state of states) {
       for (const cell of cells) {
         const next = this.after(state, cell);
@@ -90,7 +90,7 @@ export class Words {
   }
 
   /** How many words lead from any of some states to the end; nothing of worth once the work is too much. */
-  count(states: ReadonlySet<State>): bigint {
+  count(states: ReadonlySet<CellState>): bigint {
     const all = this.setOf(states);
     const open = [all];
     for (let last = open.at(-1); last !== undefined && this.left >= 0; last = open.at(-1)) {
@@ -107,7 +107,7 @@ export class Words {
   }
 
   /** Whether the rest of a word leads from a state to the end; not from any that was `seen` before. */
-  completes(state: State, word: readonly number[], seen: Set<State>): boolean {
+  completes(state: CellState, word: readonly number[], seen: Set<CellState>): boolean {
     const open = [state];
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
       if (last.open === 0) return true;
@@ -119,7 +119,7 @@ export class Words {
     return false;
   }
 
-  private setOf(states: ReadonlySet<State>): StateSet {
+  private setOf(states: ReadonlySet<CellState>): StateSet {
     const ids = Array.from(states, ({ id }) => id);
     const key = ids.sort((a, b) => a - b).join();
     let set = this.sets.get(key);
@@ -139,14 +139,14 @@ export class Words {
     return next;
   }
 
-  private isWorse(state: State, cell: number): boolean {
+  private isWorse(state: CellState, cell: number): boolean {
     const better = this.cells.better[cell] as readonly number[];
     const found = better.findIndex((other) => this.after(state, other) !== undefined);
     this.left -= found < 0 ? better.length : found;
     return found >= 0;
   }
 
-  private found(state: State, cell: number): State | null {
+  private found(state: CellState, cell: number): CellState | null {
     if (state.left[cell] === 0) return null;
     const group = this.cells.groupOf[cell] as number;
     if (this.ways.after(state.leftOfGroup, group, state.open) === 0n) return null;
@@ -159,7 +159,7 @@ export class Words {
     return this.states.get(key) ?? this.stateOf(left, key);
   }
 
-  private stateOf(left: readonly number[], key: State['key']): State {
+  private stateOf(left: readonly number[], key: CellState['key']): CellState {
     const { groups, groupOf } = this.cells;
     const leftOfGroup = groups.sizes.map(() => 0);
     let open = 0;

@@ -22,16 +22,16 @@ const asWritten: Dialect = {
 /** A comparison without its field, such as `== 'x'`. */
 export function operationText({ operator, operand }: Comparison): string {
   if (operand === undefined) return operator;
-  const right = operand.kind === 'value' ? valueText(operand.value) : operand.expression.text;
+  const right = operand.kind === 'value' ? literalText(operand.value) : operand.expression.text;
   return `${spellingOf(operator)} ${right}`;
 }
 
 /** A constant in the notation of the workflow language. */
-export function valueText(value: Json): string {
+export function literalText(value: Json): string {
   if (typeof value === 'string') return value.includes("'") ? `"${value}"` : `'${value}'`;
   if (typeof value === 'number' || value instanceof ExactNumber) return numeralOf(value);
-  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
   if (!isJsonObject(value)) return String(value);
-  const members = Object.keys(value).map((key) => `${key}: ${valueText(value[key] as Json)}`);
+  const members = Object.keys(value).map((key) => `${key}: ${literalText(value[key] as Json)}`);
   return `{${members.join(', ')}}`;
 }

@@ -1,4 +1,4 @@
-import { Effort, Intractable } from './factored/effort.ts';
+import { Intractable, ScoringEffort } from './factored/effort.ts';
 import type { Interchangeable } from './factored/interchangeable.ts';
 import { matchesOf } from './factored/matches.ts';
 import { type LcsRow, step } from './factored/rows.ts';
@@ -10,7 +10,7 @@ import { subsequenceLength } from './metrics/subsequence.ts';
 import type { Sequence } from './sequence.ts';
 
 /** The 0-based positions, ascending, of calls that may be in any order among themselves. */
-export type Turn = readonly number[];
+export type ParallelTurn = readonly number[];
 
 /**
  * Groups the calls (or tools) of a prediction, given as `numbers`, into turns; undefined where every
@@ -19,7 +19,7 @@ export type Turn = readonly number[];
 export function reorderableTurns(
   { turns }: Sequence,
   numbers: readonly number[],
-): Turn[] | undefined {
+): ParallelTurn[] | undefined {
   if (turns === undefined) return undefined;
   const found: number[][] = [];
   for (const [at, turn] of turns.entries()) {
@@ -85,7 +85,7 @@ export function longestRun(
 function matchedFrom(
   gold: readonly number[],
   made: readonly number[],
-  turn: Turn,
+  turn: ParallelTurn,
   start: number,
   same: Same,
 ): number {
@@ -106,7 +106,7 @@ function matchedFrom(
 function prefixLengths(
   gold: readonly number[],
   made: readonly number[],
-  turns: readonly Turn[],
+  turns: readonly ParallelTurn[],
   same: Same,
 ): (turn: number, start: number) => number {
   const known = new Map<number, number>();
@@ -121,7 +121,7 @@ function prefixLengths(
         break;
       }
       passed.push([key, length]);
-      const own = turns[nth] as Turn;
+      const own = turns[nth] as ParallelTurn;
       const size = matchedFrom(gold, made, own, start + length, same);
       length += size;
       if (size < own.length) break;
@@ -138,13 +138,13 @@ function prefixLengths(
 function rowsAfterTurns(
   gold: readonly number[],
   made: readonly number[],
-  turns: readonly Turn[],
+  turns: readonly ParallelTurn[],
   same: Same,
 ): LcsRow[] {
   const matches = matchesOf(made.length, gold.length, (p, g) =>
     same(gold[g] as number, made[p] as number),
   );
-  const effort = new Effort(Number.POSITIVE_INFINITY);
+  const effort = new ScoringEffort(Number.POSITIVE_INFINITY);
   let row: LcsRow = new Uint16Array(gold.length + 1);
   const rows = [row];
   for (const turn of turns) {
@@ -174,7 +174,7 @@ export function bestOrder(gold: Sequence, predicted: Sequence, same: Same): Sequ
     return predicted.ordered([...predicted.calls.keys()]);
   }
   for (let nth = turns.length - 1; nth >= 0; nth--) {
-    const turn = turns[nth] as Turn;
+    const turn = turns[nth] as ParallelTurn;
     const own = turn.map((at) => predicted.calls[at] as number);
     const [before, length] = [rows[nth] as LcsRow, rows[nth + 1]?.[end] as number];
     let start = end;
@@ -197,7 +197,7 @@ export function bestOrder(gold: Sequence, predicted: Sequence, same: Same): Sequ
 function inGoldOrder(
   common: readonly (readonly [gold: number, predicted: number])[],
   expected: readonly number[],
-  turn: Turn,
+  turn: ParallelTurn,
   tools: readonly number[],
 ): number[] {
   const left = [...expected.keys()].filter((g) => !common.some(([at]) => at === g));
@@ -237,7 +237,7 @@ export function ordersOf(
  */
 function extensionsOf(
   order: readonly number[],
-  turn: Turn,
+  turn: ParallelTurn,
   calls: readonly number[],
   interchangeable: readonly (Interchangeable | undefined)[],
 ): number[][] {

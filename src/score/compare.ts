@@ -2,7 +2,7 @@ import type { ParameterRule } from '../model/argument-rules.ts';
 import { argumentMatchers } from './argument-matchers.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { createInterner, meaningOf, type Triplet } from './interner.ts';
-import type { Likeness } from './likeness.ts';
+import type { CallEquality } from './likeness.ts';
 import { isSameNumber, type Same } from './matching.ts';
 import { mayLack, sameValue } from './same-value.ts';
 import { tripletCounts } from './triplets.ts';
@@ -17,7 +17,7 @@ export function createComparison({
   namesOnly,
   ignored,
   anyOrder,
-}: Omit<Likeness, 'isUnsaid'>): CallComparison {
+}: Omit<CallEquality, 'isUnsaid'>): CallComparison {
   const matchers = argumentMatchers(rules);
   const interner = createInterner({ matchers, valuesAreText, namesOnly, ignored, anyOrder });
   const { triplets } = interner;

@@ -6,7 +6,7 @@ import { callText } from './call-text.ts';
 import type { Golds, PlacedGold } from './golds.ts';
 import type { Sequence } from './sequence.ts';
 import { sideBySide } from './side-by-side.ts';
-import { type Explain, type Finding, findMismatches, type Tagging } from './tags.ts';
+import { type Explain, findMismatches, type TaggedMismatch, type Tagging } from './tags.ts';
 
 /**
  * What is wrong with one prediction: the reasons, and if there are any, its alignment with its nearest
@@ -44,7 +44,8 @@ export function diagnose(
   trajectory: ReadTrajectory,
 ): Diagnosis {
   const { golds, comparison } = context;
-  const about = (findings: readonly Finding[]) => findings.map((one) => ({ prediction, ...one }));
+  const about = (findings: readonly TaggedMismatch[]) =>
+    findings.map((one) => ({ prediction, ...one }));
   const beside = ({ sequence, position: gold }: PlacedGold) => {
     const made = bestOrder(sequence, predicted, comparison.sameCall);
     return { prediction, gold, calls: sideBySide(sequence, made, comparison) };
@@ -83,7 +84,7 @@ function matchOf(
 
 interface EqualGold {
   readonly gold: PlacedGold;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly TaggedMismatch[];
 }
 
 /** The gold that a prediction equals, with the fewest findings; undefined if it equals none. */

@@ -2,7 +2,7 @@ import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { argumentMatchers } from './argument-matchers.ts';
-import { callsOf, type Naming, namingOf } from './names-only.ts';
+import { callsOf, type NamesOnly, namingOf } from './names-only.ts';
 
 /** What the caller asks of a comparison, however gold and predictions are written. */
 export interface Comparing {
@@ -16,7 +16,7 @@ export interface Comparing {
 }
 
 /** How two calls are compared: what the caller asks, and what both sides can say. */
-export interface Likeness extends Pick<Comparing, 'rules' | 'ignored' | 'anyOrder'>, Naming {
+export interface CallEquality extends Pick<Comparing, 'rules' | 'ignored' | 'anyOrder'>, NamesOnly {
   /** One side is text: values are compared as the literals that it stands for. */
   readonly valuesAreText: boolean;
 }
@@ -37,7 +37,7 @@ export function likenessOf(
   gold: Side<readonly ReadTrajectory[] | FactoredGold>,
   predicted: Side<readonly ReadTrajectory[]>,
   { rules, namesMeant = false, ignored, anyOrder }: Comparing,
-): Likeness {
+): CallEquality {
   const naming = namingOf(
     () => callsOf(gold.given, ignored),
     () => callsOf(predicted.given, ignored),

@@ -4,7 +4,7 @@ import type { ArgumentMatchers } from './argument-matchers.ts';
 import { mayLack } from './same-value.ts';
 
 /** Whether calls are compared by tool name only, and whether that leaves the result open. */
-export interface Naming {
+export interface NamesOnly {
   /** One side has no parameters, so they do not count. */
   readonly namesOnly: boolean;
   /** The gold has parameters and the prediction says nothing about any. */
@@ -18,7 +18,7 @@ type Calls = () => Iterable<ReadCall>;
  * Decides whether calls are compared by tool name only. A prediction without any arguments is, unless
  * the gold calls all its tools without arguments, too.
  */
-export function namingOf(gold: Calls, predicted: Calls, matchers: ArgumentMatchers): Naming {
+export function namingOf(gold: Calls, predicted: Calls, matchers: ArgumentMatchers): NamesOnly {
   const goldIsBare = isBare(gold());
   if (goldIsBare || !isSilent(predicted())) return { namesOnly: goldIsBare, isUnsaid: false };
   const asked = askedTools(gold, matchers);

@@ -4,7 +4,7 @@ import { ordersOf } from './any-order.ts';
 import { createComparison } from './compare.ts';
 import { Intractable } from './factored/effort.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
-import type { Likeness } from './likeness.ts';
+import type { CallEquality } from './likeness.ts';
 import { sameTrajectory } from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -12,7 +12,7 @@ import type { Sequence } from './sequence.ts';
 export function sameAsAny(
   golds: Iterable<ReadTrajectory>,
   prediction: ReadTrajectory,
-  likeness: Likeness,
+  likeness: CallEquality,
 ): boolean {
   const comparison = createComparison(likeness);
   const { sequence, predicted: read } = comparison.interner;
@@ -25,7 +25,7 @@ export function sameAsAny(
 export function isInFactored(
   gold: FactoredGold,
   prediction: ReadTrajectory,
-  likeness: Likeness,
+  likeness: CallEquality,
 ): boolean {
   const comparison = createComparison(likeness);
   const golds = new FactoredGolds(gold, comparison, 'lcs');

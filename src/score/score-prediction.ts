@@ -21,7 +21,7 @@ import { diagnose } from './diagnose.ts';
 import { countPredictions, distinctGolds } from './distinct-golds.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
 import type { Golds } from './golds.ts';
-import { type Comparing, type Likeness, likenessOf } from './likeness.ts';
+import { type CallEquality, type Comparing, likenessOf } from './likeness.ts';
 import { ListedGolds } from './listed-golds.ts';
 import { otherFigureFinder } from './other-figures.ts';
 import { pairFigures } from './pair-figures.ts';
@@ -45,7 +45,7 @@ export interface ProfileGold {
 /**
  * What is needed to score one profile: its gold set, the predictions and the options of the comparison.
  */
-export interface ScoreInput extends ProfileGold, Comparing {
+export interface ProfileScoreInput extends ProfileGold, Comparing {
   readonly prediction: Prediction | undefined;
   /** The groups of an absent prediction; a prediction names its own. */
   readonly groups?: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export interface ScoreInput extends ProfileGold, Comparing {
    * Yields a sentence naming the conditional that, decided the other way, would make a trajectory gold.
    */
   readonly findFlip?:
-    | ((prediction: ReadTrajectory, likeness: Likeness) => string | undefined)
+    | ((prediction: ReadTrajectory, likeness: CallEquality) => string | undefined)
     | undefined;
   readonly explain?: Explain | undefined;
 }
@@ -63,7 +63,7 @@ export interface ScoreInput extends ProfileGold, Comparing {
  * Scores one profile (section 4.5). All figures are 0 if there is no prediction (none, or `[]`), if it
  * cannot be read, or if there is no gold. Throws `Intractable` where a factored set cannot be searched.
  */
-export function scorePrediction(given: ScoreInput): ProfileScore {
+export function scorePrediction(given: ProfileScoreInput): ProfileScore {
   const input = { ...given, ...distinctOnly(given) };
   const trajectories = input.prediction?.trajectories ?? [];
   const isScored = trajectories.length > 0 && countOf(input.golds) !== 0;
@@ -88,7 +88,7 @@ export function scorePrediction(given: ScoreInput): ProfileScore {
 }
 
 /** The golds without ignored calls, and without duplicates. */
-function distinctOnly({ golds, positions, ignored, valuesAreText }: ScoreInput) {
+function distinctOnly({ golds, positions, ignored, valuesAreText }: ProfileScoreInput) {
   if (ignored === undefined || isFactored(golds)) return {};
   const wording = { ignored, valuesAreText, namesOnly: false };
   const { interner } = createComparison(wording);
@@ -119,7 +119,10 @@ const nothing: Found = {
 };
 
 /** Decides how gold and predictions are compared, from how they are written and what is asked. */
-function likenessIn(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Likeness {
+function likenessIn(
+  input: ProfileScoreInput,
+  trajectories: readonly ReadTrajectory[],
+): CallEquality {
   const { golds, valuesAreText, prediction } = input;
   const gold = { given: golds, valuesAreText };
   const predicted = {
@@ -130,7 +133,7 @@ function likenessIn(input: ScoreInput, trajectories: readonly ReadTrajectory[]):
   return likenessOf(gold, predicted, input);
 }
 
-function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Found {
+function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[]): Found {
   const likeness = likenessIn(input, trajectories);
   const comparison = createComparison(likeness);
   const { predicted, whole } = comparison.interner;
@@ -175,7 +178,7 @@ function scored(input: ScoreInput, trajectories: readonly ReadTrajectory[]): Fou
   };
 }
 
-function goldsOf(input: ScoreInput, comparison: CallComparison): Golds {
+function goldsOf(input: ProfileScoreInput, comparison: CallComparison): Golds {
   const { golds, positions, similarity, agents, prediction } = input;
   if (isFactored(golds)) {
     const factored = new FactoredGolds(golds, comparison, similarity);
@@ -195,7 +198,7 @@ function similarityBy(name: SimilarityName, comparison: CallComparison) {
   return (gold: Sequence, predicted: Sequence) => similarityOf(name, gold, predicted, comparison);
 }
 
-function countOf(golds: ScoreInput['golds']): WholeNumber | null {
+function countOf(golds: ProfileScoreInput['golds']): WholeNumber | null {
   if (!isFactored(golds)) return golds.length;
   return golds.count === undefined ? null : wholeNumber(golds.count);
 }

@@ -12,7 +12,7 @@ import { sameCalls, sameTrajectory } from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 
 /** A mismatch of a prediction: its tag (the paper's appendix A.16) and one sentence about it. */
-export interface Finding {
+export interface TaggedMismatch {
   readonly tag: Tag;
   readonly text: string;
 }
@@ -50,7 +50,7 @@ export interface Tagging {
  * nearest gold. `agent_violation` is found in both cases. Steps are 1-based: in the gold for what is
  * missing or wrong, in the prediction for the rest.
  */
-export function findMismatches(tagging: Tagging): Finding[] {
+export function findMismatches(tagging: Tagging): TaggedMismatch[] {
   const { golds, gold, predicted, comparison } = tagging;
   const nearest = gold.sequence;
   const both = dropOptionalCalls(nearest, predicted, comparison);
@@ -76,13 +76,13 @@ function toolFindings(
   [gold, predicted]: TrajectoryPair,
   matches: CallMatches,
   tagging: Tagging,
-): Finding[] {
-  const missing = matches.missing.map((at): Finding => {
+): TaggedMismatch[] {
+  const missing = matches.missing.map((at): TaggedMismatch => {
     const [tool, call] = [toolAt(gold, at), gold.positions[at] as number];
     const which = explanation(tagging, { call, tool, parameter: undefined });
     return { tag: 'missing_tool', text: `step ${call + 1}: ${tool} is missing${which}` };
   });
-  const extra = matches.extra.map((at): Finding => {
+  const extra = matches.extra.map((at): TaggedMismatch => {
     const [tool, step] = [toolAt(predicted, at), (predicted.positions[at] as number) + 1];
     const which = explanation(tagging, { call: undefined, tool, parameter: undefined });
     return { tag: 'extra_tool', text: `step ${step}: ${tool} is not expected${which}` };
@@ -94,12 +94,12 @@ function paramFindings(
   [gold, predicted]: TrajectoryPair,
   matches: CallMatches,
   tagging: Tagging,
-): Finding[] {
+): TaggedMismatch[] {
   const { valuesAreText } = tagging.comparison;
   return matches.changed.flatMap(([g, p]) => {
     const [tool, call] = [toolAt(gold, g), gold.positions[g] as number];
     const pair = [gold.calls[g] as number, predicted.calls[p] as number] as const;
-    return differences(...pair, tagging.comparison).map((difference): Finding => {
+    return differences(...pair, tagging.comparison).map((difference): TaggedMismatch => {
       const which = explanation(tagging, { call, tool, parameter: difference.key });
       return {
         tag: 'bad_param',
@@ -116,7 +116,7 @@ function differenceText({ key, gold, predicted }: Difference, valuesAreText: boo
   return `has ${key} ${made} instead of ${right}`;
 }
 
-function agentFinding(both: TrajectoryPair, g: number, p: number): Finding[] {
+function agentFinding(both: TrajectoryPair, g: number, p: number): TaggedMismatch[] {
   const agents = differentAgents(both, g, p);
   if (agents === undefined) return [];
   const predicted = both[1];

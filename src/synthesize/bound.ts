@@ -5,22 +5,22 @@ import { isDate } from './around.ts';
 import { keyName } from './dependencies.ts';
 import { type Demands, otherText, samples } from './kinds.ts';
 import { guessByName, guessedDates } from './name-guess.ts';
-import type { Places } from './places.ts';
+import type { FieldPlaces } from './places.ts';
 import { Union } from './solve/union.ts';
-import { constantsIn, membersOf, nodesOf, type TermLink, valuesOf } from './terms.ts';
+import { constantsIn, membersOf, type TermLink, termNodesOf, termValuesOf } from './terms.ts';
 
 /**
  * Sets of nodes that must be of one kind: places that have an order with each other, and those that turn
  * out to be the same where their keys are alike.
  */
-export function boundNodes(places: Places, links: readonly TermLink[]): Union {
+export function boundNodes(places: FieldPlaces, links: readonly TermLink[]): Union {
   const bound = new Union();
   for (const link of links) {
-    const nodes = link.relation === 'order' ? nodesOf(link) : undefined;
+    const nodes = link.relation === 'order' ? termNodesOf(link) : undefined;
     if (nodes !== undefined) bound.join(...nodes);
   }
   for (const [one, other] of meetingPlaces(places, links)) {
-    bound.join(valuesOf(one), valuesOf(other));
+    bound.join(termValuesOf(one), termValuesOf(other));
     bound.join(membersOf(one), membersOf(other));
   }
   return bound;
@@ -31,10 +31,10 @@ export function boundNodes(places: Places, links: readonly TermLink[]): Union {
  * meets shares its constants, by which other keys may be alike; so they are looked for until there are no
  * more.
  */
-function meetingPlaces(places: Places, links: readonly TermLink[]): [number, number][] {
+function meetingPlaces(places: FieldPlaces, links: readonly TermLink[]): [number, number][] {
   const near = new Union();
   for (const link of links) {
-    const nodes = nodesOf(link);
+    const nodes = termNodesOf(link);
     if (nodes !== undefined) near.join(...nodes);
   }
   for (let count = 0; ; ) {
@@ -42,14 +42,14 @@ function meetingPlaces(places: Places, links: readonly TermLink[]): [number, num
     if (pairs.length === count) return pairs;
     count = pairs.length;
     for (const [one, other] of pairs) {
-      near.join(valuesOf(one), valuesOf(other));
+      near.join(termValuesOf(one), termValuesOf(other));
       near.join(membersOf(one), membersOf(other));
     }
   }
 }
 
 function pairsThatMayMeet(
-  places: Places,
+  places: FieldPlaces,
   constants: ReadonlyMap<number, readonly Json[]>,
   near: Union,
 ): [number, number][] {
@@ -58,7 +58,7 @@ function pairsThatMayMeet(
     if (key.kind === 'literal') return other.kind === 'path' && mayBe(other, key);
     if (other.kind === 'path') return true;
     const place = places.of(key) ?? 0;
-    const nodes = [valuesOf(place), membersOf(place)];
+    const nodes = [termValuesOf(place), membersOf(place)];
     const values = nodes.flatMap((node) => constants.get(near.find(node)) ?? []);
     const name = String(other.value);
     return mayBeDrawn(name) || values.some((value) => String(value) === name);
@@ -82,7 +82,7 @@ function mayBeDrawn(name: string): boolean {
 
 /** By the set that a node is in: what the comparisons of its nodes ask of their kind. */
 export function demandsOn(
-  places: Places,
+  places: FieldPlaces,
   links: readonly TermLink[],
   bound: Union,
   keys: ReadonlySet<number>,
@@ -94,7 +94,7 @@ export function demandsOn(
   const texts = placesIn(links, 'text', ['left', 'right']);
   const demands = new Map<number, Demands>();
   for (const [place, { node }] of places.all.entries()) {
-    const root = bound.find(valuesOf(place));
+    const root = bound.find(termValuesOf(place));
     const before = demands.get(root);
     demands.set(root, {
       ordered: constants.get(root) ?? [],

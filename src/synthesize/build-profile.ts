@@ -3,17 +3,17 @@ import type { Found } from '../model/expression.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import { copyOf } from './copy-of.ts';
-import { wordsOf } from './name-guess.ts';
+import { nameWords } from './name-guess.ts';
 import { plausible } from './plausible.ts';
 import { Plot } from './plot.ts';
 import type { Values } from './solve/candidate.ts';
-import { type Place, placeOf, placeText } from './solve/place.ts';
+import { type FieldPath, fieldPathOf, fieldPathText } from './solve/place.ts';
 import type { Problem } from './solve/problem.ts';
 
 /** A value for a place, and when it is put there: what comes later wins. */
 interface Placement {
   readonly field: number;
-  readonly place: Place;
+  readonly place: FieldPath;
   readonly value: Json;
   readonly turn: number;
 }
@@ -57,15 +57,18 @@ function placementsOf(problem: Problem, given: Values, fields: Iterable<number>)
   };
   const absent = new Set<string>();
   for (const [field, { value }] of given) {
-    const place = value === undefined ? placeOf(field, terms, valueFor) : undefined;
-    if (place !== undefined) absent.add(placeText(place));
+    const place = value === undefined ? fieldPathOf(field, terms, valueFor) : undefined;
+    if (place !== undefined) absent.add(fieldPathText(place));
   }
   const placements = [...fields].flatMap((field): Placement[] => {
     const candidate = given.get(field);
     const value = terms.isChosen(field) ? valueFor(field) : undefined;
-    const place = value === undefined ? undefined : placeOf(field, terms, valueFor);
+    const place = value === undefined ? undefined : fieldPathOf(field, terms, valueFor);
     if (value === undefined || place === undefined || candidate?.isBuilt) return [];
-    if (absent.size > 0 && place.some((_, at) => absent.has(placeText(place.slice(0, at + 1))))) {
+    if (
+      absent.size > 0 &&
+      place.some((_, at) => absent.has(fieldPathText(place.slice(0, at + 1))))
+    ) {
       return [];
     }
     const rank = (candidate === undefined ? 0 : 2) + (terms.isLiteral(field) ? 0 : 1);
@@ -93,7 +96,7 @@ function fillersFor(problem: Problem): ReadonlyMap<number, Json> {
       fillers.set(field, likely);
       continue;
     }
-    const words = wordsOf(node);
+    const words = nameWords(node);
     let n = next.get(words) ?? 0;
     while (taken.has(plausible(node, n)) && n < fields.length) n += 1;
     next.set(words, n);

@@ -1,10 +1,10 @@
 import type { Path } from '../model/expression.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { pathKeys, providersOf } from './dependencies.ts';
-import type { Place } from './places.ts';
+import type { FieldPlace } from './places.ts';
 
 /** A place, how it is drawn, and the place that it copies, if it does. */
-export interface Draft extends Pick<Place, 'path' | 'node'> {
+export interface Draft extends Pick<FieldPlace, 'path' | 'node'> {
   readonly value: Json;
   readonly copied: Path | undefined;
 }

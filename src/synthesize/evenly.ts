@@ -9,7 +9,7 @@ export function evenly(
   options: readonly Json[],
   { withNull }: { readonly withNull: boolean },
 ): Json {
-  const weight = share(options.length + (withNull ? 1 : 0));
+  const weight = evenShare(options.length + (withNull ? 1 : 0));
   const constants = options.slice(0, -1);
   const last = options.at(-1) as Json;
   const areTexts = constants.every((value) => typeof value === 'string' && isPlainText(value));
@@ -25,6 +25,6 @@ export function evenly(
 }
 
 /** One part of so many, with few enough digits to read. */
-export function share(parts: number): number {
+export function evenShare(parts: number): number {
   return Math.round(10_000 / parts) / 10_000;
 }

@@ -1,9 +1,9 @@
 import type { Json } from '../model/json.ts';
 import { aroundNumbers, isDate } from './around.ts';
 import { evenly } from './evenly.ts';
-import { drawOf, type Kind, otherText, samples, scalars } from './kinds.ts';
+import { drawOf, type FieldKind, otherText, samples, scalars } from './kinds.ts';
 import { eitherWay, guessByName } from './name-guess.ts';
-import type { Place } from './places.ts';
+import type { FieldPlace } from './places.ts';
 import type { Relations } from './relations.ts';
 
 const fallback = 'faker.word.noun';
@@ -14,7 +14,7 @@ const fallback = 'faker.word.noun';
  * a comparison. `copied` is the path that it may be the same as.
  */
 export function guessPlace(
-  { node }: Place,
+  { node }: FieldPlace,
   relations: Relations,
   copied: string | undefined,
 ): Json {
@@ -31,7 +31,7 @@ export function guessPlace(
 }
 
 /** Whether the generator of a kind draws values such as a constant. */
-function isWithin(value: Json, kind: Kind | undefined): boolean {
+function isWithin(value: Json, kind: FieldKind | undefined): boolean {
   if (kind === 'number') return typeof value === 'number' || value === null;
   return kind === 'date' && (value === null || (typeof value === 'string' && isDate(value)));
 }

@@ -9,7 +9,7 @@ import { guessedDates } from './name-guess.ts';
  * What kind of value a field must have so that no comparison of it is a fault. A numeral is a number as
  * text, which stands in an order with numbers and with texts; `nothing` is null, which is in no order.
  */
-export type Kind = 'number' | 'numeral' | 'date' | 'text' | 'list' | 'nothing';
+export type FieldKind = 'number' | 'numeral' | 'date' | 'text' | 'list' | 'nothing';
 
 /** What the comparisons of fields that must be of one kind ask of it. */
 export interface Demands {
@@ -34,7 +34,7 @@ export function kindFor({
   isHolder,
   isKey,
   isDated,
-}: Demands): Kind | undefined {
+}: Demands): FieldKind | undefined {
   if (!isOrdered) return isText || (isHolder && isKey) ? 'text' : isHolder ? 'list' : undefined;
   const constants = ordered.filter((value) => value !== null);
   const texts = constants.filter((value) => typeof value === 'string');
@@ -58,7 +58,7 @@ export interface Constants {
 export const otherText = 'Other';
 
 /** A generator for each kind. */
-export const drawOf: Readonly<Record<Kind, (constants: Constants) => Json>> = {
+export const drawOf: Readonly<Record<FieldKind, (constants: Constants) => Json>> = {
   number: ({ own }) => {
     const numbers = numeralsIn(own).map(Number);
     return numbers.length > 0 ? aroundNumbers(numbers) : 'random_int(0, 100)';
@@ -80,7 +80,7 @@ export const drawOf: Readonly<Record<Kind, (constants: Constants) => Json>> = {
 };
 
 /** Members of lists where no constant says what they may be. */
-export const samples: Readonly<Record<Kind, readonly Json[]>> = {
+export const samples: Readonly<Record<FieldKind, readonly Json[]>> = {
   number: [0, 50, 100],
   numeral: ['0', '50', '100'],
   date: ['2025-01-01', '2025-07-01', '2025-12-31'],

@@ -44,12 +44,12 @@ const guesses: readonly (readonly [RegExp, Json])[] = [
 
 /** A generator for a field by the last name of its path; undefined where the name says nothing. */
 export function guessByName(path: Path): Json | undefined {
-  const words = wordsOf(path);
+  const words = nameWords(path);
   return guesses.find(([pattern]) => pattern.test(words))?.[1];
 }
 
 /** The words of the last name of a path, in small letters, with `_` between and around them. */
-export function wordsOf({ root, keys }: Path): string {
+export function nameWords({ root, keys }: Path): string {
   const names = keys.flatMap((key) =>
     key.kind === 'literal' && typeof key.value === 'string' ? [key.value] : [],
   );

@@ -1,12 +1,12 @@
 import type { Case } from '../model/outcome.ts';
 import type { Decision } from '../model/policy.ts';
 import type { Solver } from './solve/solver.ts';
-import type { State } from './solve/state.ts';
+import type { SolverState } from './solve/state.ts';
 
 /** The cases that decisions come to together, none of which excludes the others for sure. */
 export interface PossibleOutcome {
   readonly branches: readonly Case[];
-  readonly state: State;
+  readonly state: SolverState;
   /** Whether it was not decided that some profile takes these branches. */
   readonly isOpen: boolean;
 }
@@ -21,7 +21,7 @@ export interface OutcomeOptions {
 
 /** Where the walk stands: branches taken so far, the last one first, and the decision to look at next. */
 interface Node {
-  readonly state: State;
+  readonly state: SolverState;
   readonly branch: Case | undefined;
   readonly before: Node | undefined;
   readonly next: number;

@@ -22,7 +22,7 @@ export function placeValue(
   let at: Json = profile;
   for (const [position, name] of path.entries()) {
     const next = path[position + 1];
-    const before: Json | undefined = memberOf(at, name);
+    const before: Json | undefined = containerMember(at, name);
     const inner = next === undefined ? value : (containerOf(before) ?? emptyFor(next));
     putMember(at, name, inner);
     at = inner;
@@ -56,7 +56,7 @@ function emptyFor(name: string | number): Json[] | JsonObject {
 }
 
 /** What a container has under a name; a list has members only at positions. */
-export function memberOf(container: Json, name: string | number): Json | undefined {
+export function containerMember(container: Json, name: string | number): Json | undefined {
   if (Array.isArray(container)) return typeof name === 'number' ? container[name] : undefined;
   return isJsonObject(container) ? ownValue(container, String(name)) : undefined;
 }

@@ -6,15 +6,15 @@ import type { KnownField } from './known-fields.ts';
 import { isListPosition } from './place-value.ts';
 
 /** A place in profiles that workflows read, as a template writes it, and all comparisons of it. */
-export interface Place {
+export interface FieldPlace {
   readonly path: string;
   readonly node: Path;
   readonly comparisons: readonly Comparison[];
 }
 
 /** The places of fields, and the place of each path that a workflow writes. */
-export interface Places {
-  readonly all: readonly Place[];
+export interface FieldPlaces {
+  readonly all: readonly FieldPlace[];
   /** The position of a path's place; undefined for one that is no field's. */
   readonly of: (path: Path) => number | undefined;
 }
@@ -23,9 +23,9 @@ export interface Places {
  * The places of fields. A template takes a small number between brackets for a position in a list;
  * where the same thing has other keys too, it is an object, and its numbers are written as texts.
  */
-export function placesOf(fields: readonly KnownField[]): Places {
+export function placesOf(fields: readonly KnownField[]): FieldPlaces {
   const objects = new Set(fields.flatMap(({ node }) => objectsOn(node)));
-  const places = new Map<string, Place>();
+  const places = new Map<string, FieldPlace>();
   const paths = new Map<string, string>();
   for (const field of fields) {
     const node = withTextKeys(field.node, objects);

@@ -1,6 +1,6 @@
 import type { Path } from '../model/expression.ts';
 import type { Json } from '../model/json.ts';
-import { wordsOf } from './name-guess.ts';
+import { nameWords } from './name-guess.ts';
 
 const cities = ['Lisbon', 'Oslo', 'Vienna', 'Dublin', 'Prague'];
 const names = ['Ana Silva', 'Jonas Weber', 'Mei Chen', 'Omar Haddad', 'Nora Lind'];
@@ -30,13 +30,13 @@ function twoDigits(day: number): string {
 
 /** A value that the path's name lets one expect; another one for every `n` from 0, but for yes and no. */
 export function plausible(path: Path, n: number): Json {
-  const words = wordsOf(path);
+  const words = nameWords(path);
   const guess = guesses.find(([pattern]) => pattern.test(words));
   return guess === undefined ? plausibleText(path, n) : guess[1](n);
 }
 
 /** A text that the path's name lets one expect; another one for every `n` from 0. */
 export function plausibleText(path: Path, n: number): string {
-  const words = wordsOf(path).replaceAll('_', ' ').trim() || 'value';
+  const words = nameWords(path).replaceAll('_', ' ').trim() || 'value';
   return `${words} ${n + 1}`;
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { memberOf, putMember } from './place-value.ts';
-import { nameOf, type Place } from './solve/place.ts';
+import { containerMember, putMember } from './place-value.ts';
+import { type FieldPath, pathKeyName } from './solve/place.ts';
 
 /** A profile that is being built. All places are marked before values are put there. */
 export class Plot {
@@ -9,7 +9,7 @@ export class Plot {
   private readonly objects = new Set<string>();
 
   /** Notes which keys of a place are positions of lists as far as the place itself tells. */
-  mark(place: Place, arePositions: readonly boolean[]): void {
+  mark(place: FieldPath, arePositions: readonly boolean[]): void {
     let outer = '';
     for (const [at, key] of place.entries()) {
       if (at > 0 && arePositions[at - 1] !== true) this.objects.add(outer);
@@ -18,13 +18,13 @@ export class Plot {
   }
 
   /** Puts a value at a place, making the objects and lists on the way. */
-  put(place: Place, value: Json): void {
+  put(place: FieldPath, value: Json): void {
     let at: Json = this.data;
     let text = '';
     for (const [position, key] of place.entries()) {
       text = inside(text, key);
-      const name = Array.isArray(at) && typeof key === 'number' ? key : nameOf(key);
-      const before: Json | undefined = memberOf(at, name);
+      const name = Array.isArray(at) && typeof key === 'number' ? key : pathKeyName(key);
+      const before: Json | undefined = containerMember(at, name);
       const isLast = position === place.length - 1;
       const inner: Json = isLast ? value : (containerOf(before) ?? this.emptyFor(text));
       putMember(at, name, inner);
@@ -42,6 +42,6 @@ function containerOf(value: Json | undefined): Json | undefined {
 }
 
 /** The place of a key inside of another place, in one word. */
-function inside(place: string, key: Place[number]): string {
-  return `${place}${JSON.stringify(nameOf(key))}/`;
+function inside(place: string, key: FieldPath[number]): string {
+  return `${place}${JSON.stringify(pathKeyName(key))}/`;
 }

@@ -1,16 +1,23 @@
 import type { Json } from '../model/json.ts';
 import { boundNodes, demandsOn, placesIn } from './bound.ts';
 import { pathKeys } from './dependencies.ts';
-import { type Kind, kindFor } from './kinds.ts';
+import { type FieldKind, kindFor } from './kinds.ts';
 import { guessByName } from './name-guess.ts';
-import type { Places } from './places.ts';
+import type { FieldPlaces } from './places.ts';
 import { Union } from './solve/union.ts';
-import { constantsIn, membersOf, nodesOf, type TermLink, termLinks, valuesOf } from './terms.ts';
+import {
+  constantsIn,
+  membersOf,
+  type TermLink,
+  termLinks,
+  termNodesOf,
+  termValuesOf,
+} from './terms.ts';
 
 /** What is known of the values of a place from all that it is compared with, over any number of steps. */
 export interface Relations {
   /** The kind that it must have, or that what it is compared with has; undefined where any will do. */
-  readonly kind: Kind | undefined;
+  readonly kind: FieldKind | undefined;
   /** Whether values of other kinds would be faults in comparisons of its own. */
   readonly isBound: boolean;
   /** Whether its value is a key: a text or a number. */
@@ -32,7 +39,7 @@ interface Given {
 }
 
 /** What is known of each place, by its position. */
-export function relationsOf(places: Places, { idField, agents }: Given): Relations[] {
+export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Relations[] {
   const links = termLinks(places, agents);
   const keys = new Set(
     places.all.flatMap(({ node }) => pathKeys(node)).flatMap((key) => places.of(key) ?? []),
@@ -46,15 +53,15 @@ export function relationsOf(places: Places, { idField, agents }: Given): Relatio
   const { related, shared } = relatedNodes(places, links, bound, kinds);
   const constants = constantsIn(links, related);
   const members = placesIn(
-    links.filter((link) => nodesOf(link)),
+    links.filter((link) => termNodesOf(link)),
     'membership',
     ['left'],
   );
   const names = namesIn(places, related);
   const equals = equalled(links);
   return places.all.map((_, place): Relations => {
-    const root = related.find(valuesOf(place));
-    const own = bound.find(valuesOf(place));
+    const root = related.find(termValuesOf(place));
+    const own = bound.find(termValuesOf(place));
     const isKey = demands.get(own)?.isKey === true;
     const kind = shared.get(root);
     return {
@@ -75,15 +82,17 @@ export function relationsOf(places: Places, { idField, agents }: Given): Relatio
  * would come together, the two stay apart: they are never equal, which is no fault.
  */
 function relatedNodes(
-  places: Places,
+  places: FieldPlaces,
   links: readonly TermLink[],
   bound: Union,
-  kinds: ReadonlyMap<number, Kind | undefined>,
-): { readonly related: Union; readonly shared: Map<number, Kind | undefined> } {
+  kinds: ReadonlyMap<number, FieldKind | undefined>,
+): { readonly related: Union; readonly shared: Map<number, FieldKind | undefined> } {
   const related = new Union();
-  const shared = new Map<number, Kind | undefined>(kinds);
-  const nodes = places.all.flatMap((_, place) => [valuesOf(place), membersOf(place)]);
-  const pairs = links.flatMap((link) => [nodesOf(link) ?? []].filter((pair) => pair.length > 0));
+  const shared = new Map<number, FieldKind | undefined>(kinds);
+  const nodes = places.all.flatMap((_, place) => [termValuesOf(place), membersOf(place)]);
+  const pairs = links.flatMap((link) =>
+    [termNodesOf(link) ?? []].filter((pair) => pair.length > 0),
+  );
   for (const node of nodes) related.join(node, bound.find(node));
   for (const [one = 0, other = 0] of pairs) {
     const [left, right] = [related.find(one), related.find(other)];
@@ -96,10 +105,10 @@ function relatedNodes(
 }
 
 /** By the set that a place is in: the first guess that a name of it gives. */
-function namesIn(places: Places, related: Union): Map<number, Json> {
+function namesIn(places: FieldPlaces, related: Union): Map<number, Json> {
   const names = new Map<number, Json>();
   places.all.forEach(({ node }, place) => {
-    const root = related.find(valuesOf(place));
+    const root = related.find(termValuesOf(place));
     const named = guessByName(node);
     if (named !== undefined && !names.has(root)) names.set(root, named);
   });

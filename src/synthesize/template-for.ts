@@ -2,9 +2,9 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/jso
 import type { Policy } from '../model/policy.ts';
 import { type Draft, withoutCircles } from './copies.ts';
 import { leadsInto } from './dependencies.ts';
-import { share } from './evenly.ts';
+import { evenShare } from './evenly.ts';
 import { guessPlace } from './field-guess.ts';
-import type { Kind } from './kinds.ts';
+import type { FieldKind } from './kinds.ts';
 import { knownFields } from './known-fields.ts';
 import { placesOf } from './places.ts';
 import { relationsOf } from './relations.ts';
@@ -40,12 +40,12 @@ export function templateFor(workflows: readonly Policy[], idField: string): Json
   ]);
 }
 
-function idsOf(kind: Kind | undefined): Json {
+function idsOf(kind: FieldKind | undefined): Json {
   return kind === undefined || kind === 'number' || kind === 'nothing' ? ids : textIds;
 }
 
 function agentsDraw(names: readonly string[]): Json {
   const [first = ''] = names;
   if (names.length === 1) return first;
-  return Object.fromEntries(names.map((name) => [name, share(names.length)]));
+  return Object.fromEntries(names.map((name) => [name, evenShare(names.length)]));
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
-import { type Link, linkOf, membersIn, type Side } from './links.ts';
-import type { Places } from './places.ts';
+import { type ComparedSide, type Link, linkOf, membersIn } from './links.ts';
+import type { FieldPlaces } from './places.ts';
 import type { Union } from './solve/union.ts';
 
 /** A side of a comparison: a place by its position, or a value. */
@@ -14,13 +14,13 @@ export interface TermLink {
 }
 
 /** A place has two nodes that can be of a kind: its values, and the members of the lists that it holds. */
-export const valuesOf = (place: number): number => 2 * place;
+export const termValuesOf = (place: number): number => 2 * place;
 export const membersOf = (place: number): number => 2 * place + 1;
 
 /** The links that all comparisons make. The agents of a profile are known: they are values here. */
-export function termLinks(places: Places, agents: readonly string[]): TermLink[] {
+export function termLinks(places: FieldPlaces, agents: readonly string[]): TermLink[] {
   const comparisons = new Set(places.all.flatMap((place) => place.comparisons));
-  const termOf = (side: Side): Term => {
+  const termOf = (side: ComparedSide): Term => {
     if (side.kind === 'value') return side;
     const place = places.of(side);
     if (place !== undefined) return { place };
@@ -34,10 +34,13 @@ export function termLinks(places: Places, agents: readonly string[]): TermLink[]
 }
 
 /** The two nodes that a link compares; undefined where a side of it is a value. */
-export function nodesOf({ relation, left, right }: TermLink): [number, number] | undefined {
+export function termNodesOf({ relation, left, right }: TermLink): [number, number] | undefined {
   if (!('place' in left) || !('place' in right)) return undefined;
   const isMembership = relation === 'membership';
-  return [valuesOf(left.place), isMembership ? membersOf(right.place) : valuesOf(right.place)];
+  return [
+    termValuesOf(left.place),
+    isMembership ? membersOf(right.place) : termValuesOf(right.place),
+  ];
 }
 
 /** By the set that a node is in: the constants that its nodes are compared with. */
@@ -50,11 +53,11 @@ export function constantsIn(links: readonly TermLink[], sets: Union): Map<number
   for (const { relation, left, right } of links) {
     const isMembership = relation === 'membership';
     if ('place' in left && 'value' in right) {
-      note(valuesOf(left.place), isMembership ? membersIn(right.value) : [right.value]);
+      note(termValuesOf(left.place), isMembership ? membersIn(right.value) : [right.value]);
     }
     if ('value' in left && 'place' in right) {
       if (isMembership) note(membersOf(right.place), membersIn(left.value));
-      else note(valuesOf(right.place), [left.value]);
+      else note(termValuesOf(right.place), [left.value]);
     }
   }
   return constants;

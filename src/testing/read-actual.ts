@@ -8,7 +8,7 @@ import { isTrajectory, type Trajectory } from '../model/trajectory.ts';
 import { readProgramValue } from '../parse/json/program-value.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
-import type { Asked } from './read-comparing.ts';
+import type { MatcherOptions } from './read-comparing.ts';
 
 /** The trajectories under test. */
 export interface Actual {
@@ -30,7 +30,7 @@ const maxTrajectories = 10_000;
 export function readActual(
   actual: unknown,
   gold?: GoldEntry,
-  { as, failedCalls }: Partial<Pick<Asked, 'as' | 'failedCalls'>> = {},
+  { as, failedCalls }: Partial<Pick<MatcherOptions, 'as' | 'failedCalls'>> = {},
 ): Actual {
   const golds = new Map(gold === undefined ? [] : [[file, gold]]);
   const reader = createPredictionReader(golds, {

@@ -22,13 +22,13 @@ export interface MatchOptions {
 }
 
 /** All options of a matcher. */
-export interface Asked extends Comparing {
+export interface MatcherOptions extends Comparing {
   readonly as: string | undefined;
   readonly failedCalls: FailedCalls;
 }
 
 /** Reads argument rules and options, if given. Throws an Error that describes what is wrong. */
-export function readComparing(rules: unknown, options: unknown): Asked {
+export function readComparing(rules: unknown, options: unknown): MatcherOptions {
   const asked = given(options);
   const { as, failedCalls = 'keep', ignoreTools = [] } = asked;
   const fault = comparingFault(asked);

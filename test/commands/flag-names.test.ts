@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pickFlags } from '../../src/commands/line/flags.ts';
-import { Given, type Typed } from '../../src/commands/line/given.ts';
+import { GivenFlags, type Typed } from '../../src/commands/line/given.ts';
 
 /** The compiler refuses each of these names: where it takes one, its directive is a mistake by itself. */
 test('a flag that there is not is no flag in the code either', () => {
@@ -8,8 +8,8 @@ test('a flag that there is not is no flag in the code either', () => {
   // @ts-expect-error
   expect(typed['max-trajectorys']).toBeUndefined();
   // @ts-expect-error
-  expect(new Given(typed).count('max-trajectorys', 1)).toBeUndefined();
-  expect(new Given(typed).count('max-trajectories', 1)).toBe(3);
+  expect(new GivenFlags(typed).count('max-trajectorys', 1)).toBeUndefined();
+  expect(new GivenFlags(typed).count('max-trajectories', 1)).toBe(3);
   // @ts-expect-error
   expect(pickFlags(['out'], { ot: { describe: '' } })).not.toHaveProperty('ot');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fewest, groupsOf } from '../../src/compare/needed.ts';
+import { fewest, neededGroups } from '../../src/compare/needed.ts';
 
 const all = Array.from({ length: 11 }, (_, at) => at);
 const has =
@@ -49,6 +49,6 @@ describe('changes that need each other', () => {
     const alone = (changes: readonly number[]) =>
       works(sets)(changes) &&
       changes.every((change) => sets.some((set) => set.includes(change) && has(...set)(changes)));
-    expect(groupsOf([1, 2, 3], alone)).toEqual(want);
+    expect(neededGroups([1, 2, 3], alone)).toEqual(want);
   });
 });

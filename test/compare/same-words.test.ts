@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { compareWords, type Verdict } from '../../src/compare/same-words.ts';
-import { type Words, wordsOf } from '../../src/compare/words.ts';
+import { compareWords, type WordsComparison } from '../../src/compare/same-words.ts';
+import { type GoldWords, wordsOf } from '../../src/compare/words.ts';
 import type { GroundedPlan } from '../../src/model/gold.ts';
 import { arranged } from '../../src/model/order-template.ts';
 import { product } from '../../src/model/product.ts';
@@ -45,18 +45,18 @@ function partOf(sketch: Sketch): GroundedPlan | undefined {
   }
 }
 
-const listed = (words: Words): Set<string> => {
+const listed = (words: GoldWords): Set<string> => {
   const all = [...product(words.blocks.map(({ orders }) => orders))];
   return new Set(all.map((orders) => wordOf(words, orders)));
 };
 
-const wordOf = (words: Words, orders: readonly (readonly number[])[]) =>
+const wordOf = (words: GoldWords, orders: readonly (readonly number[])[]) =>
   arranged(words, orders)
     .map((call) => words.letters[call])
     .join(' ');
 
 /** That a verdict is what listing both sets says. */
-function expectTrue(verdict: Verdict, left: Words, right: Words): void {
+function expectTrue(verdict: WordsComparison, left: GoldWords, right: GoldWords): void {
   const [a, b] = [listed(left), listed(right)];
   const isSame = a.size === b.size && [...a].every((word) => b.has(word));
   expect(verdict.kind).toBe(isSame ? 'same' : 'different');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factoredGold } from '../../src/grade/factored-gold.ts';
-import { listed } from '../../src/grade/lattice-gold.ts';
+import { listedGold } from '../../src/grade/lattice-gold.ts';
 import { score } from '../../src/grade/library.ts';
 import { withoutTools } from '../../src/grade/without-tools.ts';
 import { formatGold } from '../../src/index.ts';
@@ -120,7 +120,7 @@ describe('a factored gold set without some tools', () => {
         .filter((tool) => !ignored.includes(tool))
         .join(),
     );
-    const found = left && listed(left, 10_000)?.map(toolsOf);
+    const found = left && listedGold(left, 10_000)?.map(toolsOf);
     expect(left?.count).toBe(BigInt(new Set(whole).size));
     expect(found?.sort()).toEqual([...new Set(whole)].sort());
   });

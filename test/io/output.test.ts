@@ -20,10 +20,10 @@ import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { SpareBuffers } from '../../src/fast/spare-buffers.ts';
-import { type Output, openOutput } from '../../src/io/output.ts';
+import { type OutputFile, openOutput } from '../../src/io/output.ts';
 import { folderWith } from './support.ts';
 
-async function open(path: string, stdout: Writable = new PassThrough()): Promise<Output> {
+async function open(path: string, stdout: Writable = new PassThrough()): Promise<OutputFile> {
   const opened = await openOutput(path, stdout);
   if ('diagnostic' in opened) throw new Error(JSON.stringify(opened.diagnostic));
   return opened.output;

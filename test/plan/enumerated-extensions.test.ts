@@ -4,7 +4,7 @@ import type { OrderConstraints } from '../../src/model/order-constraints.ts';
 import type { OrderSpace } from '../../src/model/plan.ts';
 import { BeatenTracks } from '../../src/plan/beaten-tracks.ts';
 import { orderSpace } from '../../src/plan/orderings.ts';
-import { ordersWithin } from '../../src/plan/orders-within.ts';
+import { blockOrdersWithin } from '../../src/plan/orders-within.ts';
 import { permutations } from '../oracle/oracle.ts';
 
 /** Blocks of up to six members of few kinds, with slots and pairs that do not respect the kinds. */
@@ -71,7 +71,7 @@ test('orders of twins that are restricted differently are those that trying all 
       const fits = (order: number[]) => order.every((at, slot) => allowed[slot]?.has(at) ?? true);
       expect([...space.within(allowed)]).toEqual(want.filter(fits));
       // What is left where nobody can count: the first of each comes, and comes before the others.
-      const tracks = ordersWithin(given, allowed, new BeatenTracks(given.kind));
+      const tracks = blockOrdersWithin(given, allowed, new BeatenTracks(given.kind));
       expect([...tracks].filter((order) => space.has(order))).toEqual(want.filter(fits));
       if (space.walk() !== undefined) entangled += 1;
     }),

@@ -5,7 +5,7 @@ import type { ReadCall, ReadTrajectory } from '../../src/model/format.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { figureNames, otherFigureNames, similarities } from '../../src/model/score.ts';
 import { Intractable } from '../../src/score/factored/effort.ts';
-import type { ScoreInput } from '../../src/score/score-prediction.ts';
+import type { ProfileScoreInput } from '../../src/score/score-prediction.ts';
 import { goldOf, lettersGold } from '../testing/support.ts';
 import { calls, rules, score } from './support.ts';
 
@@ -52,7 +52,11 @@ const asked = fc.record({
 const anyOrder = { anyOrder: true };
 
 /** Asks for the best that a prediction has in any of its orders, figure by figure. */
-function expectBest(list: readonly Made[], given: readonly Made[][], more: Partial<ScoreInput>) {
+function expectBest(
+  list: readonly Made[],
+  given: readonly Made[][],
+  more: Partial<ProfileScoreInput>,
+) {
   const all = [calls(...list)];
   const found = score(all, [messages(...given)], { ...more, ...anyOrder });
   const each = variants(given).map((order) => score(all, [order], more));

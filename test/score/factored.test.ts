@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factoredGold } from '../../src/grade/factored-gold.ts';
-import { listed } from '../../src/grade/lattice-gold.ts';
+import { listedGold } from '../../src/grade/lattice-gold.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import type { FactoredGold } from '../../src/model/factored.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import { type ProfileScore, type SimilarityName, similarities } from '../../src/model/score.ts';
 import { Intractable } from '../../src/score/factored/effort.ts';
-import type { ScoreInput } from '../../src/score/score-prediction.ts';
+import type { ProfileScoreInput } from '../../src/score/score-prediction.ts';
 import { goldOf, type Sketch } from '../compile/support.ts';
 import { calls, rules, score, under } from './support.ts';
 
@@ -15,9 +15,9 @@ import { calls, rules, score, under } from './support.ts';
 function both(
   gold: FactoredGold,
   predictions: readonly ReadTrajectory[],
-  more: Partial<ScoreInput>,
+  more: Partial<ProfileScoreInput>,
 ) {
-  const all = listed(gold, 100_000) as ReadTrajectory[];
+  const all = listedGold(gold, 100_000) as ReadTrajectory[];
   return [score(gold, predictions, more), score(all, predictions, more)] as const;
 }
 

@@ -3,7 +3,7 @@ import type { ReadCall, ReadTrajectory } from '../../src/model/format.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Prediction } from '../../src/model/prediction.ts';
 import type { ProfileScore } from '../../src/model/score.ts';
-import { type ScoreInput, scorePrediction } from '../../src/score/score-prediction.ts';
+import { type ProfileScoreInput, scorePrediction } from '../../src/score/score-prediction.ts';
 
 /** A call: `['f', { a: 1 }]`, or `'f'` for one without parameters. */
 export type Given = string | readonly [tool: string, params: JsonObject];
@@ -46,9 +46,9 @@ export function prediction(
 
 /** The score of a profile with a gold set and a prediction. */
 export function score(
-  golds: ScoreInput['golds'],
+  golds: ProfileScoreInput['golds'],
   predictions: readonly ReadTrajectory[] | undefined,
-  more: Partial<ScoreInput> = {},
+  more: Partial<ProfileScoreInput> = {},
 ): ProfileScore {
   return scorePrediction({
     id: '1',

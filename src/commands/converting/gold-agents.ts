@@ -4,7 +4,7 @@ import type { AgentPart } from '../../model/agent-part.ts';
 import type { Settings } from '../line/settings.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { compileGold } from '../scoring/compiled-gold.ts';
-import { origin } from '../scoring/gold.ts';
+import { goldSettings } from '../scoring/gold.ts';
 
 /** Who makes how many calls of a profile's trajectories, one agent after another; undefined if unknown. */
 export type AgentsOf = (id: string) => readonly AgentPart[] | undefined;
@@ -20,7 +20,7 @@ export async function agentsOfGold(
 ): Promise<AgentsOf> {
   const run = new ProfileRun(settings, terminal);
   const wantsAgents = formatNamed(settings.to)?.content.agents === true;
-  const again = wantsAgents ? await origin(path, run, settings) : undefined;
+  const again = wantsAgents ? await goldSettings(path, run, settings) : undefined;
   const compiled = again && (await compileGold(new ProfileRun(again, terminal), again));
   return (id) => {
     const gold = compiled?.entries.get(id)?.origin?.gold;

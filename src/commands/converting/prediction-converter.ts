@@ -8,7 +8,7 @@ import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
-import { knowPlaces, nameOf } from '../scoring/predictions.ts';
+import { knowPlaces, predictionNameOf } from '../scoring/predictions.ts';
 
 /** Who an entry would be of is not known, or somebody else has the id. */
 const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
@@ -57,7 +57,7 @@ export class PredictionConverter {
       return this.report(diagnostics);
     }
     if (isStream(file)) this.held.set(file, text);
-    const id = file === '-' ? undefined : nameOf(file);
+    const id = file === '-' ? undefined : predictionNameOf(file);
     for (const prediction of this.reader.each({ file, text, id })) {
       yield* this.entriesOfOne(prediction);
     }

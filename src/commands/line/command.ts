@@ -11,7 +11,7 @@ export interface Command {
   readonly about: string;
   readonly flags: readonly FlagName[];
   /** What words without a flag are; without this there must be no such words. */
-  readonly words?: Words;
+  readonly words?: PositionalWords;
   /** Flags that a configuration gives to other commands, not to this one. */
   readonly notConfigured?: readonly FlagName[];
   /** Whether the configuration says nothing to it, so that it need not be read, or be right. */
@@ -33,7 +33,7 @@ export interface Command {
 export type Example = readonly [line: string, meaning: string];
 
 /** Words that stand for the values of a flag. */
-export interface Words {
+export interface PositionalWords {
   readonly flag: FlagName;
   /** What usage calls them. */
   readonly name: string;

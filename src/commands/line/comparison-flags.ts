@@ -1,11 +1,11 @@
 import { parallelOrders, similarities } from '../../model/score.ts';
-import { groups, list, text } from './flag.ts';
+import { groups, list, textFlag } from './flag.ts';
 
 const { scoring } = groups;
 
 /** The flags of how predictions are compared with gold. */
 export const comparisonFlags = {
-  compare: { ...text, group: scoring, describe: 'A file of rules for comparing arguments' },
+  compare: { ...textFlag, group: scoring, describe: 'A file of rules for comparing arguments' },
   'ignore-tools': {
     ...list,
     values: [],
@@ -13,13 +13,13 @@ export const comparisonFlags = {
     describe: 'Leave calls of these tools out of gold and predictions',
   },
   parallel: {
-    ...text,
+    ...textFlag,
     values: parallelOrders,
     group: scoring,
     describe: 'Calls of one message: in the order in which they stand, or any [default: order]',
   },
   similarity: {
-    ...text,
+    ...textFlag,
     values: similarities,
     group: scoring,
     describe: `What pairs trajectories: ${similarities.join(', ')} [default: lcs]`,

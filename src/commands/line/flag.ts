@@ -11,9 +11,9 @@ export interface Flag extends Options {
 }
 
 export const list = { type: 'string', array: true, requiresArg: true } as const;
-export const text = { type: 'string', requiresArg: true } as const;
+export const textFlag = { type: 'string', requiresArg: true } as const;
 /** A text that is no file. */
-export const free = { ...text, values: [] } as const;
+export const free = { ...textFlag, values: [] } as const;
 export const count = { type: 'number', requiresArg: true } as const;
 export const toggle = { type: 'boolean' } as const;
 

@@ -6,7 +6,7 @@ import { missingModes } from '../../model/profile.ts';
 import { comparisonFlags } from './comparison-flags.ts';
 import { drawingFlags } from './drawing-flags.ts';
 import { experimentFlags } from './experiment-flags.ts';
-import { count, type Flag, free, groups, list, text, toggle } from './flag.ts';
+import { count, type Flag, free, groups, list, textFlag, toggle } from './flag.ts';
 import { inputNames, namesToChoose, outputNames, predictionNames } from './format-names.ts';
 
 const { input, output, run, explaining, comparing, scoring, converting } = groups;
@@ -36,7 +36,7 @@ export const flags = {
   },
   data: { ...list, group: input, describe: 'JSON data under every profile, name by name' },
   missing: {
-    ...text,
+    ...textFlag,
     values: missingModes,
     group: input,
     describe: `What a path that does not exist is: ${missingModes.join(', ')} [default: error]`,
@@ -56,7 +56,7 @@ export const flags = {
     describe: `Formats, with commas between: ${namesToChoose(formatNames)} [default: google]; or one file for an evaluator: ${datasetNames.join(', ')}`,
   },
   out: {
-    ...text,
+    ...textFlag,
     alias: 'o',
     group: output,
     describe: 'Output file (.json, .jsonl), or - for stdout [default: out/gold.json]',
@@ -129,19 +129,19 @@ export const flags = {
     describe: 'Files of what models planned, folders, globs, or - for stdin',
   },
   as: {
-    ...text,
+    ...textFlag,
     values: inputNames,
     group: scoring,
     describe: `How what is read is written, if not by content: one of gold's formats, ${predictionNames.join(', ')}`,
   },
   task: {
-    ...text,
+    ...textFlag,
     values: tasks,
     group: scoring,
     describe: 'What predictions are, if not by content: plan (all valid ones are asked for) or run',
   },
   'failed-calls': {
-    ...text,
+    ...textFlag,
     values: failedCalls,
     group: scoring,
     describe: 'Whether calls that failed count: keep (they do) or drop',
@@ -165,18 +165,18 @@ export const flags = {
     describe: 'Least means, such as exact=0.9,param_f1=0.95; a miss is exit status 1',
   },
   baseline: {
-    ...text,
+    ...textFlag,
     group: scoring,
     describe: 'An earlier scores.json: what is better, or worse?',
   },
   report: {
-    ...text,
+    ...textFlag,
     group: scoring,
     describe: 'A page about the scores too, for browsers (.html)',
   },
-  scores: { ...text, group: scoring, describe: 'The scores.json that a page is about' },
+  scores: { ...textFlag, group: scoring, describe: 'The scores.json that a page is about' },
   to: {
-    ...text,
+    ...textFlag,
     values: outputNames,
     group: converting,
     describe: `The format to convert to: ${namesToChoose(outputNames)}`,
@@ -186,10 +186,10 @@ export const flags = {
     group: profiles,
     describe: 'Write a field template for the workflows, to be edited',
   },
-  from: { ...text, group: profiles, describe: 'Draw profiles from this field template' },
+  from: { ...textFlag, group: profiles, describe: 'Draw profiles from this field template' },
   count: { ...count, group: profiles, describe: 'How many profiles to draw' },
   cover: {
-    ...text,
+    ...textFlag,
     values: criteria,
     group: profiles,
     describe: `Write few profiles that take all of: ${criteria.join(', ')}`,

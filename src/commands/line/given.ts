@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 export type Typed = Readonly<Partial<Record<FlagName, unknown>>>;
 
 /** Flags as given, by whichever way; each is read as what it must be. Throws UsageError. */
-export class Given {
+export class GivenFlags {
   private readonly flags: Typed;
 
   constructor(flags: Typed) {

@@ -1,7 +1,7 @@
 import { type PolicyName, policyNames } from '../../render/policies/policies.ts';
 import { type PromptStyleName, promptStyleNames } from '../../render/prompts/styles.ts';
 import type { FlagName } from './flags.ts';
-import type { Given } from './given.ts';
+import type { GivenFlags } from './given.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 export type ExperimentSettings = Readonly<ReturnType<typeof readExperimentSettings>>;
 
 /** Reads what only experiments ask for: `traxgen render`, `prompts` and `run`. Throws UsageError. */
-export function readExperimentSettings(given: Given) {
+export function readExperimentSettings(given: GivenFlags) {
   return {
     /** As typed, like styles: whoever needs them asks below. */
     policies: given.words('policy-format'),

@@ -3,12 +3,12 @@ import { failedCalls, tasks } from '../../model/prediction.ts';
 import { printable } from '../../model/printable.ts';
 import { parallelOrders, similarities } from '../../model/score.ts';
 import { inputNames, namesToChoose } from './format-names.ts';
-import type { Given } from './given.ts';
+import type { GivenFlags } from './given.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Reads what only `traxgen score` asks for. Throws UsageError. */
-export function readScoreSettings(given: Given) {
+export function readScoreSettings(given: GivenFlags) {
   return {
     /** Undefined: the workflows and profiles are compiled on the way. */
     gold: given.texts('gold'),
@@ -35,7 +35,7 @@ export function readScoreSettings(given: Given) {
 }
 
 /** How gold or predictions are to be read, by a name that somebody knows. */
-function readKind(given: Given): string | undefined {
+function readKind(given: GivenFlags): string | undefined {
   const name = given.text('as');
   if (name === undefined || inputNames.includes(name)) return name;
   throw new UsageError(
@@ -43,7 +43,7 @@ function readKind(given: Given): string | undefined {
   );
 }
 
-function readGroupBy(given: Given): string[] {
+function readGroupBy(given: GivenFlags): string[] {
   const fields = [...new Set(given.words('group-by'))];
   const field = fields.find((one) => groupedAlways.includes(one));
   if (field === undefined) return fields;

@@ -6,7 +6,7 @@ import type { Shard } from '../../model/shard.ts';
 import { parseExpression } from '../../parse/expression.ts';
 import type { FlagName } from './flags.ts';
 import { namesToChoose, outputNames } from './format-names.ts';
-import { Given, type Typed } from './given.ts';
+import { GivenFlags, type Typed } from './given.ts';
 import { readExperimentSettings } from './read-experiment-settings.ts';
 import { readScoreSettings } from './read-score-settings.ts';
 import { suggestion } from './suggestion.ts';
@@ -20,7 +20,7 @@ const mostJobs = 256;
 
 /** Merges flags as typed over the configuration's over the defaults. Throws UsageError. */
 export function readSettings(typed: Typed, configured: JsonObject) {
-  const given = new Given({ ...configured, ...defined(typed) });
+  const given = new GivenFlags({ ...configured, ...defined(typed) });
   const out = given.text('out');
   if (out?.endsWith('.gz')) {
     throw new UsageError(`--out ${out}: output is not compressed; write to - and pipe it to gzip`);
@@ -82,7 +82,7 @@ export function parseShard(text: string): Shard {
   throw new UsageError(`--shard ${text}: it is i/n with i from 1 to n, such as 2/8`);
 }
 
-function synthesisIn(given: Given) {
+function synthesisIn(given: GivenFlags) {
   return {
     template: given.toggle('template'),
     /** A field template to draw profiles from. */
@@ -94,7 +94,7 @@ function synthesisIn(given: Given) {
   };
 }
 
-function differenceIn(given: Given) {
+function differenceIn(given: GivenFlags) {
   return {
     versions: given.texts('versions') ?? [],
     /** As typed; undefined: by the ending of the file. */
@@ -103,7 +103,7 @@ function differenceIn(given: Given) {
   };
 }
 
-function drawingIn(given: Given) {
+function drawingIn(given: GivenFlags) {
   return {
     /** The agent whose workflow is drawn; undefined: all, or the only one. */
     workflow: given.text('workflow'),
@@ -119,7 +119,7 @@ function defined(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 }
 
-function formatsIn(given: Given): string[] {
+function formatsIn(given: GivenFlags): string[] {
   const names = [...new Set(given.words('format'))];
   for (const name of names) demandKnown(name, outputNames);
   const dataset = names.find((name) => datasetNamed(name) !== undefined);
@@ -131,7 +131,7 @@ function formatsIn(given: Given): string[] {
   return names.length === 0 ? ['google'] : names;
 }
 
-function formatIn(given: Given, flag: FlagName, known: readonly string[]): string | undefined {
+function formatIn(given: GivenFlags, flag: FlagName, known: readonly string[]): string | undefined {
   const name = given.text(flag);
   if (name !== undefined) demandKnown(name, known);
   return name;
@@ -143,7 +143,7 @@ function demandKnown(name: string, known: readonly string[]): void {
   throw new UsageError(`there is no format '${name}' (there are ${namesToChoose(known)})${hint}`);
 }
 
-function promptIn(given: Given): string | undefined {
+function promptIn(given: GivenFlags): string | undefined {
   const text = given.text('prompt-from');
   const parsed = text === undefined ? undefined : parseExpression(text);
   if (parsed === undefined || 'node' in parsed) return text;

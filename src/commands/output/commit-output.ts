@@ -1,4 +1,4 @@
-import type { Output } from '../../io/output.ts';
+import type { OutputFile } from '../../io/output.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
@@ -13,7 +13,7 @@ interface Committed {
  * meanwhile: what was made of a part of it must not replace what was made of the whole.
  */
 export async function commitOutput(
-  output: Output,
+  output: OutputFile,
   run: ProfileRun,
   commit = () => committed(output),
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function commitOutput(
   return isWritten;
 }
 
-async function committed(output: Output): Promise<Committed> {
+async function committed(output: OutputFile): Promise<Committed> {
   const fault = await output.commit();
   return { isWritten: fault === undefined, faults: fault === undefined ? [] : [fault] };
 }

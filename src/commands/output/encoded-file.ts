@@ -1,15 +1,15 @@
 import type { RowEncoder } from '../../emit/datasets/dataset.ts';
-import type { Output } from '../../io/output.ts';
+import type { OutputFile } from '../../io/output.ts';
 import type { EntryFile } from './list-file.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** A file of rows that is not text. */
 export class EncodedFile implements EntryFile {
-  private readonly output: Pick<Output, 'write'>;
+  private readonly output: Pick<OutputFile, 'write'>;
   private readonly encoder: RowEncoder;
 
-  constructor(output: Pick<Output, 'write'>, encoder: RowEncoder) {
+  constructor(output: Pick<OutputFile, 'write'>, encoder: RowEncoder) {
     this.output = output;
     this.encoder = encoder;
   }

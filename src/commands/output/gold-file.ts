@@ -3,7 +3,7 @@ import type { CompiledBatch } from '../../compile/batch.ts';
 import type { EntryKind, EntryOptions } from '../../compile/entry.ts';
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import { type FileLayout, jsonList, lines } from '../../emit/layout.ts';
-import type { Output } from '../../io/output.ts';
+import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Settings } from '../line/settings.ts';
 import { demandReadable } from './demand-readable.ts';
@@ -32,7 +32,7 @@ function entryKind({ dataset, withProfiles, out }: GoldTarget): EntryKind {
 
 /** Begins a file of gold: lines, the members of one object, a list of profiles, or a data set. */
 export async function openGoldFile(
-  output: Pick<Output, 'write'>,
+  output: Pick<OutputFile, 'write'>,
   target: GoldTarget,
 ): Promise<EntryFile> {
   const layout = goldLayout(target);

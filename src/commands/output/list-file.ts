@@ -1,5 +1,5 @@
 import type { FileLayout } from '../../emit/layout.ts';
-import type { Output } from '../../io/output.ts';
+import type { OutputFile } from '../../io/output.ts';
 
 /** A file that entries are added to as they come; where that yields a promise, wait before adding more. */
 export interface EntryFile {
@@ -20,11 +20,11 @@ export function writesLines(out: string): boolean {
 
 /** Puts entries together in one text. */
 export class ListFile implements EntryFile {
-  private readonly output: Pick<Output, 'write'>;
+  private readonly output: Pick<OutputFile, 'write'>;
   private readonly layout: FileLayout;
   private started = false;
 
-  constructor(output: Pick<Output, 'write'>, layout: FileLayout) {
+  constructor(output: Pick<OutputFile, 'write'>, layout: FileLayout) {
     this.output = output;
     this.layout = layout;
   }

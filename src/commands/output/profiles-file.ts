@@ -1,9 +1,9 @@
 import { type FileLayout, jsonList, lines } from '../../emit/layout.ts';
-import type { Output } from '../../io/output.ts';
+import type { OutputFile } from '../../io/output.ts';
 import { ListFile, writesLines } from './list-file.ts';
 
 /** A file of profiles: one a line, or by its name a list with its `id_field` beside it. */
-export function profilesFile(output: Output, out: string, idField: string): ListFile {
+export function profilesFile(output: OutputFile, out: string, idField: string): ListFile {
   const wrapper: FileLayout = {
     ...jsonList,
     open: `{ "id_field": ${JSON.stringify(idField)}, "profiles": [\n`,

@@ -5,14 +5,14 @@ import type { ProfileRun } from '../running/profile-run.ts';
 import { sentences } from './sentences.ts';
 
 /** A threshold that was missed: for programs, and in a sentence. */
-export interface Missed {
+export interface MissedLimit {
   readonly diagnostic: Diagnostic;
   readonly sentence: string;
 }
 
 /** Says which thresholds were missed, a line each or, with `--json`, a diagnostic each; yields whether any was. */
 export function reportMissed(
-  missed: readonly Missed[],
+  missed: readonly MissedLimit[],
   run: ProfileRun,
   { json }: Settings,
   terminal: Terminal,

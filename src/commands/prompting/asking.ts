@@ -16,7 +16,7 @@ export interface AskingOptions {
 }
 
 /** What became of the prompts. */
-export interface Asked {
+export interface AskingResult {
   readonly usage: Usage;
   /** A diagnostic for each profile that lacks an answer, and for what ended the run. */
   readonly diagnostics: readonly Diagnostic[];
@@ -27,7 +27,10 @@ export interface Asked {
 }
 
 /** Asks all prompts, some at a time, and writes each answer as it comes. */
-export async function askAll(prompts: Iterable<Prompt>, options: AskingOptions): Promise<Asked> {
+export async function askAll(
+  prompts: Iterable<Prompt>,
+  options: AskingOptions,
+): Promise<AskingResult> {
   const asking = new Asking(options);
   const waiting = prompts[Symbol.iterator]();
   const worker = async () => {

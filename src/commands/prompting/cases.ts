@@ -9,7 +9,7 @@ import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
 /** A profile that compiles: what models are asked about. */
-export interface Case {
+export interface PromptCase {
   readonly profile: Profile;
   readonly gold: GoldSet;
   readonly complexity: string | undefined;
@@ -17,7 +17,7 @@ export interface Case {
 
 /** All that prompts are made of. */
 export interface Cases {
-  readonly cases: readonly Case[];
+  readonly cases: readonly PromptCase[];
   readonly workflows: ReadonlyMap<string, TraxgenPolicy>;
   readonly external: JsonObject | undefined;
   readonly missing: MissingMode;
@@ -32,7 +32,7 @@ export async function readCases(run: ProfileRun, settings: Settings): Promise<Ca
   if (workflows === undefined || run.reporter.failed) return undefined;
   const { external } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
-  const cases: Case[] = [];
+  const cases: PromptCase[] = [];
   for await (const { profiles } of run.readProfiles('compiled', files)) {
     for (const { profile, text } of profiles) {
       const { value: gold, diagnostics } = compiler.compile(profile);

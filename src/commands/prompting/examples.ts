@@ -1,4 +1,4 @@
-import type { Case } from './cases.ts';
+import type { PromptCase } from './cases.ts';
 
 /** An example with more trajectories would fill the prompt. */
 const mostTrajectories = 24n;
@@ -9,9 +9,9 @@ const mostTrajectories = 24n;
  */
 export class Examples {
   /** By complexity, the first two profiles of each sequence of agents: one may be the one in question. */
-  private readonly pools = new Map<string, Case[]>();
+  private readonly pools = new Map<string, PromptCase[]>();
 
-  constructor(cases: readonly Case[]) {
+  constructor(cases: readonly PromptCase[]) {
     const counts = new Map<string, number>();
     for (const one of cases) {
       const { count: size } = one.gold;
@@ -27,16 +27,16 @@ export class Examples {
   }
 
   /** The example for a profile, or undefined where there is none. */
-  exampleFor(one: Case): Case | undefined {
+  exampleFor(one: PromptCase): PromptCase | undefined {
     const others = (this.pools.get(levelOf(one)) ?? []).filter(
       ({ profile }) => profile.id !== one.profile.id,
     );
     const agents = JSON.stringify(one.profile.agents);
-    const hasOtherAgents = ({ profile }: Case) => JSON.stringify(profile.agents) !== agents;
+    const hasOtherAgents = ({ profile }: PromptCase) => JSON.stringify(profile.agents) !== agents;
     return others.find(hasOtherAgents) ?? others[0];
   }
 }
 
-function levelOf({ complexity = '' }: Case): string {
+function levelOf({ complexity = '' }: PromptCase): string {
   return complexity;
 }

@@ -13,7 +13,7 @@ import {
 import { type PromptStyleName, promptStyles } from '../../render/prompts/styles.ts';
 import type { ExperimentSettings } from '../line/read-experiment-settings.ts';
 import { jsonIndented } from '../output/json-indented.ts';
-import type { Case, Cases } from './cases.ts';
+import type { Cases, PromptCase } from './cases.ts';
 import { Examples } from './examples.ts';
 
 /** A request of OpenAI's Chat Completions API. */
@@ -74,7 +74,7 @@ function policyWriter({ workflows }: Cases, form: PolicyName): WritePolicy {
 }
 
 function promptFor(
-  one: Case,
+  one: PromptCase,
   { form, style, write, examples }: Way,
   cases: Cases,
   { model, temperature, maxTokens }: PromptOptions,
@@ -95,19 +95,19 @@ function promptFor(
   return { customId, body, form, style, profile };
 }
 
-function noExample({ profile, complexity }: Case): Diagnostic {
+function noExample({ profile, complexity }: PromptCase): Diagnostic {
   const { id, origin } = profile;
   const place = { file: origin.file, pointer: '', origin };
   return { code: 'no-example', place, data: { complexity }, profile: { id, origin } };
 }
 
-function taskOf({ profile }: Case, cases: Cases, write: WritePolicy): PlanningTask {
+function taskOf({ profile }: PromptCase, cases: Cases, write: WritePolicy): PlanningTask {
   const { agents } = profile;
   const data = jsonIndented(dataOf(profile, cases));
   return { agents, policies: agents.map(write), data, missing: cases.missing };
 }
 
-function workedTask(one: Case, cases: Cases, write: WritePolicy): WorkedTask {
+function workedTask(one: PromptCase, cases: Cases, write: WritePolicy): WorkedTask {
   const { gold } = one;
   const calls = gold
     .at(0n)

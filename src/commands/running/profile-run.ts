@@ -37,7 +37,7 @@ export type Accept = (
 export type RunOptions = Omit<EngineData['options'], 'filter' | 'shard'>;
 
 /** A profile with its text, which diagnostics may speak of. */
-export interface ReadProfile {
+export interface ProfileWithText {
   readonly profile: Profile;
   readonly text: string;
 }
@@ -46,7 +46,7 @@ export interface ReadProfile {
 export interface ReadBatch {
   readonly idField: string;
   /** To be read once. */
-  readonly profiles: Iterable<ReadProfile>;
+  readonly profiles: Iterable<ProfileWithText>;
 }
 
 /** A run over workflows and profiles: reads, compiles, checks ids, and collects what there is to say. */
@@ -156,7 +156,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   }
 
   /** Lazily, so that what is said of a profile stands before what is said of the next. */
-  private *readEach(records: Records, idField: string): Generator<ReadProfile> {
+  private *readEach(records: Records, idField: string): Generator<ProfileWithText> {
     const { filter } = this.settings;
     for (const record of records) {
       const { value: profile, id, diagnostics } = readRecord(record, idField);

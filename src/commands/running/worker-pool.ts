@@ -6,7 +6,7 @@ import {
   type EngineData,
 } from '../../compile/engine.ts';
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
-import { share } from '../../io/shared.ts';
+import { shareData } from '../../io/shared.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Policy } from '../../model/policy.ts';
 import { Records } from '../../model/records.ts';
@@ -80,7 +80,7 @@ export class WorkerPool {
     this.away += 1;
     try {
       const threads = await this.threads.started(this.others);
-      this.shared ??= share(this.input.data);
+      this.shared ??= shareData(this.input.data);
       const { room } = task;
       const parts = [task.block.bytes.buffer, room.buffer];
       const { compiled, bytes } = await threads.run({ ...task, shared: this.shared }, parts);

@@ -9,7 +9,7 @@ import { type MissingMode, missingModes } from '../../model/profile.ts';
 import type { Settings } from '../line/settings.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { compileGold, type LoadedGold } from './compiled-gold.ts';
-import { readGold } from './read-gold.ts';
+import { readGoldFiles } from './read-gold.ts';
 
 /**
  * The gold to score against, by id: read from gold files or, without them, compiled on the way. The
@@ -35,9 +35,10 @@ async function goldOf(
   const { gold } = settings.score;
   if (gold === undefined) return compileGold(run, settings);
   const [path] = gold;
-  const again = gold.length === 1 && path !== undefined && (await origin(path, run, settings));
+  const again =
+    gold.length === 1 && path !== undefined && (await goldSettings(path, run, settings));
   const idField = settings.idField ?? (again ? again.idField : undefined);
-  const loaded = await readGold(gold, run, { ...settings, idField }, terminal);
+  const loaded = await readGoldFiles(gold, run, { ...settings, idField }, terminal);
   return loaded && again ? explained(loaded, again, terminal) : loaded;
 }
 
@@ -60,7 +61,7 @@ async function explained(
 }
 
 /** The settings that made a gold file, where its manifest says them and nothing has changed since. */
-export async function origin(
+export async function goldSettings(
   path: string,
   run: ProfileRun,
   settings: Settings,

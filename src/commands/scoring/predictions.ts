@@ -44,7 +44,7 @@ export async function loadPredictions(
     const { text, diagnostics } = await readLines(path, path === '-' ? terminal.stdin : undefined);
     run.report(diagnostics);
     isRead ||= text !== undefined;
-    if (text !== undefined) reader.read({ file: path, text, id: nameOf(path) }, onKept);
+    if (text !== undefined) reader.read({ file: path, text, id: predictionNameOf(path) }, onKept);
   }
   run.progress.clear();
   if (!isRead) return undefined;
@@ -88,7 +88,7 @@ function filesOf({ place, code, data }: Diagnostic): string[] {
 }
 
 /** A file with one profile's answer is named after the profile. */
-export function nameOf(path: string): string {
+export function predictionNameOf(path: string): string {
   return basename(path)
     .replace(/\.gz$/, '')
     .replace(/\.[^.]*$/, '');

@@ -13,7 +13,7 @@ import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 
 /** Reads gold files; what cannot be read is reported, the rest stays. */
-export async function readGold(
+export async function readGoldFiles(
   paths: readonly string[],
   run: ProfileRun,
   settings: Settings,

@@ -1,7 +1,7 @@
 import { readExternalData } from '../../compile/external.ts';
 import { jsonText } from '../../emit/json-text.ts';
 import { cover } from '../../explore/cover.ts';
-import type { Output } from '../../io/output.ts';
+import type { OutputFile } from '../../io/output.ts';
 import { lineWidthOf, type Terminal } from '../../io/terminal.ts';
 import type { Cover } from '../../model/cover.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -59,7 +59,7 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
 async function write(
   covers: readonly Cover[],
   file: ListFile,
-  output: Output,
+  output: OutputFile,
 ): Promise<Diagnostic | undefined> {
   for (const { data } of covers.flatMap(({ witnesses }) => witnesses))
     await file.add(jsonText(data));

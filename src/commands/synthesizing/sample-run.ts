@@ -1,7 +1,7 @@
 import { readTemplate } from '../../compile/template.ts';
 import { jsonText } from '../../emit/json-text.ts';
 import { matchesInTime } from '../../io/matches-in-time.ts';
-import type { Output } from '../../io/output.ts';
+import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Policy } from '../../model/policy.ts';
 import { counted } from '../../render/shown.ts';
@@ -74,7 +74,7 @@ function countOf(sampler: Sampler, { synthesis: { count } }: Settings): number {
 async function write(
   profiles: DistinctProfiles,
   count: number,
-  output: Output,
+  output: OutputFile,
   run: ProfileRun,
   { out, idField }: SampleSettings,
 ): Promise<boolean> {

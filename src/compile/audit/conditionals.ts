@@ -11,7 +11,7 @@ import { type Clause, type Comparison, innerClauses } from '../../model/clause.t
 import { operators } from '../../model/operators.ts';
 import { isMade, unreached } from '../../model/outcome.ts';
 import { type Decision, labelOf, type Policy } from '../../model/policy.ts';
-import { conditionText, valueText } from '../../render/condition.ts';
+import { conditionText, literalText } from '../../render/condition.ts';
 import { type ReadContext, readOf } from './reads.ts';
 
 /** Everything that an agent's decisions came to. */
@@ -97,6 +97,6 @@ function sidesOf(
   const right: AuditRead =
     operand.kind === 'expression'
       ? readOf(operand.expression, taken, context)
-      : { text: valueText(operand.value), from: 'literal', value: operand.value, keys: [] };
+      : { text: literalText(operand.value), from: 'literal', value: operand.value, keys: [] };
   return { left, operator, right };
 }

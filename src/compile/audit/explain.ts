@@ -14,7 +14,7 @@ import {
 } from './calls.ts';
 import { auditConditionals } from './conditionals.ts';
 import { NumberedPlan } from './numbered-plan.ts';
-import { type AuditSources, Places } from './places.ts';
+import { type AuditSources, PlaceFinder } from './places.ts';
 
 /** An audit, and what compiling the profile has to say. */
 export interface Explanation {
@@ -28,7 +28,7 @@ export interface Explanation {
  */
 export function explain(compiler: Compiler, profile: Profile, sources: AuditSources): Explanation {
   const { value: gold, diagnostics } = compiler.compile(profile);
-  const places = new Places(sources, profile.origin);
+  const places = new PlaceFinder(sources, profile.origin);
   const turns: AuditTurn[] = [];
   for (const position of profile.agents.keys()) {
     const before = turns.reduce((sum, { calls }) => sum + (calls?.length ?? 0), 0);
@@ -49,7 +49,7 @@ interface Turn {
   readonly position: number;
   /** How many calls the agents before it make. */
   readonly before: number;
-  readonly places: Places;
+  readonly places: PlaceFinder;
 }
 
 function auditTurn(turn: Turn): AuditTurn {

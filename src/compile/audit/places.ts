@@ -15,7 +15,7 @@ export interface AuditSources {
 }
 
 /** Finds the places of values in the inputs of one profile. */
-export class Places {
+export class PlaceFinder {
   private readonly sources: AuditSources;
   private readonly origin: ProfileOrigin;
 

@@ -3,13 +3,13 @@ import type { Expression, Path } from '../../model/expression.ts';
 import { pathText } from '../../model/fields.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import { resolve } from '../../model/resolve.ts';
-import type { Places } from './places.ts';
+import type { PlaceFinder } from './places.ts';
 
 /** What an expression may read, and where that is. */
 export interface ReadContext {
   readonly scope: Scope;
   readonly missing: MissingMode;
-  readonly places: Places;
+  readonly places: PlaceFinder;
 }
 
 /** What an expression read; `taken` is what a path that does not exist counts as there. */

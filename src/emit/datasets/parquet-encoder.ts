@@ -2,7 +2,7 @@ import type { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { RowEncoder } from './dataset.ts';
 
 /** The cells of one call, in column order. */
-export type Cells = readonly (string | number | null)[];
+export type ParquetCells = readonly (string | number | null)[];
 
 const columns = [
   { name: 'id', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
@@ -21,7 +21,7 @@ const groupRows = 10_000;
 export class ParquetEncoder implements RowEncoder {
   private readonly bytes: ByteWriter;
   private readonly writer: ParquetWriter;
-  private readonly rows: Cells[] = [];
+  private readonly rows: ParquetCells[] = [];
 
   constructor(parquet: Pick<typeof import('hyparquet-writer'), 'ByteWriter' | 'ParquetWriter'>) {
     this.bytes = new parquet.ByteWriter();
@@ -33,7 +33,7 @@ export class ParquetEncoder implements RowEncoder {
   }
 
   add(rows: string): Uint8Array {
-    for (const row of JSON.parse(`[${rows.slice(0, -1)}]`) as Cells[]) this.rows.push(row);
+    for (const row of JSON.parse(`[${rows.slice(0, -1)}]`) as ParquetCells[]) this.rows.push(row);
     while (this.rows.length >= groupRows) this.writeGroup(this.rows.splice(0, groupRows));
     return this.written();
   }
@@ -44,7 +44,7 @@ export class ParquetEncoder implements RowEncoder {
     return this.written();
   }
 
-  private writeGroup(rows: readonly Cells[]): void {
+  private writeGroup(rows: readonly ParquetCells[]): void {
     const columnData = columns.map(({ name }, at) => ({ name, data: rows.map((row) => row[at]) }));
     this.writer.write({ columnData, rowGroupSize: groupRows });
   }

@@ -2,7 +2,7 @@ import { loadOptional } from '../../model/optional-package.ts';
 import { pairsText } from '../json-text.ts';
 import { pieces } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
-import { type Cells, ParquetEncoder } from './parquet-encoder.ts';
+import { type ParquetCells, ParquetEncoder } from './parquet-encoder.ts';
 
 /** One row per call, with the same columns as the CSV. */
 export const parquetDataset: Dataset = {
@@ -12,7 +12,7 @@ export const parquetDataset: Dataset = {
   row: ({ id, number, calls }) =>
     calls
       .map(({ agent = null, tool, params }, at): string => {
-        const cells: Cells = [id, number, at + 1, agent, tool, pairsText(params)];
+        const cells: ParquetCells = [id, number, at + 1, agent, tool, pairsText(params)];
         return `${JSON.stringify(cells)},`;
       })
       .join(''),

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { TooLarge } from '../../model/limits.ts';
 import { Records } from '../../model/records.ts';
-import { notUtf8, type Position } from '../position.ts';
+import { notUtf8, type TextPosition } from '../position.ts';
 import type { SpareBuffers } from '../spare-buffers.ts';
 
 /** Some records of one file, and what was wrong between them. */
@@ -98,7 +98,7 @@ export class RecordSink {
    * Whether the bytes of a record are a text and not too long; if not, the record is lost, and a
    * diagnostic says why: not-utf8, too-large.
    */
-  accepts(bytes: Buffer, at: Position, offset: number): boolean {
+  accepts(bytes: Buffer, at: TextPosition, offset: number): boolean {
     if (bytes.length > this.#limits.record) this.loseLong(at);
     else if (isUtf8(bytes)) return true;
     else this.#lose(notUtf8(this.file, bytes, this.#markBytes + offset, at), at);
@@ -106,18 +106,18 @@ export class RecordSink {
   }
 
   /** Adds a record that is too long, without a text; `isEnd`: nothing behind it will be read. */
-  loseLong(at: Position, isEnd = false): void {
+  loseLong(at: TextPosition, isEnd = false): void {
     this.#isFaulty ||= isEnd;
     this.#lose(this.#tooLarge(at, { what: 'value', limit: this.#limits.record, isEnd }), at);
   }
 
   /** Says that something else than a record is too large. */
-  tooLarge(at: Position, data: TooLarge): void {
+  tooLarge(at: TextPosition, data: TooLarge): void {
     this.note(this.#tooLarge(at, data));
   }
 
   /** Says that the text stops being JSON at a position. */
-  syntax({ line, column }: Position, reason: string): void {
+  syntax({ line, column }: TextPosition, reason: string): void {
     this.note({ code: 'json-syntax', place: { file: this.file, line, column }, data: { reason } });
     // They may be many, and without any record between them.
     if (this.#diagnostics.length >= this.#limits.records) this.#close();
@@ -158,13 +158,13 @@ export class RecordSink {
   }
 
   /** Adds a record without a text, so that it keeps its place among the others, and says why. */
-  #lose(fault: Diagnostic, { line, column }: Position): void {
+  #lose(fault: Diagnostic, { line, column }: TextPosition): void {
     this.#diagnostics.push(fault);
     this.#lost.set(fault, this.#placed / 4);
     this.#place(this.#used, line, column);
   }
 
-  #tooLarge({ line, column }: Position, data: TooLarge): Diagnostic {
+  #tooLarge({ line, column }: TextPosition, data: TooLarge): Diagnostic {
     return { code: 'too-large', place: { file: this.file, line, column }, data };
   }
 

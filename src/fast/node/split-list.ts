@@ -3,7 +3,7 @@
 // than a text can be. test/fast/cutting.test.ts holds it equal to both.
 import { isAscii } from 'node:buffer';
 import { mostListFaults, type ReadLimits } from '../../model/limits.ts';
-import { countContinuations, origin, type Position } from '../position.ts';
+import { countContinuations, origin, type TextPosition } from '../position.ts';
 import { closers, kindOf, kinds, StringPass } from '../structure.ts';
 import type { RecordSink } from './record-sink.ts';
 
@@ -34,13 +34,13 @@ export class ListSplitter {
   #depth = 0;
   readonly #strings = new StringPass();
   #opener = 0;
-  #begin: Position = origin;
+  #begin: TextPosition = origin;
   #beginOffset = 0;
   /** A copy of what earlier chunks hold of the element, unless it is too long. */
   #pieces: Buffer[] = [];
   #faults = 0;
 
-  constructor(sink: RecordSink, limits: ReadLimits, start: Position = origin, offset = 0) {
+  constructor(sink: RecordSink, limits: ReadLimits, start: TextPosition = origin, offset = 0) {
     this.#sink = sink;
     this.#limits = limits;
     this.#line = start.line;
@@ -221,7 +221,7 @@ export class ListSplitter {
     this.#counted = this.#lineStart;
   }
 
-  #at(offset: number): Position {
+  #at(offset: number): TextPosition {
     this.#count(offset);
     return { line: this.#line, column: offset - this.#lineStart + 1 };
   }

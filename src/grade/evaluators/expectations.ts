@@ -5,7 +5,7 @@ import {
   type GoldRow,
   type RowFault,
   type RowGold,
-  textsIn,
+  textsOfRow,
   trajectoryOfCalls,
 } from './row.ts';
 
@@ -19,7 +19,7 @@ export const deepevalGold: GoldForm = {
     const owner = firstMember(metadata, 'id');
     const gold = trajectoryOfCalls(tools, 'name', ['input_parameters', 'inputParameters']);
     const id = firstMember(value, 'name', 'id') ?? owner;
-    return [{ id, owner, agents: textsIn(firstMember(metadata, 'agents')), pointer: '', gold }];
+    return [{ id, owner, agents: textsOfRow(firstMember(metadata, 'agents')), pointer: '', gold }];
   },
 };
 
@@ -45,7 +45,7 @@ export const ragasGold: GoldForm = {
     const metadata = firstMember(Array.isArray(input) ? input[0] : undefined, 'metadata');
     return oneRow(firstMember(value, 'reference_tool_calls'), ['name', 'args'], {
       id: firstMember(metadata, 'id') ?? firstMember(value, 'id'),
-      agents: textsIn(firstMember(metadata, 'agents')),
+      agents: textsOfRow(firstMember(metadata, 'agents')),
     });
   },
 };
@@ -85,7 +85,7 @@ export const messagesGold: GoldForm = {
     const owner = firstMember(metadata, 'id');
     const number = firstMember(metadata, 'trajectory');
     const id = owner === undefined ? firstMember(value, 'id') : rowId(owner, number);
-    const agents = textsIn(firstMember(metadata, 'agents'));
+    const agents = textsOfRow(firstMember(metadata, 'agents'));
     if (list.some(callsElsewhere)) {
       return [{ id, pointer: '', gold: { reason: "calls are not in its messages' tool_calls" } }];
     }

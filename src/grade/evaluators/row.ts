@@ -51,7 +51,7 @@ export function firstMember(
 }
 
 /** A list of strings; undefined for anything else. */
-export function textsIn(value: Json | undefined): readonly string[] | undefined {
+export function textsOfRow(value: Json | undefined): readonly string[] | undefined {
   const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
   return isTexts ? (value as string[]) : undefined;
 }

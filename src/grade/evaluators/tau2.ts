@@ -1,7 +1,13 @@
 import type { AgentPart } from '../../model/agent-part.ts';
 import type { ArgumentRules, ParameterRule } from '../../model/argument-rules.ts';
 import { type Json, ownValue } from '../../model/json.ts';
-import { firstMember, type GoldForm, textsIn, trajectoryOfCalls, withParameters } from './row.ts';
+import {
+  firstMember,
+  type GoldForm,
+  textsOfRow,
+  trajectoryOfCalls,
+  withParameters,
+} from './row.ts';
 
 /** Tasks of tau2-bench: the agent's actions; the simulated user's actions are ignored. */
 export const tau2Gold: GoldForm = {
@@ -53,7 +59,7 @@ function rulesOf(actions: readonly Json[]): ArgumentRules | undefined {
   const tools = new Map<string, { parameters: Map<string, ParameterRule> }>();
   for (const action of actions) {
     const tool = firstMember(action, 'name');
-    const compared = textsIn(firstMember(action, 'compare_args'));
+    const compared = textsOfRow(firstMember(action, 'compare_args'));
     const given = Object.keys((firstMember(action, 'arguments') ?? {}) as object);
     if (typeof tool !== 'string' || compared === undefined) continue;
     for (const name of given.filter((each) => !compared.includes(each))) {

@@ -1,4 +1,4 @@
-import type { Account, Effect, Reason, Rule } from '../../model/account.ts';
+import type { Account, Rule, RuleEffect, RuleReason } from '../../model/account.ts';
 import { isMade, type Outcome, unreached } from '../../model/outcome.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Decision } from '../../model/policy.ts';
@@ -69,7 +69,7 @@ function undeclaredOf(
   });
 }
 
-function effectOf(effect: ActionResult, { steps }: Workflow, certainty: Certainty): Effect {
+function effectOf(effect: ActionResult, { steps }: Workflow, certainty: Certainty): RuleEffect {
   const { rule, target, result, by, removes, changes } = effect;
   if (!isSettled(effect, certainty)) {
     return { rule, target, result: 'unknown', removes: [], changes };
@@ -85,11 +85,11 @@ function isSettled({ rule, result }: ActionResult, certainty: Certainty): boolea
 }
 
 /** The first action that skips a tool, or else replaces the steps, or else ends them before it. */
-function whySkipped(workflow: Workflow, outcome: Outcome, tool: string): Reason | undefined {
+function whySkipped(workflow: Workflow, outcome: Outcome, tool: string): RuleReason | undefined {
   const position = (name: string) => stepsNamed(workflow.steps, name)[0] ?? -1;
   if (position(tool) < 0) return undefined;
   const names = ({ action }: AppliedAction) => action.targets.map(({ text }) => text);
-  const does = (one: AppliedAction): Pick<Reason, 'does' | 'rank'> | undefined => {
+  const does = (one: AppliedAction): Pick<RuleReason, 'does' | 'rank'> | undefined => {
     const { kind } = one.action;
     if (kind === 'skip' && names(one).includes(tool)) return { does: 'skips', rank: 0 };
     if (kind === 'override_trajectory') {
@@ -99,14 +99,16 @@ function whySkipped(workflow: Workflow, outcome: Outcome, tool: string): Reason 
     if (kind !== 'end_after' || !isBehind) return undefined;
     return { does: `cuts off behind ${names(one).join(', ')}`, rank: 2 };
   };
-  const reasons = [...appliedActions(workflow.conditionals, outcome)].flatMap((one): Reason[] => {
-    const found = does(one);
-    return found === undefined ? [] : [{ taken: caseOf(one.rule), ...found }];
-  });
+  const reasons = [...appliedActions(workflow.conditionals, outcome)].flatMap(
+    (one): RuleReason[] => {
+      const found = does(one);
+      return found === undefined ? [] : [{ taken: caseOf(one.rule), ...found }];
+    },
+  );
   return reasons.toSorted((one, other) => one.rank - other.rank)[0];
 }
 
-function caseOf({ origin }: Rule): Reason['taken'] {
+function caseOf({ origin }: Rule): RuleReason['taken'] {
   const letter = origin?.branch === 'then' ? letters.then : letters.else;
   return { decision: origin?.conditional ?? 0, letter };
 }

@@ -1,7 +1,7 @@
 import { holdsFor } from '../../evaluate/conditions.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Case, unreached } from '../../model/outcome.ts';
-import type { Asked, Decided } from '../../model/policy.ts';
+import type { Decided, DecideOptions } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../model/reading.ts';
 import type { Action, Conditional, Workflow } from '../../model/workflow.ts';
@@ -18,7 +18,7 @@ export function decide(
   { agent, file, conditionals, conditionalCount }: Workflow,
   scope: Scope,
   missing: MissingMode,
-  { forced, read = holdsFor }: Asked = {},
+  { forced, read = holdsFor }: DecideOptions = {},
 ): Decided {
   const diagnostics: Diagnostic[] = [];
   // One for all conditionals of a profile: this runs millions of times.

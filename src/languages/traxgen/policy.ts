@@ -4,8 +4,8 @@ import type { Field } from '../../model/fields.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import {
-  type Asked,
   type Decided,
+  type DecideOptions,
   type Decision,
   type OwnLint,
   type Policy,
@@ -73,7 +73,7 @@ export class TraxgenPolicy implements Workflow, Policy {
     });
   }
 
-  decide(scope: Scope, missing: MissingMode, asked?: Asked): Decided {
+  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): Decided {
     return decide(this, scope, missing, asked);
   }
 

@@ -1,5 +1,5 @@
 import { mostValues } from '../../model/limits.ts';
-import { stringEnd } from './depth.ts';
+import { closingQuote } from './depth.ts';
 
 const [quote, comma, openBracket, openBrace] = [0x22, 0x2c, 0x5b, 0x7b];
 
@@ -12,7 +12,7 @@ export function tooManyAt(text: string, limit = mostValues): number | undefined 
   let values = 1;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote) at = stringEnd(text, at);
+    if (code === quote) at = closingQuote(text, at);
     else if (precedesValue(code, text, at) && ++values > limit) return at;
   }
   return undefined;

@@ -12,7 +12,7 @@ export function tooDeepAt(text: string, limit = depthLimit): number | undefined 
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote) at = stringEnd(text, at);
+    if (code === quote) at = closingQuote(text, at);
     else if (code === 0x7b || code === 0x5b) {
       if (++depth > limit) return at;
     } else if (code === 0x7d || code === 0x5d) depth--;
@@ -24,7 +24,7 @@ export function tooDeepAt(text: string, limit = depthLimit): number | undefined 
  * The offset of the quote that closes the string opened at `start`; the length of the text if none
  * does.
  */
-export function stringEnd(text: string, start: number): number {
+export function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end;

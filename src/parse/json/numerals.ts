@@ -1,4 +1,4 @@
-import { stringEnd } from './depth.ts';
+import { closingQuote } from './depth.ts';
 
 /** The most characters of a number: computing with more digits takes too long. */
 export const numeralLimit = 1_000_000;
@@ -22,7 +22,7 @@ export function findNumeral(
 ): number | undefined {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (unit === 0x22) at = stringEnd(text, at);
+    if (unit === 0x22) at = closingQuote(text, at);
     else if (isDigit(unit) || unit === 0x2d) {
       const start = at;
       while (isOfNumeral(text.charCodeAt(at + 1))) at++;

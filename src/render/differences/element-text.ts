@@ -2,13 +2,13 @@ import { printable } from '../../model/printable.ts';
 import type { Name, Step } from '../../model/step.ts';
 import type { Action, Conditional, HardPair, SoftBlock } from '../../model/workflow.ts';
 import { conditionText } from '../condition.ts';
-import { callText, parametersText } from '../policies/expression-text.ts';
+import { parametersText, policyCallText } from '../policies/expression-text.ts';
 
 /** A step in one line: `id: tool(p = expression) -> [r]`. */
 export function stepText({ id, hasOwnId, tool, parameters, returns }: Step): string {
   const head = hasOwnId ? `${id}: ` : '';
   const arrow = returns.length > 0 ? ` -> [${returns.join(', ')}]` : '';
-  return printable(`${head}${callText({ tool, parameters })}${arrow}`);
+  return printable(`${head}${policyCallText({ tool, parameters })}${arrow}`);
 }
 
 /** A soft block on one line: `[a, b]`, and `when_pruned` if it is given. */
@@ -28,7 +28,7 @@ export function headText({ index, condition }: Conditional): string {
 }
 
 /** A conditional or an action in one line. */
-export function entryText(entry: Action | Conditional): string {
+export function conditionalEntryText(entry: Action | Conditional): string {
   if (entry.kind !== 'conditional') return actionText(entry);
   const branches = [entriesText(entry.then)];
   if (entry.else.length > 0) branches.push(`else ${entriesText(entry.else)}`);
@@ -41,7 +41,7 @@ export function namesText(names: readonly Name[]): string {
 }
 
 function entriesText(entries: readonly (Action | Conditional)[]): string {
-  return entries.length === 0 ? 'nothing' : entries.map(entryText).join(', ');
+  return entries.length === 0 ? 'nothing' : entries.map(conditionalEntryText).join(', ');
 }
 
 function actionText(action: Action): string {

@@ -14,7 +14,7 @@ import {
   longestText,
   mostChanges,
   mostFaults,
-  placeText,
+  sideText,
   sumText,
 } from './words.ts';
 
@@ -98,7 +98,7 @@ function causeSection(
 }
 
 function changeText({ kind, agent, before, after }: PolicyChange): string {
-  const places = [before, after].flatMap((side) => (side ? codeSpan(placeText(side)) : []));
+  const places = [before, after].flatMap((side) => (side ? codeSpan(sideText(side)) : []));
   const lines = [...sideLine('-', before), ...sideLine('+', after)];
   return `\n${kind} in ${codeSpan(shown(agent))}, ${places.join(' → ')}\n\n${fenced('diff', lines)}`;
 }

@@ -16,7 +16,7 @@ import {
   longestText,
   mostChanges,
   mostFaults,
-  placeText,
+  sideText,
   sumText,
 } from './words.ts';
 
@@ -108,7 +108,7 @@ function sideLines(
   screen: number,
   colour: Paint['red'],
 ): Generator<string> {
-  const text = `${sign} ${placeText(side)} ${shown(side.text, longestText)}`;
+  const text = `${sign} ${sideText(side)} ${shown(side.text, longestText)}`;
   return indented(text, '   ', screen, colour);
 }
 

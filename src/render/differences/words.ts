@@ -28,7 +28,7 @@ export function causeText({ changes, isGuess }: Cause, { changes: all }: Differe
 }
 
 /** `a.json:12`. */
-export function placeText({ file, line }: ChangeSide): string {
+export function sideText({ file, line }: ChangeSide): string {
   return `${shown(file)}:${line}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ProfileScore } from '../../model/score.ts';
-import { differencesOf, type Part } from './differences.ts';
+import { differencesOf, type TextPart } from './differences.ts';
 import { type PlacedCall, placedCalls } from './moved.ts';
 import { Text, wholeText } from './text.tsx';
 import { unmistakable } from './visible.ts';
@@ -111,7 +111,7 @@ function Side({
   absent,
 }: {
   readonly text: string | undefined;
-  readonly parts: readonly Part[] | undefined;
+  readonly parts: readonly TextPart[] | undefined;
   readonly absent: string;
 }) {
   if (text === undefined) return <span class="absent">{absent}</span>;

@@ -4,13 +4,13 @@ import { linkTo, useView } from './navigation.ts';
 import { Overview } from './overview.tsx';
 import { OnPaper, useUnfoldedOnPaper } from './paper.ts';
 import { Profile } from './profile.tsx';
-import type { Report } from './read-report.ts';
+import type { PageReport } from './read-report.ts';
 import { findRow, selectRows, sortRows } from './select.ts';
 import { plainName, Text } from './text.tsx';
 import { firstView, type View } from './view.ts';
 
 /** The whole page: an overview, or the prediction that is opened. */
-export function App({ report }: { readonly report: Report }) {
+export function App({ report }: { readonly report: PageReport }) {
   const [view, go] = useView();
   useWholeFile();
   const isOnPaper = useUnfoldedOnPaper();

@@ -1,15 +1,15 @@
 import { type CallValue, callValues } from './call-values.ts';
 
 /** A part of a text, and whether the other side has it, too. */
-export interface Part {
+export interface TextPart {
   readonly text: string;
   readonly differs: boolean;
 }
 
 /** Two texts in parts, so that what differs can be marked on both sides. */
 export interface Differences {
-  readonly left: readonly Part[];
-  readonly right: readonly Part[];
+  readonly left: readonly TextPart[];
+  readonly right: readonly TextPart[];
 }
 
 /** A text of so many words is compared by its ends only: the table of the rest would be too large. */
@@ -106,8 +106,8 @@ function lengthTable(a: readonly string[], b: readonly string[]): Uint16Array[] 
 }
 
 /** Neighbours of the same kind as one; a space between two that differ differs as well. */
-function joined(parts: readonly Part[]): Part[] {
-  const result: Part[] = [];
+function joined(parts: readonly TextPart[]): TextPart[] {
+  const result: TextPart[] = [];
   for (const [at, part] of parts.entries()) {
     const last = result.at(-1);
     const isBetween = /^\s+$/.test(part.text) && last?.differs && parts[at + 1]?.differs;

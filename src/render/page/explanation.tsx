@@ -1,5 +1,5 @@
 import type { PageDetail } from '../report/page-data.ts';
-import type { Report } from './read-report.ts';
+import type { PageReport } from './read-report.ts';
 import { visible } from './visible.ts';
 
 /** How the gold came about: the plan as a picture, and the audit trail. */
@@ -7,7 +7,7 @@ export function Explanation({
   report,
   detail,
 }: {
-  readonly report: Report;
+  readonly report: PageReport;
   readonly detail: PageDetail;
 }) {
   const audit = detail.audit === undefined ? undefined : report.auditAt(detail.audit);
@@ -53,7 +53,7 @@ const why = {
   full: 'The audit trails of the first profiles, those with mistakes before all others, are in this file. This one is not; traxgen explain --profile ID prints it.',
 } as const;
 
-function Missing({ report, detail }: { readonly report: Report; readonly detail: PageDetail }) {
+function Missing({ report, detail }: { readonly report: PageReport; readonly detail: PageDetail }) {
   if (report.index.explained) return <p class="note">{why[detail.unexplained ?? 'unknown']}</p>;
   return (
     <p class="note">

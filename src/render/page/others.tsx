@@ -1,6 +1,6 @@
 import type { ReportRow } from '../report/page-data.ts';
 import { linkTo } from './navigation.ts';
-import type { Report } from './read-report.ts';
+import type { PageReport } from './read-report.ts';
 import { counted, plainName } from './text.tsx';
 import type { View } from './view.ts';
 
@@ -13,7 +13,7 @@ export function Others({
   row,
   view,
 }: {
-  readonly report: Report;
+  readonly report: PageReport;
   readonly row: ReportRow;
   readonly view: View;
 }) {

@@ -9,7 +9,7 @@ import { Filters } from './filters.tsx';
 import { GroupTable } from './group-table.tsx';
 import { fieldLabel, fieldList, inWords, results } from './labels.ts';
 import type { Go } from './navigation.ts';
-import type { Report } from './read-report.ts';
+import type { PageReport } from './read-report.ts';
 import { RowTable } from './row-table.tsx';
 import { wellFormed } from './select.ts';
 import { counted, plainName, Text } from './text.tsx';
@@ -22,7 +22,7 @@ export function Overview({
   view,
   go,
 }: {
-  readonly report: Report;
+  readonly report: PageReport;
   readonly selected: readonly ReportRow[];
   readonly view: View;
   readonly go: Go;

@@ -6,9 +6,9 @@ import { linkTo } from './navigation.ts';
 import { Others } from './others.tsx';
 import { Details } from './profile-details.tsx';
 import { Figures } from './profile-figures.tsx';
-import type { Report } from './read-report.ts';
+import type { PageReport } from './read-report.ts';
 import { Tags } from './row-table.tsx';
-import { workflowOf } from './select.ts';
+import { rowWorkflow } from './select.ts';
 import { Text, wholeText } from './text.tsx';
 import type { View } from './view.ts';
 
@@ -19,7 +19,7 @@ export function Profile({
   selected,
   view,
 }: {
-  readonly report: Report;
+  readonly report: PageReport;
   readonly row: ReportRow;
   readonly selected: readonly ReportRow[];
   readonly view: View;
@@ -104,7 +104,7 @@ function Facts({
   const facts: [string, preact.ComponentChildren][] = [
     [
       row.agents.length > 1 ? 'Workflows' : 'Workflow',
-      row.agents.length > 0 ? <Text text={workflowOf(row)} /> : 'not known',
+      row.agents.length > 0 ? <Text text={rowWorkflow(row)} /> : 'not known',
     ],
     [
       'Complexity',

@@ -1,24 +1,24 @@
-import type { PageDetail, PageIndex, Picture, ReportRow } from '../report/page-data.ts';
+import type { PageDetail, PageIndex, PlanPicture, ReportRow } from '../report/page-data.ts';
 import { stateText } from './labels.ts';
 import { readRows } from './read-rows.ts';
-import { fieldOf, workflowOf } from './select.ts';
+import { fieldOf, rowWorkflow } from './select.ts';
 import { visible } from './visible.ts';
 
 /** What the page knows: the rows at once, the details of a row when it is opened. */
-export interface Report {
+export interface PageReport {
   readonly index: PageIndex;
   readonly rows: readonly ReportRow[];
   /** Null where the report has none; undefined while the browser still reads the file. */
   readonly detailOf: (row: ReportRow) => PageDetail | null | undefined;
   /** What a search looks in, in small letters. */
   readonly textOf: (row: ReportRow) => string;
-  readonly pictureAt: (position: number) => Picture | undefined;
+  readonly pictureAt: (position: number) => PlanPicture | undefined;
   /** The text of an audit trail. */
   readonly auditAt: (position: number) => string | undefined;
 }
 
 /** Reads what the file holds beside its program. */
-export function readReport(): Report {
+export function readReport(): PageReport {
   const index = JSON.parse(textIn('index') ?? '') as PageIndex;
   const rows = readRows(index);
   const scripts = new Map<string, string[]>();
@@ -39,7 +39,7 @@ export function readReport(): Report {
     const line = lineIn(script, position);
     return line ? (JSON.parse(line) as T) : undefined;
   };
-  const pictureAt = (position: number) => valueIn<Picture>('pictures', position);
+  const pictureAt = (position: number) => valueIn<PlanPicture>('pictures', position);
   const auditAt = (position: number) => {
     const numbers = valueIn<number[]>('audits', position);
     return numbers?.map((number) => valueIn<string>('lines', number)).join('\n');
@@ -55,7 +55,7 @@ function textIn(id: string): string | undefined {
 }
 
 /** Kept for each row once it was searched; the details are read then. */
-function searchedText({ fields }: PageIndex, detailOf: Report['detailOf']) {
+function searchedText({ fields }: PageIndex, detailOf: PageReport['detailOf']) {
   const texts = new Map<ReportRow, string>();
   return (row: ReportRow): string => {
     const known = texts.get(row);
@@ -64,7 +64,7 @@ function searchedText({ fields }: PageIndex, detailOf: Report['detailOf']) {
     const values = fields.map((field) => fieldOf(row, field) ?? '');
     const parts = [
       row.id,
-      workflowOf(row),
+      rowWorkflow(row),
       row.complexity ?? '',
       ...values,
       ...row.tags,

@@ -3,7 +3,7 @@ import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
 import { fieldLabel, inWords, stateText } from './labels.ts';
 import { type Go, linkTo, type RowsProps } from './navigation.ts';
-import { fieldOf, workflowOf } from './select.ts';
+import { fieldOf, rowWorkflow } from './select.ts';
 import { SortHead } from './sortable.tsx';
 import { counted, isLongName, Name } from './text.tsx';
 import type { View } from './view.ts';
@@ -127,7 +127,7 @@ function classOf(row: ReportRow, field: string): string {
 }
 
 function FieldValue({ row, field }: { readonly row: ReportRow; readonly field: string }) {
-  if (field === 'workflow') return <Name text={workflowOf(row)} most={120} />;
+  if (field === 'workflow') return <Name text={rowWorkflow(row)} most={120} />;
   if (field === 'complexity') {
     return row.complexity === undefined ? <>–</> : <Name text={row.complexity} />;
   }

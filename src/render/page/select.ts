@@ -4,13 +4,13 @@ import type { ReportRow } from '../report/page-data.ts';
 import type { View } from './view.ts';
 
 /** The name of a row's agents: one workflow, or several joined as in the tables. */
-export function workflowOf({ agents }: Pick<ReportRow, 'agents'>): string {
+export function rowWorkflow({ agents }: Pick<ReportRow, 'agents'>): string {
   return agents.join('+');
 }
 
 /** The value of a field that rows can be filtered by; undefined where a row has none. */
 export function fieldOf(row: ReportRow, field: string): string | undefined {
-  if (field === 'workflow') return row.agents.length > 0 ? workflowOf(row) : undefined;
+  if (field === 'workflow') return row.agents.length > 0 ? rowWorkflow(row) : undefined;
   if (field === 'complexity') return row.complexity;
   return Object.hasOwn(row.groups, field) ? row.groups[field] : undefined;
 }

@@ -2,10 +2,10 @@ import type { DrawnMark } from '../../model/drawing.ts';
 import type { Parameter, Step } from '../../model/step.ts';
 import type { Call } from '../../model/trajectory.ts';
 import { stepsNamed, type Workflow } from '../../model/workflow.ts';
-import { valueText } from '../condition.ts';
+import { literalText } from '../condition.ts';
 import type { ConditionalEffect } from '../policies/effects.ts';
 import { expressionText } from '../policies/expression-text.ts';
-import { numberOf, type Place, premiseText } from './premises.ts';
+import { type BranchPath, numberOf, premiseText } from './premises.ts';
 import { clipped, wrapped } from './wrapped.ts';
 
 /** What a call is called: its tool, behind the step's id where that is another. */
@@ -29,24 +29,24 @@ export function stepLines(
 
 /** A line or some for each parameter with its value, cut where it is long. */
 export function valueLines(params: Call['params']): string[] {
-  return params.flatMap(([name, value]) => wrapped(`${name} = ${valueText(value)}`, 56, 3));
+  return params.flatMap(([name, value]) => wrapped(`${name} = ${literalText(value)}`, 56, 3));
 }
 
 /** A line for each parameter, or `no parameters`. */
 export function parameterLines(parameters: readonly Parameter[]): string[] {
   if (parameters.length === 0) return ['no parameters'];
   return parameters.flatMap(({ name, expression }) =>
-    wrapped(`${name} = ${expressionText(expression, valueText)}`, 56, 3),
+    wrapped(`${name} = ${expressionText(expression, literalText)}`, 56, 3),
   );
 }
 
 /** In the order of their conditionals' numbers, which the document's is not where they nest. */
-export function byNumber<T extends Place>(effects: readonly T[]): T[] {
+export function byNumber<T extends BranchPath>(effects: readonly T[]): T[] {
   return [...effects].sort((one, other) => numberOf(one) - numberOf(other));
 }
 
 /** What a conditional does and when: `[4] skip if a == 'x'`, or what it did: `[4] skipped, as a == 'x'`. */
-export function effectLines(place: Place, does: string, link = ' if'): string[] {
+export function effectLines(place: BranchPath, does: string, link = ' if'): string[] {
   return wrapped(`[${numberOf(place)}] ${does}${link} ${premiseText(place)}`);
 }
 

@@ -1,13 +1,13 @@
 import { conditionText } from '../condition.ts';
 import { unwrapped } from '../policies/clause-text.ts';
-import { type Branch, conditionOf, type Premise } from '../policies/effects.ts';
+import { type Branch, type BranchPremise, conditionOf } from '../policies/effects.ts';
 import { wrapped } from './wrapped.ts';
 
 /** The branches that lead somewhere, from the outside in. */
-export type Place = Pick<Premise, 'branches'>;
+export type BranchPath = Pick<BranchPremise, 'branches'>;
 
 /** The number of the conditional that says something, from 1, as diagnostics count too. */
-export function numberOf({ branches }: Place): number {
+export function numberOf({ branches }: BranchPath): number {
   return (branches.at(-1)?.index ?? 0) + 1;
 }
 
@@ -15,7 +15,7 @@ export function numberOf({ branches }: Place): number {
  * What must hold for what a conditional says, as seen from the conditional around it, which is said once
  * for all: `a == 'x'`, or `not [2] and a == 'x'`.
  */
-export function premiseText({ branches }: Place): string {
+export function premiseText({ branches }: BranchPath): string {
   const [own, outer] = [branches.at(-1), branches.at(-2)];
   if (own === undefined) return '';
   const condition = unwrapped(conditionOf(own));
@@ -26,7 +26,7 @@ export function premiseText({ branches }: Place): string {
 }
 
 /** What the conditionals ask that have others inside, in the order of their numbers. */
-export function questions(places: readonly Place[]): string[] {
+export function questions(places: readonly BranchPath[]): string[] {
   return around(places).flatMap(({ branches }) => {
     const [own, outer] = [branches.at(-1), branches.at(-2)];
     const when = outer === undefined ? '' : `, asked if ${reference(outer)}`;
@@ -35,7 +35,7 @@ export function questions(places: readonly Place[]): string[] {
 }
 
 /** The same with their answers, where the branches are those that were taken. */
-export function answers(places: readonly Place[]): string[] {
+export function answers(places: readonly BranchPath[]): string[] {
   return around(places).flatMap(({ branches }) => {
     const own = branches.at(-1);
     if (own === undefined) return [];
@@ -50,8 +50,8 @@ export function conditionLines(text: string): string[] {
 }
 
 /** The conditionals around the one that leads to each place. */
-function around(places: readonly Place[]): Place[] {
-  const known = new Map<number, Place>();
+function around(places: readonly BranchPath[]): BranchPath[] {
+  const known = new Map<number, BranchPath>();
   for (const { branches } of places) {
     for (const [at, { index }] of branches.slice(0, -1).entries()) {
       if (!known.has(index)) known.set(index, { branches: branches.slice(0, at + 1) });

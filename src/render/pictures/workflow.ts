@@ -2,9 +2,9 @@ import type { Drawing, DrawnEdge, DrawnGroup, DrawnMark, DrawnNode } from '../..
 import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import {
   areCompatible,
+  type BranchPremise,
   type ConditionalEffect,
   effectsOf,
-  type Premise,
 } from '../policies/effects.ts';
 import {
   type Detour,
@@ -79,7 +79,7 @@ type Way = Pick<Drawing, 'nodes' | 'groups' | 'edges'>;
 
 function aboutOf(
   { description, domain, complexity }: Workflow,
-  idle: readonly Premise[],
+  idle: readonly BranchPremise[],
 ): string[] {
   const kind = [domain, complexity].filter((each) => each !== undefined).join(', ');
   return [

@@ -1,8 +1,8 @@
 import type { Clause } from '../../model/clause.ts';
 import { printable } from '../../model/printable.ts';
 import { clauseText, python } from './clause-text.ts';
-import { callText, parametersText, pythonValue } from './expression-text.ts';
-import { negated } from './negated.ts';
+import { parametersText, policyCallText, pythonValue } from './expression-text.ts';
+import { negatedClause } from './negated.ts';
 import {
   type Detour,
   outlineOf,
@@ -10,7 +10,7 @@ import {
   type ToldCall,
   type ToldStep,
 } from './outline.ts';
-import { lineOf, listed, type PolicyForm, restWords } from './policy-form.ts';
+import { lineOf, listInWords, type PolicyForm, restWords } from './policy-form.ts';
 
 /** FlowBench's code: a function in pseudo-code after Python, which makes the calls. */
 export const code: PolicyForm = (workflow) => {
@@ -32,7 +32,7 @@ function orderComments({ steps, blocks, pairs }: PolicyOutline): string[] {
     .filter(({ positions }) => positions.length > 1)
     .map(
       ({ positions, whenPruned }) =>
-        `# In any order${restWords(whenPruned)}: ${listed(positions.map(name))}`,
+        `# In any order${restWords(whenPruned)}: ${listInWords(positions.map(name))}`,
     );
   const fixed = pairs.map(([first, second]) => `# ${name(first)} must come before ${name(second)}`);
   return [...free, ...fixed];
@@ -42,7 +42,7 @@ function detourLines({ when, calls, blocks }: Detour): string[] {
   const free = blocks
     .filter(({ positions }) => positions.length > 1)
     .map(({ positions, whenPruned }) => {
-      const names = listed(positions.map((at) => calls[at]?.name ?? ''));
+      const names = listInWords(positions.map((at) => calls[at]?.name ?? ''));
       return `# In any order${restWords(whenPruned)}: ${names}`;
     });
   const body = [...free, ...calls.flatMap(detourCallLines), 'return'];
@@ -62,7 +62,7 @@ function stepLines(step: ToldStep): string[] {
     ...callLines(step, captured),
     ...step.lastWhen.flatMap((when) => [`if ${condition(when)}:`, ...indented(['return'])]),
   ];
-  const terms = step.skippedWhen.map((when) => condition(negated(when)));
+  const terms = step.skippedWhen.map((when) => condition(negatedClause(when)));
   if (step.isFinalOnly) terms.push('not another_agent_follows');
   const test = terms.length > 1 ? terms.map((term) => `(${term})`).join(' and ') : terms[0];
   return test === undefined ? body : [`if ${test}:`, ...indented(body)];
@@ -70,11 +70,11 @@ function stepLines(step: ToldStep): string[] {
 
 /** One variant is an alternative; of several, those that apply are put together. */
 function callLines(call: ToldCall, captured: string): string[] {
-  const plain = `${captured}${callText(call, undefined, pythonValue)}`;
+  const plain = `${captured}${policyCallText(call, undefined, pythonValue)}`;
   const [only, ...more] = call.variants;
   if (only === undefined) return [plain];
   if (more.length === 0) {
-    const varied = `${captured}${callText(call, only.parameters, pythonValue)}`;
+    const varied = `${captured}${policyCallText(call, only.parameters, pythonValue)}`;
     return [`if ${condition(only.when)}:`, ...indented([varied]), 'else:', ...indented([plain])];
   }
   const collected = call.variants.flatMap(({ when, parameters }) => [

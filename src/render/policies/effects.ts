@@ -1,6 +1,6 @@
 import type { Clause } from '../../model/clause.ts';
 import type { Action, Conditional } from '../../model/workflow.ts';
-import { negated } from './negated.ts';
+import { negatedClause } from './negated.ts';
 
 /** A branch of a conditional, which is known by its index. */
 export interface Branch {
@@ -11,7 +11,7 @@ export interface Branch {
 }
 
 /** What must hold for something that a conditional says. */
-export interface Premise {
+export interface BranchPremise {
   /** All that must hold, be it of one conditional or of several around each other. */
   readonly when: Clause;
   /** The branches that lead to it, from the outside in: the last is the one that says it. */
@@ -19,7 +19,7 @@ export interface Premise {
 }
 
 /** An action with what must hold for it. */
-export interface ConditionalEffect extends Premise {
+export interface ConditionalEffect extends BranchPremise {
   readonly action: Action;
 }
 
@@ -27,9 +27,9 @@ export interface ConditionalEffect extends Premise {
 export function effectsOf(
   entries: readonly (Action | Conditional)[],
   branches: readonly Branch[] = [],
-): { readonly effects: ConditionalEffect[]; readonly idle: Premise[] } {
+): { readonly effects: ConditionalEffect[]; readonly idle: BranchPremise[] } {
   const effects: ConditionalEffect[] = [];
-  const idle: Premise[] = [];
+  const idle: BranchPremise[] = [];
   for (const entry of entries) {
     if (entry.kind !== 'conditional') {
       effects.push({ ...premiseOf(branches), action: entry });
@@ -49,24 +49,24 @@ export function effectsOf(
 
 /** What holds where a conditional takes a branch. */
 export function conditionOf({ condition, takes }: Branch): Clause {
-  return takes === 'then' ? condition : negated(condition);
+  return takes === 'then' ? condition : negatedClause(condition);
 }
 
 /** Whether both can hold: no conditional would have to take both of its branches. */
-export function areCompatible({ branches }: Premise, other: Premise): boolean {
+export function areCompatible({ branches }: BranchPremise, other: BranchPremise): boolean {
   return !branches.some(({ index, takes }) =>
     other.branches.some((branch) => branch.index === index && branch.takes !== takes),
   );
 }
 
 /** Whether the one holds wherever the other does. */
-export function isImpliedBy({ branches }: Premise, other: Premise): boolean {
+export function isImpliedBy({ branches }: BranchPremise, other: BranchPremise): boolean {
   return branches.every(({ index, takes }) =>
     other.branches.some((branch) => branch.index === index && branch.takes === takes),
   );
 }
 
-function premiseOf(branches: readonly Branch[]): Premise {
+function premiseOf(branches: readonly Branch[]): BranchPremise {
   return { when: allOf(branches.map(conditionOf)), branches };
 }
 

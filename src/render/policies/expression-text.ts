@@ -46,7 +46,7 @@ export function parametersText(
 }
 
 /** A call with its own parameters, or with others: `f(a = b['c'])`. */
-export function callText(
+export function policyCallText(
   { tool, parameters: own }: Pick<ToldCall, 'tool' | 'parameters'>,
   parameters: readonly Parameter[] = own,
   write: ValueWriter = valueText,

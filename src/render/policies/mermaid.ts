@@ -1,9 +1,9 @@
 import type { Clause } from '../../model/clause.ts';
 import { printable } from '../../model/printable.ts';
 import { clauseText, symbols } from './clause-text.ts';
-import { callText } from './expression-text.ts';
+import { policyCallText } from './expression-text.ts';
 import { outlineOf, type PolicyOutline, type ToldCall, type ToldStep } from './outline.ts';
-import { lineOf, listed, type PolicyForm, restWords } from './policy-form.ts';
+import { lineOf, listInWords, type PolicyForm, restWords } from './policy-form.ts';
 
 /** FlowBench's flowchart, in Mermaid: whoever follows the arrows makes the calls. */
 export const mermaid: PolicyForm = (workflow) => {
@@ -89,7 +89,7 @@ function addStep(chart: Flowchart, step: ToldStep, number: number): void {
   chart.node(`step${number}`, '[', ']', [
     ...(step.name === step.tool ? [] : [`step ${step.name}`]),
     ...callLabel(step),
-    ...(returns.length > 0 ? [`returns ${listed(returns)}`] : []),
+    ...(returns.length > 0 ? [`returns ${listInWords(returns)}`] : []),
   ]);
   if (step.lastWhen.length > 0) {
     const yes = chart.question(`last${number}`, step.lastWhen.map(bracketed));
@@ -101,13 +101,13 @@ function addStep(chart: Flowchart, step: ToldStep, number: number): void {
 function callLabel(call: ToldCall): string[] {
   const variants = call.variants.map(
     ({ when, parameters }) =>
-      `if ${clauseText(when, symbols)}, ${callText(call, parameters)} instead`,
+      `if ${clauseText(when, symbols)}, ${policyCallText(call, parameters)} instead`,
   );
   const merge =
     variants.length > 1
       ? ['if several hold, all their parameters, of two with one name the later']
       : [];
-  return [callText(call), ...variants, ...merge];
+  return [policyCallText(call), ...variants, ...merge];
 }
 
 function addBlocks(chart: Flowchart, blocks: PolicyOutline['blocks'], prefix: string): void {

@@ -3,14 +3,14 @@ import type { Name, Parameter, PrunedOrder, Step } from '../../model/step.ts';
 import { type Action, stepsNamed, type Workflow } from '../../model/workflow.ts';
 import {
   areCompatible,
+  type BranchPremise,
   type ConditionalEffect,
   effectsOf,
   isImpliedBy,
-  type Premise,
 } from './effects.ts';
 
 /** Parameters that a call has instead of its own where a condition holds. */
-export interface Variant extends Premise {
+export interface Variant extends BranchPremise {
   readonly parameters: readonly Parameter[];
 }
 
@@ -22,7 +22,7 @@ export interface ToldCall {
   /** What it is called with where no variant holds. */
   readonly parameters: readonly Parameter[];
   /** What gave it these, where they are not the step's own. */
-  readonly givenBy: readonly Premise[];
+  readonly givenBy: readonly BranchPremise[];
   readonly variants: readonly Variant[];
   /** Whether it is left out where another agent follows. */
   readonly isFinalOnly: boolean;
@@ -45,7 +45,7 @@ export interface ToldBlock {
 }
 
 /** The calls that replace all steps where a condition holds. */
-export interface Detour extends Premise {
+export interface Detour extends BranchPremise {
   readonly calls: readonly ToldCall[];
   readonly blocks: readonly ToldBlock[];
 }
@@ -59,7 +59,7 @@ export interface PolicyOutline {
   /** Positions of two steps, the first of which must come first. */
   readonly pairs: readonly (readonly [first: number, second: number])[];
   /** Conditions on which no action depends. */
-  readonly idle: readonly Premise[];
+  readonly idle: readonly BranchPremise[];
 }
 
 /** The outline of a workflow that has no errors. */
@@ -146,7 +146,7 @@ function detourOf(
  * A call where a premise holds: what is given to it there in any case are its parameters. Where that and
  * several variants may meet, all are variants, for which one counts depends on their order.
  */
-function callWithin(call: ToldCall, premise: Premise): ToldCall {
+function callWithin(call: ToldCall, premise: BranchPremise): ToldCall {
   const possible = call.variants.filter((variant) => areCompatible(variant, premise));
   const certain = possible.filter((variant) => isImpliedBy(variant, premise));
   const open = possible.filter((variant) => !certain.includes(variant));

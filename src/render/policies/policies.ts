@@ -3,10 +3,13 @@ import { json } from './json.ts';
 import { mermaid } from './mermaid.ts';
 import { policy } from './policy.ts';
 import type { PolicyForm } from './policy-form.ts';
-import { text } from './text.ts';
+import { textForm } from './text.ts';
 
 /** Every form of policies by name: the one place where another is added. */
-export const policies = { policy, json, text, code, mermaid } satisfies Record<string, PolicyForm>;
+export const policies = { policy, json, text: textForm, code, mermaid } satisfies Record<
+  string,
+  PolicyForm
+>;
 
 export type PolicyName = keyof typeof policies;
 

@@ -13,7 +13,7 @@ export function lineOf(text: string): string {
 }
 
 /** Names with commas between and a word before the last: `a, b and c`. */
-export function listed(names: readonly string[], word = 'and'): string {
+export function listInWords(names: readonly string[], word = 'and'): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
 }

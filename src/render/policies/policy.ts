@@ -1,6 +1,6 @@
 import type { Clause } from '../../model/clause.ts';
 import { clauseText, symbols } from './clause-text.ts';
-import { callText } from './expression-text.ts';
+import { policyCallText } from './expression-text.ts';
 import {
   type Detour,
   outlineOf,
@@ -8,7 +8,7 @@ import {
   type ToldCall,
   type ToldStep,
 } from './outline.ts';
-import { lineOf, listed, type PolicyForm, restWords } from './policy-form.ts';
+import { lineOf, listInWords, type PolicyForm, restWords } from './policy-form.ts';
 
 /** The paper's natural-language policy: numbered steps, each with the conditions that change it. */
 export const policy: PolicyForm = (workflow) => {
@@ -29,10 +29,10 @@ export const policy: PolicyForm = (workflow) => {
 function stepLines(step: ToldStep, at: number, outline: PolicyOutline): string[] {
   const returns = step.step?.returns ?? [];
   const captured = returns.map((name) => `\`${name}\``);
-  const capture = captured.length > 0 ? ` and capture ${listed(captured)}` : '';
+  const capture = captured.length > 0 ? ` and capture ${listInWords(captured)}` : '';
   const label = step.name === step.tool ? '' : ` (step \`${step.name}\`)`;
   return [
-    `${at + 1}. Call \`${callText(step)}\`${capture}${label}.`,
+    `${at + 1}. Call \`${policyCallText(step)}\`${capture}${label}.`,
     ...step.skippedWhen.map((when) => `If ${condition(when)}, skip this step.`).map(bullet),
     ...(step.isFinalOnly ? [bullet('If another agent follows, skip this step.')] : []),
     ...variantLines(step),
@@ -46,7 +46,7 @@ function stepLines(step: ToldStep, at: number, outline: PolicyOutline): string[]
 function variantLines(call: ToldCall): string[] {
   const lines = call.variants.map(
     ({ when, parameters }) =>
-      `If ${condition(when)}, call \`${callText(call, parameters)}\` instead.`,
+      `If ${condition(when)}, call \`${policyCallText(call, parameters)}\` instead.`,
   );
   const merge =
     'If several of these hold, use all their parameters; of two with one name the later.';
@@ -74,7 +74,7 @@ function detourLines(
     `If ${condition(when)}, make these calls in this order and no others, whatever the steps below say of skipping and ending:${last}`,
     '',
     ...calls.flatMap((call, nth) => [
-      `${nth + 1}. \`${callText(call)}\``,
+      `${nth + 1}. \`${policyCallText(call)}\``,
       ...(call.isFinalOnly ? [bullet('If another agent follows, leave out this call.')] : []),
       ...variantLines(call),
     ]),
@@ -90,7 +90,7 @@ function detourLines(
 }
 
 function numbers(positions: readonly number[]): string {
-  return listed(positions.map((each) => `${each + 1}`));
+  return listInWords(positions.map((each) => `${each + 1}`));
 }
 
 function condition(when: Clause): string {

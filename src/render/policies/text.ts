@@ -9,10 +9,10 @@ import {
   type ToldCall,
   type ToldStep,
 } from './outline.ts';
-import { lineOf, listed, type PolicyForm, restWords } from './policy-form.ts';
+import { lineOf, listInWords, type PolicyForm, restWords } from './policy-form.ts';
 
 /** FlowBench's text: a document in sentences, a paragraph for each step, without any notation. */
-export const text: PolicyForm = (workflow) => {
+export const textForm: PolicyForm = (workflow) => {
   const outline = outlineOf(workflow);
   const { agent, description } = workflow;
   const about = description === undefined ? [] : [lineOf(description)];
@@ -30,7 +30,7 @@ function stepSentences(step: ToldStep, at: number, { steps }: PolicyOutline): st
   const begin = at === 0 ? 'First' : at === steps.length - 1 ? 'Finally' : 'Then';
   const returns = step.step?.returns ?? [];
   const named = step.name === step.tool ? '' : ` This is the step ${step.name}.`;
-  const gives = returns.length > 0 ? ` It returns ${listed(returns)}.` : '';
+  const gives = returns.length > 0 ? ` It returns ${listInWords(returns)}.` : '';
   return [
     `${begin}, the system calls ${step.tool} ${withParameters(step.parameters)}.${gives}${named}`,
     ...step.skippedWhen.map((when) => `This call is left out if ${said(when)}.`),
@@ -63,7 +63,7 @@ function detourText({ when, calls, blocks }: Detour, at: number, all: readonly D
   const free = blocks
     .filter(({ positions }) => positions.length > 1)
     .map(({ positions, whenPruned }) => {
-      const names = listed(positions.map((each) => calls[each]?.name ?? ''));
+      const names = listInWords(positions.map((each) => calls[each]?.name ?? ''));
       return `${names} may come in any order here too${restWords(whenPruned, ' of them')}.`;
     });
   const last =
@@ -84,7 +84,7 @@ function orderSentences({ steps, blocks, pairs }: PolicyOutline): string[] {
   const free = blocks
     .filter(({ positions }) => positions.length > 1)
     .map(({ positions, whenPruned }) => {
-      return `${listed(positions.map(name))} may come in any order${restWords(whenPruned, ' of them')}.`;
+      return `${listInWords(positions.map(name))} may come in any order${restWords(whenPruned, ' of them')}.`;
     });
   const fixed = pairs.map(([first, second]) => `${name(first)} must come before ${name(second)}.`);
   return [...free, ...fixed];
@@ -95,7 +95,7 @@ function withParameters(parameters: readonly Parameter[]): string {
   const told = parameters.map(
     ({ name, expression }) => `${name} set to ${expressionText(expression)}`,
   );
-  return `with ${listed(told)}`;
+  return `with ${listInWords(told)}`;
 }
 
 function said(when: Clause): string {

@@ -73,7 +73,7 @@ export interface PageDetail {
 }
 
 /** The picture of a plan: its SVG, and a description in words. */
-export interface Picture {
+export interface PlanPicture {
   readonly svg: string;
   readonly text: string;
 }

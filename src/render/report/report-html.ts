@@ -4,7 +4,7 @@ import { scoresTable } from '../scores/table.ts';
 import { detailLines, type More } from './details.ts';
 import { indexOf } from './index-of.ts';
 import { listedProfiles, type ReportLimits, reportLimits } from './limits.ts';
-import type { Picture } from './page-data.ts';
+import type { PlanPicture } from './page-data.ts';
 import { program, programHash, style, styleHash } from './program.generated.js';
 import { scriptJson } from './script-json.ts';
 
@@ -16,7 +16,7 @@ export interface Explanations {
   /** The explanations of one prediction. */
   of(profile: ProfileScore): ReturnType<More>;
   /** Pictures of plans, without duplicates. */
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly PlanPicture[];
   /** The package that draws pictures, where it is not installed and there are none. */
   readonly undrawn?: string | undefined;
   /** Audit trails, each as the indices of its lines. */

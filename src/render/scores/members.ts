@@ -8,7 +8,7 @@ import {
 import type { WholeNumber } from '../../model/whole-number.ts';
 
 /** The text under a key, or undefined. */
-export function textAt(object: JsonObject, key: string): string | undefined {
+export function textMember(object: JsonObject, key: string): string | undefined {
   const value = ownValue(object, key);
   return typeof value === 'string' ? value : undefined;
 }
@@ -19,7 +19,7 @@ export function wordAt<T extends string>(
   key: string,
   words: readonly T[],
 ): T | undefined {
-  const text = textAt(object, key);
+  const text = textMember(object, key);
   return words.find((word) => word === text);
 }
 
@@ -32,7 +32,7 @@ export function numberAt(object: JsonObject, key: string): number | null {
 
 /** The whole number under a key, which may be text; or undefined. */
 export function wholeAt(object: JsonObject, key: string): WholeNumber | undefined {
-  const text = textAt(object, key);
+  const text = textMember(object, key);
   return text !== undefined && /^\d+$/.test(text) ? text : (numberAt(object, key) ?? undefined);
 }
 

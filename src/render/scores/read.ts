@@ -22,7 +22,7 @@ import {
   numberAt,
   objectAt,
   objectsAt,
-  textAt,
+  textMember,
   textsAt,
   textsByName,
   wholeAt,
@@ -63,16 +63,16 @@ export function versionOf(value: Json): number {
 function isProfile(value: Json): boolean {
   return (
     isJsonObject(value) &&
-    textAt(value, 'id') !== undefined &&
+    textMember(value, 'id') !== undefined &&
     isJsonObject(ownValue(value, 'figures'))
   );
 }
 
 function profileOf(value: JsonObject): ProfileScore {
   return {
-    id: textAt(value, 'id') ?? '',
+    id: textMember(value, 'id') ?? '',
     agents: textsAt(value, 'agents'),
-    complexity: textAt(value, 'complexity'),
+    complexity: textMember(value, 'complexity'),
     groups: textsByName(value, 'groups'),
     state: wordAt(value, 'state', ['scored', 'absent', 'unreadable']) ?? 'scored',
     golds: ownValue(value, 'golds') === null ? null : (wholeAt(value, 'golds') ?? 0),
@@ -97,7 +97,7 @@ function reasonOf(value: JsonObject): Reason[] {
   const tag = wordAt(value, 'tag', tags);
   if (tag === undefined) return [];
   return [
-    { prediction: numberAt(value, 'prediction') ?? 0, tag, text: textAt(value, 'text') ?? '' },
+    { prediction: numberAt(value, 'prediction') ?? 0, tag, text: textMember(value, 'text') ?? '' },
   ];
 }
 
@@ -137,8 +137,8 @@ function matchOf(value: JsonObject): Match {
 function callOf(value: JsonObject): AlignedCall[] {
   const mark = wordAt(value, 'mark', ['same', 'changed', 'missing', 'extra']);
   if (mark === undefined) return [];
-  const gold = textAt(value, 'gold');
-  const prediction = textAt(value, 'prediction');
+  const gold = textMember(value, 'gold');
+  const prediction = textMember(value, 'prediction');
   const parallel = numberAt(value, 'parallel');
   const agents = agentsOf(ownValue(value, 'agents'));
   const status = wordAt(value, 'status', ['failed']);
@@ -156,7 +156,7 @@ function callOf(value: JsonObject): AlignedCall[] {
 
 function agentsOf(value: Json | undefined): AlignedCall['agents'] {
   if (value === undefined || !isJsonObject(value)) return undefined;
-  const [gold, prediction] = [textAt(value, 'gold'), textAt(value, 'prediction')];
+  const [gold, prediction] = [textMember(value, 'gold'), textMember(value, 'prediction')];
   return gold === undefined || prediction === undefined ? undefined : { gold, prediction };
 }
 

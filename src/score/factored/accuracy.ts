@@ -1,7 +1,7 @@
 import { isFree } from '../../model/order-constraints.ts';
 import { type OrderTemplate, ordersWithin, slotsOfBlock } from '../../model/order-template.ts';
 import { assign } from '../assign.ts';
-import type { Effort } from './effort.ts';
+import type { ScoringEffort } from './effort.ts';
 
 /**
  * Of the parameters of a gold's call: how many are right in the prediction, and how many are expected.
@@ -24,7 +24,7 @@ export interface SlotComparison {
  * expected, undefined if there is no such gold. It maximises Σ(right − share·expected) and raises the
  * share until nothing improves (Dinkelbach 1967).
  */
-export function bestAccuracy(holding: SlotComparison, effort: Effort): number | undefined {
+export function bestAccuracy(holding: SlotComparison, effort: ScoringEffort): number | undefined {
   const { template, hasTool, hitsOf } = holding;
   const [orders] = ordersWithin(template, (slot) => (call) => hasTool(call, slot));
   if (orders === undefined) return undefined;
@@ -87,7 +87,7 @@ function bestFilling(
   holding: SlotComparison,
   block: number,
   worth: (hits: Hits) => number,
-  effort: Effort,
+  effort: ScoringEffort,
 ): Hits {
   const { template, hasTool } = holding;
   const { calls, orders } = template.blocks[block] as OrderTemplate['blocks'][number];

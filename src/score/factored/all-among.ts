@@ -1,5 +1,5 @@
 import { type OrderTemplate, ordersWithin, type SlotDemand } from '../../model/order-template.ts';
-import type { Effort } from './effort.ts';
+import type { ScoringEffort } from './effort.ts';
 
 /** A template, compared with predictions of the same length. */
 export interface Among {
@@ -15,7 +15,10 @@ export interface Among {
  * Whether every gold of a factored set equals one of the predictions. It follows the golds slot by slot
  * until no prediction is left; without rules, each prediction leads along a single path.
  */
-export function allAmong({ template, predictions, idOf, isRight }: Among, effort: Effort): boolean {
+export function allAmong(
+  { template, predictions, idOf, isRight }: Among,
+  effort: ScoringEffort,
+): boolean {
   const demands: SlotDemand[] = [];
   const follow = (slot: number, following: readonly number[]): boolean => {
     if (following.length === 0) return false;

@@ -5,7 +5,7 @@ import {
   ordersWithin,
 } from '../../model/order-template.ts';
 import { distinct } from './distinct.ts';
-import type { Effort } from './effort.ts';
+import type { ScoringEffort } from './effort.ts';
 import type { CallMatrix } from './matches.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { CallMatrix } from './matches.ts';
 export function* byPrefix(
   template: OrderTemplate,
   matches: CallMatrix,
-  effort: Effort,
+  effort: ScoringEffort,
 ): Generator<Orders> {
   const longest = Math.min(template.slots.length, matches.width);
   for (let length = longest; length >= 0; length--) {
@@ -28,7 +28,7 @@ export function* byPrefix(
 }
 
 /** The longest prefix that any gold shares with a prediction. */
-export function longestPrefix(template: OrderTemplate, matches: CallMatrix): number {
+export function longestSharedPrefix(template: OrderTemplate, matches: CallMatrix): number {
   let length = Math.min(template.slots.length, matches.width);
   while (sharingPrefix(template, matches, length).next().done) length--;
   return length;

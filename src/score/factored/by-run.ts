@@ -7,7 +7,7 @@ import {
 } from '../../model/order-template.ts';
 import { runLength } from '../metrics/run.ts';
 import { distinct } from './distinct.ts';
-import type { Effort } from './effort.ts';
+import type { ScoringEffort } from './effort.ts';
 import type { CallMatrix } from './matches.ts';
 
 /**
@@ -18,7 +18,7 @@ export function bestByRun(
   template: OrderTemplate,
   matches: CallMatrix,
   size: number,
-  effort: Effort,
+  effort: ScoringEffort,
 ): Orders[] {
   const found: Orders[] = [];
   const longest = Math.min(template.slots.length, matches.width);
@@ -56,14 +56,14 @@ class Level {
   readonly first: { readonly rank: bigint; readonly orders: Orders }[] = [];
   private readonly template: OrderTemplate;
   private readonly matches: CallMatrix;
-  private readonly effort: Effort;
+  private readonly effort: ScoringEffort;
   private readonly length: number;
   private readonly size: number;
 
   constructor(
     template: OrderTemplate,
     matches: CallMatrix,
-    effort: Effort,
+    effort: ScoringEffort,
     { length, size }: { readonly length: number; readonly size: number },
   ) {
     this.template = template;

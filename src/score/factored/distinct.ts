@@ -1,5 +1,5 @@
 import { isFirst, type Orders, type OrderTemplate } from '../../model/order-template.ts';
-import type { Effort } from './effort.ts';
+import type { ScoringEffort } from './effort.ts';
 
 /**
  * Drops orders whose calls equal those of an earlier order; a set without a count may contain such
@@ -8,7 +8,7 @@ import type { Effort } from './effort.ts';
 export function* distinct(
   template: OrderTemplate,
   all: Iterable<Orders>,
-  effort: Effort,
+  effort: ScoringEffort,
 ): Generator<Orders> {
   for (const orders of all) {
     effort.spend(2 ** 8);

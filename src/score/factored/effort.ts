@@ -12,7 +12,7 @@ const mostEffort = 2 ** 32;
 /**
  * Counts the work of scoring one profile, or of a part that may be given up earlier, against a limit.
  */
-export class Effort {
+export class ScoringEffort {
   private left: number;
 
   constructor(most = mostEffort) {

@@ -16,10 +16,10 @@ import { Sequence } from '../sequence.ts';
 import { tripletCounts } from '../triplets.ts';
 import { bestAccuracy } from './accuracy.ts';
 import { allAmong, differentCalls } from './all-among.ts';
-import { byPrefix, longestPrefix } from './by-prefix.ts';
+import { byPrefix, longestSharedPrefix } from './by-prefix.ts';
 import { bestByRun } from './by-run.ts';
 import { distinct } from './distinct.ts';
-import { Effort, Intractable } from './effort.ts';
+import { Intractable, ScoringEffort } from './effort.ts';
 import { type Interchangeable, interchangeableIn } from './interchangeable.ts';
 import { bestByLength } from './longest.ts';
 import { type CallMatrix, matchesOf } from './matches.ts';
@@ -36,7 +36,7 @@ export class FactoredGolds implements Golds {
   private readonly similarity: SimilarityName;
   /** The gold's calls in their listed order. */
   private readonly calls: Sequence;
-  private readonly effort = new Effort();
+  private readonly effort = new ScoringEffort();
   private readonly known = new Map<string, readonly PlacedGold[]>();
 
   constructor(gold: FactoredGold, comparison: CallComparison, similarity: SimilarityName) {
@@ -92,7 +92,7 @@ export class FactoredGolds implements Golds {
 
   firstDivergence(predicted: Sequence): FirstDivergence {
     const matches = this.matches(predicted);
-    const prefix = longestPrefix(this.gold, matches);
+    const prefix = longestSharedPrefix(this.gold, matches);
     const idOf = (call: number) => this.idOf(call);
     const expected = differentCalls(this.gold, prefix, idOf).flatMap((call) => {
       const demandOf = (slot: number): SlotDemand => {

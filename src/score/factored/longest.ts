@@ -1,7 +1,7 @@
 import { groupsOf, hasUnequalMembers } from '../../model/groups.ts';
 import type { Orders, OrderTemplate } from '../../model/order-template.ts';
 import { slotsOfBlock } from '../../model/order-template.ts';
-import { Effort, Intractable } from './effort.ts';
+import { Intractable, ScoringEffort } from './effort.ts';
 import { type LayoutInput, layoutOf } from './layout.ts';
 import { type CallMatrix, reversed } from './matches.ts';
 import { ordersReaching } from './orders-reaching.ts';
@@ -35,9 +35,9 @@ export function bestByLength(
   template: OrderTemplate,
   matches: CallMatrix,
   size: number,
-  effort: Effort,
+  effort: ScoringEffort,
 ): Measured[] {
-  const search = new LongestSearch(template, matches, new Effort(relaxedEffort), true);
+  const search = new LongestSearch(template, matches, new ScoringEffort(relaxedEffort), true);
   if (search.isRelaxed) {
     try {
       return search.best(size);
@@ -58,7 +58,7 @@ class LongestSearch {
   private readonly template: OrderTemplate;
   private readonly matches: CallMatrix;
   private readonly reversed: CallMatrix;
-  private readonly effort: Effort;
+  private readonly effort: ScoringEffort;
   /** The stretches whose order constraints are ignored in bounds. */
   private readonly relaxed: ReadonlySet<Stretch>;
   private readonly stretches: readonly Stretch[];
@@ -70,7 +70,12 @@ class LongestSearch {
     { readonly key: string; readonly table: SubsetTable }
   >();
 
-  constructor(template: OrderTemplate, matches: CallMatrix, effort: Effort, isRelaxed: boolean) {
+  constructor(
+    template: OrderTemplate,
+    matches: CallMatrix,
+    effort: ScoringEffort,
+    isRelaxed: boolean,
+  ) {
     this.template = template;
     this.matches = matches;
     this.reversed = reversed(matches);

@@ -1,6 +1,6 @@
 import { groupsOf, mayStart } from '../../model/groups.ts';
 import type { OrderConstraints } from '../../model/order-constraints.ts';
-import type { Effort } from './effort.ts';
+import type { ScoringEffort } from './effort.ts';
 import type { CallMatrix } from './matches.ts';
 import type { RunWalker } from './run-walker.ts';
 import type { Walker } from './walker.ts';
@@ -15,7 +15,7 @@ const stateEffort = 2 ** 8;
  */
 export class RelaxedWalker implements Walker {
   private readonly walker: RunWalker;
-  private readonly effort: Effort;
+  private readonly effort: ScoringEffort;
   private readonly groups: ReturnType<typeof groupsOf>;
   /** How many members of each group are not placed yet. */
   private readonly left: number[];
@@ -26,7 +26,7 @@ export class RelaxedWalker implements Walker {
     calls: readonly number[],
     { columns }: CallMatrix,
     walker: RunWalker,
-    effort: Effort,
+    effort: ScoringEffort,
   ) {
     this.effort = effort;
     this.walker = walker;

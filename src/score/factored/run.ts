@@ -1,4 +1,4 @@
-import type { Effort } from './effort.ts';
+import type { ScoringEffort } from './effort.ts';
 import type { CallMatrix } from './matches.ts';
 import type { LcsRow } from './rows.ts';
 
@@ -12,12 +12,12 @@ export class Run {
   private readonly width: number;
   /** For each predicted call, the members that match it. */
   private readonly candidates: readonly (readonly number[])[];
-  private readonly effort: Effort;
+  private readonly effort: ScoringEffort;
   private readonly holder: Int32Array;
   private readonly tried: Int32Array;
   private round = 0;
 
-  constructor(members: readonly number[], { width, columns }: CallMatrix, effort: Effort) {
+  constructor(members: readonly number[], { width, columns }: CallMatrix, effort: ScoringEffort) {
     this.width = width;
     this.effort = effort;
     this.candidates = Array.from({ length: width }, (_, predicted) =>

@@ -1,4 +1,4 @@
-import type { Effort } from './effort.ts';
+import type { ScoringEffort } from './effort.ts';
 import { digitsOf, type MemberClass, mayTake, type StretchLayout } from './layout.ts';
 import { joinedLength, type LcsRow, raise, step } from './rows.ts';
 import type { SubsetTable } from './table.ts';
@@ -13,7 +13,7 @@ export class TableWalker implements Walker {
   private readonly layout: StretchLayout;
   /** The table of the same stretch read backwards, including what follows it. */
   private readonly ends: SubsetTable;
-  private readonly effort: Effort;
+  private readonly effort: ScoringEffort;
   /** By depth: the states before the block's next slot, and how many open slots are filled there. */
   private readonly stages: { readonly entries: Entries; readonly placed: number }[];
 
@@ -22,7 +22,7 @@ export class TableWalker implements Walker {
     layout: StretchLayout,
     before: LcsRow,
     ends: SubsetTable,
-    effort: Effort,
+    effort: ScoringEffort,
   ) {
     this.block = block;
     this.layout = layout;

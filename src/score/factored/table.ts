@@ -1,5 +1,5 @@
 import { increment } from '../../model/digits.ts';
-import type { Effort } from './effort.ts';
+import type { ScoringEffort } from './effort.ts';
 import { type MemberClass, mayTake, type StretchLayout } from './layout.ts';
 import { type LcsRow, step } from './rows.ts';
 
@@ -13,7 +13,7 @@ export class SubsetTable {
   private readonly numbers: Uint16Array;
   private readonly met: Uint8Array;
 
-  constructor(layout: StretchLayout, start: LcsRow, effort: Effort) {
+  constructor(layout: StretchLayout, start: LcsRow, effort: ScoringEffort) {
     this.width = layout.matches.width + 1;
     this.states = layout.states;
     this.numbers = new Uint16Array(this.states * this.width);

@@ -1,6 +1,6 @@
 import { equal } from '../../model/comparisons.ts';
 import { type Atom, verdictIn } from './atom.ts';
-import type { Candidate } from './candidate.ts';
+import type { CandidateValue } from './candidate.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 
 /** Comparing more candidates with each other takes longer than it saves. */
@@ -13,10 +13,10 @@ const mostCandidates = 500;
  */
 export function alikeIn(
   comparisonClass: ComparisonClass,
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateValue[],
   atoms: readonly Atom[],
-): Map<Candidate, number> {
-  const alike = new Map<Candidate, number>();
+): Map<CandidateValue, number> {
+  const alike = new Map<CandidateValue, number>();
   const isPlain =
     !comparisonClass.hasOrderBetween &&
     !comparisonClass.hasMembershipBetween &&
@@ -44,7 +44,7 @@ export function alikeIn(
   return alike;
 }
 
-function areEqual(one: Candidate, other: Candidate): boolean {
+function areEqual(one: CandidateValue, other: CandidateValue): boolean {
   if (one === other || one.value === undefined || other.value === undefined) return false;
   return equal(one.value, other.value);
 }

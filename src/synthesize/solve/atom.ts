@@ -2,10 +2,10 @@ import type { Comparison } from '../../model/clause.ts';
 import { isNumber } from '../../model/equality.ts';
 import { isJsonObject } from '../../model/json.ts';
 import { operators } from '../../model/operators.ts';
-import type { Candidate } from './candidate.ts';
+import type { CandidateValue } from './candidate.ts';
 
 /** One side of a comparison, or a key: a field, by its position among the workflow's, or a constant. */
-export type Term = number | Candidate;
+export type Term = number | CandidateValue;
 
 /** A comparison as the solver reads it. */
 export interface Atom {
@@ -24,14 +24,14 @@ export interface Atom {
 }
 
 /** What a comparison says of two values: `fault` where it cannot be read, so that the profile fails. */
-export type Verdict = boolean | 'fault';
+export type AtomVerdict = boolean | 'fault';
 
 /** What a comparison says of two candidates; an absent one is a fault, except for `exists`. */
 export function verdictIn(
   { comparison: { operator } }: Pick<Atom, 'comparison'>,
-  left: Candidate,
-  right: Candidate | undefined,
-): Verdict {
+  left: CandidateValue,
+  right: CandidateValue | undefined,
+): AtomVerdict {
   const row = operators[operator];
   if (row.relation === 'existence') return (left.value !== undefined) === row.ofThere;
   if (left.value === undefined || right?.value === undefined) return 'fault';
@@ -42,7 +42,7 @@ export function verdictIn(
  * Whether what a comparison says of two candidates may differ from what it says of others that they
  * stand for: then it is not known, which matters where nothing is found.
  */
-export function isOpen(atom: Atom, left: Candidate, right: Candidate): boolean {
+export function isOpen(atom: Atom, left: CandidateValue, right: CandidateValue): boolean {
   const { comparison, isMixed, isPartial } = atom;
   const { relation, container: side } = operators[comparison.operator];
   if (left.isExact && right.isExact) return false;
@@ -62,12 +62,12 @@ export function isOpen(atom: Atom, left: Candidate, right: Candidate): boolean {
   return Array.isArray(container.value) && (!container.isExact || isMixed);
 }
 
-function isContainer({ value }: Candidate): boolean {
+function isContainer({ value }: CandidateValue): boolean {
   return Array.isArray(value) || isJsonObject(value);
 }
 
 /** Whether a number or a truth may be what a text says that stands for others. */
-function mayBeSaidBy({ value }: Candidate, text: Candidate): boolean {
+function mayBeSaidBy({ value }: CandidateValue, text: CandidateValue): boolean {
   const isSaid = typeof value === 'boolean' || isNumber(value ?? null);
   return isSaid && typeof text.value === 'string' && !text.isExact;
 }

@@ -1,8 +1,8 @@
 import { addUnder } from '../../model/lists-by-key.ts';
-import type { Candidate } from './candidate.ts';
+import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { type Cut, left } from './cut.ts';
-import type { Effort } from './effort.ts';
+import { left, type PrunedDomains } from './cut.ts';
+import type { SolvingEffort } from './effort.ts';
 import { Fixed } from './fixed.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
@@ -17,7 +17,7 @@ export interface SearchOptions {
   /** Whether what was found will do; the search goes on otherwise. */
   readonly accepts?: (known: Assignment) => boolean;
   /** The work that may be done. */
-  readonly effort: Effort;
+  readonly effort: SolvingEffort;
 }
 
 /** What a constraint waits for: the number of a field, or one of these. */
@@ -30,7 +30,7 @@ interface Choice {
   /** The constraints that wait for it, and besides them those about places that it has a part in. */
   readonly own: readonly number[];
   readonly touched: readonly number[];
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CandidateValue[];
   /** What of the choices before is to blame for the candidates that failed. */
   readonly conflict: Set<number>;
   /** Candidates that were tried: the numbers of those that are alike. */
@@ -48,9 +48,9 @@ export class Backtracking {
   readonly tried = new Set<number>();
   private readonly problem: Problem;
   private readonly options: SearchOptions;
-  private readonly effort: Effort;
-  private readonly masks: Cut['masks'];
-  private readonly domains = new Map<number, readonly Candidate[]>();
+  private readonly effort: SolvingEffort;
+  private readonly masks: PrunedDomains['masks'];
+  private readonly domains = new Map<number, readonly CandidateValue[]>();
   private readonly constraints: readonly Constraint[];
   /** By constraint: how many fields may decide it, and how often it failed. */
   private readonly sizes: readonly number[];
@@ -64,7 +64,7 @@ export class Backtracking {
   /** The constraints about places, by each field that has a part in them. */
   private readonly structures = new Map<number, number[]>();
 
-  constructor(problem: Problem, { masks, open }: Cut, options: SearchOptions) {
+  constructor(problem: Problem, { masks, open }: PrunedDomains, options: SearchOptions) {
     this.problem = problem;
     this.options = options;
     this.effort = options.effort;
@@ -135,13 +135,13 @@ export class Backtracking {
    * The next candidate of a choice. Of those that are alike and that no field has, only the first is
    * tried: the others would fail as it did.
    */
-  private nextOf(choice: Choice): Candidate | undefined {
+  private nextOf(choice: Choice): CandidateValue | undefined {
     const { field, candidates, tried } = choice;
     const comparisonClass = this.problem.comparisonClasses[field];
     const alike =
       comparisonClass === undefined ? undefined : this.problem.alike.get(comparisonClass);
     while (choice.next < candidates.length) {
-      const candidate = candidates[choice.next] as Candidate;
+      const candidate = candidates[choice.next] as CandidateValue;
       choice.next += 1;
       const kind = this.areAlikeSkipped ? alike?.get(candidate) : undefined;
       const isUsed = comparisonClass?.members.some(
@@ -220,7 +220,7 @@ export class Backtracking {
     return undefined;
   }
 
-  private candidatesOf(field: number): readonly Candidate[] {
+  private candidatesOf(field: number): readonly CandidateValue[] {
     const known = this.domains.get(field);
     if (known !== undefined) return known;
     const own = left(this.problem.domains[field] ?? [], this.masks.get(field));

@@ -3,14 +3,14 @@ import { numberFrom, numeralOf } from '../../model/decimal.ts';
 import { isNumber } from '../../model/equality.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { plausible, plausibleText } from '../plausible.ts';
-import { type Candidate, exactly, like } from './candidate.ts';
+import { type CandidateValue, exactly, like } from './candidate.ts';
 import { type ComparisonClass, constantText, mostMembers } from './comparison-class.ts';
 import { numbersAround, plainSpellings, spelled } from './numbers.ts';
 import { textsAround } from './texts.ts';
 
 /** What the fields of a class may be, likeliest first; `isWhole` where no value is missing that conditions could tell apart. */
 export interface Candidates {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CandidateValue[];
   readonly isWhole: boolean;
 }
 
@@ -197,7 +197,7 @@ function spellings(comparisonClass: ComparisonClass, numbers: readonly Json[]): 
 }
 
 /** Values of types that nobody expects here, but that conditions may tell from all others. */
-function oddities(comparisonClass: ComparisonClass): Candidate[] {
+function oddities(comparisonClass: ComparisonClass): CandidateValue[] {
   const { constants, members } = comparisonClass;
   const between = members.length > 1;
   const booleans = constants.some((value) => isTruthText(value) || typeof value === 'boolean');
@@ -234,7 +234,7 @@ function isTruthText(value: Json): boolean {
 }
 
 /** Each value once: texts and numbers that are equal by value are two. */
-function distinct(candidates: readonly Candidate[]): Candidate[] {
+function distinct(candidates: readonly CandidateValue[]): CandidateValue[] {
   const seen = new Set<string>();
   return candidates.filter(({ value }) => {
     const text = constantText(value ?? null);

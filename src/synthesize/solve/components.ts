@@ -1,7 +1,7 @@
 import { grouped } from '../../model/lists-by-key.ts';
 import type { Decision, Policy } from '../../model/policy.ts';
 import { comparisonsIn } from './comparisons-in.ts';
-import type { Structure } from './constraints.ts';
+import type { PlaceConstraint } from './constraints.ts';
 import type { Problem } from './problem.ts';
 import { type Table, tablesOf } from './table.ts';
 import { Union } from './union.ts';
@@ -12,7 +12,7 @@ export interface Component {
   readonly decisions: ReadonlySet<number>;
   /** The fields that they read or that share places with these; without decisions, that share places. */
   readonly fields: ReadonlySet<number>;
-  readonly structures: readonly Structure[];
+  readonly structures: readonly PlaceConstraint[];
 }
 
 /** The components of a policy, those with decisions first, by their first. */
@@ -49,7 +49,7 @@ export function componentsOf({ decisions }: Policy, problem: Problem): Component
 interface Group {
   readonly decisions: number[];
   readonly fields: Set<number>;
-  readonly structures: Structure[];
+  readonly structures: PlaceConstraint[];
 }
 
 /** The positions of decisions, those together that hang under cases of each other. */

@@ -3,7 +3,7 @@ import { sameJson } from '../../model/equality.ts';
 import { memberOf } from '../../model/lookup.ts';
 import type { Decision, Premise } from '../../model/policy.ts';
 import type { Term } from './atom.ts';
-import type { Candidate } from './candidate.ts';
+import type { CandidateValue } from './candidate.ts';
 import type { Nesting } from './nesting.ts';
 import type { Table } from './table.ts';
 
@@ -21,10 +21,10 @@ export type Constraint =
   | { readonly kind: 'present'; readonly field: number }
   /** A field is none of these texts, nor the numbers that they say. */
   | { readonly kind: 'other'; readonly field: number; readonly texts: ReadonlySet<string> }
-  | Structure;
+  | PlaceConstraint;
 
 /** How places of a profile share it; nothing is chosen for their sake. */
-export type Structure =
+export type PlaceConstraint =
   | { readonly kind: 'nesting'; readonly nesting: Nesting }
   | { readonly kind: 'table'; readonly table: Table };
 
@@ -41,10 +41,14 @@ export function demandsOf(clause: Clause, holds: boolean): (Constraint & { kind:
 }
 
 /** What is known of fields (and, behind them, of propositions); undefined where it is open. */
-export type Assignment = (Candidate | undefined)[];
+export type Assignment = (CandidateValue | undefined)[];
 
 /** Whether a value has another one below it, behind these keys. */
-export function hasInside(above: Candidate, keys: readonly Term[], below: Candidate): boolean {
+export function hasInside(
+  above: CandidateValue,
+  keys: readonly Term[],
+  below: CandidateValue,
+): boolean {
   if (above.isBuilt) return true;
   let found = above.value;
   for (const key of keys) {
@@ -58,7 +62,7 @@ export function hasInside(above: Candidate, keys: readonly Term[], below: Candid
 }
 
 /** Whether two fields can be in one place with what they are. */
-export function canShare(one: Candidate, other: Candidate): boolean {
+export function canShare(one: CandidateValue, other: CandidateValue): boolean {
   if (one.isBuilt || other.isBuilt) {
     return [one.value, other.value].every((value) => typeof value === 'object' && value !== null);
   }

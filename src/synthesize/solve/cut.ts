@@ -1,11 +1,11 @@
 import type { Assignment, Constraint } from './constraints.ts';
-import type { Effort } from './effort.ts';
+import type { SolvingEffort } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
 
 /** What some constraints leave: the candidates of fields, and the constraints that several fields decide together. */
-export interface Cut {
+export interface PrunedDomains {
   /** By field, where some candidates are out: a bit for each that is left, the first one lowest. */
   readonly masks: ReadonlyMap<number, bigint>;
   readonly open: readonly Constraint[];
@@ -21,28 +21,28 @@ interface Judgement {
   readonly must: bigint;
 }
 
-const empty: Cut = { masks: new Map(), open: [], isDead: false };
+const empty: PrunedDomains = { masks: new Map(), open: [], isDead: false };
 
 /** Takes candidates out that constraints do not allow, and remembers what a constraint allows. */
 export class Cutter {
   private readonly problem: Problem;
   private readonly isProof: boolean;
-  private readonly effort: Effort;
+  private readonly effort: SolvingEffort;
   private readonly judgements = new Map<Constraint, Judgement | boolean | undefined>();
 
-  constructor(problem: Problem, isProof: boolean, effort: Effort) {
+  constructor(problem: Problem, isProof: boolean, effort: SolvingEffort) {
     this.problem = problem;
     this.isProof = isProof;
     this.effort = effort;
   }
 
   /** What is left behind some constraints. */
-  of(constraints: readonly Constraint[]): Cut {
+  of(constraints: readonly Constraint[]): PrunedDomains {
     return this.cut(empty, constraints);
   }
 
   /** What is left of a cut behind more constraints. */
-  cut(from: Cut, constraints: readonly Constraint[]): Cut {
+  cut(from: PrunedDomains, constraints: readonly Constraint[]): PrunedDomains {
     if (from.isDead) return from;
     const masks = new Map(from.masks);
     const open: Constraint[] = [];
@@ -63,7 +63,10 @@ export class Cutter {
   }
 
   /** What more constraints would do to a cut: nothing, since they hold anyway, or leave nothing of it. */
-  effect(cut: Cut, constraints: readonly Constraint[]): 'nothing' | 'death' | 'something' {
+  effect(
+    cut: PrunedDomains,
+    constraints: readonly Constraint[],
+  ): 'nothing' | 'death' | 'something' {
     let effect: 'nothing' | 'something' = 'nothing';
     for (const constraint of constraints) {
       const judgement = this.judge(constraint);

@@ -2,7 +2,7 @@ import { isNumeral, numberFrom, numeralOf } from '../../model/decimal.ts';
 import type { Found } from '../../model/expression.ts';
 import { isJsonObject, type Json, ownValue } from '../../model/json.ts';
 import { memberOf } from '../../model/lookup.ts';
-import { type Term, type Verdict, verdictIn } from './atom.ts';
+import { type AtomVerdict, type Term, verdictIn } from './atom.ts';
 import { exactly } from './candidate.ts';
 import type { Sides } from './sides.ts';
 import type { Terms } from './terms.ts';
@@ -120,7 +120,7 @@ function follow(value: Found, keys: readonly Term[]): Found {
 }
 
 /** What comparisons with constants say of a value in a field's place. */
-function verdictsBy(field: number, sides: readonly Sides[]): (value: Found) => Verdict[] {
+function verdictsBy(field: number, sides: readonly Sides[]): (value: Found) => AtomVerdict[] {
   const own = sides.filter(
     ({ left, right }) =>
       (left === field && typeof right !== 'number') ||

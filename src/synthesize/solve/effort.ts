@@ -1,9 +1,9 @@
 /** Work that may be done, counted so that it comes to an end at the same place on any machine. */
-export class Effort {
+export class SolvingEffort {
   private left: number;
-  private readonly whole: Effort | undefined;
+  private readonly whole: SolvingEffort | undefined;
 
-  constructor(most: number, whole?: Effort) {
+  constructor(most: number, whole?: SolvingEffort) {
     this.left = most;
     this.whole = whole;
   }
@@ -29,8 +29,8 @@ export class Effort {
   }
 
   /** A part of it, at the most so much. */
-  share(most: number): Effort {
-    return new Effort(most, this);
+  share(most: number): SolvingEffort {
+    return new SolvingEffort(most, this);
   }
 }
 

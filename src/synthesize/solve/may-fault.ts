@@ -1,7 +1,7 @@
 import { operators } from '../../model/operators.ts';
 import type { Decision } from '../../model/policy.ts';
 import { type Atom, verdictIn } from './atom.ts';
-import { type Candidate, exactly } from './candidate.ts';
+import { type CandidateValue, exactly } from './candidate.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import type { Problem } from './problem.ts';
 
@@ -16,14 +16,14 @@ export function mayFault({ resolved }: Decision, problem: Problem): boolean {
 function mayFaultOn(atom: Atom, { domains, terms, missing }: Problem): boolean {
   const { comparison, left, right } = atom;
   if (right === undefined) return false;
-  const candidatesOf = (term: number | Candidate): readonly Candidate[] | undefined => {
+  const candidatesOf = (term: number | CandidateValue): readonly CandidateValue[] | undefined => {
     if (typeof term !== 'number') return [term];
     return terms.isChosen(term) && terms.keyFields[term]?.length === 0 ? domains[term] : undefined;
   };
   const [lefts, rights] = [candidatesOf(left), candidatesOf(right)];
   if (lefts === undefined || rights === undefined) return true;
   const isLone = lefts.length === 1 || rights.length === 1;
-  const read = (one: Candidate) =>
+  const read = (one: CandidateValue) =>
     one.value === undefined && missing !== 'error' ? exactly(null) : one;
   if (isLone) {
     return lefts.some((one) =>

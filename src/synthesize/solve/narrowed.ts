@@ -1,8 +1,8 @@
 import type { SearchOptions } from './backtracking.ts';
-import type { Candidate } from './candidate.ts';
+import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { bitsOf, type Cut, left } from './cut.ts';
-import { type Effort, mostWork } from './effort.ts';
+import { bitsOf, left, type PrunedDomains } from './cut.ts';
+import { mostWork, type SolvingEffort } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
@@ -13,7 +13,7 @@ interface Arc {
   readonly from: number;
   readonly to: number;
   /** By candidate, the first position among the other field's at which one may still fit. */
-  readonly supports: Map<Candidate, number>;
+  readonly supports: Map<CandidateValue, number>;
 }
 
 /**
@@ -23,24 +23,24 @@ interface Arc {
  */
 export function narrowed(
   problem: Problem,
-  cut: Cut,
+  cut: PrunedDomains,
   { isProof, effort }: Pick<SearchOptions, 'isProof' | 'effort'>,
-): Cut | undefined {
+): PrunedDomains | undefined {
   const narrowing = new Narrowing(problem, cut, isProof, effort.share(mostWork.ofNarrowing));
   return narrowing.isPossible() ? narrowing.cut() : undefined;
 }
 
 class Narrowing {
   private readonly problem: Problem;
-  private readonly from: Cut;
+  private readonly from: PrunedDomains;
   private readonly isProof: boolean;
-  private readonly effort: Effort;
+  private readonly effort: SolvingEffort;
   private readonly arcs: readonly Arc[];
-  private readonly domains = new Map<number, readonly Candidate[]>();
-  private readonly left = new Map<number, Set<Candidate>>();
+  private readonly domains = new Map<number, readonly CandidateValue[]>();
+  private readonly left = new Map<number, Set<CandidateValue>>();
   private readonly known: Assignment = [];
 
-  constructor(problem: Problem, cut: Cut, isProof: boolean, effort: Effort) {
+  constructor(problem: Problem, cut: PrunedDomains, isProof: boolean, effort: SolvingEffort) {
     this.problem = problem;
     this.from = cut;
     this.isProof = isProof;
@@ -73,7 +73,7 @@ class Narrowing {
     return true;
   }
 
-  cut(): Cut {
+  cut(): PrunedDomains {
     const masks = new Map(this.from.masks);
     for (const [field, own] of this.left) {
       const bits = (this.problem.domains[field] ?? []).map((candidate) => own.has(candidate));
@@ -82,11 +82,11 @@ class Narrowing {
     return { ...this.from, masks };
   }
 
-  private isSupported(arc: Arc, candidate: Candidate): boolean {
+  private isSupported(arc: Arc, candidate: CandidateValue): boolean {
     const others = this.domains.get(arc.to) ?? [];
     const alive = this.left.get(arc.to);
     for (let at = arc.supports.get(candidate) ?? 0; at < others.length; at++) {
-      const other = others[at] as Candidate;
+      const other = others[at] as CandidateValue;
       if (!alive?.has(other) || !this.fits(arc, candidate, other)) continue;
       arc.supports.set(candidate, at);
       return true;
@@ -94,7 +94,7 @@ class Narrowing {
     return false;
   }
 
-  private fits({ constraint, from, to }: Arc, one: Candidate, other: Candidate): boolean {
+  private fits({ constraint, from, to }: Arc, one: CandidateValue, other: CandidateValue): boolean {
     this.known[from] = one;
     this.known[to] = other;
     const reader = new ConstraintReader(this.problem, this.known, this.isProof);

@@ -8,7 +8,7 @@ import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import { alikeIn } from './alike.ts';
 import type { Atom, Term } from './atom.ts';
-import { absent, built, type Candidate, exactly } from './candidate.ts';
+import { absent, built, type CandidateValue, exactly } from './candidate.ts';
 import { type Candidates, candidatesFor } from './candidates.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 import { comparisonClassesOf } from './comparison-classes.ts';
@@ -17,7 +17,7 @@ import { valuesInData } from './data-keys.ts';
 import { type Nesting, nestingsOf } from './nesting.ts';
 import { pruneDomains } from './prune-domains.ts';
 import { type Sides, sidesOf } from './sides.ts';
-import { type Given, Terms } from './terms.ts';
+import { type GivenData, Terms } from './terms.ts';
 
 /** A policy's conditions as the solver reads them. */
 export interface Problem {
@@ -29,13 +29,13 @@ export interface Problem {
   readonly atoms: ReadonlyMap<Comparison, Atom>;
   readonly nestings: readonly Nesting[];
   /** Candidates that can be exchanged for each other, by comparison class: a number for each set of them. */
-  readonly alike: ReadonlyMap<ComparisonClass, ReadonlyMap<Candidate, number>>;
+  readonly alike: ReadonlyMap<ComparisonClass, ReadonlyMap<CandidateValue, number>>;
   /** By field, and then by proposition: what each may be; none where data say what it is. */
-  readonly domains: readonly (readonly Candidate[])[];
+  readonly domains: readonly (readonly CandidateValue[])[];
 }
 
 /** Reads a policy's conditions as a problem about its fields. */
-export function problemOf(policy: Policy, missing: MissingMode, given: Given): Problem {
+export function problemOf(policy: Policy, missing: MissingMode, given: GivenData): Problem {
   const terms = new Terms(policy, given);
   const { fields } = terms;
   const sides = comparisonsOf(policy).map((one) => sidesOf(one, terms));
@@ -57,7 +57,7 @@ export function problemOf(policy: Policy, missing: MissingMode, given: Given): P
   const outers = new Set(nestings.map(({ outer }) => outer));
   const inners = new Set(nestings.map(({ inner }) => inner));
   const keys = new Set(terms.keyFields.flat());
-  const chosen = fields.map(({ comparisons, path }, field): Candidate[] => {
+  const chosen = fields.map(({ comparisons, path }, field): CandidateValue[] => {
     if (!terms.isChosen(field)) return [];
     const isAsked = comparisons.some(
       ({ operator }) => operators[operator].relation === 'existence',
@@ -112,11 +112,11 @@ function alikeAmong(
 }
 
 /** What an id can be; first what stands for others, so that the ids of profiles can differ. */
-function idsAmong(candidates: readonly Candidate[], isInData: boolean): Candidate[] {
+function idsAmong(candidates: readonly CandidateValue[], isInData: boolean): CandidateValue[] {
   const ids = candidates.filter(({ value }) => idText(value) !== undefined);
   const constants = ids.flatMap(({ value, isExact }) => (isExact ? [value ?? null] : []));
   const isSpelling = (text: string) => constants.some((one) => equal(one, text));
-  const isFree = ({ value, isExact }: Candidate) =>
+  const isFree = ({ value, isExact }: CandidateValue) =>
     !isExact && typeof value === 'string' && !(isNumeral(value) && isSpelling(value));
   if (isInData) return ids;
   return [...ids.filter(isFree), ...ids.filter((candidate) => !isFree(candidate))];
@@ -160,7 +160,7 @@ class Propositions {
   }
 
   /** Each may be true or false. */
-  domains(): Candidate[][] {
+  domains(): CandidateValue[][] {
     return [...this.numbers].map(() => [exactly(true), exactly(false)]);
   }
 }

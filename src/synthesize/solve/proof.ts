@@ -1,7 +1,7 @@
 import type { Demand } from '../../model/cover.ts';
-import type { Constraint, Structure } from './constraints.ts';
+import type { Constraint, PlaceConstraint } from './constraints.ts';
 import type { Cutter } from './cut.ts';
-import type { Effort } from './effort.ts';
+import type { SolvingEffort } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { search } from './search.ts';
 
@@ -11,16 +11,16 @@ type Own = Constraint & Demand;
 export class Prover {
   private readonly problem: Problem;
   private readonly cutter: Cutter;
-  private readonly effort: Effort;
+  private readonly effort: SolvingEffort;
 
-  constructor(problem: Problem, cutter: Cutter, effort: Effort) {
+  constructor(problem: Problem, cutter: Cutter, effort: SolvingEffort) {
     this.problem = problem;
     this.cutter = cutter;
     this.effort = effort;
   }
 
   /** Of demands that no values meet, some that none do and none of which can be left out. */
-  proof(demands: readonly Own[], structures: readonly Structure[]): readonly Own[] {
+  proof(demands: readonly Own[], structures: readonly PlaceConstraint[]): readonly Own[] {
     let needed = this.refuted(demands, structures) ?? demands;
     for (const demand of needed.toReversed()) {
       if (!needed.includes(demand)) continue;
@@ -33,7 +33,7 @@ export class Prover {
   /** Those of some demands that had a part in their having no values; undefined where they have some. */
   private refuted(
     demands: readonly Own[],
-    structures: readonly Structure[],
+    structures: readonly PlaceConstraint[],
   ): readonly Own[] | undefined {
     const cut = this.cutter.of([...demands, ...structures]);
     if (cut.isDead) {

@@ -1,5 +1,5 @@
 import { type Atom, type Term, verdictIn } from './atom.ts';
-import type { Candidate } from './candidate.ts';
+import type { CandidateValue } from './candidate.ts';
 
 /** Comparing more pairs of candidates of two fields, only to leave some out, takes longer than it saves. */
 const mostPairs = 20_000;
@@ -9,10 +9,10 @@ const mostPairs = 20_000;
  * comparisons could. `domains` has, for fields in the data, all that they can be.
  */
 export function pruneDomains(
-  domains: readonly (readonly Candidate[])[],
+  domains: readonly (readonly CandidateValue[])[],
   atoms: readonly Atom[],
   isOnlyCompared: (field: number) => boolean,
-): (readonly Candidate[])[] {
+): (readonly CandidateValue[])[] {
   const readers = new Map<number, Map<number, Atom>>();
   for (const atom of atoms) {
     for (const side of [atom.left, atom.right]) {
@@ -34,9 +34,12 @@ export function pruneDomains(
 function verdictsOf(
   atom: Atom,
   field: number,
-  domains: readonly (readonly Candidate[])[],
-): (candidate: Candidate) => string {
-  const others = (term: Term | undefined, own: Candidate): readonly (Candidate | undefined)[] => {
+  domains: readonly (readonly CandidateValue[])[],
+): (candidate: CandidateValue) => string {
+  const others = (
+    term: Term | undefined,
+    own: CandidateValue,
+  ): readonly (CandidateValue | undefined)[] => {
     if (typeof term !== 'number') return [term];
     return term === field ? [own] : (domains[term] ?? []);
   };
@@ -49,23 +52,25 @@ function verdictsOf(
   return (candidate) =>
     others(atom.left, candidate)
       .flatMap((left) =>
-        others(atom.right, candidate).map((right) => verdictIn(atom, left as Candidate, right)),
+        others(atom.right, candidate).map((right) =>
+          verdictIn(atom, left as CandidateValue, right),
+        ),
       )
       .join();
 }
 
 /** Candidates in classes that are divided further with everything that is told of them. */
 class Classes {
-  private readonly domain: readonly Candidate[];
+  private readonly domain: readonly CandidateValue[];
   private classes: number[];
 
-  constructor(domain: readonly Candidate[]) {
+  constructor(domain: readonly CandidateValue[]) {
     this.domain = domain;
     this.classes = domain.map(() => 0);
     this.tell(({ isExact, value }) => `${isExact} ${typeof value} ${Array.isArray(value)}`);
   }
 
-  tell(observe: (candidate: Candidate) => string): void {
+  tell(observe: (candidate: CandidateValue) => string): void {
     const numbers = new Map<string, number>();
     this.classes = this.domain.map((candidate, at) => {
       const kind = `${this.classes[at]} ${observe(candidate)}`;
@@ -76,7 +81,7 @@ class Classes {
   }
 
   /** The first candidate of every class. */
-  firsts(): Candidate[] {
+  firsts(): CandidateValue[] {
     const seen = new Set<number | undefined>();
     return this.domain.filter((_, at) => seen.size < seen.add(this.classes[at]).size);
   }

@@ -2,7 +2,7 @@ import { isLess } from '../../model/comparisons.ts';
 import { isNumber } from '../../model/equality.ts';
 import type { Json } from '../../model/json.ts';
 import type { Term } from './atom.ts';
-import { absent, type Candidate, like, type Values } from './candidate.ts';
+import { absent, type CandidateValue, like, type Values } from './candidate.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 import type { Problem } from './problem.ts';
 import { textsAround } from './texts.ts';
@@ -48,7 +48,7 @@ export class RandomValues {
   }
 
   /** Gives some fields below which positions are read a list, and fields that are keys its positions. */
-  private index(drawn: Map<number, Candidate>): void {
+  private index(drawn: Map<number, CandidateValue>): void {
     for (const { outer, key } of this.indexed) {
       if (this.below(4) > 0) continue;
       const list = [...this.list(this.problem.comparisonClasses[outer] as ComparisonClass), null];
@@ -85,7 +85,7 @@ export class RandomValues {
   }
 
   /** So many of some values, all of them numbers, texts and so on: few different ones or many. */
-  private ofOneKind(domain: readonly Candidate[], count: number): Candidate[] {
+  private ofOneKind(domain: readonly CandidateValue[], count: number): CandidateValue[] {
     const kind = kindOf(this.pick(domain));
     const all = domain.filter((one) => kindOf(one) === kind);
     const few = Array.from({ length: 1 + this.below(mostShared) }, () => this.pick(all) ?? absent);
@@ -94,7 +94,7 @@ export class RandomValues {
     return this.below(4) === 0 ? values.sort(ascending) : values;
   }
 
-  private value(field: number, others: Values): Candidate {
+  private value(field: number, others: Values): CandidateValue {
     const comparisonClass = this.problem.comparisonClasses[field] as ComparisonClass;
     const way = this.below(10);
     if (way === 0 && comparisonClass.members.length > 1) {
@@ -140,12 +140,12 @@ export class RandomValues {
   }
 }
 
-function kindOf(candidate: Candidate | undefined): string {
+function kindOf(candidate: CandidateValue | undefined): string {
   const value = candidate?.value ?? null;
   return isNumber(value) ? 'number' : value === null ? 'null' : typeof value;
 }
 
-function ascending(one: Candidate, other: Candidate): number {
+function ascending(one: CandidateValue, other: CandidateValue): number {
   if (isLess(one.value ?? null, other.value ?? null)) return -1;
   return isLess(other.value ?? null, one.value ?? null) ? 1 : 0;
 }

@@ -2,12 +2,12 @@ import type { Clause, Comparison } from '../../model/clause.ts';
 import { numeralOf } from '../../model/decimal.ts';
 import { isNumber } from '../../model/equality.ts';
 import type { Found } from '../../model/expression.ts';
-import { type Atom, isOpen, type Term, type Verdict, verdictIn } from './atom.ts';
-import { absent, type Candidate, exactly } from './candidate.ts';
+import { type Atom, type AtomVerdict, isOpen, type Term, verdictIn } from './atom.ts';
+import { absent, type CandidateValue, exactly } from './candidate.ts';
 import { type Assignment, type Constraint, canShare, hasInside } from './constraints.ts';
 import type { Fixed } from './fixed.ts';
 import type { Nesting } from './nesting.ts';
-import { type Place, placeOf, placeText } from './place.ts';
+import { type FieldPath, fieldPathOf, fieldPathText } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Table } from './table.ts';
 import { isKey } from './terms.ts';
@@ -75,7 +75,7 @@ export class ConstraintReader {
     return true;
   }
 
-  private verdict(clause: Clause): Verdict | undefined {
+  private verdict(clause: Clause): AtomVerdict | undefined {
     if (clause.kind === 'comparison') return this.fixedTruth(clause) ?? this.compare(clause);
     if (clause.kind === 'not') {
       const inner = this.verdict(clause.clause);
@@ -104,7 +104,7 @@ export class ConstraintReader {
     return atom;
   }
 
-  private compare(clause: Comparison): Verdict | undefined {
+  private compare(clause: Comparison): AtomVerdict | undefined {
     this.work += 1;
     const atom = this.atomOf(clause);
     const left = this.value(atom.left);
@@ -119,7 +119,7 @@ export class ConstraintReader {
   }
 
   /** A term's value; that of a field with keys is read behind them, and absent where one is none. */
-  private value(term: Term): Candidate | undefined {
+  private value(term: Term): CandidateValue | undefined {
     if (typeof term !== 'number') return term;
     const { terms } = this.problem;
     for (const key of terms.keyFields[term] ?? []) {
@@ -137,7 +137,7 @@ export class ConstraintReader {
   }
 
   /** Where what is missing is no error, it reads as null. */
-  private present(candidate: Candidate): Candidate {
+  private present(candidate: CandidateValue): CandidateValue {
     const readsAsNull = candidate.value === undefined && this.problem.missing !== 'error';
     return readsAsNull ? nothing : candidate;
   }
@@ -153,7 +153,7 @@ export class ConstraintReader {
     this.read.add(outer).add(inner);
     for (const key of keys) if (typeof key === 'number') this.note(key);
     const isTold = !this.isProof || candidates.every((candidate) => candidate?.isExact);
-    if (isTold) return hasInside(above, candidates as Candidate[], below);
+    if (isTold) return hasInside(above, candidates as CandidateValue[], below);
     return above.isBuilt || below.value === undefined || typeof above.value === 'object';
   }
 
@@ -164,11 +164,11 @@ export class ConstraintReader {
   private keepsApart({ fields }: Table): boolean | undefined {
     this.work += fields.length;
     const at = new Map<string, number>();
-    const places = new Map<number, Place>();
+    const places = new Map<number, FieldPath>();
     for (const field of fields) {
       const place = this.knownPlace(field);
       if (place === undefined) continue;
-      const text = placeText(place);
+      const text = fieldPathText(place);
       const other = at.get(text);
       if (other !== undefined && !canShare(this.at(other), this.at(field))) {
         return this.blame(other, field);
@@ -178,7 +178,7 @@ export class ConstraintReader {
     }
     for (const [field, place] of places) {
       for (let length = 1; length < place.length; length++) {
-        const outer = at.get(placeText(place.slice(0, length)));
+        const outer = at.get(fieldPathText(place.slice(0, length)));
         if (outer === undefined) continue;
         const keys = place.slice(length).map(exactly);
         if (!hasInside(this.at(outer), keys, this.at(field))) return this.blame(outer, field);
@@ -187,12 +187,12 @@ export class ConstraintReader {
     return places.size === fields.length ? true : undefined;
   }
 
-  private knownPlace(field: number): Place | undefined {
+  private knownPlace(field: number): FieldPath | undefined {
     const { terms } = this.problem;
     const own = [this.known[field], ...(terms.keyFields[field] ?? []).map((key) => this.peek(key))];
     const isTold = own.every((one) => one !== undefined && (!this.isProof || one.isExact));
     if (!isTold) return undefined;
-    return placeOf(field, terms, (key): Found => this.peek(key)?.value);
+    return fieldPathOf(field, terms, (key): Found => this.peek(key)?.value);
   }
 
   private blame(...fields: readonly number[]): false {
@@ -206,12 +206,12 @@ export class ConstraintReader {
     for (const key of this.problem.terms.keyFields[field] ?? []) this.note(key);
   }
 
-  private at(field: number): Candidate {
+  private at(field: number): CandidateValue {
     return this.known[field] ?? absent;
   }
 
   /** A field's value, without noting that it was read or asked for. */
-  private peek(field: number): Candidate | undefined {
+  private peek(field: number): CandidateValue | undefined {
     return new ConstraintReader(this.problem, this.known, this.isProof).value(field);
   }
 }

@@ -1,13 +1,13 @@
 import { Backtracking, type SearchOptions } from './backtracking.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import type { Cut } from './cut.ts';
+import type { PrunedDomains } from './cut.ts';
 import { mostWork } from './effort.ts';
 import { narrowed } from './narrowed.ts';
 import type { Problem } from './problem.ts';
 import { scopeOf } from './scope.ts';
 
 /** What a search came to: values under which all constraints hold, or that there are none, or neither. */
-export type Found =
+export type SearchResult =
   | { readonly kind: 'found'; readonly known: Assignment }
   /** The constraints that had a part in the failure, and the fields that none of their candidates is left for. */
   | {
@@ -21,7 +21,7 @@ export type Found =
  * Looks for values of fields under which all constraints hold. Where that goes on for long, candidates to
  * which no candidate of another field fits are left out, and it begins anew.
  */
-export function search(problem: Problem, cut: Cut, options: SearchOptions): Found {
+export function search(problem: Problem, cut: PrunedDomains, options: SearchOptions): SearchResult {
   const found = searchWithin(problem, cut, options, mostWork.ofQuickSearch);
   if (found.kind !== 'gave-up' || options.effort.isSpent) return found;
   const narrow = narrowed(problem, cut, options);
@@ -32,7 +32,12 @@ export function search(problem: Problem, cut: Cut, options: SearchOptions): Foun
   return { kind: 'nothing', constraints: new Set(cut.open), fields: new Set(fields) };
 }
 
-function searchWithin(problem: Problem, cut: Cut, options: SearchOptions, most: number): Found {
+function searchWithin(
+  problem: Problem,
+  cut: PrunedDomains,
+  options: SearchOptions,
+  most: number,
+): SearchResult {
   const effort = options.effort.share(most);
   const one = new Backtracking(problem, cut, { ...options, effort });
   const conflict = one.run();

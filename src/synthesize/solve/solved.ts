@@ -3,9 +3,9 @@ import type { Demand } from '../../model/cover.ts';
 import type { Values } from './candidate.ts';
 
 /** What solving came to: values that take the branches, a proof that there are none, or neither. */
-export type Solution = Found | Contradiction | Undecided;
+export type Solution = FoundValues | Contradiction | Undecided;
 
-export interface Found {
+export interface FoundValues {
   readonly kind: 'found';
   readonly values: Values;
 }

@@ -5,20 +5,20 @@ import type { Case } from '../../model/outcome.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import { isAsGiven } from '../build-profile.ts';
-import type { Candidate, Values } from './candidate.ts';
+import type { CandidateValue, Values } from './candidate.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import { componentsOf } from './components.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { type Cut, Cutter } from './cut.ts';
-import { Effort, mostWork } from './effort.ts';
+import { Cutter, type PrunedDomains } from './cut.ts';
+import { mostWork, SolvingEffort } from './effort.ts';
 import { mayFault } from './may-fault.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { Prover } from './proof.ts';
 import { ConstraintReader } from './reader.ts';
 import { search } from './search.ts';
-import type { Contradiction, Found, Solution, Undecided, Wishes } from './solved.ts';
-import { casesIn, casesOf, type Part, type State } from './state.ts';
-import type { Given } from './terms.ts';
+import type { Contradiction, FoundValues, Solution, Undecided, Wishes } from './solved.ts';
+import { allCasesTaken, type ComponentState, casesTaken, type SolverState } from './state.ts';
+import type { GivenData } from './terms.ts';
 import { Ways } from './ways.ts';
 
 /** Finds values of a policy's fields with which its decisions come to given cases. */
@@ -26,8 +26,11 @@ export class Solver {
   readonly policy: Policy;
   readonly problem: Problem;
   /** No branch is taken yet, but all that is read can be read. */
-  readonly start: State;
-  private readonly effort = new Effort(mostWork.ofWorkflow, new Effort(mostWork.ofWorkflow));
+  readonly start: SolverState;
+  private readonly effort = new SolvingEffort(
+    mostWork.ofWorkflow,
+    new SolvingEffort(mostWork.ofWorkflow),
+  );
   private readonly ways: Ways;
   private readonly real: Cutter;
   private readonly proof: Cutter;
@@ -35,16 +38,16 @@ export class Solver {
   /** By decision, and by field, the position of the part that it belongs to. */
   private readonly partOfDecision = new Map<number, number>();
   private readonly partOfField = new Map<number, number>();
-  private readonly solutions = new WeakMap<Part, Solution>();
+  private readonly solutions = new WeakMap<ComponentState, Solution>();
 
-  constructor(policy: Policy, missing: MissingMode, given: Given) {
+  constructor(policy: Policy, missing: MissingMode, given: GivenData) {
     this.policy = policy;
     this.problem = problemOf(policy, missing, given);
     this.ways = new Ways(policy);
     this.real = new Cutter(this.problem, false, this.effort);
     this.proof = new Cutter(this.problem, true, this.effort);
-    this.prover = new Prover(this.problem, this.proof, new Effort(mostWork.ofProofs));
-    this.start = componentsOf(policy, this.problem).map((component, at): Part => {
+    this.prover = new Prover(this.problem, this.proof, new SolvingEffort(mostWork.ofProofs));
+    this.start = componentsOf(policy, this.problem).map((component, at): ComponentState => {
       for (const index of component.decisions) this.partOfDecision.set(index, at);
       for (const field of component.fields) this.partOfField.set(field, at);
       const readable = [...component.decisions].flatMap((index) =>
@@ -85,28 +88,30 @@ export class Solver {
   }
 
   /** A state with more branches taken; those that they stand in are taken already, or come before. */
-  take(state: State, branches: readonly Case[]): State {
+  take(state: SolverState, branches: readonly Case[]): SolverState {
     const partOf = ({ decision }: Case) => this.partOfDecision.get(decision) as number;
     const own = grouped(branches, partOf);
     const parts = [...state];
-    for (const [at, some] of own) parts[at] = this.taking(parts[at] as Part, some, state);
+    for (const [at, some] of own) parts[at] = this.taking(parts[at] as ComponentState, some, state);
     return parts.every((part, at) => part === state[at]) ? state : parts;
   }
 
   /** Whether a branch is plainly excluded by others that are taken. */
-  excludes(state: State, branch: Case): boolean {
-    const { proof } = state[this.partOfDecision.get(branch.decision) as number] as Part;
-    return this.proof.effect(proof, this.ways.demandsOf([branch], casesOf(state))) === 'death';
+  excludes(state: SolverState, branch: Case): boolean {
+    const { proof } = state[this.partOfDecision.get(branch.decision) as number] as ComponentState;
+    return (
+      this.proof.effect(proof, this.ways.demandsOf([branch], allCasesTaken(state))) === 'death'
+    );
   }
 
   /** What solving the part of a state came to that a decision belongs to. */
-  solvedAt(state: State, decision: number): Solution {
-    return this.solved(state[this.partOfDecision.get(decision) as number] as Part);
+  solvedAt(state: SolverState, decision: number): Solution {
+    return this.solved(state[this.partOfDecision.get(decision) as number] as ComponentState);
   }
 
   /** Values for a state; where the wishes cannot be had with them, without the wishes. */
-  solution(state: State, wishes: Wishes = {}): Solution {
-    const values = new Map<number, Candidate>();
+  solution(state: SolverState, wishes: Wishes = {}): Solution {
+    const values = new Map<number, CandidateValue>();
     let undecided: Undecided | undefined;
     for (const [at, part] of state.entries()) {
       const solved = this.solved(part);
@@ -121,13 +126,17 @@ export class Solver {
     return undecided === undefined ? { kind: 'found', values } : { ...undecided, values };
   }
 
-  private taking(before: Part, branches: readonly Case[], state: State): Part {
-    const constraints = this.ways.demandsOf(branches, casesOf(state));
+  private taking(
+    before: ComponentState,
+    branches: readonly Case[],
+    state: SolverState,
+  ): ComponentState {
+    const constraints = this.ways.demandsOf(branches, allCasesTaken(state));
     const isImplied =
       this.real.effect(before.real, constraints) === 'nothing' &&
       this.proof.effect(before.proof, constraints) === 'nothing';
     if (isImplied && !before.real.isDead) return before;
-    const taken = branches.reduce<Part['taken']>(
+    const taken = branches.reduce<ComponentState['taken']>(
       (all, one) => ({ taken: one, before: all }),
       before.taken,
     );
@@ -139,7 +148,7 @@ export class Solver {
   }
 
   /** Whether values that were found for less will do for these constraints, too. */
-  private areMet(constraints: readonly Constraint[], { values }: Found): boolean {
+  private areMet(constraints: readonly Constraint[], { values }: FoundValues): boolean {
     const known: Assignment = [];
     for (const [field, value] of values) known[field] = value;
     return constraints.every(
@@ -147,7 +156,7 @@ export class Solver {
     );
   }
 
-  private solved(part: Part): Solution {
+  private solved(part: ComponentState): Solution {
     const known = this.solutions.get(part);
     if (known !== undefined) return known;
     const found = this.searched(part.real, part);
@@ -157,9 +166,9 @@ export class Solver {
   }
 
   private searched(
-    cut: Cut,
-    { component: { fields, structures } }: Part,
-  ): Found | 'nothing' | 'gave-up' {
+    cut: PrunedDomains,
+    { component: { fields, structures } }: ComponentState,
+  ): FoundValues | 'nothing' | 'gave-up' {
     if (cut.isDead) return 'nothing';
     const accepts = (known: Assignment) =>
       structures.length === 0 || isAsGiven(this.problem, this.valuesIn(known), fields);
@@ -169,7 +178,7 @@ export class Solver {
   }
 
   /** Why no values were found: there are none, or what could not be decided. */
-  private explained(part: Part, hasGivenUp: boolean): Contradiction | Undecided {
+  private explained(part: ComponentState, hasGivenUp: boolean): Contradiction | Undecided {
     const none = {
       kind: 'undecided',
       comparisons: [],
@@ -182,13 +191,13 @@ export class Solver {
       : search(this.problem, part.proof, { isProof: true, effort: this.effort });
     if (found.kind === 'gave-up') return none;
     if (found.kind === 'nothing') return { kind: 'contradiction', proof: () => this.proved(part) };
-    const comparisons = this.openIn(found.known, casesIn(part));
+    const comparisons = this.openIn(found.known, casesTaken(part));
     const isGivenUp = hasGivenUp || comparisons.length === 0;
     return { kind: 'undecided', comparisons, isGivenUp, values: this.valuesIn(found.known) };
   }
 
-  private proved(part: Part): readonly Demand[] {
-    const taken = this.ways.demandsOf(casesIn(part), []);
+  private proved(part: ComponentState): readonly Demand[] {
+    const taken = this.ways.demandsOf(casesTaken(part), []);
     return this.prover.proof([...taken, ...part.readable], part.component.structures);
   }
 
@@ -209,7 +218,7 @@ export class Solver {
   }
 
   private valuesIn(known: Assignment): Values {
-    const values = new Map<number, Candidate>();
+    const values = new Map<number, CandidateValue>();
     known.slice(0, this.problem.fields.length).forEach((candidate, field) => {
       if (candidate !== undefined) values.set(field, candidate);
     });

@@ -5,10 +5,10 @@ import { memberOf } from '../../model/lookup.ts';
 import type { Policy } from '../../model/policy.ts';
 import { isListPosition } from '../place-value.ts';
 import type { Term } from './atom.ts';
-import { absent, type Candidate, exactly } from './candidate.ts';
+import { absent, type CandidateValue, exactly } from './candidate.ts';
 
 /** What is known of all profiles before any of their values is chosen. */
-export interface Given {
+export interface GivenData {
   /** The data under every profile; no profile is made that has one of their names itself. */
   readonly external: JsonObject | undefined;
   /** The field that is the id; undefined where that does not matter. */
@@ -22,12 +22,12 @@ export class Terms {
   readonly keys: readonly (readonly Term[])[];
   /** By field: those of its keys that are fields. */
   readonly keyFields: readonly (readonly number[])[];
-  readonly given: Given;
+  readonly given: GivenData;
   private readonly chosen: readonly boolean[];
   private readonly inDataAlone: readonly boolean[];
   private readonly indices: ReadonlyMap<string, number>;
 
-  constructor({ fields }: Policy, given: Given) {
+  constructor({ fields }: Policy, given: GivenData) {
     this.fields = fields;
     this.given = given;
     this.indices = new Map(this.fields.map(({ path }, index) => [path, index]));
@@ -106,7 +106,7 @@ export class Terms {
   }
 }
 
-function constant(value: Found): Candidate {
+function constant(value: Found): CandidateValue {
   return value === undefined ? absent : exactly(value);
 }
 

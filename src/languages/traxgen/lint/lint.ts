@@ -5,7 +5,7 @@ import type { Workflow } from '../../../model/workflow.ts';
 import { emptyConditionals } from './empty-conditionals.ts';
 import { frozenBlocks } from './frozen-blocks.ts';
 import { idleActions } from './idle-actions.ts';
-import { unreached } from './unreached.ts';
+import { unreachedSteps } from './unreached.ts';
 
 /** Warnings of what steps, actions and soft blocks of a workflow can never do. */
 export function lintActions(
@@ -20,7 +20,7 @@ export function lintActions(
   if (all === undefined || all.length === 0) return { diagnostics, unjudged: undefined };
   const idle = idleActions(workflow, all);
   return {
-    diagnostics: [...diagnostics, ...unreached(workflow, all), ...idle.diagnostics],
+    diagnostics: [...diagnostics, ...unreachedSteps(workflow, all), ...idle.diagnostics],
     unjudged: idle.isCut ? 'actions are too many to try each in all outcomes' : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { fieldsOf } from '../fields.ts';
 import { callsIn } from './calls-in.ts';
 
 /** Steps that none of the outcomes calls, and fields that none of them reads. */
-export function unreached(workflow: Workflow, outcomes: readonly Outcome[]): Diagnostic[] {
+export function unreachedSteps(workflow: Workflow, outcomes: readonly Outcome[]): Diagnostic[] {
   const { agent, file } = workflow;
   const calls = outcomes.flatMap((outcome) => callsIn(workflow, outcome));
   const called = new Set(calls.map(({ step }) => step));
