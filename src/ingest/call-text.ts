@@ -111,16 +111,17 @@ function isMisfit([, value]: TextArgument, known: readonly string[] = []): boole
   if (/,\s*(?:\.\.\.|…|$)/.test(text)) return true;
   if (/^["'[{]/.test(text) && literalOf(text) !== undefined) return false;
   if (escapes.test(text) || endsInQuote(text)) return true;
-  const inside = text.matchAll(/(?:^|[\s,;])([^\s=,()'"[\]{}]+)\s?=(?!=)/g);
+  const inside = text.matchAll(/(?:^|[\s,;])([^\s=,;()'"[\]{}]+)\s?=(?!=)/g);
   if ([...inside].some(([, name = '']) => known.includes(name))) return true;
   const quote = text[0] ?? ' ';
+  if (!isBalanced('[{'.includes(quote) ? text : text.replaceAll(/[()]/g, ''))) return true;
   if (`"'`.includes(quote))
     return (
       text.split(quote).length % 2 === 0 ||
       /["'][,;:]/.test(text) ||
       /["']$/.test(text) !== text.endsWith(quote)
     );
-  return '[{'.includes(quote) && (/["']/.test(text) || !isBalanced(text));
+  return '[{'.includes(quote) && /["']/.test(text);
 }
 
 /** What stands only in a text of another syntax that was not taken out of it. */

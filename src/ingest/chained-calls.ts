@@ -34,3 +34,9 @@ export function callEnd(text: string): number | undefined {
   }
   return undefined;
 }
+
+/** Whether a call in a text has no closing bracket. */
+export function isUnclosed(text: string): boolean {
+  const last = chainedCalls(text).at(-1) ?? '';
+  return last.includes('(') && callEnd(last) === undefined;
+}

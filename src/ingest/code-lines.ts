@@ -25,3 +25,8 @@ export function readStatement(line: string): string | undefined {
   }
   return text;
 }
+
+/** Whether a line is what the result of a call is given to, without the call. */
+export function isReceiver(line: string): boolean {
+  return /^\s*(?:(?:const|let|var)\s[^(]*|[\w.]+\s*=)\s*$/.test(line);
+}

@@ -7,6 +7,8 @@ const turn =
 /** Dots in the place of calls, or the numbers of several that are not written out. */
 const gap =
   /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\.{3}|…)|\.{3})\s*$|^\s*\d{1,3}\s?[-–]\s?\d{1,3}[.):]\s/;
+/** Marks that say of each call whether it is done: those of a diff, and boxes that are ticked or not. */
+const marks = /^\s*([-+])?\s*(\[[ xX]\])?/;
 const numbered = /^[\s>*_]*(\d{1,3})[.)]\s/;
 
 /** Watches the lines of one trajectory for what says that they are not one. */
@@ -14,12 +16,14 @@ export class LineBreaks {
   private number = 0;
   private hasCalls = false;
   private before: string | undefined;
+  private mark = '';
 
   /** A heading begins another trajectory. */
   restart(): void {
     this.number = 0;
     this.hasCalls = false;
     this.before = undefined;
+    this.mark = '';
   }
 
   /** Whether a line goes on with what is above it as something else: `OR`, numbers that begin anew. */
@@ -29,8 +33,12 @@ export class LineBreaks {
     const number = Number(numbered.exec(line)?.[1] ?? 0);
     const isBack = number > 0 && number < this.number;
     if (number > 0) this.number = number;
+    const [, sign = '', box = ''] = marks.exec(line) ?? [];
+    const mark = sign + box.toLowerCase();
+    const isOther = this.hasCalls && mark !== this.mark && /[+[]/.test(mark + this.mark);
+    this.mark = mark;
     this.hasCalls = true;
-    return isBack || this.before !== undefined || isRowOfSeveral(line);
+    return isBack || isOther || this.before !== undefined || isRowOfSeveral(line);
   }
 
   /** Whether dots behind the last call stand for others. */

@@ -1,7 +1,7 @@
 import { argumentKeys } from './argument-keys.ts';
 import { type ParametersOf, readCallTexts, type Shapes, toolNamed } from './call-text.ts';
-import { callEnd, chainedCalls } from './chained-calls.ts';
-import { readStatement } from './code-lines.ts';
+import { callEnd, chainedCalls, isUnclosed } from './chained-calls.ts';
+import { isReceiver, readStatement } from './code-lines.ts';
 import { conditions, introduces, remark } from './condition.ts';
 import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
@@ -42,7 +42,8 @@ export function readProse(text: string, shapes: Shapes, mayBeCut = false): ReadP
   const isCut =
     isOpen || isHalf(last, reader.hasArguments, shapes) || (mayBeCut && !isWhole(last, shapes));
   reader.add(isCut ? beginning(last) : last);
-  if (isCut) reader.cut(last, mayBeCut);
+  if (isCut) reader.cut(last);
+  if (mayBeCut) reader.dropHalf();
   return { lists: reader.end(), isCut };
 }
 
@@ -68,6 +69,7 @@ const half = /(?:^|->|=>|→|;|\bthen|\band)\s*[a-z_][\w.]*$/;
 /** Whether the last line is the name of a tool that may go on, with its arguments or its own rest. */
 function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
   const statement = readStatement(line.replace(lead, '')) ?? line;
+  if (hasArguments && isReceiver(line)) return true;
   const calls = chainedCalls(statement).at(-1) ?? '';
   const rest = callEnd(calls) === undefined ? statement : calls.slice(callEnd(calls));
   if ((hasArguments || callEnd(calls) !== undefined) && half.test(rest.trimEnd())) return true;
@@ -124,16 +126,18 @@ class ProseReader {
     return known.includes(name) || argumentKeys.includes(name.toLowerCase());
   }
 
-  /** Ends in a call that is not read: below a condition, too; a last one may have arguments below it. */
-  cut(line: string, isSaid: boolean): void {
+  /** Ends in a call that is not read: below a condition, too. */
+  cut(line: string): void {
     const open = chainedCalls(line).at(-1) ?? '';
     const inside = open.slice(open.indexOf('(') + 1);
+    // Words behind its last value say more of a call than that it was cut off.
+    if (conditions.test(/[^)\]}"',]*$/.exec(inside)?.[0] ?? '')) refuseLine(line, this.faults);
     if (mayHoldCall(inside, inside, this.shapes.parametersOf)) refuseLine(line, this.faults);
     if (this.condition !== undefined) refuseLine(this.condition, this.faults);
-    if (isSaid) this.dropHalf();
   }
 
-  private dropHalf(): void {
+  /** Takes back a last name, of which nobody knows whether arguments would have followed. */
+  dropHalf(): void {
     const last = this.lists.at(-1);
     const entry = last?.at(-1);
     const isHalf = entry?.kind === 'call' && entry.call.params === undefined;
@@ -193,7 +197,9 @@ function mayHoldCall(line: string, body: string, parametersOf: ParametersOf): bo
   if ([...line.matchAll(anyCall)].some(([, name]) => isTool(name))) return true;
   if ([...line.matchAll(callSyntax)].some(([, name = '']) => /[_.]/.test(name))) return true;
   const isItem = /^[\s>]*(?:[-*+•]|\d{1,3}[.)])\s/.test(line);
-  return isItem && isTool(/^[\p{L}_$][\p{L}\p{N}_.$]*/u.exec(body)?.[0]);
+  const [name = ''] = /^[\p{L}_$][\p{L}\p{N}_.$]*/u.exec(body) ?? [];
+  // As a shell or a table has arguments: behind a tab, with a dash or an equals sign.
+  return (isItem || /\t|\s-{1,2}\w|\w=/.test(body.slice(name.length))) && isTool(name);
 }
 
 /** Without the marks and the punctuation at its end; a loop, as an expression would be quadratic. */
@@ -246,10 +252,4 @@ function withoutRemark(text: string, isLabelled: boolean): string | undefined {
   if (!remark.test(rest)) return isValue ? text : undefined;
   if (conditions.test(rest) || /[\p{L}_$]\(/u.test(rest)) return undefined;
   return text.slice(0, text.length - rest.length);
-}
-
-/** Whether a call in a text has no closing bracket. */
-function isUnclosed(text: string): boolean {
-  const last = chainedCalls(text).at(-1) ?? '';
-  return last.includes('(') && callEnd(last) === undefined;
 }

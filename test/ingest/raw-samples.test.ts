@@ -515,6 +515,51 @@ const whole: [string, string, string[] | null][] = [
     null,
   ],
   ['an object without members as the only argument', 'find_order({})', null],
+  ['arguments behind a tab', 'refund	order_id=7\nclose_case', null],
+  ['arguments as in a shell', 'close_case\nfind_order --order_id 7', null],
+  [
+    'a call that is struck out',
+    '[[{"tool_name": "find_order", "tool_input": {"order_id": 7}}, ~~{"tool_name": "close_case", "tool_input": {}}~~]]',
+    null,
+  ],
+  ['boxes of which some are ticked', '- [x] find_order(order_id=7)\n- [ ] close_case()', null],
+  [
+    'boxes to tick',
+    '- [ ] find_order(order_id=7)\n- [ ] close_case()',
+    ['find_order(order_id=7) close_case()'],
+  ],
+  [
+    'words in place of calls',
+    '[[{"tool_name": "close_case", "tool_input": {}}, <the rest as above>]]',
+    null,
+  ],
+  [
+    'a comment in place of calls',
+    '[[{"tool_name": "close_case", "tool_input": {}} /* same as above but later */]]',
+    null,
+  ],
+  ['a diff of lists', '- [["tool: find_order(order_id=7)"]]\n+ [["tool: close_case()"]]', null],
+  ['a diff of lines', '- find_order(order_id=7)\n+ close_case()', null],
+  [
+    'one of two lists that is chosen',
+    'Option A:\n[{"tool_name": "find_order", "tool_input": {"order_id": 7}}]\n\nOption B:\n[{"tool_name": "close_case", "tool_input": {}}]\n\nI choose option A.',
+    null,
+  ],
+  [
+    'steps of a policy beside an answer',
+    '["find_order(order_id = order[\'id\'])", "close_case()"]\n\n[["tool: find_order(order_id=7)"]]',
+    null,
+  ],
+  [
+    'a bracket that is missing in a value',
+    '[[refund(order_id=7, note=1, 2])], [close_case()]]',
+    null,
+  ],
+  [
+    'a condition of a call without its bracket',
+    'close_case()\nfind_order(order_id=7, optional',
+    null,
+  ],
 ];
 
 test.each(whole)('whole or refused: %s', (_, text, want) => {
@@ -526,6 +571,8 @@ const order = { tool_name: 'find_order', tool_input: { order_id: 7 } };
 test.each([
   ['in the record', { output: 'find_order(order_id=7)\nrefund', finish_reason: 'length' }],
   ['of a message', { output: 'find_order(order_id=7)\nrefund', stop_reason: 'max_tokens' }],
+  ['before a call', { output: 'const a = await find_order(order_id=7);\nconst b =' }],
+  ['in a heading', { output: `Trajectory 1:\n${JSON.stringify([order])}\n\nTraj` }],
   ['not said, but seen', { output: JSON.stringify([[order, order]]).slice(0, -30) }],
 ])('an answer that was cut off: %s', (_, record) => {
   const text = JSON.stringify([{ id: 'C7', ...record }]);

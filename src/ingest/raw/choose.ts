@@ -1,9 +1,10 @@
 import type { ParametersOf } from '../call-text.ts';
 import type { EntryLists } from '../entry.ts';
 import type { Faults } from '../repair/faults.ts';
+import { slices } from '../repair/slice.ts';
 import { namesTrajectory } from '../trajectory-name.ts';
 import { type Candidate, hasParams } from './lists.ts';
-import { goesOn, isMangled, misfit, namesCall } from './misfits.ts';
+import { areUnlike, goesOn, isMangled, misfit, namesCall } from './misfits.ts';
 import { gapMark } from './thoughts.ts';
 
 /** The answer among the data of a text: one piece, or neighbours that are a trajectory each. */
@@ -27,6 +28,9 @@ const remark =
 const rejected = /\b(?:wrong|invalid|incorrect|not valid|avoid|draft|first attempt|at first)\b/i;
 const correction =
   /\b(?:final\w*|instead|actually|wait|correct\w*|revis\w*|mistake|sorry|no,|rather|better|redo\w*|forgot\w*|oops|miss(?:es|ed)|so the answer|answer|result)\b/i;
+
+/** The beginning of another piece, or of its heading. */
+const unfinished = /^\s*\n\s*(?:[\p{L}\p{N}]+|[[{][^\n]*)\s*$/u;
 
 /**
  * The last answer that is whole: of lists of trajectories the last, with what it was closed too early
@@ -62,6 +66,7 @@ export function choose(
   }
   if (namesCall(text, all, parametersOf)) refuse(faults, 'a call that is in none of the lists');
   if (group.some((one) => goesOn(one, text))) refuse(faults, misfit);
+  if (areUnlike(group, text)) refuse(faults, 'lists of which not all may be meant');
   if (group.some((one) => isMangled(one, parametersOf))) refuse(faults, 'names that are none');
   const isRich = group.some(({ read: found }) => found !== undefined && hasParams(found));
   const later = candidates.find(
@@ -87,12 +92,19 @@ export function choose(
   const behind = text.slice(last.end);
   return {
     lists,
-    isCut: last.isCut,
+    isCut: last.isCut || (last.read?.isSingle === true && stopsBehind(last, text)),
     hasParams: isRich,
     isDoubtful: correction.test(behind),
     asides,
     end: last.end,
   };
+}
+
+/** Whether a text stops in a block, or in a piece or its heading: what is one trajectory may not be the last. */
+function stopsBehind({ end }: Candidate, text: string): boolean {
+  const last = slices(text).at(-1);
+  const isInBlock = last?.isBlock === true && last.text.trim() !== '';
+  return isInBlock || unfinished.test(text.slice(end));
 }
 
 function refuse(faults: Faults, what: string): void {

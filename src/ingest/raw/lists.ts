@@ -123,7 +123,9 @@ function candidateIn(
     faults.refuse({ unread: { problem: 'part', what: 'data inside of a text in quotes' } });
   }
   const isTool = (name: string) => options.parametersOf(name) !== undefined;
-  if (isEcho(value)) return [{ ...place, read: undefined, faults, isCut, isEcho: true }];
+  // What does not fit may have swallowed the answer behind it.
+  if (isEcho(value) && faults.refusal === undefined)
+    return [{ ...place, read: undefined, faults, isCut, isEcho: true }];
   const mayBe = namesTool(source, isTool);
   if (read !== undefined && faults.count('bracket_mismatch') > 0 && hasStrange(read, options)) {
     faults.refuse({ unread: { problem: 'part', what: 'brackets that do not fit' } });
@@ -139,6 +141,7 @@ function candidateIn(
 
 /** Whether a piece is the inside of a text in quotes, with escapes that nobody took out. */
 function isQuoted(text: string, { start, end }: Piece, source: string): boolean {
+  if (/\\[nrt][[{(]*$/.test(text.slice(Math.max(start - 9, 0), start))) return true;
   const quote = text[start - 1] ?? ' ';
   if (!`"'`.includes(quote)) return false;
   return text[start - 2] === '\\' || (text[end] === quote && source.includes('\\'));

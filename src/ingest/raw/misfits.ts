@@ -14,6 +14,21 @@ export const misfit = 'brackets that do not fit, and do not say where they belon
 /** A member of an object that was closed before it. */
 const member = /^\s*,\s*(["'])[^"'\n]{0,80}\1\s*:/;
 
+const choice =
+  /\b(?:choose|chose|pick|prefer|recommend|select|go with)\b[^.\n]{0,40}\b(?:option|path|trajectory|plan|alternative|variant|one|first|second|last)\b/i;
+
+/**
+ * Whether pieces that stand together may not all be meant: those of a diff, some with expressions of a
+ * policy and some without, and those of which one is chosen behind them.
+ */
+export function areUnlike(group: readonly Candidate[], text: string): boolean {
+  const gaps = group.slice(1).map((one, nth) => text.slice(group[nth]?.end, one.start));
+  const isPolicy = ({ faults }: Candidate) => faults.count('bracketed_expressions') > 0;
+  const isMixed = group.some(isPolicy) && !group.every(isPolicy);
+  const isChoice = group.length > 1 && choice.test(text.slice(group.at(-1)?.end));
+  return isMixed || isChoice || gaps.some((gap) => /^\s*\+|\n\s*\+|~~/.test(gap));
+}
+
 /** Whether an object ends before what belongs in it does. */
 export function goesOn({ end, read }: Candidate, text: string): boolean {
   const behind = text.slice(end, end + 100);

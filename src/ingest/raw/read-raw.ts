@@ -142,7 +142,8 @@ function listsTools(text: string, { parametersOf }: OutputOptions): boolean {
 
 /** What is left of a text without data that is no answer, and without an answer that may be corrected. */
 function withoutPieces(text: string, pieces: readonly Candidate[], chosen: Chosen | undefined) {
-  const isCorrected = chosen?.lists !== undefined && chosen.isDoubtful === true;
+  // A list without calls corrects nothing: it may be a value.
+  const isCorrected = chosen?.isDoubtful === true && (chosen.lists ?? []).flat().length > 0;
   const start = isCorrected ? (chosen?.end ?? 0) : 0;
   const left = pieces.filter((one) => one.isEcho || chosen?.asides?.includes(one));
   let from = start;

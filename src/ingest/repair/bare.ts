@@ -21,6 +21,8 @@ const operator = /^[+*%&|=!<>?/-]+$/;
 const call = /^[\p{L}_][\p{L}\p{N}_.-]*\s*\(/u;
 const label = /^(?:tool|agent):/;
 const bracketed = /^[\p{L}_][\p{L}\p{N}_.]*\[/u;
+/** What means something else in quotes than outside of them: an escape, or another member. */
+const marks = /\\|[\p{L}\p{N}_]\s*[:=]\s/u;
 const identifier = /^[\p{L}_$][\p{L}\p{N}_.$-]*$/u;
 
 /** The offset after the unquoted run that starts at `start`; brackets that belong to a word are in it. */
@@ -74,6 +76,10 @@ export function readBare(run: string, place: BarePlace, faults: Faults): Bare {
   if (label.test(run)) return quotedAs(run, faults, 'mismatched_quotes');
   if (call.test(run)) return quotedAs(run, faults, 'hallucinated_code');
   const isValue = place.inObject || (identifier.test(run) && place.isTool(run));
+  if (isValue && marks.test(run))
+    faults.refuse({
+      unread: { problem: 'part', what: `“${run.slice(0, 80)}” without its quotes` },
+    });
   if (isValue) return quotedAs(run, faults, 'mismatched_quotes');
   faults.add('junk_between_brackets');
   return { json: undefined };

@@ -164,6 +164,9 @@ class PieceReader {
     this.faults.add('junk_between_brackets');
     this.hasJunk = true;
     const end = this.text.indexOf(close, this.at);
+    const said = this.text.slice(this.at, end < 0 ? undefined : end);
+    if (/\b(?:same|above|rest|remaining|etc)\b/i.test(said))
+      this.refuse('calls that are not written out');
     this.at = end < 0 ? this.text.length : end + width;
   }
 
@@ -237,7 +240,8 @@ class PieceReader {
 
   /** Leaves out what is no data, unless it may be a call. */
   private drop(text: string): void {
-    if (namesTool(text, this.isTool)) this.refuse(`“${text.trim().slice(0, 80)}” among its calls`);
+    if (/~~|<\w/.test(text) || namesTool(text, this.isTool))
+      this.refuse(`“${text.trim().slice(0, 80)}” among its calls`);
     this.hasJunk = true;
     this.structure.drop();
   }

@@ -15,7 +15,7 @@ const syntaxes: readonly Syntax[] = [
 
 /** What begins a call: behind the last one that was read, one that was cut off. */
 const beginning =
-  /<tool_call>|<function\b|<(?:\w+:|[｜|]DSML[｜|])?invoke\b|<[｜|]tool[▁_]call[▁_]begin|\[TOOL_CALLS\]|<\|tool_call>|<start_function_call>|<(?:[/｜|a-z][^<>]{0,80})?$/i;
+  /<tool_call>|<function\b|<(?:\w+:|[｜|]DSML[｜|])?invoke\b|<[｜|]tool[▁_]call[▁_]begin|\[TOOL_CALLS\]|<\|tool_call>|<start_function_call>|^\s*\[[A-Z_]{0,11}$|<(?:[/｜|a-z][^<>]{0,80})?$/i;
 
 /** A call whose name was cut off or is all there is of it, at the end of a text that has no other. */
 const onlyBeginning =
@@ -33,6 +33,7 @@ export function readSyntax(text: string, shapes: Shapes): SyntaxCalls | undefine
   if (first !== undefined) {
     shapes.faults.merge(first.faults);
     const { calls } = first;
+    if (text[calls.start - 1] === '"') refuse(shapes, 'calls inside of a text in quotes');
     const isMixed = found.some((other) => other !== first && other.calls.start >= calls.end);
     if (isMixed) refuse(shapes, 'calls in two syntaxes');
     return { ...calls, isCut: calls.isCut || beginning.test(text.slice(calls.end)) };
