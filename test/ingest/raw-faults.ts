@@ -1,3 +1,4 @@
+import { callEnd } from '../../src/ingest/chained-calls.ts';
 import { type Form, marks } from './raw-forms.ts';
 
 /** Draws a number below `n`. */
@@ -288,9 +289,11 @@ export const stages = ['spelt', 'added', 'broken', 'around', 'cut'] as const;
  */
 export function isQuiet(text: string, { kind, isLoose }: Form): boolean {
   const rest = text.slice(text.lastIndexOf(marks.begin) + 1);
-  // In the words behind a call, or in those before the next one, nothing shows that more was meant.
+  // In the words behind a call that is whole nothing shows that more was meant.
+  const end = callEnd(rest);
+  const isWholeCall = end !== undefined && !rest.slice(end).includes('(');
   const isDone =
-    /[)}\]|`;:>]\s*$|^Thought: ?\w*\s*$/.test(rest) || (kind === 'lines' && /\)[^(]*$/.test(rest));
+    /[)}\]|`;:>]\s*$|^Thought: ?\w*\s*$/.test(rest) || (kind === 'lines' && isWholeCall);
   const isClosed = kind !== 'data' || isLoose === true;
   return isClosed && (rest.includes(marks.end) || rest.length < 6 || isDone);
 }

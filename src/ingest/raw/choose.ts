@@ -65,7 +65,7 @@ export function choose(
     return { lists: undefined, isCut: false, hasParams: false };
   }
   if (namesCall(text, all, parametersOf)) refuse(faults, 'a call that is in none of the lists');
-  if (group.some((one) => goesOn(one, text))) refuse(faults, misfit);
+  if (answers.some((one) => goesOn(one, text, group))) refuse(faults, misfit);
   if (areUnlike(group, text)) refuse(faults, 'lists of which not all may be meant');
   if (group.some((one) => isMangled(one, parametersOf))) refuse(faults, 'names that are none');
   const isRich = group.some(({ read: found }) => found !== undefined && hasParams(found));

@@ -29,9 +29,11 @@ export function areUnlike(group: readonly Candidate[], text: string): boolean {
   return isMixed || isChoice || gaps.some((gap) => /^\s*\+|\n\s*\+|~~/.test(gap));
 }
 
-/** Whether an object ends before what belongs in it does. */
-export function goesOn({ end, read }: Candidate, text: string): boolean {
+/** Whether an object ends before what belongs in it does, or a list that is not chosen is one of several. */
+export function goesOn(one: Candidate, text: string, group: readonly Candidate[]): boolean {
+  const { end, read } = one;
   const behind = text.slice(end, end + 100);
+  if (!group.includes(one)) return /^\s*,/.test(behind);
   return member.test(behind) || (read?.isCall === true && /^\s*\}/.test(behind));
 }
 
