@@ -36,7 +36,7 @@ const inside = [
 export function endIn(value: Json | undefined): AnswerEnd | undefined {
   const answer = Array.isArray(value) ? [value[0]].flat()[0] : value;
   if (answer === undefined || !isJsonObject(answer)) return undefined;
-  const own = reasonKeys.map((key) => endOf(ownValue(answer, key))).find((end) => end);
+  const own = reasonKeys.map((key) => answerEndOf(ownValue(answer, key))).find((end) => end);
   if (own !== undefined) return own;
   if (ownValue(answer, 'status') === 'incomplete') return { kind: 'cut', reason: 'incomplete' };
   for (const key of inside) {
@@ -47,7 +47,7 @@ export function endIn(value: Json | undefined): AnswerEnd | undefined {
 }
 
 /** What a reason says, be it of one answer or the first in a list of such. */
-export function endOf(value: Json | undefined): AnswerEnd | undefined {
+export function answerEndOf(value: Json | undefined): AnswerEnd | undefined {
   const reason = Array.isArray(value) ? value[0] : value;
   if (typeof reason !== 'string') return undefined;
   if (broken.test(reason)) return { kind: 'broken', reason };

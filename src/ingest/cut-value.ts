@@ -5,8 +5,8 @@ import { isPrediction, isUniform } from './object-shape.ts';
 import {
   fromRecord,
   type PredictionSource,
+  predictionStart,
   type RawPrediction,
-  startOf,
   wholeOf,
 } from './raw-prediction.ts';
 import { hasId, type IdSource, isAnswer, isRecord, predictionIn } from './records.ts';
@@ -34,7 +34,9 @@ export function cutList(
     as === 'openai-batch' || list.some((item) => isRecord(item) && hasId(item, ids));
   const isWhole = isTranscript(list) || !list.some(isIdless);
   if (!isRecords && isWhole) return [wholeOf(source, [...list])];
-  return list.map((item, at) => fromRecord(item, pointerTo('', at), startOf(source), readText));
+  return list.map((item, at) =>
+    fromRecord(item, pointerTo('', at), predictionStart(source), readText),
+  );
 }
 
 /** A record that lost its id, as against an item of a trajectory. */
@@ -48,7 +50,7 @@ export function cutObject(
   object: JsonObject,
   options: ValueOptions,
 ): RawPrediction[] {
-  const origin = startOf(source);
+  const origin = predictionStart(source);
   const inside = ['predictions', 'results', 'profiles'].find((key) =>
     isListOfRecords(ownValue(object, key), options.ids),
   );

@@ -7,7 +7,7 @@ import type { Prediction } from '../model/prediction.ts';
 import { fieldAt } from './field.ts';
 import { type FolderOf, GroupReader, keyOf } from './group-reader.ts';
 import type { Ingested, IngestOptions } from './ingest-options.ts';
-import { type PredictionSource, placeOf, type RawPrediction } from './raw-prediction.ts';
+import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue } from './read-value.ts';
 import { type IdSource, idKeys, idPathOf } from './records.ts';
 import { cutSource } from './sources.ts';
@@ -164,7 +164,7 @@ export class PredictionReader {
       ...(transcript && { transcript }),
       ...(declaresNames(raw.value) && { namesMeant: true }),
       origin,
-      place: placeOf(raw),
+      place: predictionPlace(raw),
     };
     this.taken.set(key, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
     const cut = truncated(raw, prediction);
@@ -223,7 +223,7 @@ export class PredictionReader {
     id?: string,
   ): void {
     const { origin } = raw;
-    const place = placeOf(raw);
+    const place = predictionPlace(raw);
     const profile = id === undefined ? undefined : { id, origin };
     this.diagnostics.push(diagnosticOf(code, place, data, profile));
   }

@@ -12,7 +12,7 @@ import { readTrajectories } from './trajectories.ts';
 export type { OutputOptions } from './raw/lists.ts';
 
 /** One model's output as read: undefined where nothing could be; and what had to be mended. */
-export interface Output {
+export interface ReadOutput {
   readonly settled: Settled | undefined;
   readonly repairs: RepairCounts;
   /** For what the output is refused, where something in it cannot be read whole. */
@@ -23,7 +23,7 @@ export interface Output {
 const longest = 16_000_000;
 
 /** Reads a prediction that is a value: raw text where it is text, else any of the known shapes. */
-export function readOutput(value: Json, options: OutputOptions): Output {
+export function readOutput(value: Json, options: OutputOptions): ReadOutput {
   return typeof value === 'string' ? readRawOutput(value, options) : readData(value, options);
 }
 
@@ -31,7 +31,7 @@ export function readOutput(value: Json, options: OutputOptions): Output {
  * Reads raw model output: as JSON, else what is in fences, else what is between brackets, mended,
  * else calls in lines of prose. Whatever is found must have the shape of trajectories.
  */
-export function readRawOutput(text: string, options: OutputOptions): Output {
+export function readRawOutput(text: string, options: OutputOptions): ReadOutput {
   const whole = text.trim();
   const value = options.readText(whole);
   if (typeof value === 'string' && value.length < whole.length)
@@ -45,7 +45,7 @@ export function readRawOutput(text: string, options: OutputOptions): Output {
 }
 
 /** Reads data as it stands, or the text that it holds as its answer. */
-function readData(value: Json, options: OutputOptions): Output {
+function readData(value: Json, options: OutputOptions): ReadOutput {
   const output = readShape(value, options);
   const isNone = output.settled === undefined && output.refusal === undefined;
   const inside = isNone ? textIn(value) : undefined;
@@ -60,7 +60,7 @@ function textIn(value: Json): string | undefined {
 }
 
 /** The shape of data: ellipses among its entries, and expressions in its texts count. */
-function readShape(value: Json, options: OutputOptions): Output {
+function readShape(value: Json, options: OutputOptions): ReadOutput {
   const faults = new Faults();
   const rest = withoutEllipses(value);
   const [all, left] = [value, rest].map(entriesIn) as [number, number];
@@ -102,7 +102,7 @@ function entriesIn(value: Json): number {
 }
 
 /** Sets what counts once per output; whatever faults were met, it was not readable as it stood. */
-export function outcome(found: EntryLists | undefined, met: Faults, isBroken = false): Output {
+export function outcome(found: EntryLists | undefined, met: Faults, isBroken = false): ReadOutput {
   const faults = new Faults();
   const { refusal } = met;
   const lists = refusal === undefined ? found : undefined;

@@ -40,13 +40,13 @@ export function wholeOf(source: PredictionSource, value: Json): RawPrediction {
     id: source.id,
     value,
     pointer: '',
-    origin: startOf(source),
+    origin: predictionStart(source),
     isLine: false,
   };
 }
 
 /** Where a source begins. */
-export function startOf({ file }: PredictionSource): ProfileOrigin {
+export function predictionStart({ file }: PredictionSource): ProfileOrigin {
   return { file, line: 1, column: 1 };
 }
 
@@ -68,7 +68,10 @@ export function fromRecord(
  * In a file that is one value its pointer is the place, and below it that of a part; in one of lines
  * the line is known, too.
  */
-export function placeOf({ origin, pointer, isLine, lines, brokenLine }: RawPrediction, below = '') {
+export function predictionPlace(
+  { origin, pointer, isLine, lines, brokenLine }: RawPrediction,
+  below = '',
+) {
   const [, item, rest] = /^\/(\d+)(.*)$/.exec(below) ?? [];
   const line = item === undefined ? brokenLine : lines?.[Number(item)];
   if (line !== undefined)

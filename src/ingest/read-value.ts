@@ -2,7 +2,7 @@ import { formatsByContent } from '../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { type AnswerEnd, brokenCall } from './answer-end.ts';
-import { type Output, type OutputOptions, readOutput } from './output.ts';
+import { type OutputOptions, type ReadOutput, readOutput } from './output.ts';
 import type { Refusal } from './repair/faults.ts';
 import { isTranscript } from './traces/messages.ts';
 import { isInFormat } from './traces/turns.ts';
@@ -10,7 +10,7 @@ import { readTranscript, transcriptIn } from './transcript.ts';
 
 /** What became of the value of a prediction, and whether it is a transcript. */
 export interface ReadValue {
-  readonly output: Output;
+  readonly output: ReadOutput;
   readonly transcript?: NonNullable<Prediction['transcript']>;
 }
 
@@ -38,7 +38,7 @@ export function declaresNames(value: Json | undefined): boolean {
   return first === 'tool-only' || first === 'tool_only';
 }
 
-const unread: Output = {
+const unread: ReadOutput = {
   settled: undefined,
   repairs: { initial_fail: 1, unrecovered: 1 },
   refusal: undefined,

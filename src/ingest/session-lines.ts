@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../model/json.ts';
-import { type PredictionSource, type RawPrediction, startOf } from './raw-prediction.ts';
+import { type PredictionSource, predictionStart, type RawPrediction } from './raw-prediction.ts';
 import { hasId, type IdSource, isRecord } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 import { isTranscript } from './traces/messages.ts';
@@ -27,7 +27,7 @@ export function cutSession(
   const isOne = heads.length < Math.min(lines.length, isCut ? 1 : 2);
   if (isOther || isOne || !isTranscript(heads)) return undefined;
   const value = lines.map(read);
-  const origin = startOf(source);
+  const origin = predictionStart(source);
   const numbers = lines.map(({ number }) => number);
   const brokenLine = numbers[value.findIndex((item) => typeof item === 'string')];
   return {

@@ -5,8 +5,8 @@ import { cutList, cutObject, type ValueOptions } from './cut-value.ts';
 import {
   fromRecord,
   type PredictionSource,
+  predictionStart,
   type RawPrediction,
-  startOf,
   wholeOf,
 } from './raw-prediction.ts';
 import { hasId, isAnswer, isRecord } from './records.ts';
@@ -26,7 +26,7 @@ export interface CutOptions extends ValueOptions {
 }
 
 /** The predictions of a source or the records of its traces, and the lines that could not be read. */
-export interface Cut {
+export interface SourceRecords {
   /** Lazily, once: of a large file no more than one record need be held. */
   readonly predictions: Iterable<RawPrediction>;
   /** Complete when the predictions have been gone through, as are the exports. */
@@ -41,7 +41,7 @@ export interface Cut {
  * line, one record, an object keyed by id, or one profile's prediction (a value of any shape, or raw
  * text).
  */
-export function cutSource(source: PredictionSource, options: CutOptions): Cut {
+export function cutSource(source: PredictionSource, options: CutOptions): SourceRecords {
   const text = source.text.replace(/^\uFEFF/, '');
   if (options.as === 'text') return cut([wholeOf(source, text)]);
   const isNamed = isNamedAfter(source, options);
@@ -82,12 +82,12 @@ function isNamedAfter({ id }: PredictionSource, { ids }: CutOptions): boolean {
 }
 
 /** Nobody's answer: a file that is empty, or an object by id or a list that is. */
-function nothing({ file }: PredictionSource): Cut {
+function nothing({ file }: PredictionSource): SourceRecords {
   return { ...cut([]), diagnostics: [{ code: 'no-predictions', place: { file }, data: {} }] };
 }
 
 /** Nothing of a source in a format that is known and not read: it is called by its name. */
-function refusedIn({ file }: PredictionSource, value: Json | undefined): Cut | undefined {
+function refusedIn({ file }: PredictionSource, value: Json | undefined): SourceRecords | undefined {
   const data = value === undefined ? undefined : unsupportedIn(value);
   return (
     data && { ...cut([]), diagnostics: [{ code: 'unsupported-trace', place: { file }, data }] }
@@ -100,9 +100,13 @@ function firstLine(text: string, { readText }: CutOptions): Json | undefined {
 }
 
 /** Nothing of a source that would be JSON, if it were not too deep, say. */
-function faultIn(source: PredictionSource, text: string, options: CutOptions): Cut | undefined {
+function faultIn(
+  source: PredictionSource,
+  text: string,
+  options: CutOptions,
+): SourceRecords | undefined {
   const isJson = /^\s*[[{]/.test(text);
-  const fault = isJson ? options.faultOf?.(text, startOf(source)) : undefined;
+  const fault = isJson ? options.faultOf?.(text, predictionStart(source)) : undefined;
   return fault && { ...cut([]), diagnostics: [fault] };
 }
 
@@ -112,7 +116,7 @@ function wantsExports({ as }: CutOptions): boolean {
 }
 
 /** Says of places that they are not in the format that was asked for. */
-function others(places: readonly Place[], { as = '' }: CutOptions): Cut {
+function others(places: readonly Place[], { as = '' }: CutOptions): SourceRecords {
   const data = { format: as };
   return {
     ...cut([]),
@@ -120,7 +124,7 @@ function others(places: readonly Place[], { as = '' }: CutOptions): Cut {
   };
 }
 
-function cut(predictions: readonly RawPrediction[]): Cut {
+function cut(predictions: readonly RawPrediction[]): SourceRecords {
   return { predictions, diagnostics: [] };
 }
 
@@ -129,18 +133,22 @@ function cutTraces(
   source: PredictionSource,
   value: Json,
   { readText, as }: CutOptions,
-): Cut | undefined {
+): SourceRecords | undefined {
   const inside = typeof value === 'string' && value.startsWith('{') ? readText(value) : value;
   const found = inside === undefined ? undefined : cutExport(inside, readText, as);
   if (found === undefined) return undefined;
-  const origin = startOf(source);
+  const origin = predictionStart(source);
   const isLine = inside !== value;
   const records = found.records.map((record) => ({ ...record, origin, isLine }));
   return { ...cut([]), exports: [{ format: found.format, records }] };
 }
 
 /** One record a line; a line that is no JSON is said, not passed over. Undefined for other texts. */
-function cutLines(source: PredictionSource, text: string, options: CutOptions): Cut | undefined {
+function cutLines(
+  source: PredictionSource,
+  text: string,
+  options: CutOptions,
+): SourceRecords | undefined {
   const lines = text.split('\n');
   const heads = lines.filter((line) => line.trim() !== '').slice(0, 5);
   const values = heads.map((line) =>
@@ -160,7 +168,7 @@ function cutLines(source: PredictionSource, text: string, options: CutOptions): 
   const isNone = isForced || !promises || isAnswerText;
   if (!isExport && isNone && as !== 'openai-batch') return undefined;
   const diagnostics: Diagnostic[] = [];
-  const exports: NonNullable<Cut['exports']>[number][] = [];
+  const exports: NonNullable<SourceRecords['exports']>[number][] = [];
   const lost: ProfileOrigin[] = [];
   function* records(): Generator<RawPrediction> {
     for (const [at, line] of lines.entries()) {

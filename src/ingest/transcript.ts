@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { type AnswerEnd, brokenCall, endIn } from './answer-end.ts';
 import { readAll } from './entries.ts';
-import { type Output, type OutputOptions, outcome, readRawOutput } from './output.ts';
+import { type OutputOptions, outcome, type ReadOutput, readRawOutput } from './output.ts';
 import { readRaw } from './raw/read-raw.ts';
 import { Faults, type Refusal } from './repair/faults.ts';
 import { openAll, opened } from './traces/envelopes.ts';
@@ -13,7 +13,7 @@ import { textsWithCalls, writesCalls, writtenCall } from './written-calls.ts';
 /** A transcript as read. */
 export interface ReadTranscript {
   /** The calls in it; without any, the plan that is what the model says last. */
-  readonly output: Output;
+  readonly output: ReadOutput;
   readonly hasCalls: boolean;
   /** Whether its only calls are in the text of its last message, which may be a plan. */
   readonly callsAreText?: boolean;
@@ -92,7 +92,10 @@ function endOf(messages: readonly JsonObject[]): AnswerEnd | undefined {
 const lost: Refusal = { unread: { problem: 'part', what: writtenCall } };
 
 /** The calls that a model wrote into its texts, and got answers to; undefined where it wrote none. */
-function writtenCalls(messages: readonly JsonObject[], options: OutputOptions): Output | undefined {
+function writtenCalls(
+  messages: readonly JsonObject[],
+  options: OutputOptions,
+): ReadOutput | undefined {
   const faults = new Faults();
   const entries = textsWithCalls(textsIn(messages), options).flatMap((text) => {
     const { lists } = readRaw(text, options, faults);

@@ -1,21 +1,21 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { IngestOptions } from './ingest-options.ts';
-import type { Output } from './output.ts';
+import type { ReadOutput } from './output.ts';
 import { pointerOf } from './pointer-of.ts';
-import { placeOf, type RawPrediction } from './raw-prediction.ts';
+import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { isSilent } from './task.ts';
 
 /** Says why a prediction cannot be read, at the part that cannot. */
 export function unreadOf(
   raw: RawPrediction,
   id: string,
-  { refusal }: Output,
+  { refusal }: ReadOutput,
   { as, isProfile }: IngestOptions,
 ): Diagnostic {
   const isUnknown = isProfile?.(id) === false;
   const below = refusal?.at === undefined ? undefined : pointerOf(raw.record, refusal.at);
-  const place = placeOf(raw, below);
+  const place = predictionPlace(raw, below);
   const profile = { id, origin: raw.origin };
   const unread = refusal?.unread;
   if (unread?.problem === 'key') {
@@ -34,5 +34,5 @@ export function truncated(raw: RawPrediction, prediction: Prediction): Diagnosti
   const segments = (trajectories ?? []).flat();
   const calls = segments.reduce((sum, segment) => sum + segment.calls.length, 0);
   const profile = { id, origin: raw.origin };
-  return { code: 'truncated-prediction', place: placeOf(raw), data: { calls }, profile };
+  return { code: 'truncated-prediction', place: predictionPlace(raw), data: { calls }, profile };
 }

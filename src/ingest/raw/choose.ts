@@ -3,7 +3,7 @@ import type { EntryLists } from '../entry.ts';
 import type { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
 import { namesTrajectory } from '../trajectory-name.ts';
-import { type Candidate, hasParams } from './lists.ts';
+import { type AnswerCandidate, hasParams } from './lists.ts';
 import { areUnlike, goesOn, isMangled, misfit, namesCall } from './misfits.ts';
 import { gapMark } from './thoughts.ts';
 
@@ -15,7 +15,7 @@ export interface Chosen {
   /** It may be no answer: then calls in lines are. */
   readonly isDoubtful?: boolean;
   /** Examples, remarks and the like, which are no answer in any case. */
-  readonly asides?: readonly Candidate[];
+  readonly asides?: readonly AnswerCandidate[];
   /** Where it ends. */
   readonly end?: number;
 }
@@ -38,7 +38,7 @@ const unfinished = /^\s*\n\s*(?:[\p{L}\p{N}]+|[[{][^\n]*)\s*$/u;
  * format and remarks about the answer are none. Undefined where there is no answer.
  */
 export function choose(
-  all: readonly Candidate[],
+  all: readonly AnswerCandidate[],
   text: string,
   parametersOf: ParametersOf,
   faults: Faults,
@@ -101,7 +101,7 @@ export function choose(
 }
 
 /** Whether a text stops in a block, or in a piece or its heading: what is one trajectory may not be the last. */
-function stopsBehind({ end }: Candidate, text: string): boolean {
+function stopsBehind({ end }: AnswerCandidate, text: string): boolean {
   const last = slices(text).at(-1);
   const isInBlock = last?.isBlock === true && last.text.trim() !== '';
   return isInBlock || unfinished.test(text.slice(end));
@@ -111,7 +111,7 @@ function refuse(faults: Faults, what: string): void {
   faults.refuse({ unread: { problem: 'part', what } });
 }
 
-function refuseUnread(candidates: readonly Candidate[], faults: Faults): Chosen | undefined {
+function refuseUnread(candidates: readonly AnswerCandidate[], faults: Faults): Chosen | undefined {
   const last = candidates.at(-1);
   if (last === undefined) return undefined;
   if (last.faults.refusal !== undefined) faults.refuse(last.faults.refusal);
@@ -127,9 +127,9 @@ function refuseUnread(candidates: readonly Candidate[], faults: Faults): Chosen 
  * before the answer, and that corrects it.
  */
 function mayBelong(
-  one: Candidate,
-  [first]: readonly Candidate[],
-  all: readonly Candidate[],
+  one: AnswerCandidate,
+  [first]: readonly AnswerCandidate[],
+  all: readonly AnswerCandidate[],
   text: string,
 ): boolean {
   if (first === undefined || one.start > first.start) return true;
@@ -142,8 +142,12 @@ function mayBelong(
 }
 
 /** What is left of the candidates without those that say of themselves that they are no answer. */
-function withoutExamples(all: readonly Candidate[], text: string, parametersOf: ParametersOf) {
-  const isCorrection = (one: Candidate, nth: number) =>
+function withoutExamples(
+  all: readonly AnswerCandidate[],
+  text: string,
+  parametersOf: ParametersOf,
+) {
+  const isCorrection = (one: AnswerCandidate, nth: number) =>
     nth > 0 && correction.test(text.slice(all[nth - 1]?.end, one.start)) && !isInline(one, text);
   const rich = narrowed(
     all,
@@ -157,25 +161,28 @@ function withoutExamples(all: readonly Candidate[], text: string, parametersOf: 
 }
 
 /** Whether the piece that was cut off goes on with what the one before it began, or corrects it. */
-function isLater(all: readonly Candidate[], text: string): boolean {
+function isLater(all: readonly AnswerCandidate[], text: string): boolean {
   const [before, last] = all.slice(-2);
   if (before === undefined || last?.isCut !== true) return false;
   return correction.test(text.slice(before.end, last.start)) || areNeighbours(before, last, text);
 }
 
-function narrowed(all: readonly Candidate[], keeps: (one: Candidate, nth: number) => unknown) {
+function narrowed(
+  all: readonly AnswerCandidate[],
+  keeps: (one: AnswerCandidate, nth: number) => unknown,
+) {
   const kept = all.filter(keeps);
   return kept.length > 0 ? kept : all;
 }
 
-function hasKnown({ read }: Candidate, parametersOf: ParametersOf): boolean {
+function hasKnown({ read }: AnswerCandidate, parametersOf: ParametersOf): boolean {
   const entries = read?.lists.flat() ?? [];
   const calls = entries.filter((entry) => entry.kind === 'call');
   return calls.length === 0 || calls.some(({ call }) => parametersOf(call.tool) !== undefined);
 }
 
 /** What introduces a piece: the words before it on its line, or those of the line above. */
-function leadOf({ start }: Candidate, from: number, text: string): string {
+function leadOf({ start }: AnswerCandidate, from: number, text: string): string {
   const before = text.slice(Math.max(from, start - 300), start);
   const lines = before
     .replaceAll(/```[\w.+-]{0,20}/g, ' ')
@@ -185,7 +192,7 @@ function leadOf({ start }: Candidate, from: number, text: string): string {
 }
 
 /** Whether a piece stands in the middle of a sentence. */
-function isInline({ start, end }: Candidate, text: string): boolean {
+function isInline({ start, end }: AnswerCandidate, text: string): boolean {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const [after = ''] = text.slice(end, end + 300).split('\n');
   return /\p{L}\s*$/u.test(before) && /^\s*\p{L}/u.test(after);
@@ -195,7 +202,7 @@ function isInline({ start, end }: Candidate, text: string): boolean {
  * Whether a piece is no answer by what is said of it: an example, something wrong; names in the middle
  * of a sentence about their order, and the like.
  */
-function isAside(one: Candidate, before: Candidate | undefined, text: string): boolean {
+function isAside(one: AnswerCandidate, before: AnswerCandidate | undefined, text: string): boolean {
   const lead = leadOf(one, before?.end ?? 0, text);
   if (example.test(lead) || rejected.test(lead)) return true;
   if (one.read === undefined || hasParams(one.read) || !isInline(one, text)) return false;
@@ -203,8 +210,8 @@ function isAside(one: Candidate, before: Candidate | undefined, text: string): b
   return remark.test(lead) || remark.test(behind);
 }
 
-function lastGroup(all: readonly Candidate[], text: string): Candidate[] {
-  const group: Candidate[] = [];
+function lastGroup(all: readonly AnswerCandidate[], text: string): AnswerCandidate[] {
+  const group: AnswerCandidate[] = [];
   for (const one of all) {
     const before = group.at(-1);
     if (before !== undefined && !areNeighbours(before, one, text)) group.length = 0;
@@ -214,7 +221,7 @@ function lastGroup(all: readonly Candidate[], text: string): Candidate[] {
 }
 
 /** Whether two pieces are parts of one answer. */
-function areNeighbours(before: Candidate, next: Candidate, text: string): boolean {
+function areNeighbours(before: AnswerCandidate, next: AnswerCandidate, text: string): boolean {
   const gap = text.slice(before.end, next.start).replaceAll(/```[\w.+-]{0,20}/g, ' ');
   if (before.read?.isCall === true && next.read?.isCall === true) return true;
   if (gap.includes(gapMark) || next.read?.isSingle === undefined) return false;
@@ -225,7 +232,7 @@ function areNeighbours(before: Candidate, next: Candidate, text: string): boolea
 }
 
 /** Whether both are lists of one trajectory. */
-function isLone(before: Candidate, next: Candidate): boolean {
+function isLone(before: AnswerCandidate, next: AnswerCandidate): boolean {
   return [before, next].every(({ read }) => read?.lists.length === 1);
 }
 
@@ -237,7 +244,7 @@ function noteGap(gap: string, faults: Faults): void {
 }
 
 /** Calls on their own are one trajectory; pieces of a trajectory each are several. */
-function combined(group: readonly Candidate[]): EntryLists {
+function combined(group: readonly AnswerCandidate[]): EntryLists {
   const reads = group.flatMap(({ read }) => read ?? []);
   if (reads.every(({ isCall }) => isCall)) return [reads.flatMap(({ lists }) => lists.flat())];
   return reads.flatMap(({ lists }) => lists);

@@ -8,7 +8,7 @@ import { Faults } from '../repair/faults.ts';
 import { mendPiece } from '../repair/mend.ts';
 import { type Piece, readPieces } from '../repair/pieces.ts';
 import type { Slice } from '../repair/slice.ts';
-import { namesTool } from '../repair/tool-names.ts';
+import { mentionsTool } from '../repair/tool-names.ts';
 import { type ReadLists, readTrajectories, type TrajectoryShapes } from '../trajectories.ts';
 
 /** What a prediction needs to be read, besides the count of its faults. */
@@ -18,7 +18,7 @@ export type OutputOptions = Omit<TrajectoryShapes, 'faults'> & {
 };
 
 /** A piece of data in an answer that reads as trajectories, or names tools and does not. */
-export interface Candidate {
+export interface AnswerCandidate {
   readonly start: number;
   readonly end: number;
   /** Undefined where it cannot be read, and may be an answer all the same. */
@@ -34,18 +34,22 @@ export function listsIn(
   { text, start }: Slice,
   options: OutputOptions,
   faults: Faults,
-): Candidate[] {
+): AnswerCandidate[] {
   const code = codeIn(text);
   const whole = wholeValue(text, start, options);
   const found = whole === undefined ? readAllPieces(text, start, options, faults) : [whole];
   if (code === 'none') return found;
   faults.once('hallucinated_code');
-  const isTrusted = ({ read }: Candidate) =>
+  const isTrusted = ({ read }: AnswerCandidate) =>
     read === undefined || (code === 'statements' ? hasParams(read) : read.lists.flat().length > 0);
   return found.filter(isTrusted);
 }
 
-function wholeValue(text: string, start: number, options: OutputOptions): Candidate | undefined {
+function wholeValue(
+  text: string,
+  start: number,
+  options: OutputOptions,
+): AnswerCandidate | undefined {
   const trimmed = text.trim();
   if (!/^[[{]/.test(trimmed)) return undefined;
   const value = options.readText(trimmed);
@@ -65,7 +69,7 @@ const longestRetried = 1_000_000;
 function readAllPieces(text: string, start: number, options: OutputOptions, faults: Faults) {
   let from = 0;
   let failed: Faults | undefined;
-  let unread: Candidate[] = [];
+  let unread: AnswerCandidate[] = [];
   for (let attempt = 0; attempt < attempts && from >= 0; attempt++) {
     const met = new Faults();
     const isTool = (name: string) => options.parametersOf(name) !== undefined;
@@ -111,7 +115,7 @@ function candidateIn(
   text: string,
   start: number,
   options: OutputOptions,
-): Candidate[] {
+): AnswerCandidate[] {
   if (isArgument(text, piece.start, options)) return [];
   const { faults, isCut } = piece;
   const value = mendPiece(piece, options.readText);
@@ -126,7 +130,7 @@ function candidateIn(
   // What does not fit may have swallowed the answer behind it.
   if (isEcho(value) && faults.refusal === undefined)
     return [{ ...place, read: undefined, faults, isCut, isEcho: true }];
-  const mayBe = namesTool(source, isTool);
+  const mayBe = mentionsTool(source, isTool);
   if (read !== undefined && faults.count('bracket_mismatch') > 0 && hasStrange(read, options)) {
     faults.refuse({ unread: { problem: 'part', what: 'brackets that do not fit' } });
   }

@@ -1,8 +1,8 @@
 import type { ParametersOf } from '../call-text.ts';
-import { type Candidate, hasParams } from './lists.ts';
+import { type AnswerCandidate, hasParams } from './lists.ts';
 
 /** Whether a list of names has one that neither the gold has nor any tool could have. */
-export function isMangled({ read }: Candidate, parametersOf: ParametersOf): boolean {
+export function isMangled({ read }: AnswerCandidate, parametersOf: ParametersOf): boolean {
   const entries = read === undefined || hasParams(read) ? [] : read.lists.flat();
   return entries.some((entry) => {
     const tool = entry.kind === 'call' ? entry.call.tool : '_';
@@ -21,16 +21,20 @@ const choice =
  * Whether pieces that stand together may not all be meant: those of a diff, some with expressions of a
  * policy and some without, and those of which one is chosen behind them.
  */
-export function areUnlike(group: readonly Candidate[], text: string): boolean {
+export function areUnlike(group: readonly AnswerCandidate[], text: string): boolean {
   const gaps = group.slice(1).map((one, nth) => text.slice(group[nth]?.end, one.start));
-  const isPolicy = ({ faults }: Candidate) => faults.count('bracketed_expressions') > 0;
+  const isPolicy = ({ faults }: AnswerCandidate) => faults.count('bracketed_expressions') > 0;
   const isMixed = group.some(isPolicy) && !group.every(isPolicy);
   const isChoice = group.length > 1 && choice.test(text.slice(group.at(-1)?.end));
   return isMixed || isChoice || gaps.some((gap) => /^\s*\+|\n\s*\+|~~/.test(gap));
 }
 
 /** Whether an object ends before what belongs in it does, or a list that is not chosen is one of several. */
-export function goesOn(one: Candidate, text: string, group: readonly Candidate[]): boolean {
+export function goesOn(
+  one: AnswerCandidate,
+  text: string,
+  group: readonly AnswerCandidate[],
+): boolean {
   const { end, read } = one;
   const behind = text.slice(end, end + 100);
   if (!group.includes(one)) return /^\s*,/.test(behind);
@@ -38,7 +42,11 @@ export function goesOn(one: Candidate, text: string, group: readonly Candidate[]
 }
 
 /** Whether a tool of the gold is the value of a key outside of all pieces. */
-export function namesCall(text: string, pieces: readonly Candidate[], parametersOf: ParametersOf) {
+export function namesCall(
+  text: string,
+  pieces: readonly AnswerCandidate[],
+  parametersOf: ParametersOf,
+) {
   let from = 0;
   const around = pieces.map(({ start, end }) => {
     const part = text.slice(from, start);

@@ -5,10 +5,10 @@ import { readProse } from '../prose.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
-import { namesTool } from '../repair/tool-names.ts';
+import { mentionsTool } from '../repair/tool-names.ts';
 import { readTrajectories } from '../trajectories.ts';
 import { type Chosen, choose } from './choose.ts';
-import { type Candidate, listsIn, type OutputOptions } from './lists.ts';
+import { type AnswerCandidate, listsIn, type OutputOptions } from './lists.ts';
 import { namesToolInLine } from './misfits.ts';
 import { opensText, unquotedLines, withoutQuotes } from './quoted-data.ts';
 import { readChannels } from './syntax/harmony.ts';
@@ -67,7 +67,9 @@ function ownTurn(text: string, { parametersOf }: OutputOptions): string {
   if (end > 0 && !otherTurn.test(text)) return text.slice(0, end);
   const before = text.slice(0, Math.max(text.search(/^(?:Human|User)\s*:/m), 0));
   const isAnswer = /[)\]}]/.test(before) && !/^(?:System|Developer)\s*:/m.test(before);
-  return isAnswer && namesTool(before, (name) => parametersOf(name) !== undefined) ? before : text;
+  return isAnswer && mentionsTool(before, (name) => parametersOf(name) !== undefined)
+    ? before
+    : text;
 }
 
 const marks =
@@ -141,7 +143,11 @@ function listsTools(text: string, { parametersOf }: OutputOptions): boolean {
 }
 
 /** What is left of a text without data that is no answer, and without an answer that may be corrected. */
-function withoutPieces(text: string, pieces: readonly Candidate[], chosen: Chosen | undefined) {
+function withoutPieces(
+  text: string,
+  pieces: readonly AnswerCandidate[],
+  chosen: Chosen | undefined,
+) {
   // A list without calls corrects nothing: it may be a value.
   const isCorrected = chosen?.isDoubtful === true && (chosen.lists ?? []).flat().length > 0;
   const start = isCorrected ? (chosen?.end ?? 0) : 0;

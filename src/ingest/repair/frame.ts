@@ -1,10 +1,10 @@
 import { argumentKeys } from '../argument-keys.ts';
 
-export type Kind = 'list' | 'object' | 'tuple';
+export type BracketKind = 'list' | 'object' | 'tuple';
 
 /** An open bracket. */
 export interface Frame {
-  readonly kind: Kind;
+  readonly kind: BracketKind;
   /** It is the arguments of a call. */
   readonly isArguments: boolean;
   /** It stands in the arguments of a call, or under a key that nobody knows. */
@@ -35,7 +35,7 @@ const holdsCalls = (key: string) =>
 /** A bracket that opens inside of another one, with so much of the text written. */
 export function frameIn(
   around: Frame | undefined,
-  kind: Kind,
+  kind: BracketKind,
   whole: number,
   isTool: (name: string) => boolean,
 ): Frame {
@@ -48,7 +48,11 @@ export function frameIn(
 }
 
 /** Whether what follows a bracket may stand there, where it closes what others were missing for. */
-export function follows(next: string, closed: Kind, around: Kind | undefined): boolean {
+export function follows(
+  next: string,
+  closed: BracketKind,
+  around: BracketKind | undefined,
+): boolean {
   if (around === undefined) return !/^[,\])}]/.test(next);
   if (around === 'object') return /^(?:[}\])]|$|,\s*(?:$|["'“}\p{L}]))/u.test(next);
   const opens = closed === 'object' ? '{' : '[(';

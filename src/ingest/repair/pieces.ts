@@ -4,8 +4,8 @@ import { isQuote, isWord, skipSpaces } from './characters.ts';
 import { holdsSyntax } from './expressions.ts';
 import { Faults } from './faults.ts';
 import { readQuoted } from './quoted.ts';
-import { Structure } from './structure.ts';
-import { namesTool } from './tool-names.ts';
+import { BracketWriter } from './structure.ts';
+import { mentionsTool } from './tool-names.ts';
 
 /** A bracketed piece of a text, written anew with quotes, commas and brackets that fit. */
 export interface Piece {
@@ -58,7 +58,7 @@ class PieceReader {
   private readonly start: number;
   private readonly isTool: (name: string) => boolean;
   private readonly faults = new Faults();
-  private readonly structure: Structure;
+  private readonly structure: BracketWriter;
   private at: number;
   private hasJunk = false;
   private isUseless = false;
@@ -70,7 +70,7 @@ class PieceReader {
     this.start = start;
     this.at = start;
     this.isTool = isTool;
-    this.structure = new Structure(this.faults, isTool);
+    this.structure = new BracketWriter(this.faults, isTool);
   }
 
   read(): Piece {
@@ -240,7 +240,7 @@ class PieceReader {
 
   /** Leaves out what is no data, unless it may be a call. */
   private drop(text: string): void {
-    if (/~~|<\w/.test(text) || namesTool(text, this.isTool))
+    if (/~~|<\w/.test(text) || mentionsTool(text, this.isTool))
       this.refuse(`“${text.trim().slice(0, 80)}” among its calls`);
     this.hasJunk = true;
     this.structure.drop();

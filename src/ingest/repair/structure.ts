@@ -1,8 +1,8 @@
 import type { Faults } from './faults.ts';
-import { callLists, type Frame, follows, frameIn, type Kind } from './frame.ts';
+import { type BracketKind, callLists, type Frame, follows, frameIn } from './frame.ts';
 
-const kinds: Readonly<Record<string, Kind>> = { '[': 'list', '{': 'object', '(': 'tuple' };
-const closes: Readonly<Record<string, Kind>> = { ']': 'list', '}': 'object', ')': 'tuple' };
+const kinds: Readonly<Record<string, BracketKind>> = { '[': 'list', '{': 'object', '(': 'tuple' };
+const closes: Readonly<Record<string, BracketKind>> = { ']': 'list', '}': 'object', ')': 'tuple' };
 
 /** What was written last in a list or object; `dropped` is something that was not data. */
 export type Last = 'open' | 'comma' | 'key' | 'colon' | 'value' | 'dropped';
@@ -10,7 +10,7 @@ export type Last = 'open' | 'comma' | 'key' | 'colon' | 'value' | 'dropped';
 const misfit = 'brackets that do not fit, and do not say where they belong';
 
 /** The open brackets, and the JSON text written so far with brackets that fit and single commas. */
-export class Structure {
+export class BracketWriter {
   /** The text written. */
   readonly parts: string[] = [];
   last: Last = 'open';
@@ -45,7 +45,7 @@ export class Structure {
   }
 
   open(bracket: string): void {
-    const kind = kinds[bracket] as Kind;
+    const kind = kinds[bracket] as BracketKind;
     if (kind === 'object' && this.wantsKey && this.last === 'open') {
       // `{{`, as templates double it; the second closing one will be one too many.
       this.faults.add('bracket_mismatch');
@@ -69,7 +69,7 @@ export class Structure {
 
   /** `next` is what follows the bracket. */
   close(bracket: string, next: string): void {
-    const kind = closes[bracket] as Kind;
+    const kind = closes[bracket] as BracketKind;
     if (kind === 'tuple' && this.isForList(next)) {
       this.faults.add('bracket_mismatch');
       this.pop();
@@ -193,7 +193,7 @@ export class Structure {
    * Before an opening bracket where none may stand: as a key of an object, or as a list among the
    * entries of a trajectory, a closing bracket was forgotten.
    */
-  private closeForgotten(kind: Kind): void {
+  private closeForgotten(kind: BracketKind): void {
     while (this.wantsKey && this.stack.length > 1) this.closeMissing();
     const isInTrajectory = this.objects === 0 && this.stack.length > 1;
     if (kind === 'list' && isInTrajectory && this.entries.at(-1) === 'other') this.closeMissing();

@@ -75,7 +75,7 @@ export function fieldIn(
 }
 
 /** The place of a pointer in a record; if the file has one value per line, the line is known, too. */
-export function placeOf({ origin, pointer, isLine }: PlacedRecord, below = '') {
+export function recordPlace({ origin, pointer, isLine }: PlacedRecord, below = '') {
   return { file: origin.file, pointer: pointer + below, ...(isLine && { origin }) };
 }
 
@@ -87,6 +87,6 @@ function diagnostic<C extends DiagnosticCode>(
   id?: string,
 ): Diagnostic {
   const { origin } = record;
-  const place = placeOf(record, below);
+  const place = recordPlace(record, below);
   return diagnosticOf(code, place, data, id === undefined ? undefined : { id, origin });
 }

@@ -13,7 +13,7 @@ import {
   doubtDiagnostic,
   faultDiagnostic,
   fieldIn,
-  placeOf,
+  recordPlace,
   traceId,
 } from './trace-id.ts';
 import { TraceReading } from './trace-reading.ts';
@@ -165,6 +165,6 @@ function predictionOf(traces: readonly OwnedTrace[]): Prediction {
     repairs: isWhole && inOrder.some(({ isCut }) => isCut) ? { truncated: 1 } : {},
     transcript: { isTrace: true, hasCalls },
     origin: first.first.origin,
-    place: placeOf(first.first),
+    place: recordPlace(first.first),
   };
 }

@@ -1,9 +1,9 @@
 /** Where something stands in a text: from its first character to behind its last. */
-export type Span = readonly [start: number, end: number];
+export type TextSpan = readonly [start: number, end: number];
 
 /** The objects of JSON that stand one behind the other, in a list or bare. */
 export interface Objects {
-  readonly spans: readonly Span[];
+  readonly spans: readonly TextSpan[];
   /** Where they end, with what is between and around them. */
   readonly end: number;
   /** The text ends in one of them, or in their list. */
@@ -14,7 +14,7 @@ export interface Objects {
 
 /** The objects that begin at an offset, a bracket before them and commas or semicolons between them apart. */
 export function objectsFrom(text: string, from: number): Objects {
-  const spans: Span[] = [];
+  const spans: TextSpan[] = [];
   let at = skip(text, from, /\s*\[?\s*/y);
   const isList = text.slice(from, at).includes('[');
   while (text[at] === '{') {

@@ -1,4 +1,4 @@
-import { objectsFrom, type Span } from './objects.ts';
+import { objectsFrom, type TextSpan } from './objects.ts';
 import { blocksIn } from './syntax.ts';
 
 const kinds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
@@ -22,17 +22,17 @@ const before =
   /(?:<\/?(?:tool_calls?|function_calls?|TOOLCALL)>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call(?:_argument_begin)?\|>|<function\s*=[^<>]{1,200}>|<[｜|]tool[▁_]sep[｜|]>(?:[^\s{<]{1,200}\s*```json)?|\bfunctools|\baction(?:\s*\d+)?\s+input(?:\s*\d+)?\s*:)\s*(?=[[{])/gi;
 
 /** The calls in a text that their marks show, in no order: what is in one of them is of its values. */
-export function callSpans(text: string): Span[] {
+export function callSpans(text: string): TextSpan[] {
   const closed = kinds.flatMap(([opening, closing]) =>
-    blocksIn(text, opening, closing).flatMap(({ head, end, isOpen }): Span[] =>
+    blocksIn(text, opening, closing).flatMap(({ head, end, isOpen }): TextSpan[] =>
       isOpen ? [] : [[head.index, end]],
     ),
   );
   return [...closed, ...jsonSpans(text)];
 }
 
-function jsonSpans(text: string): Span[] {
-  const found: Span[] = [];
+function jsonSpans(text: string): TextSpan[] {
+  const found: TextSpan[] = [];
   for (const { index, 0: mark } of text.matchAll(before)) {
     if (index < (found.at(-1)?.[1] ?? 0)) continue;
     const { spans, isCut } = objectsFrom(text, index + mark.length);
@@ -43,7 +43,7 @@ function jsonSpans(text: string): Span[] {
 }
 
 /** Whether an offset is in one of the spans, for offsets that only grow. */
-export function within(spans: readonly Span[]): (offset: number) => boolean {
+export function within(spans: readonly TextSpan[]): (offset: number) => boolean {
   const sorted = [...spans].sort(([a], [b]) => a - b);
   let [next, end] = [0, 0];
   return (offset) => {

@@ -19,7 +19,7 @@ export interface SyntaxCalls {
 export type Syntax = (text: string, shapes: Shapes) => SyntaxCalls | undefined;
 
 /** What stands between an opening and a closing mark; `isOpen` where the text ends before that. */
-export interface Block {
+export interface MarkedBlock {
   readonly head: RegExpExecArray;
   readonly body: string;
   readonly end: number;
@@ -30,7 +30,7 @@ export interface Block {
  * The blocks in a text, in order. One in which another begins is not closed: it is open, and ends there.
  * Both expressions must be global. Linear in the text's length.
  */
-export function blocksIn(text: string, opening: RegExp, closing: RegExp): Block[] {
+export function blocksIn(text: string, opening: RegExp, closing: RegExp): MarkedBlock[] {
   const heads = [...text.matchAll(opening)] as RegExpExecArray[];
   return heads.map((head, nth) => {
     const from = head.index + head[0].length;
@@ -46,9 +46,9 @@ export function blocksIn(text: string, opening: RegExp, closing: RegExp): Block[
 
 /** Reads blocks as calls: one that is open is cut off if it is the last one, and else refuses them all. */
 export function readBlocks(
-  blocks: readonly Block[],
+  blocks: readonly MarkedBlock[],
   shapes: Shapes,
-  read: (block: Block) => Entry | undefined,
+  read: (block: MarkedBlock) => Entry | undefined,
 ): SyntaxCalls | undefined {
   const [first] = blocks;
   const last = blocks.at(-1);

@@ -1,8 +1,8 @@
 import { objectEnd } from './objects.ts';
 import {
-  type Block,
   blocksIn,
   jsonCall,
+  type MarkedBlock,
   readBlocks,
   refuse,
   type Syntax,
@@ -53,7 +53,7 @@ const mistralHead =
 
 /** `[TOOL_CALLS]f[ARGS]{...}` of Mistral; older models have a list behind the mark, which is data. */
 export const mistral: Syntax = (text, shapes) => {
-  const blocks: Block[] = [];
+  const blocks: MarkedBlock[] = [];
   for (const opening of text.matchAll(/\[TOOL_CALLS\](?!\s*[[{])/g)) {
     const before = blocks.at(-1);
     if (before !== undefined && opening.index < before.end) continue;
@@ -72,7 +72,7 @@ export const mistral: Syntax = (text, shapes) => {
   return readBlocks(blocks, shapes, ({ head, body }) => jsonCall(head[1] ?? '', body, shapes));
 };
 
-function mistralBlock(text: string, opening: RegExpExecArray): Block {
+function mistralBlock(text: string, opening: RegExpExecArray): MarkedBlock {
   mistralHead.lastIndex = opening.index;
   const head = mistralHead.exec(text);
   if (head === null) return { head: opening, body: '', end: opening.index + 1, isOpen: true };

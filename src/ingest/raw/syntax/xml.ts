@@ -2,9 +2,9 @@ import type { Json } from '../../../model/json.ts';
 import type { Shapes } from '../../call-text.ts';
 import type { Entry } from '../../entry.ts';
 import {
-  type Block,
   blocksIn,
   jsonCall,
+  type MarkedBlock,
   readBlocks,
   refuse,
   type Syntax,
@@ -34,7 +34,11 @@ export const invoke: Syntax = (text, shapes) =>
   });
 
 /** Each value as its `string` attribute says; undefined where one has none, or is not what it says. */
-function typedCall(tool: string, params: readonly Block[], shapes: Shapes): Entry | undefined {
+function typedCall(
+  tool: string,
+  params: readonly MarkedBlock[],
+  shapes: Shapes,
+): Entry | undefined {
   const typed = params.map(({ head: [tag, key = ''], body }): [string, Json | undefined] => {
     const [, isText] = /\sstring\s*=\s*["'](true|false)["']/.exec(tag) ?? [];
     if (isText === 'true') return [key, body];
@@ -54,7 +58,8 @@ export const olderInvoke: Syntax = (text, shapes) =>
     ({ head: [, tool = ''], body }) => {
       const inside = body.replace(/^\s*<parameters>([\s\S]*)<\/parameters>\s*$/, '$1');
       const params = paramsIn(inside, /<([\p{L}_][\p{L}\p{N}_.-]*)>/gu, /<\/[^<>/]+>/g);
-      const isClosed = ({ head, end }: Block) => inside.slice(0, end).endsWith(`</${head[1]}>`);
+      const isClosed = ({ head, end }: MarkedBlock) =>
+        inside.slice(0, end).endsWith(`</${head[1]}>`);
       return params?.every(isClosed) ? called(tool, params, shapes) : undefined;
     },
   );
@@ -86,10 +91,10 @@ export const argKeys: Syntax = (text, shapes) => {
 /** Reads blocks; the end of a value outside of them shows that one of them ended too early. */
 function readTags(
   text: string,
-  blocks: readonly Block[],
+  blocks: readonly MarkedBlock[],
   valueEnd: RegExp,
   shapes: Shapes,
-  read: (block: Block) => Entry | undefined,
+  read: (block: MarkedBlock) => Entry | undefined,
 ) {
   const starts = [...blocks.slice(1).map(({ head }) => head.index), text.length];
   const isBroken = blocks.some(({ end }, nth) => {
@@ -100,17 +105,17 @@ function readTags(
   return readBlocks(blocks, shapes, read);
 }
 
-function isObject({ body }: Block): boolean {
+function isObject({ body }: MarkedBlock): boolean {
   return /^\s*\{/.test(body);
 }
 
-function called(tool: string, params: readonly Block[], shapes: Shapes): Entry | undefined {
+function called(tool: string, params: readonly MarkedBlock[], shapes: Shapes): Entry | undefined {
   const texts = params.map(({ head, body }) => [head[1] ?? '', insideOf(body)] as const);
   return textCall(tool, texts, shapes);
 }
 
 /** The parameters in a body: undefined where one has no end, or anything else stands there. */
-function paramsIn(body: string, opening: RegExp, closing: RegExp): Block[] | undefined {
+function paramsIn(body: string, opening: RegExp, closing: RegExp): MarkedBlock[] | undefined {
   const blocks = blocksIn(body, opening, closing);
   let from = 0;
   for (const { head, end, isOpen } of blocks) {

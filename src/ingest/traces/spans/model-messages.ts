@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../model/json.ts';
-import { type AnswerEnd, endIn, endOf } from '../../answer-end.ts';
+import { type AnswerEnd, answerEndOf, endIn } from '../../answer-end.ts';
 import type { ReadText } from '../../repair/mend.ts';
 import { messagesIn } from '../answers.ts';
 import { first, type Span } from './span.ts';
@@ -70,7 +70,7 @@ export function finishIn(span: Span): Json | undefined {
 
 /** How a model's answer in a span ended, where it ended abnormally. */
 export function spanEnd(span: Span, readText: ReadText): AnswerEnd | undefined {
-  const own = endOf(finishIn(span));
+  const own = answerEndOf(finishIn(span));
   return own ?? answersIn(span, readText).find(({ end }) => end !== undefined)?.end;
 }
 
