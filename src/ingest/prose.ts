@@ -66,10 +66,13 @@ function beginning(line: string): string {
 /** A word that may be half of a name: alone on its line, or behind a call. */
 const half = /(?:^|->|=>|→|;|\bthen|\band)\s*[a-z_][\w.]*$/;
 
+/** What stands before the next call of a list, and no call: a number, a bullet, `Step 2`. */
+const marker = /^\s*(?:[-*+•]|\(?\d{1,3}[.):]?|(?:step|call|action)\s*\d*[.):]?)\s*$/i;
+
 /** Whether the last line is the name of a tool that may go on, with its arguments or its own rest. */
 function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
   const statement = readStatement(line.replace(lead, '')) ?? line;
-  if (hasArguments && isReceiver(line)) return true;
+  if (hasArguments && (isReceiver(line) || marker.test(line))) return true;
   const calls = chainedCalls(statement).at(-1) ?? '';
   const rest = callEnd(calls) === undefined ? statement : calls.slice(callEnd(calls));
   if ((hasArguments || callEnd(calls) !== undefined) && half.test(rest.trimEnd())) return true;

@@ -73,6 +73,12 @@ const samples: [string, string, string[] | null, Record<string, number>][] = [
     { bracket_mismatch: 3, mismatched_quotes: 1, truncated: 1 },
   ],
   [
+    'cut off behind the number of the next step',
+    'Step 1: find_order(order_id=7)\nStep 2',
+    ['find_order(order_id=7)'],
+    { incorrect_format: 1, truncated: 1 },
+  ],
+  [
     'cut off in a value',
     '[[{"tool_name": "find_order", "tool_input": {"order_id": 7}}, {"tool_name": "refund", "tool_input": {"order_id": 1',
     ['find_order(order_id=7)'],
