@@ -200,6 +200,24 @@ const samples: [string, string, string[] | null, Record<string, number>][] = [
     { incorrect_format: 1, markdown_fences: 1 },
   ],
   [
+    'YAML with an object on one line',
+    '- tool: find_order\n  arguments: {order_id: 7}\n- tool: refund\n  arguments: { order_id: 7, amount: 5, note: x }',
+    ['find_order(order_id=7) refund(order_id=7; amount=5; note="x")'],
+    { incorrect_format: 1 },
+  ],
+  [
+    'a constant whose opening quote is missing',
+    '[[{"tool_name": "refund", "tool_input": {"order_id": 7, "amount": 5, "note": None"}}]]',
+    ['refund(order_id=7; amount=5; note="None")'],
+    { mismatched_quotes: 1 },
+  ],
+  [
+    'cut off in the heading of the next trajectory',
+    'Trajectory 1:\n[{"tool_name": "find_order", "tool_input": {"order_id": 7}}]\n\nTrajectory 2',
+    ['find_order(order_id=7)'],
+    { truncated: 1 },
+  ],
+  [
     'tuples',
     '[("find_order", {"order_id": 7})]',
     ['find_order(order_id=7)'],

@@ -30,7 +30,7 @@ const correction =
   /\b(?:final\w*|instead|actually|wait|correct\w*|revis\w*|mistake|sorry|no,|rather|better|redo\w*|forgot\w*|oops|miss(?:es|ed)|so the answer|answer|result)\b/i;
 
 /** The beginning of another piece, or of its heading. */
-const unfinished = /^\s*\n\s*(?:[\p{L}\p{N}]+|[[{][^\n]*)\s*$/u;
+const unfinished = /^\s*\n\s*(?:[\p{L}\p{N}]+(?:\s+\d+)?|[[{][^\n]*)\s*$/u;
 
 /**
  * The last answer that is whole: of lists of trajectories the last, with what it was closed too early

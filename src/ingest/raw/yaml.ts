@@ -91,10 +91,24 @@ class YamlReader {
 function scalar(text: string): Json | undefined {
   const value = literalOf(text);
   if (value !== undefined) return value;
+  if (/^\{.*\}$/.test(text)) return flow(text.slice(1, -1));
   const isOdd = /["']$/.test(text) && text.split(text.at(-1) as string).length % 2 === 0;
   if (isOdd || /^[&*!|>%@`"'[{]/.test(text) || / #/.test(text) || /:(?:\s|$)/.test(text))
     return undefined;
   return /^(?:~|yes|no|on|off)$/i.test(text) ? undefined : text;
+}
+
+/** An object on one line, `{order_id: A1, amount: 54}`; undefined where anything in it has quotes or brackets. */
+function flow(inside: string): JsonObject | undefined {
+  if (/["'[\]{}]/.test(inside)) return undefined;
+  const members = inside.split(',').map((part): [string, Json] | undefined => {
+    const [, , , name, rest = ''] = key.exec(part.trim()) ?? [];
+    const value = rest === '' ? undefined : scalar(rest);
+    return name === undefined || value === undefined ? undefined : [name, value];
+  });
+  const read = members.filter((member) => member !== undefined);
+  const names = new Set(read.map(([name]) => name));
+  return names.size === members.length ? Object.fromEntries(read) : undefined;
 }
 
 /** Whether a value read from YAML has calls as objects, and is no mere list of words. */

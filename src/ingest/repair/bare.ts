@@ -64,6 +64,11 @@ function endsBare(text: string, at: number, isKey: boolean): boolean {
   return ',;[]{})'.includes(character) || text.startsWith('...', at) || text.startsWith('//', at);
 }
 
+/** Whether a run means something else than a text, as `7`, `true` and `None` do. */
+export function isLiteral(run: string): boolean {
+  return isNumeral(run) || /^(?:true|false)$/i.test(run) || nulls.has(run.toLowerCase());
+}
+
 /** Reads an unquoted run as the value or key that was meant, and notes what is wrong with it. */
 export function readBare(run: string, place: BarePlace, faults: Faults): Bare {
   if (place.isKey) return quotedAs(run, faults, 'mismatched_quotes');

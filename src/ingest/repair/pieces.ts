@@ -1,5 +1,4 @@
-import { isNumeral } from '../../model/decimal.ts';
-import { type Bare, bareEnd, readBare } from './bare.ts';
+import { type Bare, bareEnd, isLiteral, readBare } from './bare.ts';
 import { isQuote, isWord, skipSpaces } from './characters.ts';
 import { holdsSyntax } from './expressions.ts';
 import { Faults } from './faults.ts';
@@ -185,8 +184,8 @@ class PieceReader {
     if (isKey && /[\s\\]/.test(run)) this.refuse(`“${run.slice(0, 80)}” where a key should be`);
     const inObject = structure.inObject || hadQuote;
     const place = { isKey, inObject, isTool: this.isTool };
-    const isNumber = isNumeral(run) && hadQuote && !isKey;
-    const { json, isCode } = isNumber ? this.quotedNumber(run) : readBare(run, place, this.faults);
+    const isText = isLiteral(run) && hadQuote && !isKey;
+    const { json, isCode } = isText ? this.quotedLiteral(run) : readBare(run, place, this.faults);
     if (isCode) this.isUseless = true;
     if (json === undefined && this.endsBefore(start)) this.isOver = true;
     else if (json === undefined && this.structure.inArguments)
@@ -195,8 +194,8 @@ class PieceReader {
     else structure.value(json);
   }
 
-  /** `7"`: a text, whatever is in it. */
-  private quotedNumber(run: string): Bare {
+  /** `7"` and `None"`: a text, whatever is in it. */
+  private quotedLiteral(run: string): Bare {
     this.faults.add('mismatched_quotes');
     return { json: JSON.stringify(run) };
   }
