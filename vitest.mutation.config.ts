@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** The tests that mirror what is mutated, without those that take seconds each for every mutant. */
 export default defineConfig({
   test: {
-    include: ['test/{evaluate,plan,ground,score}/**/*.test.ts'],
+    include: ['test/{evaluate,plan,ground,score}/**/*.test.ts', 'test/model/mean.test.ts'],
     exclude: [
       'test/ground/{gold-is-a-set,sample}.test.ts',
       'test/plan/cycles.test.ts',

@@ -23,7 +23,7 @@ export interface Aligned {
  * predictions: at least one of these is always free, and is no worse than any gold outside.
  */
 export function align(
-  golds: Golds,
+  golds: Pick<Golds, 'count' | 'identical' | 'best'>,
   predictions: readonly Sequence[],
   similarity: (gold: Sequence, predicted: Sequence) => number,
 ): Aligned[] {
@@ -41,7 +41,10 @@ export function align(
 }
 
 /** Pairs each prediction with the first identical gold that is not taken yet; sorted by gold. */
-function identicalPairs(golds: Golds, predictions: readonly Sequence[]): Aligned[] {
+function identicalPairs(
+  golds: Pick<Golds, 'identical'>,
+  predictions: readonly Sequence[],
+): Aligned[] {
   const taken = new Set<PlacedGold['position']>();
   const pairs: Aligned[] = [];
   for (const [prediction, predicted] of predictions.entries()) {
@@ -55,7 +58,7 @@ function identicalPairs(golds: Golds, predictions: readonly Sequence[]): Aligned
   return pairs.sort((a, b) => compareWhole(a.gold.position, b.gold.position));
 }
 
-function candidatesFor(golds: Golds, predictions: readonly Sequence[]): PlacedGold[] {
+function candidatesFor(golds: Pick<Golds, 'best'>, predictions: readonly Sequence[]): PlacedGold[] {
   const found = new Map<PlacedGold['position'], PlacedGold>();
   for (const predicted of predictions) {
     for (const gold of golds.best(predicted, predictions.length)) found.set(gold.position, gold);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type SimilarityName, similarities } from '../../src/model/score.ts';
+import { align } from '../../src/score/align.ts';
 import { assign } from '../../src/score/assign.ts';
+import { Sequence } from '../../src/score/sequence.ts';
 import { calls, type Given, score } from './support.ts';
 
 /** The greatest total over all assignments, tried one by one. */
@@ -114,5 +116,63 @@ describe('the alignment of golds and predictions', () => {
       [2, 2],
       [3, 0],
     ]);
+  });
+});
+
+describe('golds of which each prediction is one', () => {
+  const sequence = (...numbers: number[]) =>
+    new Sequence({ calls: numbers, tools: numbers, read: [], agents: [], positions: [] });
+  /** Golds of one call each, of which no more may be asked than which are identical. */
+  const golds = (count: number | null, ...numbers: number[]) => ({
+    count,
+    identical: (predicted: Sequence) =>
+      numbers
+        .map((one, position) => ({ position, sequence: sequence(one) }))
+        .filter((gold) => gold.sequence.identity === predicted.identity),
+    best: () => {
+      throw new Error('compared');
+    },
+  });
+  const pairsOf = (given: ReturnType<typeof golds>, ...predicted: number[]) =>
+    align(
+      given,
+      predicted.map((one) => sequence(one)),
+      () => 0,
+    ).map(({ gold, prediction, similarity }) => [gold.position, prediction, similarity]);
+
+  it.each<[string, number | null, number[], number[], number[][]]>([
+    [
+      'the same two',
+      2,
+      [5, 6],
+      [6, 5],
+      [
+        [0, 1, 1],
+        [1, 0, 1],
+      ],
+    ],
+    ['fewer predictions', 3, [5, 6, 7], [7], [[2, 0, 1]]],
+    ['fewer golds', 1, [5], [6, 5], [[0, 1, 1]]],
+    ['golds without a count', null, [5, 6], [6], [[1, 0, 1]]],
+    [
+      'a gold that is there twice',
+      2,
+      [5, 5],
+      [5, 5],
+      [
+        [0, 0, 1],
+        [1, 1, 1],
+      ],
+    ],
+    ['nothing predicted', 2, [5, 6], [], []],
+  ])('are paired without a comparison: %s', (_, count, numbers, predicted, pairs) => {
+    expect(pairsOf(golds(count, ...numbers), ...predicted)).toEqual(pairs);
+  });
+
+  it('are compared where one prediction is none of them, or one gold has no prediction left', () => {
+    expect(() => pairsOf(golds(2, 5, 6), 5, 7)).toThrow('compared');
+    expect(() => pairsOf(golds(null, 5, 6), 5, 7)).toThrow('compared');
+    expect(() => pairsOf(golds(1, 5), 7)).toThrow('compared');
+    expect(() => pairsOf(golds(2, 5, 6), 5, 5)).toThrow('compared');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadTrajectory } from '../../src/model/format.ts';
-import { type FigureName, type Figures, figureNames } from '../../src/model/score.ts';
+import { type FigureName, type Figures, figureNames, similarities } from '../../src/model/score.ts';
 import { calls, names, prediction, score } from './support.ts';
 
 const f1 = ['f', { x: 1 }] as const;
@@ -78,6 +78,12 @@ const cases: readonly Case[] = [
   {
     title: 'an empty trajectory predicted',
     golds: [calls('a', f1)],
+    predictions: [calls()],
+    figures: { ...none, count_agreement: 100 },
+  },
+  {
+    title: 'an empty trajectory predicted, where even the absence of parameters is no agreement',
+    golds: [calls('a')],
     predictions: [calls()],
     figures: { ...none, count_agreement: 100 },
   },
@@ -263,6 +269,18 @@ describe('similarities', () => {
   ] as const)('%s', (similarity, expected) => {
     expect(score([gold], [predicted], { similarity }).pairs[0]?.similarity).toBeCloseTo(expected);
   });
+
+  it.each(similarities)(
+    'of an empty trajectory: 1 with another, 0 with any other, by %s',
+    (similarity) => {
+      const similaritiesOf = (golds: ReadTrajectory[], predictions: ReadTrajectory[]) =>
+        score(golds, predictions, { similarity }).pairs.map((pair) => pair.similarity);
+      expect(similaritiesOf([calls()], [calls('a')])).toEqual([0]);
+      expect(similaritiesOf([calls('a')], [calls()])).toEqual([0]);
+      // the two empty ones, and a with f
+      expect(similaritiesOf([calls(), calls(g1)], [calls(), calls(f1)])).toEqual([1, 0]);
+    },
+  );
 
   it('are over tools where there are names only', () => {
     const only = [names('a', 'b', 'f', 'g')];

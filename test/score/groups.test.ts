@@ -75,6 +75,26 @@ describe('groupScores', () => {
     expect(fields(['complexity', 'model'])).toEqual(
       new Set(['', 'complexity', 'workflow', 'complexity model']),
     );
+    expect(fields(['model', 'complexity'])).toEqual(
+      new Set(['', 'complexity', 'workflow', 'model complexity']),
+    );
+  });
+
+  it('by workflow leave out profiles whose agents are unknown', () => {
+    const unknown = profile(right, { agents: [], complexity: 'simple' });
+    expect(groupScores([unknown], []).map(({ key }) => key)).toEqual([
+      {},
+      { complexity: 'simple' },
+    ]);
+  });
+
+  it('by a field go by its text, though that be the name of a complexity', () => {
+    const levels = ['simple', 'complex'].map((level) => profile(right, { groups: { level } }));
+    const keys = groupScores(levels, ['level']).map(({ key }) => key);
+    expect(keys.filter((key) => Object.keys(key).join() === 'level')).toEqual([
+      { level: 'complex' },
+      { level: 'simple' },
+    ]);
   });
 
   it('of nothing are one empty group or none', () => {

@@ -86,6 +86,12 @@ const cases: readonly {
     figures: [0, 0, 0, 1, 0, 1, 1, 2 / 3, 1, 0, 0],
   },
   {
+    title: 'the best of several golds, whichever is listed last',
+    golds: [calls('a', 'd'), calls('a', 'b', 'c'), calls('x')],
+    predictions: [calls('a', 'b', 'd')],
+    figures: [0, 0, 0, 1, 0, 1, 1, 2 / 3, 1, 0, 0],
+  },
+  {
     title: 'the mean over the predictions',
     golds: [calls('a', 'b')],
     predictions: [calls('a', 'b'), calls('a')],

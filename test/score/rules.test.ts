@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ParameterRule } from '../../src/model/argument-rules.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
-import { calls, names, passes, prediction, rules, score } from './support.ts';
+import { calls, type Given, names, passes, prediction, rules, score } from './support.ts';
 
 const yes = true;
 const no = false;
@@ -140,6 +140,53 @@ describe('rules in the figures', () => {
     expect(figures).toMatchObject({ param_precision: 0.5, param_recall: 0.5, prefix_calls: 50 });
     expect(otherFigures.tool_call_accuracy).toBe(0.5);
   });
+
+  const one = (a: number) => ['f', { a }] as const;
+  const both = (a: number, b: number) => ['f', { a, b }] as const;
+  it.each<[string, readonly Given[], readonly Given[], number]>([
+    // b is left out, but z is too much: a and g's b of a and g's b
+    [
+      'of one name',
+      [both(1, 2), ['g', { b: 5 }]],
+      [
+        ['f', { a: 1, z: 9 }],
+        ['g', { b: 5 }],
+      ],
+      1,
+    ],
+    // a of a and g's c, which is required
+    ['but not what is required', [both(1, 2), ['g', { c: 3 }]], [one(1)], 1 / 2],
+    // of two b one is left out: a, a and b of a, a and b
+    ['once', [both(1, 2), both(1, 3)], [both(1, 2), one(1)], 1],
+    // b is given, but wrong: a of a and b
+    ['unless it is wrong', [both(1, 2)], [both(1, 4)], 1 / 2],
+    // of two b one is left out and one is wrong: a and a of a, a and b
+    ['beside a wrong one', [both(1, 2), both(1, 3)], [both(1, 4), one(1)], 2 / 3],
+    // one b more than expected takes nothing away: a, b of a, b
+    ['nor count more than there are', [both(1, 2)], [both(1, 2), both(1, 2)], 1],
+  ])('do not count what is optional and left out: %s', (_, gold, predicted, recall) => {
+    const given = { rules: rules({ f: { b: { optional: true } } }) };
+    const { figures } = score([calls(...gold)], [calls(...predicted)], given);
+    expect(figures.param_recall).toBeCloseTo(recall, 12);
+  });
+
+  it.each<[string, readonly Given[], number]>([
+    // b = 2 is left out, b = 9 too: a, a of a, a and b = 9
+    ['neither of two', [one(1), one(1)], 2 / 3],
+    // b = 9 is there: all of a, a and b = 9
+    ['the one that is required', [one(1), both(1, 9)], 1],
+    // only b = 2 is there: a, a, b of a, a, b and b
+    ['the one that is optional', [one(1), both(1, 2)], 3 / 4],
+    // 3 passes for 2, so that it is not left out
+    ['what passes for it', [one(1), both(1, 3)], 3 / 4],
+  ])(
+    'do not count a value that is optional and left out, where there is: %s',
+    (_, made, recall) => {
+      const given = { rules: rules({ f: { b: { optionalFor: [2], tolerance: 1 } } }) };
+      const { figures } = score([calls(both(1, 2), both(1, 9))], [calls(...made)], given);
+      expect(figures.param_recall).toBeCloseTo(recall, 12);
+    },
+  );
 
   it('decide whether the predictions equal the gold as sets, in both directions', () => {
     const gold = [calls(['f', { x: 1 }]), calls(['f', { x: 3 }])];

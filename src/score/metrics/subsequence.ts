@@ -33,7 +33,6 @@ export function commonSubsequence(
   const pairs: [number, number][] = [];
   const start = prefixLength(gold, predicted, same);
   for (let at = 0; at < start; at++) pairs.push([at, at]);
-  if (start === gold.length || start === predicted.length) return pairs;
   const width = predicted.length - start + 1;
   const rest = suffixTable(gold, predicted, start, same);
   for (let g = start, p = start; g < gold.length && p < predicted.length; ) {
