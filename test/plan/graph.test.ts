@@ -38,6 +38,34 @@ describe('the edges of a plan', () => {
       want: 'a-c a-d a-e b-c b-d b-e c-e d-e',
     },
     {
+      given: 'three blocks, each bound to the next',
+      sketch: {
+        steps: ['a', 'b', 'c', 'd', 'e', 'f'],
+        soft_ordering: [
+          ['a', 'b'],
+          ['c', 'd'],
+          ['e', 'f'],
+        ],
+      },
+      want: 'a-c a-d b-c b-d c-e c-f d-e d-f',
+    },
+    {
+      given: 'two blocks and a step between them',
+      sketch: {
+        steps: ['a', 'b', 'c', 'd', 'e'],
+        soft_ordering: [
+          ['a', 'b'],
+          ['d', 'e'],
+        ],
+      },
+      want: 'a-c b-c c-d c-e',
+    },
+    {
+      given: 'a block of three with steps between its members',
+      sketch: { steps: ['a', 'b', 'c', 'd', 'e', 'f'], soft_ordering: [['a', 'c', 'e']] },
+      want: 'a-f b-d c-f d-f e-f',
+    },
+    {
       given: 'a step between the members of a block',
       sketch: { steps: ['a', 'b', 'c', 'd', 'e'], soft_ordering: [['b', 'd']] },
       want: 'a-b a-c a-d b-e c-e d-e',
@@ -86,6 +114,9 @@ describe('the edges of a plan', () => {
   test.each(cases)('$given', ({ sketch, want }) => {
     const [plan] = goldOf([sketch]).plans;
     expect(edgesOf(plan?.graph as PrecedenceGraph).join(' ')).toBe(want);
+    const made = plan?.graph as PrecedenceGraph;
+    const called = made.nodes().map((node) => made.getNodeAttribute(node, 'call'));
+    expect(called.sort()).toEqual(plan?.calls.map((_, at) => at));
   });
 });
 

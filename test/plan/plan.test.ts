@@ -272,3 +272,51 @@ test('a plan is made once per outcome', () => {
   expect(names('e', true)).toEqual(['a']);
   expect(names('t', true)).toEqual([]);
 });
+
+describe('an override', () => {
+  const override = (...target: string[]) => ({ action: 'override_trajectory', target });
+  const planned = (steps: string[], handsOver: boolean, ...entries: object[]) =>
+    new Planner(workflowOf({ steps, conditionals: then(...entries) })).planFor('t', handsOver);
+
+  test.each<[string, string[]]>([
+    ['a step', ['a', 'b', 'complete_case']],
+    ['a tool that is no step', ['a', 'b']],
+  ])('loses what ends the case where another agent follows, %s', (_, steps) => {
+    const calls = (handsOver: boolean) =>
+      planned(steps, handsOver, override('complete_case', 'b', 'x')).value?.calls.map(
+        ({ name }) => name,
+      );
+    expect(calls(false)).toEqual(['complete_case', 'b', 'x']);
+    expect(calls(true)).toEqual(['b', 'x']);
+  });
+
+  test('calls steps by their position, and what is no step by its tool', () => {
+    const { value } = planned(['a', 'b'], false, override('x', 'b'));
+    expect(value?.calls.map(({ name, step }) => [name, step])).toEqual([
+      ['x', -1],
+      ['b', 1],
+    ]);
+  });
+
+  test('is said to be one of several only where it is, with what is used', () => {
+    expect(planned(['a', 'b'], false, override('b')).value?.warnings).toEqual([]);
+    const { value } = planned(['a', 'b'], false, override('a'), override('b', 'a'));
+    expect(value?.warnings).toMatchObject([{ code: 'several-overrides', data: { used: 'b, a' } }]);
+  });
+
+  test('of parameters gives them to a step in place of its own, and to a tool that is no step', () => {
+    const set = (target: string, params: object) => ({
+      ...{ action: 'override_params', target, params },
+    });
+    const { value } = planned(
+      ['a(p = x)', 'b(p = x)'],
+      false,
+      ...[override('new', 'a', 'b'), set('new', { q: '1' })],
+      ...[set('a', { q: '2', r: '3' }), set('a', { r: '4' })],
+    );
+    const texts = value?.calls.map(({ name, parameters }) =>
+      [name, ...parameters.map((each) => `${each.name}=${each.expression.text}`)].join(' '),
+    );
+    expect(texts).toEqual(['new q=1', 'a q=2 r=4', 'b p=x']);
+  });
+});
