@@ -480,6 +480,21 @@ test.each(samples)('%s', (_, text, want, counts) => {
 /** What is whole, or refused: not what is counted in it. */
 const whole: [string, string, string[] | null][] = [
   [
+    'a text that another quote closes, after a space',
+    '[[{"tool_name": "refund", "tool_input": {"order_id": 7, "note": " late \', "amount": 5}}]]',
+    null,
+  ],
+  [
+    'a missing comma before a text with half a call',
+    '[("refund", {"order_id": ["a \\"b\\" c", "d"  "e"], "amount": 5, "note": ["f(x", 9]})]',
+    null,
+  ],
+  [
+    'an escape in a call whose quote is missing',
+    '[["find_order(order_id=7)", find_order(order_id=\'a\\\\b\')"]]',
+    null,
+  ],
+  [
     'a quote that is missing before brackets',
     '[[{"tool_name": "refund", "tool_input": {"note": "x-y}}]]',
     null,

@@ -25,6 +25,18 @@ export function holdsSyntax(text: string): boolean {
   const end = /^(?:(?:tool|agent)\s*:\s*)?[\p{L}_$][\p{L}\p{N}_.$]*\(/u.test(text)
     ? callEnd(text)
     : 0;
-  const isCall = end === text.length && !/["']\s*,\s*["']/.test(text);
+  const isCall = end === text.length && !/["']\s*,\s*["']/.test(text) && isBalanced(text);
   return !isCall && /[[\]{}]|["'“”]\s*[:,=]/.test(text);
 }
+
+/** Whether each bracket has its partner. Quotes are not looked at: they are what does not fit. */
+function isBalanced(text: string): boolean {
+  const open: string[] = [];
+  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
+    if ('([{'.includes(bracket)) open.push(bracket);
+    else if (open.pop() !== partners[bracket]) return false;
+  }
+  return open.length === 0;
+}
+
+const partners: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };

@@ -179,6 +179,7 @@ class PieceReader {
     // A call of code may stand on several lines; a comment in it would be of its values.
     if (/\n|\/\*/.test(run) && /#|\/[/*]/.test(run)) this.refuse('a comment inside of a call');
     const hadQuote = this.skipQuote(isKey);
+    if (hadQuote && run.includes('\\')) this.refuse('escapes without the quote that they stand in');
     // What stands last in the text may go on.
     if (this.at === text.length && !run.endsWith(')')) return;
     if (isKey && /[\s\\]/.test(run)) this.refuse(`“${run.slice(0, 80)}” where a key should be`);

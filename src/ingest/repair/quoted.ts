@@ -33,7 +33,9 @@ export function readQuoted(text: string, start: number, isKey: boolean, faults: 
   const raw = text.slice(found.from, found.to);
   // Some quotes inside are escaped, and some are not: which of them ends the text?
   const isMixed = found.misfits && found.width === 1 && raw.includes(`\\${opening}`);
-  if (found.isDoubtful || isMixed)
+  // A quote of another kind may be the one that is missing.
+  const hasOther = found.width === 0 && !found.isOpen && /["'“”‘’]\s*$/.test(raw);
+  if (found.isDoubtful || isMixed || hasOther)
     faults.refuse({ unread: { problem: 'part', what: 'a text whose quotes do not fit' } });
   if (found.misfits || !`"'`.includes(opening)) faults.add('mismatched_quotes');
   if (opening === "'") faults.add('single_quotes');
