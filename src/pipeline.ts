@@ -10,12 +10,13 @@ import type { Case } from './model/outcome.ts';
 import type { MissingMode, Scope } from './model/profile.ts';
 import { readJson } from './parse/json/read-json.ts';
 import { withAlike } from './plan/alike.ts';
-import type { Planner } from './plan/planner.ts';
+import type { PlanCache } from './plan/plan-cache.ts';
 
 /*
- * The one way from text to gold. A workflow goes through `readWorkflow` once: read, check; it becomes a
- * Policy, and nothing behind that knows its language. Each profile then goes through `groundPlan` for each of its agents: evaluate, plan, ground. The parts are put together
- * by compile/compiler.ts, and written by emit/.
+ * The one way from the texts of workflows, and the data of a profile, to gold. `readWorkflow` reads and checks
+ * a workflow; it becomes a Policy, and nothing behind that knows its language. `groundPlan` then evaluates,
+ * plans and grounds a profile's data for one agent. Around it, compile/read-profile.ts reads the profile's
+ * text, compile/compiler.ts calls `groundPlan` for each agent and joins the parts, and emit/ writes them.
  */
 
 /** A file's text, and its path as diagnostics show it. */
@@ -24,7 +25,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What a file of a workflow came to: no workflow where the text is no JSON. */
+/** The result of reading a workflow file; the workflow is undefined if the text is not JSON. */
 export interface ReadWorkflow {
   readonly workflow: TraxgenPolicy | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -43,8 +44,8 @@ export function readWorkflow({ file, text }: SourceFile): ReadWorkflow {
   };
 }
 
-/** What a workflow is compiled for: the data, and whether another agent follows. */
-export interface TurnInput {
+/** The profile data for one agent, and whether another agent follows. */
+export interface AgentInput {
   readonly scope: Scope;
   readonly missing: MissingMode;
   readonly handsOver: boolean;
@@ -52,16 +53,16 @@ export interface TurnInput {
 
 /**
  * One agent's part of a gold set; no value where something of the profile is missing or contradicts itself.
- * `forced` is a case that is to be taken whatever its condition says.
+ * `forced` is a case to take regardless of its condition.
  */
 export function groundPlan(
-  planner: Planner,
-  { scope, missing, handsOver }: TurnInput,
+  plans: PlanCache,
+  { scope, missing, handsOver }: AgentInput,
   forced?: Case,
 ): Result<GroundedPlan> {
-  const outcome = planner.policy.decide(scope, missing, forced && { forced });
+  const outcome = plans.policy.decide(scope, missing, forced && { forced });
   if (outcome.value === undefined) return failed(outcome.diagnostics);
-  const plan = planner.planFor(outcome.value, handsOver);
+  const plan = plans.planFor(outcome.value, handsOver);
   if (plan.value === undefined) return failed(plan.diagnostics);
   const grounded = bind(plan.value, scope, missing);
   const { warnings } = plan.value;
@@ -72,7 +73,7 @@ export function groundPlan(
   };
 }
 
-/** A gold set is a set: where values make calls of a block the same, orders that differ in them are one. */
+/** Calls with equal values are interchangeable, so orders that differ only in them count once. */
 function withoutRepeats(part: GroundedPlan): GroundedPlan {
   const kinds = kindsByValue(part);
   return kinds === undefined ? part : rebound(part, withAlike(part.plan, kinds));

@@ -11,7 +11,7 @@ import type {
 import { countOf } from '../model/order-template.ts';
 import type { Profile } from '../model/profile.ts';
 import type { Workflow } from '../model/workflow.ts';
-import type { TurnInput } from '../pipeline.ts';
+import type { AgentInput } from '../pipeline.ts';
 import { Attribution } from './attribution.ts';
 import { Attributions } from './attributions.ts';
 import { type MergedWorkflows, mergeWorkflows } from './merge.ts';
@@ -27,7 +27,7 @@ interface Turns {
   readonly agent: string;
   /** Among the profile's agents. */
   readonly position: number;
-  readonly input: TurnInput;
+  readonly input: AgentInput;
   readonly before: AgentOutcome;
   readonly after: AgentOutcome;
 }
@@ -113,9 +113,9 @@ export class GoldDiffer {
       if (compiler === undefined) return [];
       const scope = { profile: data, external };
       const input = { scope, missing, handsOver: position < agents.length - 1 };
-      const after = compiler.young(input);
+      const after = compiler.after(input);
       const isSame = compiler.merged.changes.length === 0;
-      return [{ agent, position, input, before: isSame ? after : compiler.old(input), after }];
+      return [{ agent, position, input, before: isSame ? after : compiler.before(input), after }];
     });
   }
 
@@ -162,7 +162,7 @@ export class GoldDiffer {
     return effect;
   }
 
-  private turnWith(agent: string, changes: readonly number[], input: TurnInput): AgentOutcome {
+  private turnWith(agent: string, changes: readonly number[], input: AgentInput): AgentOutcome {
     return (this.compilers.get(agent) as TurnCompiler).with(changes, input);
   }
 

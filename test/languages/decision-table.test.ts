@@ -10,7 +10,7 @@ import { sha256 } from '../../src/io/digest.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { groundPlan } from '../../src/pipeline.ts';
-import { Planner } from '../../src/plan/planner.ts';
+import { PlanCache } from '../../src/plan/plan-cache.ts';
 import { conditionText } from '../../src/render/condition.ts';
 import { coverText } from '../../src/render/cover.ts';
 import { likenessOf } from '../../src/score/likeness.ts';
@@ -49,7 +49,7 @@ test.each([
   const profile = profileOf(plan, weight, isGift);
   const scope = { profile: profile.data, external: undefined };
   const turn = { scope, missing: 'error', handsOver: false } as const;
-  const part = groundPlan(new Planner(table), turn).value;
+  const part = groundPlan(new PlanCache(table), turn).value;
   const calls = part?.calls.map(({ tool, params }) => [tool, ...params.map(([, value]) => value)]);
   expect(calls?.map((words) => words.join(' ')).join(', ')).toBe(want);
   expect(compiler.outcome('shipping', profile)).toBe(outcome);

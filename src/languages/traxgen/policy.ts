@@ -4,8 +4,8 @@ import type { Field } from '../../model/fields.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import {
-  type Decided,
   type DecideOptions,
+  type DecideResult,
   type Decision,
   type OwnLint,
   type Policy,
@@ -22,8 +22,8 @@ import { decide } from './decide.ts';
 import { decisionsOf } from './decisions.ts';
 import { fieldsOf } from './fields.ts';
 import { lintActions } from './lint/lint.ts';
-import { precedenceConstraintsOf } from './precedence-constraints.ts';
 import { prune } from './prune.ts';
+import { precedenceConstraintsOf } from './surviving-constraints.ts';
 
 /** A workflow as a policy: it is the workflow, and says what follows from it. */
 export class TraxgenPolicy implements Workflow, Policy {
@@ -73,7 +73,7 @@ export class TraxgenPolicy implements Workflow, Policy {
     });
   }
 
-  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): Decided {
+  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
     return decide(this, scope, missing, asked);
   }
 
