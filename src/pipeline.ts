@@ -1,20 +1,21 @@
-import { checkWorkflowShape } from './check/schema/shape.ts';
 import { bind, rebound } from './ground/bind.ts';
 import { kindsByValue } from './ground/kinds.ts';
-import { checkWorkflow } from './languages/traxgen/check/check.ts';
-import { parseWorkflow } from './languages/traxgen/parse/workflow.ts';
-import { TraxgenPolicy } from './languages/traxgen/policy.ts';
+import { languages } from './languages/languages.ts';
 import type { Diagnostic, Result } from './model/diagnostic.ts';
 import type { GroundedPlan } from './model/gold.ts';
+import type { Json } from './model/json.ts';
+import type { Language, ReadPolicy } from './model/language.ts';
 import type { Case } from './model/outcome.ts';
+import type { Policy } from './model/policy.ts';
 import type { MissingMode, Scope } from './model/profile.ts';
 import { readJson } from './parse/json/read-json.ts';
 import { withAlike } from './plan/alike.ts';
 import type { PlanCache } from './plan/plan-cache.ts';
 
 /*
- * The one way from the texts of workflows, and the data of a profile, to gold. `readWorkflow` reads and checks
- * a workflow; it becomes a Policy, and nothing behind that knows its language. `groundPlan` then evaluates,
+ * The one way from the texts of workflows, and the data of a profile, to gold. `readWorkflow` finds the
+ * language of a workflow, which reads and checks it; it becomes a Policy, and nothing behind that knows its
+ * language. `readSoundWorkflow` does so in threads, without the checks. `groundPlan` then evaluates,
  * plans and grounds a profile's data for one agent. Around it, compile/read-profile.ts reads the profile's
  * text, compile/compiler.ts calls `groundPlan` for each agent and joins the parts, and emit/ writes them.
  */
@@ -25,23 +26,28 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The result of reading a workflow file; the workflow is undefined if the text is not JSON. */
-export interface ReadWorkflow {
-  readonly workflow: TraxgenPolicy | undefined;
-  readonly diagnostics: readonly Diagnostic[];
+/** The result of reading a workflow file; the policy is undefined if the text is not JSON. */
+export interface ReadWorkflow extends Omit<ReadPolicy, 'policy'> {
+  readonly policy: Policy | undefined;
 }
 
 /** Reads a workflow, and says all that is wrong with it at once; with an error it must not be compiled. */
-export function readWorkflow({ file, text }: SourceFile): ReadWorkflow {
+export function readWorkflow({ file, text }: SourceFile, known = languages): ReadWorkflow {
   const json = readJson(text, { file, line: 1, column: 1 });
-  if (json.value === undefined) return { workflow: undefined, diagnostics: json.diagnostics };
-  const shape = checkWorkflowShape(json.value, file);
-  const { workflow, diagnostics } = parseWorkflow(json.value, file);
-  const meaning = checkWorkflow(workflow);
-  return {
-    workflow: new TraxgenPolicy(workflow),
-    diagnostics: [...shape, ...diagnostics, ...meaning],
-  };
+  if (json.value === undefined) return { policy: undefined, diagnostics: json.diagnostics };
+  return languageOf(json.value, known).read(json.value, file);
+}
+
+/** Reads a workflow in which `readWorkflow` found no error, without checking it again. */
+export function readSoundWorkflow({ file, text }: SourceFile, known = languages): Policy {
+  const { value = null } = readJson(text, { file, line: 1, column: 1 });
+  return languageOf(value, known).readSound(value, file);
+}
+
+function languageOf(value: Json, known: readonly Language[]): Language {
+  const found = known.find(({ recognizes }) => recognizes(value));
+  if (found === undefined) throw new Error('no language takes what no other recognizes');
+  return found;
 }
 
 /** The profile data for one agent, and whether another agent follows. */

@@ -1,5 +1,6 @@
 import { type CompilerOptions, unknownAgent } from '../compile/compiler.ts';
 import type { Locator } from '../compile/report.ts';
+import { workflowsOf } from '../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type {
   ChangeSide,
@@ -9,8 +10,8 @@ import type {
   PolicyChange,
 } from '../model/difference.ts';
 import { countOf } from '../model/order-template.ts';
+import type { Policy } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
-import type { Workflow } from '../model/workflow.ts';
 import type { AgentInput } from '../pipeline.ts';
 import { Attribution } from './attribution.ts';
 import { Attributions } from './attributions.ts';
@@ -54,12 +55,12 @@ export class GoldDiffer {
   private after: bigint | null = 0n;
 
   constructor(
-    before: readonly Workflow[],
-    after: readonly Workflow[],
+    before: readonly Policy[],
+    after: readonly Policy[],
     { missing = 'error', external }: CompilerOptions = {},
   ) {
     this.options = { missing, external };
-    this.merged = mergeWorkflows(before, after, missing === 'expression');
+    this.merged = mergeWorkflows(workflowsOf(before), workflowsOf(after), missing === 'expression');
     for (const agent of this.merged.agents.values()) {
       const compiler = new TurnCompiler(agent);
       this.compilers.set(agent.agent, compiler);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
-import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
+import { type TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import { PlanCache } from '../../src/plan/plan-cache.ts';
 import { findings, goldOf, orders, type Sketch } from '../compile/support.ts';
 
@@ -8,7 +8,7 @@ const then = (...entries: unknown[]) => [{ if: [], then: entries }];
 
 function workflowOf(sketch: Sketch): TraxgenPolicy {
   const text = JSON.stringify({ agent: 'a', ...sketch });
-  const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
+  const [workflow] = workflowsOf(compileWorkflows([{ file: 'w.json', text }]).workflows ?? []);
   if (workflow === undefined) throw new Error('a faulty workflow');
   return workflow;
 }

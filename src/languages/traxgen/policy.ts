@@ -97,6 +97,11 @@ export class TraxgenPolicy implements Workflow, Policy {
   }
 }
 
+/** The workflows among some policies, for what is this language's own, such as pictures; other policies are left out. */
+export function workflowsOf(policies: readonly Policy[]): TraxgenPolicy[] {
+  return policies.filter((policy) => policy instanceof TraxgenPolicy);
+}
+
 /** The workflow that a policy is, for what is this language's own; undefined where it is of another one. */
 export function workflowOf(policy: Policy | undefined): Workflow | undefined {
   return policy instanceof TraxgenPolicy ? policy : undefined;
