@@ -38,9 +38,15 @@ const layers = [
   ['fast-knows-model', 'fast knows values, and no stage.', '^src/fast/', '^src/(model|fast)/'],
   [
     'pipeline-of-stages',
-    'It is languages and stages in a row.',
+    'It is the table of languages and stages in a row.',
     '^src/pipeline\\.ts$',
-    `^src/(model|languages|${stages})/`,
+    `^src/((model|${stages})/|languages/languages\\.ts$)`,
+  ],
+  [
+    'languages-in-a-table',
+    'The table of languages has a row for each, and nothing else.',
+    '^src/languages/languages\\.ts$',
+    '^src/(model|languages)/',
   ],
   [
     'languages-apart',

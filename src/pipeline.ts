@@ -1,21 +1,23 @@
-import { checkWorkflowShape } from './check/schema/shape.ts';
 import { bind, rebound } from './ground/bind.ts';
 import { kindsByValue } from './ground/kinds.ts';
-import { checkWorkflow } from './languages/traxgen/check/check.ts';
-import { parseWorkflow } from './languages/traxgen/parse/workflow.ts';
-import { TraxgenPolicy } from './languages/traxgen/policy.ts';
+import { languages } from './languages/languages.ts';
 import type { Diagnostic, Result } from './model/diagnostic.ts';
 import type { GroundedPlan } from './model/gold.ts';
+import type { Json } from './model/json.ts';
+import type { Language, ReadPolicy } from './model/language.ts';
 import type { Case } from './model/outcome.ts';
+import type { Policy } from './model/policy.ts';
 import type { MissingMode, Scope } from './model/profile.ts';
 import { readJson } from './parse/json/read-json.ts';
 import { withAlike } from './plan/alike.ts';
-import type { Planner } from './plan/planner.ts';
+import type { PlanCache } from './plan/plan-cache.ts';
 
 /*
- * The one way from text to gold. A workflow goes through `readWorkflow` once: read, check; it becomes a
- * Policy, and nothing behind that knows its language. Each profile then goes through `groundPlan` for each of its agents: evaluate, plan, ground. The parts are put together
- * by compile/compiler.ts, and written by emit/.
+ * The one way from the texts of workflows, and the data of a profile, to gold. `readWorkflow` finds the
+ * language of a workflow, which reads and checks it; it becomes a Policy, and nothing behind that knows its
+ * language. `readSoundWorkflow` does so in threads, without the checks. `groundPlan` then evaluates,
+ * plans and grounds a profile's data for one agent. Around it, compile/read-profile.ts reads the profile's
+ * text, compile/compiler.ts calls `groundPlan` for each agent and joins the parts, and emit/ writes them.
  */
 
 /** A file's text, and its path as diagnostics show it. */
@@ -24,27 +26,32 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What a file of a workflow came to: no workflow where the text is no JSON. */
-export interface ReadWorkflow {
-  readonly workflow: TraxgenPolicy | undefined;
-  readonly diagnostics: readonly Diagnostic[];
+/** The result of reading a workflow file; the policy is undefined if the text is not JSON. */
+export interface ReadWorkflow extends Omit<ReadPolicy, 'policy'> {
+  readonly policy: Policy | undefined;
 }
 
 /** Reads a workflow, and says all that is wrong with it at once; with an error it must not be compiled. */
-export function readWorkflow({ file, text }: SourceFile): ReadWorkflow {
+export function readWorkflow({ file, text }: SourceFile, known = languages): ReadWorkflow {
   const json = readJson(text, { file, line: 1, column: 1 });
-  if (json.value === undefined) return { workflow: undefined, diagnostics: json.diagnostics };
-  const shape = checkWorkflowShape(json.value, file);
-  const { workflow, diagnostics } = parseWorkflow(json.value, file);
-  const meaning = checkWorkflow(workflow);
-  return {
-    workflow: new TraxgenPolicy(workflow),
-    diagnostics: [...shape, ...diagnostics, ...meaning],
-  };
+  if (json.value === undefined) return { policy: undefined, diagnostics: json.diagnostics };
+  return languageOf(json.value, known).read(json.value, file);
 }
 
-/** What a workflow is compiled for: the data, and whether another agent follows. */
-export interface TurnInput {
+/** Reads a workflow in which `readWorkflow` found no error, without checking it again. */
+export function readSoundWorkflow({ file, text }: SourceFile, known = languages): Policy {
+  const { value = null } = readJson(text, { file, line: 1, column: 1 });
+  return languageOf(value, known).readSound(value, file);
+}
+
+function languageOf(value: Json, known: readonly Language[]): Language {
+  const found = known.find(({ recognizes }) => recognizes(value));
+  if (found === undefined) throw new Error('no language takes what no other recognizes');
+  return found;
+}
+
+/** The profile data for one agent, and whether another agent follows. */
+export interface AgentInput {
   readonly scope: Scope;
   readonly missing: MissingMode;
   readonly handsOver: boolean;
@@ -52,16 +59,16 @@ export interface TurnInput {
 
 /**
  * One agent's part of a gold set; no value where something of the profile is missing or contradicts itself.
- * `forced` is a case that is to be taken whatever its condition says.
+ * `forced` is a case to take regardless of its condition.
  */
 export function groundPlan(
-  planner: Planner,
-  { scope, missing, handsOver }: TurnInput,
+  plans: PlanCache,
+  { scope, missing, handsOver }: AgentInput,
   forced?: Case,
 ): Result<GroundedPlan> {
-  const outcome = planner.policy.decide(scope, missing, forced && { forced });
+  const outcome = plans.policy.decide(scope, missing, forced && { forced });
   if (outcome.value === undefined) return failed(outcome.diagnostics);
-  const plan = planner.planFor(outcome.value, handsOver);
+  const plan = plans.planFor(outcome.value, handsOver);
   if (plan.value === undefined) return failed(plan.diagnostics);
   const grounded = bind(plan.value, scope, missing);
   const { warnings } = plan.value;
@@ -72,7 +79,7 @@ export function groundPlan(
   };
 }
 
-/** A gold set is a set: where values make calls of a block the same, orders that differ in them are one. */
+/** Calls with equal values are interchangeable, so orders that differ only in them count once. */
 function withoutRepeats(part: GroundedPlan): GroundedPlan {
   const kinds = kindsByValue(part);
   return kinds === undefined ? part : rebound(part, withAlike(part.plan, kinds));

@@ -53,7 +53,9 @@ const clean = {
   'src/languages/one/policy.ts': "import '../../plan/wire.ts';\nexport const policy = 1;\n",
   'src/languages/other/policy.ts': 'export const other = 1;\n',
   'src/pipeline.ts':
-    "import './plan/wire.ts';\nimport './languages/one/policy.ts';\nexport const pipeline = 1;\n",
+    "import './plan/wire.ts';\nimport './languages/languages.ts';\nexport const pipeline = 1;\n",
+  'src/languages/languages.ts':
+    "import './one/policy.ts';\nimport './other/policy.ts';\nexport const languages = 1;\n",
   'src/fast/bytes.ts': "import type { Plan } from '../model/plan.ts';\nexport type Bytes = Plan;\n",
   'src/fast/node/threads.ts':
     "import 'node:worker_threads';\nimport 'tinypool';\nimport '../bytes.ts';\nexport {};\n",
@@ -93,6 +95,7 @@ const plants: readonly Plant[] = [
     "export const lazy = () => import('../parse/json.ts');\n",
   ],
   ['policies-of-any-language', 'src/plan/bad-workflow.ts', "import '../model/workflow.ts';\n"],
+  ['languages-in-a-table', 'src/languages/languages.ts', "import '../plan/wire.ts';\n"],
   ['languages-apart', 'src/languages/one/bad-other.ts', "import '../other/policy.ts';\n"],
   ['languages-apart', 'src/languages/one/bad-room.ts', "import '../../compile/compiler.ts';\n"],
   ['stages-apart', 'src/plan/bad-language.ts', "import '../languages/one/policy.ts';\n"],

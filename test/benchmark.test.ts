@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compile, originOf } from '../src/compile/library.ts';
 import { compileWorkflows } from '../src/compile/workflows.ts';
 import type { GoldSet } from '../src/ground/gold-set.ts';
+import { workflowsOf } from '../src/languages/traxgen/policy.ts';
 import type { Json, JsonObject } from '../src/model/json.ts';
 import { type Complexity, complexities } from '../src/model/step.ts';
 import type { Workflow } from '../src/model/workflow.ts';
@@ -14,7 +15,7 @@ const sources = readdirSync('workflows').map((name) => ({
   file: `workflows/${name}`,
   text: readFileSync(`workflows/${name}`, 'utf8'),
 }));
-const workflows = compileWorkflows(sources).workflows ?? [];
+const workflows = workflowsOf(compileWorkflows(sources).workflows ?? []);
 
 const files = readdirSync('profiles');
 const profiles: JsonObject[] = files.flatMap(

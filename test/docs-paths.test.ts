@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 import { starterFiles } from '../src/commands/starter/starter-files.ts';
@@ -51,4 +51,24 @@ test.each(pagesOfSources)('%s names source files that are there', (page) => {
   const sentences = readFileSync(page, 'utf8').replace(/^```.*?^```/gms, '');
   const named = [...sentences.matchAll(/`(\w[\w.-]*\.ts)`/g)].map(([, name = '']) => name);
   expect(named.filter((name) => !sources.has(name))).toEqual([]);
+});
+
+const folderPaths = new Set(files.map((file) => dirname(file)));
+const sourcePaths = files.map((file) => `/${file.replace(/\.tsx?$/, '')}`);
+
+/** Whether there is a folder, or a file without its ending, whose path ends so. */
+function isPart(path: string): boolean {
+  const end = `/${path.replace(/\/$/, '')}`;
+  const isFolder = [...folderPaths].some((folder) => `/${folder}/`.includes(`${end}/`));
+  return isFolder || (!path.endsWith('/') && sourcePaths.some((file) => file.endsWith(end)));
+}
+
+test.each(pagesOfSources)('%s names folders that are there', (page) => {
+  const text = readFileSync(page, 'utf8');
+  const folders = [...text.replace(/^```.*?^```/gms, '').matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/)`/g)];
+  const diagrams = [...text.matchAll(/^```text\n(.*?)^```/gms)].map(([, shown = '']) => shown);
+  const shown = [...diagrams.join('\n').matchAll(/(?<=^|\s)[a-z][\w-]*\/[\w/-]*/g)];
+  const named = [...folders.map(([, path = '']) => path), ...shown.map(([path]) => path)];
+  const ours = named.filter((path) => !path.startsWith('dist/'));
+  expect(ours.filter((path) => !isPart(path))).toEqual([]);
 });

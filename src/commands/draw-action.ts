@@ -5,6 +5,7 @@ import { plannedParts } from '../compile/planned-parts.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { fontPath, machineFonts } from '../io/font.ts';
 import type { Terminal } from '../io/terminal.ts';
+import { workflowsOf } from '../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Workflow } from '../model/workflow.ts';
@@ -63,7 +64,7 @@ function drawnWorkflows(
   holdsMany: boolean,
   run: ProfileRun,
 ): Drawing[] {
-  const workflows = chosen(inputs.workflows ?? [], settings, holdsMany, run);
+  const workflows = chosen(workflowsOf(inputs.workflows ?? []), settings, holdsMany, run);
   const agents = workflows.map(({ agent }) => agent);
   run.warnOf(inputs, agents);
   return workflows.map(drawnWorkflow);

@@ -1,4 +1,5 @@
 import type { Terminal } from '../io/terminal.ts';
+import { workflowsOf } from '../languages/traxgen/policy.ts';
 import { policies } from '../render/policies/policies.ts';
 import { counted } from '../render/shown.ts';
 import { endingOf } from './line/demand-ending.ts';
@@ -31,7 +32,7 @@ export async function runRender(settings: Settings, terminal: Terminal): Promise
     return run.reporter.finish('nothing was written');
   }
   demandOne(workflows.length, settings);
-  const written = workflows.flatMap((workflow) =>
+  const written = workflowsOf(workflows).flatMap((workflow) =>
     forms.map((form) => {
       const { agent, file } = workflow;
       return { agent, file, as: form, text: policies[form](workflow, jsonIndented) };

@@ -1,7 +1,6 @@
 import type { LackingProfile } from '../compile/batch.ts';
 import { type Linted, lint } from '../explore/lint.ts';
 import { lineWidthOf, type Terminal } from '../io/terminal.ts';
-import type { TraxgenPolicy } from '../languages/traxgen/policy.ts';
 import type { Policy } from '../model/policy.ts';
 import { printable } from '../model/printable.ts';
 import { doubledKeys } from '../parse/doubled-keys.ts';
@@ -65,7 +64,7 @@ const nothingWritten = {
   end: '',
 } as const;
 
-function lintAll(workflows: readonly TraxgenPolicy[], run: ProfileRun, { missing }: Settings) {
+function lintAll(workflows: readonly Policy[], run: ProfileRun, { missing }: Settings) {
   run.progress.begin('linted', 'workflows');
   const linted = workflows.map((workflow, at) => {
     run.progress.update(at, at / workflows.length);

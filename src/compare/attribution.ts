@@ -1,6 +1,6 @@
 import { checkWorkflow } from '../languages/traxgen/check/check.ts';
 import { severityOf } from '../model/diagnostic.ts';
-import type { TurnInput } from '../pipeline.ts';
+import type { AgentInput } from '../pipeline.ts';
 import { fewest, type IsEnough, mostPaired, neededGroups } from './needed.ts';
 import type { PartComparer } from './part-comparer.ts';
 import { Situations } from './situation.ts';
@@ -32,7 +32,7 @@ export class Attribution {
   }
 
   /** The changes that turn what the old version made of a profile into what the new one makes. */
-  blame(input: TurnInput, before: AgentOutcome, after: AgentOutcome): Blame {
+  blame(input: AgentInput, before: AgentOutcome, after: AgentOutcome): Blame {
     const { changes } = this.compiler.merged;
     if (changes.length === 1) return { causes: [changes], isGuess: false };
     const situation = this.situations.textOf(input);
@@ -49,7 +49,7 @@ export class Attribution {
     return { causes: [this.compiler.merged.changes], isGuess: true };
   }
 
-  private searchInTime(input: TurnInput, before: AgentOutcome, after: AgentOutcome): Blame {
+  private searchInTime(input: AgentInput, before: AgentOutcome, after: AgentOutcome): Blame {
     try {
       return this.search(input, before, after);
     } catch (error) {
@@ -59,7 +59,7 @@ export class Attribution {
   }
 
   /** Throws {@link TooManySteps}. */
-  private search(input: TurnInput, before: AgentOutcome, after: AgentOutcome): Blame {
+  private search(input: AgentInput, before: AgentOutcome, after: AgentOutcome): Blame {
     const trial = (changes: readonly number[]) => {
       if (this.compiler.effort > mostSteps) throw new TooManySteps();
       return this.compiler.with(changes, input);

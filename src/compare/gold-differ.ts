@@ -1,5 +1,6 @@
 import { type CompilerOptions, unknownAgent } from '../compile/compiler.ts';
 import type { Locator } from '../compile/report.ts';
+import { workflowsOf } from '../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type {
   ChangeSide,
@@ -9,9 +10,9 @@ import type {
   PolicyChange,
 } from '../model/difference.ts';
 import { countOf } from '../model/order-template.ts';
+import type { Policy } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
-import type { Workflow } from '../model/workflow.ts';
-import type { TurnInput } from '../pipeline.ts';
+import type { AgentInput } from '../pipeline.ts';
 import { Attribution } from './attribution.ts';
 import { Attributions } from './attributions.ts';
 import { type MergedWorkflows, mergeWorkflows } from './merge.ts';
@@ -27,7 +28,7 @@ interface Turns {
   readonly agent: string;
   /** Among the profile's agents. */
   readonly position: number;
-  readonly input: TurnInput;
+  readonly input: AgentInput;
   readonly before: AgentOutcome;
   readonly after: AgentOutcome;
 }
@@ -54,12 +55,12 @@ export class GoldDiffer {
   private after: bigint | null = 0n;
 
   constructor(
-    before: readonly Workflow[],
-    after: readonly Workflow[],
+    before: readonly Policy[],
+    after: readonly Policy[],
     { missing = 'error', external }: CompilerOptions = {},
   ) {
     this.options = { missing, external };
-    this.merged = mergeWorkflows(before, after, missing === 'expression');
+    this.merged = mergeWorkflows(workflowsOf(before), workflowsOf(after), missing === 'expression');
     for (const agent of this.merged.agents.values()) {
       const compiler = new TurnCompiler(agent);
       this.compilers.set(agent.agent, compiler);
@@ -113,9 +114,9 @@ export class GoldDiffer {
       if (compiler === undefined) return [];
       const scope = { profile: data, external };
       const input = { scope, missing, handsOver: position < agents.length - 1 };
-      const after = compiler.young(input);
+      const after = compiler.after(input);
       const isSame = compiler.merged.changes.length === 0;
-      return [{ agent, position, input, before: isSame ? after : compiler.old(input), after }];
+      return [{ agent, position, input, before: isSame ? after : compiler.before(input), after }];
     });
   }
 
@@ -162,7 +163,7 @@ export class GoldDiffer {
     return effect;
   }
 
-  private turnWith(agent: string, changes: readonly number[], input: TurnInput): AgentOutcome {
+  private turnWith(agent: string, changes: readonly number[], input: AgentInput): AgentOutcome {
     return (this.compilers.get(agent) as TurnCompiler).with(changes, input);
   }
 

@@ -4,7 +4,7 @@ import { lookup } from '../model/lookup.ts';
 import type { Parameter } from '../model/step.ts';
 import { createValueIds } from '../model/value-ids.ts';
 import { type Action, type Conditional, conditionalsOf, type Workflow } from '../model/workflow.ts';
-import type { TurnInput } from '../pipeline.ts';
+import type { AgentInput } from '../pipeline.ts';
 import type { MergedAgent } from './merge.ts';
 
 /**
@@ -27,7 +27,7 @@ export class Situations {
   }
 
   /** One text for each situation. */
-  textOf({ scope, missing, handsOver }: TurnInput): string {
+  textOf({ scope, missing, handsOver }: AgentInput): string {
     const valueId = createValueIds();
     const truths = this.conditions.map((workflow) => {
       const { value, diagnostics } = decide(workflow, scope, missing);

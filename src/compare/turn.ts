@@ -2,8 +2,8 @@ import { TraxgenPolicy } from '../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Workflow } from '../model/workflow.ts';
-import { groundPlan, type TurnInput } from '../pipeline.ts';
-import { Planner } from '../plan/planner.ts';
+import { type AgentInput, groundPlan } from '../pipeline.ts';
+import { PlanCache } from '../plan/plan-cache.ts';
 import type { MergedAgent } from './merge.ts';
 import type { PartComparer } from './part-comparer.ts';
 
@@ -15,7 +15,7 @@ export type AgentOutcome =
 /** Steps of the half-changed workflows that are kept; when there are more it starts afresh. */
 const mostSteps = 12_000;
 
-/** To plan and compare a step takes as long as so many looks at a member, when orders are counted. */
+/** To plan and compare a step takes as long as so many visits of a member, when orders are counted. */
 const workOfStep = 200;
 
 /** An agent's workflow with any of its changes made, compiled. */
@@ -25,34 +25,34 @@ export class TurnCompiler {
   effort = 0;
   /** The steps of the larger version, and more where there are blocks or pairs. */
   private readonly steps: number;
-  private readonly planners = new Map<string, Planner | undefined>();
-  private readonly before: Planner | undefined;
-  private readonly after: Planner | undefined;
+  private readonly plans = new Map<string, PlanCache | undefined>();
+  private readonly plansBefore: PlanCache | undefined;
+  private readonly plansAfter: PlanCache | undefined;
 
   constructor(merged: MergedAgent) {
     this.merged = merged;
     this.steps = Math.max(effortOf(merged.before), effortOf(merged.after));
-    this.before = plannerOf(merged.before);
-    this.after = plannerOf(merged.after);
+    this.plansBefore = plansOf(merged.before);
+    this.plansAfter = plansOf(merged.after);
   }
 
-  old(input: TurnInput): AgentOutcome {
-    return turnOf(this.before, input);
+  before(input: AgentInput): AgentOutcome {
+    return turnOf(this.plansBefore, input);
   }
 
-  young(input: TurnInput): AgentOutcome {
-    return turnOf(this.after, input);
+  after(input: AgentInput): AgentOutcome {
+    return turnOf(this.plansAfter, input);
   }
 
   /** The turn with some changes made. */
-  with(changes: readonly number[], input: TurnInput): AgentOutcome {
+  with(changes: readonly number[], input: AgentInput): AgentOutcome {
     const key = changes.join();
-    if (this.planners.size * this.steps >= mostSteps) this.planners.clear();
-    if (!this.planners.has(key)) this.planners.set(key, plannerOf(this.workflowWith(changes)));
-    const planner = this.planners.get(key);
-    const work = planner?.work ?? 0;
-    const turn = turnOf(planner, input);
-    this.effort += this.steps + ((planner?.work ?? 0) - work) / workOfStep;
+    if (this.plans.size * this.steps >= mostSteps) this.plans.clear();
+    if (!this.plans.has(key)) this.plans.set(key, plansOf(this.workflowWith(changes)));
+    const plans = this.plans.get(key);
+    const work = plans?.work ?? 0;
+    const turn = turnOf(plans, input);
+    this.effort += this.steps + ((plans?.work ?? 0) - work) / workOfStep;
     return turn;
   }
 
@@ -61,19 +61,19 @@ export class TurnCompiler {
   }
 }
 
-/** A block takes as long as some steps; to compare orders that pairs restrict, the square of the number of steps. */
+/** A block takes as long as some steps; to compare orders that pairs constrain, the square of the number of steps. */
 function effortOf({ steps = [], softBlocks = [], hardPairs = [] }: Partial<Workflow> = {}): number {
   const ofPairs = hardPairs.length > 0 ? steps.length ** 2 / 25 : 0;
   return steps.length + 4 * softBlocks.length + ofPairs;
 }
 
-function plannerOf(workflow: Workflow | undefined): Planner | undefined {
-  return workflow && new Planner(new TraxgenPolicy(workflow));
+function plansOf(workflow: Workflow | undefined): PlanCache | undefined {
+  return workflow && new PlanCache(new TraxgenPolicy(workflow));
 }
 
-function turnOf(planner: Planner | undefined, input: TurnInput): AgentOutcome {
-  if (planner === undefined) return { kind: 'failed', diagnostics: [] };
-  const { value, diagnostics } = groundPlan(planner, input);
+function turnOf(plans: PlanCache | undefined, input: AgentInput): AgentOutcome {
+  if (plans === undefined) return { kind: 'failed', diagnostics: [] };
+  const { value, diagnostics } = groundPlan(plans, input);
   return value === undefined ? { kind: 'failed', diagnostics } : { kind: 'gold', part: value };
 }
 

@@ -9,11 +9,11 @@ import { createCallIds } from '../model/value-ids.ts';
  */
 export interface GoldWords extends OrderTemplate {
   readonly blocks: readonly Pick<PlannedBlock, 'calls' | 'orders'>[];
-  /** For each call. */
+  /** The letter of each call. */
   readonly letters: readonly number[];
 }
 
-/** Two parts in the same letters, which are numbered as they come. */
+/** The words of two parts, in which calls that are the same have the same letter. */
 export function wordsOf(left: GroundedPlan, right: GroundedPlan): readonly [GoldWords, GoldWords] {
   const letterOf = createCallIds();
   const words = ({ plan, calls }: GroundedPlan): GoldWords => {

@@ -10,7 +10,7 @@ import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Profile, ProfileOrigin, Scope } from '../model/profile.ts';
 import { groundPlan } from '../pipeline.ts';
-import { Planner } from '../plan/planner.ts';
+import { PlanCache } from '../plan/plan-cache.ts';
 
 /** What decides the meaning of an expression besides the profile. */
 export interface CompilerOptions {
@@ -36,14 +36,14 @@ interface AgentTurn {
 
 /** Compiles profiles to gold sets with a set of policies; plans are shared by equal outcomes. */
 export class Compiler {
-  private readonly planners: ReadonlyMap<string, Planner>;
+  private readonly plans: ReadonlyMap<string, PlanCache>;
   readonly missing: MissingMode;
   /** Data under every profile, name by name. */
   readonly external: JsonObject | undefined;
   private readonly spelled: JsonObject | undefined;
 
   constructor(policies: readonly Policy[], options: CompilerOptions = {}) {
-    this.planners = new Map(policies.map((policy) => [policy.agent, new Planner(policy)]));
+    this.plans = new Map(policies.map((policy) => [policy.agent, new PlanCache(policy)]));
     this.missing = options.missing ?? 'error';
     this.external = options.external;
     this.spelled = options.spelled;
@@ -83,7 +83,7 @@ export class Compiler {
 
   /** The policy of an agent, or undefined where nobody defines it. */
   policy(agent: string): Policy | undefined {
-    return this.planners.get(agent)?.policy;
+    return this.plans.get(agent)?.policy;
   }
 
   /** What an agent's decisions come to for a profile; undefined where that cannot be told. */
@@ -101,7 +101,7 @@ export class Compiler {
 
   /** The plan of an agent for an outcome; `handsOver` says that another agent follows. */
   plan(agent: string, outcome: Outcome, handsOver: boolean): Plan | undefined {
-    return this.planners.get(agent)?.planFor(outcome, handsOver).value;
+    return this.plans.get(agent)?.planFor(outcome, handsOver).value;
   }
 
   /** The part of one of a profile's agents, whatever is wrong with the others; undefined where it has none. */
@@ -116,14 +116,14 @@ export class Compiler {
     scope: Scope,
     { agents, origin }: Profile,
   ): Result<GroundedPlan> {
-    const planner = this.planners.get(agent);
-    if (planner === undefined) {
-      return failed([unknownAgent({ agent, position }, [...this.planners.keys()], origin)]);
+    const plans = this.plans.get(agent);
+    if (plans === undefined) {
+      return failed([unknownAgent({ agent, position }, [...this.plans.keys()], origin)]);
     }
     const { missing } = this;
     const handsOver = position < agents.length - 1;
     const forcedHere = forced?.position === position ? forced.forced : undefined;
-    return groundPlan(planner, { scope, missing, handsOver }, forcedHere);
+    return groundPlan(plans, { scope, missing, handsOver }, forcedHere);
   }
 
   private scopeOf({ data, spelled }: Profile): Scope {

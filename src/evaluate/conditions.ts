@@ -61,9 +61,9 @@ function looksAtPath({ operator }: Comparison): boolean {
 
 function verdict(clause: Comparison, left: Found, right: Found, reading: Reading): boolean {
   const row = operators[clause.operator];
-  if (row.relation === 'existence') return (left !== undefined) === row.ofThere;
+  if (row.relation === 'existence') return (left !== undefined) === row.whenPresent;
   if (left === undefined || right === undefined) return false;
-  return row.says(left, right) ?? mismatch(clause, left, right, reading);
+  return row.compare(left, right) ?? mismatch(clause, left, right, reading);
 }
 
 function read(expression: Expression, pointer: string, reading: Reading): Json | undefined {

@@ -29,8 +29,8 @@ export function examine(policy: Policy, scope: Scope, missing: MissingMode): Exa
     }
     return holds;
   };
-  const { known } = policy.decide(scope, missing, { read });
-  return { outcome: known, read: log, passedOver };
+  const { partialOutcome } = policy.decide(scope, missing, { read });
+  return { outcome: partialOutcome, read: log, passedOver };
 }
 
 function* clausesIn(clause: Clause): Generator<Clause> {

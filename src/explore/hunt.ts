@@ -70,7 +70,7 @@ function fieldsOf(
   ways: readonly Case[],
   { atoms, comparisonClasses, policy }: Problem,
 ): Set<number> {
-  const asked = lastDecision(policy, ways)?.resolved ?? [];
+  const asked = lastDecision(policy, ways)?.clauses ?? [];
   const open = comparisons.length > 0 ? comparisons : comparisonsIn(asked);
   const terms = open.flatMap((one) => [atoms.get(one)?.left, atoms.get(one)?.right]);
   const fields = terms.filter((term) => typeof term === 'number');

@@ -43,7 +43,7 @@ export function lint(policy: Policy, missing: MissingMode): Linted {
   return { diagnostics, undecided, unjudged: unjudged ?? own.unjudged };
 }
 
-/** Says which cases a decision never comes to, unless the case that it hangs under is not taken at all. */
+/** Says which cases a decision never comes to, unless the case that encloses it is never taken. */
 function constantOf(
   { cases, condition }: Decision,
   decision: number,

@@ -43,5 +43,5 @@ function canWorkOn({ operator }: Comparison, left?: Json, right?: Json): boolean
   if (row.relation === 'existence') return true;
   const lefts = left === undefined ? anyValue : [left];
   const rights = right === undefined ? anyValue : [right];
-  return lefts.some((one) => rights.some((other) => row.says(one, other) !== undefined));
+  return lefts.some((one) => rights.some((other) => row.compare(one, other) !== undefined));
 }

@@ -5,8 +5,8 @@ import { arranged, countOf, type Orders, slotsOfBlock } from '../model/order-tem
 import type { OrderSpace } from '../model/plan.ts';
 import { product } from '../model/product.ts';
 import { createCallIds } from '../model/value-ids.ts';
-import { restrict } from '../plan/order-constraints.ts';
-import { orderSpace } from '../plan/orderings.ts';
+import { restrict } from '../plan/block-constraints.ts';
+import { orderSpace } from '../plan/order-space.ts';
 import { type GoldFault, latticeFault } from './lattice-fault.ts';
 
 /**

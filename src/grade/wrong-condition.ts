@@ -10,7 +10,10 @@ import { factoredGold } from './factored-gold.ts';
 import { type Flip, flipsOf } from './flips.ts';
 import { withoutTools } from './without-tools.ts';
 
-/** Where calls are optional, or their orders are no product without those left out, a flipped gold set with more trajectories than this is not searched. */
+/**
+ * A flipped gold set with more trajectories than this is not searched one by one. That is needed only where
+ * rules make calls optional, or where no template is left of it without the calls of ignored tools.
+ */
 const searchLimit = 10_000n;
 
 /**
@@ -73,6 +76,6 @@ function sentence({ agent, decision, taken, other }: Flip, { agents }: Profile):
   const text = conditionText(decision.condition);
   return (
     `the plan would be right if ${decision.name}${whose} (${text}) ` +
-    `${other.past}, but ${taken.present}`
+    `${other.supposed}, but ${taken.actual}`
   );
 }

@@ -101,10 +101,10 @@ export class WorkflowMeter {
     decision: number,
     placeOf: FindPlace,
   ): ConditionalCoverage {
-    const branches = cases.map(({ letter, label, acts, pointer }) => ({
+    const branches = cases.map(({ letter, label, hasActions, pointer }) => ({
       branch: label,
       taken: this.taken.of(caseKey({ decision, letter })),
-      acts,
+      acts: hasActions,
       at: placeOf(pointer),
     }));
     const clauses = cases.flatMap((one) => (one.condition ? [...clausesIn(one.condition)] : []));

@@ -29,14 +29,14 @@ interface AnyRow<Name> {
    * Names of the operator in other languages that are too short or too different to be suggested by
    * likeness.
    */
-  readonly elsewhere?: readonly string[];
+  readonly aliasesElsewhere?: readonly string[];
 }
 
 /** An operator that tests whether the path on the left exists; it has no right side. */
 interface ExistenceRow<Name> extends AnyRow<Name> {
   readonly relation: 'existence';
   /** Its result for a path that exists. */
-  readonly ofThere: boolean;
+  readonly whenPresent: boolean;
 }
 
 /** An operator that compares two values. */
@@ -49,7 +49,7 @@ interface ComparingRow<Name> extends AnyRow<Name> {
    */
   readonly relation: 'equality' | 'order' | 'membership' | 'text';
   /** The result for two values; undefined where the operator does not apply to their types. */
-  readonly says: ValueComparison;
+  readonly compare: ValueComparison;
   /** The operands that it accepts, as a sentence that begins after the operator's name. */
   readonly operands: string;
 }
@@ -64,24 +64,24 @@ const twoTexts = 'compares two texts';
 const rows = {
   '==': {
     relation: 'equality',
-    says: equal,
+    compare: equal,
     opposite: '!=',
     verb: 'is',
     operands: anyValues,
-    elsewhere: ['=', '===', 'eq', 'equals', 'is'],
+    aliasesElsewhere: ['=', '===', 'eq', 'equals', 'is'],
   },
   '!=': {
     relation: 'equality',
-    says: negatedComparison(equal),
+    compare: negatedComparison(equal),
     opposite: '==',
     denies: '==',
     verb: 'is not',
     operands: anyValues,
-    elsewhere: ['!==', '<>', 'ne', 'is not'],
+    aliasesElsewhere: ['!==', '<>', 'ne', 'is not'],
   },
   not: {
     relation: 'equality',
-    says: negatedComparison(equal),
+    compare: negatedComparison(equal),
     opposite: '==',
     denies: '==',
     spells: '!=',
@@ -90,40 +90,40 @@ const rows = {
   },
   '<': {
     relation: 'order',
-    says: isLess,
+    compare: isLess,
     verb: 'is less than',
     oppositeVerb: 'is not less than',
     operands: ordered,
-    elsewhere: ['lt'],
+    aliasesElsewhere: ['lt'],
   },
   '<=': {
     relation: 'order',
-    says: areInOrder((order) => order <= 0),
+    compare: areInOrder((order) => order <= 0),
     verb: 'is at most',
     oppositeVerb: 'is not at most',
     operands: ordered,
-    elsewhere: ['=<', 'le', 'lte'],
+    aliasesElsewhere: ['=<', 'le', 'lte'],
   },
   '>': {
     relation: 'order',
-    says: areInOrder((order) => order > 0),
+    compare: areInOrder((order) => order > 0),
     verb: 'is greater than',
     oppositeVerb: 'is not greater than',
     operands: ordered,
-    elsewhere: ['gt'],
+    aliasesElsewhere: ['gt'],
   },
   '>=': {
     relation: 'order',
-    says: areInOrder((order) => order >= 0),
+    compare: areInOrder((order) => order >= 0),
     verb: 'is at least',
     oppositeVerb: 'is not at least',
     operands: ordered,
-    elsewhere: ['=>', 'ge', 'gte'],
+    aliasesElsewhere: ['=>', 'ge', 'gte'],
   },
   in: {
     relation: 'membership',
     container: 'right',
-    says: exchanged(holds),
+    compare: exchanged(holds),
     opposite: 'not in',
     verb: 'is in',
     operands: fieldInside,
@@ -131,7 +131,7 @@ const rows = {
   'not in': {
     relation: 'membership',
     container: 'right',
-    says: negatedComparison(exchanged(holds)),
+    compare: negatedComparison(exchanged(holds)),
     opposite: 'in',
     denies: 'in',
     verb: 'is not in',
@@ -140,16 +140,16 @@ const rows = {
   contains: {
     relation: 'membership',
     container: 'left',
-    says: holds,
+    compare: holds,
     opposite: 'not contains',
     verb: 'contains',
     operands: valueInside,
-    elsewhere: ['includes', 'has'],
+    aliasesElsewhere: ['includes', 'has'],
   },
   'not contains': {
     relation: 'membership',
     container: 'left',
-    says: negatedComparison(holds),
+    compare: negatedComparison(holds),
     opposite: 'contains',
     denies: 'contains',
     verb: 'does not contain',
@@ -157,24 +157,24 @@ const rows = {
   },
   starts_with: {
     relation: 'text',
-    says: startsWith,
+    compare: startsWith,
     verb: 'starts with',
     oppositeVerb: 'does not start with',
     operands: twoTexts,
-    elsewhere: ['begins with', 'prefix'],
+    aliasesElsewhere: ['begins with', 'prefix'],
   },
   ends_with: {
     relation: 'text',
-    says: endsWith,
+    compare: endsWith,
     verb: 'ends with',
     oppositeVerb: 'does not end with',
     operands: twoTexts,
-    elsewhere: ['suffix'],
+    aliasesElsewhere: ['suffix'],
   },
-  exists: { relation: 'existence', ofThere: true, opposite: 'not exists', verb: 'is given' },
+  exists: { relation: 'existence', whenPresent: true, opposite: 'not exists', verb: 'is given' },
   'not exists': {
     relation: 'existence',
-    ofThere: false,
+    whenPresent: false,
     opposite: 'exists',
     denies: 'exists',
     verb: 'is not given',

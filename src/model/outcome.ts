@@ -37,7 +37,10 @@ export function takes(outcome: Outcome, cases: readonly Case[]): boolean {
   return cases.every(({ decision, letter }) => outcome[decision] === letter);
 }
 
-/** Whether a decision that hangs under some cases is made. */
-export function isMade({ under }: { readonly under: readonly Case[] }, outcome: Outcome): boolean {
-  return under.length === 0 || under.some((one) => takes(outcome, [one]));
+/** Whether a decision that is nested in some cases is made. */
+export function isMade(
+  { enclosing }: { readonly enclosing: readonly Case[] },
+  outcome: Outcome,
+): boolean {
+  return enclosing.length === 0 || enclosing.some((one) => takes(outcome, [one]));
 }

@@ -8,7 +8,7 @@ import type { MissingMode, Scope } from './profile.ts';
 import type { ReadCondition } from './reading.ts';
 import type { Complexity, PrunedOrder, Step } from './step.ts';
 
-/** One way to go on from a decision. */
+/** One of the ways in which a decision can come out. */
 export interface DecisionCase {
   /** What stands for it in an outcome: one UTF-16 unit, which is not `-`. */
   readonly letter: string;
@@ -18,11 +18,15 @@ export interface DecisionCase {
   readonly condition: ClauseGroup | undefined;
   /** JSON pointer of the place where it is written. */
   readonly pointer: string;
-  /** Whether it does anything. */
-  readonly acts: boolean;
-  /** What a sentence about the decision says of it: that it `held`, and that `it does`. */
-  readonly past: string;
-  readonly present: string;
+  /** Whether it has any effect. */
+  readonly hasActions: boolean;
+  /**
+   * What a sentence says of it where it is supposed, and where it is what the profile comes to: "the plan
+   * would be right if conditional 2 (x == 1) `held`, but `it does not`", which is `supposed` of one case and
+   * `actual` of the other.
+   */
+  readonly supposed: string;
+  readonly actual: string;
 }
 
 /**
@@ -35,12 +39,12 @@ export interface Decision {
   /** The condition as a whole, which is shown; that of its only case, or a group of all of them. */
   readonly condition: ClauseGroup;
   readonly pointer: string;
-  /** At least two, each with another letter. */
+  /** At least two, each with a distinct letter. */
   readonly cases: readonly DecisionCase[];
-  /** It is made where any of these earlier cases is taken; without any, always. */
-  readonly under: readonly Case[];
-  /** Every clause that demands on its cases may name; the paths in them are resolved. */
-  readonly resolved: readonly Clause[];
+  /** It is nested in these earlier cases: made where any of them is taken; always, if there are none. */
+  readonly enclosing: readonly Case[];
+  /** All clauses that `demands` can return for its cases. */
+  readonly clauses: readonly Clause[];
 }
 
 /** What one clause must come to, whatever else a profile has. */
@@ -62,18 +66,18 @@ export interface PolicyBlock {
   readonly pointer: string;
 }
 
-/** How a policy is asked about data. */
+/** What a caller of `decide` may choose. */
 export interface DecideOptions {
-  /** A case that is taken whatever its condition says. */
+  /** A case to take regardless of its condition. */
   readonly forced?: Case | undefined;
-  /** Who reads the conditions, one after the other. */
+  /** Evaluates each condition; `holdsFor` by default. */
   readonly read?: ReadCondition;
 }
 
 /** What was decided. No value where a condition cannot be read; then every such fault is reported. */
-export interface Decided extends Result<Outcome> {
+export interface DecideResult extends Result<Outcome> {
   /** The cases taken as far as conditions could be read; equal to the value where there is one. */
-  readonly known: Outcome;
+  readonly partialOutcome: Outcome;
 }
 
 /**
@@ -86,7 +90,7 @@ export interface Policy {
   /** The file that it is written in. */
   readonly file: string;
   readonly complexity: Complexity | undefined;
-  /** In the order in which they are made: each stands behind those that it hangs under. */
+  /** In the order in which they are made: a decision comes after the decisions that enclose it. */
   readonly decisions: readonly Decision[];
   /** What it may call, in listed order. */
   readonly steps: readonly PolicyStep[];
@@ -94,22 +98,22 @@ export interface Policy {
   /** Every path that it may read, whatever is decided, in the order of first mention. */
   readonly fields: readonly Field[];
   /** The case of every decision for one profile. It reads the conditions of decisions that are made, and no others. */
-  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): Decided;
+  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult;
   /**
    * What is called where these cases are taken; it depends on nothing else of the profile. `handsOver` says
    * that another agent follows. No value where orderings contradict each other.
    */
   plan(outcome: Outcome, handsOver: boolean): Result<Plan>;
   /**
-   * What must be true where some cases are taken, in the order in which it is read. Those that they hang
-   * under are among `cases`, or among `before`, the cases that are taken already: they say what a path means.
+   * The clauses that must hold, or not, for `cases`, in evaluation order. `before` are cases already taken:
+   * they say what a path means. The cases that enclose `cases` are in either list.
    */
   demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[];
   /** How the calls of an outcome come about; where it is known in part, as far as it goes. */
   account(outcome: Outcome, handsOver: boolean): Account;
   /**
    * Warnings of what it never does, other than decisions that always come to one case. `certain` are outcomes
-   * that profiles have for sure, `all` those that are not proved infeasible; undefined where they are not known.
+   * that some profile provably has, `all` those that are not proved infeasible; undefined where they are not known.
    */
   lint(certain: readonly Outcome[], all: readonly Outcome[] | undefined): OwnLint;
 }
@@ -142,7 +146,7 @@ export function casesOf({ decisions }: Pick<Policy, 'decisions'>): Case[] {
   );
 }
 
-/** The decision of the last of some cases, which is where people look first; undefined without cases. */
+/** The decision of the last of some cases; undefined without cases. */
 export function lastDecision(
   { decisions }: Pick<Policy, 'decisions'>,
   cases: readonly Case[],

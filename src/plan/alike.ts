@@ -1,7 +1,7 @@
 import { addUnder } from '../model/lists-by-key.ts';
 import { countOf } from '../model/order-template.ts';
 import type { OrderSpace, Plan, PlannedBlock } from '../model/plan.ts';
-import { orderSpace } from './orderings.ts';
+import { orderSpace } from './order-space.ts';
 
 /** Plans kept for each plan; there are few ways in which values make calls the same. */
 const capacity = 256;

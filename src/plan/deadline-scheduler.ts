@@ -18,7 +18,7 @@ export class DeadlineScheduler {
   private readonly allowed: Allowed;
   private readonly isFree: boolean;
   private readonly before: readonly (readonly number[])[];
-  /** Members with the same restrictions, allowed in the same slots. */
+  /** Members with the same constraints, allowed in the same slots. */
   private readonly groups: Groups;
   /** How many choices may still be tried. */
   private choices = 0;

@@ -9,7 +9,7 @@ import { blockOrdersWithin } from './orders-within.ts';
 import { BlockWords, type CellState } from './words.ts';
 
 /**
- * Orders of a block in which interchangeable members have different restrictions: which of the twins
+ * Orders of a block in which interchangeable members have different constraints: which of the twins
  * stands where matters for being valid, but not for being the same order. The smallest of orders that
  * are the same stands for them. Where these are too many to count, ranks are those of all orders.
  */

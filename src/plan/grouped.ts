@@ -9,16 +9,16 @@ import { blockOrdersWithin } from './orders-within.ts';
 const oneWay = { total: 1n, work: 0, tooLarge: undefined };
 
 /**
- * Orders counted by groups of members with the same restrictions: an order is a sequence of groups
+ * Orders counted by groups of members with the same constraints: an order is a sequence of groups
  * times the arrangements of each group's members among themselves. Members that are interchangeable
  * are in one group here; else they are `entangled`, and counted by `EnumeratedExtensions`.
  */
 export class GroupedOrders implements OrderSpace {
   readonly count: bigint;
   readonly ranks: bigint;
-  /** Whether there is any restriction, or any two members are interchangeable. */
+  /** Whether there is any constraint, or any two members are interchangeable. */
   private readonly restricted: boolean;
-  /** Whether interchangeable members have different restrictions. */
+  /** Whether interchangeable members have different constraints. */
   readonly entangled: boolean;
   /** How many states counting would need, where that is too many. */
   readonly tooLarge: number | undefined;
@@ -95,7 +95,7 @@ export class GroupedOrders implements OrderSpace {
     return undefined;
   }
 
-  /** Orders without any restriction nor interchangeable members are plain permutations. */
+  /** Orders without any constraint nor interchangeable members are plain permutations. */
   [Symbol.iterator](): Iterator<number[]> {
     if (this.restricted || this.count === 0n) return this.list();
     return permutations(Array.from({ length: this.constraints.size }, (_, member) => member));

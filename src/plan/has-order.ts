@@ -1,12 +1,12 @@
 import type { OrderConstraints } from '../model/order-constraints.ts';
 
-/** Whether a block has any order that keeps its restrictions, without counting the orders. */
+/** Whether a block has any order that keeps its constraints, without counting the orders. */
 export function hasOrder(constraints: OrderConstraints): boolean {
   return someOrder(constraints) !== undefined;
 }
 
 /**
- * An order that keeps the restrictions of a block, undefined where there is none. Members are jobs of one
+ * An order that keeps the constraints of a block, undefined where there is none. Members are jobs of one
  * slot each, with a first and a last slot and predecessors.
  */
 export function someOrder(constraints: OrderConstraints): number[] | undefined {

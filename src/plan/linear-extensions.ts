@@ -22,7 +22,7 @@ interface Ways {
 }
 
 /**
- * Counts the sequences of groups that keep the restrictions, by dynamic programming over how many
+ * Counts the sequences of groups that keep the constraints, by dynamic programming over how many
  * members of each group are left (Held and Karp's subsets, with equal members counted, not named).
  */
 export class LinearExtensionCounter {

@@ -7,9 +7,9 @@ import { DeadlineScheduler } from './deadline-scheduler.ts';
 /**
  * The valid orders of a block whose n-th member is among `allowed[n]`, lazily, in lexicographic order.
  * Of interchangeable members, which must be allowed in the same slots, the smallest that can comes first;
- * where their restrictions differ, orders may come that are the same but for them. Hardly a branch is
+ * where their constraints differ, orders may come that are the same but for them. Hardly a branch is
  * entered that leads to no order: where slots and members are matched there is one, and under
- * restrictions a schedule must exist besides. Of branches that did, the members are remembered. A `walk`
+ * constraints a schedule must exist besides. Of branches that did, the members are remembered. A `walk`
  * knows more of the orders, and cuts off branches too.
  */
 export function* blockOrdersWithin(

@@ -3,16 +3,16 @@ import type { OrderConstraints } from '../model/order-constraints.ts';
 import type { Plan, PlannedBlock, PlannedCall, Slot } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
 import { classesOf, sizesOf } from './alike.ts';
+import { orderConstraintsOf } from './block-constraints.ts';
 import { type Cycle, findCycle } from './cycles.ts';
 import { blockEnd, blockStart, precedenceGraph } from './graph.ts';
-import { orderConstraintsOf } from './order-constraints.ts';
-import { orderSpace } from './orderings.ts';
+import { orderSpace } from './order-space.ts';
 import type { PermutedBlock, PrecedenceConstraints } from './precedence-constraints.ts';
 
-/** What is planned: the policy that says it, its outcome, and whether another agent follows. */
+/** What a plan is for: a policy, one of its outcomes, and whether another agent follows. */
 interface Planned extends Pick<Plan, 'outcome' | 'handsOver'> {
   readonly policy: Pick<Policy, 'agent' | 'file' | 'steps'>;
-  /** What is to be said about the calls. */
+  /** Warnings about the calls, which the plan passes on. */
   readonly warnings: readonly Diagnostic[];
 }
 

@@ -11,7 +11,7 @@ export interface Bounds {
 const lookUp = 8;
 
 /**
- * Ways on from the states that can be reached, remembered by state: few where restrictions leave
+ * Ways on from the states that can be reached, remembered by state: few where constraints leave
  * little choice, however many states there are.
  */
 export class SparseCounts {

@@ -43,7 +43,7 @@ export class BlockWords {
   /** What a member of each cell counts in a state's key. */
   private readonly strides: readonly number[] | undefined;
   private readonly sets = new Map<string, StateSet>();
-  /** What counting took, in looks at a member. */
+  /** What counting took, in member visits. */
   readonly work: number;
   /** How much work may still be done. */
   private left = mostWordWork;

@@ -71,8 +71,8 @@ class Walk {
   /** The next decision that is made; undefined behind the last one. */
   next(node: Node): number | undefined {
     for (let at = node.next; at < this.decisions.length; at++) {
-      const { under } = this.decisions[at] as Decision;
-      if (under.length === 0 || under.some((one) => isTaken(one, node))) return at;
+      const { enclosing } = this.decisions[at] as Decision;
+      if (enclosing.length === 0 || enclosing.some((one) => isTaken(one, node))) return at;
     }
     return undefined;
   }

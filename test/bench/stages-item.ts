@@ -36,21 +36,22 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
     await built<typeof import('../../src/compile/workflows.ts')>('compile/workflows');
   const { readProfile } =
     await built<typeof import('../../src/compile/read-profile.ts')>('compile/read-profile');
-  const { Planner } = await built<typeof import('../../src/plan/planner.ts')>('plan/planner');
+  const { PlanCache } =
+    await built<typeof import('../../src/plan/plan-cache.ts')>('plan/plan-cache');
   const { bind } = await built<typeof import('../../src/ground/bind.ts')>('ground/bind');
   const { GoldSet } = await built<typeof import('../../src/ground/gold-set.ts')>('ground/gold-set');
   const { addGold } = await built<typeof import('../../src/compile/write.ts')>('compile/write');
   const { Utf8Text } = await built<typeof import('../../src/fast/utf8-text.ts')>('fast/utf8-text');
 
   const { workflows = [] } = compileWorkflows(workflowSources());
-  const planners = new Map(workflows.map((workflow) => [workflow.agent, new Planner(workflow)]));
+  const plans = new Map(workflows.map((workflow) => [workflow.agent, new PlanCache(workflow)]));
   let out = new Utf8Text(new Uint8Array(1 << 20));
   const options = { formats: ['google'], maxTrajectories: 10_000, seed: '0' };
   const read = (text: string) =>
     readProfile({ text, file: 'bench', line: 1, column: 1 }, 'customer_id');
   const ready = texts.map((text) => {
     const profile = known(read(text).value);
-    const planner = known(planners.get(profile.agents[0] ?? ''));
+    const planner = known(plans.get(profile.agents[0] ?? ''));
     const scope = { profile: profile.data, external: undefined };
     const outcome = known(planner.policy.decide(scope, 'error').value);
     const planned = known(planner.planFor(outcome, false).value);

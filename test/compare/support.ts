@@ -2,7 +2,7 @@ import { GoldDiffer } from '../../src/compare/gold-differ.ts';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
+import { TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import type { DifferenceReport } from '../../src/model/difference.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { MissingMode, Profile } from '../../src/model/profile.ts';
@@ -19,7 +19,8 @@ function sourcesOf(version: string, workflows: readonly object[]): SourceFile[] 
 
 /** The workflows of a version; undefined where one is faulty. */
 export function parsed(version: string, workflows: readonly object[]) {
-  return compileWorkflows(sourcesOf(version, workflows)).workflows;
+  const policies = compileWorkflows(sourcesOf(version, workflows)).workflows;
+  return policies && workflowsOf(policies);
 }
 
 /** A profile of some data, which names its agents. */

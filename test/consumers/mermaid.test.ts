@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
 import { jsonTextOf } from '../../src/parse/json/stringify.ts';
 import { mermaidOf } from '../../src/render/pictures/mermaid.ts';
@@ -35,7 +36,7 @@ const hostile = [
 ];
 
 function compiled(file: string, text: string): Workflow {
-  const [workflow] = compileWorkflows([{ file, text }]).workflows ?? [];
+  const [workflow] = workflowsOf(compileWorkflows([{ file, text }]).workflows ?? []);
   if (workflow === undefined) throw new Error(`${file} cannot be compiled`);
   return workflow;
 }

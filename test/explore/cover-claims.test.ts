@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
-import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
 import type { Cover } from '../../src/model/cover.ts';
 import { caseKey, casesIn, takes } from '../../src/model/outcome.ts';
+import type { Policy } from '../../src/model/policy.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
 import { coverJson, coverText } from '../../src/render/cover.ts';
 import type { Data } from '../oracle/language.ts';
@@ -15,7 +15,7 @@ import { arbitraryCustomer, arbitraryWorkflow } from './random-workflows.ts';
 
 const options = { missing: 'error', external: undefined, idField: 'customer_id' } as const;
 
-function parsed(workflow: object): TraxgenPolicy {
+function parsed(workflow: object): Policy {
   const { workflows, diagnostics } = compileWorkflows([
     { file: 'w.json', text: JSON.stringify(workflow) },
   ]);
@@ -42,7 +42,7 @@ function keysOf({ goals }: Cover, kind: string): string[] {
 }
 
 /** The branches that random profiles take which compile. */
-function takenAtRandom(workflow: TraxgenPolicy): Set<string> {
+function takenAtRandom(workflow: Policy): Set<string> {
   const compiler = new Compiler([workflow], options);
   const taken = new Set<string>();
   for (const data of customers) {

@@ -6,10 +6,10 @@ import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import { sha256 } from '../../src/io/digest.ts';
-import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
 import type { Cover } from '../../src/model/cover.ts';
 import type { WorkflowCoverage } from '../../src/model/coverage.ts';
 import { caseKey } from '../../src/model/outcome.ts';
+import type { Policy } from '../../src/model/policy.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
 import { type Data, Unanswerable } from '../oracle/language.ts';
 import { type OracleWorkflow, oracle } from '../oracle/oracle.ts';
@@ -19,7 +19,7 @@ import { arbitraryConditions, arbitraryProfile, branchesTaken } from './random-c
 const workflows = fc.sample(arbitraryConditions, { seed: 4, numRuns: 60 });
 const profiles = fc.sample(arbitraryProfile, { seed: 5, numRuns: 10_000 });
 
-function parsed(workflow: OracleWorkflow): TraxgenPolicy {
+function parsed(workflow: OracleWorkflow): Policy {
   const compiled = compileWorkflows([{ file: 'w.json', text: JSON.stringify(workflow) }]);
   const [one] = compiled.workflows ?? [];
   if (one === undefined) throw new Error(JSON.stringify(compiled.diagnostics));

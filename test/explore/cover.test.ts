@@ -340,5 +340,5 @@ test.each(readdirSync('workflows'))('%s: every branch is reached', (name) => {
   } as const;
   const covered = one && cover(one, { criterion: 'branches', ...options });
   expect(covered?.goals.filter(({ result }) => result.kind !== 'reached')).toEqual([]);
-  expect(covered?.witnesses).toHaveLength(one?.conditionalCount === 0 ? 1 : 2);
+  expect(covered?.witnesses).toHaveLength(one?.decisions.length === 0 ? 1 : 2);
 });

@@ -7,30 +7,37 @@ import { cover } from '../../src/explore/cover.ts';
 import { lint } from '../../src/explore/lint.ts';
 import { createFlipFinder } from '../../src/grade/wrong-condition.ts';
 import { sha256 } from '../../src/io/digest.ts';
+import { languages } from '../../src/languages/languages.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { groundPlan } from '../../src/pipeline.ts';
-import { Planner } from '../../src/plan/planner.ts';
+import type { Language } from '../../src/model/language.ts';
+import { groundPlan, readSoundWorkflow, readWorkflow } from '../../src/pipeline.ts';
+import { PlanCache } from '../../src/plan/plan-cache.ts';
 import { conditionText } from '../../src/render/condition.ts';
 import { coverText } from '../../src/render/cover.ts';
 import { likenessOf } from '../../src/score/likeness.ts';
 import { decisionTable } from './decision-table.ts';
 
 /*
- * A third language, in a file of its own: what stands behind Policy is compiled, covered, flipped, solved and
- * explained for it as for workflows. A decision has three cases and one for when none of them holds.
+ * Another language, in a file of its own and with a row in the table of languages: what stands behind Policy is
+ * compiled, covered, flipped, solved and explained for it as for workflows. A decision has three cases and one for when none of them holds.
  */
 
-const table = decisionTable(
-  'shipping',
-  'shipping.table',
-  `speed | express | plan == "gold"   | fly order_id
+const tables: Language = {
+  recognizes: (value) => typeof value === 'string',
+  read: (value, file) => ({ policy: tables.readSound(value, file), diagnostics: [] }),
+  readSound: (value, file) => decisionTable('shipping', file, String(value)),
+};
+const known = [tables, ...languages];
+
+const rows = `speed | express | plan == "gold"   | fly order_id
 speed | parcel  | weight < 5       | drive order_id weight
 speed | freight | weight < 1000    | ship order_id
 speed | none    |                  | refuse
 gift  | wrapped | is_gift == true  | wrap order_id
-gift  | none    |                  |`,
-);
+gift  | none    |                  |`;
+const source = { file: 'shipping.table', text: JSON.stringify(rows) };
+const table = readSoundWorkflow(source, known);
 
 const origin = { file: 'p.json', line: 1, column: 1 };
 const compiler = new Compiler([table]);
@@ -39,6 +46,14 @@ function profileOf(plan: string, weight: number, isGift = false) {
   const data: JsonObject = { customer_id: 'C1', order_id: 7, plan, weight, is_gift: isGift };
   return { id: 'C1', agents: ['shipping'], data, origin };
 }
+
+test('is found by its text, and workflows by theirs', () => {
+  const workflow = { file: 'w.json', text: JSON.stringify({ agent: 'w', steps: ['f'] }) };
+  const read = [source, workflow].map((one) => readWorkflow(one, known));
+  expect(read.map(({ policy }) => policy?.agent)).toEqual(['shipping', 'w']);
+  expect(read.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+  expect(readWorkflow(source).diagnostics).not.toEqual([]);
+});
 
 test.each([
   ['gold', 9_000, false, 'en', 'fly 7'],
@@ -49,7 +64,7 @@ test.each([
   const profile = profileOf(plan, weight, isGift);
   const scope = { profile: profile.data, external: undefined };
   const turn = { scope, missing: 'error', handsOver: false } as const;
-  const part = groundPlan(new Planner(table), turn).value;
+  const part = groundPlan(new PlanCache(table), turn).value;
   const calls = part?.calls.map(({ tool, params }) => [tool, ...params.map(([, value]) => value)]);
   expect(calls?.map((words) => words.join(' ')).join(', ')).toBe(want);
   expect(compiler.outcome('shipping', profile)).toBe(outcome);

@@ -23,15 +23,15 @@ export function decisionTable(agent: string, file: string, text: string): Policy
   });
   const decisions = names.map((name): Decision => {
     const cases = rows.flatMap(([decision, label = '', asked = '', call], row) => {
-      const [letter, pointer, acts] = [letterOf(label), `/${row}`, call !== ''];
+      const [letter, pointer, hasActions] = [letterOf(label), `/${row}`, call !== ''];
       const condition = asked === '' ? undefined : conditionOf(asked, pointer);
-      const words = { past: `came to ${label}`, present: `it comes to ${label}` };
-      return decision === name ? [{ letter, label, condition, pointer, acts, ...words }] : [];
+      const words = { supposed: `came to ${label}`, actual: `it comes to ${label}` };
+      return decision === name ? [{ letter, label, condition, pointer, hasActions, ...words }] : [];
     });
     const clauses = cases.flatMap(({ condition }) => condition ?? []);
     const pointer = cases[0]?.pointer ?? '';
     const condition: ClauseGroup = { kind: 'any_of', clauses, pointer };
-    return { name, condition, pointer, cases, under: [], resolved: clauses };
+    return { name, condition, pointer, cases, enclosing: [], clauses };
   });
   const fields = fieldsIn([
     ...decisions.flatMap(({ condition, name }) => [...readsOfClause(condition, name)]),
@@ -47,8 +47,8 @@ export function decisionTable(agent: string, file: string, text: string): Policy
       const letter = forced?.decision === decision ? forced.letter : taken?.letter;
       return all.length > known ? unreached : (letter ?? unreached);
     });
-    const known = letters.join('');
-    return { value: all.length > 0 ? undefined : known, diagnostics: all, known };
+    const partialOutcome = letters.join('');
+    return { value: all.length > 0 ? undefined : partialOutcome, diagnostics: all, partialOutcome };
   };
   const plan: Policy['plan'] = (outcome, handsOver) => {
     const calls = steps.filter(({ tool, taken }) => tool !== '' && takes(outcome, [taken]));

@@ -57,7 +57,7 @@ test('a comparison decides if it was read, and its opposite turns the condition'
       const traced = (profile: JsonObject) =>
         logEvaluation(workflow, { profile, external: undefined }, 'error').value;
       const found = traced(data);
-      const condition = workflow.conditionals[0]?.condition;
+      const condition = workflow.decisions[0]?.condition;
       if (found === undefined || condition === undefined) throw new Error('it can be read');
       const deciding = decidingClauses(condition, found).flatMap((each) => fieldOf(each) ?? []);
       const read = [...found.read.keys()].flatMap((each) => fieldOf(each) ?? []);

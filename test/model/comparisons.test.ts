@@ -8,7 +8,7 @@ const names = operatorNames.filter((name) => operators[name].relation !== 'exist
 
 function ask(left: Json, operator: Operator, right: Json): boolean | undefined {
   const row = operators[operator];
-  return row.relation === 'existence' ? undefined : row.says(left, right);
+  return row.relation === 'existence' ? undefined : row.compare(left, right);
 }
 
 describe('equality', () => {

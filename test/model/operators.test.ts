@@ -37,14 +37,14 @@ describe('the table of operators', () => {
   const comparing = operatorNames.flatMap((name) => {
     const row = operators[name];
     const opposite = row.opposite && operators[row.opposite];
-    return opposite && 'says' in row && 'says' in opposite ? [{ name, row, opposite }] : [];
+    return opposite && 'compare' in row && 'compare' in opposite ? [{ name, row, opposite }] : [];
   });
 
   test.each(comparing)('$name and its opposite say the opposite of every two values', (given) => {
     for (const [left, right] of pairs) {
-      const verdict = given.row.says(left, right);
+      const verdict = given.row.compare(left, right);
       const want = verdict === undefined ? undefined : !verdict;
-      expect(given.opposite.says(left, right)).toBe(want);
+      expect(given.opposite.compare(left, right)).toBe(want);
     }
   });
 

@@ -7,9 +7,9 @@ import { compileWorkflows } from '../../src/compile/workflows.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
 import { collectActions } from '../../src/languages/traxgen/collect-actions.ts';
-import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
-import { precedenceConstraintsOf } from '../../src/languages/traxgen/precedence-constraints.ts';
+import { type TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import { prune } from '../../src/languages/traxgen/prune.ts';
+import { precedenceConstraintsOf } from '../../src/languages/traxgen/surviving-constraints.ts';
 import type { Arrangement } from '../../src/model/gold.ts';
 import type { Trajectory } from '../../src/model/trajectory.ts';
 import { precedenceGraph } from '../../src/plan/graph.ts';
@@ -29,12 +29,12 @@ function compiled({ workflows, profile }: Case): Compiled {
     file: `${workflow.agent}.json`,
     text: JSON.stringify(workflow),
   }));
-  const parsed = compileWorkflows(sources).workflows;
-  if (parsed === undefined) return { workflows: [], gold: undefined };
+  const policies = compileWorkflows(sources).workflows;
+  if (policies === undefined) return { workflows: [], gold: undefined };
   const agents = profile.agent_sequence as string[];
   const origin = { file: 'p.json', line: 1, column: 1 };
-  const { value } = new Compiler(parsed).compile({ id: 'C1', agents, data: profile, origin });
-  return { workflows: parsed, gold: value };
+  const { value } = new Compiler(policies).compile({ id: 'C1', agents, data: profile, origin });
+  return { workflows: workflowsOf(policies), gold: value };
 }
 
 function plain(trajectory: Trajectory): OracleTrajectory {

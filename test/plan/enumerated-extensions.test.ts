@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderConstraints } from '../../src/model/order-constraints.ts';
 import type { OrderSpace } from '../../src/model/plan.ts';
 import { BeatenTracks } from '../../src/plan/beaten-tracks.ts';
-import { orderSpace } from '../../src/plan/orderings.ts';
+import { orderSpace } from '../../src/plan/order-space.ts';
 import { blockOrdersWithin } from '../../src/plan/orders-within.ts';
 import { permutations } from '../oracle/oracle.ts';
 

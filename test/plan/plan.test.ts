@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
-import type { TraxgenPolicy } from '../../src/languages/traxgen/policy.ts';
-import { Planner } from '../../src/plan/planner.ts';
+import { type TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
+import { PlanCache } from '../../src/plan/plan-cache.ts';
 import { findings, goldOf, orders, type Sketch } from '../compile/support.ts';
 
 const then = (...entries: unknown[]) => [{ if: [], then: entries }];
 
 function workflowOf(sketch: Sketch): TraxgenPolicy {
   const text = JSON.stringify({ agent: 'a', ...sketch });
-  const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
+  const [workflow] = workflowsOf(compileWorkflows([{ file: 'w.json', text }]).workflows ?? []);
   if (workflow === undefined) throw new Error('a faulty workflow');
   return workflow;
 }
@@ -262,7 +262,7 @@ test('a plan is made once per outcome', () => {
       { if: [{ field: 'x', operator: 'exists' }], then: [{ action: 'skip', target: 'a' }] },
     ],
   });
-  const planner = new Planner(workflow);
+  const planner = new PlanCache(workflow);
   expect(planner.planFor('t', false)).toBe(planner.planFor('t', false));
   expect(planner.planFor('t', false)).not.toBe(planner.planFor('e', false));
   expect(planner.planFor('t', false)).not.toBe(planner.planFor('t', true));

@@ -65,7 +65,7 @@ test('a call may come before another where a trajectory has it so', () => {
           seen[expected ? 'yes' : 'no'] += 1;
           const isForced = !isListed(made, second, first);
           // Where a block has other calls between its slots, pairs may leave fewer orders than paths say.
-          const isExact = workflow.hardPairs.length === 0 || areTogether(made);
+          const isExact = sketch.hard_ordering.length === 0 || areTogether(made);
           if (isExact || !isForced) expect(leadsTo(made, first, second)).toBe(isForced);
           if (isExact && isForced) seen.forced += 1;
         }

@@ -3,7 +3,7 @@ import { isOperator, operatorNames, operators } from '../../model/operators.ts';
 /** The hint for an operator of another language; undefined where it is not known. */
 export function operatorHint(operator: string): { readonly hint: string } | undefined {
   const spelled = operator.toLowerCase();
-  const known = operatorNames.find((name) => operators[name].elsewhere?.includes(spelled));
+  const known = operatorNames.find((name) => operators[name].aliasesElsewhere?.includes(spelled));
   return known === undefined ? undefined : { hint: `did you mean '${known}'?` };
 }
 

@@ -2,8 +2,8 @@ import { Compiler } from '../../compile/compiler.ts';
 import { readExternalData } from '../../compile/external.ts';
 import { complexityOf } from '../../grade/gold-entry.ts';
 import type { GoldSet } from '../../ground/gold-set.ts';
-import type { TraxgenPolicy } from '../../languages/traxgen/policy.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { Policy } from '../../model/policy.ts';
 import type { MissingMode, Profile } from '../../model/profile.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
@@ -18,7 +18,7 @@ export interface PromptCase {
 /** All that prompts are made of. */
 export interface Cases {
   readonly cases: readonly PromptCase[];
-  readonly workflows: ReadonlyMap<string, TraxgenPolicy>;
+  readonly workflows: ReadonlyMap<string, Policy>;
   readonly external: JsonObject | undefined;
   readonly missing: MissingMode;
   /** The files that were read. */

@@ -1,5 +1,6 @@
 import { formatGold } from '../../compile/format-gold.ts';
 import { pairsText } from '../../emit/json-text.ts';
+import { workflowsOf } from '../../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Profile } from '../../model/profile.ts';
@@ -68,7 +69,10 @@ interface Way {
 /** Each agent's policy is written once. */
 function policyWriter({ workflows }: Cases, form: PolicyName): WritePolicy {
   const texts = new Map(
-    [...workflows].map(([agent, workflow]) => [agent, policies[form](workflow, jsonIndented)]),
+    workflowsOf([...workflows.values()]).map((workflow) => [
+      workflow.agent,
+      policies[form](workflow, jsonIndented),
+    ]),
   );
   return (agent) => texts.get(agent) ?? '';
 }

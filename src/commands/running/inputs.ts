@@ -3,9 +3,9 @@ import { compileWorkflows } from '../../compile/workflows.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { HashedFile, InputRole } from '../../io/manifest.ts';
 import { readText } from '../../io/read-text.ts';
-import type { TraxgenPolicy } from '../../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { readLimits } from '../../model/limits.ts';
+import type { Policy } from '../../model/policy.ts';
 import type { SourceFile } from '../../pipeline.ts';
 import { usualWorkflows } from '../line/read-settings.ts';
 
@@ -15,7 +15,7 @@ export type Input = HashedFile & { readonly role: InputRole };
 /** Everything that a run reads before its first profile. */
 export interface Inputs {
   /** Undefined where a workflow has an error. */
-  readonly workflows: readonly TraxgenPolicy[] | undefined;
+  readonly workflows: readonly Policy[] | undefined;
   /** The texts of workflows and of external data, which diagnostics may speak of. */
   readonly workflowSources: readonly SourceFile[];
   readonly dataSources: readonly SourceFile[];

@@ -1,7 +1,7 @@
 import { createEngine, type Engine, type EngineData } from '../../compile/engine.ts';
-import { readSoundWorkflows } from '../../compile/sound-workflows.ts';
 import { handingOver, oneByOne, tuneThreads } from '../../fast/node/thread.ts';
 import { readShared } from '../../io/shared.ts';
+import { readSoundWorkflow } from '../../pipeline.ts';
 import type { BatchAnswer, ThreadTask } from './pool-threads.ts';
 
 tuneThreads();
@@ -17,5 +17,8 @@ export const compileBatch = oneByOne(({ shared, ...task }: ThreadTask): BatchAns
 });
 
 function engineOf(data: EngineData): Engine {
-  return createEngine(readSoundWorkflows(data.workflows), data);
+  return createEngine(
+    data.workflows.map((source) => readSoundWorkflow(source)),
+    data,
+  );
 }

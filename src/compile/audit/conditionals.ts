@@ -32,11 +32,11 @@ function auditConditional(
   context: ConditionalContext,
 ): AuditConditional {
   const { examination, places, policy } = context;
-  const { condition, cases, under } = decision;
+  const { condition, cases, enclosing } = decision;
   const { outcome } = examination;
   const taken = cases.find(({ letter }) => letter === outcome[at]);
   const isUnreadable = outcome[at] === unreached && isMade(decision, outcome);
-  const [outer] = under;
+  const [outer] = enclosing;
   const inside = outer && { conditional: outer.decision + 1, branch: labelOf(outer, policy) };
   return {
     number: at + 1,

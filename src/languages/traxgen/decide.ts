@@ -1,7 +1,7 @@
 import { holdsFor } from '../../evaluate/conditions.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Case, unreached } from '../../model/outcome.ts';
-import type { Decided, DecideOptions } from '../../model/policy.ts';
+import type { DecideOptions, DecideResult } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../model/reading.ts';
 import type { Action, Conditional, Workflow } from '../../model/workflow.ts';
@@ -19,14 +19,18 @@ export function decide(
   scope: Scope,
   missing: MissingMode,
   { forced, read = holdsFor }: DecideOptions = {},
-): Decided {
+): DecideResult {
   const diagnostics: Diagnostic[] = [];
   // One for all conditionals of a profile: this runs millions of times.
   const reading = { workflow: agent, file, scope, missing, conditional: 0, diagnostics };
   const branches = new Array<string>(conditionalCount).fill(unreached);
   take(conditionals, reading, { read, forced }, branches);
-  const known = branches.join('');
-  return { value: diagnostics.length > 0 ? undefined : known, diagnostics, known };
+  const partialOutcome = branches.join('');
+  return {
+    value: diagnostics.length > 0 ? undefined : partialOutcome,
+    diagnostics,
+    partialOutcome,
+  };
 }
 
 function take(

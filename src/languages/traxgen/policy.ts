@@ -4,8 +4,8 @@ import type { Field } from '../../model/fields.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import {
-  type Decided,
   type DecideOptions,
+  type DecideResult,
   type Decision,
   type OwnLint,
   type Policy,
@@ -22,8 +22,8 @@ import { decide } from './decide.ts';
 import { decisionsOf } from './decisions.ts';
 import { fieldsOf } from './fields.ts';
 import { lintActions } from './lint/lint.ts';
-import { precedenceConstraintsOf } from './precedence-constraints.ts';
 import { prune } from './prune.ts';
+import { precedenceConstraintsOf } from './surviving-constraints.ts';
 
 /** A workflow as a policy: it is the workflow, and says what follows from it. */
 export class TraxgenPolicy implements Workflow, Policy {
@@ -73,7 +73,7 @@ export class TraxgenPolicy implements Workflow, Policy {
     });
   }
 
-  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): Decided {
+  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
     return decide(this, scope, missing, asked);
   }
 
@@ -95,6 +95,11 @@ export class TraxgenPolicy implements Workflow, Policy {
   demands(cases: readonly Case[]): readonly Premise[] {
     return premisesOf(this.decisions, cases);
   }
+}
+
+/** The workflows among some policies, for what is this language's own, such as pictures; other policies are left out. */
+export function workflowsOf(policies: readonly Policy[]): TraxgenPolicy[] {
+  return policies.filter((policy) => policy instanceof TraxgenPolicy);
 }
 
 /** The workflow that a policy is, for what is this language's own; undefined where it is of another one. */

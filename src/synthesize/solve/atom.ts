@@ -33,9 +33,9 @@ export function verdictIn(
   right: CandidateValue | undefined,
 ): AtomVerdict {
   const row = operators[operator];
-  if (row.relation === 'existence') return (left.value !== undefined) === row.ofThere;
+  if (row.relation === 'existence') return (left.value !== undefined) === row.whenPresent;
   if (left.value === undefined || right?.value === undefined) return 'fault';
-  return row.says(left.value, right.value) ?? 'fault';
+  return row.compare(left.value, right.value) ?? 'fault';
 }
 
 /**

@@ -52,11 +52,11 @@ interface Group {
   readonly structures: PlaceConstraint[];
 }
 
-/** The positions of decisions, those together that hang under cases of each other. */
+/** The positions of decisions, those together that are nested in cases of each other. */
 function familiesOf(decisions: readonly Decision[]): number[][] {
   const union = new Union();
-  decisions.forEach(({ under }, at) => {
-    for (const { decision } of under) union.join(decision, at);
+  decisions.forEach(({ enclosing }, at) => {
+    for (const { decision } of enclosing) union.join(decision, at);
   });
   return [...grouped(decisions.keys(), (at) => union.find(at)).values()];
 }
@@ -84,8 +84,8 @@ function fieldsIn(
   decisions: readonly Decision[],
   { atoms }: Problem,
 ): Set<number> {
-  const resolved = family.flatMap((at) => decisions[at]?.resolved ?? []);
-  const terms = comparisonsIn(resolved).flatMap((one) => [
+  const clauses = family.flatMap((at) => decisions[at]?.clauses ?? []);
+  const terms = comparisonsIn(clauses).flatMap((one) => [
     atoms.get(one)?.left,
     atoms.get(one)?.right,
   ]);

@@ -5,9 +5,9 @@ import { type CandidateValue, exactly } from './candidate.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import type { Problem } from './problem.ts';
 
-/** Whether a decision may be one whose conditions cannot be read, with whatever values. */
-export function mayFault({ resolved }: Decision, problem: Problem): boolean {
-  return comparisonsIn(resolved).some((comparison) => {
+/** Whether some values of the fields may make a condition of a decision impossible to read. */
+export function mayFault({ clauses }: Decision, problem: Problem): boolean {
+  return comparisonsIn(clauses).some((comparison) => {
     const atom = problem.atoms.get(comparison);
     return atom === undefined || mayFaultOn(atom, problem);
   });

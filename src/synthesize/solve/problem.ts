@@ -91,7 +91,7 @@ export function problemOf(policy: Policy, missing: MissingMode, given: GivenData
 }
 
 function comparisonsOf({ decisions }: Policy): Comparison[] {
-  return comparisonsIn(decisions.flatMap(({ resolved }) => resolved));
+  return comparisonsIn(decisions.flatMap(({ clauses }) => clauses));
 }
 
 /** Candidates that can be exchanged for each other; where places share their values, none can. */

@@ -239,7 +239,7 @@ export class Solver {
     const dynamic = all.filter(({ left, right }) =>
       [left, right].some((term) => isRead(term) && isDynamic(term)),
     );
-    const asked = branches.flatMap(({ decision }) => this.ways.decision(decision).resolved);
+    const asked = branches.flatMap(({ decision }) => this.ways.decision(decision).clauses);
     const own = new Set(comparisonsIn(asked));
     const some = open.length > 0 ? open : dynamic;
     const ownOpen = some.filter(({ comparison }) => own.has(comparison));

@@ -13,7 +13,7 @@ export class Ways {
     this.policy = policy;
   }
 
-  /** Cases and those that they hang under, outer ones first; or two that one decision would come to. */
+  /** Cases and those that enclose them, outer ones first; or two that one decision would come to. */
   to(cases: readonly Case[]): { readonly branches: Case[] } | { readonly both: readonly Case[] } {
     const taken = new Map<number, Case>();
     for (const one of cases.flatMap((each) => this.wayTo(each))) {
@@ -31,10 +31,11 @@ export class Ways {
     return this.policy.demands(cases, before).flatMap((premise) => this.split(premise));
   }
 
-  /** That a decision can be made, once for each case that it hangs under. */
+  /** That a decision can be made, once for each case that encloses it. */
   readable(at: number): (Constraint & Demand)[] {
     const decision = this.decision(at);
-    const ways = decision.under.length === 0 ? [[]] : decision.under.map((one) => this.wayTo(one));
+    const ways =
+      decision.enclosing.length === 0 ? [[]] : decision.enclosing.map((one) => this.wayTo(one));
     return ways.map((way) => ({
       kind: 'readable',
       decision,
@@ -56,10 +57,10 @@ export class Ways {
   /** A case, and the cases that lead to it for sure: where several may, none of them does. */
   private wayTo(last: Case): Case[] {
     const way = [last];
-    for (let { under } = this.decision(last.decision); under.length === 1; ) {
-      const [outer] = under as [Case];
+    for (let { enclosing } = this.decision(last.decision); enclosing.length === 1; ) {
+      const [outer] = enclosing as [Case];
       way.unshift(outer);
-      under = this.decision(outer.decision).under;
+      enclosing = this.decision(outer.decision).enclosing;
     }
     return way;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
+import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
 import { type Provenance, provenanceOf } from '../../../src/languages/traxgen/provenance.ts';
 import type { Rule } from '../../../src/model/account.ts';
 
@@ -25,7 +26,7 @@ function accounted(
   const steps = ['a', 'b', 'c', 'd', 'e'].map((tool) => `${tool}(p = x)`);
   const text = JSON.stringify({ agent: 'w', steps, conditionals, ...more });
   const { workflows, diagnostics } = compileWorkflows([{ file: 'w.json', text }]);
-  const [workflow] = workflows ?? [];
+  const [workflow] = workflowsOf(workflows ?? []);
   if (workflow === undefined) throw new Error(JSON.stringify(diagnostics));
   const account = provenanceOf(workflow, outcome, handsOver);
   const name = (step: number) => workflow.steps[step]?.id;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/compile/library.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
+import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
 import type { Drawing } from '../../../src/model/drawing.ts';
 import { dotOf } from '../../../src/render/pictures/dot.ts';
 import { drawnSequence } from '../../../src/render/pictures/sequence.ts';
@@ -34,7 +35,7 @@ function compiled({ workflows, profile }: Case) {
     profiles: [JSON.stringify({ ...profile, customer_id: 'C1' })],
   });
   const sources = texts.map((text, at) => ({ file: `${at}.json`, text }));
-  return { parsed: compileWorkflows(sources).workflows ?? [], gold: golds[0] };
+  return { parsed: workflowsOf(compileWorkflows(sources).workflows ?? []), gold: golds[0] };
 }
 
 test('every step of any plan is called or removed for a reason, and every call is there', () => {

@@ -3,6 +3,7 @@ import { originOf } from '../../../src/compile/library.ts';
 import { plannedParts } from '../../../src/compile/planned-parts.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
 import type { GoldSet } from '../../../src/ground/gold-set.ts';
+import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
 import type { Drawing } from '../../../src/model/drawing.ts';
 import type { Workflow } from '../../../src/model/workflow.ts';
 import { drawnPlan } from '../../../src/render/pictures/plan.ts';
@@ -17,8 +18,9 @@ export const fonts: Fonts = { own: 'src/fonts/Arimo-Regular.ttf', others: async 
 export function workflowOf(sketch: Sketch): Workflow {
   const text = JSON.stringify({ agent: 'a', ...sketch });
   const { workflows, diagnostics } = compileWorkflows([{ file: 'w.json', text }]);
-  if (workflows?.[0] === undefined) throw new Error(JSON.stringify(diagnostics));
-  return workflows[0];
+  const [workflow] = workflowsOf(workflows ?? []);
+  if (workflow === undefined) throw new Error(JSON.stringify(diagnostics));
+  return workflow;
 }
 
 /** One of the benchmark's workflows. */

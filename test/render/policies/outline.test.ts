@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Compiler } from '../../../src/compile/compiler.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
 import { holdsFor } from '../../../src/evaluate/conditions.ts';
+import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
 import type { Clause } from '../../../src/model/clause.ts';
 import type { Json } from '../../../src/model/json.ts';
 import { lookup } from '../../../src/model/lookup.ts';
@@ -96,7 +97,7 @@ test('whoever follows an outline comes to the gold, but for hard pairs', () => {
     const golds = [...(new Compiler(workflows).compile(profile).value ?? [])];
     if (golds.length === 0) return;
     for (const [at, agent] of agents.entries()) {
-      const workflow = workflows.find((one) => one.agent === agent) as Workflow;
+      const workflow = workflowsOf(workflows).find((one) => one.agent === agent) as Workflow;
       const texts = golds.map((trajectory) => {
         const calls = trajectory[at]?.calls ?? [];
         return calls.map(({ tool, params }) => called(tool, params));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
+import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
 import type { Clause } from '../../../src/model/clause.ts';
 import type { Action, Conditional, Workflow } from '../../../src/model/workflow.ts';
 import { jsonTextOf } from '../../../src/parse/json/stringify.ts';
@@ -13,7 +14,7 @@ import { arbitraryCase } from '../../oracle/arbitrary.ts';
 const files = readdirSync('workflows').map((name) => `workflows/${name}`);
 
 function parsed(file: string, text: string): Workflow | undefined {
-  return compileWorkflows([{ file, text }]).workflows?.[0];
+  return workflowsOf(compileWorkflows([{ file, text }]).workflows ?? [])[0];
 }
 
 function written(workflow: Workflow, name: PolicyName): string {

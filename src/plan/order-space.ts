@@ -5,7 +5,7 @@ import { GroupedOrders } from './grouped.ts';
 
 /**
  * The valid orders of a block (the paper's "soft ordering"): all permutations that keep the
- * restrictions, those that differ only in interchangeable members being one (the smallest), in
+ * constraints, those that differ only in interchangeable members being one (the smallest), in
  * lexicographic order. A number instead where it takes more states than that to find them.
  */
 export function orderSpace(constraints: OrderConstraints): OrderSpace | number {

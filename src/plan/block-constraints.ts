@@ -6,7 +6,7 @@ import type { PlannedCall } from '../model/plan.ts';
 import type { Parameter } from '../model/step.ts';
 import type { PermutedBlock, PrecedenceConstraints } from './precedence-constraints.ts';
 
-/** Translates the hard pairs that touch a block into restrictions on its members. */
+/** Translates the hard pairs that touch a block into constraints on its members. */
 export function orderConstraintsOf(
   { slots }: PermutedBlock,
   { calls, precedences }: PrecedenceConstraints,

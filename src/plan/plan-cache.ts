@@ -13,10 +13,10 @@ function workOf({ value, diagnostics }: Result<Plan>): number {
   return works?.reduce((sum, work) => sum + work, 0) ?? given.length * countingBounds.work;
 }
 
-/** Plans a policy once per distinct outcome; when it holds too many it starts afresh. */
-export class Planner {
+/** The plans of a policy, each made once per distinct outcome; when there are too many it starts afresh. */
+export class PlanCache {
   readonly policy: Policy;
-  /** What counting the orders of all that was planned took, in looks at a member. */
+  /** What counting the orders of all that was planned took, in member visits. */
   work = 0;
   private readonly plans = new Map<string, Result<Plan>>();
 

@@ -1,0 +1,19 @@
+import type { Diagnostic } from './diagnostic.ts';
+import type { Json } from './json.ts';
+import type { Policy } from './policy.ts';
+
+/** A policy as it was read, and all that is wrong with it; with an error it must not be compiled. */
+export interface ReadPolicy {
+  readonly policy: Policy;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A language of policies, written as JSON: a row of the table in languages/languages.ts. */
+export interface Language {
+  /** Whether a value is meant to be in this language, sound or not. */
+  readonly recognizes: (value: Json) => boolean;
+  /** Reads and checks a value; one of any shape yields a policy, and a diagnostic of each fault. */
+  readonly read: (value: Json, file: string) => ReadPolicy;
+  /** Reads a value in which `read` found no error, without checking it again. */
+  readonly readSound: (value: Json, file: string) => Policy;
+}
