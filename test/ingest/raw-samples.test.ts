@@ -480,6 +480,21 @@ test.each(samples)('%s', (_, text, want, counts) => {
 /** What is whole, or refused: not what is counted in it. */
 const whole: [string, string, string[] | null][] = [
   [
+    'a value in YAML that looks like a call, before a remark about a wrong plan',
+    'The answer: - tool: find_order\n  args:\n    order_id: {"name": {"name": "7"}, "args": [true]}\n- tool: close_case\n  args: {}\n\nIt would be wrong to answer [["tool: refund(order_id=1)"]].',
+    null,
+  ],
+  [
+    'a table that stops in its second row',
+    '| Step | Call |\n| --- | --- |\n| 1 | `close_case()` | - as asked\n| 2 | `f',
+    null,
+  ],
+  [
+    'a quote that is missing before a colon',
+    '[[{“tool”:“refund”,“args”:{note”:5,“amount”:"it\'s"}}]]',
+    null,
+  ],
+  [
     'a text that another quote closes, after a space',
     '[[{"tool_name": "refund", "tool_input": {"order_id": 7, "note": " late \', "amount": 5}}]]',
     null,

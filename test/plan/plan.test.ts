@@ -276,7 +276,7 @@ test('a plan is made once per outcome', () => {
 describe('an override', () => {
   const override = (...target: string[]) => ({ action: 'override_trajectory', target });
   const planned = (steps: string[], handsOver: boolean, ...entries: object[]) =>
-    new Planner(workflowOf({ steps, conditionals: then(...entries) })).planFor('t', handsOver);
+    new PlanCache(workflowOf({ steps, conditionals: then(...entries) })).planFor('t', handsOver);
 
   test.each<[string, string[]]>([
     ['a step', ['a', 'b', 'complete_case']],

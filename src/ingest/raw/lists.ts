@@ -151,11 +151,12 @@ function isQuoted(text: string, { start, end }: Piece, source: string): boolean 
   return text[start - 2] === '\\' || (text[end] === quote && source.includes('\\'));
 }
 
-/** Whether a bracket belongs to the arguments of a call that stands in a line, or in a table. */
+/** Whether a bracket belongs to the arguments of a call that stands in a line, in a table, or in YAML. */
 function isArgument(text: string, at: number, { parametersOf }: OutputOptions): boolean {
   const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 2000), at);
   if (/(?:^|[\s>*•\d.)–→`-])tool\s*:\s*[\w.-]+\s*\(/i.test(line)) return true;
   if (/^\s*\|/.test(line)) return true;
+  if (/^[ \t]+["']?[\w-]+["']?:[ \t]*$/.test(line)) return true;
   const near =
     text
       .slice(Math.max(at - 500, 0), at)

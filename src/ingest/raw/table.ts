@@ -54,7 +54,10 @@ export function readTables(text: string, shapes: Shapes): Tables | undefined {
     return { isCut, rows: whole.map((row) => readRow(cells(row), columns, shapes)) };
   });
   const rows = read.flatMap((one) => one.rows);
-  if (rows.every((row) => row === undefined)) return undefined;
+  if (rows.every((row) => row === undefined)) {
+    if (read.some(({ isCut }) => isCut)) refuse(shapes, 'a table that stops in a row');
+    return undefined;
+  }
   if (rows.includes(undefined)) refuse(shapes, 'a row of a table that is no call');
   const lists = read.map((one) => one.rows.flatMap((row) => row ?? []));
   const around = lines.filter((line) => !isRow(line)).join('\n');

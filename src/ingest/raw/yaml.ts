@@ -93,7 +93,7 @@ function scalar(text: string): Json | undefined {
   if (value !== undefined) return value;
   if (/^\{.*\}$/.test(text)) return flow(text.slice(1, -1));
   const isOdd = /["']$/.test(text) && text.split(text.at(-1) as string).length % 2 === 0;
-  if (isOdd || /^[&*!|>%@`"'[{]/.test(text) || / #/.test(text) || /:(?:\s|$)/.test(text))
+  if (isOdd || /^(?:[&*!|>%@`"'[{]|-\s)/.test(text) || / #/.test(text) || /:(?:\s|$)/.test(text))
     return undefined;
   return /^(?:~|yes|no|on|off)$/i.test(text) ? undefined : text;
 }

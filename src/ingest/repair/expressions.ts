@@ -26,7 +26,7 @@ export function holdsSyntax(text: string): boolean {
     ? callEnd(text)
     : 0;
   const isCall = end === text.length && !/["']\s*,\s*["']/.test(text) && isBalanced(text);
-  return !isCall && /[[\]{}]|["'“”]\s*[:,=]/.test(text);
+  return !isCall && /[[\]{}]|["'“”]\s*[:,=]|^\s*[:=]/.test(text);
 }
 
 /** Whether each bracket has its partner. Quotes are not looked at: they are what does not fit. */
