@@ -22,7 +22,7 @@ export function wordsOf(left: GroundedPlan, right: GroundedPlan): readonly [Gold
   return [words(left), words(right)];
 }
 
-/** The letters of a block's members, by their numbers. */
+/** The letters of a block's members, in the order of the members. */
 export function lettersOfBlock({ blocks, letters }: GoldWords, block: number): number[] {
   return (blocks[block]?.calls ?? []).map((call) => letters[call] as number);
 }

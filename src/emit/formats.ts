@@ -6,7 +6,7 @@ import { openai } from './openai.ts';
 import { toolOnly } from './tool-only.ts';
 import { traxgen } from './traxgen.ts';
 
-/** Every format by name. A new one is added here and in `formatsByContent` (model/format.ts). */
+/** Every format by name. A new one is added here and in `formatsByContent` (model/format.ts); a test compares them. */
 export const formats = {
   traxgen,
   google,

@@ -97,7 +97,7 @@ export class TraxgenPolicy implements Workflow, Policy {
   }
 }
 
-/** The workflows among some policies, for what is this language's own, such as pictures; other policies are left out. */
+/** The workflows among policies, for what is this language's own, such as pictures; others are left out. */
 export function workflowsOf(policies: readonly Policy[]): TraxgenPolicy[] {
   return policies.filter((policy) => policy instanceof TraxgenPolicy);
 }

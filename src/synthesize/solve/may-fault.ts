@@ -22,6 +22,7 @@ function mayFaultOn(atom: Atom, { domains, terms, missing }: Problem): boolean {
   };
   const [lefts, rights] = [candidatesOf(left), candidatesOf(right)];
   if (lefts === undefined || rights === undefined) return true;
+  // Candidates of two fields are too many to pair; then what the operator refuses decides.
   const isLone = lefts.length === 1 || rights.length === 1;
   const read = (one: CandidateValue) =>
     one.value === undefined && missing !== 'error' ? exactly(null) : one;
