@@ -5,6 +5,7 @@ import { literalOf } from '../model/literal.ts';
 import { pythonText } from '../model/python-text.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
 import { colonArguments } from './colon-arguments.ts';
+import { isBalanced } from './repair/expressions.ts';
 import type { Faults } from './repair/faults.ts';
 import { type ReadText, readOrMend } from './repair/mend.ts';
 
@@ -121,7 +122,13 @@ function isMisfit([, value]: TextArgument, known: readonly string[] = []): boole
       /["'][,;:]/.test(text) ||
       /["']$/.test(text) !== text.endsWith(quote)
     );
-  return '[{'.includes(quote) && /["']/.test(text);
+  return '[{'.includes(quote) && (/["']/.test(text) || lacksComma(text));
+}
+
+/** Whether in a list, or an object, something stands behind a bracket without a comma: `[[1] 2]`. */
+function lacksComma(text: string): boolean {
+  const inside = text.slice(1, -1);
+  return isBalanced(inside) && /[\]}]\s*[^\s,\]})]/.test(inside);
 }
 
 /** What stands only in a text of another syntax that was not taken out of it. */
@@ -138,17 +145,6 @@ function endsInQuote(text: string): boolean {
   const quote = text.at(-1) ?? '';
   const isBare = `"'`.includes(quote) && !`"'`.includes(text[0] ?? quote);
   return isBare && text.split(quote).length % 2 === 0;
-}
-
-/** Whether the brackets of a text fit. */
-function isBalanced(text: string): boolean {
-  const open: string[] = [];
-  for (const character of text) {
-    const closing = '([{'.indexOf(character);
-    if (closing >= 0) open.push(')]}'[closing] as string);
-    else if (')]}'.includes(character) && open.pop() !== character) return false;
-  }
-  return open.length === 0;
 }
 
 /** A value without the quotes around it, where it is a text in quotes; any other as it stands. */

@@ -68,3 +68,6 @@ export function bareName(lists: readonly Entry[][], parametersOf: ParametersOf) 
   const isBare = (tool: string) => (parametersOf(tool) ?? []).length > 0;
   return calls.find(({ tool, params }) => params === undefined && isBare(tool))?.tool;
 }
+
+/** What stands before the next call of a list, and no call: a number, a bullet, `Step 2`. */
+export const marker = /^\s*(?:[-*+•]|\(?\d{1,3}[.):]?|(?:step|call|action)\s*\d*[.):]?)\s*$/i;

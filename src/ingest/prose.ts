@@ -5,7 +5,7 @@ import { isReceiver, readStatement } from './code-lines.ts';
 import { conditions, introduces, remark } from './condition.ts';
 import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
-import { bareName, LineBreaks, withoutHeadings } from './line-breaks.ts';
+import { bareName, LineBreaks, marker, withoutHeadings } from './line-breaks.ts';
 import { Faults } from './repair/faults.ts';
 
 /** What stands before a call in prose: bullets, numbers, arrows, bold and code marks. */
@@ -65,9 +65,6 @@ function beginning(line: string): string {
 
 /** A word that may be half of a name: alone on its line, or behind a call. */
 const half = /(?:^|->|=>|→|;|\bthen|\band)\s*[a-z_][\w.]*$/;
-
-/** What stands before the next call of a list, and no call: a number, a bullet, `Step 2`. */
-const marker = /^\s*(?:[-*+•]|\(?\d{1,3}[.):]?|(?:step|call|action)\s*\d*[.):]?)\s*$/i;
 
 /** Whether the last line is the name of a tool that may go on, with its arguments or its own rest. */
 function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {

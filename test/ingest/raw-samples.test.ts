@@ -480,6 +480,11 @@ test.each(samples)('%s', (_, text, want, counts) => {
 /** What is whole, or refused: not what is counted in it. */
 const whole: [string, string, string[] | null][] = [
   [
+    'a comma that is missing behind a list in a list',
+    '[[refund(order_id=[[-1.25] 3], amount=5)]]',
+    null,
+  ],
+  [
     'a value in YAML that looks like a call, before a remark about a wrong plan',
     'The answer: - tool: find_order\n  args:\n    order_id: {"name": {"name": "7"}, "args": [true]}\n- tool: close_case\n  args: {}\n\nIt would be wrong to answer [["tool: refund(order_id=1)"]].',
     null,

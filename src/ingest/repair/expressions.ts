@@ -29,14 +29,13 @@ export function holdsSyntax(text: string): boolean {
   return !isCall && /[[\]{}]|["'“”]\s*[:,=]|^\s*[:=]/.test(text);
 }
 
-/** Whether each bracket has its partner. Quotes are not looked at: they are what does not fit. */
-function isBalanced(text: string): boolean {
+/** Whether each bracket of a text has its partner, in quotes or not. */
+export function isBalanced(text: string): boolean {
   const open: string[] = [];
-  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
-    if ('([{'.includes(bracket)) open.push(bracket);
-    else if (open.pop() !== partners[bracket]) return false;
+  for (const character of text) {
+    const closing = '([{'.indexOf(character);
+    if (closing >= 0) open.push(')]}'[closing] as string);
+    else if (')]}'.includes(character) && open.pop() !== character) return false;
   }
   return open.length === 0;
 }
-
-const partners: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
