@@ -1,10 +1,8 @@
 import { createEngine, type Engine, type EngineData } from '../../compile/engine.ts';
-import { handingOver, oneByOne, tuneThreads } from '../../fast/node/thread.ts';
+import { handingOver, oneByOne } from '../../fast/node/thread.ts';
 import { readShared } from '../../io/shared.ts';
 import { readSoundWorkflow } from '../../pipeline.ts';
 import type { BatchAnswer, ThreadTask } from './pool-threads.ts';
-
-tuneThreads();
 
 let engine: Engine | undefined;
 

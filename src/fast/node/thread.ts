@@ -1,8 +1,6 @@
-// Without the flags, a compile of 100,000 profiles in two threads takes 1.04 times the CPU time (6 rounds in
-// turns, on a busy machine). Buffers that are transferred instead of copied, and answers that leave one by
-// one, are part of what two threads gain (see threads.ts).
+// Buffers that are transferred instead of copied, and answers that leave one by one, are part of what two
+// threads gain (see threads.ts).
 
-import { setFlagsFromString } from 'node:v8';
 import type { TransferListItem } from 'node:worker_threads';
 import { kTransferable, kValue, markMovable } from 'tinypool';
 
@@ -30,25 +28,3 @@ export function oneByOne<Task, Answer>(
 }
 
 function nothing(): void {}
-
-/**
- * Flags of V8 where threads share few cores with its compiler and its garbage collector. Each thread
- * compiles the same code anew: it is compiled sooner, with less of other functions in it. And garbage is
- * collected by the thread that made it, which would wait for helpers to be given a core.
- */
-const flags = [
-  '--max-inlined-bytecode-size-cumulative=100',
-  '--ticks-before-optimization=1',
-  '--no-parallel-scavenge',
-];
-
-/**
- * Sets V8's flags for threads, in all threads. To be called in a thread once its code is loaded: under
- * other flags than it was built with, Node compiles its own modules anew, and starting a thread takes
- * twice as long. Measured in Node 20 only: later ones have another compiler besides, and need not know
- * the flags.
- */
-export function tuneThreads(): void {
-  if (!process.versions.v8.startsWith('11.')) return;
-  for (const flag of flags) setFlagsFromString(flag);
-}
