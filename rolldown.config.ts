@@ -15,7 +15,7 @@ const optional = Object.keys({
 });
 
 /** Packages that the program loads from where they are installed: large, or without a licence to copy. */
-const seldom = ['@humanwhocodes/momoa', 'graphology'];
+const seldom = ['@humanwhocodes/momoa', 'graphology', 're2js'];
 
 const isOneOf = (names: readonly string[]) => (id: string) =>
   names.some((name) => id === name || id.startsWith(`${name}/`));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { longestCompared } from '../src/check/argument-rules/similarity.ts';
 import { mostCandidates } from '../src/check/nearest.ts';
 import { mostSteps } from '../src/compare/attribution.ts';
 import { mostCompared as mostAlike } from '../src/compare/matches.ts';
@@ -39,6 +40,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['steps of work', mostOfWords],
   ['boxes of a picture', mostLayoutEffort],
   ['orders of a prediction', mostOrders],
+  ['characters of texts whose', longestCompared],
   ['names that are searched', mostCandidates],
   ['pairs of unmatched elements', mostAlike],
   ['steps, in all workflows together', mostSteps],

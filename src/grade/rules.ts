@@ -17,8 +17,9 @@ export function readArgumentRules(
   const json = readJson(text, { file, line: 1, column: 1 });
   if (json.value === undefined) return { value: undefined, diagnostics: json.diagnostics };
   const diagnostics = checkArgumentRulesShape(json.value, file);
-  const value = diagnostics.length > 0 ? undefined : parseArgumentRules(json.value);
-  return { value, diagnostics };
+  return diagnostics.length > 0
+    ? { value: undefined, diagnostics }
+    : parseArgumentRules(json.value, file);
 }
 
 /** Warns of rules for tools or parameters that neither gold nor predictions have. */

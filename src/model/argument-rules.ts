@@ -20,6 +20,18 @@ export interface ParameterRule {
   /** Further right values, besides the gold's. */
   readonly oneOf?: readonly Json[];
   /**
+   * A prediction may have the parameter with one of these values where the gold does not have it; such
+   * an argument does not count.
+   */
+  readonly extra?: readonly Json[];
+  /** Texts and numerals that it matches as a whole are right. */
+  readonly pattern?: TextPattern;
+  /** Texts that are similar enough are right. */
+  readonly similarity?: TextSimilarity;
+  /** Numbers (and numerals as text) from `minimum` to `maximum` are right, both included. */
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /**
    * Lists of values that are alike: where the gold has the first of a list, the others are right, too.
    * Rules files cannot set this.
    */
@@ -30,6 +42,21 @@ export interface ParameterRule {
   readonly optionalFor?: readonly Json[];
   /** Case, spaces, quotes and `,./-_*^` in texts do not count. Rules files cannot set this. */
   readonly ignoreMarks?: boolean;
+}
+
+/** A regular expression that takes linear time. */
+export interface TextPattern {
+  /** As it was written. */
+  readonly source: string;
+  /** Whether it matches the whole text. */
+  readonly matches: (text: string) => boolean;
+}
+
+/** Which texts are similar. */
+export interface TextSimilarity {
+  /** The least similarity, from 0 to 1. */
+  readonly least: number;
+  readonly holds: (gold: string, predicted: string) => boolean;
 }
 
 /** The rules of one tool. */

@@ -196,6 +196,7 @@ export interface DiagnosticData {
   'missed-threshold': { figure: string; minimum: number; mean: number | null };
   'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
   'unknown-ignored-tool': { tool: string; known: readonly string[] };
+  'unusable-rule': { setting: string; reason: string };
   'unknown-rule-tool': { tool: string; known: readonly string[] };
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
   'not-scores': Record<string, never>;

@@ -21,4 +21,6 @@ export interface CallComparison {
   readonly sameTriplet: Same;
   /** Whether a prediction may leave out this triplet of the gold. */
   readonly mayLack: (triplet: number) => boolean;
+  /** Whether a prediction may have this triplet where the gold has none of its parameter. */
+  readonly mayAdd: (triplet: number) => boolean;
 }

@@ -4,7 +4,7 @@ import type { CallComparison } from './call-comparison.ts';
 import { createInterner, meaningOf, type Triplet } from './interner.ts';
 import type { CallEquality } from './likeness.ts';
 import { isSameNumber, type Same } from './matching.ts';
-import { mayLack, sameValue } from './same-value.ts';
+import { mayAdd, mayLack, sameValue } from './same-value.ts';
 import { tripletCounts } from './triplets.ts';
 
 /**
@@ -35,6 +35,7 @@ export function createComparison({
       sameCall: isSameNumber,
       sameTriplet: isSameNumber,
       mayLack: () => false,
+      mayAdd: () => false,
     };
   }
   const comparison: CallComparison = {
@@ -45,6 +46,10 @@ export function createComparison({
     mayLack: cached((triplet) => {
       const gold = triplets[triplet] as Triplet;
       return mayLack(ruleOf(gold), gold.meant);
+    }),
+    mayAdd: cached((triplet) => {
+      const predicted = triplets[triplet] as Triplet;
+      return mayAdd(ruleOf(predicted), predicted.meant);
     }),
   };
   return comparison;
@@ -94,10 +99,11 @@ function alikeTriplets(
 
 /** A rule whose values are interpreted in the same way as values of text. */
 function interpreted(rule: ParameterRule): ParameterRule {
-  const { oneOf, alike, optionalFor } = rule;
+  const { oneOf, alike, optionalFor, extra } = rule;
   return {
     ...rule,
     ...(oneOf && { oneOf: oneOf.map(meaningOf) }),
+    ...(extra && { extra: extra.map(meaningOf) }),
     ...(optionalFor && { optionalFor: optionalFor.map(meaningOf) }),
     ...(alike && { alike: alike.map((list) => list.map(meaningOf)) }),
   };

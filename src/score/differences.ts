@@ -42,6 +42,7 @@ export function differences(
     const spared = other === undefined && comparison.mayLack(id);
     return spared ? undefined : { key, gold: value, predicted: other?.value };
   });
-  const surplus = made.map(({ key, value }) => ({ key, gold: undefined, predicted: value }));
+  const wrong = made.filter(({ id }) => !comparison.mayAdd(id));
+  const surplus = wrong.map(({ key, value }) => ({ key, gold: undefined, predicted: value }));
   return [...found.filter((difference) => difference !== undefined), ...surplus];
 }

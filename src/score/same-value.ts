@@ -1,5 +1,5 @@
 import type { ParameterRule } from '../model/argument-rules.ts';
-import { isNumeral, numeralOf } from '../model/decimal.ts';
+import { compareNumerals, isNumeral, numeralOf } from '../model/decimal.ts';
 import { isNumber, sameJson } from '../model/equality.ts';
 import { instantOf } from '../model/instant.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
@@ -23,9 +23,16 @@ export function mayLack(rule: ParameterRule | undefined, gold: Json): boolean {
   return optional === true || optionalFor.some((value) => sameJson(value, gold));
 }
 
+/** Whether a prediction may have a parameter with this value where the gold does not have it. */
+export function mayAdd(rule: ParameterRule | undefined, predicted: Json): boolean {
+  const { extra = [] } = rule ?? {};
+  return extra.some((value) => alike(rule ?? {}, value, predicted));
+}
+
+/** `left` is the right value, `right` the predicted one. */
 function alike(rule: ParameterRule, left: Json, right: Json): boolean {
   if (sameJson(left, right)) return true;
-  if (closeNumbers(rule, left, right)) return true;
+  if (closeNumbers(rule, left, right) || isPermitted(rule, right)) return true;
   if (typeof left === 'string' && typeof right === 'string') return alikeTexts(rule, left, right);
   if (Array.isArray(left) && Array.isArray(right)) return alikeLists(rule, left, right);
   return isJsonObject(left) && isJsonObject(right) && alikeObjects(rule, left, right);
@@ -37,20 +44,36 @@ function closeNumbers({ tolerance }: ParameterRule, left: Json, right: Json): bo
   return a !== undefined && b !== undefined && withinTolerance(a, b, tolerance);
 }
 
+/** Whether a value is right whatever the gold has: by a range of numbers or a pattern. */
+function isPermitted({ minimum, maximum, pattern }: ParameterRule, value: Json): boolean {
+  const numeral = numeralIn(value);
+  const hasRange = minimum !== undefined || maximum !== undefined;
+  if (hasRange && numeral !== undefined && isWithin(numeral, minimum, maximum)) return true;
+  const text = typeof value === 'string' ? value : numeral;
+  return pattern !== undefined && text !== undefined && pattern.matches(text);
+}
+
+function isWithin(numeral: string, minimum?: number, maximum?: number): boolean {
+  if (minimum !== undefined && compareNumerals(numeral, String(minimum)) < 0) return false;
+  return maximum === undefined || compareNumerals(numeral, String(maximum)) <= 0;
+}
+
 function numeralIn(value: Json): string | undefined {
   if (isNumber(value)) return numeralOf(value);
   return typeof value === 'string' && isNumeral(value.trim()) ? value.trim() : undefined;
 }
 
 function alikeTexts(rule: ParameterRule, left: string, right: string): boolean {
-  if (folded(rule, left) === folded(rule, right)) return true;
+  const [a, b] = [folded(rule, left), folded(rule, right)];
+  if (a === b) return true;
+  if (rule.similarity?.holds(a, b)) return true;
   if (rule.date) {
     const instant = instantOf(left);
     if (instant !== undefined && instant === instantOf(right)) return true;
   }
   if (!rule.asSet) return false;
-  const [a, b] = [listItems(left), listItems(right)];
-  return a !== undefined && b !== undefined && alikeLists(rule, a, b);
+  const [items, others] = [listItems(left), listItems(right)];
+  return items !== undefined && others !== undefined && alikeLists(rule, items, others);
 }
 
 function folded({ ignoreCase, ignoreSpace, ignoreMarks }: ParameterRule, given: string): string {

@@ -5,38 +5,47 @@ import { ascending, type Sequence } from './sequence.ts';
 
 /**
  * Counts two multisets of triplets (ascending lists): the size of the greatest overlap, and of each
- * side. Optional parameters of the gold that the prediction leaves out do not count.
+ * side. Optional parameters of the gold that the prediction leaves out do not count, nor do permitted
+ * ones that only the prediction has.
  */
 export function tripletCounts(
   gold: readonly number[],
   predicted: readonly number[],
   comparison: CallComparison,
 ): Counts {
-  const { exact, sameTriplet } = comparison;
-  return {
-    shared: shared(gold, predicted, exact, sameTriplet),
-    gold: gold.length - (exact ? 0 : optionalSurplus(gold, predicted, comparison)),
-    predicted: predicted.length,
-  };
-}
-
-/** How many optional parameters of the gold the prediction leaves out. */
-function optionalSurplus(
-  gold: readonly number[],
-  predicted: readonly number[],
-  { interner, mayLack, sameTriplet }: CallComparison,
-): number {
+  const { exact, sameTriplet, mayLack, mayAdd, interner } = comparison;
+  const common = (expected: readonly number[], made: readonly number[]) =>
+    shared(expected, made, exact, sameTriplet);
+  const counts = { gold: gold.length, predicted: predicted.length };
+  if (exact) return { shared: common(gold, predicted), ...counts };
   const nameOf = (id: number) => {
     const { tool, key } = interner.triplets[id] as Triplet;
     return JSON.stringify([tool, key]);
   };
-  const optional = gold.filter(mayLack);
-  const names = [...new Set(optional.map(nameOf))];
+  const lacked = spared(gold, predicted, gold.filter(mayLack), nameOf, common);
+  const added = spared(predicted, gold, predicted.filter(mayAdd), nameOf, (made, expected) =>
+    common(expected, made),
+  );
+  return {
+    shared: common(gold, predicted),
+    gold: counts.gold - lacked,
+    predicted: counts.predicted - added,
+  };
+}
+
+/** How many of the triplets `free` of one side are surplus: more than the other side has, and unmatched. */
+function spared(
+  mine: readonly number[],
+  others: readonly number[],
+  free: readonly number[],
+  nameOf: (id: number) => string,
+  common: (mine: readonly number[], others: readonly number[]) => number,
+): number {
+  const names = [...new Set(free.map(nameOf))];
   const spare = names.map((name) => {
     const own = (ids: readonly number[]) => ids.filter((id) => nameOf(id) === name);
-    const [expected, made] = [own(gold), own(predicted)];
-    const left = own(optional).length - shared(own(optional), made, false, sameTriplet);
-    return Math.max(0, Math.min(left, expected.length - made.length));
+    const left = own(free).length - common(own(free), own(others));
+    return Math.max(0, Math.min(left, own(mine).length - own(others).length));
   });
   return spare.reduce((sum, more) => sum + more, 0);
 }

@@ -3,10 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { checkArgumentRules } from '../../src/check/argument-rules/check.ts';
 import { parseArgumentRules } from '../../src/check/argument-rules/parse.ts';
 import { checkArgumentRulesShape } from '../../src/check/schema/shape.ts';
+import type { ArgumentRules } from '../../src/model/argument-rules.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 
 const file = 'rules.json';
 const sample = JSON.parse(readFileSync('formats/argument-rules.sample.json', 'utf8')) as Json;
+
+/** The rules of a file that has no faults. */
+function parsed(given: Json): ArgumentRules {
+  const { value, diagnostics } = parseArgumentRules(given, file);
+  expect(diagnostics).toEqual([]);
+  return value as ArgumentRules;
+}
 
 function rule(parameter: Json): Json {
   return { tools: { t: { parameters: { p: parameter } } } };
@@ -29,8 +37,8 @@ describe('the shape of argument rules', () => {
   });
 
   const parameterKeys = [
-    ...['ignore', 'optional', 'tolerance', 'ignore_case', 'ignore_space', 'date', 'as_set'],
-    'one_of',
+    ...['ignore', 'optional', 'tolerance', 'minimum', 'maximum', 'pattern', 'similarity'],
+    ...['ignore_case', 'ignore_space', 'date', 'as_set', 'one_of', 'extra'],
   ];
   const at = '/tools/t/parameters/p';
   const wrong: { given: Json; want: [string, string, unknown] }[] = [
@@ -74,6 +82,10 @@ describe('the shape of argument rules', () => {
       want: ['wrong-type', `${at}/tolerance`, { expected: 'number', found: 'number too large' }],
     },
     {
+      given: rule({ similarity: 1.1 }),
+      want: ['wrong-type', `${at}/similarity`, { expected: 'number of at most 1', found: '1.1' }],
+    },
+    {
       given: rule({ one_of: 'a' }),
       want: ['wrong-type', `${at}/one_of`, { expected: 'list', found: 'text' }],
     },
@@ -88,7 +100,7 @@ describe('the shape of argument rules', () => {
 
 describe('parsing argument rules', () => {
   test('the sample', () => {
-    const { tools } = parseArgumentRules(sample);
+    const { tools } = parsed(sample);
     expect([...tools.keys()]).toEqual(['create_booking', 'send_survey', '*']);
     expect([...(tools.get('create_booking')?.parameters ?? [])]).toEqual([
       ['price', { tolerance: 0.01 }],
@@ -101,7 +113,7 @@ describe('parsing argument rules', () => {
   });
 
   test('a name for every rule, in their order', () => {
-    expect(parseArgumentRules(sample).names).toEqual([
+    expect(parsed(sample).names).toEqual([
       'create_booking.price: tolerance 0.01',
       'create_booking.departure: date by value',
       'create_booking.cabin: any case, or one of "coach"',
@@ -116,26 +128,56 @@ describe('parsing argument rules', () => {
     { given: { ignore: false, date: false }, want: 't.p: equal as JSON' },
     { given: { tolerance: 0, optional: true }, want: 't.p: optional, tolerance 0' },
     { given: { ignore_space: true }, want: 't.p: any space' },
+    { given: { minimum: 1, maximum: 5 }, want: 't.p: from 1 to 5' },
+    { given: { minimum: 0 }, want: 't.p: at least 0' },
+    { given: { maximum: 0 }, want: 't.p: at most 0' },
+    { given: { pattern: 'a"+' }, want: 't.p: matching "a\\"+"' },
+    { given: { similarity: 0.8, ignore_case: true }, want: 't.p: similar by 0.8, any case' },
+    { given: { one_of: [2], extra: [1, null] }, want: 't.p: or one of 2, may be added as 1, null' },
     {
       given: { one_of: [null, 1, 'a"', [true], { k: new ExactNumber('1e999') }] },
       want: 't.p: or one of null, 1, "a\\"", [true], {"k": 1e999}',
     },
   ];
   test.each(names)('$want', ({ given, want }) => {
-    expect(parseArgumentRules(rule(given)).names).toEqual([want]);
+    expect(parsed(rule(given)).names).toEqual([want]);
   });
 
   test('an exact tolerance is the nearest double', () => {
     const given = rule({ tolerance: new ExactNumber('0.10000000000000000000001') });
-    expect(parseArgumentRules(given).tools.get('t')?.parameters.get('p')).toEqual({
+    expect(parsed(given).tools.get('t')?.parameters.get('p')).toEqual({
       tolerance: 0.1,
     });
   });
 
+  const faulty: { given: Json; setting: string; reason: string }[] = [
+    {
+      given: { pattern: '(?<=a)b' },
+      setting: 'pattern',
+      reason: 'it is no pattern of RE2 (invalid named capture)',
+    },
+    {
+      given: { pattern: '((a{1000}){1000}){1000}' },
+      setting: 'pattern',
+      reason: 'it is no pattern of RE2 (invalid repeat count)',
+    },
+    {
+      given: { minimum: 5, maximum: 1 },
+      setting: 'minimum',
+      reason: 'it is more than the maximum 1',
+    },
+  ];
+  test.each(faulty)('$given cannot be used', ({ given, setting, reason }) => {
+    const place = { file, pointer: `/tools/t/parameters/p/${setting}` };
+    expect(parseArgumentRules(rule(given), file).diagnostics).toEqual([
+      { code: 'unusable-rule', place, data: { setting, reason } },
+    ]);
+  });
+
   test('inherited names are names', () => {
     const given = JSON.parse('{ "tools": { "__proto__": { "parameters": { "toString": {} } } } }');
-    expect(parseArgumentRules(given).names).toEqual(['__proto__.toString: equal as JSON']);
-    expect(parseArgumentRules({ tools: { t: {} } }).names).toEqual([]);
+    expect(parsed(given).names).toEqual(['__proto__.toString: equal as JSON']);
+    expect(parsed({ tools: { t: {} } }).names).toEqual([]);
   });
 
   const shapeless: { given: Json }[] = [
@@ -145,7 +187,7 @@ describe('parsing argument rules', () => {
     { given: { tools: { t: { parameters: [1] } } } },
   ];
   test.each(shapeless)('what has a wrong shape is passed over: $given', ({ given }) => {
-    expect(parseArgumentRules(given).names).toEqual([]);
+    expect(parsed(given).names).toEqual([]);
   });
 });
 
@@ -155,8 +197,7 @@ describe('rules that name nothing', () => {
     ['create_booking', ['price', 'cabin']],
     ['close_case', ['case_id']],
   ]);
-  const check = (given: Json) =>
-    checkArgumentRules(parseArgumentRules(given), tools, parameters, file);
+  const check = (given: Json) => checkArgumentRules(parsed(given), tools, parameters, file);
 
   const known: { given: Json }[] = [
     { given: { tools: { create_booking: { parameters: { price: {}, '*': {} } } } } },
@@ -199,7 +240,7 @@ describe('rules that name nothing', () => {
   });
 
   test('a tool that is known without parameters', () => {
-    const rules = parseArgumentRules({ tools: { t: { parameters: { p: {} } } } });
+    const rules = parsed({ tools: { t: { parameters: { p: {} } } } });
     expect(checkArgumentRules(rules, ['t'], new Map(), file)).toMatchObject([
       { code: 'unknown-rule-parameter', data: { known: [] } },
     ]);

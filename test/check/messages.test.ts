@@ -97,6 +97,10 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'missed-threshold': { figure: 'exact_match', minimum: 0.9, mean: 0.25 },
   'missed-coverage': { figure: 'branches', minimum: 100, reached: 3, total: 4 },
   'unknown-ignored-tool': { tool: 'serch', known: ['search', 'get_order'] },
+  'unusable-rule': {
+    setting: 'pattern',
+    reason: 'it is no pattern of RE2 (invalid named capture)',
+  },
   'unknown-rule-tool': { tool: 'create_bookng', known: ['create_booking'] },
   'unknown-rule-parameter': { tool: 'create_booking', parameter: 'pirce', known: ['price'] },
   'not-scores': {},

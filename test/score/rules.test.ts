@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ParameterRule } from '../../src/model/argument-rules.ts';
+import { compilePattern } from '../../src/check/argument-rules/pattern.ts';
+import { similarTexts } from '../../src/check/argument-rules/similarity.ts';
+import type { ParameterRule, TextPattern } from '../../src/model/argument-rules.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { calls, type Given, names, passes, prediction, rules, score } from './support.ts';
+
+function matching(source: string): TextPattern {
+  const pattern = compilePattern(source);
+  if (typeof pattern === 'string') throw new Error(pattern);
+  return pattern;
+}
 
 const yes = true;
 const no = false;
@@ -62,6 +70,41 @@ const table: readonly [ParameterRule, Json | undefined, Json | undefined, boolea
   [{ oneOf: ['economy', 'coach'] }, 'standard', 'first', no],
   [{ oneOf: ['economy'], ignoreCase: true }, 'standard', 'ECONOMY', yes],
   [{ oneOf: [1] }, undefined, 1, no],
+  [{ minimum: 1, maximum: 5 }, 9, 1, yes],
+  [{ minimum: 1, maximum: 5 }, 9, '5.0', yes],
+  [{ minimum: 1, maximum: 5 }, 9, 5.000001, no],
+  [{ minimum: 1, maximum: 5 }, 9, 9, yes],
+  [{ minimum: 1 }, 0, new ExactNumber('123456789012345678901'), yes],
+  [{ maximum: 1 }, 0, -1e9, yes],
+  [{ maximum: 1 }, 0, 2, no],
+  [{ maximum: 1 }, 0, 'none', no],
+  [{ maximum: 1 }, 0, undefined, no],
+  [{ maximum: 1 }, [9, 'a'], [0, 'a'], yes],
+  [{ pattern: matching('ORD-[0-9]+') }, 'ORD-1', 'ORD-22', yes],
+  [{ pattern: matching('ORD-[0-9]+') }, 'x', 'my ORD-22', no],
+  [{ pattern: matching('ORD-[0-9]+') }, 'x', 'x', yes],
+  [{ pattern: matching('[0-9]{2}') }, 'x', 22, yes],
+  [{ pattern: matching('true') }, false, true, no],
+  [{ pattern: matching('(a+)+b') }, 'x', 'a'.repeat(30_000), no],
+  [{ pattern: matching('a|b') }, ['x', 'x'], ['a', 'b'], yes],
+  [{ pattern: matching('(?i)yes') }, 'y', 'YES', yes],
+  [{ similarity: similarTexts(0.75) }, 'abcd', 'abcx', yes],
+  [{ similarity: similarTexts(0.76) }, 'abcd', 'abcx', no],
+  [{ similarity: similarTexts(0.5) }, 'AB', 'ax', no],
+  [{ similarity: similarTexts(0.5), ignoreCase: true }, 'AB', 'ax', yes],
+  [{ similarity: similarTexts(0) }, 'a', 'z', yes],
+  [{ similarity: similarTexts(0) }, 'a', 1, no],
+  [{ similarity: similarTexts(0.1) }, 'a'.repeat(10_001), `${'a'.repeat(10_000)}b`, no],
+  [{ similarity: similarTexts(0.1) }, 'a'.repeat(10_001), 'a'.repeat(10_001), yes],
+  [{ extra: [1] }, undefined, 1, yes],
+  [{ extra: [1] }, undefined, 2, no],
+  [{ extra: [1] }, undefined, undefined, yes],
+  [{ extra: [1] }, 2, 1, no],
+  [{ extra: [1] }, 2, undefined, no],
+  [{ extra: [2, 'two'] }, undefined, 'two', yes],
+  [{ extra: ['Two'], ignoreCase: true }, undefined, 'TWO', yes],
+  [{ extra: [1], tolerance: 1 }, undefined, 2, yes],
+  [{ extra: [1], optional: true }, 2, undefined, yes],
 ];
 
 describe('a parameter rule', () => {
@@ -187,6 +230,26 @@ describe('rules in the figures', () => {
       expect(figures.param_recall).toBeCloseTo(recall, 12);
     },
   );
+
+  it.each<[string, readonly Given[], readonly Given[], number]>([
+    // b = 1 is permitted: a of a
+    ['alone', [one(1)], [both(1, 1)], 1],
+    // b = 2 is not: a of a and b
+    ['unless its value is another', [one(1)], [both(1, 2)], 1 / 2],
+    // of two b = 1 one is expected, one permitted: a, a, b of a, a, b
+    ['beside one that is expected', [one(1), both(1, 1)], [both(1, 1), both(1, 1)], 1],
+    // b = 1 stands for the b = 5 that is expected: a of a and b
+    ['unless one is expected', [both(1, 5)], [both(1, 1)], 1 / 2],
+    // b = 1 stands for the b = 5 that is expected, b = 9 is too much: a, a of a, a, b and b
+    ['unless another is wrong', [both(1, 5), one(1)], [both(1, 1), both(1, 9)], 2 / 3],
+    // b = 5 is right and b = 1 permitted: a, a, b of a, a, b
+    ['in another call', [both(1, 5), one(1)], [both(1, 5), both(1, 1)], 1],
+  ])('do not count a permitted argument: %s', (_, gold, predicted, precision) => {
+    const given = { rules: rules({ f: { b: { extra: [1] } } }) };
+    const { figures, tags } = score([calls(...gold)], [calls(...predicted)], given);
+    expect(figures.param_precision).toBeCloseTo(precision, 12);
+    expect(tags).toEqual(precision === 1 ? [] : ['bad_param']);
+  });
 
   it('decide whether the predictions equal the gold as sets, in both directions', () => {
     const gold = [calls(['f', { x: 1 }]), calls(['f', { x: 3 }])];

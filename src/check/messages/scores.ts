@@ -44,6 +44,9 @@ export const scoreMessages = {
     message: `the tool ${quote(tool)} is to be left out, and nothing calls it here`,
     ...didYouMean(tool, known),
   }),
+  'unusable-rule': ({ setting, reason }) => ({
+    message: `the setting ${quote(setting)} of a rule cannot be used: ${reason}`,
+  }),
   'unknown-rule-tool': ({ tool, known }) => ({
     message: `the rule is for the tool ${quote(tool)}, which nothing calls here`,
     ...didYouMean(tool, known),
