@@ -127,7 +127,7 @@ const anyList = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 const matchers = rules(
-  { f: { x: { tolerance: 1 }, y: { optional: true } }, g: { '*': { ignore: true } } },
+  { f: { x: { tolerance: 1 }, y: { optional: true, extra: [1] } }, g: { '*': { ignore: true } } },
   ['o', 'h'],
 );
 const percentages = ['overlap_tools', 'overlap_calls', 'prefix_tools', 'prefix_calls'];
