@@ -63,6 +63,8 @@ export interface TextSimilarity {
 export interface ToolRule {
   /** Calls of the tool may be missing, and surplus ones may occur. */
   readonly optionalCall?: boolean;
+  /** What a call counts in `weighted_f1`, at least 0; 1 without it. */
+  readonly weight?: number;
   /** By parameter name; `*` stands for every parameter without a rule of its own. */
   readonly parameters: ReadonlyMap<string, ParameterRule>;
 }

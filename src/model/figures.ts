@@ -31,6 +31,8 @@ interface FigureColumn {
   readonly inPercent?: true;
   /** Whether the rows of a narrow page leave it out. */
   readonly isMinor?: true;
+  /** The figure that it may equal everywhere; then tables leave the column out. */
+  readonly repeats?: string;
 }
 
 const ofTools = 'Of the tools called, as multisets of names.';
@@ -63,6 +65,14 @@ const figureTable = {
     of: 'pair',
     needsCalls: false,
     column: { title: 'Tool F1', lines: ['Tool', 'F1'] },
+  },
+  weighted_f1: {
+    description:
+      'tool_f1, with each call counting the weight that the argument rules give its tool (1 by default).',
+    unit: 'share',
+    of: 'pair',
+    needsCalls: false,
+    column: { title: 'Weighted F1', lines: ['Wtd.', 'F1'], repeats: 'tool_f1' },
   },
   param_precision: { description: ofParams, unit: 'share', of: 'pair', needsCalls: true },
   param_recall: { description: ofParams, unit: 'share', of: 'pair', needsCalls: true },

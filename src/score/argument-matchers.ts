@@ -8,6 +8,10 @@ export interface ArgumentMatchers {
   readonly optionalCalls: boolean;
   /** Whether calls of this tool are optional. */
   readonly optionalCall: (tool: string) => boolean;
+  /** Whether any tool has a weight. */
+  readonly weighted: boolean;
+  /** What a call of this tool counts in `weighted_f1`. */
+  readonly weight: (tool: string) => number;
   /** The one rule for a parameter of a tool, or undefined. */
   readonly parameter: (tool: string, key: string) => ParameterRule | undefined;
 }
@@ -24,6 +28,8 @@ export function argumentMatchers(rules: ArgumentRules | undefined): ArgumentMatc
     optionalCalls: [...tools.values()].some((rule) => rule.optionalCall === true),
     optionalCall: (tool) =>
       (tools.get(tool)?.optionalCall ?? tools.get('*')?.optionalCall) === true,
+    weighted: [...tools.values()].some(({ weight }) => weight !== undefined),
+    weight: (tool) => tools.get(tool)?.weight ?? tools.get('*')?.weight ?? 1,
     parameter: (tool, key) => {
       const own = tools.get(tool)?.parameters;
       const every = tools.get('*')?.parameters;

@@ -1,4 +1,5 @@
 import { type PairFigures, pairFigureNames, uniformFigures } from '../model/figures.ts';
+import type { ReadCall } from '../model/format.ts';
 import { longestPrefix, longestRun } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
@@ -26,6 +27,7 @@ export function pairFigures(
     gold: expected,
     predicted: made,
   });
+  const weighted = comparison.matchers.weighted ? weightedF1(g, p, comparison) : tools.f1;
   const percent = (length: number) => (100 * length) / expected;
   const params = comparison.namesOnly
     ? undefined
@@ -37,6 +39,7 @@ export function pairFigures(
     tool_precision: tools.precision,
     tool_recall: tools.recall,
     tool_f1: tools.f1,
+    weighted_f1: weighted,
     param_precision: params?.precision ?? null,
     param_recall: params?.recall ?? null,
     param_f1: params?.f1 ?? null,
@@ -45,6 +48,23 @@ export function pairFigures(
     prefix_tools: onTools(longestPrefix),
     prefix_calls: onCalls(longestPrefix),
   };
+}
+
+/**
+ * The F1 of tools in which a call counts the weight of its tool: 2·S / (G + P), where S, G and P are the
+ * weights of the calls in common, of the gold's and of the predicted ones; 1 if no call has a weight.
+ */
+function weightedF1(gold: Sequence, predicted: Sequence, { matchers }: CallComparison): number {
+  const weigh = (calls: readonly ReadCall[]) =>
+    calls.reduce((sum, { tool }) => sum + matchers.weight(tool), 0);
+  const left = predicted.tools.slice();
+  const common = gold.read.filter((_, at) => {
+    const same = left.indexOf(gold.tools[at] as number);
+    if (same !== -1) left.splice(same, 1);
+    return same !== -1;
+  });
+  const both = weigh(gold.read) + weigh(predicted.read);
+  return both === 0 ? 1 : (2 * weigh(common)) / both;
 }
 
 const uniform = uniformFigures(pairFigureNames);

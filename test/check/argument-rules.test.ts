@@ -58,7 +58,7 @@ describe('the shape of argument rules', () => {
       want: [
         'unknown-key',
         '/tools/t/optional',
-        { key: 'optional', known: ['optional_call', 'parameters'] },
+        { key: 'optional', known: ['optional_call', 'weight', 'parameters'] },
       ],
     },
     {
@@ -80,6 +80,10 @@ describe('the shape of argument rules', () => {
     {
       given: rule({ tolerance: new ExactNumber('1e999') }),
       want: ['wrong-type', `${at}/tolerance`, { expected: 'number', found: 'number too large' }],
+    },
+    {
+      given: { tools: { t: { weight: -1 } } },
+      want: ['wrong-type', '/tools/t/weight', { expected: 'number of at least 0', found: '-1' }],
     },
     {
       given: rule({ similarity: 1.1 }),
@@ -148,6 +152,12 @@ describe('parsing argument rules', () => {
     expect(parsed(given).tools.get('t')?.parameters.get('p')).toEqual({
       tolerance: 0.1,
     });
+  });
+
+  test('the weight of a tool', () => {
+    const { tools, names } = parsed({ tools: { t: { weight: 5, optional_call: true } } });
+    expect(tools.get('t')).toEqual({ optionalCall: true, weight: 5, parameters: new Map() });
+    expect(names).toEqual(['t: optional call', 't: weight 5']);
   });
 
   const faulty: { given: Json; setting: string; reason: string }[] = [

@@ -313,6 +313,43 @@ describe('an optional call', () => {
   });
 });
 
+describe('weights of tools', () => {
+  const weights = { check: 5, mail: 0.5, log: 0 };
+  const weighted = {
+    names: [],
+    tools: new Map(
+      Object.entries(weights).map(([tool, weight]) => [tool, { weight, parameters: new Map() }]),
+    ),
+  };
+  it.each<[string, readonly Given[], readonly Given[], number]>([
+    // common 1 + 0.5, gold 6.5, predicted 1.5
+    ['a heavy call is missing', ['check', 'pay', 'mail'], ['pay', 'mail'], 3 / 8],
+    // common 6, gold 6.5, predicted 6
+    ['a light call is missing', ['check', 'pay', 'mail'], ['pay', 'check'], 12 / 12.5],
+    // common 1, gold 1, predicted 6
+    ['a heavy call is extra', ['pay'], ['pay', 'check'], 2 / 7],
+    // common 5 of two, gold 10, predicted 5
+    ['one of two is missing', ['check', 'check'], ['check'], 10 / 15],
+    ['a call without weight is missing', ['log', 'pay'], ['pay'], 1],
+    ['no call has a weight', ['log'], ['log', 'log'], 1],
+    ['one side has no calls', ['log'], [], 0],
+    ['the parameters are wrong', [['pay', { x: 1 }]], [['pay', { x: 2 }]], 1],
+  ])('in weighted_f1, where %s', (_, gold, predicted, expected) => {
+    const { figures } = score([calls(...gold)], [calls(...predicted)], { rules: weighted });
+    expect(figures.weighted_f1).toBeCloseTo(expected, 12);
+  });
+
+  it('fall back on the one of *, and are 1 without', () => {
+    const every = new Map([...weighted.tools, ['*', { weight: 2, parameters: new Map() }] as const]);
+    const given = { rules: { ...weighted, tools: every } };
+    // common 2, gold 7, predicted 2; without weights 1 of 2 and 1
+    const found = score([calls('check', 'pay')], [calls('pay')], given);
+    expect(found.figures.weighted_f1).toBeCloseTo(4 / 9, 12);
+    const { figures } = score([calls('check', 'pay')], [calls('pay')]);
+    expect([figures.weighted_f1, figures.tool_f1]).toEqual([2 / 3, 2 / 3]);
+  });
+});
+
 describe('rules and the text of the traxgen format', () => {
   it('hold together', () => {
     const gold = [calls(['f', { day: '2025-03-05', n: 3, tags: ['a', 'b'] }])];

@@ -35,6 +35,7 @@ function toolRule(value: Json, pointer: string, report: Report): ToolRule {
   );
   return {
     ...flag(value, 'optional_call', 'optionalCall'),
+    ...number(value, 'weight'),
     parameters: new Map(parameters),
   };
 }
@@ -67,10 +68,11 @@ function parameterRule(value: Json, pointer: string, report: Report): ParameterR
   return rule;
 }
 
-function namesOf(tool: string, { optionalCall, parameters }: ToolRule): string[] {
+function namesOf(tool: string, { optionalCall, weight, parameters }: ToolRule): string[] {
   const names = [...parameters].map(
     ([parameter, rule]) => `${tool}.${parameter}: ${parameterRuleName(rule)}`,
   );
+  if (weight !== undefined) names.unshift(`${tool}: weight ${weight}`);
   return optionalCall === true ? [`${tool}: optional call`, ...names] : names;
 }
 
