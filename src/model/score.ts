@@ -25,7 +25,7 @@ export type Tag = (typeof tags)[number];
  * The version of scores.json. It changes when fields or the meaning of figures change; files without a
  * version come from traxgen 1.
  */
-export const scoresVersion = 2;
+export const scoresVersion = 3;
 
 /** The similarities by which golds and predictions can be aligned. */
 export const similarities = ['lcs', 'tool-f1', 'param-f1', 'prefix', 'overlap'] as const;

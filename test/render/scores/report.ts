@@ -96,7 +96,7 @@ export function report(more: Partial<ScoreReport> = {}): ScoreReport {
 export const wrong: ProfileScore = profile({
   id: 'C2',
   agents: ['book_flight', 'cancel_flight'],
-  figures: figures({ exact_match: 0, param_f1: 2 / 3, prefix_calls: 100 / 3 }),
+  figures: figures({ valid: 0, exact_match: 0, param_f1: 2 / 3, prefix_calls: 100 / 3 }),
   otherFigures: otherFigures({ agentevals_strict: 0, tool_call_accuracy: 0.5 }),
   tags: ['extra_tool', 'bad_param'],
   reasons: [
@@ -159,7 +159,7 @@ export const absent: ProfileScore = profile({
 /** A prediction of tool names only. */
 export const toolsOnly: ProfileScore = profile({
   id: 'C4',
-  figures: figures({ exact_match: null, param_f1: null }),
+  figures: figures({ valid: null, exact_match: null, param_f1: null }),
 });
 
 /** Three predictions in one group: formats/scores.sample.json. */
@@ -171,6 +171,7 @@ export const sample: ScoreReport = report({
       profiles: 3,
       figures: {
         ...group({ profiles: 3 }).figures,
+        valid: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3 },
         exact_match: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3 },
       },
       tags: { extra_tool: 1, bad_param: 1 },
@@ -214,7 +215,7 @@ export function named(name: string): ScoreReport {
       agents: [name],
       complexity: name,
       groups: Object.fromEntries([[name, name]]),
-      figures: figures({ exact_match: 0 }),
+      figures: figures({ valid: 0, exact_match: 0 }),
       tags: ['bad_param'],
       reasons: [{ prediction: 0, tag: 'bad_param', text: name }],
       alignments: [
