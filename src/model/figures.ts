@@ -35,7 +35,7 @@ interface FigureColumn {
   readonly isOfPlans?: true;
   /** Whether the rows of a narrow page leave it out. */
   readonly isMinor?: true;
-  /** The figure that it may equal everywhere; then tables leave the column out. */
+  /** The figure that it equals unless more is asked for; while it does, tables leave it out. */
   readonly repeats?: string;
 }
 

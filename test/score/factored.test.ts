@@ -104,7 +104,11 @@ const given = (most: number) =>
     fc.tuple(fc.constant(gold), fc.array(prediction(gold), { minLength: 1, maxLength: most })),
   );
 
-const matchers = rules({ f: { x: { tolerance: 1 } }, g: { x: { optional: true } }, h: { x: { extra: [1, 2] } } });
+const matchers = rules({
+  f: { x: { tolerance: 1 } },
+  g: { x: { optional: true } },
+  h: { x: { extra: [1, 2] } },
+});
 
 describe('a factored set scores as the same set listed', () => {
   it.each(similarities)('by %s, any number of predictions', (similarity: SimilarityName) => {

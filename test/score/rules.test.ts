@@ -340,7 +340,10 @@ describe('weights of tools', () => {
   });
 
   it('fall back on the one of *, and are 1 without', () => {
-    const every = new Map([...weighted.tools, ['*', { weight: 2, parameters: new Map() }] as const]);
+    const every = new Map([
+      ...weighted.tools,
+      ['*', { weight: 2, parameters: new Map() }] as const,
+    ]);
     const given = { rules: { ...weighted, tools: every } };
     // common 2, gold 7, predicted 2; without weights 1 of 2 and 1
     const found = score([calls('check', 'pay')], [calls('pay')], given);

@@ -2,15 +2,25 @@ import { type FigureName, figureNames, figureRow, headlines } from '../../model/
 import type { RepairColumn, Task } from '../../model/prediction.ts';
 import type { GroupScore, Spread } from '../../model/score.ts';
 
-/** The columns of the tables of a task, with the figure first that says what is right. */
-export function figureColumns(task: Task) {
+/**
+ * The columns of the tables of a task, with the figure first that says what is right. A figure that
+ * repeats another one in all of the groups has none.
+ */
+export function figureColumns(task: Task, groups: readonly Pick<GroupScore, 'figures'>[] = []) {
+  const differ = (figure: string, other: string) =>
+    groups.some(({ figures }) => meanOf(figures, figure) !== meanOf(figures, other));
   const columns = figureNames.flatMap((figure) => {
     const { column, of } = figureRow(figure);
-    const isShown = column !== undefined && (task === 'plan' || !column.isOfPlans);
+    if (column === undefined || (task === 'run' && column.isOfPlans)) return [];
+    const isShown = column.repeats === undefined || differ(figure, column.repeats);
     return isShown ? [{ figure, of, ...column }] : [];
   });
   const isFirst = ({ figure }: { readonly figure: FigureName }) => figure === headlines[task];
   return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];
+}
+
+function meanOf(figures: GroupScore['figures'], name: string): number | undefined {
+  return Object.entries(figures).find(([figure]) => figure === name)?.[1]?.mean;
 }
 
 /**

@@ -19,7 +19,7 @@ export function* scoresTable(
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
-  const columns = figureColumns(report.task);
+  const columns = figureColumns(report.task, report.groups);
   for (const family of shownFamilies(report.groups).families) {
     yield* tableOf(family, columns, paint, screen);
     yield '\n';
