@@ -5,12 +5,13 @@ import { idleIgnored, idleRules } from '../grade/rules.ts';
 import { unmatchedIds } from '../grade/unmatched-ids.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
+import { isRight } from '../model/figures.ts';
 import { printable } from '../model/printable.ts';
 import type { MissedThreshold, ScoreReport } from '../model/score.ts';
 import { thresholdText } from '../render/scores/thresholds.ts';
 import { counted } from '../render/shown.ts';
 import { compareScores } from '../score/baseline.ts';
-import { missedThresholds, thresholdNames } from '../score/thresholds.ts';
+import { greatestValue, missedThresholds, thresholdNames } from '../score/thresholds.ts';
 import type { Settings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
 import { UsageError } from './line/usage-error.ts';
@@ -21,7 +22,6 @@ import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
 import { loadGold } from './scoring/gold.ts';
-import { greatestValue } from './scoring/greatest-value.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
 import { loadPredictions } from './scoring/predictions.ts';
@@ -131,17 +131,19 @@ function demandFewGroups(
   );
 }
 
+/** What a right prediction is called. */
+const nouns = { plan: 'exact match', run: 'valid path' } as const;
+
 function summary(report: ScoreReport, run: ProfileRun, target: string): string {
   const ids = new Set(report.profiles.map(({ id }) => id));
   const predicted = report.profiles.filter(({ state }) => state !== 'absent').length;
   const groups = new Set(report.profiles.map((one) => JSON.stringify(one.groups))).size;
+  const right = report.profiles.filter(({ figures }) => isRight(figures, report.task)).length;
   const counts = [
     `${counted(ids.size, 'profile')}${groups > 1 ? ` in ${counted(groups, 'group')}` : ''}`,
     counted(predicted, 'prediction'),
-    counted(
-      report.profiles.filter(({ figures }) => figures.exact_match === 1).length,
-      'exact match',
-    ),
+    counted(right, nouns[report.task]),
+    `scored as ${report.task}s`,
     `${run.seconds} s`,
   ];
   return `${counts.join(', ')}${target}`;

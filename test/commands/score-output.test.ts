@@ -21,7 +21,7 @@ describe('--out', () => {
   test('each ending, in capital letters too, and - for JSON on stdout', async () => {
     const { folder } = await withPredictions(wrongC1);
     const starts = {
-      json: '{\n"version": 2,\n"task": "plan",\n"profiles"',
+      json: '{\n"version": 3,\n"task": "plan",\n"profiles"',
       csv: 'id,',
       md: '# Scores',
       xml: '<?xml',
@@ -171,7 +171,9 @@ describe('--baseline', () => {
     await traxgen(folder, ['score', ...predict, '--out', 's.json']);
     const args = ['score', '--predictions', 'gold.json', '--baseline', 's.json', '--out', 't.json'];
     const better = await traxgen(folder, args);
-    expect(better.stderr).toContain('C1\n  better  exact_match: 0.000 -> 1.000\n');
+    expect(better.stderr).toContain(
+      'C1\n  better  valid: 0.000 -> 1.000\n  better  exact_match: 0.000 -> 1.000\n',
+    );
     expect(better.stderr).toContain('4 scores compared: 1 better, 3 as before\n');
     const before = await textOf(folder, 's.json');
     const same = await traxgen(folder, [...args.slice(0, -1), 's.json']);
@@ -179,7 +181,9 @@ describe('--baseline', () => {
     expect(await textOf(folder, 's.json')).toBe(before);
     await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
     const worse = await traxgen(folder, ['score', ...predict, '--baseline', 's.json']);
-    expect(worse.stdout).toContain('C1\n  worse   exact_match: 1.000 -> 0.000\n');
+    expect(worse.stdout).toContain(
+      'C1\n  worse   valid: 1.000 -> 0.000\n  worse   exact_match: 1.000 -> 0.000\n',
+    );
     expect(worse.status).toBe(0);
   });
 
@@ -201,13 +205,13 @@ describe('--baseline', () => {
   test.each([
     ['', 1],
     ['"version": 1,', 1],
-    ['"version": 3, "more": {},', 3],
+    ['"version": 4, "more": {},', 4],
   ])('with %s it is compared, with a warning', async (key, version) => {
     const { folder } = await withPredictions();
     await rescore(folder, [...predict, '--out', 'old.json']);
     const text = (await textOf(folder, 'old.json')) ?? '';
-    expect(text).toContain('"version": 2,');
-    await writeFile(join(folder, 'old.json'), text.replace('"version": 2,', key));
+    expect(text).toContain('"version": 3,');
+    await writeFile(join(folder, 'old.json'), text.replace('"version": 3,', key));
     const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
     expect([run.status, run.codes]).toEqual([0, ['scores-version']]);
     expect(run.stderr).toContain(`these scores are of version ${version}, and this traxgen`);
@@ -224,10 +228,10 @@ describe('--baseline', () => {
     const { folder } = await withPredictions();
     await rescore(folder, [...predict, '--out', 'old.json']);
     const text = (await textOf(folder, 'old.json')) ?? '';
-    for (const version of ['"2"', '1.5', '0', 'null']) {
+    for (const version of ['"3"', '1.5', '0', 'null']) {
       await writeFile(
         join(folder, 'old.json'),
-        text.replace('"version": 2', `"version": ${version}`),
+        text.replace('"version": 3', `"version": ${version}`),
       );
       const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
       expect([version, run.status, run.codes]).not.toEqual([version, 0, []]);

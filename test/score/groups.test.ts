@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
 import {
   groupScore,
   groupScores,
   groupScoresByEach,
   spreadOf,
 } from '../../src/model/group-scores.ts';
-import { figureNames, type ProfileScore } from '../../src/model/score.ts';
+import type { ProfileScore } from '../../src/model/score.ts';
 import { compareScores } from '../../src/score/baseline.ts';
 import { missedThresholds, thresholdNames } from '../../src/score/thresholds.ts';
 import { calls, names, prediction, score } from './support.ts';
@@ -179,8 +180,9 @@ describe('compareScores', () => {
     expect(new Set(found.changes.map(({ id }) => id))).toEqual(new Set(['1']));
     // a for a b: recall 1/2, F1 2/3, run and prefix 1 of 2
     expect(
-      found.changes.slice(0, 4).map(({ figure, before, after }) => [figure, before, after]),
+      found.changes.slice(0, 5).map(({ figure, before, after }) => [figure, before, after]),
     ).toEqual([
+      ['valid', 0, 1],
       ['exact_match', 0, 1],
       ['tool_recall', 0.5, 1],
       ['tool_f1', 2 / 3, 1],
@@ -244,6 +246,6 @@ describe('missedThresholds', () => {
 
   it('have the names of the figures, and two more', () => {
     expect(thresholdNames).toEqual(expect.arrayContaining([...figureNames, 'exact']));
-    expect(new Set(thresholdNames).size).toBe(12 + 11 + 2);
+    expect(new Set(thresholdNames).size).toBe(figureNames.length + otherFigureNames.length + 2);
   });
 });

@@ -1,4 +1,5 @@
-import { type FigureName, figureNames, type Tag } from '../../model/score.ts';
+import { type FigureName, figureNames } from '../../model/figures.ts';
+import type { Tag } from '../../model/score.ts';
 import { complexities } from '../../model/step.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import type { View } from './view.ts';
@@ -73,10 +74,10 @@ function hasTag({ tags }: ReportRow, tag: string): boolean {
   return tag === 'none' ? tags.length === 0 : tags.includes(tag as Tag);
 }
 
-function hasState({ state, figures }: ReportRow, wanted: string): boolean {
+function hasState({ state, isRight }: ReportRow, wanted: string): boolean {
   if (wanted === '') return true;
-  if (wanted === 'exact') return figures.exact_match === 1;
-  if (wanted === 'mistakes') return figures.exact_match !== 1;
+  if (wanted === 'right') return isRight === true;
+  if (wanted === 'mistakes') return isRight !== true;
   return state === wanted;
 }
 

@@ -1,11 +1,6 @@
+import { figureNames, otherFigureNames } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
-import {
-  figureNames,
-  otherFigureNames,
-  type ProfileScore,
-  type ScoreReport,
-  tags,
-} from '../../model/score.ts';
+import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
 import { type PageIndex, type PageRow, states } from './page-data.ts';
 
@@ -48,6 +43,7 @@ export function indexOf(
   });
   const { profiles, groups } = report;
   return {
+    task: report.task,
     notes: notesOf(report),
     groups: [
       ...(groups.length > 0 ? groups : groupScores(profiles, fields)),

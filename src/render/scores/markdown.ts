@@ -1,4 +1,4 @@
-import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
+import { type RepairColumn, repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { escaped } from '../markdown-text.ts';
 import { shownName } from '../shown.ts';
@@ -21,7 +21,7 @@ export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
   for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
-  for (const family of families) yield* section('Figures', family, figureTable);
+  for (const family of families) yield* section('Figures', family, () => figureTable(report.task));
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
 }
@@ -52,16 +52,17 @@ function* section(
   }
 }
 
-function figureTable(): Table {
+function figureTable(task: Task): Table {
+  const columns = figureColumns(task);
   const cells = ({ figures }: GroupScore) => {
-    const counts = scoresByColumn(figureColumns.map(({ figure }) => figures[figure]));
-    return figureColumns.map(({ figure }, at) => {
+    const counts = scoresByColumn(columns.map(({ figure }) => figures[figure]));
+    return columns.map(({ figure }, at) => {
       const text = spreadText(figure, figures[figure]);
       const count = counts === undefined ? '' : ` (n=${counts[at]})`;
       return text === undefined ? '-' : `${text.mean} ± ${text.sd}${count}`;
     });
   };
-  return { titles: figureColumns.map(({ title }) => title), cells };
+  return { titles: columns.map(({ title }) => title), cells };
 }
 
 /** Only tags that occur; a profile may have several. */

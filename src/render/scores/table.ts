@@ -7,6 +7,8 @@ import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from '
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
+type Columns = ReturnType<typeof figureColumns>;
+
 /**
  * The groups as tables for a terminal of some width, in pieces: the columns of the paper's Table 3,
  * each with the mean above the standard deviation and, where columns differ in it, the number of
@@ -17,8 +19,9 @@ export function* scoresTable(
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
+  const columns = figureColumns(report.task);
   for (const family of shownFamilies(report.groups).families) {
-    yield* tableOf(family, paint, screen);
+    yield* tableOf(family, columns, paint, screen);
     yield '\n';
   }
   for (const note of notesOf(report)) yield `${wrappedLines(note, screen).join('\n')}\n`;
@@ -26,16 +29,17 @@ export function* scoresTable(
 
 function* tableOf(
   { fields, groups }: GroupFamily,
+  columns: Columns,
   paint: Paint,
   screen: number,
 ): Generator<string> {
   const head = {
     name: (width: number) => ({ lines: wrappedLines(namesOf(fields), width), paint: paint.bold }),
-    figures: figureColumns.map(({ lines }) => ({ lines, paint: paint.bold })),
+    figures: columns.map(({ lines }) => ({ lines, paint: paint.bold })),
   };
   const rows = groups.map((group) => ({
     name: (width: number) => groupCell(group, width, paint),
-    figures: figureCells(group, paint),
+    figures: figureCells(group, columns, paint),
   }));
   for (const line of tableLines(head, rows, screen)) yield `${line}\n`;
 }
@@ -51,9 +55,9 @@ function namesOf(names: readonly string[]): string {
   return names.map(shownName).join(', ');
 }
 
-function figureCells({ figures }: GroupScore, paint: Paint): Cell[] {
-  const counts = scoresByColumn(figureColumns.map(({ figure }) => figures[figure]));
-  return figureColumns.map(({ figure }, at) => {
+function figureCells({ figures }: GroupScore, columns: Columns, paint: Paint): Cell[] {
+  const counts = scoresByColumn(columns.map(({ figure }) => figures[figure]));
+  return columns.map(({ figure }, at) => {
     const text = spreadText(figure, figures[figure]);
     if (text === undefined) return { lines: ['-'] };
     const dimmed = (line: string, position: number) => (position === 0 ? line : paint.dim(line));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import { ExactNumber, type Json } from '../../../src/model/json.ts';
-import { figureNames, otherFigureNames } from '../../../src/model/score.ts';
 import { scoresJson } from '../../../src/render/scores/json.ts';
 import { readScores } from '../../../src/render/scores/read.ts';
 import { group, hostile, named, profile, report, sample, strayed, toolsOnly } from './report.ts';
@@ -62,7 +62,7 @@ describe('scores.json', () => {
 
   test('is empty where nothing was scored', () => {
     expect([...scoresJson(report({ profiles: [], groups: [] }))].join('')).toBe(
-      '{\n"version": 2,\n"task": "plan",\n"profiles": [],\n"groups": [],\n' +
+      '{\n"version": 3,\n"task": "plan",\n"profiles": [],\n"groups": [],\n' +
         '"similarity": "lcs",\n"rules": [],\n' +
         '"unpredicted": [],\n"unknown": [],\n"doubled": []\n}\n',
     );

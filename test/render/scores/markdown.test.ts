@@ -3,14 +3,16 @@ import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
 import { group, hostile, named, report, sample } from './report.ts';
 
 const figureHead =
-  'Exact-Match (%) | Count (%) | Tool F1 | Param F1 | Overlap % tools | Overlap % params | ' +
+  'Exact-Match (%) | Valid (%) | Count (%) | Tool F1 | Param F1 | Overlap % tools | Overlap % params | ' +
   'Prefix % tools | Prefix % params |';
-const right = ' --: |'.repeat(8);
+const right = ' --: |'.repeat(9);
 
 test('figures, tags and repairs', () => {
   expect([...scoresMarkdown(sample)].join('')).toBe(
     [
       '# Scores',
+      '',
+      'Predictions are scored as plans: all valid paths are asked for.',
       '',
       'Trajectories are aligned by lcs.',
       '',
@@ -24,7 +26,7 @@ test('figures, tags and repairs', () => {
       '',
       `| complexity | model | Scored | ${figureHead}`,
       `| --- | --- | --: |${right}`,
-      '| simple | m1 | 3 | 33.3 ± 57.7 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
+      '| simple | m1 | 3 | 33.3 ± 57.7 | 33.3 ± 57.7 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
         '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
       '',
       '## Tags by complexity, model',
@@ -53,24 +55,33 @@ test('a table for every way of grouping, and none for what does not occur', () =
     [
       '# Scores',
       '',
+      'Predictions are scored as plans: all valid paths are asked for.',
+      '',
       'Trajectories are aligned by lcs.',
       '',
       '## Figures',
       '',
       `| Scored | ${figureHead}`,
       `| --: |${right}`,
-      '| 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | - | ' +
+      '| 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | - | ' +
         '100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) |',
       '',
       '## Figures by workflow',
       '',
       `| workflow | Scored | ${figureHead}`,
       `| --- | --: |${right}`,
-      '| check_order | 2 | 100.0 ± 0.0 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
+      '| check_order | 2 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
         '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
       '',
     ].join('\n'),
   );
+});
+
+test('runs have the share of valid paths first', () => {
+  const text = [...scoresMarkdown({ ...sample, task: 'run' })].join('');
+  expect(text).toContain('\n\nPredictions are scored as runs: any valid path is right.\n\n');
+  expect(text).toContain('| Scored | Valid (%) | Tool F1 |');
+  expect(text).toContain('| simple | m1 | 3 | 33.3 ± 57.7 | 1.000 ± 0.000 |');
 });
 
 const escapes: { given: string; want: string }[] = [
@@ -93,7 +104,7 @@ test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, n
   expect(text.replaceAll('<!-- -->', '')).not.toMatch(/[<>]|[^\P{C}\n]/u);
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   const pipes = rows.map((line) => line.replaceAll(/\\./g, '').split('|').length - 1);
-  expect(pipes).toEqual([...[11, 11, 11], ...[4, 4, 4], ...[19, 19, 19]]);
+  expect(pipes).toEqual([...[12, 12, 12], ...[4, 4, 4], ...[19, 19, 19]]);
 });
 
 test('a name without a sign', () => {
@@ -106,6 +117,6 @@ test('columns over different scores say over how many', () => {
   const text = [...scoresMarkdown(report({ groups: [group({ figures: fewer })] }))].join('');
   const row = text.split('\n').find((line) => line.startsWith('| simple'));
   expect(row).toBe(
-    '| simple | m1 | 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | 1.000 ± 0.000 (n=1) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | - |',
+    '| simple | m1 | 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | 1.000 ± 0.000 (n=1) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | - |',
   );
 });

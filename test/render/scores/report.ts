@@ -1,15 +1,13 @@
 import {
-  type FigureName,
   type Figures,
   figureNames,
-  type GroupScore,
   type OtherFigures,
   otherFigureNames,
   type PairFigures,
-  type ProfileScore,
-  type ScoreReport,
-  type Spread,
-} from '../../../src/model/score.ts';
+  pairFigureNames,
+  wholeOf,
+} from '../../../src/model/figures.ts';
+import type { GroupScore, ProfileScore, ScoreReport, Spread } from '../../../src/model/score.ts';
 import type { Paint } from '../../../src/render/diagnostics.ts';
 
 /** Paint that can be read in a test. */
@@ -26,13 +24,9 @@ const same = (text: string): string => text;
 /** No colours at all. */
 export const plain: Paint = { bold: same, red: same, yellow: same, cyan: same, dim: same };
 
-const percents = ['count_agreement', 'overlap_tools', 'overlap_calls', 'prefix_tools'];
-const best = (name: FigureName): number =>
-  percents.includes(name) || name === 'prefix_calls' ? 100 : 1;
-
 /** All figures at their best, but for those that are given. */
 function figures(more: Partial<Figures> = {}): Figures {
-  return { ...byName(figureNames, best), ...more };
+  return { ...byName(figureNames, wholeOf), ...more };
 }
 
 function otherFigures(more: Partial<OtherFigures> = {}): OtherFigures {
@@ -40,8 +34,7 @@ function otherFigures(more: Partial<OtherFigures> = {}): OtherFigures {
 }
 
 function pairFigures(more: Partial<PairFigures> = {}): PairFigures {
-  const { exact_match: _exact, count_agreement: _count, ...rest } = figures();
-  return { ...rest, ...more };
+  return { ...byName(pairFigureNames, wholeOf), ...more };
 }
 
 function byName<N extends string, T>(names: readonly N[], value: (name: N) => T): Record<N, T> {
@@ -76,7 +69,7 @@ export function group(more: Partial<GroupScore> = {}): GroupScore {
   return {
     key: { complexity: 'simple', model: 'm1' },
     profiles: 2,
-    figures: byName(figureNames, (name) => spread(best(name))),
+    figures: byName(figureNames, (name) => spread(wholeOf(name))),
     otherFigures: byName(otherFigureNames, () => spread(1)),
     userJourneyCoverage: 1,
     tags: {},
@@ -103,7 +96,7 @@ export function report(more: Partial<ScoreReport> = {}): ScoreReport {
 export const wrong: ProfileScore = profile({
   id: 'C2',
   agents: ['book_flight', 'cancel_flight'],
-  figures: figures({ exact_match: 0, param_f1: 2 / 3, prefix_calls: 100 / 3 }),
+  figures: figures({ valid: 0, exact_match: 0, param_f1: 2 / 3, prefix_calls: 100 / 3 }),
   otherFigures: otherFigures({ agentevals_strict: 0, tool_call_accuracy: 0.5 }),
   tags: ['extra_tool', 'bad_param'],
   reasons: [
@@ -166,7 +159,7 @@ export const absent: ProfileScore = profile({
 /** A prediction of tool names only. */
 export const toolsOnly: ProfileScore = profile({
   id: 'C4',
-  figures: figures({ exact_match: null, param_f1: null }),
+  figures: figures({ valid: null, exact_match: null, param_f1: null }),
 });
 
 /** Three predictions in one group: formats/scores.sample.json. */
@@ -178,6 +171,7 @@ export const sample: ScoreReport = report({
       profiles: 3,
       figures: {
         ...group({ profiles: 3 }).figures,
+        valid: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3 },
         exact_match: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3 },
       },
       tags: { extra_tool: 1, bad_param: 1 },
@@ -221,7 +215,7 @@ export function named(name: string): ScoreReport {
       agents: [name],
       complexity: name,
       groups: Object.fromEntries([[name, name]]),
-      figures: figures({ exact_match: 0 }),
+      figures: figures({ valid: 0, exact_match: 0 }),
       tags: ['bad_param'],
       reasons: [{ prediction: 0, tag: 'bad_param', text: name }],
       alignments: [
