@@ -56,6 +56,8 @@ export interface Prediction {
   readonly valuesAreText: boolean;
   /** Whether the prediction is in the `tool-only` format, so that names are all it is meant to have. */
   readonly namesMeant?: boolean;
+  /** Whether its failed calls were left out. */
+  readonly isWithoutFailed?: boolean;
   /** The values of the fields in `--group-by`. */
   readonly groups: Readonly<Record<string, string>>;
   readonly repairs: RepairCounts;
