@@ -187,6 +187,19 @@ describe('sessions', () => {
       told(9, 4),
     ],
     [
+      'Codex, printed: turns, each with all tokens so far',
+      lines(
+        ...[4, 9].flatMap((input_tokens, at) => [
+          {
+            type: 'item.completed',
+            item: { id: `i${at}`, type: 'mcp_tool_call', tool: 'find_order', arguments: input },
+          },
+          { type: 'turn.completed', usage: { input_tokens, output_tokens: 4 } },
+        ]),
+      ),
+      told(9, 4),
+    ],
+    [
       'ADK: its events',
       {
         ...{ app_name: 'x', id: 'a' },

@@ -52,9 +52,12 @@ function payloadOf(item: JsonObject): JsonObject {
   return isJsonObject(payload) ? payload : {};
 }
 
-/** Whether a line sums up a session: Claude Code's `result`, Codex's `token_count`. */
+/** Claude Code's last line, and Codex's lines with the usage since the session began. */
+const sumTypes = new Set<Json | undefined>(['result', 'turn.completed', 'token_count']);
+
+/** Whether a line sums up a session. */
 function isSum(item: JsonObject): boolean {
-  return ownValue(item, 'type') === 'result' || ownValue(payloadOf(item), 'type') === 'token_count';
+  return [item, payloadOf(item)].some((each) => sumTypes.has(ownValue(each, 'type')));
 }
 
 function idOf(messages: readonly JsonObject[]): string | undefined {
