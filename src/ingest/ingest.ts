@@ -15,6 +15,7 @@ import { asRun, isSilent, taskOf, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import type { NamedFormat } from './trajectories.ts';
 import { truncated, unreadOf } from './unread.ts';
+import { told, usageOfRecord } from './usage/record-usage.ts';
 
 const defaultMaxTrajectories = 10_000;
 
@@ -162,6 +163,7 @@ export class PredictionReader {
       repairs,
       ...(raw.value === undefined && { isMissing: true }),
       ...(transcript && { transcript }),
+      ...told([usageOfRecord(raw)]),
       ...(declaresNames(raw.value) && { namesMeant: true }),
       origin,
       place: predictionPlace(raw),

@@ -39,5 +39,5 @@ export function withoutFailed(prediction: Prediction): Prediction {
   const trajectories = prediction.trajectories?.map((segments) =>
     segments.map(({ agent, calls }) => ({ agent, calls: calls.filter(({ failed }) => !failed) })),
   );
-  return { ...prediction, trajectories };
+  return { ...prediction, trajectories, isWithoutFailed: true };
 }

@@ -1,3 +1,4 @@
+import { groupEffort } from './effort.ts';
 import { figureNames, otherFigureNames } from './figures.ts';
 import { mean, valuesOf } from './mean.ts';
 import { type RepairColumn, repairColumns } from './prediction.ts';
@@ -7,8 +8,9 @@ import { complexities } from './step.ts';
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Pick<
   ProfileScore,
-  'agents' | 'complexity' | 'groups' | 'figures' | 'otherFigures' | 'tags' | 'repairs'
->;
+  'id' | 'agents' | 'complexity' | 'groups' | 'figures' | 'otherFigures' | 'tags' | 'repairs'
+> &
+  Partial<Pick<ProfileScore, 'effort'>>;
 
 /**
  * The gold's properties that scores are always grouped by; fields of predictions cannot have these
@@ -121,7 +123,14 @@ export function groupScore(
       profiles,
       ({ repairs }) => Object.entries(repairs) as [RepairColumn, number][],
     ),
+    ...effortIn(profiles),
   };
+}
+
+/** The effort of a group, where its scores have theirs. */
+function effortIn(profiles: readonly Grouped[]): Pick<GroupScore, 'effort'> {
+  const known = profiles.flatMap(({ id, effort }) => (effort ? [{ id, effort }] : []));
+  return known.length === 0 ? {} : { effort: groupEffort(known) };
 }
 
 function spreads<Name extends string>(

@@ -1,5 +1,6 @@
 import type { ReadTrajectory } from './format.ts';
 import type { ProfileOrigin } from './profile.ts';
+import type { Usage } from './usage.ts';
 
 /**
  * The faults of raw model output that are counted, in the order of the paper's Table 9. The first three
@@ -55,6 +56,8 @@ export interface Prediction {
   readonly valuesAreText: boolean;
   /** Whether the prediction is in the `tool-only` format, so that names are all it is meant to have. */
   readonly namesMeant?: boolean;
+  /** Whether its failed calls were left out. */
+  readonly isWithoutFailed?: boolean;
   /** The values of the fields in `--group-by`. */
   readonly groups: Readonly<Record<string, string>>;
   readonly repairs: RepairCounts;
@@ -70,6 +73,11 @@ export interface Prediction {
      */
     readonly callsAreText?: boolean;
   };
+  /**
+   * The resources that it took, as far as its record tells: of each trajectory where these are traces,
+   * and otherwise of the whole.
+   */
+  readonly usages?: readonly Usage[];
   readonly origin: ProfileOrigin;
   /** For a file that is one JSON value: the pointer of the prediction. */
   readonly place?: {

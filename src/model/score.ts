@@ -1,3 +1,4 @@
+import type { Effort, GroupEffort } from './effort.ts';
 import type {
   AnyFigureName,
   FigureName,
@@ -105,6 +106,7 @@ export interface ProfileScore {
   /** For the other predictions, up to twenty: the gold that each equals, and its calls. */
   readonly matches: readonly Match[];
   readonly repairs: RepairCounts;
+  readonly effort: Effort;
 }
 
 /** Mean and sample standard deviation (n-1; 0 for one profile) of a figure over profiles. */
@@ -126,6 +128,8 @@ export interface GroupScore {
   readonly userJourneyCoverage: number | null;
   readonly tags: Readonly<Partial<Record<Tag, number>>>;
   readonly repairs: RepairCounts;
+  /** Undefined where the scores do not have it. */
+  readonly effort?: GroupEffort | undefined;
 }
 
 /** The result of a scoring run. */

@@ -19,6 +19,8 @@ export interface Diagnosis {
   readonly alignment?: ProfileScore['alignments'][number];
   /** Where nothing is wrong: the gold that it equals. */
   readonly match?: Match | undefined;
+  /** The gold that it is shown beside; undefined without golds. */
+  readonly gold?: Sequence | undefined;
 }
 
 /** What a prediction is diagnosed against. */
@@ -53,16 +55,20 @@ export function diagnose(
   const right = bestEqualGold(predicted, context);
   if (right !== undefined) {
     const reasons = about(right.findings);
-    if (reasons.length > 0) return { isGold: true, reasons, alignment: beside(right.gold) };
+    const { sequence } = right.gold;
+    if (reasons.length > 0) {
+      return { isGold: true, reasons, alignment: beside(right.gold), gold: sequence };
+    }
     const match = matchOf(prediction, right.gold, predicted, comparison);
-    return { isGold: true, reasons, match };
+    return { isGold: true, reasons, match, gold: sequence };
   }
   const gold = golds.nearest(predicted);
   if (gold === undefined) return { isGold: false, reasons: [] };
   const flip = context.findFlip?.(trajectory);
   const findings = findMismatches(taggingOf(context, gold, predicted));
   if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: flip });
-  return { isGold: false, reasons: about(findings), alignment: beside(gold) };
+  const reasons = about(findings);
+  return { isGold: false, reasons, alignment: beside(gold), gold: gold.sequence };
 }
 
 /**

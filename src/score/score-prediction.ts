@@ -1,3 +1,4 @@
+import { type CallCounts, effortOf, noCounts } from '../model/effort.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import {
   type Figures,
@@ -11,10 +12,12 @@ import type { ReadTrajectory } from '../model/format.ts';
 import { meanRecord } from '../model/mean.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { type Pair, type ProfileScore, type SimilarityName, tags } from '../model/score.ts';
+import { sumOfUsages } from '../model/usage.ts';
 import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
 import { align } from './align.ts';
 import { inAnyOrder } from './any-order-golds.ts';
 import type { CallComparison } from './call-comparison.ts';
+import { countCalls } from './call-counts.ts';
 import { createComparison } from './compare.ts';
 import { diagnose } from './diagnose.ts';
 import { countPredictions, distinctGolds } from './distinct-golds.ts';
@@ -83,6 +86,7 @@ export function scorePrediction(given: ProfileScoreInput): ProfileScore {
     pairs: found.pairs,
     alignments: found.alignments,
     matches: found.matches,
+    effort: effortOf(countsOf(found, input), sumOfUsages(input.prediction?.usages ?? [])),
   };
 }
 
@@ -103,7 +107,12 @@ function stateOf(prediction: Prediction | undefined): ProfileScore['state'] {
 type Found = Pick<
   ProfileScore,
   'figures' | 'otherFigures' | 'tags' | 'reasons' | 'pairs' | 'alignments' | 'matches'
->;
+> & { readonly counts: CallCounts };
+
+/** Failed calls that were left out are not known to the score. */
+function countsOf({ counts }: Found, { prediction }: ProfileScoreInput): CallCounts {
+  return prediction?.isWithoutFailed ? { ...counts, failed: null } : counts;
+}
 
 const noFigures = uniformFigures(figureNames)(0);
 
@@ -115,6 +124,7 @@ const nothing: Found = {
   pairs: [],
   alignments: [],
   matches: [],
+  counts: noCounts,
 };
 
 /** Decides how gold and predictions are compared, from how they are written and what is asked. */
@@ -179,6 +189,10 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
     pairs,
     alignments: diagnoses.flatMap(({ alignment }) => alignment ?? []),
     matches: diagnoses.flatMap(({ match }) => match ?? []),
+    counts: countCalls(
+      diagnoses.map(({ gold }, at) => ({ made: predictions[at] as Sequence, gold })),
+      comparison,
+    ),
   };
 }
 

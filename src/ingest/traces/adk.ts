@@ -1,6 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import type { Usage } from '../../model/usage.ts';
 import { type CallEntry, inOneTurn } from '../entry.ts';
 import { leftOver } from '../left-over.ts';
+import { usageOfItems } from '../usage/record-usage.ts';
 import { callParts } from './gemini.ts';
 import { givenArguments } from './given.ts';
 import { memberInEitherCase } from './member.ts';
@@ -62,6 +64,7 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
   if (!invocations.some(({ data }) => hasForm(data.value))) reading.doubt(record, []);
   return {
     start: fromNumber(time, 1_000_000_000n),
+    usage: usageOfSession(record.value),
     entries: invocations.flatMap(({ data, pointer }) => {
       const forms = [eventsIn, usesIn].map((form) => form(data.value, pointer, record, reading));
       const [best = [], other = []] = forms.sort((left, right) => right.length - left.length);
@@ -73,6 +76,13 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
       return best;
     }),
   };
+}
+
+/** What the events of the case's session tell: the invocations have no usage. */
+function usageOfSession(result: JsonObject): Usage {
+  const session = memberInEitherCase(result, 'session_details').value;
+  const events = isJsonObject(session) ? ownValue(session, 'events') : undefined;
+  return Array.isArray(events) ? usageOfItems(events) : {};
 }
 
 function hasForm(data: Json | undefined): boolean {

@@ -69,8 +69,10 @@ function spanOf(value: JsonObject, trace: string): SpanData {
     parent: textIn(value, 'parent_observation_id'),
     name,
     start: fromDate(memberInEitherCase(value, 'start_time').value),
+    end: fromDate(memberInEitherCase(value, 'end_time').value),
     attributes: {
       ...Object.fromEntries(attributes),
+      ...usageAttributes(value),
       ...(isAgent && name !== '' && { 'gen_ai.agent.name': name }),
     },
     pointerOf: (attribute) => {
@@ -80,4 +82,25 @@ function spanOf(value: JsonObject, trace: string): SpanData {
     events: [],
     hasFailed: textUnder(value, 'level') === 'ERROR',
   };
+}
+
+/** The usage and the cost of an observation; older versions have `usage` and `calculatedTotalCost`. */
+function usageAttributes(value: JsonObject): JsonObject {
+  const member = (key: string) => memberInEitherCase(value, key).value ?? undefined;
+  const [older, details, costs] = [
+    member('usage'),
+    member('usage_details'),
+    member('cost_details'),
+  ];
+  const { input = null, output = null, unit = null } = isJsonObject(older) ? older : {};
+  const counts = unit === null || unit === 'TOKENS' ? { input, output } : {};
+  const total = member('total_cost') ?? member('calculated_total_cost') ?? null;
+  return {
+    'langfuse.observation.usage_details': isFilled(details) ? details : counts,
+    'langfuse.observation.cost_details': isFilled(costs) ? costs : { total },
+  };
+}
+
+function isFilled(object: Json | undefined): object is JsonObject {
+  return isJsonObject(object) && Object.keys(object).length > 0;
 }

@@ -2,11 +2,12 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/
 import { endIn } from '../answer-end.ts';
 import { type CallEntry, inOneTurn } from '../entry.ts';
 import type { ReadText } from '../repair/mend.ts';
+import { timeIn, usageOfRuns } from '../usage/run-usage.ts';
 import { messagesIn } from './answers.ts';
 import { requestedCalls } from './asked-calls.ts';
 import { betterForm } from './better-form.ts';
 import { hasFailed } from './results.ts';
-import { byTime, earliest, fromDate, fromNumber } from './start-time.ts';
+import { byTime, earliest } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
@@ -118,7 +119,8 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
   const entries = betterForm(forms, first, reading);
   reading.requireArguments(entries === made ? tools : models);
   if (entries.length === 0) refuseOthers(ofType('chain', 'agent'), models, reading);
-  return { start: earliest(trace.map(startOf)), entries };
+  const usage = usageOfRuns(trace, reading.readText);
+  return { start: earliest(trace.map(startOf)), entries, usage };
 }
 
 function stepOf(record: PlacedRecord, entries: readonly CallEntry[]) {
@@ -193,8 +195,6 @@ function paramsOf(run: JsonObject, reading: TraceReading): Json | undefined {
   return object ?? (/^\s*\{/.test(input) ? input : inputs);
 }
 
-/** The start time: text from Python, milliseconds from JavaScript. */
 function startOf({ value }: PlacedRecord): bigint | undefined {
-  const time = ownValue(value, 'start_time');
-  return fromDate(time) ?? fromNumber(time, 1_000_000n);
+  return timeIn(value, 'start_time');
 }

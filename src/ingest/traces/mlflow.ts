@@ -37,7 +37,8 @@ function spansOf(trace: JsonObject): JsonObject[] | undefined {
 /** A span, whose attributes are JSON text. Spans of version 2 have a `context`, like Phoenix's. */
 function readSpan(span: JsonObject): SpanData {
   if (isJsonObject(ownValue(span, 'context'))) {
-    return { ...spanOf(span), start: fromNanoseconds(ownValue(span, 'start_time')) };
+    const time = (key: string) => fromNanoseconds(ownValue(span, key));
+    return { ...spanOf(span), start: time('start_time'), end: time('end_time') };
   }
   const attributes = ownValue(span, 'attributes');
   const status = ownValue(span, 'status');
@@ -48,6 +49,7 @@ function readSpan(span: JsonObject): SpanData {
     parent: spanId(ownValue(span, 'parent_span_id')),
     name: textUnder(span, 'name'),
     start: fromNanoseconds(ownValue(span, 'start_time_unix_nano')),
+    end: fromNanoseconds(ownValue(span, 'end_time_unix_nano')),
     attributes: isJsonObject(attributes) ? attributes : {},
     pointerOf: (key) => `/attributes/${key}`,
     events: eventsOf(ownValue(span, 'events')),

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { tokensIn } from '../usage/usage-in.ts';
 import { commonIds, objectsAmong, objectsIn, textUnder } from './spans/objects-in.ts';
 import type { SpanData } from './spans/span-data.ts';
 import { spanFormat } from './spans/span-format.ts';
@@ -33,7 +34,11 @@ function spanOf(value: JsonObject): SpanData {
     parent: textUnder(value, 'parent_id'),
     name: textUnder(data, 'name'),
     start: fromDate(ownValue(value, 'started_at')),
-    attributes: Object.fromEntries(own.map(([attribute, , part]) => [attribute, part])),
+    end: fromDate(ownValue(value, 'ended_at')),
+    attributes: {
+      ...Object.fromEntries(own.map(([attribute, , part]) => [attribute, part])),
+      ...usageAttributes(data),
+    },
     pointerOf: (attribute) => {
       const found = own.find(([each]) => each === attribute);
       return found === undefined ? '' : `/span_data/${found[1]}`;
@@ -67,4 +72,13 @@ function attributesOf(data: JsonObject): Attribute[] {
     return [operation('chat'), ...part('gen_ai.output.messages', 'output')];
   if (type === 'agent') return [operation('invoke_agent'), ...part('gen_ai.agent.name', 'name')];
   return type === 'mcp_tools' || type === '' ? [] : [operation(type)];
+}
+
+function usageAttributes(data: JsonObject): JsonObject {
+  const [usage, answer] = [ownValue(data, 'usage'), ownValue(data, 'response_id')];
+  const counts = Object.entries(isJsonObject(usage) ? tokensIn(usage) : {});
+  return {
+    ...Object.fromEntries(counts.map(([name, count]) => [`gen_ai.usage.${name}`, count])),
+    ...(typeof answer === 'string' && { 'gen_ai.response.id': answer }),
+  };
 }

@@ -98,6 +98,7 @@ function spanOf(span: JsonObject, scope: string | undefined): SpanData {
     parent: spanId(memberInEitherCase(span, 'parent_span_id').value),
     name: textOf(ownValue(span, 'name')),
     start: fromNanoseconds(memberInEitherCase(span, 'start_time_unix_nano').value),
+    end: fromNanoseconds(memberInEitherCase(span, 'end_time_unix_nano').value),
     attributes: attributesOf(span),
     pointerOf: (key) => attributePointer(span, key),
     events: listOf(span, 'events').flatMap((event, at) => eventOf(event, `/events/${at}`)),

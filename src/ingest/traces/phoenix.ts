@@ -46,13 +46,17 @@ export function spanOf(span: JsonObject, prefix = 'attributes/'): SpanData {
   const context = (ownValue(span, 'context') ?? {}) as JsonObject;
   const own = ownValue(span, 'attributes');
   const kind = textUnder(span, 'span_kind');
-  const time = ownValue(span, 'start_time');
+  const time = (key: string) => {
+    const value = ownValue(span, key);
+    return fromDate(value) ?? fromNumber(value, 1_000_000n);
+  };
   return {
     trace: spanId(ownValue(context, 'trace_id')),
     id: spanId(ownValue(context, 'span_id')),
     parent: spanId(ownValue(span, 'parent_id')),
     name: textUnder(span, 'name'),
-    start: fromDate(time) ?? fromNumber(time, 1_000_000n),
+    start: time('start_time'),
+    end: time('end_time'),
     attributes: {
       ...(kind !== '' && { 'openinference.span.kind': kind }),
       ...(isJsonObject(own) && own),

@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { greatestOfUsages, sumOfUsages, type Usage } from '../../model/usage.ts';
 import { type Entry, inOneTurn } from '../entry.ts';
+import { costIn, usageIn, usageOf } from '../usage/usage-in.ts';
 import { textsWithCalls, writtenCall } from '../written-calls.ts';
 import { requestedCalls } from './asked-calls.ts';
 import { isOthers, textsIn } from './messages.ts';
@@ -79,6 +81,7 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
   }
   return {
     start,
+    usage: usageOfSimulation(record.value, messages),
     entries: messages.flatMap((message, at) =>
       inOneTurn(
         callsIn(message, `/${key}/${at}`, record, {
@@ -88,6 +91,16 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
       ),
     ),
   };
+}
+
+/** What a simulation tells of its agent, in all and by message; the simulated user's is left out. */
+function usageOfSimulation(simulation: JsonObject, messages: readonly Json[]): Usage {
+  const own = messages.filter(isJsonObject).filter((message) => !isOthers(message));
+  return greatestOfUsages([
+    costIn(simulation, ['agent_cost']),
+    usageOf('seconds', [ownValue(simulation, 'duration')]),
+    sumOfUsages(own.map((message) => ({ ...usageIn(message), ...costIn(message, ['cost']) }))),
+  ]);
 }
 
 /** The ids of the calls of a message of which those that follow it say that they failed. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
+import type { Usage } from '../../model/usage.ts';
 import type { Entry } from '../entry.ts';
 import type { ReadText } from '../repair/mend.ts';
 import type { TraceReading } from './trace-reading.ts';
@@ -41,4 +42,6 @@ export interface ReadTrace {
   readonly start: bigint | undefined;
   /** The calls in order, with the agents that made them. */
   readonly entries: readonly Entry[];
+  /** The resources that it took, as far as it tells. */
+  readonly usage?: Usage;
 }

@@ -1,11 +1,13 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
+import type { Usage } from '../../model/usage.ts';
 import type { ParametersOf } from '../call-text.ts';
 import { type Entry, settle } from '../entry.ts';
 import { type FolderOf, folderField } from '../group-reader.ts';
 import { brokenLine } from '../read-value.ts';
 import { groupTextOf, type IdSource } from '../records.ts';
 import type { ReadText } from '../repair/mend.ts';
+import { told } from '../usage/record-usage.ts';
 import { byTime } from './start-time.ts';
 import type { ExportFormat } from './trace-format.ts';
 import {
@@ -36,6 +38,7 @@ interface OwnedTrace {
   readonly start: bigint | undefined;
   /** Undefined where the trace has faults. */
   readonly entries: readonly Entry[] | undefined;
+  readonly usage: Usage;
   /** Whether its last answer is truncated. */
   readonly isCut: boolean;
 }
@@ -111,7 +114,7 @@ export class TraceReader {
       return undefined;
     }
     const reading = new TraceReading(readText, parametersOf(found));
-    const { start, entries } = format.read(trace, reading);
+    const { start, entries, usage = {} } = format.read(trace, reading);
     if (entries.every(({ kind }) => kind !== 'call')) reading.refuseWritten();
     if (format.isSpread) this.refuseLost(trace, reading);
     for (const fault of reading.faults) diagnostics.push(faultDiagnostic(fault, found));
@@ -119,7 +122,7 @@ export class TraceReader {
     const doubts = isWhole ? reading.doubts : [];
     for (const doubt of doubts) diagnostics.push(doubtDiagnostic(doubt, found));
     const groups = this.groupsOf(trace);
-    const owned = { id: found, groups, first, start };
+    const owned = { id: found, groups, first, start, usage };
     if (!isWhole) return { ...owned, entries: undefined, isCut: false };
     const calls = entries.filter(({ kind }) => kind === 'call').length;
     const { cutAt } = reading;
@@ -164,6 +167,7 @@ function predictionOf(traces: readonly OwnedTrace[]): Prediction {
     groups: first.groups,
     repairs: isWhole && inOrder.some(({ isCut }) => isCut) ? { truncated: 1 } : {},
     transcript: { isTrace: true, hasCalls },
+    ...told(inOrder.map(({ usage }) => usage)),
     origin: first.first.origin,
     place: recordPlace(first.first),
   };

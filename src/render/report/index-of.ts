@@ -1,6 +1,6 @@
 import { figureNames, otherFigureNames } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
-import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
+import { type GroupScore, type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
 import { type PageIndex, type PageRow, states } from './page-data.ts';
 
@@ -48,7 +48,7 @@ export function indexOf(
     groups: [
       ...(groups.length > 0 ? groups : groupScores(profiles, fields)),
       ...groupScoresByEach(profiles, fields),
-    ],
+    ].map(withoutEffort),
     fields,
     rows,
     figures: figures.all,
@@ -57,6 +57,11 @@ export function indexOf(
     scored: profiles.length,
     ...more,
   };
+}
+
+/** The rows have no effort, so neither have the groups that the page makes of them. */
+function withoutEffort({ effort: _, ...group }: GroupScore): GroupScore {
+  return group;
 }
 
 /** The names of all predictions' group fields, in order of first occurrence. */

@@ -1,4 +1,5 @@
 import { csvRow } from '../../model/csv-row.ts';
+import { effortNames } from '../../model/effort.ts';
 import { figureNames, otherFigureNames } from '../../model/figures.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 
@@ -21,7 +22,7 @@ export function* scoresCsv({ profiles }: ScoreReport): Generator<string> {
 }
 
 const before = ['id', 'agents', 'complexity'];
-const after = ['state', ...figureNames, ...otherFigureNames, 'tags'];
+const after = ['state', ...figureNames, ...otherFigureNames, 'tags', ...effortNames];
 /** Only where profiles were scored against a sample. */
 const sampled = 'sampled_from';
 
@@ -31,7 +32,7 @@ function headingOf(field: string, own: readonly string[]): string {
 }
 
 function cellsOf(profile: ProfileScore, fields: readonly string[]): Cell[] {
-  const { id, agents, complexity, groups, state, figures, otherFigures, tags } = profile;
+  const { id, agents, complexity, groups, state, figures, otherFigures, tags, effort } = profile;
   return [
     id,
     agents.join('+'),
@@ -41,6 +42,7 @@ function cellsOf(profile: ProfileScore, fields: readonly string[]): Cell[] {
     ...figureNames.map((name) => figures[name]),
     ...otherFigureNames.map((name) => otherFigures[name]),
     tags.join('|'),
+    ...effortNames.map((name) => effort[name]),
   ];
 }
 

@@ -69,6 +69,7 @@ function profileObject(profile: ProfileScore): object {
     })),
     matches: profile.matches.map(matchObject),
     repairs: profile.repairs,
+    effort: profile.effort,
   };
 }
 
@@ -97,5 +98,6 @@ function groupObject(group: GroupScore): object {
     user_journey_coverage: group.userJourneyCoverage,
     tags: group.tags,
     repairs: group.repairs,
+    ...(group.effort && { effort: { ...group.effort.means, ratio: group.effort.ratio } }),
   };
 }

@@ -9,19 +9,23 @@ import {
   scoresByColumn,
   shownFamilies,
 } from './columns.ts';
+import { effortColumns } from './effort.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
 /**
  * The report as Markdown, in pieces: for every way of grouping, a table with the columns of the paper's
- * Table 3 (mean ± standard deviation, and the number of scores where columns differ in it), the tags,
- * and the repairs (its Table 9).
+ * Table 3 (mean ± standard deviation, and the number of scores where columns differ in it), the
+ * effort, the tags, and the repairs (its Table 9).
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
   for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
   for (const family of families) yield* section('Figures', family, () => figureTable(report));
+  for (const family of families) {
+    yield* section('Effort', family, (groups) => effortTable(groups, report.task));
+  }
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
 }
@@ -60,6 +64,20 @@ function figureTable({ task, groups }: Pick<ScoreReport, 'task' | 'groups'>): Ta
       const text = spreadText(figure, figures[figure]);
       const count = counts === undefined ? '' : ` (n=${counts[at]})`;
       return text === undefined ? '-' : `${text.mean} ± ${text.sd}${count}`;
+    });
+  };
+  return { titles: columns.map(({ title }) => title), cells };
+}
+
+/** Means over profiles, and the number of profiles where columns differ in it. */
+function effortTable(groups: readonly GroupScore[], task: Task): Table {
+  const columns = effortColumns(groups, task);
+  const cells = ({ effort }: GroupScore) => {
+    const counts = new Set(effort && columns.map(({ n }) => n(effort)));
+    return columns.map(({ text, n }) => {
+      const shown = effort && text(effort);
+      if (effort === undefined || shown === undefined) return '-';
+      return counts.size > 1 ? `${shown} (n=${n(effort)})` : shown;
     });
   };
   return { titles: columns.map(({ title }) => title), cells };

@@ -1,3 +1,4 @@
+import { effortNames, type GroupEffort } from '../../model/effort.ts';
 import { figureNames, otherFigureNames, pairFigureNames } from '../../model/figures.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { repairColumns, tasks } from '../../model/prediction.ts';
@@ -85,6 +86,7 @@ function profileOf(value: JsonObject): ProfileScore {
     alignments: objectsAt(value, 'alignments').map(alignmentOf),
     matches: objectsAt(value, 'matches').map(matchOf),
     repairs: countsByName(value, 'repairs', repairColumns),
+    effort: byName(value, 'effort', effortNames, numberAt),
   };
 }
 
@@ -163,6 +165,20 @@ function groupOf(value: JsonObject): GroupScore {
     userJourneyCoverage: numberAt(value, 'user_journey_coverage'),
     tags: countsByName(value, 'tags', tags),
     repairs: countsByName(value, 'repairs', repairColumns),
+    ...(ownValue(value, 'effort') !== undefined && { effort: effortOf(value) }),
+  };
+}
+
+function effortOf(value: JsonObject): GroupEffort {
+  const told = objectAt(objectAt(value, 'effort'), 'ratio');
+  const [ratio, n] = [numberAt(told, 'value'), numberAt(told, 'n')];
+  return {
+    means: byName(value, 'effort', effortNames, (efforts, name) => {
+      const of = objectAt(efforts, name);
+      const [mean, known] = [numberAt(of, 'mean'), numberAt(of, 'n')];
+      return mean === null || known === null ? null : { mean, n: known };
+    }),
+    ratio: ratio === null || n === null ? null : { value: ratio, n },
   };
 }
 

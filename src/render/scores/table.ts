@@ -4,6 +4,7 @@ import { type Cell, wrappedLines } from '../lines.ts';
 import { shownName } from '../shown.ts';
 import { tableLines, usualScreen } from '../table.ts';
 import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from './columns.ts';
+import { effortTables } from './effort-table.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
@@ -24,6 +25,7 @@ export function* scoresTable(
     yield* tableOf(family, columns, paint, screen);
     yield '\n';
   }
+  yield* effortTables(report, paint, screen);
   for (const note of notesOf(report)) yield `${wrappedLines(note, screen).join('\n')}\n`;
 }
 

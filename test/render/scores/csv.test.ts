@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { effortNames } from '../../../src/model/effort.ts';
 import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import { scoresCsv } from '../../../src/render/scores/csv.ts';
 import { hostile, named, profile, report, sample, toolsOnly } from './report.ts';
@@ -8,6 +9,7 @@ const columns = [
   ...figureNames,
   ...otherFigureNames,
   'tags',
+  ...effortNames,
 ];
 
 /** RFC 4180, strictly. */
@@ -32,10 +34,10 @@ test('a row a profile, unrounded', () => {
   expect([...scoresCsv(sample)].join('')).toBe(
     [
       columns.join(','),
-      `C1,book_flight,simple,m1,scored,1,1,100,1,1,1,1,1,1,1,100,100,100,100,${'1,'.repeat(11)}`,
+      `C1,book_flight,simple,m1,scored,1,1,100,1,1,1,1,1,1,1,100,100,100,100,${'1,'.repeat(11)},2,2,0,1,,,,`,
       'C2,book_flight+cancel_flight,simple,m1,scored,0,0,100,1,1,1,1,1,1,0.6666666666666666,' +
-        `100,100,100,33.333333333333336,0,${'1,'.repeat(9)}0.5,extra_tool|bad_param`,
-      `C3,book_flight,,m1,absent,${'0,'.repeat(25)}`,
+        `100,100,100,33.333333333333336,0,${'1,'.repeat(9)}0.5,extra_tool|bad_param,3,3,0,0,1200,90,0.0125,2.5`,
+      `C3,book_flight,,m1,absent,${'0,'.repeat(25)}${','.repeat(8)}`,
       '',
     ].join('\r\n'),
   );

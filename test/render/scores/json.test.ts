@@ -55,6 +55,7 @@ describe('scores.json', () => {
     expect(Object.keys(value.profiles?.[0] ?? {})).toEqual([
       ...['id', 'agents', 'figures', 'tags', 'reasons', 'pairs', 'complexity', 'groups', 'state'],
       ...['golds', 'predictions', 'other_figures', 'alignments', 'matches', 'repairs'],
+      'effort',
     ]);
     expect(Object.keys(value.profiles?.[0]?.figures ?? {})).toEqual(figureNames);
     expect(Object.keys(value.profiles?.[0]?.other_figures ?? {})).toEqual(otherFigureNames);

@@ -7,7 +7,7 @@ const figureHead =
   'Prefix % tools | Prefix % params |';
 const right = ' --: |'.repeat(9);
 
-test('figures, tags and repairs', () => {
+test('figures, effort, tags and repairs', () => {
   expect([...scoresMarkdown(sample)].join('')).toBe(
     [
       '# Scores',
@@ -28,6 +28,12 @@ test('figures, tags and repairs', () => {
       `| --- | --- | --: |${right}`,
       '| simple | m1 | 3 | 33.3 ± 57.7 | 33.3 ± 57.7 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
         '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
+      '',
+      '## Effort by complexity, model',
+      '',
+      '| complexity | model | Scored | Input tokens | Output tokens | Cost (USD) | Seconds |',
+      '| --- | --- | --: | --: | --: | --: | --: |',
+      '| simple | m1 | 3 | 1200 | 90 | 0.0125 | 2.5 |',
       '',
       '## Tags by complexity, model',
       '',

@@ -1,3 +1,4 @@
+import { effortOf, groupEffort, noCounts } from '../../../src/model/effort.ts';
 import {
   type Figures,
   figureNames,
@@ -59,6 +60,7 @@ export function profile(more: Partial<ProfileScore> = {}): ProfileScore {
     alignments: [],
     matches: [{ prediction: 0, gold: 0, calls: ['find(id="C1")', 'close_case()'], failed: [1] }],
     repairs: {},
+    effort: effortOf({ calls: 2, needed: 2, repeated: 0, failed: 1 }, {}),
     ...more,
   };
 }
@@ -118,6 +120,10 @@ export const wrong: ProfileScore = profile({
     },
   ],
   repairs: { initial_fail: 1, recovered: 1, markdown_fences: 1 },
+  effort: effortOf(
+    { calls: 3, needed: 3, repeated: 0, failed: 0 },
+    { input_tokens: 1200, output_tokens: 90, cost: 0.0125, seconds: 2.5 },
+  ),
 });
 
 /** The right calls in one message, one of them under another agent. */
@@ -154,6 +160,7 @@ export const absent: ProfileScore = profile({
   otherFigures: byName(otherFigureNames, () => 0),
   pairs: [],
   matches: [],
+  effort: effortOf(noCounts, {}),
 });
 
 /** A prediction of tool names only. */
@@ -176,6 +183,7 @@ export const sample: ScoreReport = report({
       },
       tags: { extra_tool: 1, bad_param: 1 },
       repairs: wrong.repairs,
+      effort: groupEffort([profile(), wrong, absent]),
     }),
   ],
   unpredicted: ['C3'],

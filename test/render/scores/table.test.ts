@@ -11,6 +11,10 @@ test('mean above standard deviation, in the columns of the paper', () => {
 simple, m1          33.3  33.3 100.0  1.000  1.000   100.0   100.0  100.0  100.0
 3 scored           ±57.7 ±57.7  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
 
+Effort by complexity, model                          Input Output   Cost Seconds
+                                                    tokens tokens  (USD)
+simple, m1                                            1200     90 0.0125     2.5
+
 Predictions are scored as plans: all valid paths are asked for.
 Trajectories are aligned by lcs.
 Argument rules: pay.amount: tolerance 0.01.
@@ -22,12 +26,18 @@ Argument rules: pay.amount: tolerance 0.01.
 
 test('runs have the share of valid paths first, and nothing that asks for all of the gold', () => {
   const text = [...scoresTable({ ...sample, task: 'run' }, plain)].join('');
-  expect(text.split('\n').slice(0, 7)).toEqual([
+  expect(text.split('\n').slice(0, 13)).toEqual([
     'complexity, model              Valid   Tool  Param Overlap Overlap Prefix Prefix',
     '                                 (%)     F1     F1       %       %      %      %',
     '                                                     tools  params  tools params',
     'simple, m1                      33.3  1.000  1.000   100.0   100.0  100.0  100.0',
     '3 scored                       ±57.7 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0',
+    '',
+    'Effort by       Calls Needed Calls/ Repeated Failed  Input Output   Cost Seconds',
+    'complexity,                  needed                 tokens tokens  (USD)',
+    'model',
+    'simple, m1        2.5    2.5   1.00      0.0    0.5   1200     90 0.0125     2.5',
+    'profiles            2      2      2        2      2      1      1      1       1',
     '',
     'Predictions are scored as runs: any valid path is right.',
   ]);

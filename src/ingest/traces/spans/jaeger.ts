@@ -47,12 +47,15 @@ function spanOf(span: JsonObject): SpanData {
   const attributes = tagsOf(span, 'tags');
   const scope = ownValue(attributes, 'otel.scope.name');
   const name = ownValue(span, 'operationName');
+  const start = fromNumber(ownValue(span, 'startTime'), 1000n);
+  const duration = fromNumber(ownValue(span, 'duration'), 1000n) ?? 0n;
   return {
     trace: spanId(ownValue(span, 'traceID')),
     id: spanId(ownValue(span, 'spanID')),
     parent: parentOf(span),
     name: typeof name === 'string' ? name : '',
-    start: fromNumber(ownValue(span, 'startTime'), 1000n),
+    start,
+    ...(start !== undefined && { end: start + duration }),
     attributes,
     pointerOf: (key) => attributePointer(span, key, 'tags'),
     events: listOf(span, 'logs').map((log, at) => {

@@ -1,7 +1,7 @@
 import type { CallEntry } from '../../entry.ts';
 import { callKey } from '../call-key.ts';
 import type { Span } from './span.ts';
-import { childrenOf, spansAbove } from './span-tree.ts';
+import { spansAbove, walk } from './span-tree.ts';
 
 /** A span and the calls that it stands for. */
 export interface CallingSpan {
@@ -45,13 +45,13 @@ export function settleSteps(
 ): void {
   const stepOf = new Map(steps.map((step) => [step.span, step]));
   const above = new EnclosingCalls();
-  walk(spans, (span, agent) => {
+  walk<Span, string | undefined>(spans, undefined, (span, agent) => {
     const own = agentIn(span) ?? agent;
     const step = stepOf.get(span);
     const kept = step?.entries.filter((entry) => !above.holds(entry)) ?? [];
     if (step !== undefined) step.entries = kept.map((entry) => withAgent(entry, own));
     const leave = above.enter(step?.entries ?? []);
-    return { agent: own, leave };
+    return { carried: own, leave };
   });
 }
 
@@ -97,33 +97,5 @@ class EnclosingCalls {
 
   private hasTool(tool: string): boolean {
     return (this.counts.get(tool) ?? 0) > 0;
-  }
-}
-
-/** Visits a span: yields what its children receive, and what to do when it is left. */
-type Visit = (
-  span: Span,
-  agent: string | undefined,
-) => { agent: string | undefined; leave: () => void };
-
-/** Walks spans from the top down without recursion; each once, even if parents form a cycle. */
-function walk(spans: readonly Span[], visit: Visit): void {
-  const known = new Set(spans.map(({ id }) => id));
-  const below = childrenOf(spans);
-  const passed = new Set<Span>();
-  const roots = spans.filter(({ parent }) => parent === '' || !known.has(parent));
-  type Open = { span: Span; agent: string | undefined } | (() => void);
-  for (const root of [...roots, ...spans]) {
-    const open: Open[] = [{ span: root, agent: undefined }];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (typeof next === 'function') next();
-      else if (!passed.has(next.span)) {
-        passed.add(next.span);
-        const { agent, leave } = visit(next.span, next.agent);
-        open.push(leave);
-        const children = next.span.id === '' ? [] : (below.get(next.span.id) ?? []);
-        for (const span of children) open.push({ span, agent });
-      }
-    }
   }
 }

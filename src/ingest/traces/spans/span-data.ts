@@ -9,6 +9,7 @@ export interface SpanData {
   readonly name: string;
   /** In nanoseconds since 1970. */
   readonly start: bigint | undefined;
+  readonly end?: bigint | undefined;
   readonly attributes: JsonObject;
   /** The pointer of an attribute, relative to the record's. */
   readonly pointerOf: (key: string) => string;

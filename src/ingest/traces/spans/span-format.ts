@@ -1,4 +1,5 @@
 import { type CallEntry, inOneTurn } from '../../entry.ts';
+import { usageOfSpans } from '../../usage/span-usage.ts';
 import { requestedCalls } from '../asked-calls.ts';
 import { betterForm } from '../better-form.ts';
 import { callKey } from '../call-key.ts';
@@ -80,7 +81,8 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
   if (entries.length === 0 && !spans.some((span) => saysAnswer(span, reading))) {
     reading.doubt(record, []);
   }
-  return { start: earliest(trace.map(({ span }) => span?.start)), entries };
+  const usage = usageOfSpans(spans, reading.readText);
+  return { start: earliest(trace.map(({ span }) => span?.start)), entries, usage };
 }
 
 function callsOf(steps: readonly CallingSpan[]): CallEntry[] {

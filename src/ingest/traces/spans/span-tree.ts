@@ -1,9 +1,16 @@
-import type { Span } from './span.ts';
+/** A span, or a run, by its id and that of its parent; empty where there is none. */
+export interface TreeNode {
+  readonly id: string;
+  readonly parent: string;
+}
 
 /** All ancestors of some spans. */
-export function spansAbove(spans: readonly Span[], from: readonly Span[]): ReadonlySet<Span> {
+export function spansAbove<N extends TreeNode>(
+  spans: readonly N[],
+  from: readonly N[],
+): ReadonlySet<N> {
   const byId = new Map(spans.map((span) => [span.id, span]));
-  const found = new Set<Span>();
+  const found = new Set<N>();
   for (const span of from) {
     let at = byId.get(span.parent);
     while (at !== undefined && !found.has(at)) {
@@ -15,8 +22,8 @@ export function spansAbove(spans: readonly Span[], from: readonly Span[]): Reado
 }
 
 /** Spans by their parent. */
-export function childrenOf(spans: readonly Span[]): ReadonlyMap<string, readonly Span[]> {
-  const below = new Map<string, Span[]>();
+function childrenOf<N extends TreeNode>(spans: readonly N[]): ReadonlyMap<string, readonly N[]> {
+  const below = new Map<string, N[]>();
   for (const span of spans) {
     const siblings = below.get(span.parent);
     if (siblings === undefined) below.set(span.parent, [span]);
@@ -26,9 +33,12 @@ export function childrenOf(spans: readonly Span[]): ReadonlyMap<string, readonly
 }
 
 /** Some spans with their ancestors and descendants. */
-export function spansAround(spans: readonly Span[], from: readonly Span[]): ReadonlySet<Span> {
+export function spansAround<N extends TreeNode>(
+  spans: readonly N[],
+  from: readonly N[],
+): ReadonlySet<N> {
   const below = childrenOf(spans);
-  const found = new Set<Span>(from);
+  const found = new Set<N>(from);
   const open = [...from];
   for (let span = open.pop(); span !== undefined; span = open.pop()) {
     for (const child of span.id === '' ? [] : (below.get(span.id) ?? [])) {
@@ -37,4 +47,33 @@ export function spansAround(spans: readonly Span[], from: readonly Span[]): Read
     }
   }
   return new Set([...found, ...spansAbove(spans, from)]);
+}
+
+/** Visits a span: yields what its children receive, and what to do when it is left. */
+type Visit<N, C> = (span: N, carried: C) => { carried: C; leave: () => void };
+
+/** Walks spans from the top down without recursion; each once, even if parents form a cycle. */
+export function walk<N extends TreeNode, C>(
+  spans: readonly N[],
+  carried: C,
+  visit: Visit<N, C>,
+): void {
+  const known = new Set(spans.map(({ id }) => id));
+  const below = childrenOf(spans);
+  const passed = new Set<N>();
+  const roots = spans.filter(({ parent }) => parent === '' || !known.has(parent));
+  type Open = { span: N; carried: C } | (() => void);
+  for (const root of [...roots, ...spans]) {
+    const open: Open[] = [{ span: root, carried }];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (typeof next === 'function') next();
+      else if (!passed.has(next.span)) {
+        passed.add(next.span);
+        const { carried, leave } = visit(next.span, next.carried);
+        open.push(leave);
+        const children = next.span.id === '' ? [] : (below.get(next.span.id) ?? []);
+        for (const span of children) open.push({ span, carried });
+      }
+    }
+  }
 }
