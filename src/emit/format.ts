@@ -10,7 +10,7 @@ export interface FormatChoices {
   /** Whether chat messages contain the (empty) tool results between calls. */
   readonly toolResults?: boolean;
   /**
-   * Yields, for each call of a plan, the JSON text of its provenance; for formats that can hold it. It
+   * Yields the JSON text of the provenance of each call of a plan, for formats that can hold it. It
    * depends on the plan alone, so it is called once per plan.
    */
   readonly traces?: (plan: Plan) => readonly string[];
@@ -27,7 +27,7 @@ export interface Content {
   readonly agents: boolean;
 }
 
-/** Parses JSON that is embedded in a string; undefined where the string is not JSON. */
+/** Parses JSON that is embedded in a string; undefined if the string is not JSON. */
 export type TextReader = (text: string) => Json | undefined;
 
 /** A format of gold sets as JSON: writes one profile's set, and reads it back. */
@@ -51,6 +51,6 @@ export interface Format {
     trajectories: readonly ReferenceTrajectory[],
     choices: FormatChoices,
   ) => string;
-  /** Reads a gold set from a JSON value; undefined where the value does not have the format's shape. */
+  /** Reads a gold set from a JSON value; undefined if the value does not have the format's shape. */
   readonly read: (value: Json, readText: TextReader) => ReadGold | undefined;
 }

@@ -8,9 +8,9 @@ import { pairsText } from './json-text.ts';
 import { readCallWithKeys } from './reading.ts';
 
 /**
- * The factored set: calls, the slots that hold them, soft blocks, the order pairs, and the count (null
- * where it is not known). Positions count through all agents. `alike` lists calls of a block that are
- * the same.
+ * The factored set: calls, the slots that hold them, soft blocks, the order pairs, and the count
+ * (null if it is not known). Positions run through all agents. `alike` lists the calls of a block
+ * that are equal.
  */
 export const lattice: Format = {
   lists: false,

@@ -12,21 +12,24 @@ import { Pool } from './pool.ts';
 import { Reacher, unknown } from './reacher.ts';
 import { type ExploreOptions, type MadeWitness, Witnesses } from './witnesses.ts';
 
-/** What a cover is to be. */
+/** What a cover should reach, and under which options. */
 export interface CoverOptions extends ExploreOptions {
   readonly criterion: Criterion;
-  /** The most outcomes. */
+  /** The largest number of outcomes to enumerate. */
   readonly max: number;
-  /** Ids that other profiles have; those of the profiles made are added. */
+  /** The ids of other profiles. The ids of the profiles made are added to it. */
   readonly taken?: Set<string>;
-  /** Is told of each outcome and goal that was looked at. */
+  /** Called for each outcome and each goal that was tried. */
   readonly onStep?: () => void;
 }
 
-/** With more outcomes than this, profiles are made for one goal after the other. */
+/** If there are more outcomes than this, witnesses are made for one goal after the other. */
 const mostOutcomes = 1_024;
 
-/** Makes profiles for a policy, few of them, that take all branches, pairs of them, or outcomes. */
+/**
+ * Makes a small set of profiles for a policy that together take all branches, all pairs of
+ * branches, or all outcomes.
+ */
 export function cover(policy: Policy, options: CoverOptions): Cover {
   return new Coverer(policy, options).cover();
 }
@@ -68,12 +71,15 @@ class Coverer {
       return { branches: one, result: (!pool.has(one) && results.get(one)) || reached };
     });
     const chosen = pool.covering(goals);
-    // without a decision there is still one way through
+    // a policy without decisions still has one outcome
     const made = chosen.length > 0 || goals.length > 0 ? chosen : pool.witnesses.slice(0, 1);
     return this.result(judged, pool, made, isCut);
   }
 
-  /** Makes witnesses for goals that the pool does not have; yields those that none was made for. */
+  /**
+   * Makes witnesses for goals that no witness of the pool reaches. Yields the goals that remain
+   * without one.
+   */
   private reachAll(
     goals: readonly (readonly Case[])[],
     pool: Pool,
@@ -91,7 +97,7 @@ class Coverer {
     });
   }
 
-  /** A witness of every outcome, if they are few; else none. */
+  /** A witness for each outcome. The pool is empty if there are too many outcomes. */
   private allOutcomes(): Pool {
     const outcomes = [];
     this.solver.begin(mostWork.ofOutcomes);
@@ -108,7 +114,7 @@ class Coverer {
     return pool;
   }
 
-  /** Gives every profile an id of its own. */
+  /** Gives every profile its own id. */
   private result(
     goals: readonly Goal[],
     pool: Pool,
@@ -132,7 +138,10 @@ class Coverer {
     return { policy, criterion: options.criterion, witnesses, goals: left, isCut, areIdsInData };
   }
 
-  /** What is said of a goal whose profiles need the id of another one, because conditions decide the id. */
+  /**
+   * The result for a goal whose profiles would need an id that is already taken, because conditions
+   * decide the id.
+   */
   private withoutId(branches: readonly Case[], isGivenUp: boolean): GoalResult {
     const { file } = this.policy;
     const first = { file, line: 1, column: 1 };

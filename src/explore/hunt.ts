@@ -9,19 +9,25 @@ import type { Solver } from '../synthesize/solve/solver.ts';
 import type { Pool } from './pool.ts';
 import type { MadeWitness, Witnesses } from './witnesses.ts';
 
-/** So many profiles are drawn for a goal that could not be decided, and for all of them together. */
+/** How many random profiles are tried for each undecided goal, and for all of them together. */
 export const draws = { forGoal: 300, forAll: 2_000 };
 
-/** Fewer, where fields, conditionals and goals are many: reading so many in all, or ten times as many goals. */
+/**
+ * The largest amount of work: profiles tried, times the fields and decisions that each reads. It
+ * counts ten goals like one field. With large policies, fewer profiles are tried.
+ */
 const mostRead = 2_000_000;
 
-/** A goal that is unknown so far, and values that come near it. */
+/** A goal that is still unknown, and values that nearly reach it. */
 export interface Quarry extends Goal {
   readonly result: GoalResult & { readonly kind: 'unknown' };
   readonly near: Values | undefined;
 }
 
-/** Draws profiles for goals that were not solved; yields those that take one that none before took. */
+/**
+ * Tries random profiles for goals that were not solved. Yields each witness that reaches a goal
+ * which none before it reached.
+ */
 export function* hunt(
   quarries: readonly Quarry[],
   pool: Pool,
@@ -54,7 +60,7 @@ export function* hunt(
   }
 }
 
-/** The values of the witness that takes most of some branches. */
+/** The values of the witness that takes the most of the given branches. */
 function nearest(ways: readonly Case[], { witnesses }: Pool): Values {
   let [best, most]: [Values, number] = [new Map(), 0];
   for (const { outcome, values } of witnesses) {
@@ -64,7 +70,10 @@ function nearest(ways: readonly Case[], { witnesses }: Pool): Values {
   return best;
 }
 
-/** The fields of what could not be decided or, where that is not known, of the last condition on the way. */
+/**
+ * The fields in the comparisons that could not be decided or, if these are not known, in the last
+ * condition on the way.
+ */
 function fieldsOf(
   { result: { comparisons } }: Quarry,
   ways: readonly Case[],

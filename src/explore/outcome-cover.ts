@@ -9,7 +9,7 @@ import type { Witnesses } from './witnesses.ts';
 
 const reached = { kind: 'reached' } as const;
 
-/** Makes a profile for every outcome, up to a number of them. */
+/** Makes a profile for every outcome, for at most `max` outcomes. */
 export function coverOutcomes(
   solver: Solver,
   witnesses: Witnesses,
@@ -39,7 +39,8 @@ export function coverOutcomes(
     const whole = open.findIndex((one) => {
       return one.branches.length === branches.length && takes(made.outcome, one.branches);
     });
-    // what could not be decided before its end stands for other outcomes as well, and stays
+    // An undecided goal that stops before the last decision stands for several outcomes, so it
+    // stays.
     if (whole >= 0) open.splice(whole, 1);
     goals.push({ branches, result: reached });
     pool.add(made);

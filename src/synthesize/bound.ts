@@ -10,8 +10,8 @@ import { Union } from './solve/union.ts';
 import { constantsIn, membersOf, type TermLink, termNodesOf, termValuesOf } from './terms.ts';
 
 /**
- * Sets of nodes that must be of one kind: places that have an order with each other, and those that turn
- * out to be the same where their keys are alike.
+ * Sets of nodes that must have the same kind: nodes compared by an order, and nodes of places that
+ * may be the same place because their keys may be equal.
  */
 export function boundNodes(places: FieldPlaces, links: readonly TermLink[]): Union {
   const bound = new Union();
@@ -27,9 +27,9 @@ export function boundNodes(places: FieldPlaces, links: readonly TermLink[]): Uni
 }
 
 /**
- * Pairs of places that may be the same: a key of one is a path, and its value may be the other's key. What
- * meets shares its constants, by which other keys may be alike; so they are looked for until there are no
- * more.
+ * Pairs of places that may be the same place, because a key of one is a path whose value may equal
+ * the other's key. Places in such a pair share their constants, which may make further keys equal;
+ * so the search repeats until it finds no new pair.
  */
 function meetingPlaces(places: FieldPlaces, links: readonly TermLink[]): [number, number][] {
   const near = new Union();
@@ -75,12 +75,15 @@ function pairsThatMayMeet(
   });
 }
 
-/** Whether a key may be drawn that no constant names: a number, a date, or what stands for all others. */
+/**
+ * Whether a generator may draw this key although no constant names it: a number, a date, or the
+ * text that stands for all others.
+ */
 function mayBeDrawn(name: string): boolean {
   return isNumeral(name) || isDate(name) || name === otherText || samples.text.includes(name);
 }
 
-/** By the set that a node is in: what the comparisons of its nodes ask of their kind. */
+/** What comparisons demand of the kind of each set of nodes, by the set's representative. */
 export function demandsOn(
   places: FieldPlaces,
   links: readonly TermLink[],
@@ -108,7 +111,7 @@ export function demandsOn(
   return demands;
 }
 
-/** The places that stand on some sides of the links of a relation. */
+/** The places on the given sides of the links with a relation. */
 export function placesIn(
   links: readonly TermLink[],
   relation: TermLink['relation'],

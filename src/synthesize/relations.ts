@@ -14,31 +14,36 @@ import {
   termValuesOf,
 } from './terms.ts';
 
-/** What is known of the values of a place from all that it is compared with, over any number of steps. */
+/**
+ * What is known about the values of a place from everything that it is compared with, directly or
+ * indirectly.
+ */
 export interface Relations {
-  /** The kind that it must have, or that what it is compared with has; undefined where any will do. */
+  /**
+   * The kind that the place, or a place it is compared with, must have; undefined if any will do.
+   */
   readonly kind: FieldKind | undefined;
-  /** Whether values of other kinds would be faults in comparisons of its own. */
+  /** Whether values of other kinds would cause faults in the place's own comparisons. */
   readonly isBound: boolean;
-  /** Whether its value is a key: a text or a number. */
+  /** Whether the value is used as a key, and so must be a text or a number. */
   readonly isKey: boolean;
   readonly constants: readonly Json[];
   readonly members: readonly Json[];
-  /** Whether it is looked for in what another place holds. */
+  /** Whether the value is looked for in another place's value. */
   readonly isMember: boolean;
-  /** What the names of its relatives let one expect. */
+  /** What the names of related places suggest. */
   readonly named: Json | undefined;
-  /** The path that it is compared with for equality, where it stands on the left. */
+  /** The first other place that it is compared with for equality as the left side. */
   readonly equals: number | undefined;
 }
 
-/** What decides, besides the places, how they are drawn. */
+/** What determines how places are drawn, besides the places themselves. */
 interface Given {
   readonly idField: string;
   readonly agents: readonly string[];
 }
 
-/** What is known of each place, by its position. */
+/** The relations of each place, by its index. */
 export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Relations[] {
   const links = termLinks(places, agents);
   const keys = new Set(
@@ -78,8 +83,8 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
 }
 
 /**
- * Sets of nodes that are compared with each other in any way, and the kind of each set. Where two kinds
- * would come together, the two stay apart: they are never equal, which is no fault.
+ * Sets of nodes that are compared with each other in any way, and the kind of each set. Sets of
+ * different kinds are not joined: their values are never equal, which is not a fault.
  */
 function relatedNodes(
   places: FieldPlaces,
@@ -104,7 +109,7 @@ function relatedNodes(
   return { related, shared };
 }
 
-/** By the set that a place is in: the first guess that a name of it gives. */
+/** For each set of related places, the first guess from a name of its places. */
 function namesIn(places: FieldPlaces, related: Union): Map<number, Json> {
   const names = new Map<number, Json>();
   places.all.forEach(({ node }, place) => {
@@ -115,7 +120,7 @@ function namesIn(places: FieldPlaces, related: Union): Map<number, Json> {
   return names;
 }
 
-/** By place: the first other place that it is on the left of in a comparison for equality. */
+/** For each place, the first other place that it is compared with for equality as the left side. */
 function equalled(links: readonly TermLink[]): Map<number, number> {
   const equals = new Map<number, number>();
   for (const { relation, left, right } of links) {

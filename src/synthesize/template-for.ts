@@ -9,13 +9,17 @@ import { knownFields } from './known-fields.ts';
 import { placesOf } from './places.ts';
 import { relationsOf } from './relations.ts';
 
-/** Draws an id that few others have; as a text where its order with texts matters, or parts of it. */
+/**
+ * Draws an id that is rarely drawn twice; it is a text if its parts, or its order among texts,
+ * matter.
+ */
 const ids = 'random_int(1000000, 9999999)';
 const textIds = { faker: 'string.numeric', args: [{ length: 7, allowLeadingZeros: false }] };
 
 /**
- * A template of all fields that the workflows may read, with a guess how each is drawn: profiles of
- * it lack no path, and no comparison of theirs is a fault. Agents are as likely as each other.
+ * A template of all fields that the workflows may read, with a guess how each is drawn. Its
+ * profiles have all paths that are read, and none of their comparisons is a fault. All agents are
+ * equally likely.
  */
 export function templateFor(workflows: readonly Policy[], idField: string): JsonObject {
   const agents = workflows.map(({ agent }) => agent);

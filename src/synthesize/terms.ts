@@ -3,21 +3,24 @@ import { type ComparedSide, type Link, linkOf, membersIn } from './links.ts';
 import type { FieldPlaces } from './places.ts';
 import type { Union } from './solve/union.ts';
 
-/** A side of a comparison: a place by its position, or a value. */
+/** A side of a comparison: the index of a place, or a value. */
 type Term = { readonly place: number } | { readonly value: Json };
 
-/** What a comparison says of places and values; of a membership, `left` is looked for in `right`. */
+/**
+ * A comparison as a relation between places and values. For a membership, `left` is looked for in
+ * `right`.
+ */
 export interface TermLink {
   readonly relation: Link['relation'];
   readonly left: Term;
   readonly right: Term;
 }
 
-/** A place has two nodes that can be of a kind: its values, and the members of the lists that it holds. */
+/** Each place has two nodes that have a kind: its values, and the members of its lists. */
 export const termValuesOf = (place: number): number => 2 * place;
 export const membersOf = (place: number): number => 2 * place + 1;
 
-/** The links that all comparisons make. The agents of a profile are known: they are values here. */
+/** The links of all comparisons. The agents of a profile are known, so here they are values. */
 export function termLinks(places: FieldPlaces, agents: readonly string[]): TermLink[] {
   const comparisons = new Set(places.all.flatMap((place) => place.comparisons));
   const termOf = (side: ComparedSide): Term => {
@@ -33,7 +36,7 @@ export function termLinks(places: FieldPlaces, agents: readonly string[]): TermL
   });
 }
 
-/** The two nodes that a link compares; undefined where a side of it is a value. */
+/** The two nodes that a link compares; undefined if a side of it is a value. */
 export function termNodesOf({ relation, left, right }: TermLink): [number, number] | undefined {
   if (!('place' in left) || !('place' in right)) return undefined;
   const isMembership = relation === 'membership';
@@ -43,7 +46,7 @@ export function termNodesOf({ relation, left, right }: TermLink): [number, numbe
   ];
 }
 
-/** By the set that a node is in: the constants that its nodes are compared with. */
+/** The constants that each set of nodes is compared with, by the set's representative. */
 export function constantsIn(links: readonly TermLink[], sets: Union): Map<number, Json[]> {
   const constants = new Map<number, Json[]>();
   const note = (node: number, values: readonly Json[]) => {

@@ -4,9 +4,9 @@ import type { Compiler } from '../compiler.ts';
 import type { Locator } from '../report.ts';
 
 /**
- * JSON text of where each call of a compiler's plans came from: `{"step","at","rules":[{"rule","at",
- * "conditional","branch"}]}`, places as `file:line`. It is made once per plan; `locator` knows the
- * workflows' texts.
+ * Makes a function that yields, as JSON text, where each call of a plan came from:
+ * `{"step","at","rules":[{"rule","at","conditional","branch"}]}`. Places are written as
+ * `file:line`. The text is made once per plan. `locator` has the texts of the workflows.
  */
 export function callTracer(
   compiler: Compiler,

@@ -1,7 +1,7 @@
 import type { ReferenceCall } from '../../model/reference.ts';
 import type { FileLayout } from '../layout.ts';
 
-/** A call of a row, with its agent where that is known. */
+/** A call of a row, with its agent if known. */
 export type RowCall = ReferenceCall & { readonly agent: string | undefined };
 
 /** One gold trajectory of a profile, with all that a row of a dataset may contain. */
@@ -12,7 +12,7 @@ export interface DatasetRow {
   readonly rowId: string;
   /** Which of the profile's trajectories it is, 1-based. */
   readonly number: number;
-  /** Empty where the agents are not known. */
+  /** Empty if the agents are not known. */
   readonly agents: readonly string[];
   /** What the user says to the agent. */
   readonly prompt: string;

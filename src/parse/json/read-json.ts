@@ -40,7 +40,7 @@ export function readJson(text: string, origin: ProfileOrigin, isSpelled = false)
   }
 }
 
-/** The value of a JSON text that belongs to no file; undefined where it is not JSON. */
+/** The value of a JSON text that belongs to no file; undefined if it is not JSON. */
 export function readJsonText(text: string): Json | undefined {
   return readJson(text, { file: '', line: 1, column: 1 }).value;
 }

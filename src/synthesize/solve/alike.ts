@@ -3,13 +3,14 @@ import { type Atom, verdictIn } from './atom.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 
-/** Comparing more candidates with each other takes longer than it saves. */
+/** With more candidates than this, comparing them with each other takes longer than it saves. */
 const mostCandidates = 500;
 
 /**
- * Candidates that can be exchanged for each other in all fields of a comparison class at once: a number for each set
- * of them. As long as no field has either of two, one is as good as the other. Where fields are ordered,
- * or members of each other, no two are alike.
+ * Groups candidates of a comparison class that can be exchanged for each other in all its fields at
+ * once, and yields a group number for each. As long as no field has either of two such candidates,
+ * it does not matter which one is tried. If the class's fields are ordered, or members of each
+ * other, no candidates are grouped.
  */
 export function alikeIn(
   comparisonClass: ComparisonClass,

@@ -6,16 +6,22 @@ import type { Problem } from './problem.ts';
 import { type Table, tablesOf } from './table.ts';
 import { Union } from './union.ts';
 
-/** Decisions that share fields, however indirectly: what is chosen for them says nothing of others. */
+/**
+ * Decisions that share fields, directly or indirectly. The values chosen for one component do not
+ * affect the others.
+ */
 export interface Component {
-  /** Their positions. */
+  /** The indices of the decisions. */
   readonly decisions: ReadonlySet<number>;
-  /** The fields that they read or that share places with these; without decisions, that share places. */
+  /**
+   * The fields that the decisions read, and fields that share places with these. A component
+   * without decisions has only fields that share places.
+   */
   readonly fields: ReadonlySet<number>;
   readonly structures: readonly PlaceConstraint[];
 }
 
-/** The components of a policy, those with decisions first, by their first. */
+/** The components of a policy; those with decisions come first. */
 export function componentsOf({ decisions }: Policy, problem: Problem): Component[] {
   const families = familiesOf(decisions);
   const reads = families.map((family) => fieldsIn(family, decisions, problem));
@@ -52,7 +58,10 @@ interface Group {
   readonly structures: PlaceConstraint[];
 }
 
-/** The positions of decisions, those together that are nested in cases of each other. */
+/**
+ * The indices of the decisions, grouped by nesting: decisions in each other's cases are in one
+ * group.
+ */
 function familiesOf(decisions: readonly Decision[]): number[][] {
   const union = new Union();
   decisions.forEach(({ enclosing }, at) => {
@@ -61,7 +70,10 @@ function familiesOf(decisions: readonly Decision[]): number[][] {
   return [...grouped(decisions.keys(), (at) => union.find(at)).values()];
 }
 
-/** Joins fields that decisions of one family read, or that share places of a profile, or may by their keys. */
+/**
+ * Joins fields that decisions of one family read, and fields that share places of a profile or may
+ * share them because of their keys.
+ */
 function linked(
   { terms, nestings, fields }: Problem,
   reads: readonly ReadonlySet<number>[],

@@ -4,26 +4,35 @@ import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
 
-/** What some constraints leave: the candidates of fields, and the constraints that several fields decide together. */
+/**
+ * The result of applying constraints: the remaining candidates of fields, and the constraints that
+ * several fields decide together.
+ */
 export interface PrunedDomains {
-  /** By field, where some candidates are out: a bit for each that is left, the first one lowest. */
+  /**
+   * For fields that lost candidates, a bit mask of the remaining ones; the first candidate has the
+   * lowest bit.
+   */
   readonly masks: ReadonlyMap<number, bigint>;
   readonly open: readonly Constraint[];
-  /** Whether nothing is left: of a field, or because a constraint fails whatever fields are. */
+  /**
+   * Whether the constraints cannot hold: a field has no candidate left, or a constraint fails for
+   * all values.
+   */
   readonly isDead: boolean;
 }
 
-/** What a constraint says that only one field decides. */
+/** What a constraint allows that only one field decides. */
 interface Judgement {
   readonly field: number;
-  /** The candidates with which it may hold, and those with which it does. */
+  /** Bit masks of the candidates with which it may hold, and with which it certainly holds. */
   readonly may: bigint;
   readonly must: bigint;
 }
 
 const empty: PrunedDomains = { masks: new Map(), open: [], isDead: false };
 
-/** Takes candidates out that constraints do not allow, and remembers what a constraint allows. */
+/** Removes candidates that constraints do not allow. It remembers what each constraint allows. */
 export class Cutter {
   private readonly problem: Problem;
   private readonly isProof: boolean;
@@ -36,12 +45,12 @@ export class Cutter {
     this.effort = effort;
   }
 
-  /** What is left behind some constraints. */
+  /** The domains after some constraints. */
   of(constraints: readonly Constraint[]): PrunedDomains {
     return this.cut(empty, constraints);
   }
 
-  /** What is left of a cut behind more constraints. */
+  /** The domains after further constraints. */
   cut(from: PrunedDomains, constraints: readonly Constraint[]): PrunedDomains {
     if (from.isDead) return from;
     const masks = new Map(from.masks);
@@ -62,7 +71,10 @@ export class Cutter {
     return { masks, open: open.length === 0 ? from.open : [...from.open, ...open], isDead };
   }
 
-  /** What more constraints would do to a cut: nothing, since they hold anyway, or leave nothing of it. */
+  /**
+   * The effect that further constraints would have: `nothing` if they hold anyway, `death` if they
+   * cannot hold.
+   */
   effect(
     cut: PrunedDomains,
     constraints: readonly Constraint[],
@@ -83,7 +95,7 @@ export class Cutter {
     return effect;
   }
 
-  /** The only field that decides a constraint, if there is one. */
+  /** The only field that decides a constraint; undefined if there are several or none. */
   fieldOf(constraint: Constraint): number | undefined {
     const judgement = this.judge(constraint);
     return typeof judgement === 'object' ? judgement.field : undefined;
@@ -93,7 +105,10 @@ export class Cutter {
     return (1n << BigInt(this.problem.domains[field]?.length ?? 0)) - 1n;
   }
 
-  /** A judgement, or whether the constraint holds whatever fields are; undefined where several decide. */
+  /**
+   * What a constraint allows its only field; or, if it has no fields, whether it holds; undefined
+   * if it has several.
+   */
   private judge(constraint: Constraint): Judgement | boolean | undefined {
     if (this.judgements.has(constraint)) return this.judgements.get(constraint);
     const judgement = this.judgeAnew(constraint);
@@ -125,7 +140,7 @@ export class Cutter {
   }
 }
 
-/** A bit for each that is true, the first one lowest. */
+/** A bit mask of booleans; the first one has the lowest bit. */
 export function bitsOf(bits: readonly boolean[]): bigint {
   const text = bits
     .map((bit) => (bit ? '1' : '0'))
@@ -134,7 +149,7 @@ export function bitsOf(bits: readonly boolean[]): bigint {
   return BigInt(`0b${text || '0'}`);
 }
 
-/** The candidates that a mask leaves. */
+/** The candidates that a mask retains. */
 export function left<Item>(domain: readonly Item[], mask: bigint | undefined): readonly Item[] {
   if (mask === undefined) return domain;
   const bits = mask.toString(2);

@@ -7,19 +7,22 @@ import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
 
-/** A constraint that two fields decide, seen from one of them. */
+/** A constraint between two fields, seen from one of them. */
 interface Arc {
   readonly constraint: Constraint;
   readonly from: number;
   readonly to: number;
-  /** By candidate, the first position among the other field's at which one may still fit. */
+  /**
+   * For each candidate, the first index in the other field's domain at which a compatible candidate
+   * may be.
+   */
   readonly supports: Map<CandidateValue, number>;
 }
 
 /**
- * A cut without the candidates to which none of another field fits (arc consistency; AC-2001 by
- * Bessière and Régin): only such are left out as are part of no solution. Undefined where that leaves
- * nothing of a field.
+ * Removes candidates that are compatible with no candidate of another field (arc consistency;
+ * AC-2001 by Bessière and Régin). Only candidates that are part of no solution are removed.
+ * Undefined if a field has none left.
  */
 export function narrowed(
   problem: Problem,
@@ -55,7 +58,10 @@ class Narrowing {
     }
   }
 
-  /** Leaves candidates out until all that are left fit, or the effort is spent; whether some are left. */
+  /**
+   * Removes candidates until all that remain are supported, or the budget is spent. Yields whether
+   * every field has one left.
+   */
   isPossible(): boolean {
     const queue = new Set(this.arcs);
     for (const arc of queue) {

@@ -7,7 +7,7 @@ import { search } from './search.ts';
 
 type Own = Constraint & Demand;
 
-/** Finds out which demands of a contradiction are enough for it. */
+/** Reduces the demands of a contradiction to a minimal set that still contradicts itself. */
 export class Prover {
   private readonly problem: Problem;
   private readonly cutter: Cutter;
@@ -19,7 +19,10 @@ export class Prover {
     this.effort = effort;
   }
 
-  /** Of demands that no values meet, some that none do and none of which can be left out. */
+  /**
+   * A minimal subset of contradictory demands: it has no solution, and would have one without any
+   * of its demands, as far as the budget allows to find out.
+   */
   proof(demands: readonly Own[], structures: readonly PlaceConstraint[]): readonly Own[] {
     let needed = this.refuted(demands, structures) ?? demands;
     for (const demand of needed.toReversed()) {
@@ -30,7 +33,7 @@ export class Prover {
     return needed;
   }
 
-  /** Those of some demands that had a part in their having no values; undefined where they have some. */
+  /** The demands that had a part in a failed search; undefined if the search did not fail. */
   private refuted(
     demands: readonly Own[],
     structures: readonly PlaceConstraint[],

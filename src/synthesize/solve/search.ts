@@ -6,10 +6,15 @@ import { narrowed } from './narrowed.ts';
 import type { Problem } from './problem.ts';
 import { scopeOf } from './scope.ts';
 
-/** What a search came to: values under which all constraints hold, or that there are none, or neither. */
+/**
+ * The result of a search: values under which all constraints hold, a failure that shows there are
+ * none, or no result because the budget was spent.
+ */
 export type SearchResult =
   | { readonly kind: 'found'; readonly known: Assignment }
-  /** The constraints that had a part in the failure, and the fields that none of their candidates is left for. */
+  /**
+   * The constraints that had a part in the failure, and the fields all of whose candidates failed.
+   */
   | {
       readonly kind: 'nothing';
       readonly constraints: ReadonlySet<Constraint>;
@@ -18,8 +23,8 @@ export type SearchResult =
   | { readonly kind: 'gave-up' };
 
 /**
- * Looks for values of fields under which all constraints hold. Where that goes on for long, candidates to
- * which no candidate of another field fits are left out, and it begins anew.
+ * Looks for values of the fields under which all constraints hold. If a quick search does not end,
+ * arc consistency removes candidates, and the search starts again.
  */
 export function search(problem: Problem, cut: PrunedDomains, options: SearchOptions): SearchResult {
   const found = searchWithin(problem, cut, options, mostWork.ofQuickSearch);

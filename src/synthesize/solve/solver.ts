@@ -21,11 +21,11 @@ import { allCasesTaken, type ComponentState, casesTaken, type SolverState } from
 import type { GivenData } from './terms.ts';
 import { Ways } from './ways.ts';
 
-/** Finds values of a policy's fields with which its decisions come to given cases. */
+/** Finds values of a policy's fields with which its decisions take given cases. */
 export class Solver {
   readonly policy: Policy;
   readonly problem: Problem;
-  /** No branch is taken yet, but all that is read can be read. */
+  /** The state without any branch taken, in which every decision must be readable without fault. */
   readonly start: SolverState;
   private readonly effort = new SolvingEffort(
     mostWork.ofWorkflow,
@@ -35,7 +35,7 @@ export class Solver {
   private readonly real: Cutter;
   private readonly proof: Cutter;
   private readonly prover: Prover;
-  /** By decision, and by field, the position of the part that it belongs to. */
+  /** The index of the component that each decision and each field belongs to. */
   private readonly partOfDecision = new Map<number, number>();
   private readonly partOfField = new Map<number, number>();
   private readonly solutions = new WeakMap<ComponentState, Solution>();
@@ -59,35 +59,41 @@ export class Solver {
     });
   }
 
-  /** Begins something for which so much work may be done. */
+  /** Starts a new task with this budget of work. */
   begin(most: number): void {
     this.effort.begin(most);
   }
 
-  /** Leaves so much work to be done, even if all of it is used up. */
+  /** Makes sure that at least this much work is left, even if the budget is spent. */
   reserve(least: number): void {
     this.effort.reserve(least);
   }
 
-  /** Whether the work that may be done is used up: nothing more is decided then. */
+  /** Whether the budget is spent. Then nothing more is decided. */
   get isSpent(): boolean {
     return this.effort.isSpent;
   }
 
-  /** Branches and those that they stand in, outer ones first; undefined where they exclude each other. */
+  /**
+   * The branches with those that enclose them, outer ones first; undefined if they exclude each
+   * other.
+   */
   waysTo(branches: readonly Case[]): readonly Case[] | undefined {
     const ways = this.ways.to(branches);
     return 'both' in ways ? undefined : ways.branches;
   }
 
-  /** Values with which all these branches are taken, and all that is read on the way can be read. */
+  /** Values that take all these branches and cause no fault on the way. */
   solve(branches: readonly Case[], wishes: Wishes = {}): Solution {
     const ways = this.ways.to(branches);
     if ('both' in ways) return this.excluded(ways.both);
     return this.solution(this.take(this.start, ways.branches), wishes);
   }
 
-  /** A state with more branches taken; those that they stand in are taken already, or come before. */
+  /**
+   * The state with further branches taken. Branches that enclose them must be taken already, or
+   * come before them.
+   */
   take(state: SolverState, branches: readonly Case[]): SolverState {
     const partOf = ({ decision }: Case) => this.partOfDecision.get(decision) as number;
     const own = grouped(branches, partOf);
@@ -96,7 +102,7 @@ export class Solver {
     return parts.every((part, at) => part === state[at]) ? state : parts;
   }
 
-  /** Whether a branch is plainly excluded by others that are taken. */
+  /** Whether a branch obviously contradicts the branches taken. */
   excludes(state: SolverState, branch: Case): boolean {
     const { proof } = state[this.partOfDecision.get(branch.decision) as number] as ComponentState;
     return (
@@ -104,12 +110,12 @@ export class Solver {
     );
   }
 
-  /** What solving the part of a state came to that a decision belongs to. */
+  /** The solution of the component of a state that has the decision. */
   solvedAt(state: SolverState, decision: number): Solution {
     return this.solved(state[this.partOfDecision.get(decision) as number] as ComponentState);
   }
 
-  /** Values for a state; where the wishes cannot be had with them, without the wishes. */
+  /** Values for a state. If they cannot meet the wishes as well, the wishes are dropped. */
   solution(state: SolverState, wishes: Wishes = {}): Solution {
     const values = new Map<number, CandidateValue>();
     let undecided: Undecided | undefined;
@@ -117,7 +123,7 @@ export class Solver {
       const solved = this.solved(part);
       if (solved.kind === 'contradiction') return solved;
       if (solved.kind === 'undecided') undecided ??= solved;
-      const constraints = this.unitsOf(wishes, at);
+      const constraints = this.wishesFor(wishes, at);
       const wished =
         constraints.length > 0 && this.searched(this.real.cut(part.real, constraints), part);
       const own = typeof wished === 'object' ? wished : solved;
@@ -147,7 +153,7 @@ export class Solver {
     return part;
   }
 
-  /** Whether values that were found for less will do for these constraints, too. */
+  /** Whether values that were found for fewer constraints meet these, too. */
   private areMet(constraints: readonly Constraint[], { values }: FoundValues): boolean {
     const known: Assignment = [];
     for (const [field, value] of values) known[field] = value;
@@ -177,7 +183,7 @@ export class Solver {
     return { kind: 'found', values: this.valuesIn(found.known) };
   }
 
-  /** Why no values were found: there are none, or what could not be decided. */
+  /** Why no values were found: a contradiction, or comparisons that could not be decided. */
   private explained(part: ComponentState, hasGivenUp: boolean): Contradiction | Undecided {
     const none = {
       kind: 'undecided',
@@ -201,13 +207,13 @@ export class Solver {
     return this.prover.proof([...taken, ...part.readable], part.component.structures);
   }
 
-  /** That a decision cannot come to two of its cases. */
+  /** The contradiction that a decision cannot take two of its cases. */
   private excluded(both: readonly Case[]): Contradiction {
     const demands = this.ways.demandsOf(both, []);
     return { kind: 'contradiction', proof: () => this.prover.proof(demands, []) };
   }
 
-  private unitsOf({ present = [], id }: Wishes, at: number): Constraint[] {
+  private wishesFor({ present = [], id }: Wishes, at: number): Constraint[] {
     const isOwn = (field: number) => this.partOfField.get(field) === at;
     return [
       ...present.filter(isOwn).map((field): Constraint => ({ kind: 'present', field })),
@@ -226,8 +232,8 @@ export class Solver {
   }
 
   /**
-   * The comparisons whose truth was left open or, if there are none, whose field is found by another's
-   * value: those in the conditions of the branches, if there are any.
+   * The comparisons whose truth was left open or, if there are none, those of fields with dynamic
+   * keys. Comparisons in the conditions of the branches are preferred.
    */
   private openIn(known: Assignment, branches: readonly Case[]): Comparison[] {
     const { atoms, terms } = this.problem;
