@@ -18,7 +18,7 @@ import type { Inputs } from './running/inputs.ts';
 import type { CrewThreads } from './running/pool-threads.ts';
 import { type Accept, ProfileRun } from './running/profile-run.ts';
 
-/** One run of `traxgen compile`, from files to files; yields the exit status. */
+/** Runs `traxgen compile`; yields the exit status. */
 export async function runCompile(
   given: Settings,
   terminal: Terminal,
@@ -27,7 +27,7 @@ export async function runCompile(
   const settings = { ...given, out: given.out ?? defaultOut(given) };
   demandReadableGold(settings, terminal);
   const run = new ProfileRun(settings, terminal, threads);
-  // For the manifest, which only a file has.
+  // They go into the manifest, which only a file has.
   run.keepsFailed = settings.out !== '-';
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
@@ -47,7 +47,7 @@ type CompileSettings = Settings & { readonly out: string };
 const nothing = 'nothing was compiled';
 const stopped = 'the run was stopped, and no file was written';
 
-/** Opens the output, unless it or the manifest beside it would replace an input. */
+/** Opens the output, unless it or its manifest would overwrite an input. */
 async function open(out: string, inputs: readonly string[], terminal: Terminal) {
   const diagnostic = out === '-' ? undefined : inputFault(manifestPath(out), inputs);
   return diagnostic === undefined ? openUnlessInput(out, inputs, terminal) : { diagnostic };
@@ -58,7 +58,7 @@ function defaultOut({ dataset }: Settings): string {
   return `out/gold${format?.ending ?? '.json'}`;
 }
 
-/** Writes the gold sets of all profiles; yields the last line of the run. */
+/** Writes the gold sets of all profiles; yields the last line of the summary. */
 async function compileInto(
   output: OutputFile,
   run: ProfileRun,
@@ -121,7 +121,10 @@ function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) 
   return name === undefined ? undefined : { name, expand, promptFrom };
 }
 
-/** Puts the output in its place, and a manifest beside it; `false`, and a report, where that fails. */
+/**
+ * Moves the output to its place, with a manifest next to it. Yields `false`, with a report, if that
+ * fails.
+ */
 async function putInPlace(
   output: OutputFile,
   run: ProfileRun,
@@ -147,7 +150,7 @@ function failedIn({ failures, failed }: ProfileRun) {
   return { count: failures, ids: Object.fromEntries(failed) };
 }
 
-/** What of the settings decides the bytes of the output. */
+/** The options that determine the bytes of the output. */
 function decidingOptions(settings: CompileSettings): Typed {
   const { format, idField, missing, maxTrajectories, sample, seed, filter, shard, withProfiles } =
     settings;
@@ -169,7 +172,10 @@ function decidingOptions(settings: CompileSettings): Typed {
   };
 }
 
-/** How many profiles were written whose trajectories nobody can count: any other has one at least. */
+/**
+ * The number of profiles written whose trajectories cannot be counted. All others have at least
+ * one.
+ */
 function uncountedAt(
   { statuses: became, trajectories: { small, large } }: CompiledBatch,
   positions: readonly number[],
@@ -181,7 +187,10 @@ function uncountedAt(
   return uncounted;
 }
 
-/** The trajectories of a run: those that are counted, and of how many profiles they are not. */
+/**
+ * The number of trajectories counted in a run, and the number of profiles whose trajectories cannot
+ * be counted.
+ */
 interface Written {
   readonly total: bigint;
   readonly uncounted: number;

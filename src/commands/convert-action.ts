@@ -18,14 +18,14 @@ import { openUnlessInput } from './output/open-unless-input.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { findPredictionFiles } from './scoring/predictions.ts';
 
-/** The settings of a conversion; `dataset` is what it converts to, where that is one. */
+/** The settings of a conversion. `dataset` is the data set format to convert to, if it is one. */
 type ConvertRunSettings = Settings & {
   readonly gold: readonly string[];
   readonly to: string;
   readonly out: string;
 };
 
-/** One run of `traxgen convert`, from files to a file; yields the exit status. */
+/** Runs `traxgen convert`; yields the exit status. */
 export async function runConvert(
   given: Settings & { readonly gold: readonly string[]; readonly to: string },
   terminal: Terminal,
@@ -56,13 +56,15 @@ export async function runConvert(
 
 const nothing = 'nothing was converted';
 
-/** What converts gold, and what converts predictions. */
+/** The converters for gold and for predictions. */
 interface Converters {
   readonly gold: GoldConverter;
   readonly predictions: PredictionConverter;
 }
 
-/** Writes what was converted; `false`, and a report, where the file could not be written. */
+/**
+ * Writes the converted entries. Yields `false`, with a report, if the file could not be written.
+ */
 async function convertInto(
   output: OutputFile,
   converters: Converters,

@@ -6,7 +6,7 @@ import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
 
-/** `traxgen coverage`: what profiles reach of workflows. */
+/** `traxgen coverage`: the parts of workflows that profiles reach. */
 export const coverage: Command = {
   usage: 'coverage [flags]',
   about: 'Measure what profiles reach of workflows: branches, clauses, steps, soft blocks.',
@@ -24,7 +24,7 @@ export const coverage: Command = {
     'json',
     'quiet',
   ],
-  // A configuration's --out is where the gold goes, and its --min is about scores.
+  // In a configuration, --out is for compiled gold, and --min for scores.
   notConfigured: ['out', 'min'],
   own: {
     min: {

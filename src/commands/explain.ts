@@ -22,7 +22,7 @@ export const explainCommand: Command = {
     'quiet',
   ],
   words: { flag: 'profile', name: 'ID', isOne: true },
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
     profile: { describe: 'The id of the profile, a word without the flag too' },

@@ -13,7 +13,7 @@ import type { CrewThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { validationJson, validationText } from './validation.ts';
 
-/** One run of `traxgen validate`; yields the exit status. */
+/** Runs `traxgen validate`; yields the exit status. */
 export async function runValidate(
   settings: Settings,
   terminal: Terminal,
@@ -74,7 +74,7 @@ function lintAll(workflows: readonly Policy[], run: ProfileRun, { missing }: Set
   return linted;
 }
 
-/** What lint is silent about, and why. */
+/** What lint did not judge, and why. */
 function unjudgedLines({ agent }: Policy, { undecided, unjudged }: Linted): string[] {
   const name = printable(agent);
   const [first, ...others] = undecided;

@@ -3,7 +3,7 @@ import { count, free, groups, list } from './flag.ts';
 
 const { experiments } = groups;
 
-/** The flags of prompts, and of asking models. */
+/** The flags for making prompts and asking models. */
 export const experimentFlags = {
   model: { ...free, group: experiments, describe: 'The model that is asked' },
   'policy-format': {

@@ -13,8 +13,8 @@ const { input, output, run, explaining, comparing, scoring, converting } = group
 const { profiles, completing } = groups;
 
 /**
- * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
- * was not typed can come from the configuration.
+ * Every flag of every command. Defaults are in the descriptions, not in the options, because a flag
+ * that is not typed may come from the configuration.
  */
 export const flags = {
   workflows: {
@@ -222,7 +222,7 @@ export const flags = {
 
 export type FlagName = keyof typeof flags;
 
-/** Flags by name, in the order asked for, with what a command has of its own. */
+/** The named flags, in the given order, with a command's own changes. */
 export function pickFlags(
   names: readonly FlagName[],
   own: Partial<Record<FlagName, Partial<Flag>>> = {},

@@ -6,7 +6,7 @@ import type { BatchAnswer, ThreadTask } from './pool-threads.ts';
 
 let engine: Engine | undefined;
 
-/** Runs in a thread: compiles a batch. All tasks of a thread are of one run, and bring the same data. */
+/** Compiles a batch in a thread. All tasks of a thread belong to one run and have the same data. */
 export const compileBatch = oneByOne(({ shared, ...task }: ThreadTask): BatchAnswer => {
   engine ??= engineOf(readShared(shared) as EngineData);
   const compiled = engine(task);

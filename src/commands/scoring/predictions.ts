@@ -14,7 +14,7 @@ import { foldersBelow } from './folders.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md'];
 
-/** Finds the files of predictions that some paths mean. */
+/** Finds the files of predictions that some paths refer to. */
 export function findPredictionFiles(
   paths: readonly string[],
   what: InputKind = 'prediction',
@@ -22,7 +22,7 @@ export function findPredictionFiles(
   return findFiles(paths, endings, what);
 }
 
-/** Reads the files of predictions, of ids that are wanted; undefined where none can be read. */
+/** Reads the files of predictions for the wanted ids; undefined if none can be read. */
 export async function loadPredictions(
   { entries, idField }: LoadedGold,
   run: ProfileRun,
@@ -62,8 +62,8 @@ export async function loadPredictions(
 }
 
 /**
- * Reads the files again that diagnostics point into: no text was kept while there was nothing to say,
- * unless it is `held`, because it cannot be read again.
+ * Reads the files with diagnostics again to find positions. Texts were not kept, except those in
+ * `held`, which cannot be read again.
  */
 export async function knowPlaces(
   diagnostics: readonly Diagnostic[],
@@ -79,7 +79,7 @@ export async function knowPlaces(
   }
 }
 
-/** The files in which positions are still to be found. */
+/** The files in which positions still have to be found. */
 function filesOf({ place, code, data }: Diagnostic): string[] {
   const inside = place.origin === undefined && place.pointer ? [place.file] : [];
   return code === 'doubled-prediction' && data.first.pointer
@@ -87,7 +87,7 @@ function filesOf({ place, code, data }: Diagnostic): string[] {
     : inside;
 }
 
-/** A file with one profile's answer is named after the profile. */
+/** The profile's id for a file with a single answer: the file's name. */
 export function predictionNameOf(path: string): string {
   return basename(path)
     .replace(/\.gz$/, '')
