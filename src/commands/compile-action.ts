@@ -15,14 +15,14 @@ import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './outpu
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import type { Inputs } from './running/inputs.ts';
-import type { CrewThreads } from './running/pool-threads.ts';
+import type { WorkerThreads } from './running/pool-threads.ts';
 import { type Accept, ProfileRun } from './running/profile-run.ts';
 
 /** Runs `traxgen compile`; yields the exit status. */
 export async function runCompile(
   given: Settings,
   terminal: Terminal,
-  threads: CrewThreads,
+  threads: WorkerThreads,
 ): Promise<number> {
   const settings = { ...given, out: given.out ?? defaultOut(given) };
   demandReadableGold(settings, terminal);
@@ -112,8 +112,8 @@ function writeOptions(settings: CompileSettings) {
   const { format: formats, maxTrajectories, sample, seed, toolResults } = settings;
   const choices = { toolResults };
   const dataset = datasetOptions(settings);
-  const hasTraces = settings.trace;
-  const chosen = { formats, maxTrajectories, sample, seed, choices, dataset, hasTraces };
+  const hasProvenance = settings.trace;
+  const chosen = { formats, maxTrajectories, sample, seed, choices, dataset, hasProvenance };
   return { ...chosen, ...entryStyle(settings) };
 }
 

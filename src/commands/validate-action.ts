@@ -9,7 +9,7 @@ import { isJsonAsked } from './line/result-form.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
-import type { CrewThreads } from './running/pool-threads.ts';
+import type { WorkerThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { validationJson, validationText } from './validation.ts';
 
@@ -17,7 +17,7 @@ import { validationJson, validationText } from './validation.ts';
 export async function runValidate(
   settings: Settings,
   terminal: Terminal,
-  threads: CrewThreads,
+  threads: WorkerThreads,
 ): Promise<number> {
   const run = new ProfileRun(settings, terminal, threads);
   const inputs = await run.readInputs('warns');

@@ -27,7 +27,7 @@ export interface BatchOptions extends EntryOptions {
   /** Whether to look for fields that profiles lack. */
   readonly lacks?: boolean;
   /** Whether each call is written with its provenance. */
-  readonly hasTraces?: boolean;
+  readonly hasProvenance?: boolean;
 }
 
 /** Paths that a workflow may read and that a profile lacks. */

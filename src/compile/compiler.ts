@@ -104,7 +104,7 @@ export class Compiler {
   /**
    * How an agent's decisions were made for a profile, or undefined if that cannot be determined.
    */
-  trace(agent: string, { data }: Profile): EvaluationLog | undefined {
+  evaluationLog(agent: string, { data }: Profile): EvaluationLog | undefined {
     const policy = this.policy(agent);
     const scope = { profile: data, external: this.external };
     return policy && logEvaluation(policy, scope, this.missing).value;

@@ -39,9 +39,9 @@ export class CoverageMeter {
     const texts = gold.parts.map(partText);
     this.goldSets.add(texts.join('\n'));
     for (const [position, { plan }] of gold.parts.entries()) {
-      const trace = this.compiler.trace(plan.agent, profile);
+      const log = this.compiler.evaluationLog(plan.agent, profile);
       const text = texts[position] ?? '';
-      if (trace) this.meters.get(plan.agent)?.add({ trace, plan, gold: text });
+      if (log) this.meters.get(plan.agent)?.add({ log, plan, gold: text });
     }
     return { isGold: true, diagnostics };
   }

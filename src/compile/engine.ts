@@ -2,7 +2,7 @@ import type { Policy } from '../model/policy.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { type RecordBlock, Records } from '../model/records.ts';
 import type { SourceFile } from '../pipeline.ts';
-import { callTracer } from './audit/tracer.ts';
+import { callProvenance } from './audit/call-provenance.ts';
 import { BatchCompiler, type BatchOptions, type CompiledBatch } from './batch.ts';
 import { Compiler } from './compiler.ts';
 import { readExternalData } from './external.ts';
@@ -41,8 +41,8 @@ export function createEngine(
   const compiler = new Compiler(policies, { missing, ...readExternalData(data) });
   const locator = new Locator([...sources, ...data]);
   const batches = new BatchCompiler(compiler, locator);
-  const traces = options.hasTraces ? { traces: callTracer(compiler, locator) } : {};
-  const choices = { ...options.choices, ...traces };
+  const provenance = options.hasProvenance ? callProvenance(compiler, locator) : undefined;
+  const choices = { ...options.choices, ...(provenance && { provenance }) };
   // One object serves all batches: compiled code runs fastest if objects keep their shape.
   let known: BatchOptions = { ...options, choices, idField: '' };
   return ({ block, room, before, idField }) => {

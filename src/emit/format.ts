@@ -13,7 +13,7 @@ export interface FormatChoices {
    * Yields the JSON text of the provenance of each call of a plan, for formats that can hold it. It
    * depends on the plan alone, so it is called once per plan.
    */
-  readonly traces?: (plan: Plan) => readonly string[];
+  readonly provenance?: (plan: Plan) => readonly string[];
 }
 
 /**

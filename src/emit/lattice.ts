@@ -24,9 +24,9 @@ export const lattice: Format = {
 };
 
 /** The JSON text of a factored set. */
-export function latticeText(gold: Gold, { traces }: FormatChoices = {}): string {
+export function latticeText(gold: Gold, { provenance }: FormatChoices = {}): string {
   const calls = gold.parts.flatMap((part) => {
-    const ends = traces?.(part.plan).map((text) => `,"trace":${text}}`);
+    const ends = provenance?.(part.plan).map((text) => `,"trace":${text}}`);
     return part.calls.map((call, at) => callText(call, ends?.[at] ?? '}'));
   });
   const offsets = runningTotals(gold.parts, (part) => part.calls.length);

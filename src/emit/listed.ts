@@ -106,7 +106,7 @@ function oncePerPlan(
   const known = new WeakMap<Plan, PlannedCalls>();
   const withProvenance = new WeakMap<Plan, PlannedCalls>();
   return (part, choices) => {
-    const memory = choices.traces === undefined ? known : withProvenance;
+    const memory = choices.provenance === undefined ? known : withProvenance;
     let found = memory.get(part.plan);
     if (found === undefined) {
       found = plannedCalls(part, planned(part.plan, choices));

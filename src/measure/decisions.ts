@@ -8,19 +8,19 @@ import type { EvaluationLog } from '../model/evaluation-log.ts';
  * in a group decides only if the group decides. A clause that was not read did not decide. If the
  * profile lacks the data for a clause, no clause beside it decides.
  */
-export function decidingClauses(condition: Clause, trace: EvaluationLog): Clause[] {
+export function decidingClauses(condition: Clause, log: EvaluationLog): Clause[] {
   if (condition.kind === 'comparison') return [];
-  const candidates = condition.kind === 'not' ? [condition.clause] : alone(condition, trace);
-  return candidates.flatMap((clause) => [clause, ...decidingClauses(clause, trace)]);
+  const candidates = condition.kind === 'not' ? [condition.clause] : alone(condition, log);
+  return candidates.flatMap((clause) => [clause, ...decidingClauses(clause, log)]);
 }
 
 /** The clauses of a group whose siblings all leave the result to them. */
-function alone({ kind, clauses }: ClauseGroup, trace: EvaluationLog): readonly Clause[] {
+function alone({ kind, clauses }: ClauseGroup, log: EvaluationLog): readonly Clause[] {
   const indifferent = kind === 'all_of';
-  const settling = clauses.filter((clause) => held(clause, trace) !== indifferent);
+  const settling = clauses.filter((clause) => held(clause, log) !== indifferent);
   if (settling.length > 1) return [];
   const candidates = settling.length === 1 ? settling : clauses;
-  return candidates.filter((clause) => trace.read.has(clause));
+  return candidates.filter((clause) => log.read.has(clause));
 }
 
 function held(clause: Clause, { read, passedOver }: EvaluationLog): boolean | undefined {

@@ -20,8 +20,8 @@ import { sharesOf } from './shares.ts';
 export type FindPlace = (pointer: string) => SourcePlace;
 
 /** One profile's evaluation log, plan and gold for one policy. */
-export interface Passage {
-  readonly trace: EvaluationLog;
+export interface MeasuredProfile {
+  readonly log: EvaluationLog;
   readonly plan: Plan;
   /** A text that is the same for equal gold sets. */
   readonly gold: string;
@@ -51,18 +51,18 @@ export class WorkflowMeter {
   }
 
   /** Counts a profile that compiled. */
-  add({ trace, plan, gold }: Passage): void {
+  add({ log, plan, gold }: MeasuredProfile): void {
     this.profiles += 1;
-    this.outcomes.add(trace.outcome);
+    this.outcomes.add(log.outcome);
     this.goldSets.add(gold);
-    for (const taken of casesIn(trace.outcome)) {
+    for (const taken of casesIn(log.outcome)) {
       this.taken.add(caseKey(taken));
       for (const { condition } of this.policy.decisions[taken.decision]?.cases ?? []) {
-        if (condition === undefined || !trace.read.has(condition)) continue;
-        for (const clause of decidingClauses(condition, trace)) this.decided.add(clause);
+        if (condition === undefined || !log.read.has(condition)) continue;
+        for (const clause of decidingClauses(condition, log)) this.decided.add(clause);
       }
     }
-    for (const { clause, holds } of trace.read.values()) {
+    for (const { clause, holds } of log.read.values()) {
       (holds ? this.held : this.failed).add(clause);
     }
     for (const step of new Set(plan.calls.map(({ step }) => step))) this.called.add(step);

@@ -16,8 +16,7 @@ export interface CommandLine {
 }
 
 /**
- * The parser's configuration, for all uses: flags mean what their names say, without abbreviations
- * or negations.
+ * The parser's configuration, for all uses: names and values stay as typed, without conversions.
  */
 export const parserConfiguration = {
   'camel-case-expansion': false,

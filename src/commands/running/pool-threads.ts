@@ -37,7 +37,7 @@ export interface BatchAnswer {
  * The threads of a run besides the main one. They may start before it is known what to compile, and
  * load their code while the main thread reads the workflows.
  */
-export class CrewThreads {
+export class WorkerThreads {
   private readonly jobs: number | undefined;
   private threads: Promise<Threads<ThreadTask, BatchAnswer>> | undefined;
   private closed: Promise<void> | undefined;
@@ -91,9 +91,9 @@ export class CrewThreads {
  */
 export async function withThreads<T>(
   { jobs, profiles = [] }: Settings,
-  work: (threads: CrewThreads) => Promise<T>,
+  work: (threads: WorkerThreads) => Promise<T>,
 ): Promise<T> {
-  const threads = new CrewThreads(jobs);
+  const threads = new WorkerThreads(jobs);
   try {
     await threads.prepare(profiles);
     return await work(threads);

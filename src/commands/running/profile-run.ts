@@ -13,7 +13,7 @@ import { counted } from '../../render/shown.ts';
 import type { Settings } from '../line/settings.ts';
 import { DuplicateIdCheck } from './duplicate-id-check.ts';
 import type { Input, Inputs } from './inputs.ts';
-import { CrewThreads } from './pool-threads.ts';
+import { WorkerThreads } from './pool-threads.ts';
 import {
   type FileLedger,
   findProfileFiles,
@@ -66,10 +66,10 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   /** The number of profiles found, including those of other shards. */
   private found = 0;
   private readonly started = performance.now();
-  private readonly threads: CrewThreads;
+  private readonly threads: WorkerThreads;
 
   /** `threads` are the additional threads that {@link compileProfiles} may use. */
-  constructor(settings: Settings, terminal: Terminal, threads = new CrewThreads(1)) {
+  constructor(settings: Settings, terminal: Terminal, threads = new WorkerThreads(1)) {
     super(settings, terminal);
     this.threads = threads;
     this.claims = new DuplicateIdCheck((diagnostics, text) => {

@@ -10,7 +10,7 @@ import { shareData } from '../../io/shared.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Policy } from '../../model/policy.ts';
 import { Records } from '../../model/records.ts';
-import { batchesAhead, type CrewThreads } from './pool-threads.ts';
+import { batchesAhead, type WorkerThreads } from './pool-threads.ts';
 
 /**
  * The number of batches per thread that are in progress, or done and waiting for an earlier one.
@@ -18,7 +18,7 @@ import { batchesAhead, type CrewThreads } from './pool-threads.ts';
 const batchesUnderWay = 4;
 
 /** Some profiles of one file. */
-export interface CrewTask {
+export interface PoolTask {
   readonly records: Records;
   /** The number of records of the run before these. */
   readonly before: number;
@@ -26,14 +26,14 @@ export interface CrewTask {
 }
 
 /** The result for a batch: it was compiled, or its worker died. */
-export type CrewResult =
+export type PoolResult =
   | { readonly compiled: CompiledBatch; readonly records: Records }
   | { readonly lost: Diagnostic };
 
 /**
  * What a pool compiles with: the policies, and the data from which threads make the same policies.
  */
-export interface CrewInput {
+export interface PoolInput {
   readonly policies: readonly Policy[];
   readonly data: EngineData;
 }
@@ -50,8 +50,8 @@ const spareRoom = 1 << 16;
  * batches for which the others have no room: one more thread instead would cost more than it gains.
  */
 export class WorkerPool {
-  private readonly input: CrewInput;
-  private readonly threads: CrewThreads;
+  private readonly input: PoolInput;
+  private readonly threads: WorkerThreads;
   private readonly spare: SpareBuffers;
   private engine: Engine | undefined;
   private shared: SharedArrayBuffer | undefined;
@@ -61,7 +61,7 @@ export class WorkerPool {
   /** The number of batches at the other threads. */
   private away = 0;
 
-  constructor(input: CrewInput, threads: CrewThreads, spare: SpareBuffers) {
+  constructor(input: PoolInput, threads: WorkerThreads, spare: SpareBuffers) {
     this.input = input;
     this.threads = threads;
     this.spare = spare;
@@ -72,7 +72,7 @@ export class WorkerPool {
     return this.threads.areStarted ? batchesUnderWay * (this.others + 1) : 1;
   }
 
-  compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
+  compile({ records, before, idField }: PoolTask): PoolResult | Promise<PoolResult> {
     this.seen += records.length;
     const task = { block: records.block, room: this.spare.take(this.room), before, idField };
     if (this.away < batchesAhead * this.others) return this.delegate(task, records);
@@ -80,7 +80,7 @@ export class WorkerPool {
     return { compiled: this.measured(this.engine(task)), records };
   }
 
-  private async delegate(task: BatchTask, records: Records): Promise<CrewResult> {
+  private async delegate(task: BatchTask, records: Records): Promise<PoolResult> {
     this.away += 1;
     try {
       const threads = await this.threads.started(this.others);
