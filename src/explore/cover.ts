@@ -4,12 +4,12 @@ import { casesOf, lastDecision, type Policy } from '../model/policy.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
-import { hunt, type Quarry } from './hunt.ts';
+import { GoalSolver, unknownGoal } from './goal-solver.ts';
 import { WitnessNaming } from './naming.ts';
 import { coverOutcomes } from './outcome-cover.ts';
 import { pairsOf } from './pairs.ts';
-import { Pool } from './pool.ts';
-import { Reacher, unknown } from './reacher.ts';
+import { randomSearch, type UndecidedGoal } from './random-search.ts';
+import { WitnessPool } from './witness-pool.ts';
 import { type ExploreOptions, type MadeWitness, Witnesses } from './witnesses.ts';
 
 /** What a cover should reach, and under which options. */
@@ -60,12 +60,12 @@ class Coverer {
         ? pairsOf(branches)
         : { goals: branches.map((one) => [one]), isCut: false };
     const pool = this.allOutcomes();
-    const quarries = this.reachAll(goals, pool);
-    const results = new Map(quarries.map((quarry) => [quarry.branches, quarry.result]));
-    const unknown = quarries.filter(
-      (one): one is Quarry => one.result.kind === 'unknown' && !pool.has(one.branches),
+    const missed = this.reachAll(goals, pool);
+    const results = new Map(missed.map(({ branches, result }) => [branches, result]));
+    const unknown = missed.filter(
+      (one): one is UndecidedGoal => one.result.kind === 'unknown' && !pool.has(one.branches),
     );
-    for (const made of hunt(unknown, pool, this.witnesses, this.solver)) pool.add(made);
+    for (const made of randomSearch(unknown, pool, this.witnesses, this.solver)) pool.add(made);
     const judged = goals.map((one): Goal => {
       const reached = { kind: 'reached' } as const;
       return { branches: one, result: (!pool.has(one) && results.get(one)) || reached };
@@ -82,9 +82,9 @@ class Coverer {
    */
   private reachAll(
     goals: readonly (readonly Case[])[],
-    pool: Pool,
-  ): (Goal & { readonly near: Quarry['near'] })[] {
-    const reacher = new Reacher(this.solver, this.witnesses);
+    pool: WitnessPool,
+  ): (Goal & { readonly near: UndecidedGoal['near'] })[] {
+    const reacher = new GoalSolver(this.solver, this.witnesses);
     const isOpen = (branches: readonly Case[]) => !pool.has(branches);
     return goals.flatMap((branches) => {
       this.options.onStep?.();
@@ -98,15 +98,15 @@ class Coverer {
   }
 
   /** A witness for each outcome. The pool is empty if there are too many outcomes. */
-  private allOutcomes(): Pool {
+  private allOutcomes(): WitnessPool {
     const outcomes = [];
     this.solver.begin(mostWork.ofOutcomes);
     for (const outcome of possibleOutcomes(this.solver, { areOpenCut: true })) {
-      if (outcomes.length >= mostOutcomes || this.solver.isSpent) return new Pool();
+      if (outcomes.length >= mostOutcomes || this.solver.isSpent) return new WitnessPool();
       outcomes.push(outcome);
       this.options.onStep?.();
     }
-    const pool = new Pool();
+    const pool = new WitnessPool();
     for (const { branches, state, isOpen } of outcomes) {
       const made = isOpen ? undefined : this.witnesses.of(state, branches);
       if (made !== undefined && 'data' in made) pool.add(made);
@@ -117,7 +117,7 @@ class Coverer {
   /** Gives every profile its own id. */
   private result(
     goals: readonly Goal[],
-    pool: Pool,
+    pool: WitnessPool,
     chosen: readonly MadeWitness[],
     isCut: boolean,
   ): Cover {
@@ -147,6 +147,6 @@ class Coverer {
     const first = { file, line: 1, column: 1 };
     const place = { file, pointer: lastDecision(this.policy, branches)?.pointer ?? '' };
     const diagnostics = [{ code: 'doubled-id', place, data: { first } } as const];
-    return unknown({ diagnostics, isGivenUp });
+    return unknownGoal({ diagnostics, isGivenUp });
   }
 }

@@ -1,7 +1,7 @@
 import { type Case, takes } from '../model/outcome.ts';
 import { mostWork } from '../synthesize/solve/effort.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
-import { Pool } from './pool.ts';
+import { WitnessPool } from './witness-pool.ts';
 import type { MadeWitness, Witnesses } from './witnesses.ts';
 
 /**
@@ -20,7 +20,7 @@ export class WitnessNaming {
   private readonly witnesses: Witnesses;
   /** The ids of all profiles of the file, including those for other workflows. */
   private readonly taken: Set<string>;
-  private named: Pool = new Pool();
+  private named: WitnessPool = new WitnessPool();
   private tries = mostNamed.tries;
   private goalsLeft = mostNamed.goalsRead;
 
@@ -59,7 +59,7 @@ export class WitnessNaming {
    * Makes other witnesses for the goals that no named witness reaches. The witnesses of the pool
    * that reach them would need an id that is taken.
    */
-  addFor(goals: readonly (readonly Case[])[], pool: Pool): void {
+  addFor(goals: readonly (readonly Case[])[], pool: WitnessPool): void {
     for (const goal of goals) {
       if (this.named.has(goal)) continue;
       if (this.isSpent) return;
@@ -72,7 +72,7 @@ export class WitnessNaming {
   private mergeIntoOne(
     goal: readonly Case[],
     goals: readonly (readonly Case[])[],
-    pool: Pool,
+    pool: WitnessPool,
   ): boolean {
     const ids = new Set(pool.having(goal).map((one) => this.witnesses.idOf(one)));
     const holders = this.all.filter((one) => ids.has(this.witnesses.idOf(one)));
@@ -94,7 +94,7 @@ export class WitnessNaming {
     goal: readonly Case[],
     goals: readonly (readonly Case[])[],
   ): boolean {
-    const others = new Pool();
+    const others = new WitnessPool();
     for (const other of this.all) if (other !== one) others.add(other);
     const own = goals.filter((branches) => takes(one.outcome, branches) && !others.has(branches));
     const id = this.witnesses.idOf(one);
@@ -103,7 +103,7 @@ export class WitnessNaming {
     const free = made && this.free(made);
     this.taken.add(free === undefined ? id : this.witnesses.idOf(free));
     if (free === undefined) return false;
-    const named = new Pool();
+    const named = new WitnessPool();
     for (const other of this.all) named.add(other === one ? free : other);
     this.named = named;
     return true;
@@ -111,7 +111,7 @@ export class WitnessNaming {
 
   /** A witness that takes these branches, under a free id if possible. */
   private made(branches: readonly Case[]): MadeWitness | undefined {
-    const ways = this.solver.waysTo(branches);
+    const ways = this.solver.withEnclosing(branches);
     if (ways === undefined) return undefined;
     this.solver.begin(mostWork.ofIds);
     return this.witnesses.apart(ways, this.taken);

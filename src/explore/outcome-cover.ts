@@ -2,9 +2,9 @@ import type { Goal } from '../model/cover.ts';
 import { casesIn, takes } from '../model/outcome.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
-import { hunt, type Quarry } from './hunt.ts';
-import { Pool } from './pool.ts';
-import { unknown } from './reacher.ts';
+import { unknownGoal } from './goal-solver.ts';
+import { randomSearch, type UndecidedGoal } from './random-search.ts';
+import { WitnessPool } from './witness-pool.ts';
 import type { Witnesses } from './witnesses.ts';
 
 const reached = { kind: 'reached' } as const;
@@ -15,10 +15,10 @@ export function coverOutcomes(
   witnesses: Witnesses,
   max: number,
   onStep?: () => void,
-): { readonly goals: readonly Goal[]; readonly pool: Pool; readonly isCut: boolean } {
+): { readonly goals: readonly Goal[]; readonly pool: WitnessPool; readonly isCut: boolean } {
   const goals: Goal[] = [];
-  const open: Quarry[] = [];
-  const pool = new Pool();
+  const open: UndecidedGoal[] = [];
+  const pool = new WitnessPool();
   for (const { branches, state, isOpen } of possibleOutcomes(solver, { areOpenCut: true })) {
     if (goals.length + open.length >= max) return { goals: [...goals, ...open], pool, isCut: true };
     onStep?.();
@@ -31,9 +31,9 @@ export function coverOutcomes(
     const solution = solver.solution(state);
     const reason = made ?? (solution.kind === 'undecided' ? solution : {});
     const near = solution.kind === 'contradiction' ? undefined : solution.values;
-    open.push({ branches, result: unknown(reason), near });
+    open.push({ branches, result: unknownGoal(reason), near });
   }
-  for (const made of hunt(open, pool, witnesses, solver)) {
+  for (const made of randomSearch(open, pool, witnesses, solver)) {
     if (goals.length + open.length >= max) return { goals: [...goals, ...open], pool, isCut: true };
     const branches = casesIn(made.outcome);
     const whole = open.findIndex((one) => {

@@ -38,13 +38,14 @@ export class Witnesses {
   private readonly solver: Solver;
   private readonly idField: string;
   /** The index of the id among the fields; undefined if no condition or call reads the id. */
-  private readonly id: number;
+  private readonly id: number | undefined;
   private readonly compiler: Compiler;
 
   constructor(solver: Solver, options: ExploreOptions) {
     this.solver = solver;
     this.idField = options.idField;
-    this.id = solver.problem.fields.findIndex(({ path }) => path === options.idField);
+    const id = solver.problem.fields.findIndex(({ path }) => path === options.idField);
+    this.id = id < 0 ? undefined : id;
     this.compiler = new Compiler([solver.policy], options);
   }
 
@@ -71,8 +72,9 @@ export class Witnesses {
   /** A profile with these values, if it compiles and takes these branches. */
   make(values: Values, branches: readonly Case[]): MadeWitness | WitnessRefusal {
     const { agent, file } = this.solver.policy;
-    const isNamed = this.id < 0 || values.has(this.id);
-    const named = isNamed ? values : new Map(values).set(this.id, like(agent));
+    const { id: field } = this;
+    const isNamed = field === undefined || values.has(field);
+    const named = isNamed ? values : new Map(values).set(field, like(agent));
     const built = buildProfile(this.solver.problem, named);
     const data: JsonObject = { agent_sequence: [agent], [this.idField]: agent, ...built };
     data.agent_sequence = [agent];
@@ -95,7 +97,7 @@ export class Witnesses {
    * id is free.
    */
   named(witness: MadeWitness, id: string, taken: ReadonlySet<string>): MadeWitness | undefined {
-    if (this.id < 0) return { ...witness, data: { ...witness.data, [this.idField]: id } };
+    if (this.id === undefined) return { ...witness, data: { ...witness.data, [this.idField]: id } };
     const renamed = this.renamed(witness, id);
     if (renamed !== undefined) return renamed;
     if (!taken.has(this.idOf(witness))) return witness;
@@ -114,7 +116,7 @@ export class Witnesses {
     taken: ReadonlySet<string>,
     present?: readonly number[],
   ): MadeWitness | undefined {
-    const id = this.id < 0 ? undefined : { field: this.id, taken };
+    const id = this.id === undefined ? undefined : { field: this.id, taken };
     const state = this.solver.take(this.solver.start, branches);
     const made = this.of(state, branches, { present, id });
     return 'data' in made ? made : undefined;
@@ -126,16 +128,18 @@ export class Witnesses {
    */
   private renamed({ outcome, values }: MadeWitness, id: string): MadeWitness | undefined {
     const { comparisonClasses } = this.solver.problem;
-    const own = values.get(this.id);
+    const { id: ownField } = this;
+    if (ownField === undefined) return undefined;
+    const own = values.get(ownField);
     if (own?.isExact) return undefined;
     const renamed = [...values].map(([field, one]) => {
       const isSame =
         own !== undefined &&
         one.value === own.value &&
-        comparisonClasses[field] === comparisonClasses[this.id];
+        comparisonClasses[field] === comparisonClasses[ownField];
       return [field, isSame ? like(id) : one] as const;
     });
-    const made = this.make(new Map(renamed).set(this.id, like(id)), []);
+    const made = this.make(new Map(renamed).set(ownField, like(id)), []);
     return 'data' in made && made.outcome === outcome ? made : undefined;
   }
 

@@ -6,15 +6,15 @@ import { keyName } from './dependencies.ts';
 import { type Demands, otherText, samples } from './kinds.ts';
 import { guessByName, guessedDates } from './name-guess.ts';
 import type { FieldPlaces } from './places.ts';
-import { Union } from './solve/union.ts';
+import { DisjointSets } from './solve/disjoint-sets.ts';
 import { constantsIn, membersOf, type TermLink, termNodesOf, termValuesOf } from './terms.ts';
 
 /**
  * Sets of nodes that must have the same kind: nodes compared by an order, and nodes of places that
  * may be the same place because their keys may be equal.
  */
-export function boundNodes(places: FieldPlaces, links: readonly TermLink[]): Union {
-  const bound = new Union();
+export function boundNodes(places: FieldPlaces, links: readonly TermLink[]): DisjointSets {
+  const bound = new DisjointSets();
   for (const link of links) {
     const nodes = link.relation === 'order' ? termNodesOf(link) : undefined;
     if (nodes !== undefined) bound.join(...nodes);
@@ -32,7 +32,7 @@ export function boundNodes(places: FieldPlaces, links: readonly TermLink[]): Uni
  * so the search repeats until it finds no new pair.
  */
 function meetingPlaces(places: FieldPlaces, links: readonly TermLink[]): [number, number][] {
-  const near = new Union();
+  const near = new DisjointSets();
   for (const link of links) {
     const nodes = termNodesOf(link);
     if (nodes !== undefined) near.join(...nodes);
@@ -51,7 +51,7 @@ function meetingPlaces(places: FieldPlaces, links: readonly TermLink[]): [number
 function pairsThatMayMeet(
   places: FieldPlaces,
   constants: ReadonlyMap<number, readonly Json[]>,
-  near: Union,
+  near: DisjointSets,
 ): [number, number][] {
   const mayBe = (key: Key, other: Key): boolean => {
     if (keyName(key) === keyName(other)) return true;
@@ -87,7 +87,7 @@ function mayBeDrawn(name: string): boolean {
 export function demandsOn(
   places: FieldPlaces,
   links: readonly TermLink[],
-  bound: Union,
+  bound: DisjointSets,
   keys: ReadonlySet<number>,
 ): Map<number, Demands> {
   const orders = links.filter(({ relation }) => relation === 'order');

@@ -5,7 +5,7 @@ import { lookup } from '../model/lookup.ts';
 import { copyOf } from './copy-of.ts';
 import { nameWords } from './name-guess.ts';
 import { plausible } from './plausible.ts';
-import { Plot } from './plot.ts';
+import { ProfileBuilder } from './profile-builder.ts';
 import type { Values } from './solve/candidate.ts';
 import { type FieldPath, fieldPathOf, fieldPathText } from './solve/place.ts';
 import type { Problem } from './solve/problem.ts';
@@ -30,7 +30,7 @@ export function buildProfile(
   given: Values,
   fields: Iterable<number> = problem.fields.keys(),
 ): JsonObject {
-  const plot = new Plot();
+  const plot = new ProfileBuilder();
   const placements = placementsOf(problem, given, fields);
   for (const { place, field } of placements) plot.mark(place, problem.terms.positions(field));
   for (const { place, value } of placements) plot.put(place, copyOf(value));

@@ -4,7 +4,7 @@ import type { Draw, TemplateField } from '../model/template.ts';
 import { isListPosition } from './place-value.ts';
 
 /** A path that a field depends on, and the pointer to its mention in the template. */
-export interface Need {
+export interface Dependency {
   readonly path: string;
   readonly node: Path;
   readonly pointer: string;
@@ -14,11 +14,11 @@ export interface Need {
  * The paths that must have values before a field is drawn: those it copies, and those its keys
  * read.
  */
-export function needsOf({ node, draw, pointer }: TemplateField): Need[] {
+export function dependenciesOf({ node, draw, pointer }: TemplateField): Dependency[] {
   return [...keysOf(node, pointer), ...copiesIn(draw)];
 }
 
-function keysOf(path: Path, pointer: string): Need[] {
+function keysOf(path: Path, pointer: string): Dependency[] {
   return pathKeys(path).map((node) => ({ path: pathText(node), node, pointer }));
 }
 
@@ -27,7 +27,7 @@ export function pathKeys({ keys }: Path): Path[] {
   return keys.flatMap((key) => (key.kind === 'path' ? [key, ...pathKeys(key)] : []));
 }
 
-function copiesIn(draw: Draw): Need[] {
+function copiesIn(draw: Draw): Dependency[] {
   if (draw.kind === 'choice') return draw.options.flatMap((option) => copiesIn(option.draw));
   if (draw.kind !== 'copy') return [];
   const otherwise = draw.otherwise === undefined ? [] : copiesIn(draw.otherwise);

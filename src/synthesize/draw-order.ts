@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Template, TemplateField } from '../model/template.ts';
-import { isListAndObject, leadsInto, needsOf, providersOf } from './dependencies.ts';
+import { dependenciesOf, isListAndObject, leadsInto, providersOf } from './dependencies.ts';
 
 /**
  * The fields of a template in the order of drawing: each comes after the fields it depends on,
@@ -25,7 +25,7 @@ export function drawOrder({ file, fields }: Template): DrawOrder {
 }
 
 function fieldsNeeded(field: TemplateField, fields: readonly TemplateField[]): TemplateField[] {
-  return needsOf(field).flatMap(({ node }) => providersOf(node, fields));
+  return dependenciesOf(field).flatMap(({ node }) => providersOf(node, fields));
 }
 
 /**
@@ -75,7 +75,7 @@ function unknownNeeds(
   field: TemplateField,
   fields: readonly TemplateField[],
 ): Diagnostic[] {
-  return needsOf(field)
+  return dependenciesOf(field)
     .filter(({ node }) => providersOf(node, fields).length === 0)
     .map(({ path, pointer }) => {
       const known = fields.map((other) => other.path).filter((other) => other !== field.path);

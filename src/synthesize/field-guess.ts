@@ -26,7 +26,7 @@ export function guessPlace(
   if (!isKey && own.some((value) => typeof value === 'boolean')) return eitherWay;
   const named = nameOf(guessByName(node) ?? relations.named, relations);
   const isKindEnough = ofKind !== undefined && own.every((value) => isWithin(value, kind));
-  const drawn = isKindEnough ? ofKind : amid(own, ofKind ?? named, isKey);
+  const drawn = isKindEnough ? ofKind : amongConstants(own, ofKind ?? named, isKey);
   if (copied === undefined || isKey) return drawn;
   return { same_as: copied, probability: 0.5, else: drawn };
 }
@@ -38,7 +38,7 @@ function isWithin(value: Json, kind: FieldKind | undefined): boolean {
 }
 
 /** A draw in which each constant is as likely as another value, and as null. */
-function amid(constants: readonly Json[], other: Json | undefined, isKey: boolean): Json {
+function amongConstants(constants: readonly Json[], other: Json | undefined, isKey: boolean): Json {
   if (constants.length === 0) return other ?? fallback;
   const rest = constants.filter((value) => value !== null);
   const withNull = !isKey && constants.some((value) => typeof value !== 'number');

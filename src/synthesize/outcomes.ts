@@ -67,7 +67,7 @@ class Walk {
 
   /** The root node; undefined if no profile takes the wanted branches. */
   start(): Node | undefined {
-    const ways = this.solver.waysTo(this.wanted);
+    const ways = this.solver.withEnclosing(this.wanted);
     if (ways === undefined) return undefined;
     for (const way of ways) this.fixed.set(way.decision, way);
     const state = this.solver.take(this.solver.start, ways);

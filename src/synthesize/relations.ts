@@ -4,7 +4,7 @@ import { pathKeys } from './dependencies.ts';
 import { type FieldKind, kindFor } from './kinds.ts';
 import { guessByName } from './name-guess.ts';
 import type { FieldPlaces } from './places.ts';
-import { Union } from './solve/union.ts';
+import { DisjointSets } from './solve/disjoint-sets.ts';
 import {
   constantsIn,
   membersOf,
@@ -89,10 +89,10 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
 function relatedNodes(
   places: FieldPlaces,
   links: readonly TermLink[],
-  bound: Union,
+  bound: DisjointSets,
   kinds: ReadonlyMap<number, FieldKind | undefined>,
-): { readonly related: Union; readonly shared: Map<number, FieldKind | undefined> } {
-  const related = new Union();
+): { readonly related: DisjointSets; readonly shared: Map<number, FieldKind | undefined> } {
+  const related = new DisjointSets();
   const shared = new Map<number, FieldKind | undefined>(kinds);
   const nodes = places.all.flatMap((_, place) => [termValuesOf(place), membersOf(place)]);
   const pairs = links.flatMap((link) =>
@@ -110,7 +110,7 @@ function relatedNodes(
 }
 
 /** For each set of related places, the first guess from a name of its places. */
-function namesIn(places: FieldPlaces, related: Union): Map<number, Json> {
+function namesIn(places: FieldPlaces, related: DisjointSets): Map<number, Json> {
   const names = new Map<number, Json>();
   places.all.forEach(({ node }, place) => {
     const root = related.find(termValuesOf(place));

@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.ts';
 import { type ComparedSide, type Link, linkOf, membersIn } from './links.ts';
 import type { FieldPlaces } from './places.ts';
-import type { Union } from './solve/union.ts';
+import type { DisjointSets } from './solve/disjoint-sets.ts';
 
 /** A side of a comparison: the index of a place, or a value. */
 type Term = { readonly place: number } | { readonly value: Json };
@@ -47,7 +47,7 @@ export function termNodesOf({ relation, left, right }: TermLink): [number, numbe
 }
 
 /** The constants that each set of nodes is compared with, by the set's representative. */
-export function constantsIn(links: readonly TermLink[], sets: Union): Map<number, Json[]> {
+export function constantsIn(links: readonly TermLink[], sets: DisjointSets): Map<number, Json[]> {
   const constants = new Map<number, Json[]>();
   const note = (node: number, values: readonly Json[]) => {
     const root = sets.find(node);

@@ -1,9 +1,9 @@
 import { addUnder } from '../../model/lists-by-key.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { left, type PrunedDomains } from './cut.ts';
+import { type PrunedDomains, retained } from './domain-filter.ts';
 import type { SolvingEffort } from './effort.ts';
-import { Fixed } from './fixed.ts';
+import { ForcedTruths } from './forced-truths.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
@@ -42,7 +42,7 @@ interface Choice {
   readonly candidates: readonly CandidateValue[];
   /** The earlier choices that are to blame for the candidates that failed. */
   readonly conflict: Set<number>;
-  /** The groups of exchangeable candidates that were tried already. */
+  /** The groups of interchangeable candidates that were tried already. */
   readonly tried: Set<number>;
   next: number;
 }
@@ -69,14 +69,14 @@ export class Backtracking {
   private readonly sizes: readonly number[];
   private readonly failures: number[] = [];
   private readonly waits: number[];
-  private readonly fixed: Fixed;
+  private readonly forced: ForcedTruths;
   private readonly isByBlame: boolean;
   private readonly choices: Choice[] = [];
   /**
-   * Whether one of several exchangeable candidates is enough. Outside of proofs it is not if
+   * Whether one of several interchangeable candidates is enough. Outside of proofs it is not if
    * constraints about places or about taken ids distinguish them.
    */
-  private readonly areAlikeSkipped: boolean;
+  private readonly skipsInterchangeable: boolean;
   /** The constraints about places, by each field involved. */
   private readonly structures = new Map<number, number[]>();
 
@@ -88,11 +88,11 @@ export class Backtracking {
     this.constraints = open;
     this.waits = open.map(() => settled);
     this.sizes = open.map((constraint) => scopeOf(constraint, problem).size);
-    this.fixed = new Fixed(problem, open);
+    this.forced = new ForcedTruths(problem, open);
     this.isByBlame = options.isByBlame ?? options.isProof;
     const isTelling = (constraint: Constraint) =>
       isAboutPlaces(constraint) || constraint.kind === 'other';
-    this.areAlikeSkipped = options.isProof || !open.some(isTelling);
+    this.skipsInterchangeable = options.isProof || !open.some(isTelling);
     for (const [at, constraint] of open.entries()) {
       if (!isAboutPlaces(constraint)) continue;
       this.waits[at] = structural;
@@ -104,8 +104,8 @@ export class Backtracking {
 
   /** Yields undefined if all constraints hold; otherwise the fields whose choices are to blame. */
   run(): Set<number> | undefined {
-    if (this.fixed.clash !== undefined) {
-      for (const constraint of this.fixed.clash) this.failed.add(constraint);
+    if (this.forced.clash !== undefined) {
+      for (const constraint of this.forced.clash) this.failed.add(constraint);
       return new Set();
     }
     const first = [...this.constraints.keys()].filter((at) => this.waits[at] !== structural);
@@ -151,18 +151,18 @@ export class Backtracking {
   }
 
   /**
-   * The next candidate of a choice. Of exchangeable candidates that no field has yet, only the
+   * The next candidate of a choice. Of interchangeable candidates that no field has yet, only the
    * first is tried, because the others would fail, too.
    */
   private nextOf(choice: Choice): CandidateValue | undefined {
     const { field, candidates, tried } = choice;
     const comparisonClass = this.problem.comparisonClasses[field];
-    const alike =
-      comparisonClass === undefined ? undefined : this.problem.alike.get(comparisonClass);
+    const interchangeable =
+      comparisonClass === undefined ? undefined : this.problem.interchangeable.get(comparisonClass);
     while (choice.next < candidates.length) {
       const candidate = candidates[choice.next] as CandidateValue;
       choice.next += 1;
-      const kind = this.areAlikeSkipped ? alike?.get(candidate) : undefined;
+      const kind = this.skipsInterchangeable ? interchangeable?.get(candidate) : undefined;
       const isUsed = comparisonClass?.members.some(
         (member) => this.known[member.field] === candidate,
       );
@@ -184,7 +184,12 @@ export class Backtracking {
    */
   private read(at: number): Set<number> | undefined {
     const constraint = this.constraints[at] as Constraint;
-    const reader = new ConstraintReader(this.problem, this.known, this.options.isProof, this.fixed);
+    const reader = new ConstraintReader(
+      this.problem,
+      this.known,
+      this.options.isProof,
+      this.forced,
+    );
     const holds = reader.holds(constraint);
     this.effort.spend(reader.work);
     if (holds === false) {
@@ -245,12 +250,12 @@ export class Backtracking {
   private candidatesOf(field: number): readonly CandidateValue[] {
     const known = this.domains.get(field);
     if (known !== undefined) return known;
-    const own = left(this.problem.domains[field] ?? [], this.masks.get(field));
+    const own = retained(this.problem.domains[field] ?? [], this.masks.get(field));
     this.domains.set(field, own);
     return own;
   }
 }
 
 function isAboutPlaces({ kind }: Constraint): boolean {
-  return kind === 'nesting' || kind === 'table';
+  return kind === 'nesting' || kind === 'aliases';
 }

@@ -55,7 +55,7 @@ export function candidatesFor(comparisonClass: ComparisonClass): Candidates {
     ...(hasNumbers(comparisonClass) ? [] : numbers.map(like)),
     exactly(null),
     ...(wantsSpellings(comparisonClass) ? spellings(comparisonClass, numbers).map(like) : []),
-    ...oddities(comparisonClass),
+    ...unexpectedValues(comparisonClass),
   ];
   const known = distinct(candidates);
   const apart = known.filter(
@@ -113,7 +113,7 @@ function freshOf({
 }: ComparisonClass): Json[] {
   const node = members[0]?.node;
   if (node === undefined) return [];
-  const apart = new Apart([...constants, ...texts, ...contained], taken);
+  const apart = new UnusedValues([...constants, ...texts, ...contained], taken);
   const wanted = Math.max(members.length, siblings);
   const likely = apart.some(wanted, (n) => plausible(node, n));
   const plain = apart.some(wanted, (n) => (n === 0 ? 'other' : plausibleText(node, n - 1)));
@@ -122,7 +122,7 @@ function freshOf({
 }
 
 /** Finds values that equal none of the given constants. */
-class Apart {
+class UnusedValues {
   private readonly plain: ReadonlySet<Json>;
   private readonly others: readonly Json[];
   private readonly tries: number;
@@ -214,7 +214,7 @@ function spellings(comparisonClass: ComparisonClass, numbers: readonly Json[]): 
 }
 
 /** Values of unexpected types that conditions may distinguish from all others. */
-function oddities(comparisonClass: ComparisonClass): CandidateValue[] {
+function unexpectedValues(comparisonClass: ComparisonClass): CandidateValue[] {
   const { constants, members } = comparisonClass;
   const between = members.length > 1;
   const booleans = constants.some((value) => isTruthText(value) || typeof value === 'boolean');

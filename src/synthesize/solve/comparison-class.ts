@@ -31,7 +31,7 @@ export class ComparisonClass {
    * them.
    */
   readonly taken = new Set<string>();
-  /** The number of fields that need different values because they are keys of one table. */
+  /** The number of fields that need different values because they are keys under one name. */
   siblings = 1;
   /**
    * Whether the id is among the fields. Profiles for one number then get different spellings of it

@@ -3,13 +3,13 @@ import { operators, type Relation } from '../../model/operators.ts';
 import type { Term } from './atom.ts';
 import { ComparisonClass } from './comparison-class.ts';
 import { dataKeysOf, mostDataKeys, valuesInData } from './data-keys.ts';
+import { DisjointSets } from './disjoint-sets.ts';
 import type { Sides } from './sides.ts';
 import type { Terms } from './terms.ts';
-import { Union } from './union.ts';
 
 /** The comparison class of each field. */
 export function comparisonClassesOf(terms: Terms, sides: readonly Sides[]): ComparisonClass[] {
-  const union = new Union();
+  const union = new DisjointSets();
   const isChosen = (term: Term): term is number => typeof term === 'number' && !terms.isGiven(term);
   for (const { left, right } of sides) {
     if (right !== undefined && isChosen(left) && isChosen(right)) union.join(left, right);
@@ -71,7 +71,7 @@ function constantsIn(term: Term, terms: Terms): Json[] {
   return typeof term === 'number' ? valuesInData(term, terms) : [term.value ?? null];
 }
 
-/** Fields that are keys of one table get enough values to differ from each other. */
+/** Fields that are keys under one name get enough values to differ from each other. */
 function noteSiblings(
   { fields, keyFields }: Terms,
   classOf: (field: number) => ComparisonClass,

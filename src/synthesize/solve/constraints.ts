@@ -2,10 +2,10 @@ import type { Clause } from '../../model/clause.ts';
 import { sameJson } from '../../model/equality.ts';
 import { memberOf } from '../../model/lookup.ts';
 import type { Decision, Premise } from '../../model/policy.ts';
+import type { AliasGroup } from './alias-group.ts';
 import type { Term } from './atom.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Nesting } from './nesting.ts';
-import type { Table } from './table.ts';
 
 /** A condition that a profile must meet. */
 export type Constraint =
@@ -26,7 +26,7 @@ export type Constraint =
 /** A constraint on fields that share places of a profile. No value is chosen only to satisfy it. */
 export type PlaceConstraint =
   | { readonly kind: 'nesting'; readonly nesting: Nesting }
-  | { readonly kind: 'table'; readonly table: Table };
+  | { readonly kind: 'aliases'; readonly group: AliasGroup };
 
 /** Splits the demand on a clause into demands on its parts. */
 export function demandsOf(clause: Clause, holds: boolean): (Constraint & { kind: 'clause' })[] {

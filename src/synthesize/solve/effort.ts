@@ -52,7 +52,7 @@ export const mostWork = {
   ofAllIds: 4_000_000,
   ofSearch: 500_000,
   ofQuickSearch: 100_000,
-  ofNarrowing: 6_000_000,
+  ofArcConsistency: 6_000_000,
   /** For reducing the proofs of a workflow to the demands that are needed. */
   ofProofs: 30_000_000,
 };

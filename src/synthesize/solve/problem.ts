@@ -6,7 +6,6 @@ import { idText } from '../../model/id-text.ts';
 import { operators, positive } from '../../model/operators.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import { alikeIn } from './alike.ts';
 import type { Atom, Term } from './atom.ts';
 import { absent, built, type CandidateValue, exactly } from './candidate.ts';
 import { type Candidates, candidatesFor } from './candidates.ts';
@@ -14,6 +13,7 @@ import type { ComparisonClass } from './comparison-class.ts';
 import { comparisonClassesOf } from './comparison-classes.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import { valuesInData } from './data-keys.ts';
+import { interchangeableCandidates } from './interchangeable.ts';
 import { type Nesting, nestingsOf } from './nesting.ts';
 import { pruneDomains } from './prune-domains.ts';
 import { type Sides, sidesOf } from './sides.ts';
@@ -32,7 +32,7 @@ export interface Problem {
    * For each comparison class, the group numbers of candidates that can be exchanged for each
    * other.
    */
-  readonly alike: ReadonlyMap<ComparisonClass, ReadonlyMap<CandidateValue, number>>;
+  readonly interchangeable: ReadonlyMap<ComparisonClass, ReadonlyMap<CandidateValue, number>>;
   /**
    * The candidates of each field and, after the fields, of each proposition. Empty for fields whose
    * values are in the data.
@@ -91,7 +91,7 @@ export function problemOf(policy: Policy, missing: MissingMode, given: GivenData
     comparisonClasses,
     atoms,
     nestings,
-    alike: alikeAmong(candidates, nested, [...atoms.values()]),
+    interchangeable: interchangeableAmong(candidates, nested, [...atoms.values()]),
     domains: [...apart, ...propositions.domains()],
   };
 }
@@ -101,20 +101,20 @@ function comparisonsOf({ decisions }: Policy): Comparison[] {
 }
 
 /**
- * The exchangeable candidates of each class. There are none if a field of the class is inside
+ * The interchangeable candidates of each class. There are none if a field of the class is inside
  * another field, or contains one.
  */
-function alikeAmong(
+function interchangeableAmong(
   candidates: ReadonlyMap<ComparisonClass, Candidates>,
   nested: ReadonlySet<number>,
   atoms: readonly Atom[],
-): Problem['alike'] {
+): Problem['interchangeable'] {
   return new Map(
     [...candidates].map(([comparisonClass, own]) => {
       const isNested = comparisonClass.members.some(({ field }) => nested.has(field));
       return [
         comparisonClass,
-        isNested ? new Map() : alikeIn(comparisonClass, own.candidates, atoms),
+        isNested ? new Map() : interchangeableCandidates(comparisonClass, own.candidates, atoms),
       ];
     }),
   );

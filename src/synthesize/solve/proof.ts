@@ -1,6 +1,6 @@
 import type { Demand } from '../../model/cover.ts';
 import type { Constraint, PlaceConstraint } from './constraints.ts';
-import type { Cutter } from './cut.ts';
+import type { DomainFilter } from './domain-filter.ts';
 import type { SolvingEffort } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { search } from './search.ts';
@@ -10,12 +10,12 @@ type Own = Constraint & Demand;
 /** Reduces the demands of a contradiction to a minimal set that still contradicts itself. */
 export class Prover {
   private readonly problem: Problem;
-  private readonly cutter: Cutter;
+  private readonly domainFilter: DomainFilter;
   private readonly effort: SolvingEffort;
 
-  constructor(problem: Problem, cutter: Cutter, effort: SolvingEffort) {
+  constructor(problem: Problem, domainFilter: DomainFilter, effort: SolvingEffort) {
     this.problem = problem;
-    this.cutter = cutter;
+    this.domainFilter = domainFilter;
     this.effort = effort;
   }
 
@@ -38,15 +38,15 @@ export class Prover {
     demands: readonly Own[],
     structures: readonly PlaceConstraint[],
   ): readonly Own[] | undefined {
-    const cut = this.cutter.of([...demands, ...structures]);
+    const cut = this.domainFilter.filter([...demands, ...structures]);
     if (cut.isDead) {
       const dead = [...cut.masks].find(([, mask]) => mask === 0n)?.[0];
-      return demands.filter((demand) => this.cutter.fieldOf(demand) === dead);
+      return demands.filter((demand) => this.domainFilter.fieldOf(demand) === dead);
     }
     const found = search(this.problem, cut, { isProof: true, effort: this.effort });
     if (found.kind !== 'nothing') return undefined;
     return demands.filter((demand) => {
-      const field = this.cutter.fieldOf(demand);
+      const field = this.domainFilter.fieldOf(demand);
       return found.constraints.has(demand) || (field !== undefined && found.fields.has(field));
     });
   }

@@ -2,14 +2,14 @@ import type { Clause, Comparison } from '../../model/clause.ts';
 import { numeralOf } from '../../model/decimal.ts';
 import { isNumber } from '../../model/equality.ts';
 import type { Found } from '../../model/expression.ts';
+import type { AliasGroup } from './alias-group.ts';
 import { type Atom, type AtomVerdict, isOpen, type Term, verdictIn } from './atom.ts';
 import { absent, type CandidateValue, exactly } from './candidate.ts';
 import { type Assignment, type Constraint, canShare, hasInside } from './constraints.ts';
-import type { Fixed } from './fixed.ts';
+import type { ForcedTruths } from './forced-truths.ts';
 import type { Nesting } from './nesting.ts';
 import { type FieldPath, fieldPathOf, fieldPathText } from './place.ts';
 import type { Problem } from './problem.ts';
-import type { Table } from './table.ts';
 import { isKey } from './terms.ts';
 
 const nothing = exactly(null);
@@ -28,13 +28,13 @@ export class ConstraintReader {
   private readonly known: Assignment;
   /** Whether a comparison that the candidates do not determine is a free proposition. */
   private readonly isProof: boolean;
-  private readonly fixed: Fixed | undefined;
+  private readonly forced: ForcedTruths | undefined;
 
-  constructor(problem: Problem, known: Assignment, isProof: boolean, fixed?: Fixed) {
+  constructor(problem: Problem, known: Assignment, isProof: boolean, fixed?: ForcedTruths) {
     this.problem = problem;
     this.known = known;
     this.isProof = isProof;
-    this.fixed = fixed;
+    this.forced = fixed;
   }
 
   /** Whether a constraint holds; undefined if that is not known yet. */
@@ -42,8 +42,8 @@ export class ConstraintReader {
     switch (constraint.kind) {
       case 'nesting':
         return this.nests(constraint.nesting);
-      case 'table':
-        return this.keepsApart(constraint.table);
+      case 'aliases':
+        return this.keepsApart(constraint.group);
       case 'readable':
         return this.reads(constraint);
       case 'present': {
@@ -76,7 +76,7 @@ export class ConstraintReader {
   }
 
   private verdict(clause: Clause): AtomVerdict | undefined {
-    if (clause.kind === 'comparison') return this.fixedTruth(clause) ?? this.compare(clause);
+    if (clause.kind === 'comparison') return this.forcedTruth(clause) ?? this.compare(clause);
     if (clause.kind === 'not') {
       const inner = this.verdict(clause.clause);
       return typeof inner === 'boolean' ? !inner : inner;
@@ -90,9 +90,9 @@ export class ConstraintReader {
   }
 
   /** The truth that another constraint demands of a comparison, if any. */
-  private fixedTruth(clause: Comparison): boolean | undefined {
+  private forcedTruth(clause: Comparison): boolean | undefined {
     const atom = this.atomOf(clause);
-    const demanded = this.fixed?.of(atom.proposition);
+    const demanded = this.forced?.of(atom.proposition);
     if (demanded === undefined) return undefined;
     this.taken.add(demanded.constraint);
     return demanded.truth !== atom.denies;
@@ -167,7 +167,7 @@ export class ConstraintReader {
    * Whether fields that turn out to be at one place, or one below the other, have compatible
    * values. In a proof, candidates that represent other values may still be at different places.
    */
-  private keepsApart({ fields }: Table): boolean | undefined {
+  private keepsApart({ fields }: AliasGroup): boolean | undefined {
     this.work += fields.length;
     const at = new Map<string, number>();
     const places = new Map<number, FieldPath>();

@@ -31,8 +31,8 @@ export function scopeOf(constraint: Constraint, problem: Problem): ReadonlySet<n
       add(constraint.nesting.outer);
       add(constraint.nesting.inner);
       break;
-    case 'table':
-      constraint.table.fields.forEach(add);
+    case 'aliases':
+      constraint.group.fields.forEach(add);
       break;
     default:
       add(constraint.field);

@@ -1,8 +1,8 @@
+import { arcConsistent } from './arc-consistency.ts';
 import { Backtracking, type SearchOptions } from './backtracking.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import type { PrunedDomains } from './cut.ts';
+import type { PrunedDomains } from './domain-filter.ts';
 import { mostWork } from './effort.ts';
-import { narrowed } from './narrowed.ts';
 import type { Problem } from './problem.ts';
 import { scopeOf } from './scope.ts';
 
@@ -29,7 +29,7 @@ export type SearchResult =
 export function search(problem: Problem, cut: PrunedDomains, options: SearchOptions): SearchResult {
   const found = searchWithin(problem, cut, options, mostWork.ofQuickSearch);
   if (found.kind !== 'gave-up' || options.effort.isSpent) return found;
-  const narrow = narrowed(problem, cut, options);
+  const narrow = arcConsistent(problem, cut, options);
   if (narrow !== undefined) {
     return searchWithin(problem, narrow, { ...options, isByBlame: true }, mostWork.ofSearch);
   }

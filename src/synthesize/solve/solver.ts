@@ -6,10 +6,11 @@ import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import { isAsGiven } from '../build-profile.ts';
 import type { CandidateValue, Values } from './candidate.ts';
+import { CaseDemands } from './case-demands.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import { componentsOf } from './components.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { Cutter, type PrunedDomains } from './cut.ts';
+import { DomainFilter, type PrunedDomains } from './domain-filter.ts';
 import { mostWork, SolvingEffort } from './effort.ts';
 import { mayFault } from './may-fault.ts';
 import { type Problem, problemOf } from './problem.ts';
@@ -19,7 +20,6 @@ import { search } from './search.ts';
 import type { Contradiction, FoundValues, Solution, Undecided, Wishes } from './solved.ts';
 import { allCasesTaken, type ComponentState, casesTaken, type SolverState } from './state.ts';
 import type { GivenData } from './terms.ts';
-import { Ways } from './ways.ts';
 
 /** Finds values of a policy's fields with which its decisions take given cases. */
 export class Solver {
@@ -31,30 +31,30 @@ export class Solver {
     mostWork.ofWorkflow,
     new SolvingEffort(mostWork.ofWorkflow),
   );
-  private readonly ways: Ways;
-  private readonly real: Cutter;
-  private readonly proof: Cutter;
+  private readonly demands: CaseDemands;
+  private readonly real: DomainFilter;
+  private readonly proof: DomainFilter;
   private readonly prover: Prover;
   /** The index of the component that each decision and each field belongs to. */
-  private readonly partOfDecision = new Map<number, number>();
-  private readonly partOfField = new Map<number, number>();
+  private readonly componentOfDecision = new Map<number, number>();
+  private readonly componentOfField = new Map<number, number>();
   private readonly solutions = new WeakMap<ComponentState, Solution>();
 
   constructor(policy: Policy, missing: MissingMode, given: GivenData) {
     this.policy = policy;
     this.problem = problemOf(policy, missing, given);
-    this.ways = new Ways(policy);
-    this.real = new Cutter(this.problem, false, this.effort);
-    this.proof = new Cutter(this.problem, true, this.effort);
+    this.demands = new CaseDemands(policy);
+    this.real = new DomainFilter(this.problem, false, this.effort);
+    this.proof = new DomainFilter(this.problem, true, this.effort);
     this.prover = new Prover(this.problem, this.proof, new SolvingEffort(mostWork.ofProofs));
     this.start = componentsOf(policy, this.problem).map((component, at): ComponentState => {
-      for (const index of component.decisions) this.partOfDecision.set(index, at);
-      for (const field of component.fields) this.partOfField.set(field, at);
+      for (const index of component.decisions) this.componentOfDecision.set(index, at);
+      for (const field of component.fields) this.componentOfField.set(field, at);
       const readable = [...component.decisions].flatMap((index) =>
-        mayFault(this.ways.decision(index), this.problem) ? this.ways.readable(index) : [],
+        mayFault(this.demands.decision(index), this.problem) ? this.demands.readable(index) : [],
       );
       const constraints = [...readable, ...component.structures];
-      const cuts = { real: this.real.of(constraints), proof: this.proof.of(constraints) };
+      const cuts = { real: this.real.filter(constraints), proof: this.proof.filter(constraints) };
       return { component, readable, taken: undefined, ...cuts };
     });
   }
@@ -74,18 +74,15 @@ export class Solver {
     return this.effort.isSpent;
   }
 
-  /**
-   * The branches with those that enclose them, outer ones first; undefined if they exclude each
-   * other.
-   */
-  waysTo(branches: readonly Case[]): readonly Case[] | undefined {
-    const ways = this.ways.to(branches);
+  /** The branches after those that enclose them; undefined if they exclude each other. */
+  withEnclosing(branches: readonly Case[]): readonly Case[] | undefined {
+    const ways = this.demands.withEnclosing(branches);
     return 'both' in ways ? undefined : ways.branches;
   }
 
   /** Values that take all these branches and cause no fault on the way. */
   solve(branches: readonly Case[], wishes: Wishes = {}): Solution {
-    const ways = this.ways.to(branches);
+    const ways = this.demands.withEnclosing(branches);
     if ('both' in ways) return this.excluded(ways.both);
     return this.solution(this.take(this.start, ways.branches), wishes);
   }
@@ -95,7 +92,7 @@ export class Solver {
    * come before them.
    */
   take(state: SolverState, branches: readonly Case[]): SolverState {
-    const partOf = ({ decision }: Case) => this.partOfDecision.get(decision) as number;
+    const partOf = ({ decision }: Case) => this.componentOfDecision.get(decision) as number;
     const own = grouped(branches, partOf);
     const parts = [...state];
     for (const [at, some] of own) parts[at] = this.taking(parts[at] as ComponentState, some, state);
@@ -104,15 +101,17 @@ export class Solver {
 
   /** Whether a branch obviously contradicts the branches taken. */
   excludes(state: SolverState, branch: Case): boolean {
-    const { proof } = state[this.partOfDecision.get(branch.decision) as number] as ComponentState;
+    const { proof } = state[
+      this.componentOfDecision.get(branch.decision) as number
+    ] as ComponentState;
     return (
-      this.proof.effect(proof, this.ways.demandsOf([branch], allCasesTaken(state))) === 'death'
+      this.proof.effect(proof, this.demands.of([branch], allCasesTaken(state))) === 'contradiction'
     );
   }
 
   /** The solution of the component of a state that has the decision. */
   solvedAt(state: SolverState, decision: number): Solution {
-    return this.solved(state[this.partOfDecision.get(decision) as number] as ComponentState);
+    return this.solved(state[this.componentOfDecision.get(decision) as number] as ComponentState);
   }
 
   /** Values for a state. If they cannot meet the wishes as well, the wishes are dropped. */
@@ -125,7 +124,7 @@ export class Solver {
       if (solved.kind === 'undecided') undecided ??= solved;
       const constraints = this.wishesFor(wishes, at);
       const wished =
-        constraints.length > 0 && this.searched(this.real.cut(part.real, constraints), part);
+        constraints.length > 0 && this.searched(this.real.extended(part.real, constraints), part);
       const own = typeof wished === 'object' ? wished : solved;
       for (const [field, value] of own.values) values.set(field, value);
     }
@@ -137,17 +136,22 @@ export class Solver {
     branches: readonly Case[],
     state: SolverState,
   ): ComponentState {
-    const constraints = this.ways.demandsOf(branches, allCasesTaken(state));
+    const constraints = this.demands.of(branches, allCasesTaken(state));
     const isImplied =
-      this.real.effect(before.real, constraints) === 'nothing' &&
-      this.proof.effect(before.proof, constraints) === 'nothing';
+      this.real.effect(before.real, constraints) === 'implied' &&
+      this.proof.effect(before.proof, constraints) === 'implied';
     if (isImplied && !before.real.isDead) return before;
     const taken = branches.reduce<ComponentState['taken']>(
       (all, one) => ({ taken: one, before: all }),
       before.taken,
     );
-    const real = this.real.cut(before.real, constraints);
-    const part = { ...before, taken, real, proof: this.proof.cut(before.proof, constraints) };
+    const real = this.real.extended(before.real, constraints);
+    const part = {
+      ...before,
+      taken,
+      real,
+      proof: this.proof.extended(before.proof, constraints),
+    };
     const known = this.solutions.get(before);
     if (known?.kind === 'found' && this.areMet(constraints, known)) this.solutions.set(part, known);
     return part;
@@ -203,18 +207,18 @@ export class Solver {
   }
 
   private proved(part: ComponentState): readonly Demand[] {
-    const taken = this.ways.demandsOf(casesTaken(part), []);
+    const taken = this.demands.of(casesTaken(part), []);
     return this.prover.proof([...taken, ...part.readable], part.component.structures);
   }
 
   /** The contradiction that a decision cannot take two of its cases. */
   private excluded(both: readonly Case[]): Contradiction {
-    const demands = this.ways.demandsOf(both, []);
+    const demands = this.demands.of(both, []);
     return { kind: 'contradiction', proof: () => this.prover.proof(demands, []) };
   }
 
   private wishesFor({ present = [], id }: Wishes, at: number): Constraint[] {
-    const isOwn = (field: number) => this.partOfField.get(field) === at;
+    const isOwn = (field: number) => this.componentOfField.get(field) === at;
     return [
       ...present.filter(isOwn).map((field): Constraint => ({ kind: 'present', field })),
       ...(id !== undefined && isOwn(id.field)
@@ -245,7 +249,7 @@ export class Solver {
     const dynamic = all.filter(({ left, right }) =>
       [left, right].some((term) => isRead(term) && isDynamic(term)),
     );
-    const asked = branches.flatMap(({ decision }) => this.ways.decision(decision).clauses);
+    const asked = branches.flatMap(({ decision }) => this.demands.decision(decision).clauses);
     const own = new Set(comparisonsIn(asked));
     const some = open.length > 0 ? open : dynamic;
     const ownOpen = some.filter(({ comparison }) => own.has(comparison));

@@ -2,7 +2,7 @@ import type { Demand } from '../../model/cover.ts';
 import type { Case } from '../../model/outcome.ts';
 import type { Component } from './components.ts';
 import type { Constraint } from './constraints.ts';
-import type { PrunedDomains } from './cut.ts';
+import type { PrunedDomains } from './domain-filter.ts';
 
 /** The cases taken and the remaining domains, for each component independently. */
 export type SolverState = readonly ComponentState[];

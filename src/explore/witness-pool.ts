@@ -3,7 +3,7 @@ import { setCover } from '../synthesize/set-cover.ts';
 import type { MadeWitness } from './witnesses.ts';
 
 /** Witnesses, indexed by the branches that they take. */
-export class Pool {
+export class WitnessPool {
   readonly witnesses: MadeWitness[] = [];
   /** For each branch, a bit mask of the witnesses that take it. */
   private readonly takers = new Map<string, bigint>();

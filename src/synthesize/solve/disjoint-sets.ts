@@ -1,5 +1,5 @@
 /** Disjoint sets of numbers that can be joined (union-find). */
-export class Union {
+export class DisjointSets {
   private readonly parents: number[] = [];
 
   /** The representative of the set that contains a number. */

@@ -3,7 +3,7 @@ import { containerMember, putMember } from './place-value.ts';
 import { type FieldPath, pathKeyName } from './solve/place.ts';
 
 /** Builds a profile. All places must be marked before the first value is put. */
-export class Plot {
+export class ProfileBuilder {
   readonly data: JsonObject = {};
   /**
    * Places with a key that is not a list position. They are objects, even if other keys are

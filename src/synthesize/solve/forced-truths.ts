@@ -8,7 +8,7 @@ interface Demanded {
 }
 
 /** The comparisons whose truth constraints demand directly, whatever the values are. */
-export class Fixed {
+export class ForcedTruths {
   /** Two constraints that contradict each other; undefined if there are none. */
   readonly clash: readonly Constraint[] | undefined;
   private readonly byProposition = new Map<number, Demanded>();

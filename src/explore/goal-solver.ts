@@ -18,7 +18,7 @@ export interface MissedGoal {
 }
 
 /** Makes witnesses for single goals. */
-export class Reacher {
+export class GoalSolver {
   private readonly solver: Solver;
   private readonly witnesses: Witnesses;
 
@@ -40,9 +40,9 @@ export class Reacher {
     if (alone.kind === 'contradiction') {
       return { result: { kind: 'infeasible', demands: alone.proof() }, near: undefined };
     }
-    if (alone.kind === 'undecided') return { result: unknown(alone), near: alone.values };
+    if (alone.kind === 'undecided') return { result: unknownGoal(alone), near: alone.values };
     const made = this.witnesses.of(this.extended(goal, goals, isOpen), goal);
-    return 'data' in made ? made : this.insist(goal, alone.values);
+    return 'data' in made ? made : this.tryOutcomes(goal, alone.values);
   }
 
   /**
@@ -59,7 +59,7 @@ export class Reacher {
     const take = (branch: Case, isNeeded: boolean): void => {
       const more =
         this.solver
-          .waysTo([branch])
+          .withEnclosing([branch])
           ?.filter((one) => taken.get(one.decision)?.letter !== one.letter) ?? [];
       if (more.some(({ decision }) => taken.has(decision))) return;
       const next = this.solver.take(state, more);
@@ -75,8 +75,8 @@ export class Reacher {
   }
 
   /** Tries the goal alone, and then one possible outcome after the other. */
-  private insist(goal: readonly Case[], near: Values): MadeWitness | MissedGoal {
-    const alone = this.solver.take(this.solver.start, this.solver.waysTo(goal) ?? []);
+  private tryOutcomes(goal: readonly Case[], near: Values): MadeWitness | MissedGoal {
+    const alone = this.solver.take(this.solver.start, this.solver.withEnclosing(goal) ?? []);
     const first = this.witnesses.of(alone, goal);
     if ('data' in first) return first;
     let attempts = 0;
@@ -92,14 +92,14 @@ export class Reacher {
     }
     const isGivenUp = attempts > mostAttempts || this.solver.isSpent;
     const { diagnostics } = first;
-    return { result: unknown({ diagnostics, isGivenUp }), near };
+    return { result: unknownGoal({ diagnostics, isGivenUp }), near };
   }
 }
 
 /**
  * The result for a goal that has no witness and is not proved infeasible. It always has a reason.
  */
-export function unknown({
+export function unknownGoal({
   comparisons = [],
   diagnostics = [],
   isGivenUp = false,

@@ -1,7 +1,7 @@
 import type { SearchOptions } from './backtracking.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { bitsOf, left, type PrunedDomains } from './cut.ts';
+import { bitsOf, type PrunedDomains, retained } from './domain-filter.ts';
 import { mostWork, type SolvingEffort } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
@@ -24,16 +24,21 @@ interface Arc {
  * AC-2001 by Bessière and Régin). Only candidates that are part of no solution are removed.
  * Undefined if a field has none left.
  */
-export function narrowed(
+export function arcConsistent(
   problem: Problem,
   cut: PrunedDomains,
   { isProof, effort }: Pick<SearchOptions, 'isProof' | 'effort'>,
 ): PrunedDomains | undefined {
-  const narrowing = new Narrowing(problem, cut, isProof, effort.share(mostWork.ofNarrowing));
+  const narrowing = new ArcConsistency(
+    problem,
+    cut,
+    isProof,
+    effort.share(mostWork.ofArcConsistency),
+  );
   return narrowing.isPossible() ? narrowing.cut() : undefined;
 }
 
-class Narrowing {
+class ArcConsistency {
   private readonly problem: Problem;
   private readonly from: PrunedDomains;
   private readonly isProof: boolean;
@@ -51,7 +56,7 @@ class Narrowing {
     this.arcs = cut.open.flatMap((constraint) => arcsOf(constraint, problem));
     for (const { from } of this.arcs) {
       if (this.domains.has(from)) continue;
-      const domain = left(problem.domains[from] ?? [], cut.masks.get(from));
+      const domain = retained(problem.domains[from] ?? [], cut.masks.get(from));
       this.domains.set(from, domain);
       this.left.set(from, new Set(domain));
       this.effort.spend(4 * domain.length);
@@ -114,7 +119,7 @@ class Narrowing {
 
 function arcsOf(constraint: Constraint, problem: Problem): Arc[] {
   const [one, other, third] = scopeOf(constraint, problem);
-  if (constraint.kind === 'table' || constraint.kind === 'nesting') return [];
+  if (constraint.kind === 'aliases' || constraint.kind === 'nesting') return [];
   if (one === undefined || other === undefined || third !== undefined) return [];
   return [
     { constraint, from: one, to: other, supports: new Map() },

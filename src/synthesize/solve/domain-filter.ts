@@ -33,7 +33,7 @@ interface Judgement {
 const empty: PrunedDomains = { masks: new Map(), open: [], isDead: false };
 
 /** Removes candidates that constraints do not allow. It remembers what each constraint allows. */
-export class Cutter {
+export class DomainFilter {
   private readonly problem: Problem;
   private readonly isProof: boolean;
   private readonly effort: SolvingEffort;
@@ -46,12 +46,12 @@ export class Cutter {
   }
 
   /** The domains after some constraints. */
-  of(constraints: readonly Constraint[]): PrunedDomains {
-    return this.cut(empty, constraints);
+  filter(constraints: readonly Constraint[]): PrunedDomains {
+    return this.extended(empty, constraints);
   }
 
   /** The domains after further constraints. */
-  cut(from: PrunedDomains, constraints: readonly Constraint[]): PrunedDomains {
+  extended(from: PrunedDomains, constraints: readonly Constraint[]): PrunedDomains {
     if (from.isDead) return from;
     const masks = new Map(from.masks);
     const open: Constraint[] = [];
@@ -72,24 +72,24 @@ export class Cutter {
   }
 
   /**
-   * The effect that further constraints would have: `nothing` if they hold anyway, `death` if they
-   * cannot hold.
+   * The effect that further constraints would have: `implied` if they hold anyway,
+   * `contradiction` if they cannot hold.
    */
   effect(
     cut: PrunedDomains,
     constraints: readonly Constraint[],
-  ): 'nothing' | 'death' | 'something' {
-    let effect: 'nothing' | 'something' = 'nothing';
+  ): 'implied' | 'contradiction' | 'restriction' {
+    let effect: 'implied' | 'restriction' = 'implied';
     for (const constraint of constraints) {
       const judgement = this.judge(constraint);
       if (judgement === true) continue;
-      if (judgement === false) return 'death';
-      if (judgement === undefined) effect = 'something';
+      if (judgement === false) return 'contradiction';
+      if (judgement === undefined) effect = 'restriction';
       else {
         const { field, may, must } = judgement;
         const mask = cut.masks.get(field) ?? this.whole(field);
-        if ((mask & may) === 0n) return 'death';
-        if ((mask & must) !== mask) effect = 'something';
+        if ((mask & may) === 0n) return 'contradiction';
+        if ((mask & must) !== mask) effect = 'restriction';
       }
     }
     return effect;
@@ -119,7 +119,7 @@ export class Cutter {
   private judgeAnew(constraint: Constraint): Judgement | boolean | undefined {
     const fields = scopeOf(constraint, this.problem);
     const [field] = fields;
-    const isStructure = constraint.kind === 'table' || constraint.kind === 'nesting';
+    const isStructure = constraint.kind === 'aliases' || constraint.kind === 'nesting';
     if (fields.size > 1 || isStructure) return undefined;
     if (field === undefined)
       return new ConstraintReader(this.problem, [], this.isProof).holds(constraint);
@@ -150,7 +150,7 @@ export function bitsOf(bits: readonly boolean[]): bigint {
 }
 
 /** The candidates that a mask retains. */
-export function left<Item>(domain: readonly Item[], mask: bigint | undefined): readonly Item[] {
+export function retained<Item>(domain: readonly Item[], mask: bigint | undefined): readonly Item[] {
   if (mask === undefined) return domain;
   const bits = mask.toString(2);
   return domain.filter((_, at) => bits[bits.length - 1 - at] === '1');

@@ -5,7 +5,7 @@ import type { Decision, Policy, Premise } from '../../model/policy.ts';
 import { type Constraint, demandsOf } from './constraints.ts';
 
 /** The demands that taking cases makes on a profile. */
-export class Ways {
+export class CaseDemands {
   private readonly policy: Policy;
   private readonly demands = new Map<Clause, Map<boolean, readonly (Constraint & Demand)[]>>();
 
@@ -17,9 +17,11 @@ export class Ways {
    * The cases with those that enclose them, outer ones first; or two cases of one decision that
    * exclude each other.
    */
-  to(cases: readonly Case[]): { readonly branches: Case[] } | { readonly both: readonly Case[] } {
+  withEnclosing(
+    cases: readonly Case[],
+  ): { readonly branches: Case[] } | { readonly both: readonly Case[] } {
     const taken = new Map<number, Case>();
-    for (const one of cases.flatMap((each) => this.wayTo(each))) {
+    for (const one of cases.flatMap((each) => this.pathTo(each))) {
       const known = taken.get(one.decision);
       if (known !== undefined && known.letter !== one.letter) {
         return { both: this.inOrder([known, one]) };
@@ -33,7 +35,7 @@ export class Ways {
    * The truth that clauses must have for cases to be taken, given the cases before. Equal demands
    * are the same object every time.
    */
-  demandsOf(cases: readonly Case[], before: Iterable<Case>): (Constraint & Demand)[] {
+  of(cases: readonly Case[], before: Iterable<Case>): (Constraint & Demand)[] {
     return this.policy.demands(cases, before).flatMap((premise) => this.split(premise));
   }
 
@@ -41,7 +43,7 @@ export class Ways {
   readable(at: number): (Constraint & Demand)[] {
     const decision = this.decision(at);
     const ways =
-      decision.enclosing.length === 0 ? [[]] : decision.enclosing.map((one) => this.wayTo(one));
+      decision.enclosing.length === 0 ? [[]] : decision.enclosing.map((one) => this.pathTo(one));
     return ways.map((way) => ({
       kind: 'readable',
       decision,
@@ -67,7 +69,7 @@ export class Ways {
    * A case, after the cases that must be taken to reach it. If a decision has several enclosing
    * cases, none of them is certain.
    */
-  private wayTo(last: Case): Case[] {
+  private pathTo(last: Case): Case[] {
     const way = [last];
     for (let { enclosing } = this.decision(last.decision); enclosing.length === 1; ) {
       const [outer] = enclosing as [Case];
