@@ -9,7 +9,7 @@ import { runWatched } from './running/watched.ts';
 /** `traxgen coverage`: the parts of workflows that profiles reach. */
 export const coverage: Command = {
   usage: 'coverage [flags]',
-  about: 'Measure what profiles reach of workflows: branches, clauses, steps, soft blocks.',
+  about: 'Measure which parts of workflows profiles reach: branches, clauses, steps, soft blocks.',
   flags: [
     'workflows',
     'profiles',
@@ -30,7 +30,7 @@ export const coverage: Command = {
     min: {
       values: coverageNames.map((name) => `${name}=`),
       group: groups.output,
-      describe: 'Least shares in percent, such as branches=100; a miss is exit status 1',
+      describe: 'Minimum shares in percent, such as branches=100; a miss is exit status 1',
     },
     out: { describe: 'Report: .json, or .info or .lcov (lcov), or - for JSON on stdout' },
   },

@@ -25,7 +25,7 @@ export const explainCommand: Command = {
   // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
-    profile: { describe: 'The id of the profile, a word without the flag too' },
+    profile: { describe: 'The id of the profile; a word without a flag is the same' },
     out: { describe: 'Audit trail: .txt, .json, or - [default: -, which is stdout]' },
   },
   examples: [

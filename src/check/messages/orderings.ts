@@ -30,7 +30,7 @@ export const orderingMessages = {
       };
     }
     return {
-      message: `${what} has too many orders to tell which come to the same calls: it calls ${repeated(why.same)}, under different hard_ordering pairs`,
+      message: `${what} has too many orders to find out which are equal: it calls ${repeated(why.same)}, under different hard_ordering pairs`,
       hint: 'use the format lattice, which lists nothing, split the block, or drop hard_ordering pairs inside it',
     };
   },

@@ -56,7 +56,7 @@ function mixed(keys: readonly string[]): string {
   const used = [...keys.filter((key) => forms.includes(key)), ...comparing];
   return used.length > 1
     ? `one clause cannot have ${enumeration(used)} at once`
-    : 'the clause asks nothing';
+    : 'the clause has no condition';
 }
 
 function operands(operator: string, given: readonly string[]): string {

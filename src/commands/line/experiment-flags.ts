@@ -32,5 +32,9 @@ export const experimentFlags = {
     group: experiments,
     describe: 'Seconds for one attempt [default: 600]',
   },
-  'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
+  'max-tokens': {
+    ...count,
+    group: experiments,
+    describe: 'The largest number of tokens of an answer',
+  },
 } as const;

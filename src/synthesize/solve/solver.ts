@@ -146,12 +146,7 @@ export class Solver {
       before.taken,
     );
     const real = this.real.extended(before.real, constraints);
-    const part = {
-      ...before,
-      taken,
-      real,
-      proof: this.proof.extended(before.proof, constraints),
-    };
+    const part = { ...before, taken, real, proof: this.proof.extended(before.proof, constraints) };
     const known = this.solutions.get(before);
     if (known?.kind === 'found' && this.areMet(constraints, known)) this.solutions.set(part, known);
     return part;
