@@ -15,7 +15,7 @@ import { mostWordWork as mostOfWords } from '../src/plan/words.ts';
 import { mostLayoutEffort } from '../src/render/pictures/layout-effort.ts';
 import { mostOrders } from '../src/score/any-order.ts';
 import { mostConstants } from '../src/synthesize/solve/comparison-class.ts';
-import { mostWork } from '../src/synthesize/solve/effort.ts';
+import { workLimits } from '../src/synthesize/solve/effort.ts';
 
 const rows = readFileSync('docs/limits.md', 'utf8')
   .split('\n')
@@ -45,8 +45,8 @@ const limits: readonly (readonly [string, number])[] = [
   ['outcomes of a workflow', mostOutcomes],
   ['pairs of branches', mostPairs],
   ['constants of one comparison class', mostConstants],
-  ['work to solve', mostWork.ofWorkflow],
-  ['work to find out', mostWork.ofProofs],
+  ['work to solve', workLimits.ofWorkflow],
+  ['work to find out', workLimits.ofProofs],
   ['profiles drawn', draws.forAll],
   ['branches, pairs or outcomes', mostNamed.tries],
 ];

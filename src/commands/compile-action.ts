@@ -10,7 +10,7 @@ import type { Typed } from './line/given.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
-import { leaveSettings } from './output/evaluator-settings.ts';
+import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
@@ -98,7 +98,7 @@ async function compileInto(
     }
     await file.end();
     const isWritten = await putInPlace(output, run, inputs, settings);
-    if (isWritten && output.isFile) await leaveSettings(run, settings);
+    if (isWritten && output.isFile) await writeEvaluatorSettings(run, settings);
     const isLost = !isWritten && output.isFile;
     const end = isLost ? unwritten(settings.out) : destination(settings.out, isWritten);
     return summary(run, { total, uncounted }, end);

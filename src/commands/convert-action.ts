@@ -11,7 +11,7 @@ import { PredictionConverter } from './converting/prediction-converter.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
-import { leaveSettings } from './output/evaluator-settings.ts';
+import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entryStyle, openGoldFile } from './output/gold-file.ts';
 import type { EntryFile } from './output/list-file.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
@@ -153,7 +153,7 @@ async function endFile(
   }
   await file.end();
   const isWritten = await commitOutput(output, run);
-  if (isWritten && output.isFile) await leaveSettings(run, settings);
+  if (isWritten && output.isFile) await writeEvaluatorSettings(run, settings);
   return isWritten;
 }
 

@@ -72,18 +72,18 @@ export function differenceForm({ difference, out, json }: Settings): DifferenceO
 async function readVersions(run: ProfileRun, settings: Settings): Promise<readonly Inputs[]> {
   const [old = '', young = ''] = settings.difference.versions;
   const versions = [await readInputs([old], settings.data), await readInputs([young], [])];
-  run.know(
+  run.keepTexts(
     versions.flatMap(({ workflowSources, dataSources }) => [...workflowSources, ...dataSources]),
   );
   for (const { diagnostics } of versions) {
     const faults = diagnostics.filter(({ code }) => severityOf(code) === 'error');
-    run.reportInOrder(faults.map(ofVersion));
+    run.reportInOrder(faults.map(withoutFlagName));
   }
   return versions;
 }
 
 /** Removes the name of the flag, because a version is not the value of a flag. */
-function ofVersion(diagnostic: Diagnostic): Diagnostic {
+function withoutFlagName(diagnostic: Diagnostic): Diagnostic {
   if (diagnostic.code !== 'no-input' || diagnostic.data.what !== 'workflow') return diagnostic;
   return { ...diagnostic, data: { ...diagnostic.data, isVersion: true } };
 }

@@ -30,7 +30,7 @@ export async function dispatch(given: readonly string[], terminal: Terminal): Pr
     const command = await commands[name as keyof typeof commands].load();
     return await withCommand(name, command, rest, terminal);
   } catch (error) {
-    if (error instanceof MissingPackages) return askFor(error, terminal);
+    if (error instanceof MissingPackages) return reportMissingPackages(error, terminal);
     if (!(error instanceof UsageError)) throw error;
     const command = Object.hasOwn(commands, argv[0] ?? '') ? ` ${argv[0]}` : '';
     const advice = `See traxgen${command} --help.`;
@@ -41,7 +41,10 @@ export async function dispatch(given: readonly string[], terminal: Terminal): Pr
 }
 
 /** Says how to install missing packages. */
-function askFor({ message, packages }: MissingPackages, { stderr }: Terminal): number {
+function reportMissingPackages(
+  { message, packages }: MissingPackages,
+  { stderr }: Terminal,
+): number {
   stderr.write(`traxgen: ${message}: npm install ${packages.map(installable).join(' ')}\n`);
   return exitStatus.wrongUsage;
 }

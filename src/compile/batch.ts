@@ -81,7 +81,7 @@ export interface CompiledBatch {
 export type FailedIds = ReadonlyMap<DiagnosticCode, readonly string[]>;
 
 /** The position of a profile in its batch, and whether it belongs to this shard. */
-interface Turn {
+interface BatchPosition {
   readonly position: number;
   readonly isOwn: boolean;
 }
@@ -117,7 +117,7 @@ export class BatchCompiler {
 
   private compileRecord(
     record: ProfileRecord,
-    { position, isOwn }: Turn,
+    { position, isOwn }: BatchPosition,
     options: BatchOptions,
     batch: Batch,
   ): void {

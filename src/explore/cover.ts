@@ -2,7 +2,7 @@ import type { Cover, Criterion, Goal, GoalResult } from '../model/cover.ts';
 import type { Case } from '../model/outcome.ts';
 import { casesOf, lastDecision, type Policy } from '../model/policy.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
-import { mostWork } from '../synthesize/solve/effort.ts';
+import { workLimits } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
 import { GoalSolver, unknownGoal } from './goal-solver.ts';
 import { WitnessNaming } from './naming.ts';
@@ -89,7 +89,7 @@ class Coverer {
     return goals.flatMap((branches) => {
       this.options.onStep?.();
       if (pool.has(branches)) return [];
-      this.solver.begin(mostWork.ofGoal);
+      this.solver.begin(workLimits.ofGoal);
       const reached = reacher.reach(branches, goals, isOpen);
       if ('result' in reached) return [{ branches, ...reached }];
       pool.add(reached);
@@ -100,7 +100,7 @@ class Coverer {
   /** A witness for each outcome. The pool is empty if there are too many outcomes. */
   private allOutcomes(): WitnessPool {
     const outcomes = [];
-    this.solver.begin(mostWork.ofOutcomes);
+    this.solver.begin(workLimits.ofOutcomes);
     for (const outcome of possibleOutcomes(this.solver, { areOpenCut: true })) {
       if (outcomes.length >= mostOutcomes || this.solver.isSpent) return new WitnessPool();
       outcomes.push(outcome);

@@ -6,7 +6,7 @@ import type { MissingMode } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
 import { negatedClause } from '../render/policies/negated.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
-import { mostWork } from '../synthesize/solve/effort.ts';
+import { workLimits } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
 import { unfitConstants } from './unfit-constants.ts';
 
@@ -58,7 +58,7 @@ function constantOf(
   decision: number,
   solver: Solver,
 ): { readonly warnings: readonly Diagnostic[]; readonly isDecided: boolean } {
-  solver.begin(mostWork.ofGoal);
+  solver.begin(workLimits.ofGoal);
   const solutions = cases.map(({ letter }) => solver.solve([{ decision, letter }]));
   const isDecided = solutions.every(({ kind }) => kind !== 'undecided');
   if (solutions.every(({ kind }) => kind !== 'found')) return { warnings: [], isDecided };
@@ -90,7 +90,7 @@ interface Outcomes {
 function outcomesOf(solver: Solver): Outcomes {
   const outcomes: Outcome[] = [];
   const certain: Outcome[] = [];
-  solver.begin(mostWork.ofOutcomes);
+  solver.begin(workLimits.ofOutcomes);
   for (const { branches, isOpen } of possibleOutcomes(solver)) {
     if (outcomes.length >= mostOutcomes) {
       return { outcomes, certain, unjudged: `more than ${mostOutcomes} outcomes` };

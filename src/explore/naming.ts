@@ -1,5 +1,5 @@
 import { type Case, takes } from '../model/outcome.ts';
-import { mostWork } from '../synthesize/solve/effort.ts';
+import { workLimits } from '../synthesize/solve/effort.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import { WitnessPool } from './witness-pool.ts';
 import type { MadeWitness, Witnesses } from './witnesses.ts';
@@ -29,7 +29,7 @@ export class WitnessNaming {
     this.solver = solver;
     this.witnesses = witnesses;
     this.taken = taken;
-    solver.reserve(mostWork.ofAllIds);
+    solver.reserve(workLimits.ofAllIds);
   }
 
   /** The witnesses that have their own ids. */
@@ -113,13 +113,13 @@ export class WitnessNaming {
   private made(branches: readonly Case[]): MadeWitness | undefined {
     const ways = this.solver.withEnclosing(branches);
     if (ways === undefined) return undefined;
-    this.solver.begin(mostWork.ofIds);
+    this.solver.begin(workLimits.ofIds);
     return this.witnesses.apart(ways, this.taken);
   }
 
   /** The witness under a free id, if possible. */
   private free(witness: MadeWitness): MadeWitness | undefined {
-    this.solver.begin(mostWork.ofIds);
+    this.solver.begin(workLimits.ofIds);
     let number = this.all.length + 1;
     while (this.taken.has(`${this.agent}-${number}`)) number += 1;
     const made = this.witnesses.named(witness, `${this.agent}-${number}`, this.taken);

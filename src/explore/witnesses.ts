@@ -7,7 +7,7 @@ import { type Case, casesIn, type Outcome, takes } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';
 import { like, type Values } from '../synthesize/solve/candidate.ts';
-import type { Wishes } from '../synthesize/solve/solved.ts';
+import type { Wishes } from '../synthesize/solve/solution.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import type { SolverState } from '../synthesize/solve/state.ts';
 

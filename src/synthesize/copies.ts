@@ -12,7 +12,7 @@ export interface Draft extends Pick<FieldPlace, 'path' | 'node'> {
 /**
  * Replaces copies that would form a cycle, in which a place waits for itself, with their `else`.
  */
-export function withoutCircles(drafts: readonly Draft[]): Draft[] {
+export function withoutCycles(drafts: readonly Draft[]): Draft[] {
   const providers = new Map<Path, readonly Draft[]>();
   const copies = new Map<Draft, Path>();
   const waitsFor = (draft: Draft): Path[] => {

@@ -3,16 +3,16 @@ import { boundNodes, demandsOn, placesIn } from './bound.ts';
 import { pathKeys } from './dependencies.ts';
 import { type FieldKind, kindFor } from './kinds.ts';
 import { guessByName } from './name-guess.ts';
-import type { FieldPlaces } from './places.ts';
-import { DisjointSets } from './solve/disjoint-sets.ts';
 import {
   constantsIn,
-  membersOf,
-  type TermLink,
-  termLinks,
-  termNodesOf,
-  termValuesOf,
-} from './terms.ts';
+  linkedNodes,
+  membersNode,
+  type PlaceLink,
+  placeLinks,
+  valuesNode,
+} from './place-links.ts';
+import type { FieldPlaces } from './places.ts';
+import { DisjointSets } from './solve/disjoint-sets.ts';
 
 /**
  * What is known about the values of a place from everything that it is compared with, directly or
@@ -45,7 +45,7 @@ interface Given {
 
 /** The relations of each place, by its index. */
 export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Relations[] {
-  const links = termLinks(places, agents);
+  const links = placeLinks(places, agents);
   const keys = new Set(
     places.all.flatMap(({ node }) => pathKeys(node)).flatMap((key) => places.of(key) ?? []),
   );
@@ -58,15 +58,15 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
   const { related, shared } = relatedNodes(places, links, bound, kinds);
   const constants = constantsIn(links, related);
   const members = placesIn(
-    links.filter((link) => termNodesOf(link)),
+    links.filter((link) => linkedNodes(link)),
     'membership',
     ['left'],
   );
   const names = namesIn(places, related);
   const equals = equalled(links);
   return places.all.map((_, place): Relations => {
-    const root = related.find(termValuesOf(place));
-    const own = bound.find(termValuesOf(place));
+    const root = related.find(valuesNode(place));
+    const own = bound.find(valuesNode(place));
     const isKey = demands.get(own)?.isKey === true;
     const kind = shared.get(root);
     return {
@@ -74,7 +74,7 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
       isBound: kinds.get(own) !== undefined,
       isKey,
       constants: constants.get(root) ?? [],
-      members: constants.get(related.find(membersOf(place))) ?? [],
+      members: constants.get(related.find(membersNode(place))) ?? [],
       isMember: members.has(place),
       named: names.get(root),
       equals: equals.get(place),
@@ -88,15 +88,15 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
  */
 function relatedNodes(
   places: FieldPlaces,
-  links: readonly TermLink[],
+  links: readonly PlaceLink[],
   bound: DisjointSets,
   kinds: ReadonlyMap<number, FieldKind | undefined>,
 ): { readonly related: DisjointSets; readonly shared: Map<number, FieldKind | undefined> } {
   const related = new DisjointSets();
   const shared = new Map<number, FieldKind | undefined>(kinds);
-  const nodes = places.all.flatMap((_, place) => [termValuesOf(place), membersOf(place)]);
+  const nodes = places.all.flatMap((_, place) => [valuesNode(place), membersNode(place)]);
   const pairs = links.flatMap((link) =>
-    [termNodesOf(link) ?? []].filter((pair) => pair.length > 0),
+    [linkedNodes(link) ?? []].filter((pair) => pair.length > 0),
   );
   for (const node of nodes) related.join(node, bound.find(node));
   for (const [one = 0, other = 0] of pairs) {
@@ -113,7 +113,7 @@ function relatedNodes(
 function namesIn(places: FieldPlaces, related: DisjointSets): Map<number, Json> {
   const names = new Map<number, Json>();
   places.all.forEach(({ node }, place) => {
-    const root = related.find(termValuesOf(place));
+    const root = related.find(valuesNode(place));
     const named = guessByName(node);
     if (named !== undefined && !names.has(root)) names.set(root, named);
   });
@@ -121,7 +121,7 @@ function namesIn(places: FieldPlaces, related: DisjointSets): Map<number, Json> 
 }
 
 /** For each place, the first other place that it is compared with for equality as the left side. */
-function equalled(links: readonly TermLink[]): Map<number, number> {
+function equalled(links: readonly PlaceLink[]): Map<number, number> {
   const equals = new Map<number, number>();
   for (const { relation, left, right } of links) {
     if (relation !== 'equality' || !('place' in left) || !('place' in right)) continue;

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import type { Policy } from '../model/policy.ts';
-import { type Draft, withoutCircles } from './copies.ts';
+import { type Draft, withoutCycles } from './copies.ts';
 import { leadsInto } from './dependencies.ts';
 import { evenShare } from './evenly.ts';
 import { guessPlace } from './field-guess.ts';
@@ -40,7 +40,7 @@ export function templateFor(workflows: readonly Policy[], idField: string): Json
   return Object.fromEntries<Json>([
     ['agent_sequence', agentsDraw(agents)],
     [idField, idsOf(idKind)],
-    ...withoutCircles(drafts).map(({ path, value }) => [path, value] as const),
+    ...withoutCycles(drafts).map(({ path, value }) => [path, value] as const),
   ]);
 }
 

@@ -8,7 +8,7 @@ import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
-import { knowPlaces, predictionNameOf } from '../scoring/predictions.ts';
+import { keepTextsOf, predictionNameOf } from '../scoring/predictions.ts';
 
 /** Faults that leave the profile unknown, or that concern an id which another prediction has. */
 const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
@@ -110,7 +110,7 @@ export class PredictionConverter {
       code === 'unconvertible-prediction' && data.lacks === 'calls' && said.has(profile?.id ?? '');
     const faults = this.faults.splice(0).filter((fault) => !isSaid(fault));
     const all = [...read.map(asConverted), ...faults];
-    await knowPlaces(all, this.run, this.held);
+    await keepTextsOf(all, this.run, this.held);
     this.run.reporter.addOfPredictions(this.run.located(all));
   }
 }

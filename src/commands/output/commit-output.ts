@@ -17,7 +17,7 @@ export async function commitOutput(
   run: ProfileRun,
   commit = () => committed(output),
 ): Promise<boolean> {
-  if (run.reporter.says('file-changed')) {
+  if (run.reporter.hasErrorOf('file-changed')) {
     await output.abort();
     return false;
   }

@@ -5,7 +5,10 @@ import type { ProfileRun } from '../running/profile-run.ts';
 import type { GoldTarget } from './gold-file.ts';
 
 /** Writes the settings file that an evaluator expects next to its data set, unless it exists. */
-export async function leaveSettings(run: ProfileRun, { out, dataset }: GoldTarget): Promise<void> {
+export async function writeEvaluatorSettings(
+  run: ProfileRun,
+  { out, dataset }: GoldTarget,
+): Promise<void> {
   const beside = dataset === undefined ? undefined : datasetNamed(dataset)?.beside;
   if (beside === undefined) return;
   const fault = await writeIfAbsent({ ...beside, path: join(dirname(out), beside.name) });

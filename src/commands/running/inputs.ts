@@ -85,7 +85,7 @@ async function* readEach(paths: readonly string[], role: keyof typeof readings) 
  * Adds a hint if the default folder of workflows has none, because then the user may just be
  * starting.
  */
-export function atStart(diagnostic: Diagnostic): Diagnostic {
+export function withStartHint(diagnostic: Diagnostic): Diagnostic {
   const { code, place, data } = diagnostic;
   if (place.file !== usualWorkflows) return diagnostic;
   if (code === 'file-not-found') return { ...diagnostic, data: { ...data, isStart: true } };

@@ -64,7 +64,7 @@ export class Reporter {
   }
 
   /** Whether there is an error with a code that is reported once per file. */
-  says(code: DiagnosticCode): boolean {
+  hasErrorOf(code: DiagnosticCode): boolean {
     return this.tally.all.some((diagnostic) => diagnostic.code === code);
   }
 

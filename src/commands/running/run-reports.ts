@@ -25,7 +25,7 @@ export class RunReports {
   }
 
   /** Keeps texts in which diagnostics may be located. */
-  know(sources: readonly SourceFile[]): void {
+  keepTexts(sources: readonly SourceFile[]): void {
     this.sources.push(...sources);
     this.locator = new Locator(this.sources);
   }
@@ -41,7 +41,7 @@ export class RunReports {
       return undefined;
     }
     const source = { file, text: read.text };
-    this.know([source]);
+    this.keepTexts([source]);
     return source;
   }
 
@@ -69,12 +69,12 @@ export class RunReports {
   located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {
     return this.reporter
       .wanted(diagnostics)
-      .map((diagnostic) => this.locator.locate(withNamer(diagnostic, this.settings)));
+      .map((diagnostic) => this.locator.locate(withSource(diagnostic, this.settings)));
   }
 }
 
 /** Adds where a path that does not exist was given, if it was not given by a flag. */
-function withNamer(diagnostic: Diagnostic, { named }: Settings): Diagnostic {
+function withSource(diagnostic: Diagnostic, { named }: Settings): Diagnostic {
   const { code, data, place } = diagnostic;
   const namedBy = named?.get(place.file);
   if (namedBy === undefined) return diagnostic;

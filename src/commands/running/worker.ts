@@ -1,5 +1,5 @@
 import { createEngine, type Engine, type EngineData } from '../../compile/engine.ts';
-import { handingOver, oneByOne } from '../../fast/node/thread.ts';
+import { oneByOne, transferring } from '../../fast/node/thread.ts';
 import { readShared } from '../../io/shared.ts';
 import { readSoundWorkflow } from '../../pipeline.ts';
 import type { BatchAnswer, ThreadTask } from './pool-threads.ts';
@@ -11,7 +11,7 @@ export const compileBatch = oneByOne(({ shared, ...task }: ThreadTask): BatchAns
   engine ??= engineOf(readShared(shared) as EngineData);
   const compiled = engine(task);
   const { bytes } = task.block;
-  return handingOver({ compiled, bytes }, [compiled.bytes.buffer, bytes.buffer]);
+  return transferring({ compiled, bytes }, [compiled.bytes.buffer, bytes.buffer]);
 });
 
 function engineOf(data: EngineData): Engine {

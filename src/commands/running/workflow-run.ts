@@ -1,5 +1,5 @@
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
-import { atStart, type Inputs, readInputs } from './inputs.ts';
+import { type Inputs, readInputs, withStartHint } from './inputs.ts';
 import { RunReports } from './run-reports.ts';
 
 /** A run over workflows. It reads them and reports their faults. */
@@ -10,9 +10,9 @@ export class WorkflowRun extends RunReports {
    */
   async readInputs(warns?: 'warns'): Promise<Inputs> {
     const inputs = await readInputs(this.settings.workflows, this.settings.data);
-    this.know([...inputs.workflowSources, ...inputs.dataSources]);
+    this.keepTexts([...inputs.workflowSources, ...inputs.dataSources]);
     const said = warns ? inputs.diagnostics : inputs.diagnostics.filter(isError);
-    this.reportInOrder(said.map(atStart));
+    this.reportInOrder(said.map(withStartHint));
     return inputs;
   }
 

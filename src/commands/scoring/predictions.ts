@@ -49,7 +49,7 @@ export async function loadPredictions(
   run.progress.clear();
   if (!isRead) return undefined;
   const { diagnostics, ...read } = loaded(reader);
-  await knowPlaces(diagnostics, run);
+  await keepTextsOf(diagnostics, run);
   const isWanted = (id: string) => filter === undefined || filter.has(id);
   const wanted = diagnostics.filter(({ profile }) => !profile || isWanted(profile.id));
   run.reporter.addOfPredictions(run.located(wanted));
@@ -65,17 +65,17 @@ export async function loadPredictions(
  * Reads the files with diagnostics again to find positions. Texts were not kept, except those in
  * `held`, which cannot be read again.
  */
-export async function knowPlaces(
+export async function keepTextsOf(
   diagnostics: readonly Diagnostic[],
   run: ProfileRun,
   held?: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const file of new Set(diagnostics.flatMap(filesOf))) {
     const text = held?.get(file);
-    if (text !== undefined) run.know([{ file, text }]);
+    if (text !== undefined) run.keepTexts([{ file, text }]);
     if (isStream(file)) continue;
     const read = await readText(file);
-    if ('text' in read) run.know([{ file, text: read.text }]);
+    if ('text' in read) run.keepTexts([{ file, text: read.text }]);
   }
 }
 

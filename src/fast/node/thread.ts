@@ -8,7 +8,7 @@ import { kTransferable, kValue, markMovable } from 'tinypool';
  * Called in a thread: a result of which some parts are transferred to the other side instead of
  * being copied.
  */
-export function handingOver<T extends object>(result: T, parts: readonly TransferListItem[]): T {
+export function transferring<T extends object>(result: T, parts: readonly TransferListItem[]): T {
   const movable = { [kTransferable]: parts, [kValue]: result };
   markMovable(movable);
   return movable as unknown as T;

@@ -2,7 +2,7 @@ import type { SearchOptions } from './backtracking.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';
 import { bitsOf, type PrunedDomains, retained } from './domain-filter.ts';
-import { mostWork, type SolvingEffort } from './effort.ts';
+import { type SolvingEffort, workLimits } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
@@ -33,7 +33,7 @@ export function arcConsistent(
     problem,
     cut,
     isProof,
-    effort.share(mostWork.ofArcConsistency),
+    effort.share(workLimits.ofArcConsistency),
   );
   return narrowing.isPossible() ? narrowing.cut() : undefined;
 }

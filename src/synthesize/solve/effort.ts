@@ -38,7 +38,7 @@ export class SolvingEffort {
 }
 
 /** Limits on the number of comparisons read and choices made before something is given up. */
-export const mostWork = {
+export const workLimits = {
   /** For all questions about a workflow. */
   ofWorkflow: 20_000_000,
   /**

@@ -2,7 +2,7 @@ import { arcConsistent } from './arc-consistency.ts';
 import { Backtracking, type SearchOptions } from './backtracking.ts';
 import type { Assignment, Constraint } from './constraints.ts';
 import type { PrunedDomains } from './domain-filter.ts';
-import { mostWork } from './effort.ts';
+import { workLimits } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { scopeOf } from './scope.ts';
 
@@ -27,11 +27,11 @@ export type SearchResult =
  * arc consistency removes candidates, and the search starts again.
  */
 export function search(problem: Problem, cut: PrunedDomains, options: SearchOptions): SearchResult {
-  const found = searchWithin(problem, cut, options, mostWork.ofQuickSearch);
+  const found = searchWithin(problem, cut, options, workLimits.ofQuickSearch);
   if (found.kind !== 'gave-up' || options.effort.isSpent) return found;
   const narrow = arcConsistent(problem, cut, options);
   if (narrow !== undefined) {
-    return searchWithin(problem, narrow, { ...options, isByBlame: true }, mostWork.ofSearch);
+    return searchWithin(problem, narrow, { ...options, isByBlame: true }, workLimits.ofSearch);
   }
   const fields = cut.open.flatMap((constraint) => [...scopeOf(constraint, problem)]);
   return { kind: 'nothing', constraints: new Set(cut.open), fields: new Set(fields) };

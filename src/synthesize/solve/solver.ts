@@ -11,13 +11,13 @@ import { comparisonsIn } from './comparisons-in.ts';
 import { componentsOf } from './components.ts';
 import type { Assignment, Constraint } from './constraints.ts';
 import { DomainFilter, type PrunedDomains } from './domain-filter.ts';
-import { mostWork, SolvingEffort } from './effort.ts';
+import { SolvingEffort, workLimits } from './effort.ts';
 import { mayFault } from './may-fault.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { Prover } from './proof.ts';
 import { ConstraintReader } from './reader.ts';
 import { search } from './search.ts';
-import type { Contradiction, FoundValues, Solution, Undecided, Wishes } from './solved.ts';
+import type { Contradiction, FoundValues, Solution, Undecided, Wishes } from './solution.ts';
 import { allCasesTaken, type ComponentState, casesTaken, type SolverState } from './state.ts';
 import type { GivenData } from './terms.ts';
 
@@ -28,8 +28,8 @@ export class Solver {
   /** The state without any branch taken, in which every decision must be readable without fault. */
   readonly start: SolverState;
   private readonly effort = new SolvingEffort(
-    mostWork.ofWorkflow,
-    new SolvingEffort(mostWork.ofWorkflow),
+    workLimits.ofWorkflow,
+    new SolvingEffort(workLimits.ofWorkflow),
   );
   private readonly demands: CaseDemands;
   private readonly real: DomainFilter;
@@ -46,7 +46,7 @@ export class Solver {
     this.demands = new CaseDemands(policy);
     this.real = new DomainFilter(this.problem, false, this.effort);
     this.proof = new DomainFilter(this.problem, true, this.effort);
-    this.prover = new Prover(this.problem, this.proof, new SolvingEffort(mostWork.ofProofs));
+    this.prover = new Prover(this.problem, this.proof, new SolvingEffort(workLimits.ofProofs));
     this.start = componentsOf(policy, this.problem).map((component, at): ComponentState => {
       for (const index of component.decisions) this.componentOfDecision.set(index, at);
       for (const field of component.fields) this.componentOfField.set(field, at);

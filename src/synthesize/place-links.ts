@@ -4,26 +4,26 @@ import type { FieldPlaces } from './places.ts';
 import type { DisjointSets } from './solve/disjoint-sets.ts';
 
 /** A side of a comparison: the index of a place, or a value. */
-type Term = { readonly place: number } | { readonly value: Json };
+type PlaceTerm = { readonly place: number } | { readonly value: Json };
 
 /**
  * A comparison as a relation between places and values. For a membership, `left` is looked for in
  * `right`.
  */
-export interface TermLink {
+export interface PlaceLink {
   readonly relation: Link['relation'];
-  readonly left: Term;
-  readonly right: Term;
+  readonly left: PlaceTerm;
+  readonly right: PlaceTerm;
 }
 
 /** Each place has two nodes that have a kind: its values, and the members of its lists. */
-export const termValuesOf = (place: number): number => 2 * place;
-export const membersOf = (place: number): number => 2 * place + 1;
+export const valuesNode = (place: number): number => 2 * place;
+export const membersNode = (place: number): number => 2 * place + 1;
 
 /** The links of all comparisons. The agents of a profile are known, so here they are values. */
-export function termLinks(places: FieldPlaces, agents: readonly string[]): TermLink[] {
+export function placeLinks(places: FieldPlaces, agents: readonly string[]): PlaceLink[] {
   const comparisons = new Set(places.all.flatMap((place) => place.comparisons));
-  const termOf = (side: ComparedSide): Term => {
+  const termOf = (side: ComparedSide): PlaceTerm => {
     if (side.kind === 'value') return side;
     const place = places.of(side);
     if (place !== undefined) return { place };
@@ -37,17 +37,17 @@ export function termLinks(places: FieldPlaces, agents: readonly string[]): TermL
 }
 
 /** The two nodes that a link compares; undefined if a side of it is a value. */
-export function termNodesOf({ relation, left, right }: TermLink): [number, number] | undefined {
+export function linkedNodes({ relation, left, right }: PlaceLink): [number, number] | undefined {
   if (!('place' in left) || !('place' in right)) return undefined;
   const isMembership = relation === 'membership';
   return [
-    termValuesOf(left.place),
-    isMembership ? membersOf(right.place) : termValuesOf(right.place),
+    valuesNode(left.place),
+    isMembership ? membersNode(right.place) : valuesNode(right.place),
   ];
 }
 
 /** The constants that each set of nodes is compared with, by the set's representative. */
-export function constantsIn(links: readonly TermLink[], sets: DisjointSets): Map<number, Json[]> {
+export function constantsIn(links: readonly PlaceLink[], sets: DisjointSets): Map<number, Json[]> {
   const constants = new Map<number, Json[]>();
   const note = (node: number, values: readonly Json[]) => {
     const root = sets.find(node);
@@ -56,11 +56,11 @@ export function constantsIn(links: readonly TermLink[], sets: DisjointSets): Map
   for (const { relation, left, right } of links) {
     const isMembership = relation === 'membership';
     if ('place' in left && 'value' in right) {
-      note(termValuesOf(left.place), isMembership ? membersIn(right.value) : [right.value]);
+      note(valuesNode(left.place), isMembership ? membersIn(right.value) : [right.value]);
     }
     if ('value' in left && 'place' in right) {
-      if (isMembership) note(membersOf(right.place), membersIn(left.value));
-      else note(termValuesOf(right.place), [left.value]);
+      if (isMembership) note(membersNode(right.place), membersIn(left.value));
+      else note(valuesNode(right.place), [left.value]);
     }
   }
   return constants;
