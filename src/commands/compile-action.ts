@@ -172,10 +172,7 @@ function decidingOptions(settings: CompileSettings): Typed {
   };
 }
 
-/**
- * The number of profiles written whose trajectories cannot be counted. All others have at least
- * one.
- */
+/** The number of profiles written whose trajectories cannot be counted. All others have at least one. */
 function uncountedAt(
   { statuses: became, trajectories: { small, large } }: CompiledBatch,
   positions: readonly number[],

@@ -62,9 +62,7 @@ interface Converters {
   readonly predictions: PredictionConverter;
 }
 
-/**
- * Writes the converted entries. Yields `false`, with a report, if the file could not be written.
- */
+/** Writes the converted entries. Yields `false`, with a report, if the file could not be written. */
 async function convertInto(
   output: OutputFile,
   converters: Converters,

@@ -5,10 +5,7 @@ import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { groups } from './line/flag.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 
-/**
- * `traxgen convert`: converts gold, or what agents did, to another format without compiling
- * anything.
- */
+/** `traxgen convert`: converts gold, or what agents did, to another format without compiling anything. */
 export const convert: Command = {
   usage: 'convert FILES --to FORMAT [flags]',
   about: 'Convert gold, traces or predictions to another format.',

@@ -28,10 +28,7 @@ export async function runInit(settings: Settings, terminal: Terminal): Promise<n
   return reporter.finish([...names.map((name) => `wrote ${name}`), '', ...steps].join('\n'));
 }
 
-/**
- * A file to write. It names its schema only if the schema is installed, because editors look for
- * it.
- */
+/** A file to write. It names its schema only if the schema is installed, because editors look for it. */
 function newFile({ path, text, schema }: StarterFile, folder: string, schemas: string | undefined) {
   const place = join(folder, path);
   const slashed = (name: string) => name.replaceAll('\\', '/');

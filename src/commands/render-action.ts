@@ -11,10 +11,7 @@ import { jsonIndented } from './output/json-indented.ts';
 import { writeResult } from './output/write-result.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
-/**
- * Endings of files that hold a single policy: two would not be valid JSON, or not a valid
- * flowchart.
- */
+/** Endings of files that hold a single policy: two would not be valid JSON, or not a valid flowchart. */
 const ofOne = ['.json', '.mmd', '.mermaid'];
 
 /** Throws a UsageError for several policies in a file that can hold only one. */

@@ -33,9 +33,7 @@ export async function runReport(
   );
 }
 
-/**
- * A warning if none of the scores' ids is among the profiles, because then the profiles are others.
- */
+/** A warning if none of the scores' ids is among the profiles, because then the profiles are others. */
 function notCompiled({ profiles }: ScoreReport, gold: LoadedGold, file: string): Diagnostic[] {
   const ids = [...new Set(profiles.map(({ id }) => id))];
   if (ids.length === 0 || ids.some((id) => gold.entries.has(id))) return [];

@@ -114,15 +114,10 @@ function missedScore(data: MissedThreshold): MissedLimit {
   return { diagnostic: { code: 'missed-threshold', place, data }, sentence: thresholdText(data) };
 }
 
-/**
- * Every profile has a score in every group. This many missing predictions mean that the groups are
- * wrong.
- */
+/** Every profile has a score in every group. This many missing predictions mean that the groups are wrong. */
 const mostAbsent = 500_000;
 
-/**
- * Throws a UsageError if the groups are formed by a value that differs for nearly every prediction.
- */
+/** Throws a UsageError if the groups are formed by a value that differs for nearly every prediction. */
 function demandFewGroups(
   { entries }: LoadedGold,
   { predictions, groupBy }: LoadedPredictions,

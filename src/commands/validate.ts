@@ -3,9 +3,7 @@ import { demandResultEnding } from './line/result-form.ts';
 import { withThreads } from './running/pool-threads.ts';
 import { runWatched } from './running/watched.ts';
 
-/**
- * `traxgen validate`: checks workflows and, with `--profiles`, finds the fields that profiles lack.
- */
+/** `traxgen validate`: checks workflows and, with `--profiles`, finds the fields that profiles lack. */
 export const validate: Command = {
   usage: 'validate [flags]',
   about:

@@ -63,10 +63,7 @@ export interface CompiledBatch {
   readonly ends: Uint32Array;
   /** The number of trajectories that each entry stands for. */
   readonly trajectories: CountColumn;
-  /**
-   * The profiles that lack fields which a workflow may read, by position. Empty unless `lacks` is
-   * set.
-   */
+  /** The profiles that lack fields which a workflow may read, by position. Empty unless `lacks` is set. */
   readonly lacking: ReadonlyMap<number, LackingProfile>;
   /** The agents that the profiles of the batch go through. */
   readonly agents: ReadonlySet<string>;
@@ -75,9 +72,7 @@ export interface CompiledBatch {
   readonly failed: FailedIds;
 }
 
-/**
- * Ids of profiles by the codes of their errors. Profiles without an id of their own are left out.
- */
+/** Ids of profiles by the codes of their errors. Profiles without an id of their own are left out. */
 export type FailedIds = ReadonlyMap<DiagnosticCode, readonly string[]>;
 
 /** The position of a profile in its batch, and whether it belongs to this shard. */
@@ -86,9 +81,7 @@ interface BatchPosition {
   readonly isOwn: boolean;
 }
 
-/**
- * Compiles profiles from text to text, some hundred at a time. It does not use files or threads.
- */
+/** Compiles profiles from text to text, some hundred at a time. It does not use files or threads. */
 export class BatchCompiler {
   private readonly compiler: Compiler;
   private readonly locator: Locator;
@@ -98,9 +91,7 @@ export class BatchCompiler {
     this.locator = locator;
   }
 
-  /**
-   * `room` is a buffer for the entries. `before` is the number of records of the run before these.
-   */
+  /** `room` is a buffer for the entries. `before` is the number of records of the run before these. */
   compile(
     records: Records,
     options: BatchOptions,

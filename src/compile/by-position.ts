@@ -1,9 +1,6 @@
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
 
-/**
- * Sorts diagnostics by file, in the order in which the files first occur, and within a file by
- * position.
- */
+/** Sorts diagnostics by file, in the order in which the files first occur, and within a file by position. */
 export function byPosition(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
   const files = [...new Set(diagnostics.map(({ file }) => file))];
   const places = new Map(files.map((file, at) => [file, at]));

@@ -25,10 +25,7 @@ export interface CompilerOptions {
   readonly spelled?: JsonObject | undefined;
 }
 
-/**
- * A case that a decision is forced to take. `agent` is the agent's position in the profile's
- * sequence.
- */
+/** A case that a decision is forced to take. `agent` is the agent's position in the profile's sequence. */
 export interface ForcedCase {
   readonly position: number;
   readonly forced: Case;
@@ -101,9 +98,7 @@ export class Compiler {
     return this.policy(agent)?.decide(scope, this.missing).value;
   }
 
-  /**
-   * How an agent's decisions were made for a profile, or undefined if that cannot be determined.
-   */
+  /** How an agent's decisions were made for a profile, or undefined if that cannot be determined. */
   evaluationLog(agent: string, { data }: Profile): EvaluationLog | undefined {
     const policy = this.policy(agent);
     const scope = { profile: data, external: this.external };
@@ -115,10 +110,7 @@ export class Compiler {
     return this.plans.get(agent)?.planFor(outcome, handsOver).value;
   }
 
-  /**
-   * The part of one agent of a profile, even if others have errors; undefined if this one has
-   * errors.
-   */
+  /** The part of one agent of a profile, even if others have errors; undefined if this one has errors. */
   part(position: number, profile: Profile): GroundedPlan | undefined {
     const agent = profile.agents[position] as string;
     const scope = { profile: profile.data, external: this.external };

@@ -16,10 +16,7 @@ export class CoverageMeter {
   private readonly meters: ReadonlyMap<string, WorkflowMeter>;
   private readonly goldSets: TextNumbers;
 
-  /**
-   * `policies` are those of the compiler. `digest` makes long texts comparable at little cost in
-   * memory.
-   */
+  /** `policies` are those of the compiler. `digest` makes long texts comparable at little cost in memory. */
   constructor(compiler: Compiler, policies: readonly Policy[], digest: Digest) {
     this.compiler = compiler;
     this.goldSets = new TextNumbers(digest);

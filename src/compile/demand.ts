@@ -15,10 +15,7 @@ export function demandObject(what: string, given: unknown): void {
   demand(what, isObject, 'an object', given);
 }
 
-/**
- * Demands lists of documents under these names of an input. Those named in `optional` may be
- * missing.
- */
+/** Demands lists of documents under these names of an input. Those named in `optional` may be missing. */
 export function demandLists(
   caller: string,
   input: object,

@@ -8,20 +8,14 @@ import type { SourceFile } from '../pipeline.ts';
 export interface ExternalData {
   /** Undefined if there is no file. */
   readonly external: JsonObject | undefined;
-  /**
-   * The data with exact numbers for those that Python prints differently (54.0 and 54), if there
-   * are any.
-   */
+  /** The data with exact numbers for those that Python prints differently (54.0 and 54), if there are any. */
   readonly spelled: JsonObject | undefined;
   /** For each name of the data, the file that defines it. */
   readonly files: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Reads files of external data and merges them by name. Where names are the same, the later file
- * wins.
- */
+/** Reads files of external data and merges them by name. Where names are the same, the later file wins. */
 export function readExternalData(files: readonly SourceFile[]): ExternalData {
   const objects: JsonObject[] = [];
   const spelled: (JsonObject | undefined)[] = [];

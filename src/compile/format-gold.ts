@@ -9,10 +9,7 @@ import { addGold, tooMany } from './write.ts';
 
 /** Which trajectories to write: all of them, unless a sample is asked for. */
 export interface FormatOptions {
-  /**
-   * The largest number of trajectories to write, chosen uniformly. A smaller gold set is written
-   * whole.
-   */
+  /** The largest number of trajectories to write, chosen uniformly. A smaller gold set is written whole. */
   readonly sample?: number;
   readonly seed?: string;
   /** Whether the format `openai` gets an empty message for the result of each call. */

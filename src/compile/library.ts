@@ -44,9 +44,7 @@ export interface ProfileResult {
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/**
- * How the trajectories of one profile came about. There is no audit if the profile cannot be read.
- */
+/** How the trajectories of one profile came about. There is no audit if the profile cannot be read. */
 export interface ExplainResult {
   readonly audit: Audit | undefined;
   readonly diagnostics: readonly LocatedDiagnostic[];
@@ -90,9 +88,7 @@ export function originOf(gold: GoldSet): GoldOrigin | undefined {
  * share their plans. It remembers the ids it has seen, and reports an id that comes twice.
  */
 export class GoldCompiler {
-  /**
-   * The diagnostics of the workflows and the data. If one of them is an error, no profile compiles.
-   */
+  /** The diagnostics of the workflows and the data. If one of them is an error, no profile compiles. */
   readonly diagnostics: readonly LocatedDiagnostic[];
   private readonly idField: string;
   private readonly locator: Locator;

@@ -29,10 +29,7 @@ export interface WriteOptions {
 export interface DatasetOptions {
   /** The name of a dataset format. */
   readonly name: string;
-  /**
-   * Whether to write a row for each trajectory, in datasets that otherwise have one for the first
-   * only.
-   */
+  /** Whether to write a row for each trajectory, in datasets that otherwise have one for the first only. */
   readonly expand: boolean;
   /**
    * The expression that reads the prompt. Without it, the prompt is a sentence with the id and the
@@ -193,10 +190,7 @@ export function addLineHead(out: Utf8Text, { id, agents }: Pick<Gold, 'id' | 'ag
 
 const groundTruth = 'ground_truth_trajectories';
 
-/**
- * The start of a profile with `ground_truth_trajectories`, up to the trajectories. A brace closes
- * it.
- */
+/** The start of a profile with `ground_truth_trajectories`, up to the trajectories. A brace closes it. */
 export function profileHead(profile: JsonObject): string {
   const keys = Object.keys(profile).filter((key) => key !== groundTruth);
   const members = keys.map((key) => `${JSON.stringify(key)}:${jsonText(profile[key] ?? null)},`);

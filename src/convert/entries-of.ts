@@ -59,9 +59,7 @@ export function entriesOf(
   return { value: rowTexts(dataset, references, expand), diagnostics: [] };
 }
 
-/**
- * The text of a profile's line (or member of an object) whose trajectories are JSON text in one format.
- */
+/** The text of a profile's line (or member of an object) whose trajectories are JSON text in one format. */
 export function convertedEntryText(
   gold: { readonly id: string; readonly agents: readonly string[] },
   text: string,

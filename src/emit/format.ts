@@ -16,10 +16,7 @@ export interface FormatChoices {
   readonly provenance?: (plan: Plan) => readonly string[];
 }
 
-/**
- * How much a format says about calls: what must be known to write it, and what is known after reading
- * it.
- */
+/** How much a format says about calls: what must be known to write it, and what is known after reading it. */
 export interface Content {
   /** Parameters with typed values, with values as Python prints them, or no parameters. */
   readonly parameters: 'values' | 'text' | 'none';
@@ -44,9 +41,7 @@ export interface Format {
     arrangements: Iterable<Arrangement>,
     choices: FormatChoices,
   ) => void;
-  /**
-   * Writes trajectories that were read from a listed format; a factored format has no such function.
-   */
+  /** Writes trajectories that were read from a listed format; a factored format has no such function. */
   readonly rewrite?: (
     trajectories: readonly ReferenceTrajectory[],
     choices: FormatChoices,

@@ -22,15 +22,9 @@ export interface CallWriters {
 export interface Entries extends CallWriters {
   /** The entry before each agent's calls, if the format has one. */
   readonly agent?: (name: string) => string;
-  /**
-   * Changes a call's text depending on its 1-based place in the trajectory, if the format needs
-   * that.
-   */
+  /** Changes a call's text depending on its 1-based place in the trajectory, if the format needs that. */
   readonly placed?: (call: string, place: number, choices: FormatChoices) => string;
-  /**
-   * The entry for several parallel calls, if the format allows that. `place` is the place of the
-   * first.
-   */
+  /** The entry for several parallel calls, if the format allows that. `place` is the place of the first. */
   readonly together?: (
     calls: readonly ReferenceCall[],
     place: number,

@@ -60,9 +60,7 @@ export class ListedCalls {
   private readonly starts: (number | undefined)[];
   private readonly ends: (number | undefined)[];
 
-  /**
-   * `count` is the number of calls; `canRepeat` says whether a call has the same text at every place.
-   */
+  /** `count` is the number of calls; `canRepeat` says whether a call has the same text at every place. */
   constructor(count: number, addCall: AddCall, canRepeat: boolean) {
     this.addCall = addCall;
     this.canRepeat = canRepeat;

@@ -96,9 +96,7 @@ export class GoalSolver {
   }
 }
 
-/**
- * The result for a goal that has no witness and is not proved infeasible. It always has a reason.
- */
+/** The result for a goal that has no witness and is not proved infeasible. It always has a reason. */
 export function unknownGoal({
   comparisons = [],
   diagnostics = [],

@@ -21,9 +21,7 @@ export interface Linted {
    * profile can take it.
    */
   readonly undecided: readonly number[];
-  /**
-   * The reason why some steps, fields and actions were not judged; undefined if all were judged.
-   */
+  /** The reason why some steps, fields and actions were not judged; undefined if all were judged. */
   readonly unjudged: string | undefined;
 }
 

@@ -23,9 +23,7 @@ export interface MadeWitness extends Witness {
   readonly values: Values;
 }
 
-/**
- * Why values gave no witness: the compiler's diagnostics for the profile, and the outcome it takes.
- */
+/** Why values gave no witness: the compiler's diagnostics for the profile, and the outcome it takes. */
 export interface WitnessRefusal {
   readonly diagnostics: readonly Diagnostic[];
   readonly outcome: Outcome | undefined;

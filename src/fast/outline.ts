@@ -5,9 +5,7 @@ import { parseSlice } from './members.ts';
 import { advance, origin, type TextPosition } from './position.ts';
 import { kindOf, kinds, StringPass } from './structure.ts';
 
-/**
- * A range that was left out: its offset in the kept bytes, and the position after it in the text.
- */
+/** A range that was left out: its offset in the kept bytes, and the position after it in the text. */
 interface Cut {
   readonly at: number;
   /** The number of bytes left out up to here. */

@@ -30,9 +30,7 @@ export const closers: ReadonlyMap<number, number> = new Map([
   [0x5b, 0x5d],
 ]);
 
-/**
- * The result of {@link stringEnd} if the string continues after the bytes; one more after a `\`.
- */
+/** The result of {@link stringEnd} if the string continues after the bytes; one more after a `\`. */
 const unfinished = 2 ** 40;
 
 /**
@@ -57,10 +55,7 @@ export class StringPass {
   isOpen = false;
   #isEscaped = false;
 
-  /**
-   * The offset after a string, given an offset inside it; the end of the bytes if the string
-   * continues.
-   */
+  /** The offset after a string, given an offset inside it; the end of the bytes if the string continues. */
   pass(bytes: Uint8Array, from: number): number {
     const isSkipped = this.#isEscaped && bytes[from] !== lineFeed;
     const end = stringEnd(bytes, isSkipped ? from + 1 : from);
@@ -70,10 +65,7 @@ export class StringPass {
   }
 }
 
-/**
- * The offset of the first byte, from an offset on, that is not white space; the length if there is
- * none.
- */
+/** The offset of the first byte, from an offset on, that is not white space; the length if there is none. */
 export function skipSpace(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && isSpaceByte(bytes[at] as number)) at++;

@@ -84,9 +84,7 @@ export class Utf8Text {
     return true;
   }
 
-  /**
-   * Appends a short quoted text if it is printable ASCII that needs no escapes; otherwise yields false.
-   */
+  /** Appends a short quoted text if it is printable ASCII that needs no escapes; otherwise yields false. */
   private addPlain(text: string): boolean {
     const { length } = text;
     if (this.used + length + 2 > this.room.length) this.grow(this.used + length + 2);

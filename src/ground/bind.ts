@@ -45,9 +45,7 @@ function spelledValues(
   });
 }
 
-/**
- * A plan with its values. `calls` are made only on demand, because most formats do not need them.
- */
+/** A plan with its values. `calls` are made only on demand, because most formats do not need them. */
 class BoundPlan implements GroundedPlan {
   readonly plan: Plan;
   readonly values: readonly Json[];
@@ -93,9 +91,7 @@ class BoundPlan implements GroundedPlan {
   }
 }
 
-/**
- * The distinct expressions of a plan, and for each call the indices of its parameters' expressions.
- */
+/** The distinct expressions of a plan, and for each call the indices of its parameters' expressions. */
 interface Expressions {
   readonly expressions: readonly Expression[];
   readonly sources: readonly (readonly number[])[];

@@ -85,9 +85,7 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
       : [...this.arrangements()];
   }
 
-  /**
-   * The arrangement at a rank of the emission order. Throws a RangeError unless 0 <= rank < ranks.
-   */
+  /** The arrangement at a rank of the emission order. Throws a RangeError unless 0 <= rank < ranks. */
   arrangementAt(rank: bigint): Arrangement {
     if (rank < 0n || rank >= this.ranks) {
       throw new RangeError(`rank ${rank} of a gold set of ${this.ranks}`);
@@ -101,10 +99,7 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
     return arrangement;
   }
 
-  /**
-   * Whether the set contains a trajectory with the same agents and the same calls in the same
-   * order.
-   */
+  /** Whether the set contains a trajectory with the same agents and the same calls in the same order. */
   has(trajectory: Trajectory): boolean {
     return this.rank(trajectory) !== undefined;
   }
@@ -147,10 +142,7 @@ function sameCall(left: Call, right: Call): boolean {
   });
 }
 
-/**
- * Plans with at most this many arrangements keep them, so that profiles with the same plan share
- * them.
- */
+/** Plans with at most this many arrangements keep them, so that profiles with the same plan share them. */
 const keptArrangements = 256n;
 
 const kept = new WeakMap<Plan, readonly Arrangement[]>();

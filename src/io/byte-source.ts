@@ -11,10 +11,7 @@ export interface Source {
   readonly stream?: Readable;
 }
 
-/**
- * Options for reading a source: the number of bytes per read, and the diagnostic code for a missing
- * file.
- */
+/** Options for reading a source: the number of bytes per read, and the diagnostic code for a missing file. */
 export interface SourceOptions {
   readonly chunkBytes?: number;
   readonly missing?: 'file-not-found' | 'file-vanished';
@@ -127,10 +124,7 @@ function hasMark(chunk: Buffer): boolean {
   return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
 }
 
-/**
- * UTF-16 is recognised by its byte-order mark, or by a zero byte next to each of the first
- * characters.
- */
+/** UTF-16 is recognised by its byte-order mark, or by a zero byte next to each of the first characters. */
 function isUtf16([first, second, third, fourth]: Buffer): boolean {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
   const isLittle = first !== 0 && second === 0 && third !== 0 && (fourth ?? 0) === 0;

@@ -65,9 +65,7 @@ function clientOptions({ baseUrl, key, timeout }: ChatOptions): ClientOptions {
   };
 }
 
-/**
- * Fetches the whole body, so that a timeout or a broken connection during the body is noticed, too.
- */
+/** Fetches the whole body, so that a timeout or a broken connection during the body is noticed, too. */
 async function fetchWhole(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   const body = await response.arrayBuffer();

@@ -5,10 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { SpareBuffers } from '../fast/spare-buffers.ts';
 import { FileChanged } from './failure.ts';
 
-/**
- * Files up to this size are read at once in this thread, which is faster than asking another
- * thread.
- */
+/** Files up to this size are read at once in this thread, which is faster than asking another thread. */
 const shortBytes = 1 << 16;
 
 /** The state of a file at its first read. Later reads must find the same state. */

@@ -18,9 +18,7 @@ function reasonOf(error: unknown): string {
 /** Thrown when a file changes while it is read. */
 export class FileChanged extends Error {}
 
-/**
- * The diagnostic for a path that cannot be read. `missing` is the code if the path does not exist.
- */
+/** The diagnostic for a path that cannot be read. `missing` is the code if the path does not exist. */
 export function readFailure(
   path: string,
   error: unknown,

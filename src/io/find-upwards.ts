@@ -1,9 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/**
- * The nearest file or folder with a name in a folder or those above it; undefined if there is none.
- */
+/** The nearest file or folder with a name in a folder or those above it; undefined if there is none. */
 export function findUpwards(
   folder: string,
   name: string,

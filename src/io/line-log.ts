@@ -16,9 +16,7 @@ export interface LineLog {
   readonly left: string | undefined;
   /** Keeps a note next to the file until the file is closed. */
   readonly note: (text: string) => void;
-  /**
-   * Adds a line after those being written. After a failure it adds no more. Errors: output-failed.
-   */
+  /** Adds a line after those being written. After a failure it adds no more. Errors: output-failed. */
   readonly append: (line: string) => Promise<Diagnostic | undefined>;
   readonly close: () => Promise<void>;
 }

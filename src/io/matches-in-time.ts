@@ -3,10 +3,7 @@ import { createContext, Script } from 'node:vm';
 /** Milliseconds. A pattern that takes longer for one text backtracks too much. */
 const mostTime = 1000;
 
-/**
- * A pattern with at most this many quantifiers, none of them after a group, cannot backtrack too
- * much.
- */
+/** A pattern with at most this many quantifiers, none of them after a group, cannot backtrack too much. */
 const fewQuantifiers = 3;
 
 const test = new Script('pattern.test(text)');

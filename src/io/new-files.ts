@@ -8,10 +8,7 @@ interface NewFile {
   readonly text: string;
 }
 
-/**
- * Creates files, either all of them or none. Errors: file-exists, for each that exists;
- * output-failed.
- */
+/** Creates files, either all of them or none. Errors: file-exists, for each that exists; output-failed. */
 export async function writeNewFiles(files: readonly NewFile[]): Promise<readonly Diagnostic[]> {
   const taken = await Promise.all(files.map(({ path }) => isThere(path)));
   const faults = files

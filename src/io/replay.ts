@@ -18,9 +18,7 @@ export interface ReplayOptions {
  * again.
  */
 export class Replay {
-  /**
-   * Whether the content ended early because it can be read only once and is too long to be kept.
-   */
+  /** Whether the content ended early because it can be read only once and is too long to be kept. */
   isTooLong = false;
   readonly #options: ReplayOptions;
   #rest: Chunks;

@@ -1,8 +1,6 @@
 import { statSync } from 'node:fs';
 
-/**
- * Whether a path leads to one of some files, under any name or link. Devices and pipes never do.
- */
+/** Whether a path leads to one of some files, under any name or link. Devices and pipes never do. */
 export function isOneOf(path: string, files: readonly string[]): boolean {
   const identity = identityOf(path);
   return identity !== undefined && files.some((file) => identityOf(file) === identity);

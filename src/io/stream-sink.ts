@@ -2,9 +2,7 @@ import type { Writable } from 'node:stream';
 import { codeOf } from './failure.ts';
 import type { Sink } from './file-sink.ts';
 
-/**
- * Standard output. It is written as fast as it is read, and ends quietly when its reader has gone.
- */
+/** Standard output. It is written as fast as it is read, and ends quietly when its reader has gone. */
 export class StreamSink implements Sink {
   closed = false;
   readonly #stream: Writable;

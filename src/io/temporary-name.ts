@@ -8,10 +8,7 @@ import { codeOf } from './failure.ts';
 const longestName = 200;
 const oneDay = 24 * 60 * 60 * 1000;
 
-/**
- * The name of a temporary file next to the file that it will replace:
- * `.NAME.traxgen-PID-RANDOM.tmp`.
- */
+/** The name of a temporary file next to the file that it will replace: `.NAME.traxgen-PID-RANDOM.tmp`. */
 export function temporaryName(path: string): string {
   const random = mark + randomBytes(4).toString('hex');
   return join(dirname(path), `${prefixOf(path)}${process.pid}-${random}.tmp`);
@@ -22,10 +19,7 @@ function isTemporaryName(path: string): boolean {
   return /^\..+\.traxgen-\d+-[0-9a-f]+\.tmp$/.test(basename(path));
 }
 
-/**
- * Removes temporary files of killed runs that wrote the same file. Files that cannot be removed
- * stay.
- */
+/** Removes temporary files of killed runs that wrote the same file. Files that cannot be removed stay. */
 export function removeStale(path: string): void {
   try {
     for (const file of staleFiles(path)) rmSync(file, { force: true });

@@ -11,10 +11,7 @@ export function packageVersion(): string {
   return ownPackage().version;
 }
 
-/**
- * The name of an optional package with the version that traxgen was tested with, as for `npm
- * install`.
- */
+/** The name of an optional package with the version that traxgen was tested with, as for `npm install`. */
 export function installable(name: string): string {
   const version = ownPackage().optionalDependencies[name];
   return version === undefined ? name : `${name}@${version}`;

@@ -76,9 +76,7 @@ function watchedPath(path: string): string {
   return resolve(isGlob ? globBase(path.split(sep).join('/')) : path);
 }
 
-/**
- * Names that start with a dot, such as temporary files of editors and of traxgen, are not inputs.
- */
+/** Names that start with a dot, such as temporary files of editors and of traxgen, are not inputs. */
 function isIgnored(path: string): boolean {
   return basename(path).startsWith('.') || isManifestPath(path);
 }

@@ -1,10 +1,7 @@
 /** Numbers are limited to this size, so that a range around them does not overflow. */
 const farthest = 1e300;
 
-/**
- * A generator of numbers in a range around the given ones; of whole numbers if all of these are
- * whole.
- */
+/** A generator of numbers in a range around the given ones; of whole numbers if all of these are whole. */
 export function aroundNumbers(numbers: readonly number[]): string {
   const near = numbers.map((number) => Math.max(-farthest, Math.min(farthest, number)));
   const low = near.reduce((least, number) => Math.min(least, number));

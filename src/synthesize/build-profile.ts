@@ -10,10 +10,7 @@ import type { Values } from './solve/candidate.ts';
 import { type FieldPath, fieldPathOf, fieldPathText } from './solve/place.ts';
 import type { Problem } from './solve/problem.ts';
 
-/**
- * A value, the place to put it, and its turn. Values with a later turn replace those of earlier
- * ones.
- */
+/** A value, the place to put it, and its turn. Values with a later turn replace those of earlier ones. */
 interface Placement {
   readonly field: number;
   readonly place: FieldPath;

@@ -5,15 +5,10 @@ import type { Draw, GeneratorDraw, Template } from '../model/template.ts';
 import { argumentFault } from './argument-error.ts';
 import type { Generators } from './generators.ts';
 
-/**
- * The number of trial draws per generator, because some faults of arguments show only in some
- * draws.
- */
+/** The number of trial draws per generator, because some faults of arguments show only in some draws. */
 const trials = 8;
 
-/**
- * Checks that every generator of a template exists and can draw with its arguments, by trying it.
- */
+/** Checks that every generator of a template exists and can draw with its arguments, by trying it. */
 export function checkGenerators(
   { file, fields }: Template,
   generators: Generators,

@@ -9,9 +9,7 @@ export interface Draft extends Pick<FieldPlace, 'path' | 'node'> {
   readonly copied: Path | undefined;
 }
 
-/**
- * Replaces copies that would form a cycle, in which a place waits for itself, with their `else`.
- */
+/** Replaces copies that would form a cycle, in which a place waits for itself, with their `else`. */
 export function withoutCycles(drafts: readonly Draft[]): Draft[] {
   const providers = new Map<Path, readonly Draft[]>();
   const copies = new Map<Draft, Path>();

@@ -10,10 +10,7 @@ export interface Dependency {
   readonly pointer: string;
 }
 
-/**
- * The paths that must have values before a field is drawn: those it copies, and those its keys
- * read.
- */
+/** The paths that must have values before a field is drawn: those it copies, and those its keys read. */
 export function dependenciesOf({ node, draw, pointer }: TemplateField): Dependency[] {
   return [...keysOf(node, pointer), ...copiesIn(draw)];
 }
@@ -60,10 +57,7 @@ export function leadsInto(inner: Path, outer: Path): boolean {
   return outer.keys.every((key, at) => keyName(key) === keyName(inner.keys[at] as Key));
 }
 
-/**
- * Whether two paths first differ in a key that is a list position in one and an object key in the
- * other.
- */
+/** Whether two paths first differ in a key that is a list position in one and an object key in the other. */
 export function isListAndObject(one: Path, other: Path): boolean {
   if (one.root !== other.root) return false;
   const at = one.keys.findIndex((key, nth) => {

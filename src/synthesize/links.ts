@@ -7,9 +7,7 @@ import { operators, type Relation } from '../model/operators.ts';
 /** A side of a comparison: a path, or a value written in the workflow. */
 export type ComparedSide = Path | { readonly kind: 'value'; readonly value: Json };
 
-/**
- * A comparison as a relation between its sides. For a membership, `left` is looked for in `right`.
- */
+/** A comparison as a relation between its sides. For a membership, `left` is looked for in `right`. */
 export interface Link {
   readonly relation: Exclude<Relation, 'existence'>;
   readonly left: ComparedSide;

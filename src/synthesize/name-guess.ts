@@ -7,9 +7,7 @@ export const guessedDates = "random_date('2025-01-01', '2025-12-31')";
 /** The draw of a field for which both true and false make sense. */
 export const eitherWay: Json = { true: 0.5, false: 0.5 };
 
-/**
- * Guesses by the words of a name; the first match counts. Every word has a `_` before and after it.
- */
+/** Guesses by the words of a name; the first match counts. Every word has a `_` before and after it. */
 const guesses: readonly (readonly [RegExp, Json])[] = [
   [/_(is|has|was|are|wants?|needs?|allows?|accepts?|should|can)_|_(enabled|flag)_$/, eitherWay],
   [/_e?mail(_address)?_$/, 'faker.internet.email'],

@@ -86,9 +86,7 @@ class Walk {
     return undefined;
   }
 
-  /**
-   * The nodes for the possible cases of a decision, in reverse order, since they go onto a stack.
-   */
+  /** The nodes for the possible cases of a decision, in reverse order, since they go onto a stack. */
   waysFrom(node: Node, decision: number): Node[] {
     const { cases } = this.decisions[decision] as Decision;
     return cases.toReversed().flatMap(({ letter }): Node[] => {

@@ -3,10 +3,7 @@ import { ArgumentError } from './argument-error.ts';
 import type { PlainPattern } from './stand-ins.ts';
 import { mostDrawn, tooMuch } from './too-much.ts';
 
-/**
- * The package's types declare a `default` export that its code lacks: the module is the class
- * itself.
- */
+/** The package's types declare a `default` export that its code lacks: the module is the class itself. */
 const RandExp: typeof randexp.default = Object(randexp);
 
 type Token = Parameters<InstanceType<typeof RandExp>['_gen']>[0];
@@ -19,10 +16,7 @@ const mostRepeated = 10;
 /** The characters that `.`, `[^a]` and `\W` are drawn from: printable ASCII. */
 const plain = [0x20, 0x7e] as const;
 
-/**
- * Further letters and signs. Control characters, spaces (which `\s` has) and surrogates are left
- * out.
- */
+/** Further letters and signs. Control characters, spaces (which `\s` has) and surrogates are left out. */
 const otherReadable = [
   [0xa1, 0x167f],
   [0x1681, 0x1fff],

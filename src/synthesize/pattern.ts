@@ -14,9 +14,7 @@ interface PatternDraw {
   readonly whole: RegExp;
 }
 
-/**
- * The number of texts to try until one matches. The writer satisfies a lookahead only by chance.
- */
+/** The number of texts to try until one matches. The writer satisfies a lookahead only by chance. */
 const mostTries = 100;
 
 /**

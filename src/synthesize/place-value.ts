@@ -3,9 +3,7 @@ import type { Found, Key, Path } from '../model/expression.ts';
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 
-/**
- * A larger whole number in brackets is an object key, not a position, because lists have no holes.
- */
+/** A larger whole number in brackets is an object key, not a position, because lists have no holes. */
 const longestList = 1000;
 
 /**
@@ -63,9 +61,7 @@ export function containerMember(container: Json, name: string | number): Json | 
   return isJsonObject(container) ? ownValue(container, String(name)) : undefined;
 }
 
-/**
- * Puts a value under a name. A list is filled with null up to a position, and ignores other names.
- */
+/** Puts a value under a name. A list is filled with null up to a position, and ignores other names. */
 export function putMember(container: Json, name: string | number, value: Json): void {
   if (Array.isArray(container) && typeof name === 'number') {
     while (container.length < name) container.push(null);

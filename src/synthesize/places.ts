@@ -61,10 +61,7 @@ function isPosition(key: Key): key is Key & { readonly value: number } {
   return key.kind === 'literal' && isListPosition(key.value);
 }
 
-/**
- * A name for the start of a path with `length` keys that does not depend on how the keys are
- * written.
- */
+/** A name for the start of a path with `length` keys that does not depend on how the keys are written. */
 function nameUpTo({ root, keys }: Path, length: number): string {
   return JSON.stringify([root, ...keys.slice(0, length).map(keyName)]);
 }

@@ -2,10 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Draw, Template } from '../model/template.ts';
 import type { Generators } from './generators.ts';
 
-/**
- * Warns of texts that look like a call of a generator but are plain text, and so are drawn as they
- * are.
- */
+/** Warns of texts that look like a call of a generator but are plain text, and so are drawn as they are. */
 export function plainCalls({ file, fields }: Template, generators: Generators): Diagnostic[] {
   const known = [...generators.keys()];
   return fields

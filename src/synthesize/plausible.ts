@@ -10,9 +10,7 @@ const nth = (list: readonly string[], n: number): string => {
   return `${list[n % list.length]}${round === 0 ? '' : ` ${round + 1}`}`;
 };
 
-/**
- * Guesses by the words of a name; the first match counts. Every word has a `_` before and after it.
- */
+/** Guesses by the words of a name; the first match counts. Every word has a `_` before and after it. */
 const guesses: readonly (readonly [RegExp, (n: number) => Json])[] = [
   [/_e?mail(_address)?_$/, (n) => `customer${n + 1}@example.com`],
   [/_(phone|mobile|telephone|fax)_/, (n) => `+1-202-555-${String(100 + n).padStart(4, '0')}`],
@@ -30,9 +28,7 @@ function twoDigits(day: number): string {
   return String(day + 1).padStart(2, '0');
 }
 
-/**
- * A value that fits the name of a path. It differs for every `n` from 0, except for true and false.
- */
+/** A value that fits the name of a path. It differs for every `n` from 0, except for true and false. */
 export function plausible(path: Path, n: number): Json {
   const words = nameWords(path);
   const guess = guesses.find(([pattern]) => pattern.test(words));

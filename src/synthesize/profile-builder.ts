@@ -5,15 +5,10 @@ import { type FieldPath, pathKeyName } from './solve/place.ts';
 /** Builds a profile. All places must be marked before the first value is put. */
 export class ProfileBuilder {
   readonly data: JsonObject = {};
-  /**
-   * Places with a key that is not a list position. They are objects, even if other keys are
-   * numbers.
-   */
+  /** Places with a key that is not a list position. They are objects, even if other keys are numbers. */
   private readonly objects = new Set<string>();
 
-  /**
-   * Marks the containers on the way to a place. `arePositions` says which keys are list positions.
-   */
+  /** Marks the containers on the way to a place. `arePositions` says which keys are list positions. */
   mark(place: FieldPath, arePositions: readonly boolean[]): void {
     let outer = '';
     for (const [at, key] of place.entries()) {

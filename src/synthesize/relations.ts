@@ -19,9 +19,7 @@ import { DisjointSets } from './solve/disjoint-sets.ts';
  * indirectly.
  */
 export interface Relations {
-  /**
-   * The kind that the place, or a place it is compared with, must have; undefined if any will do.
-   */
+  /** The kind that the place, or a place it is compared with, must have; undefined if any will do. */
   readonly kind: FieldKind | undefined;
   /** Whether values of other kinds would cause faults in the place's own comparisons. */
   readonly isBound: boolean;

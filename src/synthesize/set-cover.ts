@@ -20,9 +20,7 @@ export function setCover(sets: readonly (readonly number[])[]): number[] {
   return greedy.sort((a, b) => a - b);
 }
 
-/**
- * Repeatedly takes the set that adds the most items, the first one in a tie, until no item is left.
- */
+/** Repeatedly takes the set that adds the most items, the first one in a tie, until no item is left. */
 function greedyCover(sets: readonly (readonly number[])[]): number[] {
   const left = new Set(sets.flat());
   const gains = sets.map(({ length }) => length);
@@ -59,10 +57,7 @@ function withoutNeedless(
   });
 }
 
-/**
- * Searches all covers with a given number of sets, branching on the item that the fewest sets
- * contain.
- */
+/** Searches all covers with a given number of sets, branching on the item that the fewest sets contain. */
 class ExactCover {
   /** A lower bound on the number of sets. */
   readonly least: number;

@@ -1,7 +1,4 @@
-/**
- * A pattern whose characters randexp can read one by one, and the characters that its stand-ins
- * mean.
- */
+/** A pattern whose characters randexp can read one by one, and the characters that its stand-ins mean. */
 export interface PlainPattern {
   readonly source: string;
   /** The character that each stand-in means, both as code points. */

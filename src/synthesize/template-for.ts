@@ -9,10 +9,7 @@ import { knownFields } from './known-fields.ts';
 import { placesOf } from './places.ts';
 import { relationsOf } from './relations.ts';
 
-/**
- * Draws an id that is rarely drawn twice; it is a text if its parts, or its order among texts,
- * matter.
- */
+/** Draws an id that is rarely drawn twice; it is a text if its parts, or its order among texts, matter. */
 const ids = 'random_int(1000000, 9999999)';
 const textIds = { faker: 'string.numeric', args: [{ length: 7, allowLeadingZeros: false }] };
 

@@ -124,7 +124,7 @@ function mebibytes(bytes: number): string {
   return bytes < 2 ** 20 ? `${bytes} bytes` : `${Math.round(bytes / 2 ** 20)} MiB`;
 }
 
-/** The hint where no files exist yet. */
+/** The hint for users who have no files yet. */
 const start =
   'traxgen init writes a small project to start from; or name workflows with --workflows';
 

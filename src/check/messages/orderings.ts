@@ -59,7 +59,7 @@ function repeated(same: readonly { readonly call: string; readonly times: number
 const longestStart = 20;
 const longestEnd = 3;
 
-/** The cycle as a walk that ends where it began, whether or not the data repeat the first name. */
+/** The cycle as a walk that returns to its start, whether or not the data repeat the first name. */
 function walk(cycle: readonly string[]): string {
   const [first] = cycle;
   const closed = cycle.length > 1 && cycle.at(-1) === first;

@@ -115,7 +115,7 @@ function formHint(isNamed = false): string {
     : 'name its form with --as if you know it';
 }
 
-/** The repairs in words, where they are known. */
+/** The repairs in words, if they are known. */
 function mendedText(repairs: RepairCounts): string {
   const faults = Object.entries(repairs)
     .filter(([column]) => !ofOutputs.has(column))

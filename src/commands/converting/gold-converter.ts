@@ -30,9 +30,7 @@ export class GoldConverter {
     this.options = options;
   }
 
-  /**
-   * The entries for the profiles of one record, which may be a line, a profile, or a whole file.
-   */
+  /** The entries for the profiles of one record, which may be a line, a profile, or a whole file. */
   *entriesOf(record: ProfileRecord, { idField, agentsOf }: GoldFile): Generator<string> {
     // The fault of a record without text has been reported already.
     const json = record.text === '' ? undefined : readJson(record.text, originOf(record), true);
@@ -49,10 +47,7 @@ export class GoldConverter {
     }
   }
 
-  /**
-   * The entries for the rows of the evaluator's file that was read. One profile may have several
-   * rows.
-   */
+  /** The entries for the rows of the evaluator's file that was read. One profile may have several rows. */
   *entriesOfRows(agentsOf: AgentsOf): Generator<string> {
     for (const { origin, ...gold } of this.rows.takeGolds()) {
       const parts = gold.parts ?? agentsOf(gold.id ?? '');

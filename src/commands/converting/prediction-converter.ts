@@ -21,10 +21,7 @@ const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'not-utf8',
 ]);
 
-/**
- * Converts predictions file by file. It reports what cannot be read or determined, and what was
- * repaired.
- */
+/** Converts predictions file by file. It reports what cannot be read or determined, and what was repaired. */
 export class PredictionConverter {
   /** The number of spans, runs and the like that do not belong to an agent. */
   passedOver = 0;
@@ -53,10 +50,7 @@ export class PredictionConverter {
     });
   }
 
-  /**
-   * The entries for the predictions in a file, each as it is read; those for traces follow in
-   * `rest`.
-   */
+  /** The entries for the predictions in a file, each as it is read; those for traces follow in `rest`. */
   async *entriesOf(file: string, { text, diagnostics }: ReadLines): AsyncGenerator<string> {
     if (text === undefined) {
       if (diagnostics.every(({ code }) => !ofNobody.has(code))) this.run.faultyFiles += 1;
@@ -115,9 +109,7 @@ export class PredictionConverter {
   }
 }
 
-/**
- * Whether the diagnostic only says that nothing can be read, which the conversion reports itself.
- */
+/** Whether the diagnostic only says that nothing can be read, which the conversion reports itself. */
 function isOfNothing({ code, data }: Diagnostic): boolean {
   return code === 'unreadable-prediction' && data.unread === undefined;
 }

@@ -5,19 +5,14 @@ import { flags as registry } from './flags.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';
 
-/**
- * A parsed command line: flags as typed, words that belong to no flag, and whether help is asked
- * for.
- */
+/** A parsed command line: flags as typed, words that belong to no flag, and whether help is asked for. */
 export interface CommandLine {
   readonly flags: Typed;
   readonly words: readonly string[];
   readonly wantsHelp: boolean;
 }
 
-/**
- * The parser's configuration, for all uses: names and values stay as typed, without conversions.
- */
+/** The parser's configuration, for all uses: names and values stay as typed, without conversions. */
 export const parserConfiguration = {
   'camel-case-expansion': false,
   'dot-notation': false,
@@ -26,9 +21,7 @@ export const parserConfiguration = {
   'strip-aliased': true,
 };
 
-/**
- * Parses a command line with the given flags. Throws a UsageError for unknown flags or wrong use.
- */
+/** Parses a command line with the given flags. Throws a UsageError for unknown flags or wrong use. */
 export function parseCommandLine(
   argv: readonly string[],
   flags: Readonly<Record<string, Flag>>,
@@ -146,9 +139,7 @@ function checkToggles(argv: readonly string[], flags: Readonly<Record<string, Fl
   }
 }
 
-/**
- * Stands for `-`, which the parser would take for the start of a flag. No argument can contain it.
- */
+/** Stands for `-`, which the parser would take for the start of a flag. No argument can contain it. */
 const dash = '\0';
 
 function hidden(argument: string): string {

@@ -12,19 +12,13 @@ export interface Command {
   readonly flags: readonly FlagName[];
   /** What words without a flag mean. If undefined, there must be none. */
   readonly words?: PositionalWords;
-  /**
-   * Flags that this command does not take from a configuration, because they are meant for others.
-   */
+  /** Flags that this command does not take from a configuration, because they are meant for others. */
   readonly notConfigured?: readonly FlagName[];
   /** Whether it ignores the configuration, so that the file is not read or checked. */
   readonly ignoresConfiguration?: true;
-  /**
-   * Changes to flags that mean something else in this command: another description, another group.
-   */
+  /** Changes to flags that mean something else in this command: another description, another group. */
   readonly own?: Partial<Record<FlagName, Partial<Flag>>>;
-  /**
-   * Throws a UsageError for flags on the command line that have no effect with the other settings.
-   */
+  /** Throws a UsageError for flags on the command line that have no effect with the other settings. */
   readonly demand?: (typed: Typed, settings: Settings) => void;
   readonly examples: readonly Example[];
   /**

@@ -24,10 +24,7 @@ export const nothing: Configuration = {
   refuse: () => [],
 };
 
-/**
- * The part of a configuration that applies to a command. A flag may still have its former name
- * there.
- */
+/** The part of a configuration that applies to a command. A flag may still have its former name there. */
 export function configuredFor(command: Command, configured: JsonObject): JsonObject {
   const { flags, own, notConfigured = [] } = command;
   const taken = Object.entries(configured).filter(
@@ -40,10 +37,7 @@ export function configuredFor(command: Command, configured: JsonObject): JsonObj
   return Object.fromEntries([...renamed, ...taken]);
 }
 
-/**
- * Faults that the schema of the configuration cannot find: words and numbers that a flag does not
- * take.
- */
+/** Faults that the schema of the configuration cannot find: words and numbers that a flag does not take. */
 export function faultsOf(configured: JsonObject, { refuse }: Configuration): LocatedDiagnostic[] {
   return Object.entries(configured).flatMap(([key, value]) => {
     try {

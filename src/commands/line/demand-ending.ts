@@ -5,10 +5,7 @@ import { UsageError } from './usage-error.ts';
 export const lineEndings: readonly string[] = ['.jsonl', '.ndjson'];
 export const recordEndings: readonly string[] = ['.json', ...lineEndings];
 
-/**
- * The ending of a file's name, if it means anything: names such as `gold`, `.gold` or `2.0` have
- * none.
- */
+/** The ending of a file's name, if it means anything: names such as `gold`, `.gold` or `2.0` have none. */
 export function endingOf(path: string): string | undefined {
   return /.(\.[a-z][\w-]*)$/i.exec(basename(path))?.[1]?.toLowerCase();
 }

@@ -6,10 +6,7 @@ import { UsageError } from './usage-error.ts';
 /** Flags as typed, by name; undefined if a flag was not typed. */
 export type Typed = Readonly<Partial<Record<FlagName, unknown>>>;
 
-/**
- * Reads flags from the command line or the configuration, each as a value of its type. Throws
- * UsageError.
- */
+/** Reads flags from the command line or the configuration, each as a value of its type. Throws UsageError. */
 export class GivenFlags {
   private readonly flags: Typed;
 

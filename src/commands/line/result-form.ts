@@ -1,9 +1,7 @@
 import { demandEnding, endingOf } from './demand-ending.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Whether a result is written as JSON instead of text, because of `--json` or the file's ending.
- */
+/** Whether a result is written as JSON instead of text, because of `--json` or the file's ending. */
 export function isJsonAsked({ json, out = '-' }: Pick<Settings, 'json' | 'out'>): boolean {
   return json || endingOf(out) === '.json';
 }

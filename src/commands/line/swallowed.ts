@@ -20,9 +20,7 @@ function greedyFlags(argv: readonly string[], flags: Readonly<Record<string, Fla
   });
 }
 
-/**
- * A hint for missing words that a list flag may have taken. `name` is their name in the usage line.
- */
+/** A hint for missing words that a list flag may have taken. `name` is their name in the usage line. */
 export function swallowedHint(
   argv: readonly string[],
   flags: Readonly<Record<string, Flag>>,

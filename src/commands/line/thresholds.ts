@@ -3,9 +3,7 @@ import type { Settings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/**
- * The figures that `--min` accepts: their names, how they are written, and their greatest values.
- */
+/** The figures that `--min` accepts: their names, how they are written, and their greatest values. */
 export interface ThresholdNames {
   readonly known: readonly string[];
   readonly example: string;

@@ -47,9 +47,7 @@ function customIdIn(line: string): string | undefined {
   }
 }
 
-/**
- * A line of an answers file in the Batch API's form, with the duration of the answer in seconds.
- */
+/** A line of an answers file in the Batch API's form, with the duration of the answer in seconds. */
 export function answerLine(customId: string, body: string, seconds: number): string {
   const response = `{"status_code":200,"body":${body}}`;
   const id = JSON.stringify(customId);

@@ -18,9 +18,7 @@ export interface AskingOptions {
 /** The result of asking. */
 export interface AskingResult {
   readonly usage: Usage;
-  /**
-   * A diagnostic for each profile that lacks an answer, and for the reason why the run ended early.
-   */
+  /** A diagnostic for each profile that lacks an answer, and for the reason why the run ended early. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether all prompts have been asked. */
   readonly isComplete: boolean;

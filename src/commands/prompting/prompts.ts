@@ -44,10 +44,7 @@ export interface PromptOptions extends Pick<ExperimentSettings, 'temperature' | 
   readonly isWanted: (id: string) => boolean;
 }
 
-/**
- * Makes every prompt, by form and then by style, or a diagnostic for a profile that has none:
- * no-example.
- */
+/** Makes every prompt, by form and then by style, or a diagnostic for a profile that has none: no-example. */
 export function* promptsFor(cases: Cases, options: PromptOptions): Generator<Prompt | Diagnostic> {
   const examples = new Examples(cases.cases);
   const wanted = cases.cases.filter(({ profile }) => options.isWanted(profile.id));
@@ -128,9 +125,7 @@ function workedTask(one: PromptCase, cases: Cases, write: WritePolicy): WorkedTa
 /** The member in which `traxgen compile --with-profiles` puts the gold. No model may see it. */
 const groundTruth = 'ground_truth_trajectories';
 
-/**
- * The data that a model may see: the profile, merged over the external data that its agents read.
- */
+/** The data that a model may see: the profile, merged over the external data that its agents read. */
 function dataOf({ agents, data }: Profile, { workflows, external = {} }: Cases): JsonObject {
   const read = agents.flatMap((agent) => {
     return workflows.get(agent)?.fields.map(({ node }) => node.root) ?? [];

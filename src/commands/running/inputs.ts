@@ -81,10 +81,7 @@ async function* readEach(paths: readonly string[], role: keyof typeof readings) 
   }
 }
 
-/**
- * Adds a hint if the default folder of workflows has none, because then the user may just be
- * starting.
- */
+/** Adds a hint if the default folder of workflows has none, because then the user may just be starting. */
 export function withStartHint(diagnostic: Diagnostic): Diagnostic {
   const { code, place, data } = diagnostic;
   if (place.file !== usualWorkflows) return diagnostic;

@@ -25,9 +25,7 @@ export interface ProfileBatch {
 export interface FileLedger {
   /** The hashes of files that were read to their end. */
   readonly profileHashes: Input[];
-  /**
-   * The number of files that have a fault outside their profiles, or were not read to their end.
-   */
+  /** The number of files that have a fault outside their profiles, or were not read to their end. */
   faultyFiles: number;
 }
 

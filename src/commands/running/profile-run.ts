@@ -170,9 +170,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     }
   }
 
-  /**
-   * Reports what is known only at the end: ids that no profile has, or that there was no profile.
-   */
+  /** Reports what is known only at the end: ids that no profile has, or that there was no profile. */
   endProfiles(files: readonly string[]): void {
     this.reportUnknown(this.settings.filter ?? []);
     this.reportEmptiness(files);
@@ -201,10 +199,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     return { workflows, data, missing, options: { ...options, filter, shard } };
   }
 
-  /**
-   * Claims the ids of a batch and counts its profiles. Yields the positions of profiles with a new
-   * id.
-   */
+  /** Claims the ids of a batch and counts its profiles. Yields the positions of profiles with a new id. */
   private claimAll(records: Records, idField: string, compiled: CompiledBatch): readonly number[] {
     const claimed = this.claims.claimBatch(records, idField, compiled);
     this.profiles += claimed.profiles;

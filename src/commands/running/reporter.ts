@@ -14,10 +14,7 @@ import { sentences } from '../output/sentences.ts';
 /** Exit statuses: success, errors in inputs, wrong usage. */
 export const exitStatus = { fine: 0, badInput: 1, wrongUsage: 2 } as const;
 
-/**
- * The largest number of places listed for one code in one profiles file. `--json` lists all of
- * them.
- */
+/** The largest number of places listed for one code in one profiles file. `--json` lists all of them. */
 const mostPlaces = 100;
 
 /**

@@ -7,10 +7,7 @@ import type { SourceFile } from '../../pipeline.ts';
 import type { Settings } from '../line/settings.ts';
 import { Reporter } from './reporter.ts';
 
-/**
- * The reports of a run. It keeps the texts in which diagnostics are located, and finds their
- * positions.
- */
+/** The reports of a run. It keeps the texts in which diagnostics are located, and finds their positions. */
 export class RunReports {
   readonly reporter: Reporter;
   protected readonly terminal: Terminal;

@@ -12,9 +12,7 @@ import type { Policy } from '../../model/policy.ts';
 import { Records } from '../../model/records.ts';
 import { batchesAhead, type WorkerThreads } from './pool-threads.ts';
 
-/**
- * The number of batches per thread that are in progress, or done and waiting for an earlier one.
- */
+/** The number of batches per thread that are in progress, or done and waiting for an earlier one. */
 const batchesUnderWay = 4;
 
 /** Some profiles of one file. */
@@ -30,9 +28,7 @@ export type PoolResult =
   | { readonly compiled: CompiledBatch; readonly records: Records }
   | { readonly lost: Diagnostic };
 
-/**
- * What a pool compiles with: the policies, and the data from which threads make the same policies.
- */
+/** What a pool compiles with: the policies, and the data from which threads make the same policies. */
 export interface PoolInput {
   readonly policies: readonly Policy[];
   readonly data: EngineData;

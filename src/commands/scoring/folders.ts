@@ -17,10 +17,7 @@ export function foldersBelow(
     file === '-' ? '' : relative(`${base}${sep}`, dirname(resolve(file))).replaceAll(sep, '/');
 }
 
-/**
- * The parts of the folder that a path refers to; for a glob, of the folder that contains all its
- * matches.
- */
+/** The parts of the folder that a path refers to; for a glob, of the folder that contains all its matches. */
 function folderNamed(path: string, files: ReadonlySet<string>): string[] {
   const whole = resolve(path);
   if (files.has(whole)) return dirname(whole).split(sep);

@@ -63,10 +63,7 @@ async function explained(
   };
 }
 
-/**
- * The settings with which a gold file was made, if its manifest has them and nothing has changed
- * since.
- */
+/** The settings with which a gold file was made, if its manifest has them and nothing has changed since. */
 export async function goldSettings(
   path: string,
   run: ProfileRun,

@@ -14,9 +14,7 @@ import { mayPrecede } from '../../plan/precedence.ts';
 import type { NumberedPlan } from './numbered-plan.ts';
 import { type ReadContext, readOf } from './reads.ts';
 
-/**
- * The context for explaining an agent's calls: its policy, what was planned, and where values are.
- */
+/** The context for explaining an agent's calls: its policy, what was planned, and where values are. */
 export interface CallContext extends ReadContext {
   readonly policy: Policy;
   readonly account: Account;

@@ -8,7 +8,7 @@ export type RowCall = ReferenceCall & { readonly agent: string | undefined };
 export interface DatasetRow {
   /** The profile's id. */
   readonly id: string;
-  /** Unique among the rows: the profile's id or, where each trajectory has a row, `ID#NUMBER`. */
+  /** Unique among the rows: the profile's id or, if each trajectory has a row, `ID#NUMBER`. */
   readonly rowId: string;
   /** Which of the profile's trajectories it is, 1-based. */
   readonly number: number;

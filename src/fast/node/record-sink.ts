@@ -105,10 +105,7 @@ export class RecordSink {
     return false;
   }
 
-  /**
-   * Adds a record without a text because it is too long. `isEnd` says that nothing after it will be
-   * read.
-   */
+  /** Adds a record without a text because it is too long. `isEnd` says that nothing after it will be read. */
   loseLong(at: TextPosition, isEnd = false): void {
     this.#isFaulty ||= isEnd;
     this.#lose(this.#tooLarge(at, { what: 'value', limit: this.#limits.record, isEnd }), at);

@@ -65,9 +65,7 @@ export class LineSplitter {
     this.#restBytes = 0;
   }
 
-  /**
-   * Adds complete lines, without the last line feed. Checking them all for UTF-8 at once is faster.
-   */
+  /** Adds complete lines, without the last line feed. Checking them all for UTF-8 at once is faster. */
   #lines(bytes: Buffer): void {
     const areText = isUtf8(bytes);
     for (let start = 0; start <= bytes.length; ) {

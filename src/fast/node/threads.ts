@@ -23,9 +23,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 /** The longest timeout of a timer, in milliseconds. */
 const longestTimeout = 2 ** 31 - 1;
 
-/**
- * Threads that run tasks. If a thread dies, every pending task fails, so that nobody waits for it.
- */
+/** Threads that run tasks. If a thread dies, every pending task fails, so that nobody waits for it. */
 export class Threads<Task, Outcome> {
   private readonly pool: Tinypool;
   private readonly waiting = new Set<(error: Error) => void>();

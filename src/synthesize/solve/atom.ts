@@ -72,9 +72,7 @@ function isContainer({ value }: CandidateValue): boolean {
   return Array.isArray(value) || isJsonObject(value);
 }
 
-/**
- * Whether a text, among the values that it represents, may be the spelling of a number or boolean.
- */
+/** Whether a text, among the values that it represents, may be the spelling of a number or boolean. */
 function mayBeSaidBy({ value }: CandidateValue, text: CandidateValue): boolean {
   const isSaid = typeof value === 'boolean' || isNumber(value ?? null);
   return isSaid && typeof text.value === 'string' && !text.isExact;

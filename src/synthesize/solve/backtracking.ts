@@ -10,10 +10,7 @@ import { scopeOf } from './scope.ts';
 
 /** Options of a search. */
 export interface SearchOptions {
-  /**
-   * Whether comparisons that candidates do not determine are left open. Then finding nothing is a
-   * proof.
-   */
+  /** Whether comparisons that candidates do not determine are left open. Then finding nothing is a proof. */
   readonly isProof: boolean;
   /**
    * Whether fields involved in the most failures are tried first, instead of those that conditions
@@ -62,10 +59,7 @@ export class Backtracking {
   private readonly masks: PrunedDomains['masks'];
   private readonly domains = new Map<number, readonly CandidateValue[]>();
   private readonly constraints: readonly Constraint[];
-  /**
-   * For each constraint, the number of fields that may decide it, and the number of times it
-   * failed.
-   */
+  /** For each constraint, the number of fields that may decide it, and the number of times it failed. */
   private readonly sizes: readonly number[];
   private readonly failures: number[] = [];
   private readonly waits: number[];
@@ -179,9 +173,7 @@ export class Backtracking {
     return this.options.accepts?.(this.known) ?? true;
   }
 
-  /**
-   * Reads a constraint and notes which field it waits for. If it fails, yields the fields to blame.
-   */
+  /** Reads a constraint and notes which field it waits for. If it fails, yields the fields to blame. */
   private read(at: number): Set<number> | undefined {
     const constraint = this.constraints[at] as Constraint;
     const reader = new ConstraintReader(

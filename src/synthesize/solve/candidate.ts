@@ -1,9 +1,6 @@
 import type { Found } from '../../model/expression.ts';
 
-/**
- * A value that a field may have. It represents all values that the conditions do not distinguish
- * from it.
- */
+/** A value that a field may have. It represents all values that the conditions do not distinguish from it. */
 export interface CandidateValue {
   /** Undefined if the field is absent. */
   readonly value: Found;

@@ -66,9 +66,7 @@ export function candidatesFor(comparisonClass: ComparisonClass): Candidates {
   return { candidates: apart, isWhole };
 }
 
-/**
- * Whether a value is a key into the data. A candidate that represents other values must not be one.
- */
+/** Whether a value is a key into the data. A candidate that represents other values must not be one. */
 function leadsIntoData({ taken }: ComparisonClass, value: Json): boolean {
   if (taken.size === 0) return false;
   return taken.has(isNumber(value) ? numeralOf(value) : String(value));
@@ -166,9 +164,7 @@ function listsOf(comparisonClass: ComparisonClass): Json[] {
   return [...lists, ...texts.filter((some) => some.length > 0).map((some) => some.join(' '))];
 }
 
-/**
- * Every combination of a few values. If there are more, only all together, each alone, and none.
- */
+/** Every combination of a few values. If there are more, only all together, each alone, and none. */
 function choicesOf(values: readonly Json[]): Json[][] {
   if (values.length > mostContained) return [[...values], ...values.map((value) => [value]), []];
   return Array.from({ length: 2 ** values.length }, (_, bits) =>

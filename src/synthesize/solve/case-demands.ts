@@ -56,10 +56,7 @@ export class CaseDemands {
     return this.policy.decisions[at] as Decision;
   }
 
-  /**
-   * The conditions that a decision reads, in order. All of them must fail before its last case is
-   * taken.
-   */
+  /** The conditions that a decision reads, in order. All of them must fail before its last case is taken. */
   private conditionsOf(at: number, way: readonly Case[]): Clause[] {
     const letter = this.decision(at).cases.at(-1)?.letter ?? '';
     return this.policy.demands([{ decision: at, letter }], way).map(({ clause }) => clause);

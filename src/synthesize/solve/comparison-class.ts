@@ -15,10 +15,7 @@ export const mostConstants = 2_000;
 /** Fields that are compared with each other, and all constants that they are compared with. */
 export class ComparisonClass {
   readonly members: { readonly field: number; readonly node: Path }[] = [];
-  /**
-   * Constants compared by `==`, by an order, or as elements of a list, in the order of first
-   * mention.
-   */
+  /** Constants compared by `==`, by an order, or as elements of a list, in the order of first mention. */
   private readonly equals = new Constants();
   readonly ordered: Json[] = [];
   /** Constants that a field may contain, or be a part of. */
@@ -26,10 +23,7 @@ export class ComparisonClass {
   readonly texts: string[] = [];
   /** Keys with which a field may lead into the external data. */
   readonly dataKeys: Json[] = [];
-  /**
-   * All such keys as texts. A candidate that represents values outside the data must not be one of
-   * them.
-   */
+  /** All such keys as texts. A candidate that represents values outside the data must not be one of them. */
   readonly taken = new Set<string>();
   /** The number of fields that need different values because they are keys under one name. */
   siblings = 1;
@@ -131,9 +125,7 @@ class Constants {
   }
 }
 
-/**
- * A key for a constant. Equal numbers have the same key; a number and its text have different ones.
- */
+/** A key for a constant. Equal numbers have the same key; a number and its text have different ones. */
 export function constantText(value: Json): string {
   return isNumber(value) ? `#${numeralOf(value)}` : JSON.stringify(value);
 }

@@ -63,10 +63,7 @@ function noteAll(
   if (constants.length > mostDataKeys) comparisonClass.isPartial = true;
 }
 
-/**
- * The possible values of a term that is not chosen: a constant, or everything that the data have
- * there.
- */
+/** The possible values of a term that is not chosen: a constant, or everything that the data have there. */
 function constantsIn(term: Term, terms: Terms): Json[] {
   return typeof term === 'number' ? valuesInData(term, terms) : [term.value ?? null];
 }

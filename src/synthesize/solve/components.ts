@@ -59,10 +59,7 @@ interface Group {
   readonly structures: PlaceConstraint[];
 }
 
-/**
- * The indices of the decisions, grouped by nesting: decisions in each other's cases are in one
- * group.
- */
+/** The indices of the decisions, grouped by nesting: decisions in each other's cases are in one group. */
 function familiesOf(decisions: readonly Decision[]): number[][] {
   const union = new DisjointSets();
   decisions.forEach(({ enclosing }, at) => {

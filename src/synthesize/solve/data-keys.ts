@@ -112,9 +112,7 @@ function spellingsOf(key: string): Json[] {
   return number !== undefined && numeralOf(number) === key ? [key, number] : [key];
 }
 
-/**
- * The value behind constant keys. From the first key that is chosen, the whole container is taken.
- */
+/** The value behind constant keys. From the first key that is chosen, the whole container is taken. */
 function follow(value: Found, keys: readonly Term[]): Found {
   let found = value;
   for (const key of keys) {

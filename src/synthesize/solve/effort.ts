@@ -41,10 +41,7 @@ export class SolvingEffort {
 export const workLimits = {
   /** For all questions about a workflow. */
   ofWorkflow: 20_000_000,
-  /**
-   * For listing outcomes, for one goal, for one search, for a quick search, and for arc
-   * consistency.
-   */
+  /** For listing outcomes, for one goal, for one search, for a quick search, and for arc consistency. */
   ofOutcomes: 5_000_000,
   ofGoal: 10_000_000,
   /** For finding free ids: for one witness, and for all, even if the other budgets are spent. */

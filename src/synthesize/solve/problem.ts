@@ -28,10 +28,7 @@ export interface Problem {
   readonly comparisonClasses: readonly ComparisonClass[];
   readonly atoms: ReadonlyMap<Comparison, Atom>;
   readonly nestings: readonly Nesting[];
-  /**
-   * For each comparison class, the group numbers of candidates that can be exchanged for each
-   * other.
-   */
+  /** For each comparison class, the group numbers of candidates that can be exchanged for each other. */
   readonly interchangeable: ReadonlyMap<ComparisonClass, ReadonlyMap<CandidateValue, number>>;
   /**
    * The candidates of each field and, after the fields, of each proposition. Empty for fields whose

@@ -20,10 +20,7 @@ const mostShared = 4;
  */
 export class RandomValues {
   private readonly problem: Problem;
-  /**
-   * Fields that are read both as a whole and at list positions, with the keys that may be such
-   * positions.
-   */
+  /** Fields that are read both as a whole and at list positions, with the keys that may be such positions. */
   private readonly indexed: readonly { readonly outer: number; readonly key: Term }[];
   private seed = 0;
 
@@ -91,10 +88,7 @@ export class RandomValues {
     return drawn;
   }
 
-  /**
-   * Draws values of one type (numbers, texts and so on) from a domain, either few different ones or
-   * many.
-   */
+  /** Draws values of one type (numbers, texts and so on) from a domain, either few different ones or many. */
   private ofOneKind(domain: readonly CandidateValue[], count: number): CandidateValue[] {
     const kind = kindOf(this.pick(domain));
     const all = domain.filter((one) => kindOf(one) === kind);
@@ -144,10 +138,7 @@ export class RandomValues {
     return items[this.below(items.length)];
   }
 
-  /**
-   * A pseudorandom whole number >= 0 and below a limit, made from a counter with MurmurHash3's
-   * finalizer.
-   */
+  /** A pseudorandom whole number >= 0 and below a limit, made from a counter with MurmurHash3's finalizer. */
   private below(limit: number): number {
     this.seed = (this.seed + 0x9e3779b9) | 0;
     let bits = Math.imul(this.seed ^ (this.seed >>> 16), 0x85ebca6b);

@@ -12,9 +12,7 @@ import { scopeOf } from './scope.ts';
  */
 export type SearchResult =
   | { readonly kind: 'found'; readonly known: Assignment }
-  /**
-   * The constraints that had a part in the failure, and the fields all of whose candidates failed.
-   */
+  /** The constraints that had a part in the failure, and the fields all of whose candidates failed. */
   | {
       readonly kind: 'nothing';
       readonly constraints: ReadonlySet<Constraint>;

@@ -2,10 +2,7 @@ import type { Comparison } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
 import type { Values } from './candidate.ts';
 
-/**
- * The result of solving: values that take the branches, a contradiction (no values do), or
- * undecided.
- */
+/** The result of solving: values that take the branches, a contradiction (no values do), or undecided. */
 export type Solution = FoundValues | Contradiction | Undecided;
 
 export interface FoundValues {

@@ -21,10 +21,7 @@ export function textsAround(texts: readonly string[], count: number): string[] {
   ];
 }
 
-/**
- * Texts shortly after a text: with a space or, if that is too far, with the least character
- * appended.
- */
+/** Texts shortly after a text: with a space or, if that is too far, with the least character appended. */
 function followers(text: string, count: number): string[] {
   return ['0', ' ', '\u0000'].flatMap((end) =>
     Array.from({ length: count }, (_, at) => text + end.repeat(at + 1)),
