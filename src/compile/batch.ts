@@ -46,7 +46,7 @@ export interface LackingProfile {
  * What can happen to a profile: the filter leaves it out, it belongs to another shard (only its id
  * was read), it has an error, or it compiles.
  */
-export const recordStatus = { leftOut: 0, others: 1, failed: 2, compiled: 3 } as const;
+export const recordStatus = { leftOut: 0, otherShard: 1, failed: 2, compiled: 3 } as const;
 
 /**
  * The results for a batch of profiles. Each list is in the order of the profiles. It is plain data,
@@ -186,7 +186,7 @@ class Batch {
   }
 
   leaveToOthers(position: number, id: string | undefined): void {
-    this.put(position, recordStatus.others, id);
+    this.put(position, recordStatus.otherShard, id);
   }
 
   /**

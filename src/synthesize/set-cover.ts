@@ -27,7 +27,7 @@ function greedyCover(sets: readonly (readonly number[])[]): number[] {
   const chosen: number[] = [];
   while (left.size > 0) {
     // The gain of a set never grows, so a set that gained no more than the best so far is skipped.
-    let best = -1;
+    let best = 0;
     let most = 0;
     for (const [at, set] of sets.entries()) {
       if ((gains[at] ?? 0) <= most) continue;

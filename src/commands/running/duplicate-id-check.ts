@@ -67,7 +67,7 @@ export class DuplicateIdCheck {
     for (let position = 0; position < of.length; position++) {
       const status = of[position];
       // Only the shard that has the profile reports a duplicate id.
-      if (status === recordStatus.leftOut || status === recordStatus.others) continue;
+      if (status === recordStatus.leftOut || status === recordStatus.otherShard) continue;
       profiles += 1;
       const first = late.get(position);
       if (first !== undefined) this.reportAt(position, records, idField, first);

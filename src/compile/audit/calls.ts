@@ -106,7 +106,8 @@ function returnedBy(
   if (name === undefined) return {};
   const { plan, order } = numbered;
   const earlier = order.filter((at) => {
-    const returns = steps[plan.calls[at]?.step ?? -1]?.returns.includes(name) ?? false;
+    const step = plan.calls[at]?.step;
+    const returns = step !== undefined && steps[step]?.returns.includes(name);
     return returns && at !== position && mayPrecede(plan, at, position);
   });
   const always = earlier.findLast((at) => !mayPrecede(plan, position, at));

@@ -26,16 +26,16 @@ interface Arc {
  */
 export function arcConsistent(
   problem: Problem,
-  cut: PrunedDomains,
+  pruned: PrunedDomains,
   { isProof, effort }: Pick<SearchOptions, 'isProof' | 'effort'>,
 ): PrunedDomains | undefined {
-  const narrowing = new ArcConsistency(
+  const consistency = new ArcConsistency(
     problem,
-    cut,
+    pruned,
     isProof,
     effort.share(workLimits.ofArcConsistency),
   );
-  return narrowing.isPossible() ? narrowing.cut() : undefined;
+  return consistency.isPossible() ? consistency.pruned() : undefined;
 }
 
 class ArcConsistency {
@@ -48,15 +48,15 @@ class ArcConsistency {
   private readonly left = new Map<number, Set<CandidateValue>>();
   private readonly known: Assignment = [];
 
-  constructor(problem: Problem, cut: PrunedDomains, isProof: boolean, effort: SolvingEffort) {
+  constructor(problem: Problem, pruned: PrunedDomains, isProof: boolean, effort: SolvingEffort) {
     this.problem = problem;
-    this.from = cut;
+    this.from = pruned;
     this.isProof = isProof;
     this.effort = effort;
-    this.arcs = cut.open.flatMap((constraint) => arcsOf(constraint, problem));
+    this.arcs = pruned.open.flatMap((constraint) => arcsOf(constraint, problem));
     for (const { from } of this.arcs) {
       if (this.domains.has(from)) continue;
-      const domain = retained(problem.domains[from] ?? [], cut.masks.get(from));
+      const domain = retained(problem.domains[from] ?? [], pruned.masks.get(from));
       this.domains.set(from, domain);
       this.left.set(from, new Set(domain));
       this.effort.spend(4 * domain.length);
@@ -84,7 +84,7 @@ class ArcConsistency {
     return true;
   }
 
-  cut(): PrunedDomains {
+  pruned(): PrunedDomains {
     const masks = new Map(this.from.masks);
     for (const [field, own] of this.left) {
       const bits = (this.problem.domains[field] ?? []).map((candidate) => own.has(candidate));

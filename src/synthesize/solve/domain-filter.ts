@@ -19,7 +19,7 @@ export interface PrunedDomains {
    * Whether the constraints cannot hold: a field has no candidate left, or a constraint fails for
    * all values.
    */
-  readonly isDead: boolean;
+  readonly isInconsistent: boolean;
 }
 
 /** What a constraint allows that only one field decides. */
@@ -30,7 +30,7 @@ interface Judgement {
   readonly must: bigint;
 }
 
-const empty: PrunedDomains = { masks: new Map(), open: [], isDead: false };
+const empty: PrunedDomains = { masks: new Map(), open: [], isInconsistent: false };
 
 /** Removes candidates that constraints do not allow. It remembers what each constraint allows. */
 export class DomainFilter {
@@ -52,7 +52,7 @@ export class DomainFilter {
 
   /** The domains after further constraints. */
   extended(from: PrunedDomains, constraints: readonly Constraint[]): PrunedDomains {
-    if (from.isDead) return from;
+    if (from.isInconsistent) return from;
     const masks = new Map(from.masks);
     const open: Constraint[] = [];
     let isDead = false;
@@ -68,7 +68,11 @@ export class DomainFilter {
         if ((mask & must) !== mask) open.push(constraint);
       }
     }
-    return { masks, open: open.length === 0 ? from.open : [...from.open, ...open], isDead };
+    return {
+      masks,
+      open: open.length === 0 ? from.open : [...from.open, ...open],
+      isInconsistent: isDead,
+    };
   }
 
   /**
@@ -76,7 +80,7 @@ export class DomainFilter {
    * `contradiction` if they cannot hold.
    */
   effect(
-    cut: PrunedDomains,
+    pruned: PrunedDomains,
     constraints: readonly Constraint[],
   ): 'implied' | 'contradiction' | 'restriction' {
     let effect: 'implied' | 'restriction' = 'implied';
@@ -87,7 +91,7 @@ export class DomainFilter {
       if (judgement === undefined) effect = 'restriction';
       else {
         const { field, may, must } = judgement;
-        const mask = cut.masks.get(field) ?? this.whole(field);
+        const mask = pruned.masks.get(field) ?? this.whole(field);
         if ((mask & may) === 0n) return 'contradiction';
         if ((mask & must) !== mask) effect = 'restriction';
       }

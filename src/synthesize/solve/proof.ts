@@ -38,12 +38,12 @@ export class Prover {
     demands: readonly Own[],
     structures: readonly PlaceConstraint[],
   ): readonly Own[] | undefined {
-    const cut = this.domainFilter.filter([...demands, ...structures]);
-    if (cut.isDead) {
-      const dead = [...cut.masks].find(([, mask]) => mask === 0n)?.[0];
+    const pruned = this.domainFilter.filter([...demands, ...structures]);
+    if (pruned.isInconsistent) {
+      const dead = [...pruned.masks].find(([, mask]) => mask === 0n)?.[0];
       return demands.filter((demand) => this.domainFilter.fieldOf(demand) === dead);
     }
-    const found = search(this.problem, cut, { isProof: true, effort: this.effort });
+    const found = search(this.problem, pruned, { isProof: true, effort: this.effort });
     if (found.kind !== 'nothing') return undefined;
     return demands.filter((demand) => {
       const field = this.domainFilter.fieldOf(demand);

@@ -24,25 +24,29 @@ export type SearchResult =
  * Looks for values of the fields under which all constraints hold. If a quick search does not end,
  * arc consistency removes candidates, and the search starts again.
  */
-export function search(problem: Problem, cut: PrunedDomains, options: SearchOptions): SearchResult {
-  const found = searchWithin(problem, cut, options, workLimits.ofQuickSearch);
+export function search(
+  problem: Problem,
+  pruned: PrunedDomains,
+  options: SearchOptions,
+): SearchResult {
+  const found = searchWithin(problem, pruned, options, workLimits.ofQuickSearch);
   if (found.kind !== 'gave-up' || options.effort.isSpent) return found;
-  const narrow = arcConsistent(problem, cut, options);
-  if (narrow !== undefined) {
-    return searchWithin(problem, narrow, { ...options, isByBlame: true }, workLimits.ofSearch);
+  const consistent = arcConsistent(problem, pruned, options);
+  if (consistent !== undefined) {
+    return searchWithin(problem, consistent, { ...options, isByBlame: true }, workLimits.ofSearch);
   }
-  const fields = cut.open.flatMap((constraint) => [...scopeOf(constraint, problem)]);
-  return { kind: 'nothing', constraints: new Set(cut.open), fields: new Set(fields) };
+  const fields = pruned.open.flatMap((constraint) => [...scopeOf(constraint, problem)]);
+  return { kind: 'nothing', constraints: new Set(pruned.open), fields: new Set(fields) };
 }
 
 function searchWithin(
   problem: Problem,
-  cut: PrunedDomains,
+  pruned: PrunedDomains,
   options: SearchOptions,
   most: number,
 ): SearchResult {
   const effort = options.effort.share(most);
-  const one = new Backtracking(problem, cut, { ...options, effort });
+  const one = new Backtracking(problem, pruned, { ...options, effort });
   const conflict = one.run();
   if (effort.isSpent) return { kind: 'gave-up' };
   if (conflict === undefined) return { kind: 'found', known: one.known };

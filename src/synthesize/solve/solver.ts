@@ -54,8 +54,11 @@ export class Solver {
         mayFault(this.demands.decision(index), this.problem) ? this.demands.readable(index) : [],
       );
       const constraints = [...readable, ...component.structures];
-      const cuts = { real: this.real.filter(constraints), proof: this.proof.filter(constraints) };
-      return { component, readable, taken: undefined, ...cuts };
+      const domains = {
+        real: this.real.filter(constraints),
+        proof: this.proof.filter(constraints),
+      };
+      return { component, readable, taken: undefined, ...domains };
     });
   }
 
@@ -140,7 +143,7 @@ export class Solver {
     const isImplied =
       this.real.effect(before.real, constraints) === 'implied' &&
       this.proof.effect(before.proof, constraints) === 'implied';
-    if (isImplied && !before.real.isDead) return before;
+    if (isImplied && !before.real.isInconsistent) return before;
     const taken = branches.reduce<ComponentState['taken']>(
       (all, one) => ({ taken: one, before: all }),
       before.taken,
@@ -171,13 +174,13 @@ export class Solver {
   }
 
   private searched(
-    cut: PrunedDomains,
+    pruned: PrunedDomains,
     { component: { fields, structures } }: ComponentState,
   ): FoundValues | 'nothing' | 'gave-up' {
-    if (cut.isDead) return 'nothing';
+    if (pruned.isInconsistent) return 'nothing';
     const accepts = (known: Assignment) =>
       structures.length === 0 || isAsGiven(this.problem, this.valuesIn(known), fields);
-    const found = search(this.problem, cut, { isProof: false, accepts, effort: this.effort });
+    const found = search(this.problem, pruned, { isProof: false, accepts, effort: this.effort });
     if (found.kind !== 'found') return found.kind;
     return { kind: 'found', values: this.valuesIn(found.known) };
   }
@@ -191,7 +194,7 @@ export class Solver {
       isGivenUp: true,
     } as const;
     if (this.isSpent) return none;
-    const found = part.proof.isDead
+    const found = part.proof.isInconsistent
       ? ({ kind: 'nothing' } as const)
       : search(this.problem, part.proof, { isProof: true, effort: this.effort });
     if (found.kind === 'gave-up') return none;
