@@ -27,7 +27,6 @@ export interface WriteOptions {
 
 /** Which rows of a data set are written. */
 export interface DatasetOptions {
-  /** The name of a dataset format. */
   readonly name: string;
   /** Whether to write a row for each trajectory, in datasets that otherwise have one for the first only. */
   readonly expand: boolean;

@@ -16,7 +16,6 @@ const quote = 0x22;
 const backslash = 0x5c;
 const lineFeed = 0x0a;
 
-/** The kind of every byte. */
 export const kinds = new Uint8Array(256);
 for (const byte of Buffer.from(' \t\r')) kinds[byte] = kindOf.space;
 for (const byte of Buffer.from('{[')) kinds[byte] = kindOf.opener;

@@ -1,6 +1,5 @@
 import { findUpwards } from './find-upwards.ts';
 
-/** The name of the configuration file. */
 const configName = 'traxgen.config.json';
 
 /** The nearest `traxgen.config.json` in a folder or the folders above it; undefined if there is none. */

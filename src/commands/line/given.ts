@@ -22,7 +22,6 @@ export class GivenFlags {
     return texts;
   }
 
-  /** The flag's text, if given. */
   text(flag: FlagName): string | undefined {
     const texts = this.texts(flag);
     if (texts !== undefined && texts.length > 1) {

@@ -21,7 +21,6 @@ export interface Cases {
   readonly workflows: ReadonlyMap<string, Policy>;
   readonly external: JsonObject | undefined;
   readonly missing: MissingMode;
-  /** The files that were read. */
   readonly inputs: readonly string[];
 }
 

@@ -28,7 +28,6 @@ export class DuplicateIdCheck {
     this.report = report;
   }
 
-  /** Whether a profile has the id. */
   has(id: string): boolean {
     return this.ids.has(id);
   }

@@ -8,7 +8,6 @@ import type { Locator } from '../report.ts';
 export interface AuditSources {
   /** Has the texts of the workflows and of the external data. */
   readonly locator: Locator;
-  /** The profile's text. */
   readonly text: string;
   /** For each name of the external data, the file that defines it. */
   readonly dataFiles: ReadonlyMap<string, string>;

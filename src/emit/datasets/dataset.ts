@@ -6,7 +6,6 @@ export type RowCall = ReferenceCall & { readonly agent: string | undefined };
 
 /** One gold trajectory of a profile, with all that a row of a dataset may contain. */
 export interface DatasetRow {
-  /** The profile's id. */
   readonly id: string;
   /** Unique among the rows: the profile's id or, if each trajectory has a row, `ID#NUMBER`. */
   readonly rowId: string;
@@ -27,7 +26,6 @@ export interface Dataset {
   readonly expands: boolean;
   /** Whether a row contains the user's prompt. */
   readonly hasPrompt: boolean;
-  /** The text of one row. */
   readonly row: (row: DatasetRow) => string;
   /** The text around and between the rows; `name` is the dataset's name. */
   readonly layout: (name: string) => FileLayout;

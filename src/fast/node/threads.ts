@@ -48,7 +48,6 @@ export class Threads<Task, Outcome> {
     this.watchNew();
   }
 
-  /** The number of threads. */
   get size(): number {
     return this.pool.threads.length;
   }

@@ -19,7 +19,6 @@ export interface SearchOptions {
   readonly isByBlame?: boolean;
   /** Accepts or rejects a complete assignment. If it is rejected, the search goes on. */
   readonly accepts?: (known: Assignment) => boolean;
-  /** The limit on the search's work. */
   readonly effort: SolvingEffort;
 }
 

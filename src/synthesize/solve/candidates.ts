@@ -72,7 +72,6 @@ function leadsIntoData({ taken }: ComparisonClass, value: Json): boolean {
   return taken.has(isNumber(value) ? numeralOf(value) : String(value));
 }
 
-/** The texts among the constants. */
 function textsIn({ constants, texts }: ComparisonClass): string[] {
   return [...constants.filter((value) => typeof value === 'string'), ...texts];
 }
