@@ -4,10 +4,10 @@ import { longestCompared } from '../src/check/argument-rules/similarity.ts';
 import { mostCandidates } from '../src/check/nearest.ts';
 import { mostSteps } from '../src/compare/attribution.ts';
 import { mostCompared as mostAlike } from '../src/compare/matches.ts';
-import { draws } from '../src/explore/hunt.ts';
 import { mostOutcomes } from '../src/explore/lint.ts';
 import { mostNamed } from '../src/explore/naming.ts';
 import { mostPairs } from '../src/explore/pairs.ts';
+import { draws } from '../src/explore/random-search.ts';
 import { depthLimit } from '../src/model/json.ts';
 import { mostListFaults, mostValues, readLimits } from '../src/model/limits.ts';
 import { numeralLimit } from '../src/parse/json/numerals.ts';
@@ -16,7 +16,7 @@ import { mostWordWork as mostOfWords } from '../src/plan/words.ts';
 import { mostLayoutEffort } from '../src/render/pictures/layout-effort.ts';
 import { mostOrders } from '../src/score/any-order.ts';
 import { mostConstants } from '../src/synthesize/solve/comparison-class.ts';
-import { mostWork } from '../src/synthesize/solve/effort.ts';
+import { workLimits } from '../src/synthesize/solve/effort.ts';
 
 const rows = readFileSync('docs/limits.md', 'utf8')
   .split('\n')
@@ -47,8 +47,8 @@ const limits: readonly (readonly [string, number])[] = [
   ['outcomes of a workflow', mostOutcomes],
   ['pairs of branches', mostPairs],
   ['constants of one comparison class', mostConstants],
-  ['work to solve', mostWork.ofWorkflow],
-  ['work to find out', mostWork.ofProofs],
+  ['work to solve', workLimits.ofWorkflow],
+  ['work to find out', workLimits.ofProofs],
   ['profiles drawn', draws.forAll],
   ['branches, pairs or outcomes', mostNamed.tries],
 ];

@@ -15,11 +15,11 @@ export const commands = {
     load: async () => (await import('./convert.ts')).convert,
   },
   coverage: {
-    summary: 'Measure what profiles reach of workflows',
+    summary: 'Measure which parts of workflows profiles reach',
     load: async () => (await import('./coverage.ts')).coverage,
   },
   diff: {
-    summary: 'Compare what two versions of workflows make of profiles',
+    summary: 'Compare the gold of profiles under two versions of workflows',
     load: async () => (await import('./diff.ts')).diffCommand,
   },
   draw: {

@@ -10,24 +10,24 @@ import type { Typed } from './line/given.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
-import { leaveSettings } from './output/evaluator-settings.ts';
+import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import type { Inputs } from './running/inputs.ts';
-import type { CrewThreads } from './running/pool-threads.ts';
+import type { WorkerThreads } from './running/pool-threads.ts';
 import { type Accept, ProfileRun } from './running/profile-run.ts';
 
-/** One run of `traxgen compile`, from files to files; yields the exit status. */
+/** Runs `traxgen compile`; yields the exit status. */
 export async function runCompile(
   given: Settings,
   terminal: Terminal,
-  threads: CrewThreads,
+  threads: WorkerThreads,
 ): Promise<number> {
   const settings = { ...given, out: given.out ?? defaultOut(given) };
   demandReadableGold(settings, terminal);
   const run = new ProfileRun(settings, terminal, threads);
-  // For the manifest, which only a file has.
+  // They go into the manifest, which only a file has.
   run.keepsFailed = settings.out !== '-';
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
@@ -47,7 +47,7 @@ type CompileSettings = Settings & { readonly out: string };
 const nothing = 'nothing was compiled';
 const stopped = 'the run was stopped, and no file was written';
 
-/** Opens the output, unless it or the manifest beside it would replace an input. */
+/** Opens the output, unless it or its manifest would overwrite an input. */
 async function open(out: string, inputs: readonly string[], terminal: Terminal) {
   const diagnostic = out === '-' ? undefined : inputFault(manifestPath(out), inputs);
   return diagnostic === undefined ? openUnlessInput(out, inputs, terminal) : { diagnostic };
@@ -58,7 +58,7 @@ function defaultOut({ dataset }: Settings): string {
   return `out/gold${format?.ending ?? '.json'}`;
 }
 
-/** Writes the gold sets of all profiles; yields the last line of the run. */
+/** Writes the gold sets of all profiles; yields the last line of the summary. */
 async function compileInto(
   output: OutputFile,
   run: ProfileRun,
@@ -98,7 +98,7 @@ async function compileInto(
     }
     await file.end();
     const isWritten = await putInPlace(output, run, inputs, settings);
-    if (isWritten && output.isFile) await leaveSettings(run, settings);
+    if (isWritten && output.isFile) await writeEvaluatorSettings(run, settings);
     const isLost = !isWritten && output.isFile;
     const end = isLost ? unwritten(settings.out) : destination(settings.out, isWritten);
     return summary(run, { total, uncounted }, end);
@@ -112,8 +112,8 @@ function writeOptions(settings: CompileSettings) {
   const { format: formats, maxTrajectories, sample, seed, toolResults } = settings;
   const choices = { toolResults };
   const dataset = datasetOptions(settings);
-  const hasTraces = settings.trace;
-  const chosen = { formats, maxTrajectories, sample, seed, choices, dataset, hasTraces };
+  const hasProvenance = settings.trace;
+  const chosen = { formats, maxTrajectories, sample, seed, choices, dataset, hasProvenance };
   return { ...chosen, ...entryStyle(settings) };
 }
 
@@ -121,7 +121,10 @@ function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) 
   return name === undefined ? undefined : { name, expand, promptFrom };
 }
 
-/** Puts the output in its place, and a manifest beside it; `false`, and a report, where that fails. */
+/**
+ * Moves the output to its place, with a manifest next to it. Yields `false`, with a report, if that
+ * fails.
+ */
 async function putInPlace(
   output: OutputFile,
   run: ProfileRun,
@@ -147,7 +150,7 @@ function failedIn({ failures, failed }: ProfileRun) {
   return { count: failures, ids: Object.fromEntries(failed) };
 }
 
-/** What of the settings decides the bytes of the output. */
+/** The options that determine the bytes of the output. */
 function decidingOptions(settings: CompileSettings): Typed {
   const { format, idField, missing, maxTrajectories, sample, seed, filter, shard, withProfiles } =
     settings;
@@ -169,7 +172,7 @@ function decidingOptions(settings: CompileSettings): Typed {
   };
 }
 
-/** How many profiles were written whose trajectories nobody can count: any other has one at least. */
+/** The number of profiles written whose trajectories cannot be counted. All others have at least one. */
 function uncountedAt(
   { statuses: became, trajectories: { small, large } }: CompiledBatch,
   positions: readonly number[],
@@ -181,7 +184,10 @@ function uncountedAt(
   return uncounted;
 }
 
-/** The trajectories of a run: those that are counted, and of how many profiles they are not. */
+/**
+ * The number of trajectories counted in a run, and the number of profiles whose trajectories cannot
+ * be counted.
+ */
 interface Written {
   readonly total: bigint;
   readonly uncounted: number;

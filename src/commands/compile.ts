@@ -36,7 +36,7 @@ export const compileCommand: Command = {
   },
 };
 
-/** Throws a UsageError for what cannot be in one file. */
+/** Throws a UsageError for flags that cannot apply to the same file. */
 function demand({ dataset, withProfiles, trace, format }: Settings): void {
   if (dataset !== undefined && withProfiles) {
     throw new UsageError(`--with-profiles: a ${dataset} file has no place for the profiles`);

@@ -12,7 +12,7 @@ import { UsageError } from './line/usage-error.ts';
 import { destination } from './output/destination.ts';
 import { Reporter } from './running/reporter.ts';
 
-/** One run of `traxgen completion`; yields the exit status. */
+/** Runs `traxgen completion`; yields the exit status. */
 export async function runCompletion(
   settings: Settings,
   terminal: Terminal,
@@ -31,7 +31,7 @@ export async function runCompletion(
   return reporter.finish(target === '' ? undefined : `completion for ${shell}${target}`);
 }
 
-/** The shell that is named, or the user's own. Throws UsageError. */
+/** The shell that was named, otherwise the user's. Throws UsageError. */
 function shellIn({ shell }: Settings, { env }: Terminal): ShellName {
   const name = shell ?? basename(env.SHELL ?? '');
   const found = shellNames.find((each) => each === name);

@@ -6,7 +6,7 @@ const places = `The first three examples are all that it takes, once. zsh needs 
 ~/.zshrc: "fpath=(~/.zfunc $fpath)" and "autoload -U compinit && compinit".
 Write the script again after an upgrade.`;
 
-/** `traxgen completion`: a script by which a shell completes command lines. */
+/** `traxgen completion`: a script with which a shell completes command lines. */
 export const completion: Command = {
   usage: 'completion [SHELL] [flags]',
   about: `Write a script by which a shell completes commands, flags, values and files.\n\n${places}`,
@@ -21,7 +21,7 @@ export const completion: Command = {
       describe: 'The script, .bash, .zsh or .fish if its name has an ending [default: stdout]',
     },
   },
-  // A shell may run this whenever it starts, in whatever folder.
+  // A shell may run this at every start, in any folder.
   ignoresConfiguration: true,
   examples: [
     ['traxgen completion bash -o ~/.local/share/bash-completion/completions/traxgen', ''],

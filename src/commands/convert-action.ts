@@ -11,21 +11,21 @@ import { PredictionConverter } from './converting/prediction-converter.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
-import { leaveSettings } from './output/evaluator-settings.ts';
+import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entryStyle, openGoldFile } from './output/gold-file.ts';
 import type { EntryFile } from './output/list-file.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { findPredictionFiles } from './scoring/predictions.ts';
 
-/** The settings of a conversion; `dataset` is what it converts to, where that is one. */
+/** The settings of a conversion. `dataset` is the data set format to convert to, if it is one. */
 type ConvertRunSettings = Settings & {
   readonly gold: readonly string[];
   readonly to: string;
   readonly out: string;
 };
 
-/** One run of `traxgen convert`, from files to a file; yields the exit status. */
+/** Runs `traxgen convert`; yields the exit status. */
 export async function runConvert(
   given: Settings & { readonly gold: readonly string[]; readonly to: string },
   terminal: Terminal,
@@ -56,13 +56,13 @@ export async function runConvert(
 
 const nothing = 'nothing was converted';
 
-/** What converts gold, and what converts predictions. */
+/** The converters for gold and for predictions. */
 interface Converters {
   readonly gold: GoldConverter;
   readonly predictions: PredictionConverter;
 }
 
-/** Writes what was converted; `false`, and a report, where the file could not be written. */
+/** Writes the converted entries. Yields `false`, with a report, if the file could not be written. */
 async function convertInto(
   output: OutputFile,
   converters: Converters,
@@ -151,7 +151,7 @@ async function endFile(
   }
   await file.end();
   const isWritten = await commitOutput(output, run);
-  if (isWritten && output.isFile) await leaveSettings(run, settings);
+  if (isWritten && output.isFile) await writeEvaluatorSettings(run, settings);
   return isWritten;
 }
 

@@ -5,7 +5,7 @@ import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { groups } from './line/flag.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 
-/** `traxgen convert`: gold, or what agents did, to another format, without compiling anything. */
+/** `traxgen convert`: converts gold, or what agents did, to another format without compiling anything. */
 export const convert: Command = {
   usage: 'convert FILES --to FORMAT [flags]',
   about: 'Convert gold, traces or predictions to another format.',
@@ -38,7 +38,7 @@ export const convert: Command = {
     to: { mistaken: ['format', 'f'] },
     out: { describe: 'Output file, or - for stdout [default: -]' },
   },
-  // A configuration's --out is where the gold that is compiled goes, and its --as is of predictions.
+  // In a configuration, --out is for compiled gold, and --as for predictions.
   notConfigured: ['out', 'as'],
   examples: [
     ['traxgen convert out/gold.json --to openai', 'one line a profile, to stdout'],

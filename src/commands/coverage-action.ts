@@ -20,7 +20,7 @@ import type { Inputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
 
-/** One run of `traxgen coverage`; yields the exit status. Throws UsageError for thresholds. */
+/** Runs `traxgen coverage`; yields the exit status. Throws UsageError for faulty thresholds. */
 export async function runCoverage(settings: Settings, terminal: Terminal): Promise<number> {
   const minimums = readThresholds(settings, {
     known: coverageNames,
@@ -43,7 +43,7 @@ export async function runCoverage(settings: Settings, terminal: Terminal): Promi
   return isMissed ? exitStatus.badInput : status;
 }
 
-/** Compiles the profiles one by one; those that do not compile are reported. */
+/** Compiles the profiles one by one, and reports those that do not compile. */
 async function measure(
   run: ProfileRun,
   { workflows = [], workflowSources, dataSources }: Inputs,
@@ -67,7 +67,7 @@ async function measure(
   });
 }
 
-/** Writes a report in the form that its name asks for; `false`, and a report, where that fails. */
+/** Writes a report in the form that its file name selects. Yields `false`, with a report, if that fails. */
 function writeReport(
   report: CoverageReport,
   out: string,

@@ -6,10 +6,10 @@ import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
 
-/** `traxgen coverage`: what profiles reach of workflows. */
+/** `traxgen coverage`: the parts of workflows that profiles reach. */
 export const coverage: Command = {
   usage: 'coverage [flags]',
-  about: 'Measure what profiles reach of workflows: branches, clauses, steps, soft blocks.',
+  about: 'Measure which parts of workflows profiles reach: branches, clauses, steps, soft blocks.',
   flags: [
     'workflows',
     'profiles',
@@ -24,13 +24,13 @@ export const coverage: Command = {
     'json',
     'quiet',
   ],
-  // A configuration's --out is where the gold goes, and its --min is about scores.
+  // In a configuration, --out is for compiled gold, and --min for scores.
   notConfigured: ['out', 'min'],
   own: {
     min: {
       values: coverageNames.map((name) => `${name}=`),
       group: groups.output,
-      describe: 'Least shares in percent, such as branches=100; a miss is exit status 1',
+      describe: 'Minimum shares in percent, such as branches=100; a miss is exit status 1',
     },
     out: { describe: 'Report: .json, or .info or .lcov (lcov), or - for JSON on stdout' },
   },

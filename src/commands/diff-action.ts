@@ -23,7 +23,7 @@ import { type Inputs, readInputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
 
-/** One run of `traxgen diff`; yields the exit status. */
+/** Runs `traxgen diff`; yields the exit status. */
 export async function runDiff(settings: Settings, terminal: Terminal): Promise<number> {
   const { out = '-', difference } = settings;
   const run = new ProfileRun(settings, terminal);
@@ -44,7 +44,7 @@ export async function runDiff(settings: Settings, terminal: Terminal): Promise<n
   return difference.failOnChange && isChanged(report) ? exitStatus.badInput : status;
 }
 
-/** The form that is asked for: by name, by the file's ending, or as people read it. Throws UsageError. */
+/** The form of the report: by name, by the file's ending, otherwise text. Throws UsageError. */
 export function differenceForm({ difference, out, json }: Settings): DifferenceOutputName {
   const { form: name } = difference;
   if (name !== undefined) {
@@ -68,22 +68,22 @@ export function differenceForm({ difference, out, json }: Settings): DifferenceO
   );
 }
 
-/** The old and the new version; external data is read once. */
+/** Reads the old and the new version. External data is read once for both. */
 async function readVersions(run: ProfileRun, settings: Settings): Promise<readonly Inputs[]> {
   const [old = '', young = ''] = settings.difference.versions;
   const versions = [await readInputs([old], settings.data), await readInputs([young], [])];
-  run.know(
+  run.keepTexts(
     versions.flatMap(({ workflowSources, dataSources }) => [...workflowSources, ...dataSources]),
   );
   for (const { diagnostics } of versions) {
     const faults = diagnostics.filter(({ code }) => severityOf(code) === 'error');
-    run.reportInOrder(faults.map(ofVersion));
+    run.reportInOrder(faults.map(withoutFlagName));
   }
   return versions;
 }
 
-/** A version is no flag's value, which a hint could name. */
-function ofVersion(diagnostic: Diagnostic): Diagnostic {
+/** Removes the name of the flag, because a version is not the value of a flag. */
+function withoutFlagName(diagnostic: Diagnostic): Diagnostic {
   if (diagnostic.code !== 'no-input' || diagnostic.data.what !== 'workflow') return diagnostic;
   return { ...diagnostic, data: { ...diagnostic.data, isVersion: true } };
 }

@@ -5,7 +5,7 @@ import type { Settings } from './line/settings.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
 
-/** `traxgen diff OLD NEW`: what a change of workflows does to the gold of profiles. */
+/** `traxgen diff OLD NEW`: how a change of workflows affects the gold of profiles. */
 export const diffCommand: Command = {
   usage: 'diff OLD NEW [flags]',
   about:
@@ -34,7 +34,7 @@ export const diffCommand: Command = {
     },
   },
   words: { flag: 'versions', name: 'OLD and NEW' },
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   examples: [
     ['traxgen diff main/workflows workflows', 'what a branch changes'],
@@ -51,7 +51,7 @@ export const diffCommand: Command = {
   },
 };
 
-/** Throws a UsageError for anything but two versions. */
+/** Throws a UsageError unless there are two versions. */
 function demandTwo({ difference: { versions } }: Settings): void {
   if (versions.includes('-')) {
     throw new UsageError('stdin (-) can be profiles only; name OLD and NEW as files or folders');

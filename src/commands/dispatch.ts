@@ -18,9 +18,9 @@ import { MissingWords, UsageError } from './line/usage-error.ts';
 import { sentences } from './output/sentences.ts';
 import { exitStatus, Reporter } from './running/reporter.ts';
 
-/** Finds the command that a command line names and runs it; yields the exit status. */
+/** Finds and runs the command of a command line; yields the exit status. */
 export async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
-  // The question may stand first as well: traxgen help compile.
+  // The request for help may also come first: traxgen help compile.
   const asksFirst = ['help', '--help', '-h'].includes(given[0] ?? '');
   const argv = asksFirst ? [...given.slice(1), '--help'] : given;
   try {
@@ -30,7 +30,7 @@ export async function dispatch(given: readonly string[], terminal: Terminal): Pr
     const command = await commands[name as keyof typeof commands].load();
     return await withCommand(name, command, rest, terminal);
   } catch (error) {
-    if (error instanceof MissingPackages) return askFor(error, terminal);
+    if (error instanceof MissingPackages) return reportMissingPackages(error, terminal);
     if (!(error instanceof UsageError)) throw error;
     const command = Object.hasOwn(commands, argv[0] ?? '') ? ` ${argv[0]}` : '';
     const advice = `See traxgen${command} --help.`;
@@ -40,13 +40,16 @@ export async function dispatch(given: readonly string[], terminal: Terminal): Pr
   }
 }
 
-/** Says how packages are installed that what was asked for needs. */
-function askFor({ message, packages }: MissingPackages, { stderr }: Terminal): number {
+/** Says how to install missing packages. */
+function reportMissingPackages(
+  { message, packages }: MissingPackages,
+  { stderr }: Terminal,
+): number {
   stderr.write(`traxgen: ${message}: npm install ${packages.map(installable).join(' ')}\n`);
   return exitStatus.wrongUsage;
 }
 
-/** Help is of one command. */
+/** Throws a UsageError if help is asked for several commands. */
 function demandOne(rest: readonly string[]): void {
   const more = rest.filter((word) => !word.startsWith('-'));
   if (more.length > 0) throw new UsageError(`help takes one command, and got ${more.length + 1}`);
@@ -85,7 +88,7 @@ async function withCommand(
   }
 }
 
-/** What the nearest `traxgen.config.json` upwards from the current folder says; mostly there is none. */
+/** Reads the nearest `traxgen.config.json` from the current folder upwards, if there is one. */
 async function findConfiguration(): Promise<Configuration> {
   const path = findConfig(process.cwd());
   if (path === undefined) return nothing;
@@ -93,7 +96,7 @@ async function findConfiguration(): Promise<Configuration> {
   return readConfiguration(path);
 }
 
-/** What to add to a message about a flag that was typed under the name that it had once. */
+/** A hint for the message about a flag that was typed under its former name. */
 function formerHint(
   message: string,
   argv: readonly string[],
@@ -110,7 +113,7 @@ function names(message: string, flag: string): boolean {
   return message.includes(`--${flag} `);
 }
 
-/** Flags with the words that stand for one of them. */
+/** Flags, with the words that stand for the values of one of them. */
 function withWords(
   command: string,
   { words: meant, flags: own }: Command,
@@ -133,7 +136,7 @@ function withWords(
   return { ...flags, [flag]: all };
 }
 
-/** A faulty configuration is wrong usage: it is flags, written down. */
+/** Reports a faulty configuration. It counts as wrong usage, because it consists of flags. */
 function refuse(
   diagnostics: Parameters<Reporter['add']>[0],
   flags: Typed,
@@ -147,7 +150,7 @@ function refuse(
   return exitStatus.wrongUsage;
 }
 
-/** Help, and what there is to say where no command is named. */
+/** Runs without a command: help, the version, or an error. */
 async function withoutCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   const command = argv.find((each) => Object.hasOwn(commands, each));
   if (command !== undefined) {

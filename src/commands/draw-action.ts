@@ -27,7 +27,7 @@ import { type FoundProfile, findProfile } from './running/find-profile.ts';
 import type { Inputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
-/** One run of `traxgen draw`; yields the exit status. */
+/** Runs `traxgen draw`; yields the exit status. */
 export async function runDraw(
   settings: Settings,
   name: PictureName,
@@ -70,7 +70,7 @@ function drawnWorkflows(
   return workflows.map(drawnWorkflow);
 }
 
-/** A page has many pictures, each of which counts for itself. */
+/** On a page, the limit applies to each picture. */
 function tooLarge(drawing: Drawing, file: string): Diagnostic[] {
   const effort = layoutEffort(drawing);
   if (effort <= mostLayoutEffort) return [];
@@ -82,7 +82,7 @@ function missingLetters(letters: readonly string[], out: string): Diagnostic {
   return { code: 'missing-letters', place: { file: out }, data: { letters } };
 }
 
-/** The workflows to draw; none, and a report, where that is not clear. */
+/** The workflows to draw. Yields none, with a report, if the choice is not clear. */
 function chosen(
   workflows: readonly Workflow[],
   { draw: { workflow: wanted } }: Settings,
@@ -104,7 +104,7 @@ function chosen(
   return fault({ code: 'several-workflows', place, data: { known } });
 }
 
-/** The picture of one profile; none, and a report, where it cannot be drawn. */
+/** The picture for one profile. Yields none, with a report, if it cannot be drawn. */
 function drawnProfile(
   found: FoundProfile | undefined,
   { draw, missing }: Settings,

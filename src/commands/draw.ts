@@ -10,7 +10,7 @@ import { UsageError } from './line/usage-error.ts';
 import { demandReadable } from './output/demand-readable.ts';
 import { runWatched } from './running/watched.ts';
 
-/** `traxgen draw`: workflows, the plan of a profile, or the calls of one, as pictures. */
+/** `traxgen draw`: pictures of workflows, of a profile's plan, or of one sequence of its calls. */
 export const draw: Command = {
   usage: 'draw [flags]',
   about: 'Draw workflows or, with --profile, what one profile makes of them.',
@@ -44,7 +44,7 @@ export const draw: Command = {
       describe: `Picture: ${pictureEndings.join(', ')} [default: -, which is Mermaid on stdout]`,
     },
   },
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   examples: [
     ['traxgen draw -o all.html', 'a page with all workflows'],
@@ -61,7 +61,7 @@ export const draw: Command = {
   },
 };
 
-/** Flags that only mean something with a profile, or without. */
+/** Throws a UsageError for flags that apply only with a profile, or only without one. */
 function demand(typed: Typed, { profile }: Settings): void {
   if (profile !== undefined) {
     if (typed.workflow === undefined) return;

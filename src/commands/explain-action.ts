@@ -15,7 +15,7 @@ import type { Inputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
 
-/** One run of `traxgen explain`; yields the exit status. */
+/** Runs `traxgen explain`; yields the exit status. */
 export async function runExplain(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs();
@@ -48,7 +48,7 @@ interface ExplainContext {
   readonly settings: Settings;
 }
 
-/** The audit of a profile; undefined, and a report, where it cannot be read. */
+/** The audit of a profile. Yields undefined, with a report, if the profile cannot be read. */
 function auditOf(
   { record, read }: FoundProfile,
   { run, inputs, settings }: ExplainContext,

@@ -22,10 +22,10 @@ export const explainCommand: Command = {
     'quiet',
   ],
   words: { flag: 'profile', name: 'ID', isOne: true },
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
-    profile: { describe: 'The id of the profile, a word without the flag too' },
+    profile: { describe: 'The id of the profile; a word without a flag is the same' },
     out: { describe: 'Audit trail: .txt, .json, or - [default: -, which is stdout]' },
   },
   examples: [

@@ -10,7 +10,7 @@ import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
-/** One run of `traxgen fields`; yields the exit status. */
+/** Runs `traxgen fields`; yields the exit status. */
 export async function runFields(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const { workflows, workflowSources, hashes } = await run.readInputs();

@@ -10,7 +10,7 @@ import { Reporter } from './running/reporter.ts';
 import { nextSteps } from './starter/next-steps.ts';
 import { type StarterFile, starterFiles } from './starter/starter-files.ts';
 
-/** One run of `traxgen init`; yields the exit status. */
+/** Runs `traxgen init`; yields the exit status. */
 export async function runInit(settings: Settings, terminal: Terminal): Promise<number> {
   const folder = settings.out ?? '.';
   if (folder === '-') throw new UsageError('init writes several files: name a folder, not -');
@@ -28,7 +28,7 @@ export async function runInit(settings: Settings, terminal: Terminal): Promise<n
   return reporter.finish([...names.map((name) => `wrote ${name}`), '', ...steps].join('\n'));
 }
 
-/** A file to write: it names its schema only where that is, for the editor would look for it. */
+/** A file to write. It names its schema only if the schema is installed, because editors look for it. */
 function newFile({ path, text, schema }: StarterFile, folder: string, schemas: string | undefined) {
   const place = join(folder, path);
   const slashed = (name: string) => name.replaceAll('\\', '/');
@@ -38,7 +38,10 @@ function newFile({ path, text, schema }: StarterFile, folder: string, schemas: s
   return { path: slashed(place), text: text.replace('{\n', () => `{\n  "$schema": ${named},\n`) };
 }
 
-/** How traxgen was called, so that what is printed can be typed: npm says so where it was npx. */
+/**
+ * The command with which traxgen was called, so that printed commands can be typed: npm tells if it
+ * was npx.
+ */
 function programOf({ env }: Terminal): string {
   return env.npm_command === 'exec' ? 'npx traxgen' : 'traxgen';
 }

@@ -8,7 +8,7 @@ export const init: Command = {
     'Write a small workflow, profiles for it, a field template and a configuration to\nstart from. A file that is there already is never replaced.',
   flags: ['out', 'json', 'quiet'],
   words: { flag: 'out', name: 'FOLDER', isOne: true },
-  // What stands in a folder above says nothing of a new project.
+  // A configuration in a folder above does not apply to a new project.
   ignoresConfiguration: true,
   own: { out: { describe: 'The folder; the word FOLDER is the same [default: .]' } },
   examples: [

@@ -22,7 +22,7 @@ export const profiles: Command = {
     'json',
     'quiet',
   ],
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
     out: {

@@ -8,7 +8,7 @@ import type { Prompt } from './prompting/prompts.ts';
 import { demandModel } from './prompting/usage.ts';
 import type { ProfileRun } from './running/profile-run.ts';
 
-/** One run of `traxgen prompts`; yields the exit status. */
+/** Runs `traxgen prompts`; yields the exit status. */
 export async function runPrompts(settings: Settings, terminal: Terminal): Promise<number> {
   const { out = '-' } = settings;
   const { run, inputs, prompts } = await readPrompts(
@@ -39,7 +39,7 @@ function* both(first: string, rest: Iterable<string>): Generator<string> {
   yield* rest;
 }
 
-/** A line of the Batch API for each prompt; what was asked is counted on the way. */
+/** A line for the Batch API for each prompt. It counts the prompts on the way. */
 function* linesOf(
   prompts: Iterable<Prompt>,
   asked: { readonly profiles: Set<string>; prompts: number },

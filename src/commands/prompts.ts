@@ -8,7 +8,7 @@ export const prompts: Command = {
   usage: 'prompts --model NAME [flags]',
   about: 'Write a prompt for each profile, as lines of the OpenAI Batch API.',
   flags: promptFlags,
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
     'policy-format': ownPolicyFormat,

@@ -11,10 +11,10 @@ import { jsonIndented } from './output/json-indented.ts';
 import { writeResult } from './output/write-result.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
-/** Files that hold one policy: two of them would be no JSON, and no flowchart. */
+/** Endings of files that hold a single policy: two would not be valid JSON, or not a valid flowchart. */
 const ofOne = ['.json', '.mmd', '.mermaid'];
 
-/** Throws a UsageError for policies of several workflows in a file that holds one. */
+/** Throws a UsageError for several policies in a file that can hold only one. */
 function demandOne(count: number, { json, out = '-' }: Settings): void {
   const ending = endingOf(out);
   if (json || count < 2 || ending === undefined || !ofOne.includes(ending)) return;
@@ -22,7 +22,7 @@ function demandOne(count: number, { json, out = '-' }: Settings): void {
   throw new UsageError(`--out ${out}: ${such}; name one with --workflows, or say --json`);
 }
 
-/** One run of `traxgen render`; yields the exit status. */
+/** Runs `traxgen render`; yields the exit status. */
 export async function runRender(settings: Settings, terminal: Terminal): Promise<number> {
   const { out = '-', json, experiment } = settings;
   const forms = policyForms(experiment);

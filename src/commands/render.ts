@@ -9,7 +9,7 @@ export const render: Command = {
   usage: 'render [flags]',
   about: 'Write workflows as policies that people and models can follow.',
   flags: ['workflows', 'policy-format', 'out', 'fail-on-warning', 'json', 'quiet'],
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
     'policy-format': {

@@ -10,7 +10,7 @@ import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 
-/** One run of `traxgen report`; yields the exit status. */
+/** Runs `traxgen report`; yields the exit status. */
 export async function runReport(
   settings: Settings & { readonly scores: string; readonly out: string },
   terminal: Terminal,
@@ -33,7 +33,7 @@ export async function runReport(
   );
 }
 
-/** A warning where not one of the ids of scores is among the profiles: these are of something else. */
+/** A warning if none of the scores' ids is among the profiles, because then the profiles are others. */
 function notCompiled({ profiles }: ScoreReport, gold: LoadedGold, file: string): Diagnostic[] {
   const ids = [...new Set(profiles.map(({ id }) => id))];
   if (ids.length === 0 || ids.some((id) => gold.entries.has(id))) return [];
@@ -41,7 +41,7 @@ function notCompiled({ profiles }: ScoreReport, gold: LoadedGold, file: string):
   return [{ code: 'unknown-predictions', place: { file }, data }];
 }
 
-/** Settings as if all that is read were inputs of scores. */
+/** The settings with everything that is read marked as an input of scores. */
 function readBy(settings: Settings & { readonly scores: string }): Settings {
   const { scores, workflows, profiles, data } = settings;
   return profiles === undefined

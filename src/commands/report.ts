@@ -23,7 +23,7 @@ export const report: Command = {
     'quiet',
   ],
   words: { flag: 'scores', name: 'SCORES', isOne: true },
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
     scores: { describe: 'A scores.json, or - for stdin; the word SCORES is the same' },
@@ -57,5 +57,5 @@ export const report: Command = {
   },
 };
 
-/** What only explains the profiles of the scores. */
+/** Flags that only serve to explain the profiles of the scores. */
 const forProfiles: readonly FlagName[] = ['workflows', 'id-field', 'data', 'missing'];

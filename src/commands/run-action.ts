@@ -12,7 +12,7 @@ import type { Prompt } from './prompting/prompts.ts';
 import { demandModel } from './prompting/usage.ts';
 import { exitStatus } from './running/reporter.ts';
 
-/** One run of `traxgen run`; yields the exit status. */
+/** Runs `traxgen run`; yields the exit status. */
 export async function runRun(settings: Settings, terminal: Terminal): Promise<number> {
   const model = demandModel(settings);
   const out = demandFile(settings);
@@ -43,7 +43,7 @@ export async function runRun(settings: Settings, terminal: Terminal): Promise<nu
   return asked.isComplete ? status : exitStatus.badInput;
 }
 
-/** The prompts that have no answer yet; the others are counted on the way. */
+/** The prompts that have no answer yet. It counts the others on the way. */
 function* unanswered(
   prompts: Iterable<Prompt>,
   answered: ReadonlySet<string>,
@@ -55,7 +55,7 @@ function* unanswered(
   }
 }
 
-/** What the last line says of a run. */
+/** The counts in a run's last line. */
 function countsOf(
   { usage, isComplete, cutOff }: AskingResult,
   before: { readonly answers: number; readonly inFlight: number },
@@ -81,7 +81,7 @@ function demandFile({ out }: Settings): string {
   throw new UsageError('--out FILE is needed: answers are added to a file as they come');
 }
 
-/** The server to ask. Throws a UsageError for what is no address. */
+/** Connects to the server. Throws a UsageError if the address is not valid. */
 async function connect({ experiment }: Settings, { env }: Terminal) {
   const { baseUrl, timeout, retries } = experiment;
   if (baseUrl === undefined) throw new UsageError('--base-url is needed: the server to ask');

@@ -3,13 +3,13 @@ import { demandEnding, lineEndings } from './line/demand-ending.ts';
 import { ownPolicyFormat, promptFlags } from './prompting/usage.ts';
 import { runRun } from './run-action.ts';
 
-/** `traxgen run`: the prompts of `traxgen prompts`, sent to a server. */
+/** `traxgen run`: sends the prompts of `traxgen prompts` to a server. */
 export const run: Command = {
   usage: 'run --base-url URL --model NAME --out FILE [flags]',
   about:
     'Ask a server with the API of OpenAI for trajectories. The key is read from OPENAI_API_KEY.',
   flags: ['base-url', ...promptFlags, 'concurrency', 'retries', 'timeout'],
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
     'policy-format': ownPolicyFormat,

@@ -29,7 +29,7 @@ import { scoresText, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
 
-/** One run of `traxgen score`; yields the exit status. */
+/** Runs `traxgen score`; yields the exit status. */
 export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const { score, out } = settings;
@@ -77,7 +77,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
 
 const nothing = 'nothing was scored';
 
-/** Scores everything, and reports what cannot be scored. */
+/** Scores all predictions, and reports what cannot be scored. */
 function scoreAll(
   { entries }: LoadedGold,
   predictions: LoadedPredictions,
@@ -95,7 +95,7 @@ function scoreAll(
   return report;
 }
 
-/** Warns of what was asked for and changes nothing. */
+/** Warns of flags that had no effect. */
 function reportIdle(
   rules: ArgumentRules | undefined,
   { entries }: LoadedGold,
@@ -114,10 +114,10 @@ function missedScore(data: MissedThreshold): MissedLimit {
   return { diagnostic: { code: 'missed-threshold', place, data }, sentence: thresholdText(data) };
 }
 
-/** Every profile has a score in every group; so many that were not predicted are a mistake. */
+/** Every profile has a score in every group. This many missing predictions mean that the groups are wrong. */
 const mostAbsent = 500_000;
 
-/** Throws a UsageError where predictions are grouped by what nearly each of them has for itself. */
+/** Throws a UsageError if the groups are formed by a value that differs for nearly every prediction. */
 function demandFewGroups(
   { entries }: LoadedGold,
   { predictions, groupBy }: LoadedPredictions,

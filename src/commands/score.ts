@@ -10,7 +10,7 @@ import { runWatched } from './running/watched.ts';
 import { runScore } from './score-action.ts';
 import { isPage } from './scoring/page-file.ts';
 
-/** `traxgen score`: what models planned, against the gold. */
+/** `traxgen score`: scores what models planned against the gold. */
 export const scoreCommand: Command = {
   usage: 'score --predictions FILES [flags]',
   about: 'Grade what models planned against the gold.',
@@ -44,7 +44,7 @@ export const scoreCommand: Command = {
     'json',
     'quiet',
   ],
-  // A configuration's --out is where the gold goes, and its --sample is of the gold that is written.
+  // In a configuration, --out is for compiled gold, and --sample for the gold that is written.
   notConfigured: ['out', 'sample'],
   own: {
     min: { values: thresholdNames.map((name) => `${name}=`), group: groups.scoring },
@@ -68,7 +68,7 @@ export const scoreCommand: Command = {
   },
 };
 
-/** Throws a UsageError for what cannot be scored or written. */
+/** Throws a UsageError for inputs that cannot be scored, or outputs that cannot be written. */
 function demandInputs(settings: Settings): void {
   const { score, out } = settings;
   const { predictions, report } = score;
@@ -85,10 +85,10 @@ function demandInputs(settings: Settings): void {
   }
 }
 
-/** What gold is made of, when it is compiled on the way. */
+/** The flags for compiling the gold while scoring. */
 const onTheWay: readonly FlagName[] = ['workflows', 'profiles', 'data', 'missing'];
 
-/** Throws a UsageError for flags that nobody would look at. */
+/** Throws a UsageError for flags that have no effect. */
 function demandUse(typed: Typed, { score }: Settings): void {
   const idle = onTheWay.find((flag) => typed[flag] !== undefined);
   if (score.gold === undefined || idle === undefined) return;
@@ -97,7 +97,7 @@ function demandUse(typed: Typed, { score }: Settings): void {
   );
 }
 
-/** Whatever is read, `-` for stdin. */
+/** All inputs, with `-` for stdin. */
 function inputsOf({ workflows, profiles = ['profiles'], data, score }: Settings): string[] {
   const { gold = [...workflows, ...profiles, ...data], predictions, compare, baseline } = score;
   const single = [compare, baseline].filter((path) => path !== undefined);

@@ -9,15 +9,15 @@ import { isJsonAsked } from './line/result-form.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
-import type { CrewThreads } from './running/pool-threads.ts';
+import type { WorkerThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { validationJson, validationText } from './validation.ts';
 
-/** One run of `traxgen validate`; yields the exit status. */
+/** Runs `traxgen validate`; yields the exit status. */
 export async function runValidate(
   settings: Settings,
   terminal: Terminal,
-  threads: CrewThreads,
+  threads: WorkerThreads,
 ): Promise<number> {
   const run = new ProfileRun(settings, terminal, threads);
   const inputs = await run.readInputs('warns');
@@ -74,7 +74,7 @@ function lintAll(workflows: readonly Policy[], run: ProfileRun, { missing }: Set
   return linted;
 }
 
-/** What lint is silent about, and why. */
+/** What lint did not judge, and why. */
 function unjudgedLines({ agent }: Policy, { undecided, unjudged }: Linted): string[] {
   const name = printable(agent);
   const [first, ...others] = undecided;

@@ -3,7 +3,7 @@ import { demandResultEnding } from './line/result-form.ts';
 import { withThreads } from './running/pool-threads.ts';
 import { runWatched } from './running/watched.ts';
 
-/** `traxgen validate`: workflows alone or, with `--profiles`, what profiles lack for them. */
+/** `traxgen validate`: checks workflows and, with `--profiles`, finds the fields that profiles lack. */
 export const validate: Command = {
   usage: 'validate [flags]',
   about:
@@ -24,7 +24,7 @@ export const validate: Command = {
     'json',
     'quiet',
   ],
-  // A configuration's --out is where the gold goes.
+  // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
     profiles: { describe: 'Profile files, folders, globs, or - for stdin' },

@@ -5,7 +5,10 @@ import { printable } from '../model/printable.ts';
 import { hanging } from '../render/lines.ts';
 import { counted } from '../render/shown.ts';
 
-/** What `traxgen validate` found: the workflows with their fields and, if given, what profiles lack. */
+/**
+ * The result of `traxgen validate`: the workflows with their fields and, if given, the fields that
+ * profiles lack.
+ */
 export interface Validation {
   readonly workflows: readonly Policy[];
   readonly profiles:
@@ -13,7 +16,7 @@ export interface Validation {
     | undefined;
 }
 
-/** As programs read it: one JSON object. */
+/** The result as one JSON object. */
 export function validationJson({ workflows, profiles }: Validation): string {
   const result = {
     workflows: workflows.map(({ agent, file, steps, decisions, fields }) => ({
@@ -32,7 +35,7 @@ export function validationJson({ workflows, profiles }: Validation): string {
   return `${JSON.stringify(result, undefined, 2)}\n`;
 }
 
-/** As people read it: a paragraph for each workflow, in lines of at most so many columns. */
+/** The result as text: a paragraph for each workflow, wrapped at `screen` columns. */
 export function validationText({ workflows, profiles }: Validation, screen: number): string {
   const paragraphs = workflows.map(({ agent, file, steps, decisions, fields }) => {
     const sizes = [

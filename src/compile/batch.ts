@@ -17,20 +17,20 @@ import type { Locator } from './report.ts';
 import { Tally } from './tally.ts';
 import { tooMany, writtenCount } from './write.ts';
 
-/** Everything that decides which profiles have an entry, and its text. */
+/** The options that decide which profiles get an entry, and the text of the entry. */
 export interface BatchOptions extends EntryOptions {
   readonly idField: string;
-  /** Ids to compile; all where there is none. */
+  /** The ids to compile; all if undefined. */
   readonly filter?: ReadonlySet<string> | undefined;
-  /** The part of the run's profiles to compile; all where there is none. */
+  /** The part of the run's profiles to compile; all if undefined. */
   readonly shard?: Shard | undefined;
-  /** Whether to look for the fields that profiles lack. */
+  /** Whether to look for fields that profiles lack. */
   readonly lacks?: boolean;
-  /** Whether calls say where they came from. */
-  readonly hasTraces?: boolean;
+  /** Whether each call is written with its provenance. */
+  readonly hasProvenance?: boolean;
 }
 
-/** Paths that a workflow may read and a profile does not have. */
+/** Paths that a workflow may read and that a profile lacks. */
 export interface Lack {
   readonly agent: string;
   readonly paths: readonly string[];
@@ -43,42 +43,45 @@ export interface LackingProfile {
 }
 
 /**
- * What can become of a profile: the filter leaves it out, another shard has it (only its id was read),
- * something is wrong with it, or it compiles.
+ * What can happen to a profile: the filter leaves it out, it belongs to another shard (only its id
+ * was read), it has an error, or it compiles.
  */
-export const recordStatus = { leftOut: 0, others: 1, failed: 2, compiled: 3 } as const;
+export const recordStatus = { leftOut: 0, otherShard: 1, failed: 2, compiled: 3 } as const;
 
-/** What became of some profiles, each list in their order: plain data, which can be sent to a thread. */
+/**
+ * The results for a batch of profiles. Each list is in the order of the profiles. It is plain data,
+ * so that it can be sent to a thread.
+ */
 export interface CompiledBatch {
-  /** Of {@link recordStatus}. */
+  /** The {@link recordStatus} of each profile. */
   readonly statuses: Uint8Array;
-  /** The id of each: none where no id could be read. */
+  /** The id of each profile; none if no id could be read. */
   readonly ids: TextList;
-  /** The entries of those that compiled in UTF-8, each between its separator and its end. */
+  /** The entries of the profiles that compiled, in UTF-8, each with its separator and its end. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where the entry of each ends in the bytes, and that of the next starts. */
+  /** The offset in `bytes` at which the entry of each profile ends. The next entry starts there. */
   readonly ends: Uint32Array;
-  /** How many trajectories each entry stands for. */
+  /** The number of trajectories that each entry stands for. */
   readonly trajectories: CountColumn;
-  /** By position, those that lack fields which a workflow may read; where they were asked for. */
+  /** The profiles that lack fields which a workflow may read, by position. Empty unless `lacks` is set. */
   readonly lacking: ReadonlyMap<number, LackingProfile>;
-  /** Whose workflows the profiles go through. */
+  /** The agents that the profiles of the batch go through. */
   readonly agents: ReadonlySet<string>;
   readonly diagnostics: readonly LocatedDiagnostic[];
-  /** The ids of profiles that failed, in their order, by the code of what is wrong with them. */
+  /** The ids of the profiles that failed, in order, by diagnostic code. */
   readonly failed: FailedIds;
 }
 
-/** Ids of profiles by the codes of their errors; a profile without an id of its own is in none. */
+/** Ids of profiles by the codes of their errors. Profiles without an id of their own are left out. */
 export type FailedIds = ReadonlyMap<DiagnosticCode, readonly string[]>;
 
-/** Which profile of a batch it is, and whether this shard has it. */
-interface Turn {
+/** The position of a profile in its batch, and whether it belongs to this shard. */
+interface BatchPosition {
   readonly position: number;
   readonly isOwn: boolean;
 }
 
-/** Compiles profiles from text to text, some hundred at a time; knows nothing of files and threads. */
+/** Compiles profiles from text to text, some hundred at a time. It does not use files or threads. */
 export class BatchCompiler {
   private readonly compiler: Compiler;
   private readonly locator: Locator;
@@ -88,7 +91,7 @@ export class BatchCompiler {
     this.locator = locator;
   }
 
-  /** `room` is a buffer for the entries; `before`, how many records of the run come before these. */
+  /** `room` is a buffer for the entries. `before` is the number of records of the run before these. */
   compile(
     records: Records,
     options: BatchOptions,
@@ -105,7 +108,7 @@ export class BatchCompiler {
 
   private compileRecord(
     record: ProfileRecord,
-    { position, isOwn }: Turn,
+    { position, isOwn }: BatchPosition,
     options: BatchOptions,
     batch: Batch,
   ): void {
@@ -137,7 +140,10 @@ export class BatchCompiler {
     if (lacks.length > 0) lacking.set(position, { id: profile.id, lacks });
   }
 
-  /** Adds the entry of a profile; yields how many trajectories it stands for, undefined where it has none. */
+  /**
+   * Adds the entry of a profile. Yields the number of trajectories it stands for, or undefined if
+   * the profile has no entry.
+   */
   private compileProfile(
     profile: Profile,
     options: BatchOptions,
@@ -157,7 +163,7 @@ export class BatchCompiler {
   }
 }
 
-/** Collects what becomes of the profiles of a batch. */
+/** Collects the results for the profiles of a batch. */
 class Batch {
   readonly tally = new Tally();
   readonly entries: Utf8Text;
@@ -180,16 +186,19 @@ class Batch {
   }
 
   leaveToOthers(position: number, id: string | undefined): void {
-    this.put(position, recordStatus.others, id);
+    this.put(position, recordStatus.otherShard, id);
   }
 
-  /** `trajectories` is how many its entry stands for, which has been added; undefined where it failed. */
+  /**
+   * Records the result for a profile whose entry, if any, has just been added. `trajectories` is
+   * the number that the entry stands for, or undefined if the profile failed.
+   */
   add(position: number, id: string | undefined, trajectories: bigint | undefined): void {
     const status = trajectories === undefined ? recordStatus.failed : recordStatus.compiled;
     this.put(position, status, id, trajectories);
   }
 
-  /** Keeps the id of a profile that an error is about. */
+  /** Keeps the id of a profile that has an error. */
   noteFailure({ code, profile }: Diagnostic): void {
     if (profile === undefined || severityOf(code) === 'warning') return;
     const ids = this.failed.get(code);

@@ -1,6 +1,6 @@
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
 
-/** Diagnostics file by file, as the files first come, and in a file from its beginning to its end. */
+/** Sorts diagnostics by file, in the order in which the files first occur, and within a file by position. */
 export function byPosition(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
   const files = [...new Set(diagnostics.map(({ file }) => file))];
   const places = new Map(files.map((file, at) => [file, at]));

@@ -1,6 +1,9 @@
 import { TextColumn, type TextList } from '../model/text-list.ts';
 
-/** A number for each profile of a batch: those of 32 bits in a list, which has 0 for the others. */
+/**
+ * A count for each profile of a batch. Counts that fit 32 bits are in `small`, which has 0 for all
+ * others.
+ */
 export interface CountColumn {
   readonly small: Uint32Array;
   readonly large: ReadonlyMap<number, bigint>;
@@ -8,7 +11,7 @@ export interface CountColumn {
 
 /** The sum of the numbers at some positions. */
 export function sumAt({ small, large }: CountColumn, positions: readonly number[]): bigint {
-  // A batch is far too small for this to leave what a double holds.
+  // A batch is far too small for this sum to exceed what a double holds exactly.
   let sum = 0;
   let rest = 0n;
   for (const position of positions) {
@@ -18,7 +21,7 @@ export function sumAt({ small, large }: CountColumn, positions: readonly number[
   return BigInt(sum) + rest;
 }
 
-/** Collects ids and numbers of profiles, one after the other. */
+/** Collects the ids and counts of profiles in order. */
 export class Columns {
   private readonly texts: TextColumn;
   private readonly small: Uint32Array;
@@ -29,7 +32,7 @@ export class Columns {
     this.small = new Uint32Array(size);
   }
 
-  /** The ids: no text where a profile has none. */
+  /** The ids; an entry without text is a profile without an id. */
   get ids(): TextList {
     return this.texts.list;
   }
@@ -38,7 +41,7 @@ export class Columns {
     return { small: this.small, large: this.large };
   }
 
-  /** Takes those of the next position. */
+  /** Stores the id and the count of the next profile. */
   put(position: number, id: string | undefined, count: bigint): void {
     this.texts.put(position, id);
     if (count <= 0xffff_ffff) this.small[position] = Number(count);

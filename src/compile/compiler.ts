@@ -12,17 +12,20 @@ import type { MissingMode, Profile, ProfileOrigin, Scope } from '../model/profil
 import { groundPlan } from '../pipeline.ts';
 import { PlanCache } from '../plan/plan-cache.ts';
 
-/** What decides the meaning of an expression besides the profile. */
+/** The options that decide what an expression means, besides the profile. */
 export interface CompilerOptions {
-  /** What a path that does not exist means; `error` unless given. */
+  /** How to treat a path that does not exist; `error` by default. */
   readonly missing?: MissingMode;
-  /** Data under every profile, name by name. */
+  /** Data merged under every profile, by name. */
   readonly external?: JsonObject | undefined;
-  /** The same with exact numbers for those that Python tells apart (54.0 from 54), where there are any. */
+  /**
+   * The external data with exact numbers for those that Python prints differently (54.0 and 54), if
+   * there are any.
+   */
   readonly spelled?: JsonObject | undefined;
 }
 
-/** A case of a decision of one of a profile's agents, by the agent's position. */
+/** A case that a decision is forced to take. `agent` is the agent's position in the profile's sequence. */
 export interface ForcedCase {
   readonly position: number;
   readonly forced: Case;
@@ -34,11 +37,11 @@ interface AgentTurn {
   readonly forced: ForcedCase | undefined;
 }
 
-/** Compiles profiles to gold sets with a set of policies; plans are shared by equal outcomes. */
+/** Compiles profiles to gold sets with a set of policies. Equal outcomes share their plans. */
 export class Compiler {
   private readonly plans: ReadonlyMap<string, PlanCache>;
   readonly missing: MissingMode;
-  /** Data under every profile, name by name. */
+  /** Data merged under every profile, by name. */
   readonly external: JsonObject | undefined;
   private readonly spelled: JsonObject | undefined;
 
@@ -50,9 +53,9 @@ export class Compiler {
   }
 
   /**
-   * The gold set of one profile: for every agent of its sequence evaluate, plan, ground; then their
-   * product. No value where anything is wrong; all faults of the profile are reported together.
-   * `forced` is a case that is taken whatever its condition says.
+   * The gold set of one profile: each agent of its sequence is evaluated, planned and grounded, and
+   * the results are combined. There is no value if anything is wrong; all faults of the profile are
+   * reported together. `forced` is a case that is taken whatever its condition says.
    */
   compile(profile: Profile, forced?: ForcedCase): Result<GoldSet> {
     const scope = this.scopeOf(profile);
@@ -71,7 +74,10 @@ export class Compiler {
     return { value: new GoldSet(profile.id, profile.agents, grounded), diagnostics };
   }
 
-  /** The paths that the policies of a profile's agents may read, on whatever branch, and it lacks. */
+  /**
+   * For each agent of a profile, the paths that its policy may read on any branch and that the
+   * profile lacks.
+   */
   lacks({ agents, data }: Profile): { agent: string; paths: string[] }[] {
     const scope = { profile: data, external: this.external };
     return agents.map((agent) => {
@@ -81,30 +87,30 @@ export class Compiler {
     });
   }
 
-  /** The policy of an agent, or undefined where nobody defines it. */
+  /** The policy of an agent, or undefined if no workflow defines it. */
   policy(agent: string): Policy | undefined {
     return this.plans.get(agent)?.policy;
   }
 
-  /** What an agent's decisions come to for a profile; undefined where that cannot be told. */
+  /** The outcome of an agent's decisions for a profile, or undefined if it cannot be determined. */
   outcome(agent: string, { data }: Profile): Outcome | undefined {
     const scope = { profile: data, external: this.external };
     return this.policy(agent)?.decide(scope, this.missing).value;
   }
 
-  /** How an agent's decisions come about for a profile; undefined where that cannot be told. */
-  trace(agent: string, { data }: Profile): EvaluationLog | undefined {
+  /** How an agent's decisions were made for a profile, or undefined if that cannot be determined. */
+  evaluationLog(agent: string, { data }: Profile): EvaluationLog | undefined {
     const policy = this.policy(agent);
     const scope = { profile: data, external: this.external };
     return policy && logEvaluation(policy, scope, this.missing).value;
   }
 
-  /** The plan of an agent for an outcome; `handsOver` says that another agent follows. */
+  /** The plan of an agent for an outcome. `handsOver` says whether another agent follows. */
   plan(agent: string, outcome: Outcome, handsOver: boolean): Plan | undefined {
     return this.plans.get(agent)?.planFor(outcome, handsOver).value;
   }
 
-  /** The part of one of a profile's agents, whatever is wrong with the others; undefined where it has none. */
+  /** The part of one agent of a profile, even if others have errors; undefined if this one has errors. */
   part(position: number, profile: Profile): GroundedPlan | undefined {
     const agent = profile.agents[position] as string;
     const scope = { profile: profile.data, external: this.external };
@@ -137,7 +143,7 @@ export class Compiler {
   }
 }
 
-/** That a profile's agent is none of those that there are workflows for. */
+/** The error for an agent of a profile that no workflow defines. */
 export function unknownAgent(
   { agent, position }: { readonly agent: string; readonly position: number },
   known: readonly string[],

@@ -10,13 +10,13 @@ import { type Digest, TextNumbers } from '../model/text-numbers.ts';
 import type { Compiler } from './compiler.ts';
 import type { Locator } from './report.ts';
 
-/** Compiles profiles, and counts what they reach of their workflows. */
+/** Compiles profiles and counts what they reach in their workflows. */
 export class CoverageMeter {
   private readonly compiler: Compiler;
   private readonly meters: ReadonlyMap<string, WorkflowMeter>;
   private readonly goldSets: TextNumbers;
 
-  /** `policies` are those of the compiler; long texts are told apart by their digests. */
+  /** `policies` are those of the compiler. `digest` makes long texts comparable at little cost in memory. */
   constructor(compiler: Compiler, policies: readonly Policy[], digest: Digest) {
     this.compiler = compiler;
     this.goldSets = new TextNumbers(digest);
@@ -24,8 +24,8 @@ export class CoverageMeter {
   }
 
   /**
-   * Counts a profile in the workflow of each of its agents. One that does not compile reaches nothing:
-   * it counts as failed there.
+   * Counts a profile in the workflow of each of its agents. A profile that does not compile reaches
+   * nothing and counts as failed there.
    */
   add(profile: Profile): { readonly isGold: boolean; readonly diagnostics: readonly Diagnostic[] } {
     const { value: gold, diagnostics } = this.compiler.compile(profile);
@@ -36,14 +36,14 @@ export class CoverageMeter {
     const texts = gold.parts.map(partText);
     this.goldSets.add(texts.join('\n'));
     for (const [position, { plan }] of gold.parts.entries()) {
-      const trace = this.compiler.trace(plan.agent, profile);
+      const log = this.compiler.evaluationLog(plan.agent, profile);
       const text = texts[position] ?? '';
-      if (trace) this.meters.get(plan.agent)?.add({ trace, plan, gold: text });
+      if (log) this.meters.get(plan.agent)?.add({ log, plan, gold: text });
     }
     return { isGold: true, diagnostics };
   }
 
-  /** What was reached so far; `locator` knows the workflows' texts. */
+  /** The coverage so far. `locator` has the texts of the workflows. */
   report(locator: Locator, { profiles, failed }: ProfileCounts): CoverageReport {
     const workflows = [...this.meters.values()].map((meter) =>
       meter.coverage((pointer) => locator.placeOf(meter.policy.file, pointer)),
@@ -53,10 +53,10 @@ export class CoverageMeter {
   }
 }
 
-/** How many profiles were read, and how many of them have no gold. */
+/** The number of profiles that were read, and the number that have no gold. */
 export type ProfileCounts = Pick<CoverageReport, 'profiles' | 'failed'>;
 
-/** The factored set of one agent: equal texts, equal sets. */
+/** The factored set of one agent as text. Equal texts mean equal sets. */
 function partText(part: GroundedPlan): string {
   const { agent, count } = part.plan;
   return latticeText({ id: '', agents: [agent], parts: [part], count });

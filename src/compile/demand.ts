@@ -1,11 +1,11 @@
 import { jsonTypeName } from '../model/json.ts';
 
 /**
- * What the functions of the library take: types say it to most programs, these say it to the others.
- * They throw a TypeError with a sentence for what is of another kind.
+ * Checks of the arguments of the library's functions, for callers that have no type checker. They
+ * throw a TypeError that says what was expected.
  */
 
-/** `what` is the argument's name, `wanted` what it must be. */
+/** Throws a TypeError unless `isRight`. `what` is the argument's name, `wanted` what it must be. */
 export function demand(what: string, isRight: boolean, wanted: string, given: unknown): void {
   if (!isRight) throw new TypeError(`${what} must be ${wanted}, and is ${kindOf(given)}`);
 }
@@ -15,7 +15,7 @@ export function demandObject(what: string, given: unknown): void {
   demand(what, isObject, 'an object', given);
 }
 
-/** Lists of documents, under these names of an input; those that may be missing are `optional`. */
+/** Demands lists of documents under these names of an input. Those named in `optional` may be missing. */
 export function demandLists(
   caller: string,
   input: object,
@@ -29,18 +29,21 @@ export function demandLists(
   }
 }
 
-/** How many trajectories a sample has. Throws a RangeError for what is no whole number from 1 on. */
+/**
+ * Demands that the number of trajectories in a sample is a whole number from 1 on; throws a
+ * RangeError otherwise.
+ */
 export function demandSample(sample: unknown): void {
   if (sample === undefined || (Number.isSafeInteger(sample) && (sample as number) >= 1)) return;
   throw new RangeError(`a sample is a whole number from 1 on, not ${String(sample)}`);
 }
 
-/** A text, or nothing where it may be missing. */
+/** Demands a text or undefined. */
 export function demandText(what: string, given: unknown): void {
   demand(what, given === undefined || typeof given === 'string', 'a text', given);
 }
 
-/** Texts under these names of an input, each of which may be missing. */
+/** Demands texts, or undefined, under these names of an input. */
 export function demandTexts(caller: string, input: object, names: readonly string[]): void {
   const given = input as Readonly<Record<string, unknown>>;
   for (const name of names) demandText(`${caller}: \`${name}\``, given[name]);

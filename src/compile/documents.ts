@@ -6,17 +6,20 @@ import type { SourceFile } from '../pipeline.ts';
 import { type ReadProfile, readProfile } from './read-profile.ts';
 
 /**
- * A JSON document: a value of the program (an object, also of a class; where a list is meant, a list),
- * its text, or a text with the name that diagnostics call it by.
+ * A JSON document in one of three forms: a value (an object, which may be a class instance, or a
+ * list where a list is expected), its text, or its text with the name to use in diagnostics.
  */
 export type Document = object | string | SourceFile;
 
-/** A document's text under a name, and what of it is no JSON; then the text has null for that. */
+/** A document's text and name, and the faults of what is not JSON; the text has null there. */
 export interface ReadDocument extends SourceFile {
   readonly faults: readonly Diagnostic[];
 }
 
-/** Gives a document a text and a name; what is no JSON (NaN, a circle, undefined) is a diagnostic. */
+/**
+ * Gives a document a text and a name. Anything that is not JSON (NaN, a cycle, undefined) becomes a
+ * diagnostic.
+ */
 export function readDocument(document: unknown, name: string): ReadDocument {
   if (typeof document === 'string') return { file: name, text: document, faults: [] };
   const { value, notJson, tooDeep } = readProgramValue(document);
@@ -31,12 +34,12 @@ export function readDocument(document: unknown, name: string): ReadDocument {
   return { file: name, text: jsonTextOf(value) ?? '', faults };
 }
 
-/** Whether all of a document is JSON. */
+/** Whether a whole document is JSON. */
 export function isSound({ faults }: ReadDocument): boolean {
   return faults.length === 0;
 }
 
-/** Reads the profile that a document is; of one that is no JSON nothing is read. */
+/** Reads a document as a profile. If the document is not JSON, nothing of it is read. */
 export function profileOf({ file, text, faults }: ReadDocument, idField: string): ReadProfile {
   const origin = { file, line: 1, column: 1 };
   if (faults.length === 0) return readProfile({ text, ...origin }, idField);

@@ -2,15 +2,15 @@ import type { Policy } from '../model/policy.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { type RecordBlock, Records } from '../model/records.ts';
 import type { SourceFile } from '../pipeline.ts';
-import { callTracer } from './audit/tracer.ts';
+import { callProvenance } from './audit/call-provenance.ts';
 import { BatchCompiler, type BatchOptions, type CompiledBatch } from './batch.ts';
 import { Compiler } from './compiler.ts';
 import { readExternalData } from './external.ts';
 import { Locator } from './report.ts';
 
-/** Everything that compiling profiles needs, as data that can be sent to a thread. */
+/** What is needed to compile profiles, as data that can be sent to a thread. */
 export interface EngineData {
-  /** Texts of workflows that are known to have no errors. */
+  /** The texts of workflows that are known to have no errors. */
   readonly workflows: readonly SourceFile[];
   readonly data: readonly SourceFile[];
   readonly missing: MissingMode;
@@ -20,17 +20,20 @@ export interface EngineData {
 /** Some profiles of one file, as data that can be sent to a thread. */
 export interface BatchTask {
   readonly block: RecordBlock;
-  /** A buffer for what is made of them. */
+  /** A buffer for the entries. */
   readonly room: Uint8Array<ArrayBuffer>;
-  /** How many records of the run come before these. */
+  /** The number of records of the run before these. */
   readonly before: number;
   readonly idField: string;
 }
 
-/** Compiles batches; a thread makes its own from the same data, so that both give the same bytes. */
+/**
+ * Compiles batches. Each thread makes its own engine from the same data, so that all produce the
+ * same bytes.
+ */
 export type Engine = (task: BatchTask) => CompiledBatch;
 
-/** Makes an engine of data and of the policies that its texts say. */
+/** Makes an engine from data and from the policies in its texts. */
 export function createEngine(
   policies: readonly Policy[],
   { workflows: sources, data, missing, options }: EngineData,
@@ -38,9 +41,9 @@ export function createEngine(
   const compiler = new Compiler(policies, { missing, ...readExternalData(data) });
   const locator = new Locator([...sources, ...data]);
   const batches = new BatchCompiler(compiler, locator);
-  const traces = options.hasTraces ? { traces: callTracer(compiler, locator) } : {};
-  const choices = { ...options.choices, ...traces };
-  // One object for all batches: compiled code expects that objects look as they did before.
+  const provenance = options.hasProvenance ? callProvenance(compiler, locator) : undefined;
+  const choices = { ...options.choices, ...(provenance && { provenance }) };
+  // One object serves all batches: compiled code runs fastest if objects keep their shape.
   let known: BatchOptions = { ...options, choices, idField: '' };
   return ({ block, room, before, idField }) => {
     if (known.idField !== idField) known = { ...options, choices, idField };

@@ -6,24 +6,27 @@ import { promptOf } from './prompt.ts';
 import { addGold, addLineHead, datasetRows, profileHead, type WriteOptions } from './write.ts';
 
 /**
- * How the entries of an output look: members of one object, lines, profiles with their gold, rows of a
- * data set, or nothing.
+ * The form of the entries of an output: members of one object, lines, profiles with their gold,
+ * rows of a data set, or nothing.
  */
 export type EntryKind = 'member' | 'line' | 'profile' | 'rows' | 'none';
 
-/** Everything that decides the text of one profile's entry. */
+/** The options that decide the text of one profile's entry. */
 export interface EntryOptions extends WriteOptions {
   readonly entry: EntryKind;
-  /** What stands before every entry. */
+  /** The text before every entry. */
   readonly separator: string;
-  /** What stands behind every entry. */
+  /** The text after every entry. */
   readonly end: string;
 }
 
-/** Takes what is wrong with a profile. */
+/** Receives the diagnostics of a profile. */
 export type ReportDiagnostics = (diagnostics: readonly Diagnostic[]) => void;
 
-/** Adds the entry of a gold set, its separator and its end; `false`, and nothing added, where it has none. */
+/**
+ * Adds the entry of a gold set, with its separator and its end. Yields `false`, and adds nothing,
+ * if the gold set cannot be written.
+ */
 export function addEntry(
   out: Utf8Text,
   gold: GoldSet,

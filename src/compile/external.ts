@@ -4,18 +4,18 @@ import { readJson } from '../parse/json/read-json.ts';
 import { spelledIn } from '../parse/json/spelled.ts';
 import type { SourceFile } from '../pipeline.ts';
 
-/** External data of a run, and what is wrong with its files. */
+/** The external data of a run, and the faults of its files. */
 export interface ExternalData {
-  /** Undefined where there is no file. */
+  /** Undefined if there is no file. */
   readonly external: JsonObject | undefined;
-  /** The same with exact numbers for those that Python tells apart (54.0 from 54), where there are any. */
+  /** The data with exact numbers for those that Python prints differently (54.0 and 54), if there are any. */
   readonly spelled: JsonObject | undefined;
-  /** The file that each name is from. */
+  /** For each name of the data, the file that defines it. */
   readonly files: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads files of external data and merges them name by name; a later file wins. */
+/** Reads files of external data and merges them by name. Where names are the same, the later file wins. */
 export function readExternalData(files: readonly SourceFile[]): ExternalData {
   const objects: JsonObject[] = [];
   const spelled: (JsonObject | undefined)[] = [];
@@ -42,7 +42,7 @@ export function readExternalData(files: readonly SourceFile[]): ExternalData {
   };
 }
 
-/** By entries, so that a key such as `__proto__` is a key like any other. */
+/** Merges with Object.fromEntries, so that `__proto__` is a key like any other. */
 function merged(objects: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(objects.flatMap((object) => Object.entries(object)));
 }

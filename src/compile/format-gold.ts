@@ -7,20 +7,20 @@ import { readJson } from '../parse/json/read-json.ts';
 import { demand, demandObject, demandSample, demandText } from './demand.ts';
 import { addGold, tooMany } from './write.ts';
 
-/** Which trajectories to write; all of them unless a sample is asked for. */
+/** Which trajectories to write: all of them, unless a sample is asked for. */
 export interface FormatOptions {
-  /** At most this many, chosen uniformly; a smaller gold set is written whole. */
+  /** The largest number of trajectories to write, chosen uniformly. A smaller gold set is written whole. */
   readonly sample?: number;
   readonly seed?: string;
-  /** Whether `openai` has an empty message for the result of each call. */
+  /** Whether the format `openai` gets an empty message for the result of each call. */
   readonly toolResults?: boolean;
 }
 
 /**
- * A gold set in one format, as JSON text. A format that lists trajectories lists them all: look at
- * `gold.count` first, or ask for a sample. Throws a RangeError for a format that does not exist, for a
- * sample that is not a whole number from 1 on, and for a list or a sample where there is no count; a
- * TypeError for what is of another kind.
+ * A gold set in one format, as JSON text. Formats that list trajectories list all of them, so check
+ * `gold.count` first, or ask for a sample. Throws a RangeError if the format does not exist, if the
+ * sample is not a whole number from 1 on, or if a list or sample is asked for and the gold set has
+ * no count; throws a TypeError for an argument of the wrong type.
  */
 export function formatGold(gold: GoldSet, format: FormatName, options: FormatOptions = {}): string {
   demand('formatGold: the gold', gold instanceof GoldSet, 'one that compile() made', gold);
@@ -36,7 +36,10 @@ export function formatGold(gold: GoldSet, format: FormatName, options: FormatOpt
   return text.slice(`{${JSON.stringify(format)}:`.length, -1);
 }
 
-/** The same as a JSON value; numbers that a double cannot hold are `ExactNumber`s. */
+/**
+ * A gold set in one format, as a JSON value. It takes and throws the same as {@link formatGold};
+ * numbers that a double cannot hold are `ExactNumber`s.
+ */
 export function formatGoldValue(
   gold: GoldSet,
   format: FormatName,

@@ -13,44 +13,48 @@ import { Locator } from './report.ts';
 import { Tally } from './tally.ts';
 import { compileWorkflows } from './workflows.ts';
 
-/** What decides a profile's gold set besides the profile. */
+/** What determines a profile's gold set, besides the profile. */
 export interface CompilerInput {
   readonly workflows: readonly Document[];
-  /** The field with a profile's id; `customer_id` unless given. */
+  /** The field that has a profile's id; `customer_id` by default. */
   readonly idField?: string;
-  /** What a path that does not exist means; `error` unless given. */
+  /** How to treat a path that does not exist; `error` by default. */
   readonly missing?: MissingMode;
-  /** Data under every profile, name by name. */
+  /** Data merged under every profile, by name. */
   readonly data?: Document;
 }
 
-/** What `compile` takes. */
+/** The input of {@link compile}. */
 export interface CompileInput extends CompilerInput {
   readonly profiles: readonly Document[];
 }
 
-/** What `compile` yields: the gold sets of the profiles that compiled, in order, and all there is to say. */
+/**
+ * The result of {@link compile}: the gold sets of the profiles that compiled, in order, and all
+ * diagnostics.
+ */
 export interface CompileResult {
   readonly golds: readonly GoldSet[];
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** What one profile came to: no gold set where anything is wrong with it. */
+/** The result for one profile. There is no gold set if the profile has an error. */
 export interface ProfileResult {
   readonly gold: GoldSet | undefined;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** How the trajectories of one profile came about; no audit where the profile cannot be read. */
+/** How the trajectories of one profile came about. There is no audit if the profile cannot be read. */
 export interface ExplainResult {
   readonly audit: Audit | undefined;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
 /**
- * Compiles workflows and profiles to gold sets in memory. Bad input never throws: a faulty workflow
- * yields no gold set at all, a faulty profile none of its own, and the diagnostics say why. Throws a
- * RangeError for an option that does not exist, and a TypeError for an input of another kind.
+ * Compiles workflows and profiles to gold sets in memory. Bad input never throws: an error in a
+ * workflow leaves no gold sets at all, an error in a profile leaves none for that profile, and the
+ * diagnostics say why. Throws a RangeError for an option that does not exist, and a TypeError for
+ * an input of the wrong type.
  */
 export function compile(input: CompileInput): CompileResult {
   demandObject('compile: the input', input);
@@ -66,7 +70,7 @@ export function compile(input: CompileInput): CompileResult {
   return { golds, diagnostics: tally.all };
 }
 
-/** What a gold set was compiled with and from. */
+/** The compiler and the profile that a gold set came from. */
 export interface GoldOrigin {
   readonly compiler: Compiler;
   readonly profile: Profile;
@@ -74,26 +78,29 @@ export interface GoldOrigin {
 
 const origins = new WeakMap<GoldSet, GoldOrigin>();
 
-/** The origin of a gold set that this library compiled. */
+/** The origin of a gold set, or undefined if this library did not compile it. */
 export function originOf(gold: GoldSet): GoldOrigin | undefined {
   return origins.get(gold);
 }
 
 /**
- * Compiles profiles one by one, for streams: the workflows are compiled once, and equal outcomes share
- * their plans. Keeps the ids it has seen, so that no two profiles have one.
+ * Compiles profiles one by one, for streams. The workflows are compiled once, and equal outcomes
+ * share their plans. It remembers the ids it has seen, and reports an id that comes twice.
  */
 export class GoldCompiler {
-  /** What there is to say about workflows and data; with an error among it no profile compiles. */
+  /** The diagnostics of the workflows and the data. If one of them is an error, no profile compiles. */
   readonly diagnostics: readonly LocatedDiagnostic[];
   private readonly idField: string;
   private readonly locator: Locator;
   private readonly compiler: Compiler | undefined;
-  /** The document of external data that each name is from. */
+  /** For each name of the external data, the document that defines it. */
   private readonly dataFiles: ReadonlyMap<string, string>;
   private readonly ids = new ProfileIds();
 
-  /** Throws a RangeError for a `missing` that does not exist, a TypeError for what is of another kind. */
+  /**
+   * Throws a RangeError for a `missing` that does not exist, and a TypeError for an input of the
+   * wrong type.
+   */
   constructor(input: CompilerInput) {
     demandObject('GoldCompiler: the input', input);
     demandLists('GoldCompiler', input, ['workflows']);
@@ -117,7 +124,7 @@ export class GoldCompiler {
     this.compiler = new Compiler(compiled.workflows, { missing, ...external });
   }
 
-  /** Compiles one profile; `name` is what diagnostics call it. */
+  /** Compiles one profile. `name` is what diagnostics call it. */
   compile(profile: Document, name = 'profile'): ProfileResult {
     demandText('compile: the name', name);
     const source = readDocument(profile, name);
@@ -127,8 +134,9 @@ export class GoldCompiler {
   }
 
   /**
-   * Explains one profile: what each conditional read and did, the steps that remain, where the value of
-   * each parameter came from. A profile that does not compile is explained as far as one can see.
+   * Explains one profile: what each conditional read and did, which steps remain, and where the
+   * value of each parameter came from. A profile that does not compile is explained as far as
+   * possible.
    */
   explain(profile: Document, name = 'profile'): ExplainResult {
     demandText('explain: the name', name);

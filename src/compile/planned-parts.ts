@@ -4,7 +4,7 @@ import type { GroundedPlan } from '../model/gold.ts';
 import type { PlannedPart } from '../render/pictures/shown-actions.ts';
 import type { Compiler } from './compiler.ts';
 
-/** What pictures show of the parts of a gold set; what removed a step is what the audit says, too. */
+/** The parts of a gold set as pictures show them. Each removed step has the same rules as in the audit. */
 export function plannedParts(parts: readonly GroundedPlan[], compiler: Compiler): PlannedPart[] {
   return parts.flatMap((grounded) => {
     const { plan } = grounded;

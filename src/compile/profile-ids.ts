@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 
-/** The ids of some profiles, so that no two profiles have one. */
+/** The ids of the profiles seen so far, to find ids that come twice. */
 export class ProfileIds {
   private readonly origins = new Map<string, ProfileOrigin>();
 
-  /** Claims an id for a profile; yields what is wrong where an earlier one has it. */
+  /** Claims an id for a profile. Yields a diagnostic if an earlier profile has the same id. */
   claim(id: string, origin: ProfileOrigin): Diagnostic | undefined {
     const first = this.origins.get(id);
     if (first === undefined) {

@@ -5,8 +5,9 @@ import type { Profile } from '../model/profile.ts';
 import { parseExpression } from '../parse/expression.ts';
 
 /**
- * What the user of a profile says to the agent: what an expression reads in the profile, which must be
- * a text that is not empty (else missing-prompt), or without one a sentence of the id and the agents.
+ * The user's first message for a profile. With an expression, it is the text that the expression
+ * reads in the profile; if that is not a text or is empty, the error is missing-prompt. Without
+ * one, it is a sentence with the id and the agents.
  */
 export function promptOf(
   { id, agents, data, origin }: Profile,
@@ -26,7 +27,7 @@ export function promptOf(
   };
 }
 
-/** A file of gold may not say which agents it is about. */
+/** A file of gold need not name the agents. */
 function sentence(id: string, agents: readonly string[]): string {
   const request = `Handle the request of ${id}`;
   return agents.length === 0 ? `${request}.` : `${request}: ${agents.join(', then ')}.`;

@@ -4,21 +4,24 @@ import { readJson } from '../parse/json/read-json.ts';
 import { spelledIn } from '../parse/json/spelled.ts';
 import { parseProfile } from '../parse/profile.ts';
 
-/** A profile read from text, or what is wrong with it. */
+/** A profile read from text, or the diagnostics that say why there is none. */
 export interface ReadProfile {
   readonly value: Profile | undefined;
-  /** Known even where the rest of the profile is at fault, if it could be read at all. */
+  /** The id, if it could be read, even if the rest of the profile has errors. */
   readonly id: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a record of a file. Of one without a text there is nothing to say: its reader has said it. */
+/**
+ * Reads a record of a file. A record without a text yields no diagnostics, because the file's
+ * reader has reported it.
+ */
 export function readRecord(record: ProfileRecord, idField: string): ReadProfile {
   if (record.text === '') return { value: undefined, id: undefined, diagnostics: [] };
   return readProfile(record, idField);
 }
 
-/** Reads the text of one profile: JSON, its id, and the agents to pass through. */
+/** Reads one profile from JSON text: its id and the agents to go through. */
 export function readProfile(
   { text, file, line, column, root }: ProfileRecord,
   idField: string,

@@ -14,19 +14,22 @@ import type { Excerpt } from '../parse/json/line-index.ts';
 import { SourceText } from '../parse/locate.ts';
 import type { SourceFile } from '../pipeline.ts';
 
-/** Texts beyond this are not parsed for positions (3 MB/s): a diagnostic then points at the profile, or at the file only. */
+/**
+ * Longer texts, in UTF-16 units, are not parsed for positions, which runs at 3 MB/s. Their
+ * diagnostics point at the profile or at the file only.
+ */
 const largestText = 4_000_000;
 
-/** What is wrong with a key rather than with its value. */
+/** Diagnostics that concern a key, not its value. */
 const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unknown-key',
   'clashing-fields',
 ]);
 
-/** Finds diagnostics in the texts that they speak of, and puts them into words. */
+/** Finds the positions of diagnostics in the source texts, and puts diagnostics into words. */
 export class Locator {
   private readonly sources: ReadonlyMap<string, SourceText>;
-  /** The last record that was spoken of; many diagnostics may be about one. */
+  /** The last record that was parsed; often many diagnostics concern the same record. */
   private record: SourceText | undefined;
 
   /** `files` are the texts that stay in memory: workflows, configuration, external data. */
@@ -34,11 +37,12 @@ export class Locator {
     this.sources = new Map(files.map(({ file, text }) => [file, new SourceText(text)]));
   }
 
-  /** `record` is the text of the profile that the diagnostic's origin speaks of, where it has one. */
+  /** `record` is the text of the profile that the diagnostic's origin names, if it names one. */
   locate(diagnostic: Diagnostic, record?: string): LocatedDiagnostic {
     const { code, place, profile } = diagnostic;
     const found = this.find(place, record, aboutKeys.has(code));
-    // A file that is one value has no place of its own for each profile in it.
+    // In a file that is one JSON value, positions count from the start of the file, not of the
+    // profile.
     const isInside = place.origin === undefined && place.file === profile?.origin.file;
     const origin = isInside ? { file: place.file, ...found } : profile?.origin;
     return {
@@ -52,7 +56,7 @@ export class Locator {
     };
   }
 
-  /** A sentence that names another place needs its position. */
+  /** If the message names another place, adds that place's position to it. */
   private withFirst(diagnostic: Diagnostic): Diagnostic {
     if (diagnostic.code !== 'doubled-prediction') return diagnostic;
     const { file, pointer } = diagnostic.data.first;
@@ -62,8 +66,8 @@ export class Locator {
   }
 
   /**
-   * Where the value at a JSON pointer of a file stands (and in a text, its `inner`-th UTF-16 unit); of
-   * the nearest above it where there is none.
+   * The position of the value at a JSON pointer in a file, or of its nearest ancestor that exists.
+   * If the value is a text, `inner` is an offset in it in UTF-16 units.
    */
   placeOf(file: string, pointer: string, inner = 0): SourcePlace {
     const source = this.sources.get(file);
@@ -71,7 +75,7 @@ export class Locator {
     return { pointer, ...(isRead ? source.positionOf(pointer, inner) : { line: 1, column: 1 }) };
   }
 
-  /** The same in a profile, whose text `record` starts at `origin` in its file. */
+  /** The position of a value in a profile whose text, `record`, starts at `origin` in its file. */
   placeInRecord(record: string, origin: ProfileOrigin, pointer: string): SourcePlace {
     const { line, column } = origin;
     const whole = `${origin.root ?? ''}${pointer}`;
@@ -83,7 +87,7 @@ export class Locator {
 
   private find(place: Place, record: string | undefined, atKey: boolean): Found {
     const { file, origin, line, column } = place;
-    // A flag has no lines, nor has a file as a whole: no position is better than one made up.
+    // Flags and whole files have no position, and a made-up one would mislead.
     if ((place.pointer ?? line ?? origin) === undefined) return {};
     const text = origin === undefined ? this.sources.get(file) : this.recordText(record);
     const start = origin ?? { line: 1, column: 1 };

@@ -1,6 +1,6 @@
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
 
-/** A diagnostic, and the profiles that share it; ids only where they are kept. */
+/** A diagnostic and the profiles that share it. Ids are kept only if they are asked for. */
 interface Shared {
   readonly diagnostic: LocatedDiagnostic;
   count: number;
@@ -8,9 +8,9 @@ interface Shared {
 }
 
 /**
- * Diagnostics in the order in which they first came. What many profiles share is kept once per place,
- * code and sentence, with the number of profiles, so that it needs no memory for each but that of its
- * id, and not that either where nobody asks for ids.
+ * Diagnostics in the order in which they first came. A diagnostic that many profiles share is kept
+ * once per place, code and message, with the number of profiles. So each further profile needs
+ * memory only for its id, and only if ids are asked for.
  */
 export class Tally {
   private readonly byPlace = new Map<string, Shared>();
@@ -33,7 +33,7 @@ export class Tally {
     }
   }
 
-  /** Whether the same is known at the same place. */
+  /** Whether the same diagnostic is known at the same place. */
   has(diagnostic: LocatedDiagnostic): boolean {
     return this.byPlace.has(keyOf(diagnostic));
   }
@@ -46,7 +46,7 @@ export class Tally {
     return [...this.byPlace.values()].map(withProfiles);
   }
 
-  /** How many there are of a severity. */
+  /** The number of diagnostics of a severity. */
   count(severity: LocatedDiagnostic['severity']): number {
     let count = 0;
     for (const { diagnostic } of this.byPlace.values()) {

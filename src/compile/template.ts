@@ -10,15 +10,15 @@ import type { Matches } from '../synthesize/pattern.ts';
 import { plainCalls } from '../synthesize/plain-calls.ts';
 import { Sampler } from '../synthesize/sampler.ts';
 
-/** A sampler of a template's profiles, and everything that is wrong or odd about the template. */
+/** A sampler of a template's profiles, and all errors and warnings about the template. */
 export interface ReadTemplate {
   readonly sampler: Sampler | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads a field template; `agents` are those that there are, and `matches` has a clock. All its faults are
- * reported at once.
+ * Reads a field template. `agents` are the agents that workflows define; `matches` tests patterns
+ * within a time limit. All faults are reported together.
  */
 export async function readTemplate(
   { file, text }: SourceFile,

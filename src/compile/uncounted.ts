@@ -3,7 +3,10 @@ import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import type { ReadCall } from '../model/format.ts';
 import type { OrderTemplate } from '../model/order-template.ts';
 
-/** What is to be said of a block whose orders are not counted, because of calls that are the same. */
+/**
+ * The data of the diagnostic about a block whose orders are not counted because some of its calls
+ * are equal.
+ */
 export function uncountedData(
   workflow: string,
   { calls: members, orders }: OrderTemplate['blocks'][number],

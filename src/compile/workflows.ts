@@ -2,16 +2,14 @@ import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Policy } from '../model/policy.ts';
 import { readWorkflow, type SourceFile } from '../pipeline.ts';
 
-/** The workflows of a run, whole or not at all, and everything there is to say about their files. */
+/** The workflows of a run, and all diagnostics about their files. */
 export interface Workflows {
-  /** Undefined where any workflow has an error: nothing can be compiled then. */
+  /** Undefined if any workflow has an error: then nothing can be compiled. */
   readonly workflows: readonly Policy[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Compiles the texts of workflow files. All faults of all files are reported at once.
- */
+/** Compiles the texts of workflow files. The faults of all files are reported together. */
 export function compileWorkflows(sources: readonly SourceFile[]): Workflows {
   const read = sources.map((source) => readWorkflow(source));
   const workflows = read.flatMap(({ policy }) => policy ?? []);

@@ -14,32 +14,34 @@ import { uncountedData } from './uncounted.ts';
 
 /** Which trajectories of a gold set are written, and in which formats. */
 export interface WriteOptions {
-  /** Names of formats as asked for; they are the keys of the output. */
+  /** The names of the formats, as given by the user. They become the keys of the output. */
   readonly formats: readonly string[];
-  /** More trajectories than this are not listed; a sample may be taken instead. */
+  /** Gold sets with more trajectories are not listed; a sample can be taken instead. */
   readonly maxTrajectories: number;
   readonly sample?: number | undefined;
   readonly seed: string;
   readonly choices?: FormatChoices;
-  /** Rows of a data set are written instead of the formats. */
+  /** If given, rows of a data set are written instead of the formats. */
   readonly dataset?: DatasetOptions | undefined;
 }
 
 /** Which rows of a data set are written. */
 export interface DatasetOptions {
-  /** The name of a dataset format. */
   readonly name: string;
-  /** Whether there is a row for each trajectory, in datasets that have one for the first only. */
+  /** Whether to write a row for each trajectory, in datasets that otherwise have one for the first only. */
   readonly expand: boolean;
-  /** The expression that the prompt is read with; a sentence of the id and the agents without one. */
+  /**
+   * The expression that reads the prompt. Without it, the prompt is a sentence with the id and the
+   * agents.
+   */
   readonly promptFrom?: string | undefined;
 }
 
 const noChoices: FormatChoices = {};
 
 /**
- * Adds the JSON text of a gold set in every format asked for, by format. Throws a RangeError for a
- * format that does not exist.
+ * Adds a gold set's JSON text in every format asked for, with the formats' names as keys. Throws a
+ * RangeError for a format that does not exist.
  */
 export function addGold(out: Utf8Text, gold: GoldSet, options: WriteOptions): void {
   const arrangements = listed(gold, options);
@@ -51,7 +53,7 @@ export function addGold(out: Utf8Text, gold: GoldSet, options: WriteOptions): vo
   out.add('}');
 }
 
-/** A format, and what stands before what it writes: its name, behind the text before it. */
+/** A format, and the text to write before its output, which includes its name as the key. */
 interface KeyedFormat {
   readonly key: Uint8Array;
   readonly format: Format;
@@ -59,7 +61,7 @@ interface KeyedFormat {
 
 const known = new WeakMap<readonly string[], readonly KeyedFormat[]>();
 
-/** Formats by name, looked up once for all profiles of a run. */
+/** The formats to write, looked up once for all profiles of a run. */
 function formatsOf({ formats: names }: WriteOptions): readonly KeyedFormat[] {
   let formats = known.get(names);
   if (formats === undefined) {
@@ -73,7 +75,10 @@ function formatsOf({ formats: names }: WriteOptions): readonly KeyedFormat[] {
   return formats;
 }
 
-/** The texts of a gold set's rows in a data set. Throws a RangeError for one that does not exist. */
+/**
+ * A gold set's rows in a data set, as JSON texts. Throws a RangeError for a data set format that
+ * does not exist.
+ */
 export function datasetRows(gold: GoldSet, prompt: string, options: WriteOptions): string[] {
   const { name = '', expand = false } = options.dataset ?? {};
   const dataset = datasetNamed(name);
@@ -90,13 +95,13 @@ function listed(gold: GoldSet, options: WriteOptions): readonly Arrangement[] {
   return [...sampleArrangements(gold, sample, seed)];
 }
 
-/** Where one trajectory is written, none of the others is made; of a sample it is the first. */
+/** The one trajectory to write, made without the others. Of a sample it is the first. */
 function firstOf(gold: GoldSet, { sample, seed }: WriteOptions): readonly Arrangement[] {
   if (sample === undefined) return [gold.arrangementAt(0n)];
   return [...sampleArrangements(gold, sample, seed)].slice(0, 1);
 }
 
-/** Whether all trajectories of a gold set are written, and not one of them or the factored set. */
+/** Whether all trajectories of a gold set are written, not only one of them or the factored set. */
 function listsAll(options: WriteOptions): boolean {
   const { dataset } = options;
   if (dataset === undefined) return formatsOf(options).some(({ format }) => format.lists);
@@ -104,8 +109,8 @@ function listsAll(options: WriteOptions): boolean {
 }
 
 /**
- * For the summary: a sample counts as what was taken, a factored set as all that it holds, and as
- * nothing where nobody can count that.
+ * The number of trajectories for the summary. A sample counts with its size, a factored set with
+ * the count of the whole gold set, or 0 if that cannot be counted.
  */
 export function writtenCount({ count = 0n }: GoldSet, options: WriteOptions): bigint {
   const { sample, dataset } = options;
@@ -114,8 +119,9 @@ export function writtenCount({ count = 0n }: GoldSet, options: WriteOptions): bi
 }
 
 /**
- * What stands against listing a gold set: more trajectories than allowed, and no sample asked for; or
- * that those that differ cannot be told, let alone drawn.
+ * The diagnostic that forbids listing a gold set, if any: it has more trajectories than allowed and
+ * no sample is asked for, or its distinct trajectories cannot be counted, so that no sample can be
+ * drawn either.
  */
 export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | undefined {
   const { maxTrajectories, sample, dataset } = options;
@@ -146,7 +152,7 @@ function uncounted({ parts }: GoldSet): Diagnostic | undefined {
   return undefined;
 }
 
-/** The place of a gold set's block with the most orders: where a reader would look first. */
+/** The place of the gold set's block with the most orders, where a reader would look first. */
 export function largestBlock({ parts }: GoldSet): Diagnostic['place'] {
   const [first, ...rest] = parts.flatMap(({ plan }) => plan.blocks);
   if (first === undefined) return { file: parts[0]?.plan.file ?? '', pointer: '' };
@@ -160,7 +166,7 @@ export function jsonMember(gold: Pick<Gold, 'id'>, trajectories: string): string
   return `${JSON.stringify(gold.id)}:${trajectories}`;
 }
 
-/** A line of the `.jsonl` output. */
+/** A line of the `.jsonl` output: the id, the agents and the trajectories by format. */
 export function jsonLine(gold: Pick<Gold, 'id' | 'agents'>, trajectories: string): string {
   return `${textFrom((out) => addLineHead(out, gold))}${trajectories}}`;
 }
@@ -169,7 +175,7 @@ const lineStart = utf8('{"id":');
 const agentsStart = utf8(',"agents":[');
 const trajectoriesStart = utf8('],"trajectories":');
 
-/** Adds what stands before the trajectories of a line; a brace closes it. */
+/** Adds the start of a line, up to its trajectories. A brace closes it. */
 export function addLineHead(out: Utf8Text, { id, agents }: Pick<Gold, 'id' | 'agents'>): void {
   out.addBytes(lineStart);
   out.addQuoted(id);
@@ -183,7 +189,7 @@ export function addLineHead(out: Utf8Text, { id, agents }: Pick<Gold, 'id' | 'ag
 
 const groundTruth = 'ground_truth_trajectories';
 
-/** What stands before the trajectories of a profile with `ground_truth_trajectories`; a brace closes it. */
+/** The start of a profile with `ground_truth_trajectories`, up to the trajectories. A brace closes it. */
 export function profileHead(profile: JsonObject): string {
   const keys = Object.keys(profile).filter((key) => key !== groundTruth);
   const members = keys.map((key) => `${JSON.stringify(key)}:${jsonText(profile[key] ?? null)},`);

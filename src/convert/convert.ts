@@ -43,7 +43,7 @@ export function convertRecord(
   return entriesOf({ id, agents, data, origin, trajectories }, options);
 }
 
-/** The fault of a factored set with so many orders that equal ones cannot be told apart. */
+/** The fault of a factored set that has too many orders to tell equal ones apart. */
 function uncounted({ calls, blocks }: FactoredGold): Fault | undefined {
   const block = blocks.find(({ orders }) => orders.count === undefined);
   if (block === undefined) return undefined;
@@ -52,7 +52,7 @@ function uncounted({ calls, blocks }: FactoredGold): Fault | undefined {
   return { code: 'block-too-large', data: uncountedData(agent, block, { calls, names }) };
 }
 
-/** All trajectories of a record, or only the first where that is enough. */
+/** All trajectories of a record, or only the first if that is enough. */
 function readTrajectories(
   record: NamedRecord,
   options: ConvertOptions,
@@ -90,8 +90,8 @@ function factored(record: NamedRecord, options: ConvertOptions): Result<readonly
 }
 
 /**
- * The gold of a record in the format to read. If none is named, that is the target format, otherwise
- * the format that says most.
+ * The gold of a record in the format to read. If no format is named, that is the target format or,
+ * failing that, the format with the most information.
  */
 function filedIn({ byFormat }: NamedRecord, { to, from, limit }: ConvertOptions) {
   const has = isJsonObject(byFormat) && ownValue(byFormat, to) !== undefined;

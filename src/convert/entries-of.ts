@@ -14,7 +14,10 @@ import type { ReferenceTrajectory } from '../model/reference.ts';
 export interface ConvertOptions {
   /** The name of a format or a dataset format. */
   readonly to: string;
-  /** The format to read; unless given, `to` itself, otherwise the format that says most. */
+  /**
+   * The format to read. If undefined, it is `to` itself or, failing that, the format with the most
+   * information.
+   */
   readonly from: string | undefined;
   readonly entry: EntryKind;
   /** Factored sets with more trajectories than this are not listed. */
@@ -27,9 +30,9 @@ export interface ConvertOptions {
 /** The trajectories of one profile, and what else is known about it. */
 export interface ListedProfile {
   readonly id: string;
-  /** Unless given, the agents are those of the first trajectory. */
+  /** If undefined, the agents are those of the first trajectory. */
   readonly agents: readonly string[] | undefined;
-  /** The profile's data, where known; the prompt is read from it. */
+  /** The profile's data, if known; the prompt is read from it. */
   readonly data: JsonObject | undefined;
   readonly origin: ProfileOrigin;
   readonly trajectories: readonly ReferenceTrajectory[];
@@ -56,9 +59,7 @@ export function entriesOf(
   return { value: rowTexts(dataset, references, expand), diagnostics: [] };
 }
 
-/**
- * The text of a profile's line (or member of an object) whose trajectories are JSON text in one format.
- */
+/** The text of a profile's line (or member of an object) whose trajectories are JSON text in one format. */
 export function convertedEntryText(
   gold: { readonly id: string; readonly agents: readonly string[] },
   text: string,

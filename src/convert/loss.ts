@@ -25,8 +25,8 @@ export function lossOf(
 }
 
 /**
- * Trajectories as read, with their agents: the profile's agent if there is only one; `parts`, if these
- * say which agent makes how many of the calls.
+ * Trajectories as read, with the agent of each call, if known: the profile's agent if there is only
+ * one, or the agents in `parts`, which say how many calls each agent makes.
  */
 export function referencesOf(
   trajectories: readonly ReadTrajectory[],

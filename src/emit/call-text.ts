@@ -13,8 +13,8 @@ import type { AddPlanned, CallWriters } from './listed.ts';
 export function callWriters(open: (tool: string) => string, close: string): CallWriters {
   return {
     call: ({ tool, params }) => open(tool) + pairsText(params) + close,
-    planned: (plan, { traces }) => {
-      const ends = traces?.(plan).map((text) => `,"trace":${text}${close}`);
+    planned: (plan, { provenance }) => {
+      const ends = provenance?.(plan).map((text) => `,"trace":${text}${close}`);
       return adderOf(plan.calls.map((call, at) => piecesOf(call, open, ends?.[at] ?? close)));
     },
     hasProvenance: true,

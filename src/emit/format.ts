@@ -10,16 +10,13 @@ export interface FormatChoices {
   /** Whether chat messages contain the (empty) tool results between calls. */
   readonly toolResults?: boolean;
   /**
-   * Yields, for each call of a plan, the JSON text of its provenance; for formats that can hold it. It
+   * Yields the JSON text of the provenance of each call of a plan, for formats that can hold it. It
    * depends on the plan alone, so it is called once per plan.
    */
-  readonly traces?: (plan: Plan) => readonly string[];
+  readonly provenance?: (plan: Plan) => readonly string[];
 }
 
-/**
- * How much a format says about calls: what must be known to write it, and what is known after reading
- * it.
- */
+/** How much a format says about calls: what must be known to write it, and what is known after reading it. */
 export interface Content {
   /** Parameters with typed values, with values as Python prints them, or no parameters. */
   readonly parameters: 'values' | 'text' | 'none';
@@ -27,7 +24,7 @@ export interface Content {
   readonly agents: boolean;
 }
 
-/** Parses JSON that is embedded in a string; undefined where the string is not JSON. */
+/** Parses JSON that is embedded in a string; undefined if the string is not JSON. */
 export type TextReader = (text: string) => Json | undefined;
 
 /** A format of gold sets as JSON: writes one profile's set, and reads it back. */
@@ -44,13 +41,11 @@ export interface Format {
     arrangements: Iterable<Arrangement>,
     choices: FormatChoices,
   ) => void;
-  /**
-   * Writes trajectories that were read from a listed format; a factored format has no such function.
-   */
+  /** Writes trajectories that were read from a listed format; a factored format has no such function. */
   readonly rewrite?: (
     trajectories: readonly ReferenceTrajectory[],
     choices: FormatChoices,
   ) => string;
-  /** Reads a gold set from a JSON value; undefined where the value does not have the format's shape. */
+  /** Reads a gold set from a JSON value; undefined if the value does not have the format's shape. */
   readonly read: (value: Json, readText: TextReader) => ReadGold | undefined;
 }

@@ -8,9 +8,9 @@ import { pairsText } from './json-text.ts';
 import { readCallWithKeys } from './reading.ts';
 
 /**
- * The factored set: calls, the slots that hold them, soft blocks, the order pairs, and the count (null
- * where it is not known). Positions count through all agents. `alike` lists calls of a block that are
- * the same.
+ * The factored set: calls, the slots that hold them, soft blocks, the order pairs, and the count
+ * (null if it is not known). Positions run through all agents. `alike` lists the calls of a block
+ * that are equal.
  */
 export const lattice: Format = {
   lists: false,
@@ -24,9 +24,9 @@ export const lattice: Format = {
 };
 
 /** The JSON text of a factored set. */
-export function latticeText(gold: Gold, { traces }: FormatChoices = {}): string {
+export function latticeText(gold: Gold, { provenance }: FormatChoices = {}): string {
   const calls = gold.parts.flatMap((part) => {
-    const ends = traces?.(part.plan).map((text) => `,"trace":${text}}`);
+    const ends = provenance?.(part.plan).map((text) => `,"trace":${text}}`);
     return part.calls.map((call, at) => callText(call, ends?.[at] ?? '}'));
   });
   const offsets = runningTotals(gold.parts, (part) => part.calls.length);

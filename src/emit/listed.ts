@@ -12,7 +12,7 @@ export type AddPlanned = (out: Utf8Text, part: GroundedPlan, call: number) => vo
 /** How calls are written as entries, each as JSON text. */
 export interface CallWriters {
   readonly call: (call: ReferenceCall) => string;
-  /** A faster way for the calls of a plan; requested once per plan. */
+  /** A faster writer for the calls of a plan, made once per plan. */
   readonly planned?: (plan: Plan, choices: FormatChoices) => AddPlanned;
   /** Whether `planned` writes provenance on request. */
   readonly hasProvenance?: boolean;
@@ -22,12 +22,9 @@ export interface CallWriters {
 export interface Entries extends CallWriters {
   /** The entry before each agent's calls, if the format has one. */
   readonly agent?: (name: string) => string;
-  /** Changes a call's text depending on its 1-based place in the trajectory, where that matters. */
+  /** Changes a call's text depending on its 1-based place in the trajectory, if the format needs that. */
   readonly placed?: (call: string, place: number, choices: FormatChoices) => string;
-  /**
-   * The entry for several parallel calls, the first of which has the given place, if the format allows
-   * that.
-   */
+  /** The entry for several parallel calls, if the format allows that. `place` is the place of the first. */
   readonly together?: (
     calls: readonly ReferenceCall[],
     place: number,
@@ -90,20 +87,20 @@ function turnsText(
   return `[${entries.join(',')}]`;
 }
 
-/** Writes the calls of a plan, for the profile that is current. */
+/** Writes the calls of a plan for the current profile. */
 interface PlannedCalls {
   readonly calls: ListedCalls;
   part: GroundedPlan;
 }
 
-/** Keeps the writer of a plan, and uses it for one profile after the other. */
+/** Keeps the writer of a plan for all profiles that follow with the same plan. */
 function oncePerPlan(
   planned: (plan: Plan, choices: FormatChoices) => AddPlanned,
 ): (part: GroundedPlan, choices: FormatChoices) => ListedCalls {
   const known = new WeakMap<Plan, PlannedCalls>();
   const withProvenance = new WeakMap<Plan, PlannedCalls>();
   return (part, choices) => {
-    const memory = choices.traces === undefined ? known : withProvenance;
+    const memory = choices.provenance === undefined ? known : withProvenance;
     let found = memory.get(part.plan);
     if (found === undefined) {
       found = plannedCalls(part, planned(part.plan, choices));

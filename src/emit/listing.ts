@@ -56,23 +56,21 @@ export type AddCall = (out: Utf8Text, call: number, place: number) => void;
 export class ListedCalls {
   private readonly addCall: AddCall;
   private readonly canRepeat: boolean;
-  /** The offset of each call's text, once it is written. */
-  private readonly starts: number[];
-  private readonly ends: number[];
+  /** The range of each call's text; undefined until it is written. */
+  private readonly starts: (number | undefined)[];
+  private readonly ends: (number | undefined)[];
 
-  /**
-   * `count` is the number of calls; `canRepeat` says whether a call has the same text at every place.
-   */
+  /** `count` is the number of calls; `canRepeat` says whether a call has the same text at every place. */
   constructor(count: number, addCall: AddCall, canRepeat: boolean) {
     this.addCall = addCall;
     this.canRepeat = canRepeat;
-    this.starts = new Array<number>(count).fill(-1);
-    this.ends = new Array<number>(count).fill(-1);
+    this.starts = new Array<number | undefined>(count).fill(undefined);
+    this.ends = new Array<number | undefined>(count).fill(undefined);
   }
 
   /** Forgets the texts, because the calls have other values now. */
   begin(): void {
-    this.ends.fill(-1);
+    this.ends.fill(undefined);
   }
 
   /** Writes calls with commas between them; the first has the given place. */
@@ -80,7 +78,7 @@ export class ListedCalls {
     for (let at = 0; at < calls.length; at++) {
       if (at > 0) out.addByte(comma);
       const call = calls[at] as number;
-      if (this.canRepeat && (this.ends[call] as number) >= 0) at = this.repeat(out, calls, at);
+      if (this.canRepeat && this.ends[call] !== undefined) at = this.repeat(out, calls, at);
       else this.addNew(out, call, place + at);
     }
   }

@@ -27,8 +27,8 @@ export function functionOf({ tool, params }: ReferenceCall): string {
 }
 
 /**
- * The JSON text of the message with one call or several parallel ones; `nth` is the place of the first.
- * Where asked for, messages with the tool results follow; these are empty, because results are not
+ * The JSON text of a message with one call or several parallel ones; `nth` is the place of the
+ * first. If asked for, messages with tool results follow. These are empty, because results are not
  * known.
  */
 export function messageText(

@@ -2,7 +2,7 @@ import { all } from '../model/all.ts';
 import type { ReadCall, ReadGold, ReadTrajectory } from '../model/format.ts';
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 
-/** Reads a list of lists with a reader of entries; undefined where anything has another shape. */
+/** Reads a list of lists with a reader of entries; undefined if anything has another shape. */
 export function readLists<T>(
   value: Json,
   readEntry: (entry: Json) => T | undefined,

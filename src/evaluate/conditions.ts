@@ -7,8 +7,9 @@ import { operators } from '../model/operators.ts';
 import type { Reading } from '../model/reading.ts';
 
 /**
- * Whether a condition holds, read from left to right and no further than needed. What cannot be
- * read (a missing path, types that the operator does not compare) is reported, and counts as false.
+ * Whether a condition holds. It is read from left to right, only as far as needed. Anything that
+ * cannot be read (a missing path, types that the operator does not compare) is reported and counts
+ * as false.
  */
 export function holdsFor(clause: Clause, reading: Reading): boolean {
   if (clause.kind === 'comparison') return compare(clause, reading);
@@ -18,8 +19,8 @@ export function holdsFor(clause: Clause, reading: Reading): boolean {
 }
 
 /**
- * Whether a clause would hold, were it read for itself; undefined where anything of it cannot be read.
- * Nothing is reported: what was passed over need not be there.
+ * Whether a clause would hold if it were read by itself; undefined if a part of it cannot be read.
+ * Nothing is reported, because clauses that were passed over need not be readable.
  */
 export function wouldHold(clause: Clause, reading: Reading): boolean | undefined {
   const diagnostics: Diagnostic[] = [];
@@ -54,7 +55,7 @@ function compare(clause: Comparison, reading: Reading): boolean {
   return holds;
 }
 
-/** Whether a path exists can be asked of any path: none is missing. */
+/** Operators that ask whether a path exists accept any path, so for them no path is missing. */
 function looksAtPath({ operator }: Comparison): boolean {
   return operators[operator].relation === 'existence';
 }

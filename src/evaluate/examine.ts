@@ -5,17 +5,23 @@ import type { MissingMode, Scope } from '../model/profile.ts';
 import type { ReadCondition } from '../model/reading.ts';
 import { holdsFor, wouldHold } from './conditions.ts';
 
-/** What the decisions of a policy came to for one profile, as far as conditions could be read. */
+/** The decisions of a policy for one profile, as far as its conditions could be read. */
 export interface Examination {
-  /** The cases taken; `-` for a decision that was not reached or could not be read. */
+  /** The cases taken, with `-` for a decision that was not reached or could not be read. */
   readonly outcome: Outcome;
-  /** Every clause that was read; undefined where it could not be told whether it holds. */
+  /** For every clause that was read, whether it holds; undefined if that cannot be determined. */
   readonly read: ReadonlyMap<Clause, boolean | undefined>;
-  /** The same of every clause that was passed over, as if it had been read for itself. */
+  /**
+   * For every clause that was passed over, whether it would hold by itself; undefined if that
+   * cannot be determined.
+   */
   readonly passedOver: ReadonlyMap<Clause, boolean | undefined>;
 }
 
-/** Makes the decisions of a policy for one profile, faults or not, and keeps what each clause said. */
+/**
+ * Makes the decisions of a policy for one profile, even if there are faults, and records what each
+ * clause yielded.
+ */
 export function examine(policy: Policy, scope: Scope, missing: MissingMode): Examination {
   const log = new Map<Clause, boolean | undefined>();
   const passedOver = new Map<Clause, boolean | undefined>();

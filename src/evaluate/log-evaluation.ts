@@ -7,8 +7,8 @@ import type { ReadCondition } from '../model/reading.ts';
 import { holdsFor, wouldHold } from './conditions.ts';
 
 /**
- * Makes the decisions of a policy for one profile and keeps what was read on the way. No value where
- * `decide` has none; then the same faults are reported.
+ * Makes the decisions of a policy for one profile and logs every clause that was read. If `decide`
+ * yields no value, neither does this; the diagnostics are those of `decide`.
  */
 export function logEvaluation(
   policy: Policy,
@@ -33,7 +33,7 @@ export function logEvaluation(
   };
 }
 
-/** The clauses of groups that were read which were not read themselves; nothing inside of them. */
+/** The outermost clauses in a condition that were not read. */
 function unread(clause: Clause, read: ReadonlyMap<Clause, ReadClause>): Clause[] {
   if (!read.has(clause)) return [clause];
   return innerClauses(clause).flatMap((each) => unread(each, read));

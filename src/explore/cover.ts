@@ -2,31 +2,34 @@ import type { Cover, Criterion, Goal, GoalResult } from '../model/cover.ts';
 import type { Case } from '../model/outcome.ts';
 import { casesOf, lastDecision, type Policy } from '../model/policy.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
-import { mostWork } from '../synthesize/solve/effort.ts';
+import { workLimits } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
-import { hunt, type Quarry } from './hunt.ts';
+import { GoalSolver, unknownGoal } from './goal-solver.ts';
 import { WitnessNaming } from './naming.ts';
 import { coverOutcomes } from './outcome-cover.ts';
 import { pairsOf } from './pairs.ts';
-import { Pool } from './pool.ts';
-import { Reacher, unknown } from './reacher.ts';
+import { randomSearch, type UndecidedGoal } from './random-search.ts';
+import { WitnessPool } from './witness-pool.ts';
 import { type ExploreOptions, type MadeWitness, Witnesses } from './witnesses.ts';
 
-/** What a cover is to be. */
+/** What a cover should reach, and under which options. */
 export interface CoverOptions extends ExploreOptions {
   readonly criterion: Criterion;
-  /** The most outcomes. */
+  /** The largest number of outcomes to enumerate. */
   readonly max: number;
-  /** Ids that other profiles have; those of the profiles made are added. */
+  /** The ids of other profiles. The ids of the profiles made are added to it. */
   readonly taken?: Set<string>;
-  /** Is told of each outcome and goal that was looked at. */
+  /** Called for each outcome and each goal that was tried. */
   readonly onStep?: () => void;
 }
 
-/** With more outcomes than this, profiles are made for one goal after the other. */
+/** If there are more outcomes than this, witnesses are made for one goal after the other. */
 const mostOutcomes = 1_024;
 
-/** Makes profiles for a policy, few of them, that take all branches, pairs of them, or outcomes. */
+/**
+ * Makes a small set of profiles for a policy that together take all branches, all pairs of
+ * branches, or all outcomes.
+ */
 export function cover(policy: Policy, options: CoverOptions): Cover {
   return new Coverer(policy, options).cover();
 }
@@ -57,33 +60,36 @@ class Coverer {
         ? pairsOf(branches)
         : { goals: branches.map((one) => [one]), isCut: false };
     const pool = this.allOutcomes();
-    const quarries = this.reachAll(goals, pool);
-    const results = new Map(quarries.map((quarry) => [quarry.branches, quarry.result]));
-    const unknown = quarries.filter(
-      (one): one is Quarry => one.result.kind === 'unknown' && !pool.has(one.branches),
+    const missed = this.reachAll(goals, pool);
+    const results = new Map(missed.map(({ branches, result }) => [branches, result]));
+    const unknown = missed.filter(
+      (one): one is UndecidedGoal => one.result.kind === 'unknown' && !pool.has(one.branches),
     );
-    for (const made of hunt(unknown, pool, this.witnesses, this.solver)) pool.add(made);
+    for (const made of randomSearch(unknown, pool, this.witnesses, this.solver)) pool.add(made);
     const judged = goals.map((one): Goal => {
       const reached = { kind: 'reached' } as const;
       return { branches: one, result: (!pool.has(one) && results.get(one)) || reached };
     });
     const chosen = pool.covering(goals);
-    // without a decision there is still one way through
+    // a policy without decisions still has one outcome
     const made = chosen.length > 0 || goals.length > 0 ? chosen : pool.witnesses.slice(0, 1);
     return this.result(judged, pool, made, isCut);
   }
 
-  /** Makes witnesses for goals that the pool does not have; yields those that none was made for. */
+  /**
+   * Makes witnesses for goals that no witness of the pool reaches. Yields the goals that remain
+   * without one.
+   */
   private reachAll(
     goals: readonly (readonly Case[])[],
-    pool: Pool,
-  ): (Goal & { readonly near: Quarry['near'] })[] {
-    const reacher = new Reacher(this.solver, this.witnesses);
+    pool: WitnessPool,
+  ): (Goal & { readonly near: UndecidedGoal['near'] })[] {
+    const reacher = new GoalSolver(this.solver, this.witnesses);
     const isOpen = (branches: readonly Case[]) => !pool.has(branches);
     return goals.flatMap((branches) => {
       this.options.onStep?.();
       if (pool.has(branches)) return [];
-      this.solver.begin(mostWork.ofGoal);
+      this.solver.begin(workLimits.ofGoal);
       const reached = reacher.reach(branches, goals, isOpen);
       if ('result' in reached) return [{ branches, ...reached }];
       pool.add(reached);
@@ -91,16 +97,16 @@ class Coverer {
     });
   }
 
-  /** A witness of every outcome, if they are few; else none. */
-  private allOutcomes(): Pool {
+  /** A witness for each outcome. The pool is empty if there are too many outcomes. */
+  private allOutcomes(): WitnessPool {
     const outcomes = [];
-    this.solver.begin(mostWork.ofOutcomes);
+    this.solver.begin(workLimits.ofOutcomes);
     for (const outcome of possibleOutcomes(this.solver, { areOpenCut: true })) {
-      if (outcomes.length >= mostOutcomes || this.solver.isSpent) return new Pool();
+      if (outcomes.length >= mostOutcomes || this.solver.isSpent) return new WitnessPool();
       outcomes.push(outcome);
       this.options.onStep?.();
     }
-    const pool = new Pool();
+    const pool = new WitnessPool();
     for (const { branches, state, isOpen } of outcomes) {
       const made = isOpen ? undefined : this.witnesses.of(state, branches);
       if (made !== undefined && 'data' in made) pool.add(made);
@@ -108,10 +114,10 @@ class Coverer {
     return pool;
   }
 
-  /** Gives every profile an id of its own. */
+  /** Gives every profile its own id. */
   private result(
     goals: readonly Goal[],
-    pool: Pool,
+    pool: WitnessPool,
     chosen: readonly MadeWitness[],
     isCut: boolean,
   ): Cover {
@@ -132,12 +138,15 @@ class Coverer {
     return { policy, criterion: options.criterion, witnesses, goals: left, isCut, areIdsInData };
   }
 
-  /** What is said of a goal whose profiles need the id of another one, because conditions decide the id. */
+  /**
+   * The result for a goal whose profiles would need an id that is already taken, because conditions
+   * decide the id.
+   */
   private withoutId(branches: readonly Case[], isGivenUp: boolean): GoalResult {
     const { file } = this.policy;
     const first = { file, line: 1, column: 1 };
     const place = { file, pointer: lastDecision(this.policy, branches)?.pointer ?? '' };
     const diagnostics = [{ code: 'doubled-id', place, data: { first } } as const];
-    return unknown({ diagnostics, isGivenUp });
+    return unknownGoal({ diagnostics, isGivenUp });
   }
 }

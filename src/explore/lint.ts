@@ -6,34 +6,38 @@ import type { MissingMode } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
 import { negatedClause } from '../render/policies/negated.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
-import { mostWork } from '../synthesize/solve/effort.ts';
+import { workLimits } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
 import { unfitConstants } from './unfit-constants.ts';
 
-/** With more outcomes than this, nothing is said of what only all of them together show. */
+/** If there are more outcomes than this, lint does not judge what needs all of them. */
 export const mostOutcomes = 1_024;
 
-/** What lint found, and what it could not judge. */
+/** The findings of lint, and what it could not judge. */
 export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
-  /** The decisions, numbered from 1, of which it is not known whether some profile comes to a case. */
+  /**
+   * The decisions, numbered from 1, that have a case of which lint could not decide whether a
+   * profile can take it.
+   */
   readonly undecided: readonly number[];
-  /** Why not all steps, fields and actions were judged; undefined where they were. */
+  /** The reason why some steps, fields and actions were not judged; undefined if all were judged. */
   readonly unjudged: string | undefined;
 }
 
 /**
- * Warnings of what no profile can do in a policy, each of them proved: conditions that always or never hold,
- * constants that no operator can work on, and what the language itself finds: steps and fields that are not
- * reached, actions without effect, and soft blocks that stop permuting. Cases that cannot be decided count as
- * taken by some profile, so that nothing is said of what rests on them.
+ * Warns of what no profile can do in a policy. Each warning is proved. They are about conditions
+ * that always or never hold, constants that an operator cannot work on, and findings of the
+ * language itself: steps and fields that are never reached, actions without effect, and soft blocks
+ * that never permute. Cases that cannot be decided count as possible, so no warning depends on
+ * them.
  */
 export function lint(policy: Policy, missing: MissingMode): Linted {
   const solver = new Solver(policy, missing, { external: undefined, idField: undefined });
   const constants = policy.decisions.map((decision, at) => constantOf(decision, at, solver));
   const undecided = constants.flatMap(({ isDecided }, index) => (isDecided ? [] : [index + 1]));
   const { outcomes, certain, unjudged } = outcomesOf(solver);
-  // What one outcome does needs no others.
+  // Findings about a single outcome do not need the others.
   const own = policy.lint(certain, unjudged === undefined ? outcomes : undefined);
   const diagnostics = [
     ...unfitConstants(policy),
@@ -43,13 +47,16 @@ export function lint(policy: Policy, missing: MissingMode): Linted {
   return { diagnostics, undecided, unjudged: unjudged ?? own.unjudged };
 }
 
-/** Says which cases a decision never comes to, unless the case that encloses it is never taken. */
+/**
+ * Warns of the cases that a decision never takes, unless the case that encloses the decision is
+ * never taken.
+ */
 function constantOf(
   { cases, condition }: Decision,
   decision: number,
   solver: Solver,
 ): { readonly warnings: readonly Diagnostic[]; readonly isDecided: boolean } {
-  solver.begin(mostWork.ofGoal);
+  solver.begin(workLimits.ofGoal);
   const solutions = cases.map(({ letter }) => solver.solve([{ decision, letter }]));
   const isDecided = solutions.every(({ kind }) => kind !== 'undecided');
   if (solutions.every(({ kind }) => kind !== 'found')) return { warnings: [], isDecided };
@@ -70,18 +77,18 @@ function demandText(demand: Demand): string {
 }
 
 interface Outcomes {
-  /** Every outcome that is not proved infeasible, unless they are too many. */
+  /** All outcomes that are not proved infeasible; empty if there are too many. */
   readonly outcomes: readonly Outcome[];
-  /** Those that some profile takes for sure. */
+  /** The outcomes that are proved to be reached by some profile. */
   readonly certain: readonly Outcome[];
-  /** Why not all are known; undefined where they are. */
+  /** The reason why not all outcomes are known; undefined if all are. */
   readonly unjudged: string | undefined;
 }
 
 function outcomesOf(solver: Solver): Outcomes {
   const outcomes: Outcome[] = [];
   const certain: Outcome[] = [];
-  solver.begin(mostWork.ofOutcomes);
+  solver.begin(workLimits.ofOutcomes);
   for (const { branches, isOpen } of possibleOutcomes(solver)) {
     if (outcomes.length >= mostOutcomes) {
       return { outcomes, certain, unjudged: `more than ${mostOutcomes} outcomes` };

@@ -1,23 +1,26 @@
 import { type Case, takes } from '../model/outcome.ts';
-import { mostWork } from '../synthesize/solve/effort.ts';
+import { workLimits } from '../synthesize/solve/effort.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
-import { Pool } from './pool.ts';
+import { WitnessPool } from './witness-pool.ts';
 import type { MadeWitness, Witnesses } from './witnesses.ts';
 
-/** For so many goals other witnesses are made for the sake of ids, from so many with such ids each. */
+/**
+ * Limits for making other witnesses because of ids: for how many goals, from how many witnesses
+ * with a needed id, and how many goals may be checked in all.
+ */
 export const mostNamed = { tries: 500, holders: 4, goalsRead: 20_000_000 };
 
 /**
- * Gives witnesses ids that no other profile of the file has. Where conditions decide the id, goals may
- * need the same one: then it looks for one witness that has them all.
+ * Gives each witness an id that no other profile of the file has. If conditions decide the id,
+ * several goals may need the same id. Then it looks for one witness that reaches all of them.
  */
 export class WitnessNaming {
   private readonly agent: string;
   private readonly solver: Solver;
   private readonly witnesses: Witnesses;
-  /** The ids of all profiles of the file, those of other workflows as well. */
+  /** The ids of all profiles of the file, including those for other workflows. */
   private readonly taken: Set<string>;
-  private named: Pool = new Pool();
+  private named: WitnessPool = new WitnessPool();
   private tries = mostNamed.tries;
   private goalsLeft = mostNamed.goalsRead;
 
@@ -26,15 +29,15 @@ export class WitnessNaming {
     this.solver = solver;
     this.witnesses = witnesses;
     this.taken = taken;
-    solver.reserve(mostWork.ofAllIds);
+    solver.reserve(workLimits.ofAllIds);
   }
 
-  /** The witnesses that have ids of their own. */
+  /** The witnesses that have their own ids. */
   get all(): readonly MadeWitness[] {
     return this.named.witnesses;
   }
 
-  /** Whether so many goals were without an id that some were not looked at again. */
+  /** Whether a limit was reached, so that some goals without a witness were not tried again. */
   get isSpent(): boolean {
     return this.tries <= 0 || this.goalsLeft <= 0;
   }
@@ -43,7 +46,7 @@ export class WitnessNaming {
     return this.named.has(goal);
   }
 
-  /** Adds a witness under an id that is free; false where there is none for it. */
+  /** Adds a witness under a free id. Yields false if there is no free id for it. */
   add(witness: MadeWitness): boolean {
     const made = this.free(witness);
     if (made === undefined) return false;
@@ -52,8 +55,11 @@ export class WitnessNaming {
     return true;
   }
 
-  /** Makes other witnesses for goals that none with an id has; those of a pool would need an id that is taken. */
-  addFor(goals: readonly (readonly Case[])[], pool: Pool): void {
+  /**
+   * Makes other witnesses for the goals that no named witness reaches. The witnesses of the pool
+   * that reach them would need an id that is taken.
+   */
+  addFor(goals: readonly (readonly Case[])[], pool: WitnessPool): void {
     for (const goal of goals) {
       if (this.named.has(goal)) continue;
       if (this.isSpent) return;
@@ -62,11 +68,11 @@ export class WitnessNaming {
     }
   }
 
-  /** Puts a goal into a witness that has an id that the goal needs. */
+  /** Makes a named witness reach a further goal, if that witness has the id that the goal needs. */
   private mergeIntoOne(
     goal: readonly Case[],
     goals: readonly (readonly Case[])[],
-    pool: Pool,
+    pool: WitnessPool,
   ): boolean {
     const ids = new Set(pool.having(goal).map((one) => this.witnesses.idOf(one)));
     const holders = this.all.filter((one) => ids.has(this.witnesses.idOf(one)));
@@ -76,19 +82,19 @@ export class WitnessNaming {
     });
   }
 
-  /** Adds a witness of a goal whose id is another one, if conditions leave one. */
+  /** Adds a witness for a goal under another id, if conditions allow one. */
   private addApart(goal: readonly Case[]): void {
     const made = this.made(goal);
     if (made !== undefined) this.add(made);
   }
 
-  /** Puts a witness that has one more goal in the place of one with the id that the goal needs. */
+  /** Replaces a named witness with one that also reaches `goal`. */
   private merge(
     one: MadeWitness,
     goal: readonly Case[],
     goals: readonly (readonly Case[])[],
   ): boolean {
-    const others = new Pool();
+    const others = new WitnessPool();
     for (const other of this.all) if (other !== one) others.add(other);
     const own = goals.filter((branches) => takes(one.outcome, branches) && !others.has(branches));
     const id = this.witnesses.idOf(one);
@@ -97,23 +103,23 @@ export class WitnessNaming {
     const free = made && this.free(made);
     this.taken.add(free === undefined ? id : this.witnesses.idOf(free));
     if (free === undefined) return false;
-    const named = new Pool();
+    const named = new WitnessPool();
     for (const other of this.all) named.add(other === one ? free : other);
     this.named = named;
     return true;
   }
 
-  /** A witness of branches, with an id that is not taken if there is one. */
+  /** A witness that takes these branches, under a free id if possible. */
   private made(branches: readonly Case[]): MadeWitness | undefined {
-    const ways = this.solver.waysTo(branches);
+    const ways = this.solver.withEnclosing(branches);
     if (ways === undefined) return undefined;
-    this.solver.begin(mostWork.ofIds);
+    this.solver.begin(workLimits.ofIds);
     return this.witnesses.apart(ways, this.taken);
   }
 
-  /** A witness under an id that is not taken. */
+  /** The witness under a free id, if possible. */
   private free(witness: MadeWitness): MadeWitness | undefined {
-    this.solver.begin(mostWork.ofIds);
+    this.solver.begin(workLimits.ofIds);
     let number = this.all.length + 1;
     while (this.taken.has(`${this.agent}-${number}`)) number += 1;
     const made = this.witnesses.named(witness, `${this.agent}-${number}`, this.taken);

@@ -2,23 +2,23 @@ import type { Goal } from '../model/cover.ts';
 import { casesIn, takes } from '../model/outcome.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
-import { hunt, type Quarry } from './hunt.ts';
-import { Pool } from './pool.ts';
-import { unknown } from './reacher.ts';
+import { unknownGoal } from './goal-solver.ts';
+import { randomSearch, type UndecidedGoal } from './random-search.ts';
+import { WitnessPool } from './witness-pool.ts';
 import type { Witnesses } from './witnesses.ts';
 
 const reached = { kind: 'reached' } as const;
 
-/** Makes a profile for every outcome, up to a number of them. */
+/** Makes a profile for every outcome, for at most `max` outcomes. */
 export function coverOutcomes(
   solver: Solver,
   witnesses: Witnesses,
   max: number,
   onStep?: () => void,
-): { readonly goals: readonly Goal[]; readonly pool: Pool; readonly isCut: boolean } {
+): { readonly goals: readonly Goal[]; readonly pool: WitnessPool; readonly isCut: boolean } {
   const goals: Goal[] = [];
-  const open: Quarry[] = [];
-  const pool = new Pool();
+  const open: UndecidedGoal[] = [];
+  const pool = new WitnessPool();
   for (const { branches, state, isOpen } of possibleOutcomes(solver, { areOpenCut: true })) {
     if (goals.length + open.length >= max) return { goals: [...goals, ...open], pool, isCut: true };
     onStep?.();
@@ -31,15 +31,16 @@ export function coverOutcomes(
     const solution = solver.solution(state);
     const reason = made ?? (solution.kind === 'undecided' ? solution : {});
     const near = solution.kind === 'contradiction' ? undefined : solution.values;
-    open.push({ branches, result: unknown(reason), near });
+    open.push({ branches, result: unknownGoal(reason), near });
   }
-  for (const made of hunt(open, pool, witnesses, solver)) {
+  for (const made of randomSearch(open, pool, witnesses, solver)) {
     if (goals.length + open.length >= max) return { goals: [...goals, ...open], pool, isCut: true };
     const branches = casesIn(made.outcome);
     const whole = open.findIndex((one) => {
       return one.branches.length === branches.length && takes(made.outcome, one.branches);
     });
-    // what could not be decided before its end stands for other outcomes as well, and stays
+    // An undecided goal that stops before the last decision stands for several outcomes, so it
+    // stays.
     if (whole >= 0) open.splice(whole, 1);
     goals.push({ branches, result: reached });
     pool.add(made);

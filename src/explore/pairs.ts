@@ -1,9 +1,9 @@
 import type { Case } from '../model/outcome.ts';
 
-/** More pairs than this are not looked at. */
+/** The largest number of pairs to list. */
 export const mostPairs = 100_000;
 
-/** Every pair of cases of two decisions, and whether there are more than are looked at. */
+/** Every pair of cases of two different decisions. `isCut` says whether there are more than the limit. */
 export function pairsOf(branches: readonly Case[]): { goals: Case[][]; isCut: boolean } {
   const goals: Case[][] = [];
   for (const [at, one] of branches.entries()) {

@@ -6,13 +6,13 @@ import { operators } from '../model/operators.ts';
 import type { Policy } from '../model/policy.ts';
 import { comparisonsIn } from '../synthesize/solve/comparisons-in.ts';
 
-/** Warns of constants that the operator beside them cannot work on, whatever the profile has. */
+/** Warns of constants that their operator cannot work on, whatever the profile contains. */
 export function unfitConstants(policy: Policy): Diagnostic[] {
   const conditions = policy.decisions.map(({ condition }) => condition);
   return comparisonsIn(conditions).flatMap((comparison) => faultOfConstants(policy, comparison));
 }
 
-/** Says which constant is at fault: one by itself, or else the two together. */
+/** Says which constant is at fault: a single one, or otherwise both together. */
 function faultOfConstants({ file }: Policy, comparison: Comparison): Diagnostic[] {
   const { field, operator, operand, pointer } = comparison;
   const left = constantOf(field);
@@ -34,10 +34,10 @@ function constantOf(expression: Expression | undefined): Json | undefined {
   return expression?.node.kind === 'literal' ? expression.node.value : undefined;
 }
 
-/** What an operator works on at all, it works on together with one of these. */
+/** Every value that an operator works on at all works together with at least one of these. */
 const anyValue: readonly Json[] = [0, '', []];
 
-/** Whether an operator works on some values of which these are given. */
+/** Whether an operator works on some pair of values; a given side is fixed. */
 function canWorkOn({ operator }: Comparison, left?: Json, right?: Json): boolean {
   const row = operators[operator];
   if (row.relation === 'existence') return true;

@@ -7,23 +7,23 @@ import { type Case, casesIn, type Outcome, takes } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';
 import { like, type Values } from '../synthesize/solve/candidate.ts';
-import type { Wishes } from '../synthesize/solve/solved.ts';
+import type { Wishes } from '../synthesize/solve/solution.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import type { SolverState } from '../synthesize/solve/state.ts';
 
-/** What decides, besides the workflow, which profiles compile. */
+/** The options, besides the workflow, that decide which profiles compile. */
 export interface ExploreOptions {
   readonly missing: MissingMode;
   readonly external: JsonObject | undefined;
   readonly idField: string;
 }
 
-/** A witness, and the values that it was made of. */
+/** A witness, and the values that it was made from. */
 export interface MadeWitness extends Witness {
   readonly values: Values;
 }
 
-/** Why values made no witness: what the compiler says of the profile, and the branches that it takes. */
+/** Why values gave no witness: the compiler's diagnostics for the profile, and the outcome it takes. */
 export interface WitnessRefusal {
   readonly diagnostics: readonly Diagnostic[];
   readonly outcome: Outcome | undefined;
@@ -31,22 +31,26 @@ export interface WitnessRefusal {
 
 const origin = { file: '', line: 1, column: 1 };
 
-/** Makes profiles for one workflow, and lets the compiler vouch for them. */
+/** Makes profiles for one workflow and verifies each with the compiler. */
 export class Witnesses {
   private readonly solver: Solver;
   private readonly idField: string;
-  /** The position of the id among the fields; -1 where nothing reads it. */
-  private readonly id: number;
+  /** The index of the id among the fields; undefined if no condition or call reads the id. */
+  private readonly id: number | undefined;
   private readonly compiler: Compiler;
 
   constructor(solver: Solver, options: ExploreOptions) {
     this.solver = solver;
     this.idField = options.idField;
-    this.id = solver.problem.fields.findIndex(({ path }) => path === options.idField);
+    const id = solver.problem.fields.findIndex(({ path }) => path === options.idField);
+    this.id = id < 0 ? undefined : id;
     this.compiler = new Compiler([solver.policy], options);
   }
 
-  /** A profile for a state that compiles and takes these branches, whatever its calls read. */
+  /**
+   * A profile for a solver's state that compiles and takes these branches. If the calls read fields
+   * that it lacks, it is made again with these fields.
+   */
   of(
     state: SolverState,
     branches: readonly Case[],
@@ -56,7 +60,7 @@ export class Witnesses {
     if (solution.kind !== 'found') return { diagnostics: [], outcome: undefined };
     const made = this.make(solution.values, branches);
     if ('data' in made || made.outcome === undefined || wishes.present !== undefined) return made;
-    // It lacks what its calls read: then that is to be there, too.
+    // The profile may lack fields that its calls read, so these must be present.
     const present = this.fieldsRead(made.outcome);
     const whole = this.solver.take(this.solver.start, casesIn(made.outcome));
     const again = this.of(whole, branches, { ...wishes, present });
@@ -66,8 +70,9 @@ export class Witnesses {
   /** A profile with these values, if it compiles and takes these branches. */
   make(values: Values, branches: readonly Case[]): MadeWitness | WitnessRefusal {
     const { agent, file } = this.solver.policy;
-    const isNamed = this.id < 0 || values.has(this.id);
-    const named = isNamed ? values : new Map(values).set(this.id, like(agent));
+    const { id: field } = this;
+    const isNamed = field === undefined || values.has(field);
+    const named = isNamed ? values : new Map(values).set(field, like(agent));
     const built = buildProfile(this.solver.problem, named);
     const data: JsonObject = { agent_sequence: [agent], [this.idField]: agent, ...built };
     data.agent_sequence = [agent];
@@ -85,9 +90,12 @@ export class Witnesses {
     return takes(outcome, branches) ? { data, outcome, values } : { diagnostics: [], outcome };
   }
 
-  /** A witness of the same outcome under an id that is not taken: the one given, if that will do. */
+  /**
+   * A witness of the same outcome under an id that is not taken. This is the given witness if its
+   * id is free.
+   */
   named(witness: MadeWitness, id: string, taken: ReadonlySet<string>): MadeWitness | undefined {
-    if (this.id < 0) return { ...witness, data: { ...witness.data, [this.idField]: id } };
+    if (this.id === undefined) return { ...witness, data: { ...witness.data, [this.idField]: id } };
     const renamed = this.renamed(witness, id);
     if (renamed !== undefined) return renamed;
     if (!taken.has(this.idOf(witness))) return witness;
@@ -97,40 +105,47 @@ export class Witnesses {
     return this.renamed(other, id) ?? (taken.has(this.idOf(other)) ? undefined : other);
   }
 
-  /** A witness of branches whose id is another one than these, or could be, if there is such a witness. */
+  /**
+   * A witness of these branches whose id is not in `taken`, or can be changed to one that is not;
+   * undefined if there is none.
+   */
   apart(
     branches: readonly Case[],
     taken: ReadonlySet<string>,
     present?: readonly number[],
   ): MadeWitness | undefined {
-    const id = this.id < 0 ? undefined : { field: this.id, taken };
+    const id = this.id === undefined ? undefined : { field: this.id, taken };
     const state = this.solver.take(this.solver.start, branches);
     const made = this.of(state, branches, { present, id });
     return 'data' in made ? made : undefined;
   }
 
-  /** A witness under another id, where conditions do not decide it; so are the values that equal it. */
+  /**
+   * The witness with another id, if conditions do not decide the id. Values that must equal the id
+   * change with it.
+   */
   private renamed({ outcome, values }: MadeWitness, id: string): MadeWitness | undefined {
     const { comparisonClasses } = this.solver.problem;
-    const own = values.get(this.id);
+    const { id: ownField } = this;
+    if (ownField === undefined) return undefined;
+    const own = values.get(ownField);
     if (own?.isExact) return undefined;
     const renamed = [...values].map(([field, one]) => {
       const isSame =
         own !== undefined &&
         one.value === own.value &&
-        comparisonClasses[field] === comparisonClasses[this.id];
+        comparisonClasses[field] === comparisonClasses[ownField];
       return [field, isSame ? like(id) : one] as const;
     });
-    const made = this.make(new Map(renamed).set(this.id, like(id)), []);
+    const made = this.make(new Map(renamed).set(ownField, like(id)), []);
     return 'data' in made && made.outcome === outcome ? made : undefined;
   }
 
-  /** A witness's id. */
   idOf({ data }: Witness): string {
     return idText(ownValue(data, this.idField)) ?? '';
   }
 
-  /** The fields that the calls of an outcome read and that may not be there. */
+  /** The fields that the calls of an outcome read and that profiles may lack. */
   private fieldsRead(outcome: Outcome): number[] {
     const { terms, domains } = this.solver.problem;
     const { agent } = this.solver.policy;

@@ -1,8 +1,9 @@
-// Members of an object whose values are only passed over: see structure.ts. Plain code would parse all of
-// the object, which may be longer than a text can be; test/fast/outline.test.ts compares the two.
+// Reads members of an object while skipping their values: see structure.ts. Plain code would parse
+// the whole object, which may be longer than a string can be. test/fast/outline.test.ts compares
+// the two.
 import { kindOf, kinds, skipSpace, stringEnd, valueEnd } from './structure.ts';
 
-/** One key of an object and where its value stands; `end` is undefined where the value has none. */
+/** A key of an object and the range of its value; `end` is undefined if the value has no end. */
 export interface Member {
   readonly key: string;
   readonly keyStart: number;
@@ -10,7 +11,10 @@ export interface Member {
   readonly end: number | undefined;
 }
 
-/** The top level of an object: its members in order, and where it stops being JSON, if it does. */
+/**
+ * The top level of an object: its members in order and, if it is not valid JSON, where it stops
+ * being JSON.
+ */
 export interface Members {
   readonly members: readonly Member[];
   readonly fault?: { readonly at: number; readonly reason: string };
@@ -21,7 +25,7 @@ const colon = 0x3a;
 const quote = 0x22;
 const closeBrace = 0x7d;
 
-/** Reads the top level of the object that starts at an offset, without looking into the values. */
+/** Reads the top level of the object that starts at an offset. Values are not examined. */
 export function readMembers(bytes: Buffer, offset: number): Members {
   const members: Member[] = [];
   let at = skipSpace(bytes, offset + 1);
@@ -59,7 +63,7 @@ function startsValue(byte: number | undefined): boolean {
   return byte !== undefined && byte !== comma && kinds[byte] !== kindOf.closer;
 }
 
-/** The JSON value between two offsets, or undefined where it is not JSON. */
+/** The JSON value between two offsets; undefined if it is not JSON. */
 export function parseSlice(bytes: Buffer, start: number, end: number | undefined): unknown {
   try {
     return JSON.parse(bytes.toString('utf8', start, end));

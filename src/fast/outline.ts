@@ -1,29 +1,33 @@
-// Leaves lists out of a text of any length at 310 MB/s, where parsing all of it makes 195 and holds it
-// (6 MB of profiles, medians of CPU time). test/fast/outline.test.ts holds it equal to the whole text.
+// Leaves lists out of a text of any length at 310 MB/s. Parsing the whole text runs at 195 MB/s and
+// keeps it in memory (6 MB of profiles, medians of CPU time). test/fast/outline.test.ts compares
+// the two.
 import { parseSlice } from './members.ts';
 import { advance, origin, type TextPosition } from './position.ts';
 import { kindOf, kinds, StringPass } from './structure.ts';
 
-/** What was left out of the text: where, in the bytes that stayed, and what stood behind it. */
+/** A range that was left out: its offset in the kept bytes, and the position after it in the text. */
 interface Cut {
   readonly at: number;
-  /** How many bytes have been left out up to here. */
+  /** The number of bytes left out up to here. */
   readonly left: number;
   readonly position: TextPosition;
 }
 
-/** A text without the inside of its long lists, which still knows where everything was. */
+/**
+ * A text without the content of its long lists. It can map offsets in the kept bytes to the
+ * original text.
+ */
 export interface FileOutline {
   readonly bytes: Buffer;
-  /** Whether the text goes on, and was too long to be held. */
+  /** Whether the text was too long, so that the outline ends early. */
   readonly isCut: boolean;
-  /** The place in the text of an offset in the bytes. */
+  /** The position in the original text of an offset in the kept bytes. */
   position(offset: number): TextPosition;
-  /** The offset in the text of an offset in the bytes. */
+  /** The offset in the original text of an offset in the kept bytes. */
   original(offset: number): number;
 }
 
-/** No way of writing the key is longer: each of its letters as an escape. */
+/** The longest spelling of the key: each of its letters as an escape. */
 const mostKeyBytes = 64;
 
 const openBrace = 0x7b;
@@ -31,17 +35,17 @@ const openBracket = 0x5b;
 const colon = 0x3a;
 
 /**
- * Makes the outline of a text that comes in pieces: of the object that it is, all but the inside of
- * lists with one key. Only these are not held.
+ * Makes the outline of a text that comes in chunks. It keeps everything except the content of lists
+ * under one key of the top-level object.
  */
 export class Outliner {
-  /** Whether more is to be held than may be. */
+  /** Whether more would have to be kept than allowed. */
   isTooLong = false;
   readonly #key: string;
   readonly #mostBytes: number;
   readonly #kept: Buffer[] = [];
   readonly #cuts: Cut[] = [];
-  /** How many bytes were kept, and left out. */
+  /** The numbers of bytes kept and left out. */
   #size = 0;
   #left = 0;
   #position: TextPosition = origin;
@@ -49,7 +53,7 @@ export class Outliner {
   #depth = 0;
   readonly #strings = new StringPass();
   #isObject = false;
-  /** The last string of the object's top level, and whether a colon and no more has followed. */
+  /** The last string at the object's top level, and whether only a colon has followed. */
   #string = Buffer.alloc(0);
   #token: 'string' | 'colon' | 'other' = 'other';
   #isInside = false;
@@ -59,7 +63,7 @@ export class Outliner {
     this.#mostBytes = mostBytes;
   }
 
-  /** Takes the next bytes, cut anywhere. */
+  /** Takes the next bytes, which may be cut anywhere. */
   push(chunk: Buffer): void {
     for (let at = 0; at < chunk.length; ) {
       const end = this.#isInside ? this.#inside(chunk, at) : this.#outside(chunk, at);
@@ -71,7 +75,7 @@ export class Outliner {
     }
   }
 
-  /** The outline of all that has come. */
+  /** The outline of all bytes taken. */
   end(): FileOutline {
     if (this.#isInside) this.#turn();
     const bytes = Buffer.concat(this.#kept);
@@ -100,7 +104,7 @@ export class Outliner {
     this.#position = advance(this.#position, part);
   }
 
-  /** Into a list, or out of it. */
+  /** Enters or leaves a list. */
   #turn(): void {
     if (this.#isInside) {
       this.#cuts.push({ at: this.#size, left: this.#left, position: this.#position });
@@ -157,7 +161,7 @@ export class Outliner {
     this.#token = byte === colon && this.#token === 'string' ? 'colon' : 'other';
   }
 
-  /** A string outside of the lists: it may be the key. */
+  /** Reads a string outside the lists, which may be the key. */
   #stringHere(chunk: Buffer, from: number): number {
     const end = this.#strings.pass(chunk, from);
     if (this.#depth === 1 && this.#string.length <= mostKeyBytes) {

@@ -1,26 +1,26 @@
-// Places in UTF-8 that is not decoded: counted at 2,000 MB/s, and at 260 by the lines of the decoded text.
-// test/fast/position.test.ts holds the two equal.
+// Positions in UTF-8 that is not decoded: counted at 2,000 MB/s, compared with 260 by lines of the
+// decoded text. test/fast/position.test.ts compares the two.
 import type { Diagnostic } from '../model/diagnostic.ts';
 
-/** A place in a text: the line and the column in code points, both 1-based. */
+/** A position in a text: line and column in code points, both 1-based. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where every text starts. */
+/** The position at which every text starts. */
 export const origin: TextPosition = { line: 1, column: 1 };
 
 const lineFeed = 0x0a;
 
-/** How many bytes of a range of UTF-8 continue a code point that began before them. */
+/** The number of continuation bytes in a range of UTF-8. */
 export function countContinuations(bytes: Uint8Array, start: number, end: number): number {
   let count = 0;
   for (let i = start; i < end; i++) if (((bytes[i] as number) & 0xc0) === 0x80) count++;
   return count;
 }
 
-/** The position behind some UTF-8 text that starts at a position. */
+/** The position after some UTF-8 text that starts at a position. */
 export function advance(from: TextPosition, bytes: Buffer): TextPosition {
   let line = from.line;
   let start = 0;
@@ -32,9 +32,9 @@ export function advance(from: TextPosition, bytes: Buffer): TextPosition {
   return { line, column: start === 0 ? from.column + points : points + 1 };
 }
 
-/** Where the first code point starts that is not valid UTF-8. */
+/** The offset of the first code point that is not valid UTF-8. */
 function firstInvalidByte(bytes: Buffer): number {
-  // What is decoded and encoded again differs first where the replacement character came in.
+  // The text decoded and encoded again first differs at a replacement character.
   const mended = Buffer.from(bytes.toString('utf8'));
   let at = 0;
   while (at < bytes.length && bytes[at] === mended[at]) at++;
@@ -42,7 +42,10 @@ function firstInvalidByte(bytes: Buffer): number {
   return at;
 }
 
-/** Says which byte of a file is not UTF-8, given the bytes, where they start and at which offset. */
+/**
+ * The diagnostic for a file that is not UTF-8, at the first invalid byte. `bytes` start at `offset`
+ * in the file and at position `from`.
+ */
 export function notUtf8(file: string, bytes: Buffer, offset: number, from = origin): Diagnostic {
   const at = firstInvalidByte(bytes);
   const place = { file, ...advance(from, bytes.subarray(0, at)) };

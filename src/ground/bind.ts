@@ -10,8 +10,8 @@ import type { Call } from '../model/trajectory.ts';
 
 /**
  * Grounds a plan's calls for one profile: each parameter gets the typed value of its expression, in
- * declaration order. If paths are missing and `missing` is `error`, there is no value, but an error for
- * each missing path.
+ * declaration order. With `missing` as `error`, each missing path is an error, and then there is no
+ * value.
  */
 export function bind(plan: Plan, scope: Scope, missing: MissingMode): Result<GroundedPlan> {
   const { expressions, sources } = expressionsOf(plan);
@@ -27,12 +27,12 @@ export function bind(plan: Plan, scope: Scope, missing: MissingMode): Result<Gro
   return { value: new BoundPlan(plan, values, sources, spelled), diagnostics: [] };
 }
 
-/** The same values for another plan of the same calls. */
+/** The same values for another plan that has the same calls. */
 export function rebound(part: GroundedPlan, plan: Plan): GroundedPlan {
   return part instanceof BoundPlan ? part.in(plan) : part;
 }
 
-/** The values with numbers in the spelling of the workflow and the profile. */
+/** The values with numbers spelled as in the workflow and the profile. */
 function spelledValues(
   expressions: readonly Expression[],
   values: readonly Json[],
@@ -45,7 +45,7 @@ function spelledValues(
   });
 }
 
-/** A plan with its values. `calls` are made only on request, because most formats do not need them. */
+/** A plan with its values. `calls` are made only on demand, because most formats do not need them. */
 class BoundPlan implements GroundedPlan {
   readonly plan: Plan;
   readonly values: readonly Json[];
@@ -74,7 +74,7 @@ class BoundPlan implements GroundedPlan {
     return this.callsWith(this.spelled());
   }
 
-  /** The same values in another plan of the same calls. */
+  /** The same values in another plan that has the same calls. */
   in(plan: Plan): BoundPlan {
     return new BoundPlan(plan, this.values, this.sources, this.spelled);
   }
@@ -91,9 +91,7 @@ class BoundPlan implements GroundedPlan {
   }
 }
 
-/**
- * The expressions of a plan without duplicates, and for each call which of them its parameters have.
- */
+/** The distinct expressions of a plan, and for each call the indices of its parameters' expressions. */
 interface Expressions {
   readonly expressions: readonly Expression[];
   readonly sources: readonly (readonly number[])[];

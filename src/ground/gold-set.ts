@@ -5,10 +5,10 @@ import type { Plan, PrecedenceGraph } from '../model/plan.ts';
 import { product } from '../model/product.ts';
 import { type Call, isTrajectory, type Segment, type Trajectory } from '../model/trajectory.ts';
 
-/** What one agent does for a profile. */
+/** The calls of one agent for a profile, and the order between them. */
 export interface AgentPlan {
   readonly agent: string;
-  /** In step order, grounded. */
+  /** The grounded calls, in step order. */
   readonly calls: readonly Call[];
   /** The order between calls; the attribute `call` of a node is a position in `calls`. */
   readonly graph: PrecedenceGraph;
@@ -23,11 +23,11 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
   readonly id: string;
   readonly agents: readonly string[];
   readonly parts: readonly GroundedPlan[];
-  /** The number of trajectories; undefined where the different ones are too many to count. */
+  /** The number of trajectories; undefined if there are too many to tell equal ones apart. */
   readonly count: bigint | undefined;
   /**
-   * The number of ranks: `count` or, where that is undefined, the number of orders including equal
-   * ones.
+   * The number of ranks: `count` or, if that is undefined, the number of orders, with equal ones
+   * counted separately.
    */
   readonly ranks: bigint;
 
@@ -45,7 +45,7 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
     this.ranks = ranks;
   }
 
-  /** What each agent does, in the order of the agents. */
+  /** The plan of each agent, in the order of the agents. */
   get plans(): readonly AgentPlan[] {
     return this.parts.map(({ plan, calls }) => ({ agent: plan.agent, calls, graph: plan.graph() }));
   }
@@ -56,15 +56,15 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
   }
 
   /**
-   * The trajectory at a rank of the emission order. Throws a RangeError outside 0 <= rank < ranks, and a
-   * TypeError for what is no bigint.
+   * The trajectory at a rank of the emission order. Throws a RangeError unless 0 <= rank < ranks,
+   * and a TypeError if the rank is not a bigint.
    */
   at(rank: bigint): Trajectory {
     if (typeof rank !== 'bigint') throw new TypeError(`a rank is a bigint such as 0n, not ${rank}`);
     return this.trajectory(this.arrangementAt(rank));
   }
 
-  /** The trajectory of an arrangement: its calls, cut into segments by agent. */
+  /** The trajectory of an arrangement: its calls, split into one segment per agent. */
   trajectory(arrangement: Arrangement): Trajectory {
     return this.parts.map(({ plan, calls }, part): Segment => {
       const positions = arrangement[part] ?? [];
@@ -85,7 +85,7 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
       : [...this.arrangements()];
   }
 
-  /** The arrangement at a rank of the emission order. Throws a RangeError outside 0 <= rank < ranks. */
+  /** The arrangement at a rank of the emission order. Throws a RangeError unless 0 <= rank < ranks. */
   arrangementAt(rank: bigint): Arrangement {
     if (rank < 0n || rank >= this.ranks) {
       throw new RangeError(`rank ${rank} of a gold set of ${this.ranks}`);
@@ -99,14 +99,14 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
     return arrangement;
   }
 
-  /** Whether a trajectory is one of the set: the same agents, and the same calls in the same order. */
+  /** Whether the set contains a trajectory with the same agents and the same calls in the same order. */
   has(trajectory: Trajectory): boolean {
     return this.rank(trajectory) !== undefined;
   }
 
   /**
-   * The rank of a trajectory in the emission order; undefined where it is not in the set. Takes time
-   * polynomial in the number of calls. Throws a TypeError for what is no trajectory.
+   * The rank of a trajectory in the emission order; undefined if the set does not contain it. Takes
+   * time polynomial in the number of calls. Throws a TypeError if the argument is not a trajectory.
    */
   rank(trajectory: Trajectory): bigint | undefined {
     if (!isTrajectory(trajectory)) {
@@ -142,9 +142,7 @@ function sameCall(left: Call, right: Call): boolean {
   });
 }
 
-/**
- * Plans with up to this many arrangements keep them, so that profiles with the same plan share them.
- */
+/** Plans with at most this many arrangements keep them, so that profiles with the same plan share them. */
 const keptArrangements = 256n;
 
 const kept = new WeakMap<Plan, readonly Arrangement[]>();
@@ -155,7 +153,7 @@ function arrangementsOf(plan: Plan): Iterable<readonly number[]> {
   return ofOneAgent(plan).map(([positions]) => positions as readonly number[]);
 }
 
-/** All arrangements of a gold set of one agent. */
+/** All arrangements of a gold set that has one agent. */
 function ofOneAgent(plan: Plan): readonly Arrangement[] {
   const known = kept.get(plan);
   if (known !== undefined) return known;

@@ -7,8 +7,8 @@ import { createCallIds } from '../model/value-ids.ts';
 
 /**
  * For each block, the class of each member: the position of the first member that is the same call
- * (tool, parameter names and values). Undefined where the values make no further calls the same than
- * those the plan knows already.
+ * (same tool, parameter names and values). Undefined if the values make no more calls equal than
+ * the plan already knows.
  */
 export function kindsByValue(part: GroundedPlan): (readonly number[])[] | undefined {
   const { blocks } = part.plan;
@@ -36,7 +36,7 @@ function kindsIn(block: PlannedBlock, part: GroundedPlan): readonly number[] {
   return isNew ? kind : planned;
 }
 
-/** Yields, for a member, the first member that is the same call. */
+/** For a member, the position of the first member that is the same call. */
 type FirstSame = (member: number) => number;
 
 function byComparing({ calls }: PlannedBlock, part: GroundedPlan): FirstSame {

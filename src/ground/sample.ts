@@ -5,9 +5,9 @@ import { seedWords } from '../model/seed-words.ts';
 import type { GoldSet } from './gold-set.ts';
 
 /**
- * Draws `size` trajectories of a gold set: uniformly, without repetition, in emission order, with a
- * generator seeded from the seed and the profile's id; all of them if there are no more. Throws a
- * RangeError where the set has no count.
+ * Draws `size` trajectories of a gold set uniformly, without repetition, in emission order; all of
+ * them if there are no more. The generator is seeded from the seed and the profile's id. Throws a
+ * RangeError if the set has no count.
  */
 export function* sampleArrangements(
   gold: GoldSet,
@@ -23,8 +23,8 @@ export function* sampleArrangements(
 }
 
 /**
- * Draws `size` distinct ranks below `count` (which must not be smaller than `size`), ascending, by
- * Robert Floyd's algorithm.
+ * Draws `size` distinct ranks below `count` by Robert Floyd's algorithm, in ascending order. `size`
+ * must not exceed `count`.
  */
 export function sampleRanks(count: bigint, size: number, seed: string, id: string): bigint[] {
   const generator = xoroshiro128plusFromState(seedWords(`${seed}\u0000${id}`));

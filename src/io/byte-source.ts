@@ -5,38 +5,38 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type FileState, fileChunks, gathered, gunzipped } from './chunks.ts';
 import { codeOf, readFailure } from './failure.ts';
 
-/** Where bytes come from: a file, or for the path `-` a stream (by default standard input). */
+/** Where bytes come from: a file or, for the path `-`, a stream (standard input by default). */
 export interface Source {
   readonly path: string;
   readonly stream?: Readable;
 }
 
-/** How a source is read: bytes per read, and the code for a file that is not there. */
+/** Options for reading a source: the number of bytes per read, and the diagnostic code for a missing file. */
 export interface SourceOptions {
   readonly chunkBytes?: number;
   readonly missing?: 'file-not-found' | 'file-vanished';
-  /** Where the file is read more than once: what it was before. */
+  /** For a file that is read more than once: its state at the first read. */
   readonly known?: FileState;
 }
 
 const defaultChunkBytes = 1 << 20;
 
 /**
- * The content of a source: unzipped where it is gzip, without a byte-order mark, and never throwing:
- * `diagnostic` tells why the chunks ended early.
+ * The content of a source, decompressed if it is gzip, and without a byte-order mark. It never
+ * throws; `diagnostic` says why the chunks ended early.
  */
 export class ByteSource {
-  /** Of the bytes as they are on disk; known once the chunks have come to their end. */
+  /** The hash of the bytes on disk; known after the last chunk. */
   sha256: string | undefined;
   diagnostic: Diagnostic | undefined;
-  /** How many bytes have been read, as they are on disk. */
+  /** The number of bytes read, as they are on disk. */
   bytesRead = 0;
-  /** How long the byte-order mark was: what to add to an offset in the chunks. */
+  /** The length of the byte-order mark. Offsets in the file are offsets in the chunks plus this. */
   markBytes = 0;
 
   readonly #source: Source;
   readonly #options: SourceOptions;
-  /** What the file is read into; a stream has buffers of its own. */
+  /** Buffers that the file is read into. A stream brings its own. */
   readonly #spare = new SpareBuffers();
   readonly #fromFile = new WeakSet<ArrayBufferLike>();
 
@@ -45,7 +45,7 @@ export class ByteSource {
     this.#options = options;
   }
 
-  /** The content in pieces, none of them empty. */
+  /** The content in chunks that are not empty. */
   async *chunks(): AsyncGenerator<Buffer, void, undefined> {
     try {
       const content = gunzipped(gathered(this.#hashed(this.#raw()), 2));
@@ -55,7 +55,7 @@ export class ByteSource {
     }
   }
 
-  /** Takes a chunk back that nobody uses any more, to be read into again. */
+  /** Takes back a chunk that is no longer used, so that its buffer can be used again. */
   release({ buffer }: Buffer): void {
     if (this.#fromFile.has(buffer)) this.#spare.give(new Uint8Array(buffer as ArrayBuffer));
   }
@@ -124,7 +124,7 @@ function hasMark(chunk: Buffer): boolean {
   return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
 }
 
-/** UTF-16 gives itself away by its byte-order mark, or by a zero beside each of the first characters. */
+/** UTF-16 is recognised by its byte-order mark, or by a zero byte next to each of the first characters. */
 function isUtf16([first, second, third, fourth]: Buffer): boolean {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
   const isLittle = first !== 0 && second === 0 && third !== 0 && (fourth ?? 0) === 0;

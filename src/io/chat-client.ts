@@ -3,39 +3,42 @@ import type { ClientOptions, OpenAI } from 'openai';
 import { loadOptional } from '../model/optional-package.ts';
 import { codeOf } from './failure.ts';
 
-/** How a server is asked. */
+/** How to send requests to a server. */
 export interface ChatOptions {
   readonly baseUrl: string;
-  /** Undefined where the server wants none. */
+  /** Undefined if the server needs none. */
   readonly key: string | undefined;
-  /** Seconds that one attempt may take, to the last byte. */
+  /** The time limit for one attempt, including the whole answer, in seconds. */
   readonly timeout: number;
-  /** How often a failed attempt is repeated. */
+  /** The number of times a failed attempt is repeated. */
   readonly retries: number;
 }
 
-/** What became of a request: the answer as JSON text, or why there is none. */
+/** The result of a request: the answer as JSON text, or the reason why there is none. */
 export type ChatResult =
   | { readonly kind: 'answer'; readonly body: string; readonly seconds: number }
   | { readonly kind: 'failure'; readonly reason: string; readonly isFinal: boolean }
   | { readonly kind: 'stopped' };
 
-/** What a client did that its answers do not say. */
+/** What happened to requests besides their answers. */
 export interface ChatCounts {
-  /** How often `***` was written for the key. */
+  /** The number of times that the key was replaced with `***`. */
   masked: number;
-  /** How many waits were shorter than the server asked for. */
+  /** The number of waits that were shorter than the server asked for. */
   shortened: number;
 }
 
-/** A server that speaks OpenAI's Chat Completions API. */
+/** A client of a server with OpenAI's Chat Completions API. */
 export interface ChatClient {
   readonly counts: Readonly<ChatCounts>;
-  /** Sends a request until it is answered, cannot be, or the signal stops it. Never throws. */
+  /**
+   * Sends a request, and repeats it until it is answered, fails for good, or the signal stops it.
+   * Never throws.
+   */
   readonly ask: (body: object, signal: AbortSignal) => Promise<ChatResult>;
 }
 
-/** Connects to a server. Throws MissingPackages where the package `openai` is not installed. */
+/** Connects to a server. Throws MissingPackages if the package `openai` is not installed. */
 export async function openChat(
   options: ChatOptions,
   load = () => import('openai'),
@@ -46,7 +49,10 @@ export async function openChat(
 
 type Package = typeof import('openai');
 
-/** The package's retries cannot be stopped while they wait, and end with an answer's first byte. */
+/**
+ * Options of the package without its own retries: these cannot be stopped while they wait, and stop
+ * at the first byte of an answer.
+ */
 function clientOptions({ baseUrl, key, timeout }: ChatOptions): ClientOptions {
   return {
     baseURL: baseUrl,
@@ -59,7 +65,7 @@ function clientOptions({ baseUrl, key, timeout }: ChatOptions): ClientOptions {
   };
 }
 
-/** Fetches to the last byte, so that a timeout and a broken connection are noticed there, too. */
+/** Fetches the whole body, so that a timeout or a broken connection during the body is noticed, too. */
 async function fetchWhole(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   const body = await response.arrayBuffer();
@@ -95,10 +101,10 @@ function clientOf(client: OpenAI, openai: Package, { key, retries }: ChatOptions
   return { counts, ask };
 }
 
-/** Shorter keys (`none`, `EMPTY`) are no secrets, and may be words of an answer. */
+/** Shorter keys (`none`, `EMPTY`) are not secrets, and may be words of an answer. */
 const shortestSecret = 16;
 
-/** Writes `***` for the key in a text, and counts how often. */
+/** Replaces the key in a text with `***`, and counts the replacements. */
 function masker(key: string | undefined, counts: ChatCounts): (text: string) => string {
   if (key === undefined || key.length < shortestSecret) return (text) => text;
   return (text) => {
@@ -108,14 +114,14 @@ function masker(key: string | undefined, counts: ChatCounts): (text: string) => 
   };
 }
 
-/** A signal of its own for each wait: the package leaves its listeners behind. */
+/** Each wait gets its own signal, because the package does not remove its listeners. */
 function signalOf(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal]);
 }
 
 /**
- * An answer as a value: of a server that does not say that it sends JSON, the package hands on the text,
- * and of one that sends nothing, nothing. Throws a SyntaxError for JSON that is broken, or not there.
+ * An answer as a value. Without a JSON content type, the package yields the text, and for an empty
+ * body undefined. Throws a SyntaxError if the JSON is broken or missing.
  */
 function parsed(answer: unknown): unknown {
   const text = answer ?? '';
@@ -130,10 +136,13 @@ function hasMessage(answer: unknown): boolean {
 
 const firstWait = 500;
 const longestWait = 8000;
-/** No server is waited for longer, whatever it says. */
+/** The longest wait in milliseconds, whatever the server asks for. */
 const longestAsked = 60_000;
 
-/** Milliseconds to wait before the next attempt: what the server says, else twice as long each time. */
+/**
+ * Milliseconds to wait before the next attempt: what the server asks for, otherwise twice as long
+ * each time. Undefined if another attempt is of no use.
+ */
 function waitAfter(error: unknown, tried: number, { APIError }: Package): number | undefined {
   const usual = Math.min(firstWait * 2 ** tried, longestWait);
   if (error instanceof SyntaxError) return usual;
@@ -148,7 +157,7 @@ function waitAfter(error: unknown, tried: number, { APIError }: Package): number
   return Number.isNaN(wait) ? usual : Math.max(wait, 0);
 }
 
-/** The key is refused: asking again would be refused as well. */
+/** The server refuses the key, so it would refuse every other request, too. */
 const finalStatuses: readonly (number | undefined)[] = [401, 403];
 
 function failure(

@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { isStream } from './same-file.ts';
 
-/** Tells whether a file changed; it guards against accidents, not against forgery. */
+/** Detects whether a file changed. It guards against accidents, not against forgery. */
 export interface Checksum {
   readonly bytes: number;
-  /** The CRC-32 of the bytes, in eight hexadecimal digits. */
+  /** The CRC-32 of the bytes as eight hexadecimal digits. */
   readonly crc32: string;
 }
 
 /**
- * Sums up bytes as they pass. An output is larger than all inputs, and a cryptographic hash of it would
- * take a twentieth of a run.
+ * Computes a checksum of bytes as they pass. Outputs are larger than all inputs, and a
+ * cryptographic hash would take a twentieth of a run.
  */
 export class ChecksumStream {
   private bytes = 0;
@@ -27,7 +27,7 @@ export class ChecksumStream {
   }
 }
 
-/** The checksum of a file; undefined where it cannot be read. */
+/** The checksum of a file; undefined if it cannot be read. */
 export async function fileChecksum(path: string): Promise<Checksum | undefined> {
   const summer = new ChecksumStream();
   try {

@@ -5,18 +5,18 @@ import { createGunzip } from 'node:zlib';
 import type { SpareBuffers } from '../fast/spare-buffers.ts';
 import { FileChanged } from './failure.ts';
 
-/** Reading so little at once takes less time than having another thread read it. */
+/** Files up to this size are read at once in this thread, which is faster than asking another thread. */
 const shortBytes = 1 << 16;
 
-/** What a file was when it was read for the first time; whoever reads it again must find the same. */
+/** The state of a file at its first read. Later reads must find the same state. */
 export interface FileState {
   state?: string;
 }
 
 /**
  * The bytes of a file, read one chunk ahead, so that the disk works while the caller does. Throws
- * FileChanged where the file is cut, grows or is written anew meanwhile. One that another file takes the
- * place of is still there for who has opened it, and is read to its end.
+ * FileChanged if the file is truncated, extended or rewritten meanwhile. A file that is replaced is
+ * still read to its end, because it is already open.
  */
 export async function* fileChunks(
   path: string,
@@ -38,16 +38,18 @@ export async function* fileChunks(
     const state = stateOf(stats);
     known.state ??= state;
     if (known.state !== state) throw new FileChanged();
-    // A short file needs no more room than itself; one that says 0, such as a pipe, may be of any length.
+    // A short file needs no larger buffer than its size. A size of 0, as for a pipe, means that the
+    // length is unknown.
     const most = isSized ? Math.min(size, left + 1) : size;
     for (ahead = readChunk(file, spare.take(most), most); ; ) {
       const chunk = await ahead;
       if (chunk.length === 0) break;
       left -= chunk.length;
-      // It may grow for as long as anybody reads it.
+      // A file that grows could otherwise be read forever.
       if (isSized && left < 0) break;
       ahead = readChunk(file, spare.take(most), most);
-      // A failure is thrown where the chunk is awaited. Where it never is, it must not end the process.
+      // An error is thrown when the chunk is awaited. If it never is, the error must not end the
+      // process.
       ahead.catch(() => {});
       yield chunk;
     }
@@ -58,7 +60,10 @@ export async function* fileChunks(
   }
 }
 
-/** A file of at most so many bytes; undefined where it is no file, or longer, or is written meanwhile. */
+/**
+ * The content of a file of at most `most` bytes; undefined if it is not a regular file, is longer,
+ * or is written meanwhile.
+ */
 function shortFile(path: string, most: number, spare: SpareBuffers): Buffer | undefined {
   const stats = statSync(path);
   if (!stats.isFile() || stats.size === 0 || stats.size > most) return undefined;
@@ -77,7 +82,7 @@ function shortFile(path: string, most: number, spare: SpareBuffers): Buffer | un
   }
 }
 
-/** Of what is no file, such as a pipe, nothing is known. */
+/** Only regular files have a known state. */
 function stateOf(stats: Stats): string {
   return stats.isFile() ? `${stats.dev}:${stats.ino}:${stats.size}:${stats.mtimeMs}` : '';
 }
@@ -91,7 +96,7 @@ async function readChunk(
   return Buffer.from(room.buffer, 0, bytesRead);
 }
 
-/** Joins the first chunks until they hold enough bytes to look at, where there are as many. */
+/** Joins the first chunks until they have at least `least` bytes, if there are as many. */
 export async function* gathered(
   chunks: AsyncIterable<Buffer>,
   least: number,
@@ -110,7 +115,7 @@ export async function* gathered(
   if (head !== undefined && head.length > 0) yield head;
 }
 
-/** Unzips the chunks if the first of them starts as gzip does. */
+/** Decompresses the chunks if the first one starts like gzip. */
 export async function* gunzipped(
   chunks: AsyncGenerator<Buffer, void, undefined>,
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -121,7 +126,7 @@ export async function* gunzipped(
   yield* isGzip ? pipeline(all, createGunzip({ chunkSize: 1 << 18 }), () => {}) : all;
 }
 
-/** Puts chunks that were taken from an iterator before the rest of it. */
+/** Puts chunks that were taken from an iterator back in front of the rest. */
 async function* rejoin(
   taken: readonly Buffer[],
   rest: AsyncGenerator<Buffer, void, undefined>,

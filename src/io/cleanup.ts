@@ -4,19 +4,19 @@ import { constants } from 'node:os';
 const temporary = new Set<string>();
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Has a file removed when the process exits or is told to, until it is forgotten. */
+/** Registers a file to be removed when the process exits or is told to end. */
 export function registerTemporary(path: string): void {
   if (temporary.size === 0) watchEnd('on');
   temporary.add(path);
 }
 
-/** Leaves a file alone again: it is gone, or it has got its name. */
+/** Forgets a registered file, because it is gone or has got its final name. */
 export function forgetTemporary(path: string): void {
-  // Without files to remove, signals do what they do by default.
+  // Without registered files, signals have their default effect.
   if (temporary.delete(path) && temporary.size === 0) watchEnd('off');
 }
 
-/** Whether a file of this process waits for removal. */
+/** Whether a file is registered by this process. */
 export function isTemporary(path: string): boolean {
   return temporary.has(path);
 }

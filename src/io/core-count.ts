@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** How many threads the machine can run side by side. */
+/** The number of threads that the machine can run in parallel. */
 export function coreCount(): number {
   return availableParallelism();
 }

@@ -1,13 +1,13 @@
 import { getSystemErrorMap } from 'node:util';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
-/** The system's name of an error (`ENOENT`), or an empty text where it has none. */
+/** The system's code of an error, such as `ENOENT`; empty if it has none. */
 export function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';
 }
 
-/** What the system says about an error, in words without paths: `permission denied`. */
+/** The system's reason for an error, in words and without paths: `permission denied`. */
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (code === 'EISDIR') return 'it is a folder';
@@ -15,10 +15,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A file is not any more what it was when reading it began. */
+/** Thrown when a file changes while it is read. */
 export class FileChanged extends Error {}
 
-/** Why a path could not be read, where `missing` is the code for one that is not there. */
+/** The diagnostic for a path that cannot be read. `missing` is the code if the path does not exist. */
 export function readFailure(
   path: string,
   error: unknown,
@@ -32,7 +32,7 @@ export function readFailure(
   return { code: 'file-unreadable', place, data: { path, reason: reasonOf(error) } };
 }
 
-/** Why an output could not be written. */
+/** The diagnostic for an output that cannot be written. */
 export function writeFailure(path: string, error: unknown): Diagnostic {
   return { code: 'output-failed', place: { file: path }, data: { path, reason: reasonOf(error) } };
 }

@@ -7,16 +7,16 @@ import { codeOf } from './failure.ts';
 import type { Target } from './target.ts';
 import { removeStale, temporaryName } from './temporary-name.ts';
 
-/** What bytes go into: all methods throw the system's errors. */
+/** A destination for bytes. All methods throw the system's errors. */
 export interface Sink {
-  /** Whether nobody reads any more. */
+  /** Whether the reader has gone. */
   readonly closed: boolean;
   write(bytes: Uint8Array): Promise<void>;
-  /** Ends the writing: what was written is stored, though not yet in its place. */
+  /** Ends the writing. The content is stored, but not yet at its final path. */
   finish(): Promise<void>;
-  /** Makes what was written final. */
+  /** Makes the content final. */
   commit(): Promise<void>;
-  /** Takes back what was written, where that is possible. */
+  /** Discards the content, if that is possible. */
   abort(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export async function openTarget(target: Target): Promise<Sink> {
   const path = temporaryName(target.path);
   registerTemporary(path);
   try {
-    // What only its owner may read must not be open to others while it is written.
+    // A file that only its owner may read must not be open to others while it is written.
     const mode = target.old === undefined ? 0o666 : target.old.mode & 0o777;
-    // Made at once: a file that is being made while the process ends would be left behind.
+    // Created synchronously, so that the file is never left behind if the process ends meanwhile.
     closeSync(openSync(path, 'wx', mode | 0o600));
     return new ReplacingSink(await open(path, 'r+'), path, target);
   } catch (error) {
@@ -40,7 +40,7 @@ export async function openTarget(target: Target): Promise<Sink> {
   }
 }
 
-/** A device or a pipe: written at once, and never replaced. */
+/** A device or a pipe. It is written directly and never replaced. */
 class DirectSink implements Sink {
   readonly #file: FileHandle;
   closed = false;
@@ -69,14 +69,14 @@ class DirectSink implements Sink {
   }
 }
 
-/** After so many bytes the disk begins to store them, so that the end need not wait for all. */
+/** After this many bytes, storing on disk begins, so that less remains for the end. */
 const storedBytes = 16 << 20;
 
-/** A file beside its place, which it takes when it is whole. */
+/** A temporary file next to the target, which replaces the target when it is complete. */
 class ReplacingSink implements Sink {
   readonly closed = false;
   #unstored = 0;
-  /** The storing under way; the end stores again, and hears of what fails. */
+  /** The sync in progress. Its errors can be ignored, because the sync at the end reports them. */
   #storing: Promise<void> | undefined;
   readonly #file: FileHandle;
   readonly #path: string;
@@ -128,14 +128,14 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Gives a file the owner and the permissions of the one it replaces, the owner where allowed. */
+/** Gives a file the permissions of the file that it replaces and, if allowed, its owner. */
 async function keepOwner(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
   const mine = await file.stat();
   if (mine.uid !== uid || mine.gid !== gid) await file.chown(uid, gid).catch(() => {});
   await file.chmod(mode & 0o7777);
 }
 
-/** Makes a rename survive a power cut; not every system can. */
+/** Makes a rename survive a power cut. Not every system supports this. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined);
   await folder?.sync().catch(() => {});

@@ -6,20 +6,20 @@ import { codeOf, readFailure } from './failure.ts';
 import { hasMagic } from './magic.ts';
 import { isManifestPath } from './manifest.ts';
 
-/** Files as they are to be displayed, and what is wrong with the paths that led to them. */
+/** Files by the paths to display, and the faults of the paths given. */
 export interface FoundFiles {
   readonly files: string[];
   readonly diagnostics: Diagnostic[];
 }
 
-/** A glob whose last part names an ending is taken at its word. */
+/** A glob that names an ending is not limited to the usual endings. */
 const namesEnding = /\.[^/*?]+$/;
 
 /**
- * The files that paths mean: `-` and files as they are, folders read recursively for files with one of
- * the endings, also with `.gz` behind, globs. Sorted by code unit for each path, none twice, with forward
- * slashes.
- * Errors: file-not-found, file-unreadable, no-input.
+ * The files that paths refer to: `-` and files as they are; folders, searched recursively for files
+ * with one of the endings, also followed by `.gz`; and globs. The files of each path are sorted by
+ * UTF-16 code units, with forward slashes, and no file comes twice. Errors: file-not-found,
+ * file-unreadable, no-input.
  */
 export async function findFiles(
   paths: readonly string[],
@@ -57,7 +57,7 @@ class Search {
     this.diagnostics.push(diagnostic);
   }
 
-  /** Adds a file unless it is there already, be it under another name. */
+  /** Adds a file unless it is already there, also under another name. */
   add(file: string): void {
     const absolute = resolve(this.#cwd, file);
     const real = file === '-' ? file : realPathOf(absolute);
@@ -82,7 +82,7 @@ class Search {
   }
 
   async #glob(pattern: string): Promise<string[]> {
-    // Loaded only where there is a pattern: most paths are none.
+    // Loaded only for a pattern, because most paths are not patterns.
     const { glob } = await import('tinyglobby');
     const found = await glob(pattern, {
       cwd: this.#cwd,
@@ -99,7 +99,10 @@ class Search {
     return files;
   }
 
-  /** The files of a folder and of those in it; each folder once, so that links cannot go round. */
+  /**
+   * The files in a folder and its subfolders. Each folder is read once, so that links cannot cause
+   * a loop.
+   */
   #folder(path: string): string[] {
     const files: string[] = [];
     try {

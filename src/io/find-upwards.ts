@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The nearest file or folder of a name from a folder upwards, or undefined. */
+/** The nearest file or folder with a name in a folder or those above it; undefined if there is none. */
 export function findUpwards(
   folder: string,
   name: string,
@@ -15,7 +15,7 @@ export function findUpwards(
   }
 }
 
-/** Undefined too for what may not be looked at. */
+/** Also undefined if access is denied. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

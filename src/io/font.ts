@@ -2,14 +2,14 @@ import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The font of pictures: it lies beside the folder of the program, in the sources and in what is built. */
+/** The path of the font for pictures, in the sources as in the build. */
 export function fontPath(): string {
   return fileURLToPath(new URL('../fonts/Arimo-Regular.ttf', import.meta.url));
 }
 
 /**
- * The fonts of the machine that go with it: upright ones of usual weight and width, those without serifs
- * first, always in the same order. Fonts in colours have no outlines that could be drawn.
+ * The machine's fonts that match it: upright, of normal weight and width, sans-serif first, always
+ * in the same order. Colour fonts are left out, because they have no outlines to draw.
  */
 export async function machineFonts(folders: readonly string[] = fontFolders()): Promise<string[]> {
   const { glob } = await import('tinyglobby');
@@ -30,7 +30,7 @@ const otherFace =
 
 const plainFace = /sans(?!.*(?:mono|serif))/i;
 
-/** Where systems keep fonts: of the machine, and of the user. */
+/** The folders where systems keep fonts, for all users and for the current one. */
 function fontFolders(): string[] {
   const home = homedir();
   if (process.platform === 'win32') return [join(process.env.WINDIR ?? 'C:/Windows', 'Fonts')];

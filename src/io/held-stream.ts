@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { isStream } from './same-file.ts';
 
-/** A stream that is read up to some point and, if need be, once more from its start. */
+/** A stream that can be read up to some point and then once more from its start. */
 export class HeldStream {
   private readonly chunks: AsyncIterator<Buffer>;
   private held: Buffer[] | undefined = [];
@@ -11,7 +11,7 @@ export class HeldStream {
     this.chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The content; to read it once more, leave this one first. */
+  /** The content. It must be abandoned before it is read again. */
   first(): Readable {
     return Readable.from(this.rest(), { objectMode: false });
   }
@@ -21,7 +21,7 @@ export class HeldStream {
     return Readable.from(this.all(), { objectMode: false });
   }
 
-  /** Nobody will ask again: what comes is not held any more. */
+  /** Stops keeping what is read, because it will not be read again. */
   release(): void {
     this.held = undefined;
   }
@@ -32,7 +32,7 @@ export class HeldStream {
     yield* this.rest();
   }
 
-  /** Leaving it in the middle leaves the stream open. */
+  /** Abandoning it leaves the stream open. */
   private async *rest(): AsyncGenerator<Buffer> {
     for (;;) {
       const next = await this.chunks.next();
@@ -43,7 +43,10 @@ export class HeldStream {
   }
 }
 
-/** What a path leads to, where it can be read but once (`-`: the stream); undefined for a file. */
+/**
+ * The stream behind a path that can be read only once (`-`: standard input, or a pipe); undefined
+ * for a file.
+ */
 export function heldStream(path: string, stdin: Readable): HeldStream | undefined {
   if (path === '-') return new HeldStream(stdin);
   return isStream(path) ? new HeldStream(createReadStream(path)) : undefined;

@@ -4,27 +4,30 @@ import { basename, dirname, join } from 'node:path';
 import { codeOf } from './failure.ts';
 import { whileLocked } from './lock.ts';
 
-/** A file that is this process's alone for as long as it runs. */
+/** A file that this process holds for as long as it runs. */
 export interface Held {
-  /** What the process that had the file last noted, where that one was killed. */
+  /** The last note of the previous holder, if it was killed. */
   readonly left: string | undefined;
-  /** Notes something that whoever comes after a kill will find. */
+  /** Leaves a note for the next process in case this one is killed. */
   readonly note: (text: string) => void;
   readonly release: () => Promise<void>;
 }
 
-/** Who has a file: a process of a machine; and the lock, which says so. */
+/** The process that holds a file, with its machine, and the path of the lock. */
 export interface Holder {
   readonly holder: string;
   readonly lock: string;
 }
 
-/** The locks of this process: a process of the same number that was killed had others. */
+/**
+ * The locks of this process. A lock with the same process id that is not among them is from an
+ * earlier process, which was killed.
+ */
 const own = new Set<string>();
 
 /**
- * Takes a file for as long as the process runs, or says who has it. What a process on this machine
- * left that is dead is taken over; where no lock can be made, it is done without.
+ * Holds a file for as long as the process runs, or yields who holds it. The lock of a dead process
+ * on this machine is taken over. If no lock can be created, the process goes on without one.
  */
 export async function hold(path: string): Promise<Held | Holder> {
   const lock = join(dirname(path), `.${basename(path)}.traxgen-run`);
@@ -40,7 +43,7 @@ export async function hold(path: string): Promise<Held | Holder> {
 
 function isAlive(id: number, host: string, lock: string): boolean {
   if (!Number.isInteger(id) || id <= 0) return false;
-  // Nobody can tell from here.
+  // Processes of other machines cannot be checked, so they count as alive.
   if (host !== hostname()) return true;
   if (id === process.pid) return own.has(lock);
   try {
@@ -69,11 +72,11 @@ async function take(lock: string, left: string | undefined): Promise<Held> {
   return { left, note, release };
 }
 
-/** In one write: whoever reads the lock after a kill finds one note or the other. */
+/** It is a single write, so that after a kill the lock has either the old note or the new one. */
 async function write(file: FileHandle, text: string): Promise<void> {
   const whole = `${process.pid}\n${hostname()}\n${text.padEnd(noteWidth)}\n`;
   await file.write(whole, 0).catch(() => {});
 }
 
-/** A shorter note leaves nothing of a longer one. */
+/** Notes are padded to this length, so that a shorter one overwrites a longer one completely. */
 const noteWidth = 16;

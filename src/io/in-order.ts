@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isLate } from './late.ts';
 
 /**
- * Starts work on items as they come, at most `width` (asked anew each time) at once, and yields the results in the order of
- * the items, so that threads do not change what is written.
+ * Starts work on items as they come, at most `width()` at the same time, and yields the results in
+ * the order of the items, so that threads do not change the output.
  */
 export async function* inOrder<T, U>(
   items: AsyncIterable<T>,
@@ -15,14 +15,14 @@ export async function* inOrder<T, U>(
   try {
     for (;;) {
       const next = iterator.next();
-      // Results do not wait for items that do not come.
+      // Results are not held back while the next item takes long.
       while (running.length > 0 && (await isLate(next))) {
         yield await (running.shift() as Promise<Awaited<U>>);
       }
       const { done, value: item } = await next;
       if (done) break;
       const result = Promise.resolve(work(item));
-      // A failure is met when its turn comes; until then it is not unhandled.
+      // An error is thrown when the result is due. Until then it must not count as unhandled.
       result.catch(() => undefined);
       running.push(result as Promise<Awaited<U>>);
       if (width() > 1) await turn();

@@ -1,4 +1,4 @@
-/** Runs something until Ctrl+C or a request to end, which it is told by the signal; yields what it does. */
+/** Runs a function with a signal that is aborted by Ctrl+C or a request to terminate; yields its result. */
 export async function untilInterrupted<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort();

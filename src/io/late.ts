@@ -1,4 +1,4 @@
-/** Less than a person notices, and more than a program that writes all the time needs. */
+/** Shorter than a person notices, but longer than a busy program needs for its next write. */
 const pauseMilliseconds = 50;
 
 /** Whether a promise takes so long that something else can be done meanwhile. */
@@ -8,7 +8,7 @@ export async function isLate(promise: Promise<unknown>): Promise<boolean> {
     timer = setTimeout(() => resolve(true), pauseMilliseconds);
   });
   try {
-    // A failure is met by who awaits the promise itself.
+    // The error is handled where the promise itself is awaited.
     const end = promise.then(
       () => false as const,
       () => false as const,

@@ -6,22 +6,22 @@ import { type Held, type Holder, hold } from './hold.ts';
 import { makeFolder } from './make-folder.ts';
 
 /**
- * A file of JSON lines that grows, of one process at a time; whatever ends the process, all lines but
- * the last are whole.
+ * A growing file of JSON lines that one process at a time writes. However the process ends, all
+ * lines except the last are complete.
  */
 export interface LineLog {
-  /** The lines that were there. */
+  /** The lines that were already in the file. */
   readonly lines: readonly string[];
-  /** What the process noted last that wrote the file before and was killed. */
+  /** The last note of the previous process, if it was killed. */
   readonly left: string | undefined;
-  /** Notes something beside the file until it is closed. */
+  /** Keeps a note next to the file until the file is closed. */
   readonly note: (text: string) => void;
-  /** Adds a line, behind those that are being written; after a failure, none. Errors: output-failed. */
+  /** Adds a line after those being written. After a failure it adds no more. Errors: output-failed. */
   readonly append: (line: string) => Promise<Diagnostic | undefined>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a log; a last line that was half written is taken away. Errors: output-failed. */
+/** Opens a log. If its last line is incomplete, it is removed. Errors: output-failed. */
 export async function openLineLog(
   path: string,
 ): Promise<{ readonly log: LineLog } | { readonly diagnostic: Diagnostic }> {
@@ -33,7 +33,8 @@ export async function openLineLog(
     const lines = await repaired(file);
     let last: Promise<unknown> = Promise.resolve();
     const append = (line: string): Promise<Diagnostic | undefined> => {
-      // Behind a line that may be half written none follows: it would be no line of its own.
+      // Nothing is written after a line that may be incomplete, because it would become part of
+      // that line.
       const written = last.then(() => file.appendFile(`${line}\n`));
       last = written;
       return written.then(
@@ -69,7 +70,7 @@ function heldFailure(path: string, { holder, lock }: Holder): Diagnostic {
 
 const newline = 0x0a;
 
-/** The whole lines of a file; behind the last of them nothing is left. */
+/** The complete lines of a file. An incomplete one at the end is cut off. */
 async function repaired(file: FileHandle): Promise<string[]> {
   const bytes = await file.readFile();
   const end = bytes.lastIndexOf(newline) + 1;

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetTemporary, registerTemporary } from './cleanup.ts';
 import { codeOf } from './failure.ts';
 
-/** A lock is held for a few renames; after so long, its holder was killed. */
+/** A lock is held only for a few renames. If it is older than this, its holder was killed. */
 const staleMilliseconds = 2000;
 const patienceMilliseconds = 10;
 
 /**
- * Does something while no other process does so for the same file. What was killed in the middle leaves
- * a lock that is passed over; where none can be made, it is done without.
+ * Runs an action while no other process does so for the same path. A lock left by a killed process
+ * is removed. If no lock can be created, the action runs without one.
  */
 export async function whileLocked<T>(path: string, action: () => Promise<T>): Promise<T> {
   const lock = join(dirname(path), `.${basename(path)}.traxgen-lock`);
@@ -23,7 +23,7 @@ export async function whileLocked<T>(path: string, action: () => Promise<T>): Pr
   }
 }
 
-/** Waits until the lock is this process's; `false` where there can be none. */
+/** Waits until this process has the lock; `false` if it cannot be created. */
 async function acquire(lock: string): Promise<boolean> {
   let holder = '';
   let since = 0;
@@ -38,7 +38,7 @@ async function acquire(lock: string): Promise<boolean> {
   }
 }
 
-/** The system's name of what stands against the lock, `EEXIST` where somebody has it. */
+/** The system's error code if the lock cannot be created; `EEXIST` if another process has it. */
 function make(lock: string): string | undefined {
   try {
     closeSync(openSync(lock, 'wx'));
@@ -49,7 +49,7 @@ function make(lock: string): string | undefined {
   }
 }
 
-/** Tells one lock from the next. */
+/** Identifies a lock, so that a new one is not taken for the old one. */
 function holderOf(lock: string): string {
   const stats = statSync(lock, { bigint: true, throwIfNoEntry: false });
   return `${stats?.ino} ${stats?.mtimeNs}`;

@@ -5,7 +5,7 @@ export function hasMagic(path: string): boolean {
   return magic.test(path);
 }
 
-/** The folder that everything a glob matches is in. */
+/** The folder that contains everything a glob can match. */
 export function globBase(pattern: string): string {
   const parts = pattern.split('/');
   const base = parts.slice(0, parts.findIndex(hasMagic)).join('/');

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { codeOf } from './failure.ts';
 
 /**
- * Makes a folder and those above it that are missing; throws the system's error. Node's own recursive
- * way never ends where a system says that a folder is missing instead of that it cannot be made.
+ * Creates a folder and missing ones above it. Throws the system's error. Node's recursive `mkdir`
+ * loops forever on systems that report a missing folder when one cannot be created.
  */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
@@ -12,7 +12,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another run may have been faster.
+    // Another process may have created it first.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }

@@ -7,33 +7,33 @@ import { type OutputFile, openFile } from './output.ts';
 import { readText } from './read-text.ts';
 import { isStream } from './same-file.ts';
 
-/** What an input was to a run. */
+/** The role of an input in a run. */
 export type InputRole = 'workflow' | 'profile' | 'data';
 
 /**
- * A file and the hash of its bytes; the path is relative to the manifest's folder, and `-` where it was
- * none that could be read again.
+ * A file and the hash of its bytes. The path is relative to the manifest's folder, or `-` if the
+ * input cannot be read again.
  */
 export interface HashedFile {
   readonly path: string;
   readonly sha256: string;
 }
 
-/** A file with the checksum of its bytes; the path is relative to the manifest's folder. */
+/** A file and the checksum of its bytes. The path is relative to the manifest's folder. */
 export type SummedFile = Checksum & { readonly path: string };
 
-/** What an output was made of, so that a later run can see whether it still holds. */
+/** What an output was made from, so that a later run can check whether it is still up to date. */
 export interface Manifest {
-  /** The version that made it. */
+  /** The version of traxgen that made the output. */
   readonly traxgen: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly inputs: readonly (HashedFile & { readonly role: InputRole })[];
   readonly output: SummedFile;
-  /** Which profiles are not in the output, and why; absent where all are. */
+  /** The profiles that are not in the output, and why; undefined if all are. */
   readonly failed?: FailedProfiles | undefined;
 }
 
-/** Profiles that failed: how many, and their ids by the code of what is wrong with them. */
+/** The number of profiles that failed, and their ids by diagnostic code. */
 export interface FailedProfiles {
   readonly count: number;
   readonly ids: Readonly<Record<string, readonly string[]>>;
@@ -41,12 +41,15 @@ export interface FailedProfiles {
 
 const ending = '.manifest.json';
 
-/** Endings of files that hold no gold of ours, and may lie beside a file of the same name that does. */
+/**
+ * Endings of other outputs. These may lie next to a gold file of the same name, so their manifests
+ * keep the ending.
+ */
 const otherEndings = ['.csv', '.parquet', '.yaml'];
 
 /**
- * Where the manifest of an output stands: `out/gold.json` has `out/gold.manifest.json`, and `out/gold.csv`
- * has `out/gold.csv.manifest.json`.
+ * The path of an output's manifest: `out/gold.manifest.json` for `out/gold.json`, and
+ * `out/gold.csv.manifest.json` for `out/gold.csv`.
  */
 export function manifestPath(outPath: string): string {
   const extension = extname(outPath);
@@ -60,9 +63,10 @@ export function isManifestPath(path: string): boolean {
 }
 
 /**
- * Puts an output that is finished in its place, and its manifest beside it: of several runs that write
- * the same file, the same one's. The manifest's paths are as the user gave them (relative to `cwd`): the
- * same inputs give the same bytes. Errors: output-failed; of the manifest, once the output is there.
+ * Moves a finished output to its place, with its manifest next to it. If several runs write the
+ * same file, both come from the same run. Paths in the manifest are as the user gave them (relative
+ * to `cwd`), so that the same inputs give the same bytes. Errors: output-failed; for the manifest,
+ * only after the output is in place.
  */
 export async function commitWithManifest(
   output: Pick<OutputFile, 'commit'>,
@@ -85,13 +89,13 @@ export async function commitWithManifest(
   });
 }
 
-/** A fault of an output under the name that its user knows. */
+/** A fault of a temporary output, reported under the name that the user gave. */
 function named(fault: Diagnostic, path: string): Diagnostic {
   if (fault.code !== 'output-failed') return fault;
   return { ...fault, place: { file: path }, data: { ...fault.data, path } };
 }
 
-/** Reads a manifest, or undefined where there is none that can be read. */
+/** Reads a manifest; undefined if there is none that can be read. */
 export async function readManifest(path: string): Promise<Manifest | undefined> {
   const read = await readText(path, undefined, readLimits.value);
   if ('diagnostic' in read) return undefined;
@@ -125,10 +129,10 @@ function fileFrom<File extends { readonly path: string }>(
   cwd: string,
 ): File {
   const { path } = file;
-  // The name of a pipe may be another one each time, and leads to nothing later.
+  // The path of a pipe may differ each time, and is of no use later.
   if (isStream(path === '-' ? path : resolve(cwd, path))) return { ...file, path: '-' };
   const found = relative(folder, resolve(cwd, path));
-  // On another drive of Windows there is no relative path.
+  // On Windows, there is no relative path to another drive.
   return { ...file, path: isAbsolute(found) ? path : found.split(sep).join('/') };
 }
 

@@ -1,15 +1,15 @@
 import { createContext, Script } from 'node:vm';
 
-/** Milliseconds; a pattern that takes longer for one text tries its ways without end. */
+/** Milliseconds. A pattern that takes longer for one text backtracks too much. */
 const mostTime = 1000;
 
-/** With so few quantifiers, and none behind a group, there are not too many ways to try. */
+/** A pattern with at most this many quantifiers, none of them after a group, cannot backtrack too much. */
 const fewQuantifiers = 3;
 
 const test = new Script('pattern.test(text)');
 const context: { pattern?: RegExp; text?: string } = createContext({});
 
-/** Whether a text matches a pattern; undefined where that takes too long. */
+/** Whether a text matches a pattern; undefined if that takes too long. */
 export function matchesInTime(pattern: RegExp, text: string): boolean | undefined {
   if (!mayTakeLong(pattern)) return pattern.test(text);
   context.pattern = pattern;

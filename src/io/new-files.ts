@@ -2,16 +2,13 @@ import { access, lstat, rm } from 'node:fs/promises';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type OutputFile, openFile } from './output.ts';
 
-/** A file that is to be made. */
+/** A file to be created. */
 interface NewFile {
   readonly path: string;
   readonly text: string;
 }
 
-/**
- * Writes files that are not there yet: all of them, or none. Errors: file-exists, for each that is
- * there; output-failed.
- */
+/** Creates files, either all of them or none. Errors: file-exists, for each that exists; output-failed. */
 export async function writeNewFiles(files: readonly NewFile[]): Promise<readonly Diagnostic[]> {
   const taken = await Promise.all(files.map(({ path }) => isThere(path)));
   const faults = files
@@ -33,7 +30,10 @@ export async function writeNewFiles(files: readonly NewFile[]): Promise<readonly
   return commitAll(files, outputs);
 }
 
-/** Writes a file where there is none; one that is there may be the user's own. Errors: output-failed. */
+/**
+ * Creates a file if it does not exist. An existing file is kept, because the user may have edited
+ * it. Errors: output-failed.
+ */
 export async function writeIfAbsent({ path, text }: NewFile): Promise<Diagnostic | undefined> {
   const isThere = await access(path).then(
     () => true,
@@ -46,7 +46,7 @@ export async function writeIfAbsent({ path, text }: NewFile): Promise<Diagnostic
   return opened.output.commit();
 }
 
-/** Puts each file in its place; where one cannot be, those before it go away again. */
+/** Moves each file to its place. If one fails, those before it are removed again. */
 async function commitAll(
   files: readonly NewFile[],
   outputs: readonly OutputFile[],
@@ -61,7 +61,7 @@ async function commitAll(
   return [];
 }
 
-/** Whatever it is, a link that leads nowhere too. */
+/** Whether anything exists at a path, even a broken link. */
 function isThere(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

@@ -7,38 +7,38 @@ import { openTarget, type Sink } from './file-sink.ts';
 import { StreamSink } from './stream-sink.ts';
 import { findTarget } from './target.ts';
 
-/** A file that appears whole or not at all, a device, or standard output. */
+/** A file that appears complete or not at all, a device, or standard output. */
 export interface OutputFile {
-  /** Whether more text would be for nobody: the reader has gone, or a write has failed. */
+  /** Whether further text would be lost, because the reader has gone or a write has failed. */
   readonly closed: boolean;
-  /** Whether it is a file, beside which others may stand: no device, no pipe, not standard output. */
+  /** Whether it is a regular file, so that other files may be written next to it. */
   readonly isFile: boolean;
-  /** Of the bytes written; known after `finish`. */
+  /** The checksum of the bytes written; known after `finish`. */
   readonly checksum: Checksum | undefined;
   /**
-   * Takes text or its UTF-8; wait for a promise before writing more. Bytes are copied, unless they can be
-   * given back: those are not to be changed until they are.
+   * Writes text or UTF-8. If it yields a promise, await it before the next write. Bytes are copied
+   * unless `giveBack` is given; then they must not change until it is called.
    */
   write(content: string | Uint8Array, giveBack?: () => void): Promise<void> | undefined;
-  /** Ends the writing: what is left is to commit or to abort. Errors: output-failed. */
+  /** Ends the writing; after it, commit or abort. Errors: output-failed. */
   finish(): Promise<Diagnostic | undefined>;
-  /** Puts the file in its place, or removes it and says why: output-failed. */
+  /** Moves the file to its place; if that fails, removes it. Errors: output-failed. */
   commit(): Promise<Diagnostic | undefined>;
-  /** Removes what was written; what stood in the place stays. */
+  /** Discards what was written. An existing file at the path stays. */
   abort(): Promise<void>;
 }
 
 const bufferedBytes = 1 << 18;
 const roomBytes = 2 * bufferedBytes;
-/** So long text for a pipe waits for more of it. */
+/** How long text for a pipe waits to be written together with more text. */
 const patienceMilliseconds = 50;
 
-/** An output, or why there is none. */
+/** An opened output, or the reason why it could not be opened. */
 type Opened = { readonly output: OutputFile } | { readonly diagnostic: Diagnostic };
 
 /**
- * Opens an output: a path, whose folder is made and whose links are kept, or `-` for the stream.
- * Errors: output-failed.
+ * Opens an output: a path, whose folder is created and whose links are followed, or `-` for the
+ * stream. Errors: output-failed.
  */
 export async function openOutput(path: string, stdout: Writable): Promise<Opened> {
   if (!isStdout(path)) return openFile(path);
@@ -57,8 +57,8 @@ export async function openFile(path: string): Promise<Opened> {
 }
 
 /**
- * Whether a path is standard output, by any of its names: where it is a socket, the system would not
- * open it by its path.
+ * Whether a path is standard output under any of its names. If standard output is a socket, the
+ * system cannot open it by path.
  */
 export function isStdout(path: string): boolean {
   return path === '-' || /^(\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/.test(path);
@@ -71,15 +71,15 @@ class BufferedOutput implements OutputFile {
   readonly #sink: Sink;
   readonly #summer = new ChecksumStream();
   readonly #spare = new SpareBuffers();
-  /** What waits for being written, in a buffer of which no more is used. */
+  /** Text waiting to be written, in a buffer of which only `#used` bytes are used. */
   #room = this.#spare.take(roomBytes);
   #used = 0;
-  /** The write under way; one at a time, while the next text is made. */
+  /** The write in progress. There is only one at a time, while the next text is prepared. */
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
   #failure: Diagnostic | undefined;
   #finished: Promise<Diagnostic | undefined> | undefined;
-  /** Whether somebody may be reading already. */
+  /** Whether someone may already be reading the output. */
   readonly #isRead: boolean;
   #timer: NodeJS.Timeout | undefined;
 
@@ -136,7 +136,10 @@ class BufferedOutput implements OutputFile {
     return this.#failure;
   }
 
-  /** Nobody waits for this, so it must not pile up behind a reader that is slow. */
+  /**
+   * A timer to write later. Nobody awaits this write, so it is put off while an earlier write is
+   * still in progress.
+   */
   #flushSoon(): NodeJS.Timeout {
     return setTimeout(() => {
       this.#timer = undefined;
@@ -144,7 +147,7 @@ class BufferedOutput implements OutputFile {
     }, patienceMilliseconds).unref();
   }
 
-  /** Starts to write what there is, and waits for what was being written before. */
+  /** Starts to write the buffered text, and waits for the previous write. */
   #flush(): Promise<void> {
     const before = this.#writing;
     if (this.#used === 0) return before;
@@ -155,7 +158,7 @@ class BufferedOutput implements OutputFile {
     return before;
   }
 
-  /** Writes bytes behind what is being written. */
+  /** Writes bytes after those being written. */
   #enqueue(bytes: Uint8Array, giveBack: () => void): void {
     this.#summer.add(bytes);
     this.#writing = this.#writing.then(() => this.#send(bytes)).then(giveBack);

@@ -1,20 +1,20 @@
 import { paintFor, type Terminal } from './terminal.ts';
 
-/** Milliseconds before anything is shown, and between two times that it changes. */
+/** Milliseconds before anything is shown, and between updates. */
 const patience = 1000;
 const interval = 200;
 
-/** Seconds after which a speed means something. */
+/** Seconds after which the speed is meaningful. */
 const settled = 0.5;
 
-/** Back to the start of the line, and everything behind it away. */
+/** Goes to the start of the line and erases it. */
 const erase = '\r\u001b[K';
 
 const mostColumns = 79;
 
 /**
- * A line on stderr that says how far a run is, where stderr is a terminal: nothing within the first
- * second. It has no timer: whoever does the work says when there is something new.
+ * A line on stderr that shows the progress of a run, if stderr is a terminal. It shows nothing
+ * within the first second. It has no timer, so whoever does the work must call `update`.
  */
 export class Progress {
   /** Whether anything will ever be shown. */
@@ -28,7 +28,7 @@ export class Progress {
   #drawn = Number.NEGATIVE_INFINITY;
   #hasLine = false;
 
-  /** `isWanted`: whether the user has not asked for silence. */
+  /** `isWanted` is false if the user asked for silence. */
   constructor(terminal: Terminal, isWanted: boolean) {
     const { stderr, env, now = () => performance.now() } = terminal;
     this.isShown = isWanted && stderr.isTTY === true && env.TERM !== 'dumb';
@@ -38,14 +38,14 @@ export class Progress {
     this.#phaseStarted = this.#started;
   }
 
-  /** Begins to count something new, in a word such as `compiled`, of profiles or other things. */
+  /** Starts a new count. `verb` is a word such as `compiled`; `things` is what is counted. */
   begin(verb: string, things = 'profiles'): void {
     this.#verb = verb;
     this.#things = things;
     this.#phaseStarted = this.#now();
   }
 
-  /** So many things are done and, where it is known, such a share of all (0 to 1). */
+  /** Reports the number of things done and, if known, the share of all (0 to 1). */
   update(count: number, share?: number): void {
     if (!this.isShown) return;
     const now = this.#now();
@@ -60,14 +60,14 @@ export class Progress {
     this.#hasLine = true;
   }
 
-  /** Takes the line away, so that something else can be printed. */
+  /** Removes the line, so that something else can be printed. */
   clear(): void {
     if (this.#hasLine) this.#terminal.stderr.write(erase);
     this.#hasLine = false;
   }
 }
 
-/** `12000 profiles, 4000/s, 1:05 left`, as far as it can be said. */
+/** `12000 profiles, 4000/s, 1:05 left`; parts that are not known are left out. */
 function progressText(
   { count, things }: { readonly count: number; readonly things: string },
   seconds: number,

@@ -6,20 +6,20 @@ import { mostValues } from '../model/limits.ts';
 import { readBytes, tooLarge } from './read-text.ts';
 import { promisesLines, sniff } from './sniff.ts';
 
-/** The text of a file, as far as it is one, and what is wrong with the rest of it. */
+/** The text of a file, as far as it is text, and the diagnostics about the rest. */
 export interface ReadLines {
-  /** Lines that are none are blank in it; undefined where nothing could be read. */
+  /** Lines that are not text are blank in it. Undefined if nothing could be read. */
   readonly text: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const lineFeed = 0x0a;
-/** One answer of a model: it is read whole, or not at all. */
+/** A file with one answer of a model, which is read whole or not at all. */
 const isAnswer = /\.(txt|md)(\.gz)?$/i;
 
 /**
- * Reads a file as {@link readText} does, but of JSONL a line that is not UTF-8 costs no other line:
- * it is a diagnostic, and blank.
+ * Reads a file like {@link readText}, except that in JSONL a line that is not UTF-8 becomes a
+ * diagnostic and a blank line, and the other lines are read.
  */
 export async function readLines(path: string, stream?: Readable): Promise<ReadLines> {
   const read = await readBytes(path, stream);

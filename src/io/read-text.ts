@@ -12,9 +12,9 @@ export interface TextFile {
 }
 
 /**
- * Reads a whole file (`-`: the stream, by default standard input), unzipped and without a byte-order
- * mark. Errors: file-not-found, file-is-folder, file-unreadable, file-changed, gzip-broken, not-text,
- * not-utf8, too-large.
+ * Reads a whole file (`-`: the stream, standard input by default), decompressed and without a
+ * byte-order mark. Errors: file-not-found, file-is-folder, file-unreadable, file-changed,
+ * gzip-broken, not-text, not-utf8, too-large.
  */
 export async function readText(
   path: string,
@@ -28,14 +28,17 @@ export async function readText(
   return { text: bytes.toString('utf8'), sha256 };
 }
 
-/** The bytes of a file without its byte-order mark, which was so long, and the hash of those on disk. */
+/**
+ * The bytes of a file without its byte-order mark, the length of that mark, and the hash of the
+ * bytes on disk.
+ */
 export interface ByteFile {
   readonly bytes: Buffer;
   readonly markBytes: number;
   readonly sha256: string;
 }
 
-/** Reads the bytes of a file as {@link readText} does, whether they are a text or not. */
+/** Reads the bytes of a file like {@link readText}, but without checking that they are text. */
 export async function readBytes(
   path: string,
   stream?: Readable,
@@ -55,7 +58,7 @@ export async function readBytes(
   return { bytes, markBytes: content.markBytes, sha256: content.sha256 ?? '' };
 }
 
-/** Says that a file is too large to be read. */
+/** The diagnostic for a file that is too large to be read. */
 export function tooLarge(file: string, what: TooLarge['what'], limit: number): Diagnostic {
   return { code: 'too-large', place: { file }, data: { what, limit } };
 }

@@ -14,14 +14,17 @@ import { Replay } from './replay.ts';
 import { promisesLines, type Shape, sniff } from './sniff.ts';
 import { findWrapper, readWrapper } from './wrapper.ts';
 
-/** How records are read: bytes per read, and the limits of a batch. */
+/** Options for reading records: the number of bytes per read, and the limits of a batch. */
 export interface RecordOptions {
   readonly chunkBytes?: number;
   readonly batchRecords?: number;
   readonly batchBytes?: number;
-  /** What is longer is read again rather than held, where its records come after something else. */
+  /**
+   * If records come after other content, a file up to this size is kept in memory, and a larger one
+   * is read again.
+   */
   readonly heldBytes?: number;
-  /** Where the batches take their buffers from. */
+  /** The buffers for the batches. */
   readonly spare?: SpareBuffers | undefined;
   readonly limits?: ReadLimits;
 }
@@ -31,23 +34,24 @@ const defaultHeldBytes = 8 << 20;
 const defaultBatch = { records: 512, bytes: 1 << 20 };
 
 /**
- * The records of one profiles file in batches, in order, each with the diagnostics met on the way:
- * a file that fails in the middle ends early with one. Reading it twice reads the source twice. What
- * does not begin with its records, such as a wrapper, is read once more, or held where it cannot be.
+ * The records of one profiles file in batches, in order, each batch with the diagnostics found on
+ * the way. If the file fails in the middle, the records end early with a diagnostic. Each iteration
+ * reads the source again. A file that does not begin with its records, such as one with a wrapper,
+ * is read twice, or kept in memory if it cannot be.
  */
 export class RecordReader implements AsyncIterable<RecordBatch> {
-  /** The file's own `id_field`; known before the first batch comes. */
+  /** The file's own `id_field`; known before the first batch. */
   idField: string | undefined;
-  /** Of the bytes on disk; known when the last batch has come, where the file could be read. */
+  /** The hash of the bytes on disk; known after the last batch, if the file could be read. */
   sha256: string | undefined;
 
-  /** How many bytes have been read so far, as they are on disk. */
+  /** The number of bytes read so far, as they are on disk. */
   get bytesRead(): number {
     return this.#bytes?.bytesRead ?? 0;
   }
 
   #bytes: ByteSource | undefined;
-  /** What the file was when it was opened first. */
+  /** The state of the file when it was first opened. */
   readonly #known: FileState = {};
   readonly #source: Source;
   readonly #chunkBytes: number;
@@ -116,7 +120,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     const chunks = replay.chunks(true);
     for (;;) {
       const next = chunks.next();
-      // Records of a slow pipe are handed on before the pipe ends.
+      // If a pipe is slow, its records are passed on before it ends.
       if (this.#isPipe && (await isLate(next))) yield* sink.rest();
       const { done, value } = await next;
       if (done) break;
@@ -127,7 +131,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     }
     if (this.#hasFailed) return;
     splitter.end();
-    // No line at all is no record; of any other file, something is missing.
+    // A JSONL file may be empty; any other empty file lacks its value.
     if (shape === 'empty' && !promisesLines(this.#source.path))
       sink.syntax(origin, 'the file is empty');
   }
@@ -135,7 +139,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   async *#value(replay: Replay, sink: RecordSink): AsyncGenerator<RecordBatch, void, undefined> {
     const outline = await this.#outlined(replay);
     if (replay.isTooLong) sink.tooLarge(origin, { what: 'pipe', limit: this.#limits.document });
-    // Half a value means nothing, and why there is no more of it is said elsewhere.
+    // An incomplete value is of no use, and the reason for its end is reported elsewhere.
     if (this.#hasFailed || replay.isTooLong) return;
     const wrapper = findWrapper(outline.bytes, skipSpace(outline.bytes, 0));
     if (wrapper === undefined) return this.#whole(replay, sink);
@@ -159,7 +163,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     splitter.end();
   }
 
-  /** The outline of the content, of which no more is held than a value may have. */
+  /** The outline of the content. It keeps no more than the limit of one value. */
   async #outlined(replay: Replay): Promise<FileOutline> {
     const outliner = new Outliner('profiles', this.#limits.value);
     for await (const chunk of replay.chunks()) {
@@ -169,7 +173,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     return outliner.end();
   }
 
-  /** Takes the content as one value. */
+  /** Adds the whole content as one record. */
   async #whole(replay: Replay, sink: RecordSink): Promise<void> {
     const bytes = await joined(replay.chunks(true), this.#limits.value);
     const start = skipSpace(bytes, 0);
@@ -180,7 +184,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   }
 }
 
-/** Opens a profiles file, or for the path `-` a stream (by default standard input). */
+/** Opens a profiles file or, for the path `-`, a stream (standard input by default). */
 export function readRecords(source: Source, options: RecordOptions = {}): RecordReader {
   return new RecordReader(source, options);
 }
@@ -198,7 +202,7 @@ async function* between(
   }
 }
 
-/** The content as far as it has no more than so many bytes, and a few beyond them. */
+/** The content; if it is longer than `most` bytes, only the chunks up to there. */
 async function joined(chunks: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;

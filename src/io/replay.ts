@@ -1,27 +1,28 @@
 type Chunks = AsyncGenerator<Buffer, void, undefined>;
 
-/** What can be read from its start more than once. */
+/** Content that can be read from its start more than once. */
 export interface ReplayOptions {
-  /** Opens the content; its chunks may be left in the middle. */
+  /** Opens the content. Its chunks may be abandoned early. */
   readonly open: () => Chunks;
-  /** Whether opening it again gives the same again, as with a file and not with a pipe. */
+  /** Whether opening it again yields the same content, as for a file but not for a pipe. */
   readonly canReopen: () => Promise<boolean>;
-  /** So many bytes are held in any case, rather than read again. */
+  /** Up to this many bytes are kept in memory instead of being read again. */
   readonly heldBytes: number;
-  /** And of what comes only once, no more than so many. */
+  /** The limit of what is kept of content that can be read only once. */
   readonly mostBytes: number;
 }
 
 /**
- * Content that is read from its start several times, one after the other, whole or in part: what is
- * short, or comes only once, is held; what is long is opened again.
+ * Content that is read from its start several times, one after the other, completely or in part.
+ * Short content, and content that can be read only once, is kept in memory; long content is opened
+ * again.
  */
 export class Replay {
-  /** Whether the content ended early: it comes only once, and is too long to be held. */
+  /** Whether the content ended early because it can be read only once and is too long to be kept. */
   isTooLong = false;
   readonly #options: ReplayOptions;
   #rest: Chunks;
-  /** All that has been read since the start; undefined where it was too much. */
+  /** Everything read since the start; undefined if it was too much. */
   #held: Buffer[] | undefined = [];
   #size = 0;
 
@@ -30,7 +31,7 @@ export class Replay {
     this.#rest = options.open();
   }
 
-  /** The content from its start; `isLast`: nobody will ask for it again. */
+  /** The content from its start. `isLast` says that it will not be read again. */
   async *chunks(isLast = false): Chunks {
     if (this.#held === undefined) await this.#reopen();
     const known = this.#held ?? [];
@@ -48,7 +49,7 @@ export class Replay {
     }
   }
 
-  /** Leaves the content, whether it was read to its end or not. */
+  /** Closes the content, even if it was not read to its end. */
   async close(): Promise<void> {
     await this.#rest.return();
   }

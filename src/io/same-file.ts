@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Whether a path leads, by whatever name or link, to one of some files; devices and pipes never do. */
+/** Whether a path leads to one of some files, under any name or link. Devices and pipes never do. */
 export function isOneOf(path: string, files: readonly string[]): boolean {
   const identity = identityOf(path);
   return identity !== undefined && files.some((file) => identityOf(file) === identity);
@@ -15,7 +15,7 @@ function identityOf(path: string): string | undefined {
   }
 }
 
-/** Whether a path is there and can be read but once: standard input, a pipe, a device. */
+/** Whether a path exists and can be read only once: standard input, a pipe, a device. */
 export function isStream(path: string): boolean {
   if (path === '-') return true;
   try {

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** Data in memory that threads have in common: to send it to one of them copies nothing. */
+/** Serialises data into shared memory, so that sending it to a thread copies nothing. */
 export function shareData(data: unknown): SharedArrayBuffer {
   const bytes = serialize(data);
   const shared = new SharedArrayBuffer(bytes.length);
@@ -8,7 +8,7 @@ export function shareData(data: unknown): SharedArrayBuffer {
   return shared;
 }
 
-/** A copy of the data that was shared. */
+/** A copy of the data in shared memory. */
 export function readShared(shared: SharedArrayBuffer): unknown {
   return deserialize(new Uint8Array(new Uint8Array(shared)));
 }

@@ -1,18 +1,18 @@
 import { kindOf, kinds, StringPass, skipSpace } from '../fast/structure.ts';
 
-/** How a profiles file is laid out: nothing, a list, one value a line, or one value. */
+/** The layout of a profiles file: empty, a JSON list, one value per line, or a single value. */
 export type Shape = 'empty' | 'list' | 'lines' | 'value';
 
 const lineEndings = /\.(jsonl|ndjson)(\.gz)?$/i;
 
-/** Whether the name of a file promises JSONL. */
+/** Whether a file's name says that it is JSONL. */
 export function promisesLines(path: string): boolean {
   return lineEndings.test(path);
 }
 
 /**
- * Reads no further than needed to know the shape of a file, and no more than so many bytes. One line
- * that is an object by itself is a value; two are lines.
+ * Finds the layout of a file. It reads only as far as needed, and at most `mostBytes`. A single
+ * line that is an object is a value; two such lines are lines.
  */
 export async function sniff(
   chunks: AsyncIterable<Buffer>,
@@ -32,7 +32,7 @@ export async function sniff(
 
 const openBrace = 0x7b;
 const openBracket = 0x5b;
-/** Behind these, JSON goes on; behind anything else, no brace may open. */
+/** After one of these bytes, JSON goes on. After any other, an opening brace starts a new value. */
 const continues: ReadonlySet<number> = new Set(Buffer.from('[{,:'));
 
 class Sniffer {
@@ -43,14 +43,14 @@ class Sniffer {
   #last = 0;
   #depth = 0;
   readonly #strings = new StringPass();
-  /** Whether the brackets of the first line came to their end within it. */
+  /** Whether all brackets of the first line are closed at its end. */
   #isClosed = false;
 
   constructor(linesPromised: boolean) {
     this.#linesPromised = linesPromised;
   }
 
-  /** Whether anything but white space has come. */
+  /** Whether anything other than white space was found. */
   get hasBegun(): boolean {
     return this.#phase !== 'start';
   }
@@ -79,7 +79,7 @@ class Sniffer {
     return this.#linesPromised && !this.#isObject() ? 'lines' : 'value';
   }
 
-  /** What the first byte tells: of an object, only its end does. */
+  /** What the first byte shows. If it opens an object, the layout depends on what follows. */
   #atStart(byte: number): Shape | undefined {
     if (this.#linesPromised) return byte === openBrace ? undefined : 'lines';
     return byte === openBracket ? 'list' : undefined;
@@ -89,7 +89,7 @@ class Sniffer {
     return this.#first === openBrace && this.#isClosed;
   }
 
-  /** What the first byte of the second line tells. */
+  /** What the first byte of the second line shows. */
   #behind(byte: number): Shape {
     if (this.#linesPromised || this.#isObject()) return 'lines';
     return byte === openBrace && !continues.has(this.#last) ? 'lines' : 'value';

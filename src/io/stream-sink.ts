@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { codeOf } from './failure.ts';
 import type { Sink } from './file-sink.ts';
 
-/** Standard output: written as fast as it is read, and quiet when its reader has gone. */
+/** Standard output. It is written as fast as it is read, and ends quietly when its reader has gone. */
 export class StreamSink implements Sink {
   closed = false;
   readonly #stream: Writable;
@@ -18,7 +18,7 @@ export class StreamSink implements Sink {
       this.closed = true;
       return Promise.resolve();
     }
-    // A stream may hold on to what it takes, and these bytes are used again.
+    // The stream may keep the bytes, but their buffer is used again, so they are copied.
     const own = Buffer.from(bytes);
     return new Promise((resolve, reject) => {
       this.#stream.write(own, (error) => {
@@ -34,7 +34,7 @@ export class StreamSink implements Sink {
   async finish(): Promise<void> {}
 
   async commit(): Promise<void> {
-    // An error may be announced a moment after the write that it is about.
+    // An error may be emitted only after the write that caused it.
     await new Promise((resolve) => setImmediate(resolve));
     this.#stream.off('error', this.#ignore);
     this.#stream.off('close', this.#close);
@@ -44,7 +44,8 @@ export class StreamSink implements Sink {
     return this.commit();
   }
 
-  // Every write hears of its own error; without a listener the process would end with a stack trace.
+  // Every write gets its own error through its callback. Without a listener, the error event would
+  // end the process.
   readonly #ignore = (): void => {};
 
   readonly #close = (): void => {

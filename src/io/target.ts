@@ -2,7 +2,7 @@ import { accessSync, constants, readlinkSync, realpathSync, type Stats, statSync
 import { dirname, resolve } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
-/** Where an output goes: to a file that is replaced, or straight into a device or a pipe. */
+/** Where an output goes: to a file that is replaced, or directly into a device or a pipe. */
 export type Target =
   | { readonly kind: 'file'; readonly path: string; readonly old: Stats | undefined }
   | { readonly kind: 'direct'; readonly path: string };
@@ -10,9 +10,9 @@ export type Target =
 const descriptors = /^\/(dev\/(stderr|fd\/\d+)|proc\/self\/fd\/\d+)$/;
 const mostLinks = 40;
 
-/** Finds the target of a path, makes its folder, and throws the system's error if it cannot be. */
+/** Finds the target of a path and creates its folder. Throws the system's error if that fails. */
 export function findTarget(path: string): Target {
-  // Where a shell has redirected them to a file, that file is the shell's, not ours to replace.
+  // If a shell redirected one of these to a file, that file is not ours to replace.
   if (descriptors.test(path)) return { kind: 'direct', path };
   const old = statSync(path, { throwIfNoEntry: false });
   if (old?.isDirectory()) throw new Error('it is a folder');
@@ -23,12 +23,12 @@ export function findTarget(path: string): Target {
     return { kind: 'file', path: real, old };
   }
   const real = realpathSync.native(path);
-  // A rename asks for the folder's permission only; whoever protected the file meant the file.
+  // A rename needs only the folder's permission, but a write-protected file must not be replaced.
   accessSync(real, constants.W_OK);
   return { kind: 'file', path: real, old };
 }
 
-/** Where links lead whose end is not there yet. */
+/** The path that links lead to, even if nothing exists there yet. */
 function followLinks(path: string): string {
   let at = resolve(path);
   for (let links = 0; links < mostLinks; links++) {

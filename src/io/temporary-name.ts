@@ -8,18 +8,18 @@ import { codeOf } from './failure.ts';
 const longestName = 200;
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** A name beside a file for what is to replace it: `.NAME.traxgen-PID-RANDOM.tmp`. */
+/** The name of a temporary file next to the file that it will replace: `.NAME.traxgen-PID-RANDOM.tmp`. */
 export function temporaryName(path: string): string {
   const random = mark + randomBytes(4).toString('hex');
   return join(dirname(path), `${prefixOf(path)}${process.pid}-${random}.tmp`);
 }
 
-/** Whether a file's name is one of {@link temporaryName}. */
+/** Whether a file's name comes from {@link temporaryName}. */
 function isTemporaryName(path: string): boolean {
   return /^\..+\.traxgen-\d+-[0-9a-f]+\.tmp$/.test(basename(path));
 }
 
-/** Removes what killed runs left behind that were writing the same file. What cannot be removed stays. */
+/** Removes temporary files of killed runs that wrote the same file. Files that cannot be removed stay. */
 export function removeStale(path: string): void {
   try {
     for (const file of staleFiles(path)) rmSync(file, { force: true });
@@ -38,7 +38,7 @@ function* staleFiles(path: string): Generator<string> {
 }
 
 function isStale(file: string, pid: number, random: string): boolean {
-  // Elsewhere, a process of the same number is another; but nothing writes for a whole day.
+  // On another machine, the process id says nothing; but no run goes a whole day without writing.
   const isDead = random.startsWith(mark) && !isRunning(pid, file);
   if (isDead) return true;
   const stats = statSync(file, { throwIfNoEntry: false });
@@ -46,7 +46,7 @@ function isStale(file: string, pid: number, random: string): boolean {
 }
 
 function isRunning(pid: number, file: string): boolean {
-  // In a container that is started again, every run may have the same number.
+  // In a restarted container, every run may have the same process id.
   if (pid === process.pid) return isTemporary(file);
   try {
     process.kill(pid, 0);
@@ -63,8 +63,8 @@ function prefixOf(path: string): string {
 }
 
 /**
- * Tells the processes among which a number means one: those of a host and, on Linux, of a start of its
- * kernel and of a container. Where that cannot be told, no other process has the mark.
+ * Identifies the machine and, on Linux, its boot and its process namespace, because process ids are
+ * unique only within these. If these cannot be read, the mark is unique to this process.
  */
 const mark = digest(`${hostname()} ${process.platform === 'linux' ? numberSpace() : ''}`, 8);
 

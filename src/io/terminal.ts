@@ -1,17 +1,17 @@
 import type { Readable, Writable } from 'node:stream';
 import picocolors from 'picocolors';
 
-/** The streams and settings of the machine that a command runs with; tests bring their own. */
+/** The streams and settings of the machine that a command runs with. Tests provide their own. */
 export interface Terminal {
   readonly stdin: Readable;
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds from some time on; by the machine's clock unless given. */
+  /** Milliseconds since some point in time; the machine's clock by default. */
   readonly now?: () => number;
 }
 
-/** Colours for a stream: on terminals only, and never with NO_COLOR. */
+/** Colours for a stream. Only terminals get colours, and never with NO_COLOR. */
 export function paintFor(
   { isTTY }: { readonly isTTY?: boolean },
   { env }: Terminal,
@@ -21,8 +21,8 @@ export function paintFor(
 }
 
 /**
- * How many columns a sentence on a stream may take: those of a terminal; in a file or a pipe a line is
- * never broken, for programs read it there.
+ * The greatest width of a sentence on a stream, in columns: the terminal's. In a file or a pipe,
+ * lines are never broken, because programs read them.
  */
 export function lineWidthOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },
@@ -31,19 +31,19 @@ export function lineWidthOf(
   return stream.isTTY === true ? columnsOf(stream, terminal) : Number.POSITIVE_INFINITY;
 }
 
-/** Narrower than any table can be, and wider than any line is read. */
+/** No table fits fewer columns, and no line is read with more. */
 const [fewestColumns, mostColumns] = [40, 1000];
 
 /**
- * How many columns text on a stream may take: what COLUMNS says, else those of the terminal, else 80,
- * for files and pipes too.
+ * The width of text on a stream, in columns: COLUMNS, otherwise the terminal's, otherwise 80, also
+ * for files and pipes.
  */
 export function columnsOf(
   { isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number },
   { env }: Pick<Terminal, 'env'>,
 ): number {
   const asked = /^[1-9]\d{0,5}$/.test(env.COLUMNS ?? '') ? Number(env.COLUMNS) : undefined;
-  // A terminal that does not know its width says 0.
+  // A terminal that does not know its width reports 0.
   const measured = isTTY === true && columns !== undefined && columns > 0 ? columns : 80;
   return Math.min(mostColumns, Math.max(fewestColumns, asked ?? measured));
 }

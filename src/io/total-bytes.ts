@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** How many bytes files have together; undefined where that cannot be told, as for stdin. */
+/** The total size of files in bytes; undefined if it cannot be determined, as for stdin. */
 export function totalBytes(paths: readonly string[]): number | undefined {
   let total = 0;
   for (const path of paths) {

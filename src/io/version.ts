@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What of package.json the program says to people. */
+/** The parts of package.json that the program shows. */
 interface Package {
   readonly version: string;
   readonly optionalDependencies: Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ export function packageVersion(): string {
   return ownPackage().version;
 }
 
-/** A package that need not be installed, as npm is asked for the version that traxgen was tried with. */
+/** The name of an optional package with the version that traxgen was tested with, as for `npm install`. */
 export function installable(name: string): string {
   const version = ownPackage().optionalDependencies[name];
   return version === undefined ? name : `${name}@${version}`;
 }
 
-/** package.json lies above this folder in the sources and in the build. */
+/** package.json is in a folder above this one, in the sources as in the build. */
 function ownPackage(): Package {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 }

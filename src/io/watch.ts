@@ -6,8 +6,9 @@ import { isManifestPath } from './manifest.ts';
 const quietMilliseconds = 100;
 
 /**
- * Calls back when files, folders or what globs match change, once things have been quiet for a moment and never while
- * an earlier call is at work; resolves when the signal is aborted and the last call has come back.
+ * Calls back when files, folders or glob matches change, after a moment without changes, and never
+ * while an earlier call is running. Resolves when the signal is aborted and the last call has
+ * ended.
  */
 export async function watchPaths(
   paths: readonly string[],
@@ -22,14 +23,14 @@ export async function watchPaths(
   const watcher = watch(watched, { ignoreInitial: true, ignored });
   const runner = new Runner(onChange);
   watcher.on('all', () => runner.ask());
-  // What cannot be watched any more is found missing by the next run.
+  // If a path can no longer be watched, the next run reports it as missing.
   watcher.on('error', () => runner.ask());
   await aborted(signal);
   await watcher.close();
   await runner.stop();
 }
 
-/** Runs something after it was asked for, one run at a time. */
+/** Runs a function on request, one run at a time. */
 class Runner {
   readonly #run: () => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
@@ -69,13 +70,13 @@ class Runner {
   }
 }
 
-/** A glob is watched as the folder that it searches. */
+/** The path to watch; for a glob, the folder that it searches. */
 function watchedPath(path: string): string {
   const isGlob = !existsSync(path) && hasMagic(path);
   return resolve(isGlob ? globBase(path.split(sep).join('/')) : path);
 }
 
-/** Temporary files, those of editors and our own, begin with a dot, and are no input. */
+/** Names that start with a dot, such as temporary files of editors and of traxgen, are not inputs. */
 function isIgnored(path: string): boolean {
   return basename(path).startsWith('.') || isManifestPath(path);
 }

@@ -5,9 +5,12 @@ import type { TextPosition } from '../fast/position.ts';
 import { jsonTypeName } from '../model/json.ts';
 import { readLimits } from '../model/limits.ts';
 
-/** The object around a list of profiles: `{ "$schema", "id_field", "profiles": [] }`. */
+/** An object around a list of profiles: `{ "$schema", "id_field", "profiles": [] }`. */
 export interface Wrapper {
-  /** Where the list is in the outline, up to its end where the list has none. */
+  /**
+   * The range of the list in the outline. Its end is that of the list or, if the list is not
+   * closed, of the outline.
+   */
   readonly list: { readonly start: number; readonly end: number };
   readonly members: Members;
 }
@@ -15,7 +18,7 @@ export interface Wrapper {
 const known = ['$schema', 'id_field', 'profiles'];
 const openBracket = 0x5b;
 
-/** The wrapper that the object at an offset is, or undefined where it is a profile. */
+/** The wrapper that starts at an offset; undefined if the object there is a profile. */
 export function findWrapper(bytes: Buffer, start: number): Wrapper | undefined {
   if (bytes[start] !== 0x7b) return undefined;
   const members = readMembers(bytes, start);
@@ -25,7 +28,7 @@ export function findWrapper(bytes: Buffer, start: number): Wrapper | undefined {
   return { members, list: { start: list.start, end: list.end ?? bytes.length } };
 }
 
-/** The name of the id field that a wrapper gives, and everything that is wrong with the wrapper. */
+/** The id field that a wrapper names. Adds all faults of the wrapper to the sink. */
 export function readWrapper(
   { bytes, position: at }: FileOutline,
   { members }: Wrapper,

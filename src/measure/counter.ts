@@ -1,4 +1,4 @@
-/** Counts how often things came; what never came counts 0. */
+/** Counts occurrences. Anything that never occurred has the count 0. */
 export class Counter<T> {
   private readonly counts = new Map<T, number>();
 

@@ -2,25 +2,25 @@ import type { Clause, ClauseGroup } from '../model/clause.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
 
 /**
- * The clauses inside of a condition that decided it, for one profile: with the others as they were, the
- * opposite of such a clause would have turned the condition (the independent effect of MC/DC). In an
- * `all_of` that takes all others to hold, in an `any_of` none of them; a group has to decide before what
- * is in it can. What was not read did not decide; what the profile lacks the data for can be said neither
- * to hold nor not to, so that nothing decides beside it.
+ * The clauses of a condition that decided its result for one profile: with the other clauses as
+ * they were, the opposite of such a clause would have changed the result (the independent effect of
+ * MC/DC). In an `all_of`, all other clauses must hold; in an `any_of`, no other may hold. A clause
+ * in a group decides only if the group decides. A clause that was not read did not decide. If the
+ * profile lacks the data for a clause, no clause beside it decides.
  */
-export function decidingClauses(condition: Clause, trace: EvaluationLog): Clause[] {
+export function decidingClauses(condition: Clause, log: EvaluationLog): Clause[] {
   if (condition.kind === 'comparison') return [];
-  const candidates = condition.kind === 'not' ? [condition.clause] : alone(condition, trace);
-  return candidates.flatMap((clause) => [clause, ...decidingClauses(clause, trace)]);
+  const candidates = condition.kind === 'not' ? [condition.clause] : alone(condition, log);
+  return candidates.flatMap((clause) => [clause, ...decidingClauses(clause, log)]);
 }
 
-/** The clauses of a group beside which all others leave the result to them. */
-function alone({ kind, clauses }: ClauseGroup, trace: EvaluationLog): readonly Clause[] {
+/** The clauses of a group whose siblings all leave the result to them. */
+function alone({ kind, clauses }: ClauseGroup, log: EvaluationLog): readonly Clause[] {
   const indifferent = kind === 'all_of';
-  const settling = clauses.filter((clause) => held(clause, trace) !== indifferent);
+  const settling = clauses.filter((clause) => held(clause, log) !== indifferent);
   if (settling.length > 1) return [];
   const candidates = settling.length === 1 ? settling : clauses;
-  return candidates.filter((clause) => trace.read.has(clause));
+  return candidates.filter((clause) => log.read.has(clause));
 }
 
 function held(clause: Clause, { read, passedOver }: EvaluationLog): boolean | undefined {

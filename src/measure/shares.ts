@@ -2,7 +2,7 @@ import type { Share, Shares, WorkflowCoverage } from '../model/coverage.ts';
 
 type Parts = Pick<WorkflowCoverage, 'conditionals' | 'steps' | 'blocks'>;
 
-/** How much of some workflows was reached, all together. */
+/** The shares of some workflows' parts that were reached, over all these workflows. */
 export function sharesOf(workflows: readonly Parts[]): Shares {
   const conditionals = workflows.flatMap((workflow) => workflow.conditionals);
   const branches = conditionals.flatMap((conditional) => conditional.branches);

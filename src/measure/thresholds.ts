@@ -7,8 +7,8 @@ import {
 } from '../model/coverage.ts';
 
 /**
- * The thresholds, in percent, that a share does not reach, in the order given. Names that are not in
- * `coverageNames` are passed over.
+ * The thresholds, in percent, that a share does not reach, in the given order. Names that are not
+ * in `coverageNames` are ignored.
  */
 export function missedCoverage(
   shares: Shares,

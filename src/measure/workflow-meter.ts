@@ -19,25 +19,25 @@ import { sharesOf } from './shares.ts';
 /** Finds the value at a JSON pointer in the workflow's file. */
 export type FindPlace = (pointer: string) => SourcePlace;
 
-/** What one profile did in one policy. */
-export interface Passage {
-  readonly trace: EvaluationLog;
+/** One profile's evaluation log, plan and gold for one policy. */
+export interface MeasuredProfile {
+  readonly log: EvaluationLog;
   readonly plan: Plan;
-  /** A text that equal gold sets share. */
+  /** A text that is the same for equal gold sets. */
   readonly gold: string;
 }
 
-/** Counts what profiles reach of one policy; only distinct outcomes and gold sets need memory. */
+/** Counts what profiles reach in one policy. Only distinct outcomes and gold sets take memory. */
 export class WorkflowMeter {
   readonly policy: Policy;
-  /** By the key of a case. */
+  /** How often each case was taken, by its key. */
   private readonly taken = new Counter<string>();
   private readonly held = new Counter<Clause>();
   private readonly failed = new Counter<Clause>();
   private readonly decided = new Counter<Clause>();
-  /** By the position of a step. */
+  /** How often each step was called, by its position. */
   private readonly called = new Counter<number>();
-  /** By the pointer of a block. */
+  /** How often each block permuted, by its pointer. */
   private readonly permuted = new Counter<string | undefined>();
   private readonly outcomes: TextNumbers;
   private readonly goldSets: TextNumbers;
@@ -51,18 +51,18 @@ export class WorkflowMeter {
   }
 
   /** Counts a profile that compiled. */
-  add({ trace, plan, gold }: Passage): void {
+  add({ log, plan, gold }: MeasuredProfile): void {
     this.profiles += 1;
-    this.outcomes.add(trace.outcome);
+    this.outcomes.add(log.outcome);
     this.goldSets.add(gold);
-    for (const taken of casesIn(trace.outcome)) {
+    for (const taken of casesIn(log.outcome)) {
       this.taken.add(caseKey(taken));
       for (const { condition } of this.policy.decisions[taken.decision]?.cases ?? []) {
-        if (condition === undefined || !trace.read.has(condition)) continue;
-        for (const clause of decidingClauses(condition, trace)) this.decided.add(clause);
+        if (condition === undefined || !log.read.has(condition)) continue;
+        for (const clause of decidingClauses(condition, log)) this.decided.add(clause);
       }
     }
-    for (const { clause, holds } of trace.read.values()) {
+    for (const { clause, holds } of log.read.values()) {
       (holds ? this.held : this.failed).add(clause);
     }
     for (const step of new Set(plan.calls.map(({ step }) => step))) this.called.add(step);
@@ -76,7 +76,7 @@ export class WorkflowMeter {
     this.failures += 1;
   }
 
-  /** What was reached so far. */
+  /** The coverage so far. */
   coverage(placeOf: FindPlace): WorkflowCoverage {
     const { agent, file, decisions } = this.policy;
     const parts = {
@@ -147,7 +147,7 @@ export class WorkflowMeter {
   }
 }
 
-/** Comparisons and groups inside of a condition, outer ones first; not what only holds one of them. */
+/** The comparisons of a condition, and the groups with more than one clause, outer ones first. */
 function* clausesIn(condition: Clause): Generator<Clause> {
   for (const inner of innerClauses(condition)) {
     const clause = innermostClause(inner);

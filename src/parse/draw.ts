@@ -7,7 +7,7 @@ import { parseExpression } from './expression.ts';
 import { elements, type JsonCursor, member, members, type Reports, textAt } from './reading.ts';
 import { checkTotal, readWeight } from './weight.ts';
 
-/** Parses how a value of a template is drawn; undefined, with reports, where it is invalid. */
+/** Parses how a value of a template is drawn; undefined, with reports, if it is invalid. */
 export function readDraw(cursor: JsonCursor, reports: Reports): Draw | undefined {
   const { value } = cursor;
   if (typeof value === 'string') return readText(value, cursor.pointer, reports);

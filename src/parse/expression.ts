@@ -4,10 +4,10 @@ import { constants } from '../model/literal.ts';
 import { numeralLimit } from './json/numerals.ts';
 import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 
-/** Keys may be paths themselves; nesting deeper than this could overflow the stack. */
+/** Keys can be paths themselves. Deeper nesting than this could overflow the stack. */
 const nestingLimit = 100;
 
-/** Parses an expression that is the whole text; yields a fault with its offset where that fails. */
+/** Parses a text that is one expression; yields a fault with its offset if the text is not one. */
 export function parseExpression(text: string): Expression | SyntaxFault {
   return scanned(text, (scanner) => {
     const expression = readExpression(scanner);

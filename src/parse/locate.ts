@@ -29,8 +29,9 @@ export class SourceText {
   }
 
   /**
-   * The offset (in UTF-16 units) of the value at a JSON pointer and, within a string, of its `inner`-th
-   * unit. If there is no such value, the nearest value above it counts; 0 where the text is not JSON.
+   * The offset (in UTF-16 units) of the value at a JSON pointer and, within a string, of its
+   * `inner`-th unit. If there is no such value, the offset of its nearest ancestor; 0 if the text
+   * is not JSON.
    */
   offsetOf(pointer: string, inner = 0): number {
     const node = this.nodeAt(pointer);
@@ -44,10 +45,7 @@ export class SourceText {
     return this.lines.positionAt(this.offsetOf(pointer, inner));
   }
 
-  /**
-   * The offset of the key that a JSON pointer ends with; of the value itself where it is an element of
-   * a list.
-   */
+  /** The offset of the key that a JSON pointer ends with; for an element of a list, of the element itself. */
   offsetOfKey(pointer: string): number {
     const end = pointer.lastIndexOf('/');
     const parent = this.nodeAt(pointer.slice(0, Math.max(0, end)));

@@ -13,7 +13,7 @@ export interface JsonCursor {
   readonly pointer: string;
 }
 
-/** The value under a key of an object; undefined where there is none. */
+/** The value under a key of an object; undefined if there is none. */
 export function member(cursor: JsonCursor, key: string): JsonCursor {
   const value = isJsonObject(cursor.value) ? ownValue(cursor.value, key) : undefined;
   return { value, pointer: pointerTo(cursor.pointer, key) };

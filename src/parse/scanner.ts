@@ -106,7 +106,7 @@ export class Scanner {
   }
 }
 
-/** Runs a parser, and yields a fault where it cannot parse the text. */
+/** Runs a parser. Yields a fault if it cannot parse the text. */
 export function scanned<T>(text: string, read: (scanner: Scanner) => T): T | SyntaxFault {
   try {
     return read(new Scanner(text));

@@ -10,7 +10,7 @@ export interface StepParameter {
   readonly offset: number;
 }
 
-/** A parsed step string; `id` only where one is written. */
+/** A parsed step string; `id` is undefined unless the text has one. */
 export interface StepText {
   readonly id: string | undefined;
   readonly tool: string;
@@ -18,7 +18,7 @@ export interface StepText {
   readonly returns: readonly string[];
 }
 
-/** Parses `id: tool(p = expr) -> [r1, r2]`; yields a fault where that fails. */
+/** Parses `id: tool(p = expr) -> [r1, r2]`; yields a fault if the text has another form. */
 export function parseStep(text: string): StepText | SyntaxFault {
   return scanned(text, (scanner) => {
     const first = scanner.expectName('the name of a tool');

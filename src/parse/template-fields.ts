@@ -29,7 +29,7 @@ export function readFields(
   ];
 }
 
-/** The members of an object, none where it is absent; reports a value that is not an object. */
+/** The members of an object; none if it is absent. Reports a value that is not an object. */
 function membersOf(cursor: JsonCursor, reports: Reports): [string, JsonCursor][] {
   if (cursor.value !== undefined && jsonTypeName(cursor.value) !== 'object') {
     const found = jsonTypeName(cursor.value);

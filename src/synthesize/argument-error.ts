@@ -3,9 +3,9 @@ import type { Json } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { GeneratorDraw } from '../model/template.ts';
 
-/** Arguments that a generator cannot draw with; the message says why. */
+/** Thrown by a generator that cannot draw with its arguments. The message says why. */
 export class ArgumentError extends Error {
-  /** Which of them is at fault, from 0; undefined where it is all of them. */
+  /** The index of the argument at fault, from 0; undefined if they are all at fault together. */
   readonly argument: number | undefined;
 
   constructor(message: string, argument?: number) {
@@ -14,7 +14,10 @@ export class ArgumentError extends Error {
   }
 }
 
-/** What is wrong with a generator's arguments, after what it threw; at the argument if it is known which. */
+/**
+ * The diagnostic for the arguments of a generator that threw. It points at the argument at fault,
+ * if that is known.
+ */
 export function argumentFault(draw: GeneratorDraw, file: string, error: unknown): Diagnostic {
   const { name, args, argsPointer } = draw;
   const at = error instanceof ArgumentError ? error.argument : undefined;
@@ -24,7 +27,10 @@ export function argumentFault(draw: GeneratorDraw, file: string, error: unknown)
   return { code: 'generator-arguments', place: { file, pointer }, data };
 }
 
-/** What faker says, unless it stumbled: then its message is about its own code. */
+/**
+ * The message of the error. For a TypeError it is a general sentence, because the error's message
+ * is about faker's own code.
+ */
 function reasonOf(error: unknown, args: readonly Json[]): string {
   if (error instanceof TypeError) {
     return args.length === 0 ? 'it needs some, and has none' : 'they are not what it takes';

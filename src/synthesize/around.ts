@@ -1,7 +1,7 @@
-/** Numbers beyond it are drawn around it, so that what lies around is a number as well. */
+/** Numbers are limited to this size, so that a range around them does not overflow. */
 const farthest = 1e300;
 
-/** A generator of numbers on both sides of some: whole ones where all are whole. */
+/** A generator of numbers in a range around the given ones; of whole numbers if all of these are whole. */
 export function aroundNumbers(numbers: readonly number[]): string {
   const near = numbers.map((number) => Math.max(-farthest, Math.min(farthest, number)));
   const low = near.reduce((least, number) => Math.min(least, number));
@@ -13,7 +13,7 @@ export function aroundNumbers(numbers: readonly number[]): string {
   return `${areWhole ? 'random_int' : 'random_float'}(${from}, ${to})`;
 }
 
-/** Numbers as texts, each with the whole ones beside it. */
+/** Numbers as texts, each with the whole numbers next to it. */
 export function numeralsAround(numerals: readonly string[]): string[] {
   const around = numerals.flatMap((numeral) => {
     const number = Number(numeral);
@@ -23,12 +23,15 @@ export function numeralsAround(numerals: readonly string[]): string[] {
   return [...new Set(around)];
 }
 
-/** Whether a text begins with a date of the calendar, as in ISO 8601. */
+/** Whether a text begins with a calendar date as in ISO 8601. */
 export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}/.test(text);
 }
 
-/** A generator of dates on both sides of some, from the January before to the December after. */
+/**
+ * A generator of dates around the given ones, from January of the year before to December of the
+ * year after.
+ */
 export function aroundDate(dates: readonly string[]): string {
   const years = dates.map((date) => Number(date.slice(0, 4)));
   const text = (year: number) => String(Math.min(9999, Math.max(1, year))).padStart(4, '0');

@@ -5,60 +5,66 @@ import { isDate } from './around.ts';
 import { keyName } from './dependencies.ts';
 import { type Demands, otherText, samples } from './kinds.ts';
 import { guessByName, guessedDates } from './name-guess.ts';
+import {
+  constantsIn,
+  linkedNodes,
+  membersNode,
+  type PlaceLink,
+  valuesNode,
+} from './place-links.ts';
 import type { FieldPlaces } from './places.ts';
-import { Union } from './solve/union.ts';
-import { constantsIn, membersOf, type TermLink, termNodesOf, termValuesOf } from './terms.ts';
+import { DisjointSets } from './solve/disjoint-sets.ts';
 
 /**
- * Sets of nodes that must be of one kind: places that have an order with each other, and those that turn
- * out to be the same where their keys are alike.
+ * Sets of nodes that must have the same kind: nodes compared by an order, and nodes of places that
+ * may be the same place because their keys may be equal.
  */
-export function boundNodes(places: FieldPlaces, links: readonly TermLink[]): Union {
-  const bound = new Union();
+export function boundNodes(places: FieldPlaces, links: readonly PlaceLink[]): DisjointSets {
+  const bound = new DisjointSets();
   for (const link of links) {
-    const nodes = link.relation === 'order' ? termNodesOf(link) : undefined;
+    const nodes = link.relation === 'order' ? linkedNodes(link) : undefined;
     if (nodes !== undefined) bound.join(...nodes);
   }
-  for (const [one, other] of meetingPlaces(places, links)) {
-    bound.join(termValuesOf(one), termValuesOf(other));
-    bound.join(membersOf(one), membersOf(other));
+  for (const [one, other] of aliasingPlaces(places, links)) {
+    bound.join(valuesNode(one), valuesNode(other));
+    bound.join(membersNode(one), membersNode(other));
   }
   return bound;
 }
 
 /**
- * Pairs of places that may be the same: a key of one is a path, and its value may be the other's key. What
- * meets shares its constants, by which other keys may be alike; so they are looked for until there are no
- * more.
+ * Pairs of places that may be the same place, because a key of one is a path whose value may equal
+ * the other's key. Places in such a pair share their constants, which may make further keys equal;
+ * so the search repeats until it finds no new pair.
  */
-function meetingPlaces(places: FieldPlaces, links: readonly TermLink[]): [number, number][] {
-  const near = new Union();
+function aliasingPlaces(places: FieldPlaces, links: readonly PlaceLink[]): [number, number][] {
+  const near = new DisjointSets();
   for (const link of links) {
-    const nodes = termNodesOf(link);
+    const nodes = linkedNodes(link);
     if (nodes !== undefined) near.join(...nodes);
   }
   for (let count = 0; ; ) {
-    const pairs = pairsThatMayMeet(places, constantsIn(links, near), near);
+    const pairs = aliasPairs(places, constantsIn(links, near), near);
     if (pairs.length === count) return pairs;
     count = pairs.length;
     for (const [one, other] of pairs) {
-      near.join(termValuesOf(one), termValuesOf(other));
-      near.join(membersOf(one), membersOf(other));
+      near.join(valuesNode(one), valuesNode(other));
+      near.join(membersNode(one), membersNode(other));
     }
   }
 }
 
-function pairsThatMayMeet(
+function aliasPairs(
   places: FieldPlaces,
   constants: ReadonlyMap<number, readonly Json[]>,
-  near: Union,
+  near: DisjointSets,
 ): [number, number][] {
   const mayBe = (key: Key, other: Key): boolean => {
     if (keyName(key) === keyName(other)) return true;
     if (key.kind === 'literal') return other.kind === 'path' && mayBe(other, key);
     if (other.kind === 'path') return true;
     const place = places.of(key) ?? 0;
-    const nodes = [termValuesOf(place), membersOf(place)];
+    const nodes = [valuesNode(place), membersNode(place)];
     const values = nodes.flatMap((node) => constants.get(near.find(node)) ?? []);
     const name = String(other.value);
     return mayBeDrawn(name) || values.some((value) => String(value) === name);
@@ -75,16 +81,19 @@ function pairsThatMayMeet(
   });
 }
 
-/** Whether a key may be drawn that no constant names: a number, a date, or what stands for all others. */
+/**
+ * Whether a generator may draw this key although no constant names it: a number, a date, or the
+ * text that stands for all others.
+ */
 function mayBeDrawn(name: string): boolean {
   return isNumeral(name) || isDate(name) || name === otherText || samples.text.includes(name);
 }
 
-/** By the set that a node is in: what the comparisons of its nodes ask of their kind. */
+/** What comparisons demand of the kind of each set of nodes, by the set's representative. */
 export function demandsOn(
   places: FieldPlaces,
-  links: readonly TermLink[],
-  bound: Union,
+  links: readonly PlaceLink[],
+  bound: DisjointSets,
   keys: ReadonlySet<number>,
 ): Map<number, Demands> {
   const orders = links.filter(({ relation }) => relation === 'order');
@@ -94,7 +103,7 @@ export function demandsOn(
   const texts = placesIn(links, 'text', ['left', 'right']);
   const demands = new Map<number, Demands>();
   for (const [place, { node }] of places.all.entries()) {
-    const root = bound.find(termValuesOf(place));
+    const root = bound.find(valuesNode(place));
     const before = demands.get(root);
     demands.set(root, {
       ordered: constants.get(root) ?? [],
@@ -108,10 +117,10 @@ export function demandsOn(
   return demands;
 }
 
-/** The places that stand on some sides of the links of a relation. */
+/** The places on the given sides of the links with a relation. */
 export function placesIn(
-  links: readonly TermLink[],
-  relation: TermLink['relation'],
+  links: readonly PlaceLink[],
+  relation: PlaceLink['relation'],
   sides: readonly ('left' | 'right')[],
 ): Set<number> {
   const chosen = links.filter((link) => link.relation === relation);

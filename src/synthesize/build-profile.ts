@@ -5,12 +5,12 @@ import { lookup } from '../model/lookup.ts';
 import { copyOf } from './copy-of.ts';
 import { nameWords } from './name-guess.ts';
 import { plausible } from './plausible.ts';
-import { Plot } from './plot.ts';
+import { ProfileBuilder } from './profile-builder.ts';
 import type { Values } from './solve/candidate.ts';
 import { type FieldPath, fieldPathOf, fieldPathText } from './solve/place.ts';
 import type { Problem } from './solve/problem.ts';
 
-/** A value for a place, and when it is put there: what comes later wins. */
+/** A value, the place to put it, and its turn. Values with a later turn replace those of earlier ones. */
 interface Placement {
   readonly field: number;
   readonly place: FieldPath;
@@ -19,22 +19,25 @@ interface Placement {
 }
 
 /**
- * A profile's data in which fields have the values that they were given, likely ones if none. Only some
- * of the fields, if these are named.
+ * A profile's data with the given values, and likely values for the other fields. With `fields`,
+ * only these fields are filled.
  */
 export function buildProfile(
   problem: Problem,
   given: Values,
   fields: Iterable<number> = problem.fields.keys(),
 ): JsonObject {
-  const plot = new Plot();
+  const plot = new ProfileBuilder();
   const placements = placementsOf(problem, given, fields);
   for (const { place, field } of placements) plot.mark(place, problem.terms.positions(field));
   for (const { place, value } of placements) plot.put(place, copyOf(value));
   return plot.data;
 }
 
-/** Whether these fields of a profile have the values given: two may have ended up in one place. */
+/**
+ * Whether the given fields of the built profile have their values. They may not, because two fields
+ * may share a place.
+ */
 export function isAsGiven(problem: Problem, given: Values, own: Iterable<number>): boolean {
   const { fields, terms } = problem;
   const scope = { profile: buildProfile(problem, given, own), external: terms.given.external };
@@ -46,7 +49,10 @@ export function isAsGiven(problem: Problem, given: Values, own: Iterable<number>
   });
 }
 
-/** Likely values first, then those that were given; outer before inner, dynamic keys last. */
+/**
+ * Likely values first, then given values. Outer places come before inner ones, and places with
+ * dynamic keys last.
+ */
 function placementsOf(problem: Problem, given: Values, fields: Iterable<number>): Placement[] {
   const { terms } = problem;
   const fillers = fillersFor(problem);
@@ -79,7 +85,10 @@ function placementsOf(problem: Problem, given: Values, fields: Iterable<number>)
 
 const fillersOf = new WeakMap<Problem, ReadonlyMap<number, Json>>();
 
-/** By field: what conditions compare it with or, where they do not, a value unlike other fields'. */
+/**
+ * For each field that has no value: a constant that conditions compare it with or, if there is
+ * none, a value unlike those of other fields.
+ */
 function fillersFor(problem: Problem): ReadonlyMap<number, Json> {
   const known = fillersOf.get(problem);
   if (known !== undefined) return known;

@@ -5,10 +5,10 @@ import type { Draw, GeneratorDraw, Template } from '../model/template.ts';
 import { argumentFault } from './argument-error.ts';
 import type { Generators } from './generators.ts';
 
-/** Some faults of arguments show in some draws only. */
+/** The number of trial draws per generator, because some faults of arguments show only in some draws. */
 const trials = 8;
 
-/** Whether every generator of a template exists and can draw with its arguments, which is tried. */
+/** Checks that every generator of a template exists and can draw with its arguments, by trying it. */
 export function checkGenerators(
   { file, fields }: Template,
   generators: Generators,
@@ -40,7 +40,8 @@ function faultOf(
     const data = { generator: name, known: [...generators.keys()] };
     return { code: 'unknown-generator', place: { file, pointer }, data };
   }
-  // A method that changes its arguments (`helpers.shuffle` in place) would remember earlier draws.
+  // A method that changes its arguments, such as `helpers.shuffle` in place, would let one draw
+  // affect the next.
   freeze(args);
   try {
     faker.seed(0);

@@ -3,14 +3,14 @@ import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { pathKeys, providersOf } from './dependencies.ts';
 import type { FieldPlace } from './places.ts';
 
-/** A place, how it is drawn, and the place that it copies, if it does. */
+/** A place, how it is drawn, and the path that it copies, if any. */
 export interface Draft extends Pick<FieldPlace, 'path' | 'node'> {
   readonly value: Json;
   readonly copied: Path | undefined;
 }
 
-/** Drafts in which no place waits for itself: a copy that would is drawn by its `else`. */
-export function withoutCircles(drafts: readonly Draft[]): Draft[] {
+/** Replaces copies that would form a cycle, in which a place waits for itself, with their `else`. */
+export function withoutCycles(drafts: readonly Draft[]): Draft[] {
   const providers = new Map<Path, readonly Draft[]>();
   const copies = new Map<Draft, Path>();
   const waitsFor = (draft: Draft): Path[] => {

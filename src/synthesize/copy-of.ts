@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../model/json.ts';
 
-/** A value that can be changed without changing the other. */
+/** A deep copy of a value. */
 export function copyOf(value: Json): Json {
   if (Array.isArray(value)) return value.map(copyOf);
   if (!isJsonObject(value)) return value;

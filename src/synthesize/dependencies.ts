@@ -3,28 +3,28 @@ import { pathText } from '../model/fields.ts';
 import type { Draw, TemplateField } from '../model/template.ts';
 import { isListPosition } from './place-value.ts';
 
-/** A path that a field waits for, and where the template says so. */
-export interface Need {
+/** A path that a field depends on, and the pointer to its mention in the template. */
+export interface Dependency {
   readonly path: string;
   readonly node: Path;
   readonly pointer: string;
 }
 
-/** The paths that must have values before a field is drawn: what it copies, and what its keys read. */
-export function needsOf({ node, draw, pointer }: TemplateField): Need[] {
+/** The paths that must have values before a field is drawn: those it copies, and those its keys read. */
+export function dependenciesOf({ node, draw, pointer }: TemplateField): Dependency[] {
   return [...keysOf(node, pointer), ...copiesIn(draw)];
 }
 
-function keysOf(path: Path, pointer: string): Need[] {
+function keysOf(path: Path, pointer: string): Dependency[] {
   return pathKeys(path).map((node) => ({ path: pathText(node), node, pointer }));
 }
 
-/** The paths whose values are keys of a path, and those whose values are keys of these. */
+/** The paths that are keys of a path, including the keys of these keys. */
 export function pathKeys({ keys }: Path): Path[] {
   return keys.flatMap((key) => (key.kind === 'path' ? [key, ...pathKeys(key)] : []));
 }
 
-function copiesIn(draw: Draw): Need[] {
+function copiesIn(draw: Draw): Dependency[] {
   if (draw.kind === 'choice') return draw.options.flatMap((option) => copiesIn(option.draw));
   if (draw.kind !== 'copy') return [];
   const otherwise = draw.otherwise === undefined ? [] : copiesIn(draw.otherwise);
@@ -32,8 +32,8 @@ function copiesIn(draw: Draw): Need[] {
 }
 
 /**
- * The fields that give a path its value: those inside of it, and the one that it lies inside of. A
- * key that is a path itself may turn out to be any key.
+ * The fields that give a path its value: those inside the path, and the one that contains it. A key
+ * that is a path may equal any key.
  */
 export function providersOf<Field extends { readonly node: Path }>(
   wanted: Path,
@@ -51,13 +51,13 @@ function mayBeKey(wanted: Key, given: Key): boolean {
   return isOpen || keyName(wanted) === keyName(given);
 }
 
-/** Whether a path is another one, or begins with all of it. */
+/** Whether `inner` equals `outer` or is below it. */
 export function leadsInto(inner: Path, outer: Path): boolean {
   if (inner.root !== outer.root || inner.keys.length < outer.keys.length) return false;
   return outer.keys.every((key, at) => keyName(key) === keyName(inner.keys[at] as Key));
 }
 
-/** Whether two paths part where one has a position in a list, and the other the key of an object. */
+/** Whether two paths first differ in a key that is a list position in one and an object key in the other. */
 export function isListAndObject(one: Path, other: Path): boolean {
   if (one.root !== other.root) return false;
   const at = one.keys.findIndex((key, nth) => {
@@ -72,7 +72,7 @@ function isPosition(key: Key): boolean {
   return key.kind === 'literal' && isListPosition(key.value);
 }
 
-/** A name for a key, the same however it is written. */
+/** A name for a key that does not depend on how the key is written. */
 export function keyName(key: Key): string {
   return key.kind === 'path' ? pathText(key) : JSON.stringify(String(key.value));
 }

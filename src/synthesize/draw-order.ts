@@ -1,14 +1,17 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Template, TemplateField } from '../model/template.ts';
-import { isListAndObject, leadsInto, needsOf, providersOf } from './dependencies.ts';
+import { dependenciesOf, isListAndObject, leadsInto, providersOf } from './dependencies.ts';
 
-/** The fields of a template so that none comes before what it waits for, else as written. */
+/**
+ * The fields of a template in the order of drawing: each comes after the fields it depends on,
+ * otherwise in written order.
+ */
 export interface DrawOrder {
   readonly fields: readonly TemplateField[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Orders the fields. Errors: clashing-fields, unknown-field, field-circle. */
+/** Orders the fields for drawing. Errors: clashing-fields, unknown-field, field-circle. */
 export function drawOrder({ file, fields }: Template): DrawOrder {
   const ordered = new Set<TemplateField>();
   const needs = new Map(fields.map((field) => [field, fieldsNeeded(field, fields)]));
@@ -22,12 +25,12 @@ export function drawOrder({ file, fields }: Template): DrawOrder {
 }
 
 function fieldsNeeded(field: TemplateField, fields: readonly TemplateField[]): TemplateField[] {
-  return needsOf(field).flatMap(({ node }) => providersOf(node, fields));
+  return dependenciesOf(field).flatMap(({ node }) => providersOf(node, fields));
 }
 
 /**
- * Adds a field to the ordered ones, behind all that it waits for; yields circles among them. It keeps
- * a stack of its own, because fields may wait for each other in a row as long as the template.
+ * Adds a field to the ordered ones, after all that it depends on; yields the cycles among them. It
+ * keeps its own stack, because a chain of dependencies may be as long as the template.
  */
 function settle(
   field: TemplateField,
@@ -72,7 +75,7 @@ function unknownNeeds(
   field: TemplateField,
   fields: readonly TemplateField[],
 ): Diagnostic[] {
-  return needsOf(field)
+  return dependenciesOf(field)
     .filter(({ node }) => providersOf(node, fields).length === 0)
     .map(({ path, pointer }) => {
       const known = fields.map((other) => other.path).filter((other) => other !== field.path);
@@ -80,7 +83,10 @@ function unknownNeeds(
     });
 }
 
-/** Fields that are there twice, inside of one that has values of its own, or in a list and an object. */
+/**
+ * Fields that conflict: the same field twice, a field inside one that has its own value, or a
+ * parent used both as a list and as an object.
+ */
 function clashes(file: string, fields: readonly TemplateField[]): Diagnostic[] {
   return fields.flatMap(({ path, node, pointer }, at): Diagnostic[] => {
     const place = { file, pointer };

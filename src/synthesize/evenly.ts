@@ -2,8 +2,8 @@ import { isPlainText } from '../model/generator-call.ts';
 import type { Json } from '../model/json.ts';
 
 /**
- * A draw of options as likely as each other, the last of which may be a draw itself: weights by text
- * where every option has one, else a list.
+ * A draw of equally likely options, the last of which may be a generator. It is an object of
+ * weights if every option is a text, otherwise a list.
  */
 export function evenly(
   options: readonly Json[],
@@ -24,7 +24,7 @@ export function evenly(
   ];
 }
 
-/** One part of so many, with few enough digits to read. */
+/** The share of one of `parts` equal parts, rounded so that people can read it. */
 export function evenShare(parts: number): number {
   return Math.round(10_000 / parts) / 10_000;
 }

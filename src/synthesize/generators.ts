@@ -7,13 +7,16 @@ import { jsonOf } from './json-of.ts';
 import { type Matches, patternGenerator } from './pattern.ts';
 import { asksTooMuch, tooMuch } from './too-much.ts';
 
-/** Makes one value; throws where its arguments are not what it takes. */
+/** Draws one value. Throws if it cannot draw with these arguments. */
 export type Generate = (args: readonly Json[]) => Json;
 
-/** Generators by name: ours, and the methods of faker. */
+/** Generators by name: Traxgen's own, and the methods of faker. */
 export type Generators = ReadonlyMap<string, Generate>;
 
-/** Traxgen's own; each checks its arguments at every draw, which costs nothing beside the draw. */
+/**
+ * Traxgen's own generators. They check their arguments at every draw, which costs little compared
+ * with the draw.
+ */
 const own = {
   random_int: (faker) => (args) => {
     const [min, max] = pairOf(args, Number.isSafeInteger, 'two whole numbers');
@@ -31,7 +34,10 @@ const own = {
   },
 } satisfies Record<string, (faker: Faker) => Generate>;
 
-/** Faker's own takes what it does not know of a pattern for text: alternatives, groups, `\\d`. */
+/**
+ * Replaced, because faker's own treats parts of a pattern that it does not know as text:
+ * alternatives, groups, `\\d`.
+ */
 const patterns = 'faker.helpers.fromRegExp';
 
 /** Every generator that a template may name. */
@@ -42,7 +48,7 @@ export function generatorsOf(faker: Faker, matches: Matches): Generators {
   return new Map<string, Generate>([...ours, ...limited]);
 }
 
-/** Two numbers that pass a test, the smaller first. */
+/** Two numbers that pass a test, the smaller one first. */
 function pairOf(
   args: readonly unknown[],
   isFit: (value: unknown) => boolean,
@@ -70,7 +76,7 @@ function fakerGenerator(name: string, method: FakerMethod): Generate {
   };
 }
 
-/** A date alone, or with a time and its zone, means the same instant on every machine. */
+/** A date, or a date with a time and zone, which means the same instant on every machine. */
 const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 function hasLocalTime(args: readonly Json[]): boolean {

@@ -1,6 +1,9 @@
 import { ExactNumber, type Json, type JsonObject } from '../model/json.ts';
 
-/** A value of a program as JSON, a date as its ISO text; undefined for what has no JSON. Throws for an invalid date. */
+/**
+ * A JavaScript value as JSON, with dates as ISO text; undefined if JSON cannot express it. Throws
+ * for an invalid date.
+ */
 export function jsonOf(value: unknown): Json | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

@@ -6,27 +6,28 @@ import { evenly } from './evenly.ts';
 import { guessedDates } from './name-guess.ts';
 
 /**
- * What kind of value a field must have so that no comparison of it is a fault. A numeral is a number as
- * text, which stands in an order with numbers and with texts; `nothing` is null, which is in no order.
+ * The kind of values a field must have so that no comparison of it is a fault. A `numeral` is a
+ * number as text, which can be ordered with numbers and with texts. `nothing` is null, which cannot
+ * be ordered.
  */
 export type FieldKind = 'number' | 'numeral' | 'date' | 'text' | 'list' | 'nothing';
 
-/** What the comparisons of fields that must be of one kind ask of it. */
+/** What comparisons demand of fields that must have the same kind. */
 export interface Demands {
-  /** The constants that one of them has an order with. */
+  /** The constants that one of the fields is compared with by an order. */
   readonly ordered: Json[];
   isOrdered: boolean;
-  /** One of them is compared as a text. */
+  /** One of the fields is compared as a text. */
   isText: boolean;
-  /** Something is looked for in one of them. */
+  /** One of the fields is searched for a value. */
   isHolder: boolean;
-  /** One of them is the key of another field, or the id. */
+  /** One of the fields is the key of another field, or the id. */
   isKey: boolean;
-  /** The name of one of them speaks of a date. */
+  /** The name of one of the fields suggests a date. */
   isDated: boolean;
 }
 
-/** The kind that fits all demands; undefined where any does. */
+/** The kind that meets all demands; undefined if any kind does. */
 export function kindFor({
   ordered,
   isOrdered,
@@ -47,17 +48,20 @@ export function kindFor({
   return texts.some(isDate) ? 'date' : 'text';
 }
 
-/** Constants of a kind, and what they are looked for in or as. */
+/**
+ * The constants that fields of a kind are compared with (`own`), and those that they may contain
+ * (`members`).
+ */
 export interface Constants {
   readonly own: readonly Json[];
   readonly members: readonly Json[];
   readonly withNull: boolean;
 }
 
-/** What a text is that is none of the constants. */
+/** A text that stands for all texts that are not constants. */
 export const otherText = 'Other';
 
-/** A generator for each kind. */
+/** For each kind, how a template draws it. */
 export const drawOf: Readonly<Record<FieldKind, (constants: Constants) => Json>> = {
   number: ({ own }) => {
     const numbers = numeralsIn(own).map(Number);
@@ -79,7 +83,7 @@ export const drawOf: Readonly<Record<FieldKind, (constants: Constants) => Json>>
   nothing: () => null,
 };
 
-/** Members of lists where no constant says what they may be. */
+/** Members of lists for which no constant suggests a member. */
 export const samples: Readonly<Record<FieldKind, readonly Json[]>> = {
   number: [0, 50, 100],
   numeral: ['0', '50', '100'],
@@ -89,13 +93,16 @@ export const samples: Readonly<Record<FieldKind, readonly Json[]>> = {
   nothing: ['A', 'B', 'C'],
 };
 
-/** Constants once each; exact numbers, lists and objects are rarely compared with, and left out. */
+/**
+ * Constants without duplicates. Exact numbers, lists and objects are left out, because they are
+ * rarely compared with.
+ */
 export function scalars(constants: readonly Json[]): (null | boolean | number | string)[] {
   const simple = constants.filter((value) => typeof value !== 'object' || value === null);
   return [...new Set(simple as (null | boolean | number | string)[])];
 }
 
-/** The numbers among constants, and the texts that are numbers. */
+/** The numerals of the constants that are numbers, or texts that are numbers. */
 function numeralsIn(constants: readonly Json[]): string[] {
   return constants.flatMap((value) => {
     if (isNumber(value)) return [typeof value === 'number' ? String(value) : value.text];
@@ -103,7 +110,7 @@ function numeralsIn(constants: readonly Json[]): string[] {
   });
 }
 
-/** Lists with a member, with all of them and with none, and no list at all. */
+/** A draw of lists: with each member alone, with all members, with none; and null. */
 function lists(members: readonly Json[]): Json {
   return [
     ...members.map((member) => ({ value: [member] })),

@@ -4,7 +4,7 @@ import { jsonTypeName } from '../model/json.ts';
 import type { Policy } from '../model/policy.ts';
 import { isPathTo, type Link, linkOf, membersIn } from './links.ts';
 
-/** A field and who reads it in which workflow. */
+/** A field, and where each workflow reads it. */
 export interface KnownField extends Field {
   readonly readers: readonly WorkflowReader[];
 }
@@ -12,7 +12,7 @@ export interface KnownField extends Field {
 /** A place of a workflow that reads a field. */
 export interface WorkflowReader extends FieldReader {
   readonly workflow: Policy;
-  /** What a decision compares it with, where it does. */
+  /** The comparison that reads it, if a decision does. */
   readonly comparison: Comparison | undefined;
 }
 
@@ -40,7 +40,7 @@ export function knownFields(workflows: readonly Policy[]): KnownField[] {
   return [...fields.values()];
 }
 
-/** The types of the values that a field is compared with, as people call them, in alphabetic order. */
+/** The types of the constants that a field is compared with, in words, in alphabetical order. */
 export function typesOf({ path, comparisons }: KnownField): string[] {
   const links = comparisons.flatMap((comparison) => linkOf(comparison) ?? []);
   return [...new Set(links.flatMap((link) => typesIn(link, path)))].sort();

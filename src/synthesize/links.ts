@@ -4,17 +4,17 @@ import { pathText } from '../model/fields.ts';
 import type { Json } from '../model/json.ts';
 import { operators, type Relation } from '../model/operators.ts';
 
-/** A side of a comparison: a path, or a value that the workflow gives. */
+/** A side of a comparison: a path, or a value written in the workflow. */
 export type ComparedSide = Path | { readonly kind: 'value'; readonly value: Json };
 
-/** What a comparison says of its two sides; of a membership, `left` is looked for in `right`. */
+/** A comparison as a relation between its sides. For a membership, `left` is looked for in `right`. */
 export interface Link {
   readonly relation: Exclude<Relation, 'existence'>;
   readonly left: ComparedSide;
   readonly right: ComparedSide;
 }
 
-/** The link that a comparison makes; undefined for `exists`, which says nothing of values. */
+/** The link for a comparison; undefined for `exists`, which does not compare values. */
 export function linkOf({ field, operator, operand }: Comparison): Link | undefined {
   if (operand === undefined) return undefined;
   const one = sideOf(field.node);
@@ -29,12 +29,12 @@ function sideOf(node: Literal | Path): ComparedSide {
   return node.kind === 'path' ? node : { kind: 'value', value: node.value };
 }
 
-/** The values that are looked for as members of a side: those of a list, or a text that holds them. */
+/** The values to look for in a container: the elements of a list, or a text as a whole. */
 export function membersIn(value: Json): readonly Json[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Whether a side is the field of a path. */
+/** Whether a side is a given path. */
 export function isPathTo(side: ComparedSide, path: string): side is Path {
   return side.kind === 'path' && pathText(side) === path;
 }

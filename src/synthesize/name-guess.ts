@@ -1,13 +1,13 @@
 import type { Path } from '../model/expression.ts';
 import type { Json } from '../model/json.ts';
 
-/** Dates that a guess draws from; fixed, so that a template is the same on any day. */
+/** The dates that guesses draw from. They are fixed, so that a template is the same on any day. */
 export const guessedDates = "random_date('2025-01-01', '2025-12-31')";
 
-/** Drawn where both yes and no make sense. */
+/** The draw of a field for which both true and false make sense. */
 export const eitherWay: Json = { true: 0.5, false: 0.5 };
 
-/** By the words of a name, the first that fits; `_` stands around every word. */
+/** Guesses by the words of a name; the first match counts. Every word has a `_` before and after it. */
 const guesses: readonly (readonly [RegExp, Json])[] = [
   [/_(is|has|was|are|wants?|needs?|allows?|accepts?|should|can)_|_(enabled|flag)_$/, eitherWay],
   [/_e?mail(_address)?_$/, 'faker.internet.email'],
@@ -42,13 +42,16 @@ const guesses: readonly (readonly [RegExp, Json])[] = [
   [/_(comment|description|message|note|reason|text)s?_$/, 'faker.lorem.sentence'],
 ];
 
-/** A generator for a field by the last name of its path; undefined where the name says nothing. */
+/**
+ * A generator for a field, guessed from the last name of its path; undefined if the name suggests
+ * nothing.
+ */
 export function guessByName(path: Path): Json | undefined {
   const words = nameWords(path);
   return guesses.find(([pattern]) => pattern.test(words))?.[1];
 }
 
-/** The words of the last name of a path, in small letters, with `_` between and around them. */
+/** The words of the last name of a path in lower case, with `_` between and around them. */
 export function nameWords({ root, keys }: Path): string {
   const names = keys.flatMap((key) =>
     key.kind === 'literal' && typeof key.value === 'string' ? [key.value] : [],

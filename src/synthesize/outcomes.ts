@@ -3,23 +3,29 @@ import type { Decision } from '../model/policy.ts';
 import type { Solver } from './solve/solver.ts';
 import type { SolverState } from './solve/state.ts';
 
-/** The cases that decisions come to together, none of which excludes the others for sure. */
+/** A combination of cases, one per decision made, of which no contradiction is known. */
 export interface PossibleOutcome {
   readonly branches: readonly Case[];
   readonly state: SolverState;
-  /** Whether it was not decided that some profile takes these branches. */
+  /** Whether it is undecided that some profile takes these branches. */
   readonly isOpen: boolean;
 }
 
-/** How outcomes are to be found. */
+/** Options for enumerating outcomes. */
 export interface OutcomeOptions {
-  /** Branches that all of them have. */
+  /** Branches that every outcome must have. */
   readonly wanted?: readonly Case[];
-  /** Whether branches that cannot be decided together stand for all outcomes that begin with them. */
+  /**
+   * Whether branches that cannot be decided together end the enumeration there, standing for all
+   * outcomes that begin with them.
+   */
   readonly areOpenCut?: boolean;
 }
 
-/** Where the walk stands: branches taken so far, the last one first, and the decision to look at next. */
+/**
+ * A node of the enumeration: the branches so far as a linked list, the last one first, and the next
+ * decision.
+ */
 interface Node {
   readonly state: SolverState;
   readonly branch: Case | undefined;
@@ -28,7 +34,10 @@ interface Node {
   readonly isOpen: boolean;
 }
 
-/** Every outcome that is not proved infeasible, lazily, the first case of a decision before the others. */
+/**
+ * Enumerates every outcome that is not proved infeasible, lazily, with the cases of each decision
+ * in order.
+ */
 export function* possibleOutcomes(
   solver: Solver,
   { wanted = [], areOpenCut = false }: OutcomeOptions = {},
@@ -47,7 +56,7 @@ class Walk {
   private readonly solver: Solver;
   private readonly decisions: readonly Decision[];
   private readonly wanted: readonly Case[];
-  /** By decision, the case that all outcomes have. */
+  /** For each decision, the case that every outcome must have, if any. */
   private readonly fixed = new Map<number, Case>();
 
   constructor(solver: Solver, wanted: readonly Case[]) {
@@ -56,9 +65,9 @@ class Walk {
     this.wanted = wanted;
   }
 
-  /** Undefined where no profile has the wanted branches. */
+  /** The root node; undefined if no profile takes the wanted branches. */
   start(): Node | undefined {
-    const ways = this.solver.waysTo(this.wanted);
+    const ways = this.solver.withEnclosing(this.wanted);
     if (ways === undefined) return undefined;
     for (const way of ways) this.fixed.set(way.decision, way);
     const state = this.solver.take(this.solver.start, ways);
@@ -68,7 +77,7 @@ class Walk {
     return { state, branch: undefined, before: undefined, next: 0, isOpen };
   }
 
-  /** The next decision that is made; undefined behind the last one. */
+  /** The next decision to be made; undefined after the last one. */
   next(node: Node): number | undefined {
     for (let at = node.next; at < this.decisions.length; at++) {
       const { enclosing } = this.decisions[at] as Decision;
@@ -77,7 +86,7 @@ class Walk {
     return undefined;
   }
 
-  /** Where each case of a decision leads that may be taken, the first one last. */
+  /** The nodes for the possible cases of a decision, in reverse order, since they go onto a stack. */
   waysFrom(node: Node, decision: number): Node[] {
     const { cases } = this.decisions[decision] as Decision;
     return cases.toReversed().flatMap(({ letter }): Node[] => {

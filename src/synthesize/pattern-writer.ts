@@ -3,20 +3,20 @@ import { ArgumentError } from './argument-error.ts';
 import type { PlainPattern } from './stand-ins.ts';
 import { mostDrawn, tooMuch } from './too-much.ts';
 
-/** The package's types speak of a `default` that its code does not have: it is the class itself. */
+/** The package's types declare a `default` export that its code lacks: the module is the class itself. */
 const RandExp: typeof randexp.default = Object(randexp);
 
 type Token = Parameters<InstanceType<typeof RandExp>['_gen']>[0];
 type SetToken = Parameters<InstanceType<typeof RandExp>['_expand']>[0];
 type Characters = ReturnType<InstanceType<typeof RandExp>['_expand']>;
 
-/** `*`, `+` and `{3,}` stand for at most so many more than they demand. */
+/** The largest number of repetitions that `*`, `+` and `{3,}` add to their minimum. */
 const mostRepeated = 10;
 
-/** What `.`, `[^a]` and `\W` are drawn from: the characters of ASCII that print. */
+/** The characters that `.`, `[^a]` and `\W` are drawn from: printable ASCII. */
 const plain = [0x20, 0x7e] as const;
 
-/** Other letters and signs; neither controls nor spaces, which `\s` has, nor halves of a character. */
+/** Further letters and signs. Control characters, spaces (which `\s` has) and surrogates are left out. */
 const otherReadable = [
   [0xa1, 0x167f],
   [0x1681, 0x1fff],
@@ -28,14 +28,14 @@ const otherReadable = [
   [0xff00, 0x10ffff],
 ] as const;
 
-/** Writes texts that follow a pattern, as far as randexp knows patterns. */
+/** Writes texts that follow a pattern, as far as randexp supports patterns. */
 export class PatternWriter extends RandExp {
   private tokensWritten = 0;
   private isPrepared = false;
   private readonly expanded = new Map<SetToken, Characters>();
   private readonly meant: PlainPattern['meant'];
 
-  /** `randInt` draws a whole number, both ends included. */
+  /** `randInt` draws a whole number between its arguments, both included. */
   constructor({ source, meant }: PlainPattern, randInt: (min: number, max: number) => number) {
     super(source);
     this.meant = meant;
@@ -48,7 +48,7 @@ export class PatternWriter extends RandExp {
     return super.gen();
   }
 
-  /** As the package does, but never without end, and with groups numbered as they are written. */
+  /** As in the package, but it always ends, and groups are numbered as they are written. */
   override _gen(token: Token, groups: (string | null)[]): string {
     this.tokensWritten += 1;
     if (!this.isPrepared) {
@@ -63,7 +63,10 @@ export class PatternWriter extends RandExp {
     return text;
   }
 
-  /** The characters of a set: where it only says which not, plain ones; controls where it has no others. */
+  /**
+   * The characters of a set. A negated set uses printable characters, and control characters only
+   * if it has no others.
+   */
   override _expand(token: SetToken): Characters {
     const known = this.expanded.get(token) ?? this.charactersOf(token);
     this.expanded.set(token, known);
@@ -90,7 +93,10 @@ export class PatternWriter extends RandExp {
   }
 }
 
-/** Numbers the groups from 0, outer ones first; the package does it as it comes to them. */
+/**
+ * Numbers the groups from 0, outer ones first. The package numbers them in the order in which it
+ * meets them.
+ */
 function numberGroups(token: Token, first: number): number {
   let next = first;
   if ('remember' in token && token.remember) {
@@ -101,7 +107,7 @@ function numberGroups(token: Token, first: number): number {
   return next;
 }
 
-/** Puts the characters that are meant where others stand for them. */
+/** Replaces stand-in characters with the characters that they stand for. */
 function putMeant(token: Token | SetToken, meant: PlainPattern['meant']): void {
   for (const [key, value] of Object.entries(token)) {
     if (meant.has(value)) Object.assign(token, { [key]: meant.get(value) });

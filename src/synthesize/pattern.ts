@@ -5,19 +5,22 @@ import { PatternWriter } from './pattern-writer.ts';
 import { plainPattern } from './stand-ins.ts';
 import { repeatsTooOften, tooMuch } from './too-much.ts';
 
-/** Whether a text matches a pattern; undefined where that cannot be found out in time. */
+/** Whether a text matches a pattern; undefined if that takes too long to find out. */
 export type Matches = (pattern: RegExp, text: string) => boolean | undefined;
 
-/** A pattern, what writes texts for it, and what tells whether one is right. */
+/** A pattern, a writer of texts for it, and the expression that checks the texts. */
 interface PatternDraw {
   readonly writer: PatternWriter;
   readonly whole: RegExp;
 }
 
-/** So many texts are tried until one matches: the writer meets a lookahead by luck. */
+/** The number of texts to try until one matches. The writer satisfies a lookahead only by chance. */
 const mostTries = 100;
 
-/** Draws texts that match a pattern of JavaScript (flag `u`) as a whole; throws an ArgumentError where it cannot. */
+/**
+ * Draws texts that match a JavaScript pattern (flag `u`) as a whole. Throws an ArgumentError if it
+ * cannot.
+ */
 export function patternGenerator(faker: Faker, matches: Matches): FakerMethod {
   const draws = new Map<string, PatternDraw>();
   const randInt = (min: number, max: number) => {
@@ -35,7 +38,7 @@ export function patternGenerator(faker: Faker, matches: Matches): FakerMethod {
 }
 
 function patternDraw(pattern: string, randInt: PatternWriter['randInt']): PatternDraw {
-  // Alone first: `a)(b` is a pattern only between brackets.
+  // The pattern is compiled alone first, because `a)(b` would become valid inside parentheses.
   compiled(pattern);
   const whole = compiled(`^(?:${pattern})$`);
   const plain = plainPattern(pattern);
@@ -55,7 +58,7 @@ function compiled(pattern: string): RegExp {
   }
 }
 
-/** No text is handed on untested: of lookarounds, anchors and Unicode properties the writer knows nothing. */
+/** Every text is tested, because the writer ignores lookarounds, anchors and Unicode properties. */
 function matchingText({ writer, whole }: PatternDraw, matches: Matches): string {
   for (let tries = 0; tries < mostTries; tries++) {
     const text = writer.gen();

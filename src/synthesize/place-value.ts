@@ -3,12 +3,12 @@ import type { Found, Key, Path } from '../model/expression.ts';
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 
-/** Beyond it, a whole number between brackets is the key of an object: lists have no holes. */
+/** A larger whole number in brackets is an object key, not a position, because lists have no holes. */
 const longestList = 1000;
 
 /**
- * Puts a value at a path of a profile, making the objects and lists on the way. Keys that are paths
- * are read in `scope`; where one is no key (null, a list), nothing is put.
+ * Puts a value at a path of a profile, creating objects and lists on the way. Keys that are paths
+ * are read in `scope`; if one of them is not a key (null, a list), nothing is put.
  */
 export function placeValue(
   profile: JsonObject,
@@ -29,7 +29,7 @@ export function placeValue(
   }
 }
 
-/** The key of an object, or the position in a list, that stands between brackets. */
+/** The object key or list position in brackets; undefined if the value is neither. */
 function nameOf(key: Key, scope: JsonObject): string | number | undefined {
   if (key.kind === 'literal') return keyOf(key.value, true);
   return keyOf(lookup(key, { profile: scope, external: undefined }), false);
@@ -42,7 +42,7 @@ function keyOf(value: Found, mayBePosition: boolean): string | number | undefine
   return isNumber ? numeralOf(value) : undefined;
 }
 
-/** Whether a literal between brackets is a position in a list. */
+/** Whether a literal in brackets is a position in a list. */
 export function isListPosition(value: Found): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < longestList;
 }
@@ -55,20 +55,20 @@ function emptyFor(name: string | number): Json[] | JsonObject {
   return typeof name === 'number' ? [] : {};
 }
 
-/** What a container has under a name; a list has members only at positions. */
+/** The member of a container with a name; lists have members only at positions. */
 export function containerMember(container: Json, name: string | number): Json | undefined {
   if (Array.isArray(container)) return typeof name === 'number' ? container[name] : undefined;
   return isJsonObject(container) ? ownValue(container, String(name)) : undefined;
 }
 
-/** Puts a value under a name; a list is filled up with null before a position, and has no other names. */
+/** Puts a value under a name. A list is filled with null up to a position, and ignores other names. */
 export function putMember(container: Json, name: string | number, value: Json): void {
   if (Array.isArray(container) && typeof name === 'number') {
     while (container.length < name) container.push(null);
     container[name] = value;
   } else if (isJsonObject(container)) {
     if (name !== '__proto__') container[name] = value;
-    // Assigned, it would be the prototype; here it is a key like any other.
+    // An assignment would set the prototype for `__proto__`; this treats it like any other key.
     else Object.defineProperty(container, name, { ...ownMember, value });
   }
 }

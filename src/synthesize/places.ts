@@ -5,23 +5,23 @@ import { keyName } from './dependencies.ts';
 import type { KnownField } from './known-fields.ts';
 import { isListPosition } from './place-value.ts';
 
-/** A place in profiles that workflows read, as a template writes it, and all comparisons of it. */
+/** A place in profiles that workflows read, written as in a template, and all its comparisons. */
 export interface FieldPlace {
   readonly path: string;
   readonly node: Path;
   readonly comparisons: readonly Comparison[];
 }
 
-/** The places of fields, and the place of each path that a workflow writes. */
+/** The places of fields, and the place of each path in a workflow. */
 export interface FieldPlaces {
   readonly all: readonly FieldPlace[];
-  /** The position of a path's place; undefined for one that is no field's. */
+  /** The index of a path's place; undefined if the path is not a field's. */
   readonly of: (path: Path) => number | undefined;
 }
 
 /**
- * The places of fields. A template takes a small number between brackets for a position in a list;
- * where the same thing has other keys too, it is an object, and its numbers are written as texts.
+ * The places of fields. In a template, a small number in brackets is a position in a list. If the
+ * same container also has other keys, it is an object, and its numbers are written as texts.
  */
 export function placesOf(fields: readonly KnownField[]): FieldPlaces {
   const objects = new Set(fields.flatMap(({ node }) => objectsOn(node)));
@@ -41,7 +41,10 @@ export function placesOf(fields: readonly KnownField[]): FieldPlaces {
   };
 }
 
-/** What on the way to a place must be an object, because its key there is no position in a list. */
+/**
+ * The containers on the way to a place that must be objects, because the key there is not a list
+ * position.
+ */
 function objectsOn(node: Path): string[] {
   return node.keys.flatMap((key, at) => (isPosition(key) ? [] : [nameUpTo(node, at)]));
 }
@@ -58,7 +61,7 @@ function isPosition(key: Key): key is Key & { readonly value: number } {
   return key.kind === 'literal' && isListPosition(key.value);
 }
 
-/** A name for what a path leads to with so many keys, the same however the keys are written. */
+/** A name for the start of a path with `length` keys that does not depend on how the keys are written. */
 function nameUpTo({ root, keys }: Path, length: number): string {
   return JSON.stringify([root, ...keys.slice(0, length).map(keyName)]);
 }

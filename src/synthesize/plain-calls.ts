@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Draw, Template } from '../model/template.ts';
 import type { Generators } from './generators.ts';
 
-/** Warns of texts that look like a generator and ask for none, so that they are drawn as they stand. */
+/** Warns of texts that look like a call of a generator but are plain text, and so are drawn as they are. */
 export function plainCalls({ file, fields }: Template, generators: Generators): Diagnostic[] {
   const known = [...generators.keys()];
   return fields
@@ -21,7 +21,10 @@ function textsIn(draw: Draw): { text: string; pointer: string }[] {
   return typeof draw.value === 'string' ? [{ text: draw.value, pointer: draw.pointer }] : [];
 }
 
-/** The name in `name(...)`, or a text that ends as a method of faker's does, whatever the case. */
+/**
+ * The generator that a text resembles: the name in `name(...)`, or a method of faker that the text
+ * ends with, in any case.
+ */
 function generatorLike(text: string, known: readonly string[]): string | undefined {
   const trimmed = text.trim();
   const [, called] = /^([A-Za-z_][\w.]*)\(.*\)$/s.exec(trimmed) ?? [];

@@ -10,7 +10,7 @@ const nth = (list: readonly string[], n: number): string => {
   return `${list[n % list.length]}${round === 0 ? '' : ` ${round + 1}`}`;
 };
 
-/** By the words of a name, the first that fits; `_` stands around every word. */
+/** Guesses by the words of a name; the first match counts. Every word has a `_` before and after it. */
 const guesses: readonly (readonly [RegExp, (n: number) => Json])[] = [
   [/_e?mail(_address)?_$/, (n) => `customer${n + 1}@example.com`],
   [/_(phone|mobile|telephone|fax)_/, (n) => `+1-202-555-${String(100 + n).padStart(4, '0')}`],
@@ -28,14 +28,14 @@ function twoDigits(day: number): string {
   return String(day + 1).padStart(2, '0');
 }
 
-/** A value that the path's name lets one expect; another one for every `n` from 0, but for yes and no. */
+/** A value that fits the name of a path. It differs for every `n` from 0, except for true and false. */
 export function plausible(path: Path, n: number): Json {
   const words = nameWords(path);
   const guess = guesses.find(([pattern]) => pattern.test(words));
   return guess === undefined ? plausibleText(path, n) : guess[1](n);
 }
 
-/** A text that the path's name lets one expect; another one for every `n` from 0. */
+/** A text that fits the name of a path. It differs for every `n` from 0. */
 export function plausibleText(path: Path, n: number): string {
   const words = nameWords(path).replaceAll('_', ' ').trim() || 'value';
   return `${words} ${n + 1}`;

@@ -3,44 +3,47 @@ import { boundNodes, demandsOn, placesIn } from './bound.ts';
 import { pathKeys } from './dependencies.ts';
 import { type FieldKind, kindFor } from './kinds.ts';
 import { guessByName } from './name-guess.ts';
-import type { FieldPlaces } from './places.ts';
-import { Union } from './solve/union.ts';
 import {
   constantsIn,
-  membersOf,
-  type TermLink,
-  termLinks,
-  termNodesOf,
-  termValuesOf,
-} from './terms.ts';
+  linkedNodes,
+  membersNode,
+  type PlaceLink,
+  placeLinks,
+  valuesNode,
+} from './place-links.ts';
+import type { FieldPlaces } from './places.ts';
+import { DisjointSets } from './solve/disjoint-sets.ts';
 
-/** What is known of the values of a place from all that it is compared with, over any number of steps. */
+/**
+ * What is known about the values of a place from everything that it is compared with, directly or
+ * indirectly.
+ */
 export interface Relations {
-  /** The kind that it must have, or that what it is compared with has; undefined where any will do. */
+  /** The kind that the place, or a place it is compared with, must have; undefined if any will do. */
   readonly kind: FieldKind | undefined;
-  /** Whether values of other kinds would be faults in comparisons of its own. */
+  /** Whether values of other kinds would cause faults in the place's own comparisons. */
   readonly isBound: boolean;
-  /** Whether its value is a key: a text or a number. */
+  /** Whether the value is used as a key, and so must be a text or a number. */
   readonly isKey: boolean;
   readonly constants: readonly Json[];
   readonly members: readonly Json[];
-  /** Whether it is looked for in what another place holds. */
+  /** Whether the value is looked for in another place's value. */
   readonly isMember: boolean;
-  /** What the names of its relatives let one expect. */
+  /** What the names of related places suggest. */
   readonly named: Json | undefined;
-  /** The path that it is compared with for equality, where it stands on the left. */
+  /** The first other place that it is compared with for equality as the left side. */
   readonly equals: number | undefined;
 }
 
-/** What decides, besides the places, how they are drawn. */
+/** What determines how places are drawn, besides the places themselves. */
 interface Given {
   readonly idField: string;
   readonly agents: readonly string[];
 }
 
-/** What is known of each place, by its position. */
+/** The relations of each place, by its index. */
 export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Relations[] {
-  const links = termLinks(places, agents);
+  const links = placeLinks(places, agents);
   const keys = new Set(
     places.all.flatMap(({ node }) => pathKeys(node)).flatMap((key) => places.of(key) ?? []),
   );
@@ -53,15 +56,15 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
   const { related, shared } = relatedNodes(places, links, bound, kinds);
   const constants = constantsIn(links, related);
   const members = placesIn(
-    links.filter((link) => termNodesOf(link)),
+    links.filter((link) => linkedNodes(link)),
     'membership',
     ['left'],
   );
   const names = namesIn(places, related);
   const equals = equalled(links);
   return places.all.map((_, place): Relations => {
-    const root = related.find(termValuesOf(place));
-    const own = bound.find(termValuesOf(place));
+    const root = related.find(valuesNode(place));
+    const own = bound.find(valuesNode(place));
     const isKey = demands.get(own)?.isKey === true;
     const kind = shared.get(root);
     return {
@@ -69,7 +72,7 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
       isBound: kinds.get(own) !== undefined,
       isKey,
       constants: constants.get(root) ?? [],
-      members: constants.get(related.find(membersOf(place))) ?? [],
+      members: constants.get(related.find(membersNode(place))) ?? [],
       isMember: members.has(place),
       named: names.get(root),
       equals: equals.get(place),
@@ -78,20 +81,20 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
 }
 
 /**
- * Sets of nodes that are compared with each other in any way, and the kind of each set. Where two kinds
- * would come together, the two stay apart: they are never equal, which is no fault.
+ * Sets of nodes that are compared with each other in any way, and the kind of each set. Sets of
+ * different kinds are not joined: their values are never equal, which is not a fault.
  */
 function relatedNodes(
   places: FieldPlaces,
-  links: readonly TermLink[],
-  bound: Union,
+  links: readonly PlaceLink[],
+  bound: DisjointSets,
   kinds: ReadonlyMap<number, FieldKind | undefined>,
-): { readonly related: Union; readonly shared: Map<number, FieldKind | undefined> } {
-  const related = new Union();
+): { readonly related: DisjointSets; readonly shared: Map<number, FieldKind | undefined> } {
+  const related = new DisjointSets();
   const shared = new Map<number, FieldKind | undefined>(kinds);
-  const nodes = places.all.flatMap((_, place) => [termValuesOf(place), membersOf(place)]);
+  const nodes = places.all.flatMap((_, place) => [valuesNode(place), membersNode(place)]);
   const pairs = links.flatMap((link) =>
-    [termNodesOf(link) ?? []].filter((pair) => pair.length > 0),
+    [linkedNodes(link) ?? []].filter((pair) => pair.length > 0),
   );
   for (const node of nodes) related.join(node, bound.find(node));
   for (const [one = 0, other = 0] of pairs) {
@@ -104,19 +107,19 @@ function relatedNodes(
   return { related, shared };
 }
 
-/** By the set that a place is in: the first guess that a name of it gives. */
-function namesIn(places: FieldPlaces, related: Union): Map<number, Json> {
+/** For each set of related places, the first guess from a name of its places. */
+function namesIn(places: FieldPlaces, related: DisjointSets): Map<number, Json> {
   const names = new Map<number, Json>();
   places.all.forEach(({ node }, place) => {
-    const root = related.find(termValuesOf(place));
+    const root = related.find(valuesNode(place));
     const named = guessByName(node);
     if (named !== undefined && !names.has(root)) names.set(root, named);
   });
   return names;
 }
 
-/** By place: the first other place that it is on the left of in a comparison for equality. */
-function equalled(links: readonly TermLink[]): Map<number, number> {
+/** For each place, the first other place that it is compared with for equality as the left side. */
+function equalled(links: readonly PlaceLink[]): Map<number, number> {
   const equals = new Map<number, number>();
   for (const { relation, left, right } of links) {
     if (relation !== 'equality' || !('place' in left) || !('place' in right)) continue;

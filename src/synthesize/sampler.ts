@@ -15,7 +15,7 @@ import type { Generators } from './generators.ts';
 import { placeValue } from './place-value.ts';
 import { seedNumbers } from './seed-numbers.ts';
 
-/** What a sampler draws from: a template without faults, its fields in the order of drawing. */
+/** What a sampler draws from: a template without faults, and its fields in the order of drawing. */
 export interface SamplerInput {
   readonly template: Template;
   readonly order: readonly TemplateField[];
@@ -24,10 +24,10 @@ export interface SamplerInput {
   readonly seed: string;
 }
 
-/** A profile, or why none could be drawn. */
+/** A profile, or the reason why none could be drawn. */
 type DrawnProfile = { readonly profile: JsonObject } | { readonly diagnostic: Diagnostic };
 
-/** Ends the drawing of a profile: a generator could draw before, and now it cannot. */
+/** Ends the drawing of a profile when a generator that could draw before now fails. */
 class DrawFault extends Error {
   readonly diagnostic: Diagnostic;
 
@@ -37,7 +37,7 @@ class DrawFault extends Error {
   }
 }
 
-/** Draws profiles; each depends on the template, the seed, its number and the attempt only. */
+/** Draws profiles. Each depends only on the template, the seed, its number and the attempt. */
 export class Sampler {
   private readonly input: SamplerInput;
   private readonly seed: readonly number[];
@@ -49,15 +49,15 @@ export class Sampler {
     this.draws = new Map(input.template.fields.map(({ path, draw }) => [path, draw]));
   }
 
-  /** How many profiles the template itself asks for: the sum of its counts. */
+  /** The number of profiles that the template asks for: the sum of its counts. */
   get count(): number | undefined {
     const { hasCounts, sequences } = this.input.template;
     return hasCounts ? sequences.reduce((sum, { weight }) => sum + weight, 0) : undefined;
   }
 
   /**
-   * The profile of a number, from 0; another attempt draws it anew. Without an id in the template,
-   * its id is its number from 1. Errors: generator-arguments.
+   * The profile with a number, from 0. Another attempt draws it anew. If the template has no id,
+   * the id is the number, from 1. Errors: generator-arguments.
    */
   profile(number: number, attempt: number, idField: string): DrawnProfile {
     try {
@@ -87,7 +87,7 @@ export class Sampler {
       drawn.set(path, value);
       placeValue(scope, node, value);
     }
-    // Fields stand in a profile as they stand in the template, in whatever order they are drawn.
+    // Fields appear in a profile in the template's order, not in the order of drawing.
     for (const { path, node } of shown) {
       placeValue(profile, node, drawn.get(path) ?? null, scope);
     }
@@ -111,7 +111,10 @@ export class Sampler {
     }
   }
 
-  /** The original's value, or else one of its own, or one that is drawn as the original was. */
+  /**
+   * The value of the field copied from, or one drawn by `otherwise` or, without that, one drawn as
+   * for the original.
+   */
   private copy({ path, node, probability, otherwise }: CopyDraw, scope: JsonObject): Json {
     const original = lookup(node, { profile: scope, external: undefined }) ?? null;
     if (this.input.faker.number.float() < probability) return original;
@@ -129,7 +132,7 @@ export class Sampler {
     return chosen ?? (options.findLast(({ weight }) => weight > 0) as Option);
   }
 
-  /** By counts, agents come one after the other, as they are listed. */
+  /** With counts, the agents' sequences follow each other in the order listed. */
   private counted(number: number): SequenceOption {
     const { sequences } = this.input.template;
     let left = number;

@@ -1,4 +1,4 @@
-/** A seed of any text as two numbers of 32 bits, for a generator of random numbers (FNV-1a). */
+/** Hashes a text to two 32-bit numbers that seed a random number generator (FNV-1a). */
 export function seedNumbers(seed: string): [number, number] {
   let low = 0x811c9dc5;
   let high = 0xcbf29ce4;

@@ -1,12 +1,12 @@
-/** How many choices are tried to beat the greedy cover. */
+/** The number of choices to try when looking for a smaller cover than the greedy one. */
 const mostTries = 20_000;
 
-/** With more members of all sets together, trying choices takes too long. */
+/** If the sets have more members in total, the search for a smaller cover takes too long. */
 const mostMembers = 20_000;
 
 /**
- * The positions of few sets that together have all that any of the sets has: the fewest where that
- * can be found out, else those that the greedy way and dropping the needless ones leave. Ascending.
+ * The indices, in ascending order, of a few sets that together contain every item. The cover is
+ * minimal if that can be found out in time, otherwise the greedy cover without needless sets.
  */
 export function setCover(sets: readonly (readonly number[])[]): number[] {
   const greedy = withoutNeedless(sets, greedyCover(sets));
@@ -20,14 +20,14 @@ export function setCover(sets: readonly (readonly number[])[]): number[] {
   return greedy.sort((a, b) => a - b);
 }
 
-/** Takes the set that adds most, the first of several, until nothing is left. */
+/** Repeatedly takes the set that adds the most items, the first one in a tie, until no item is left. */
 function greedyCover(sets: readonly (readonly number[])[]): number[] {
   const left = new Set(sets.flat());
   const gains = sets.map(({ length }) => length);
   const chosen: number[] = [];
   while (left.size > 0) {
-    // What a set adds only gets less: one that added no more than the best before is not counted again.
-    let best = -1;
+    // The gain of a set never grows, so a set that gained no more than the best so far is skipped.
+    let best = 0;
     let most = 0;
     for (const [at, set] of sets.entries()) {
       if ((gains[at] ?? 0) <= most) continue;
@@ -57,9 +57,9 @@ function withoutNeedless(
   });
 }
 
-/** Tries all choices of a number of sets, by the item that the fewest sets have. */
+/** Searches all covers with a given number of sets, branching on the item that the fewest sets contain. */
 class ExactCover {
-  /** No fewer sets can do. */
+  /** A lower bound on the number of sets. */
   readonly least: number;
   private readonly sets: readonly ReadonlySet<number>[];
   private readonly havers = new Map<number, number[]>();
@@ -82,7 +82,7 @@ class ExactCover {
     this.least = Math.ceil(this.havers.size / this.largest);
   }
 
-  /** A choice of so many sets that has everything; undefined where none is found. */
+  /** A cover with at most `size` sets; undefined if none is found. */
   cover(size: number): number[] | undefined {
     return this.extend([], this.rarestFirst, size);
   }

@@ -1,17 +1,20 @@
-/** A pattern in characters that randexp reads one by one, and what those that stand for others mean. */
+/** A pattern whose characters randexp can read one by one, and the characters that its stand-ins mean. */
 export interface PlainPattern {
   readonly source: string;
-  /** The character that a stand-in means, both by code point. */
+  /** The character that each stand-in means, both as code points. */
   readonly meant: ReadonlyMap<number, number>;
 }
 
-/** Escapes by number, the characters beyond the first plane, and those that stand for them here. */
+/**
+ * Matches numeric escapes, other escapes, characters beyond the Basic Multilingual Plane, and the
+ * private-use characters that serve as stand-ins.
+ */
 const numbered =
   /\\u\{(?<point>[\da-f]+)\}|\\u(?<high>d[89ab][\da-f]{2})\\u(?<low>d[c-f][\da-f]{2})|\\u(?<unit>[\da-f]{4})|\\x(?<byte>[\da-f]{2})|\\.|[\ue000-\uf8ff\u{10000}-\u{10ffff}]/gisu;
 
 /**
- * Puts a character for private use where a pattern (flag `u`) has one that randexp takes apart: it
- * reads halves of characters, and of escapes by number only some.
+ * Replaces characters of a pattern (flag `u`) that randexp would misread with private-use
+ * characters. randexp reads surrogates separately, and supports only some numeric escapes.
  */
 export function plainPattern(pattern: string): PlainPattern {
   const standIns = new Map<number, number>();
@@ -25,7 +28,7 @@ export function plainPattern(pattern: string): PlainPattern {
   return { source, meant: new Map([...standIns].map(([point, standIn]) => [standIn, point])) };
 }
 
-/** The code point that is written; undefined for an escape of another kind. */
+/** The code point that an escape means; undefined for other escapes. */
 function pointOf(
   written: string,
   { point, high, low, unit, byte }: Record<string, string | undefined>,

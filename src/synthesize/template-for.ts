@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import type { Policy } from '../model/policy.ts';
-import { type Draft, withoutCircles } from './copies.ts';
+import { type Draft, withoutCycles } from './copies.ts';
 import { leadsInto } from './dependencies.ts';
 import { evenShare } from './evenly.ts';
 import { guessPlace } from './field-guess.ts';
@@ -9,13 +9,14 @@ import { knownFields } from './known-fields.ts';
 import { placesOf } from './places.ts';
 import { relationsOf } from './relations.ts';
 
-/** Draws an id that few others have; as a text where its order with texts matters, or parts of it. */
+/** Draws an id that is rarely drawn twice; it is a text if its parts, or its order among texts, matter. */
 const ids = 'random_int(1000000, 9999999)';
 const textIds = { faker: 'string.numeric', args: [{ length: 7, allowLeadingZeros: false }] };
 
 /**
- * A template of all fields that the workflows may read, with a guess how each is drawn: profiles of
- * it lack no path, and no comparison of theirs is a fault. Agents are as likely as each other.
+ * A template of all fields that the workflows may read, with a guess how each is drawn. Its
+ * profiles have all paths that are read, and none of their comparisons is a fault. All agents are
+ * equally likely.
  */
 export function templateFor(workflows: readonly Policy[], idField: string): JsonObject {
   const agents = workflows.map(({ agent }) => agent);
@@ -36,7 +37,7 @@ export function templateFor(workflows: readonly Policy[], idField: string): Json
   return Object.fromEntries<Json>([
     ['agent_sequence', agentsDraw(agents)],
     [idField, idsOf(idKind)],
-    ...withoutCircles(drafts).map(({ path, value }) => [path, value] as const),
+    ...withoutCycles(drafts).map(({ path, value }) => [path, value] as const),
   ]);
 }
 

@@ -1,15 +1,18 @@
 import type { Json } from '../model/json.ts';
 
-/** More letters, words or items than this are no data of a customer, and drawing them takes long. */
+/**
+ * The largest number of letters, words or items per draw. More would not look like a customer's
+ * data, and would take long to draw.
+ */
 export const mostDrawn = 10_000;
 
-/** What is said of arguments that ask for more. */
+/** The message for arguments that ask for more. */
 export const tooMuch = `one draw makes at most ${mostDrawn} letters, words or items`;
 
-/** Modules whose methods take a length or a number of things; numbers of others are values. */
+/** Faker's modules whose methods take a length or a count. In other modules, numbers are values. */
 const sized: ReadonlySet<string> = new Set(['string', 'lorem', 'word', 'finance', 'internet']);
 
-/** Whether arguments of a method of faker ask for more than `mostDrawn` of anything in one draw. */
+/** Whether arguments of a faker method ask for more than `mostDrawn` of anything in one draw. */
 export function asksTooMuch(name: string, args: readonly Json[]): boolean {
   const [, module = ''] = name.split('.');
   return args.some((arg) => {
@@ -18,7 +21,7 @@ export function asksTooMuch(name: string, args: readonly Json[]): boolean {
   });
 }
 
-/** The largest number that is a size, or stands under a key that says so. */
+/** The largest number in the arguments that is a size, either by position or by its key. */
 function largestSize(value: Json, isSize: boolean): number {
   if (typeof value === 'number') return isSize ? value : 0;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 0;
@@ -29,7 +32,7 @@ function largestSize(value: Json, isSize: boolean): number {
   return Math.max(0, ...sizes);
 }
 
-/** Whether a pattern has a quantifier as `{20000}`. */
+/** Whether a pattern has a quantifier such as `{20000}`. */
 export function repeatsTooOften(pattern: string): boolean {
   const quantifiers = pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g);
   return [...quantifiers].some(([, least, most]) => Number(most || least) > mostDrawn);

@@ -194,8 +194,8 @@ group('messages', () => {
       }),
       want: {
         message:
-          "the soft block of 4 steps in 'w' ('a', 'b', 'c' and 1 more) has too many orders to tell " +
-          "which come to the same calls: it calls 'f(x = 1)' 10 times and " +
+          "the soft block of 4 steps in 'w' ('a', 'b', 'c' and 1 more) has too many orders to find " +
+          "out which are equal: it calls 'f(x = 1)' 10 times and " +
           `'g(y = "${'z'.repeat(93)}...' 9 times and 'h()' 8 times and 1 more, ` +
           'under different hard_ordering pairs',
         hint:
@@ -331,8 +331,8 @@ group('messages', () => {
   });
 
   const forms: { given: readonly string[]; want: string }[] = [
-    { given: [], want: 'the clause asks nothing' },
-    { given: ['x'], want: 'the clause asks nothing' },
+    { given: [], want: 'the clause has no condition' },
+    { given: ['x'], want: 'the clause has no condition' },
     { given: ['all_of', 'not'], want: "one clause cannot have 'all_of', 'not' at once" },
     {
       given: ['field', 'value', 'any_of'],

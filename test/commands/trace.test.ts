@@ -111,7 +111,7 @@ describe('the trace of a call', () => {
   });
 });
 
-describe('an output with traces', () => {
+describe('an output with provenance', () => {
   test.each(['google', 'langchain', 'lattice'])('is %s, with more in it', async (format) => {
     const folder = await project(ruledFiles);
     const golds = (await traced(folder, '-f', format)) as unknown as Record<string, object>;
@@ -175,18 +175,18 @@ test.each([
   );
 });
 
-test('what the traces of a plan are is asked once, however many orders and profiles there are', () => {
+test('the provenance of a plan is asked for once, however many orders and profiles there are', () => {
   const sketch = { steps: refund.steps.slice(0, 2), soft_ordering: refund.soft_ordering };
   const gold = goldOf([sketch], '{"order":{"id":7},"day":1}');
   let asked = 0;
-  const traces = () => {
+  const provenance = () => {
     asked += 1;
     return ['{"n":1}', '{"n":2}'];
   };
   const write = (choices = {}) =>
     textFrom((out) => google.write(out, gold, gold.listArrangements(), choices));
-  expect(write({ traces })).toBe(write({ traces }));
-  expect(write({ traces }).match(/"trace":\{"n":1\}/g)).toHaveLength(2);
+  expect(write({ provenance })).toBe(write({ provenance }));
+  expect(write({ provenance }).match(/"trace":\{"n":1\}/g)).toHaveLength(2);
   expect(asked).toBe(1);
   expect(write()).not.toContain('trace');
 });

@@ -43,12 +43,12 @@ test('an audit says what the compiler does, whatever the workflow', () => {
       expect(audit.count).toBe(gold === undefined ? null : String(gold.count));
       seen[gold === undefined ? 'faulty' : 'compiled'] += 1;
       for (const [position, turn] of audit.turns.entries()) {
-        const trace = compiler.trace(turn.agent, read);
+        const log = compiler.evaluationLog(turn.agent, read);
         const letters = turn.conditionals.map(({ branch }) => branch?.[0] ?? '-').join('');
-        if (trace !== undefined) {
-          expect(letters).toBe(trace.outcome);
+        if (log !== undefined) {
+          expect(letters).toBe(log.outcome);
           const clauses = turn.conditionals.flatMap(({ condition }) => [...clausesIn(condition)]);
-          for (const { clause, holds } of trace.read.values()) {
+          for (const { clause, holds } of log.read.values()) {
             expect(clauses.find((each) => each.at.pointer === clause.pointer)?.holds).toBe(holds);
           }
         }

@@ -62,7 +62,7 @@ describe('what lint finds', () => {
     const dead = params('b', { p: 'y' });
     expect(lintOf([when(above(5), [when(above(3), [], [dead])])])).toEqual([
       expect.stringMatching(/^condition-always-true /),
-      "field-never-read /conditionals/0/then/0/else/0/params/p: 'w' mentions 'y' only where no profile leads",
+      "field-never-read /conditionals/0/then/0/else/0/params/p: 'w' mentions 'y' only on branches that no profile takes",
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('what lint finds', () => {
   test('a step that every way leaves out, and what only it read', () => {
     expect(lintOf([when(above(5), [skip('b')], [end('a')])])).toEqual([
       "unreachable-step /steps/1: no profile makes 'w' call the step 'b'",
-      "field-never-read /steps/1: 'w' mentions 'x' only where no profile leads",
+      "field-never-read /steps/1: 'w' mentions 'x' only on branches that no profile takes",
     ]);
   });
 

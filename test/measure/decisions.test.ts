@@ -54,15 +54,15 @@ test('a comparison decides if it was read, and its opposite turns the condition'
       const data: JsonObject = Object.fromEntries(
         Array.from({ length: leaves }, (_, at) => [`f${at}`, values[at % values.length] ?? true]),
       );
-      const traced = (profile: JsonObject) =>
+      const logOf = (profile: JsonObject) =>
         logEvaluation(workflow, { profile, external: undefined }, 'error').value;
-      const found = traced(data);
+      const found = logOf(data);
       const condition = workflow.decisions[0]?.condition;
       if (found === undefined || condition === undefined) throw new Error('it can be read');
       const deciding = decidingClauses(condition, found).flatMap((each) => fieldOf(each) ?? []);
       const read = [...found.read.keys()].flatMap((each) => fieldOf(each) ?? []);
       const turning = read.filter(
-        (field) => traced({ ...data, [field]: data[field] !== true })?.outcome !== found.outcome,
+        (field) => logOf({ ...data, [field]: data[field] !== true })?.outcome !== found.outcome,
       );
       expect(deciding.sort()).toEqual(turning.sort());
       decisions += deciding.length;

@@ -28,7 +28,7 @@ const messages: MessageTable = {
 export const diagnosticCodes = Object.keys(messages) as readonly DiagnosticCode[];
 
 /**
- * Puts a diagnostic into words: a sentence without its full stop, and a hint where there is one. The
+ * Puts a diagnostic into words: a sentence without its full stop and, for some codes, a hint. The
  * caller adds the profile.
  */
 export function describe(diagnostic: Diagnostic): Message {

@@ -102,7 +102,7 @@ const tooLarge: { readonly [What in TooLarge['what']]: (data: TooLarge) => Messa
     hint: 'split it into several files',
   }),
   pipe: ({ limit }) => ({
-    message: `an object from a pipe is held until its end is known, and this has more than ${mebibytes(limit)}`,
+    message: `this object from a pipe has more than ${mebibytes(limit)}, the most that is kept in memory`,
     hint: 'name the file, or write one value a line',
   }),
   value: ({ limit, isEnd }) => ({
@@ -124,7 +124,7 @@ function mebibytes(bytes: number): string {
   return bytes < 2 ** 20 ? `${bytes} bytes` : `${Math.round(bytes / 2 ** 20)} MiB`;
 }
 
-/** The hint where no files exist yet. */
+/** The hint for users who have no files yet. */
 const start =
   'traxgen init writes a small project to start from; or name workflows with --workflows';
 

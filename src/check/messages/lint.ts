@@ -32,7 +32,7 @@ export const lintMessages = {
     hint: 'other actions do the same, or leave it nothing to do',
   }),
   'field-never-read': ({ workflow, path }) => ({
-    message: `${quote(workflow)} mentions ${quote(path)} only where no profile leads`,
+    message: `${quote(workflow)} mentions ${quote(path)} only on branches that no profile takes`,
   }),
 } satisfies Partial<MessageTable>;
 

@@ -1,6 +1,6 @@
 import { isOperator, operatorNames, operators } from '../../model/operators.ts';
 
-/** The hint for an operator of another language; undefined where it is not known. */
+/** The hint for an operator of another language; undefined if it is not known. */
 export function operatorHint(operator: string): { readonly hint: string } | undefined {
   const spelled = operator.toLowerCase();
   const known = operatorNames.find((name) => operators[name].aliasesElsewhere?.includes(spelled));

@@ -30,7 +30,7 @@ export const orderingMessages = {
       };
     }
     return {
-      message: `${what} has too many orders to tell which come to the same calls: it calls ${repeated(why.same)}, under different hard_ordering pairs`,
+      message: `${what} has too many orders to find out which are equal: it calls ${repeated(why.same)}, under different hard_ordering pairs`,
       hint: 'use the format lattice, which lists nothing, split the block, or drop hard_ordering pairs inside it',
     };
   },
@@ -59,7 +59,7 @@ function repeated(same: readonly { readonly call: string; readonly times: number
 const longestStart = 20;
 const longestEnd = 3;
 
-/** The cycle as a walk that ends where it began, whether or not the data repeat the first name. */
+/** The cycle as a walk that returns to its start, whether or not the data repeat the first name. */
 function walk(cycle: readonly string[]): string {
   const [first] = cycle;
   const closed = cycle.length > 1 && cycle.at(-1) === first;

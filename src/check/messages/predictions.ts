@@ -40,7 +40,7 @@ export const predictionMessages = {
   }),
   'mended-prediction': ({ repairs }) => ({
     message: `this prediction could not be read as it stands, and was mended${mendedText(repairs)}`,
-    hint: 'look at what became of it',
+    hint: 'check the result',
   }),
   'truncated-prediction': ({ calls }) => ({
     message: `this answer stops in the middle, and is read up to its last whole call (calls: ${calls})`,
@@ -59,18 +59,18 @@ export const predictionMessages = {
       ? 'there is nothing to convert: the file holds neither gold nor predictions'
       : 'the file holds no predictions',
     ...(!isConverted && {
-      hint: 'an empty answer of a profile is a file with the name of the profile',
+      hint: 'if this is an empty answer, name the file after its profile',
     }),
   }),
   'no-agent-trace': () => ({
-    message: 'in none of the traces in this file is an agent at work, so there is nothing to score',
+    message: 'no trace in this file shows an agent at work, so there is nothing to score',
     hint: 'export the spans of the agent: those of models and tools, with what they said and were given',
   }),
   'partial-trace': ({ tools }) => ({
     message:
       tools.length === 0
-        ? 'nothing in this trace says what a model answered, so it may be that calls are missing; it counts as one without calls'
-        : `a model asked for calls of ${enumeration(tools)}, and nothing shows that they were made, as other calls were; they do not count`,
+        ? 'no model answer is in this trace, so calls may be missing; it counts as a trace without calls'
+        : `a model asked for calls of ${enumeration(tools)}, but unlike for other calls, nothing shows that they were made; they do not count`,
     hint: 'export the whole trace: the spans of models with what they answered, and those of tools',
   }),
   'unsupported-trace': ({ format, instead }) => ({
@@ -104,7 +104,7 @@ function unreadHint(unread: UnreadPart): string | undefined {
   if (unread?.problem === 'arguments') return callHints.arguments;
   return (
     unread &&
-    'what may be a call is never passed over: ask for calls, or export them, in a form that is read'
+    'a part that may be a call is never ignored: ask for calls, or export them, in a form that can be read'
   );
 }
 
@@ -115,7 +115,7 @@ function formHint(isNamed = false): string {
     : 'name its form with --as if you know it';
 }
 
-/** The repairs in words, where they are known. */
+/** The repairs in words, if they are known. */
 function mendedText(repairs: RepairCounts): string {
   const faults = Object.entries(repairs)
     .filter(([column]) => !ofOutputs.has(column))

@@ -17,7 +17,7 @@ export const scoreMessages = {
     hint:
       lacks === 'factors'
         ? 'compile with --format lattice'
-        : `compile with --format ${to}, or convert a file that tells more`,
+        : `compile with --format ${to}, or convert a file with more information`,
   }),
   'stale-gold': ({ changed }) => ({
     message: `the gold is older than ${enumeration(changed)}`,

@@ -56,7 +56,7 @@ function mixed(keys: readonly string[]): string {
   const used = [...keys.filter((key) => forms.includes(key)), ...comparing];
   return used.length > 1
     ? `one clause cannot have ${enumeration(used)} at once`
-    : 'the clause asks nothing';
+    : 'the clause has no condition';
 }
 
 function operands(operator: string, given: readonly string[]): string {
@@ -67,7 +67,7 @@ function operands(operator: string, given: readonly string[]): string {
   return `the operator ${quote(operator)} takes one of 'value' and 'compare_to', and there is ${has}`;
 }
 
-/** What a pointer refers to; an empty one is the profile, where the place is that of a profile. */
+/** What a pointer refers to. An empty pointer refers to the profile, if the place is in a profile. */
 function subject({ pointer = '', origin }: Circumstances['place']): string {
   return pointer === '' && origin !== undefined ? 'the profile' : thingAt(pointer);
 }

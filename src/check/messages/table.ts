@@ -1,7 +1,7 @@
 import type { DiagnosticCode, Place, ProfileMention } from '../../model/diagnostic.ts';
 import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 
-/** The text of a diagnostic: a sentence without its full stop, and a hint where there is one. */
+/** The text of a diagnostic: a sentence without its full stop and, for some codes, a hint. */
 export interface Message {
   readonly message: string;
   readonly hint?: string;

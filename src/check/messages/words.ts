@@ -1,7 +1,7 @@
 import { cut, printable } from '../../model/printable.ts';
 import { nearest } from '../nearest.ts';
 
-/** A text of the input in quotes; it is cut where it is long, and control characters are escaped. */
+/** A text of the input in quotes. Long texts are cut, and control characters are escaped. */
 export function quote(text: string): string {
   return `'${clean(text)}'`;
 }
@@ -18,9 +18,7 @@ export function enumeration(names: readonly string[], most = 12): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/**
- * A hint with the most similar known word, otherwise with all known words; none where there are none.
- */
+/** A hint with the most similar known word, otherwise with all known words; empty if no word is known. */
 export function didYouMean(word: string, known: readonly string[]): { readonly hint?: string } {
   const { hint } = guess(word, known);
   if (hint !== undefined) return { hint };
@@ -28,7 +26,8 @@ export function didYouMean(word: string, known: readonly string[]): { readonly h
 }
 
 /**
- * A hint with the most similar known word if it is near; for values that may be intended as they are.
+ * A hint with the most similar known word, if it is similar enough. For values that may be meant as
+ * they are.
  */
 export function guess(word: string, known: readonly string[]): { readonly hint?: string } {
   const near = nearest(word, known);

@@ -11,7 +11,7 @@ import type { Json } from '../../model/json.ts';
 import { goldLimits } from '../../model/limits.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 
-/** A file to convert: gold, record by record, or a text of predictions. */
+/** An input of a conversion: gold, record by record, or the text of predictions. */
 export type ConvertInput =
   | {
       readonly kind: 'gold';
@@ -20,15 +20,16 @@ export type ConvertInput =
     }
   | ({ readonly kind: 'predictions' } & ReadLines);
 
-/** So many values decide what a file is. */
+/** The number of values at a file's start that decide what the file is. */
 const heads = 5;
 
-/** The names of files that may hold what a model wrote, as it wrote it. */
+/** The names of files that may contain a model's raw answer. */
 const rawEndings = /\.(txt|md)(\.gz)?$/i;
 
 /**
- * Opens a file (`-`: the stream) as what its first values are, or as predictions in a format that gold
- * is not in. What is no JSON at all is gold that is broken, unless its name says that it may be any text.
+ * Opens a file (`-`: the stream). Its first values decide whether it is gold or predictions, unless
+ * the format given is one that gold cannot be in. A file that is not JSON counts as broken gold,
+ * unless its name allows any text.
  */
 export async function openConvertInput(
   path: string,
@@ -60,7 +61,7 @@ async function isGoldBatch(batch: RecordBatch | undefined, path: string): Promis
     if (values.length === heads) break;
   }
   if (values.length > 0) return values.some(isGold);
-  // No record, but maybe a value of another type: JSON text inside of JSON, say.
+  // It may be JSON without records, such as JSON text inside a string.
   const isRead = isStream(path) || batch.records.length > 0;
   const read = isRead ? undefined : await readText(path);
   return read === undefined || 'diagnostic' in read || readJsonText(read.text) === undefined;

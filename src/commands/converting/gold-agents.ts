@@ -6,12 +6,13 @@ import { ProfileRun } from '../running/profile-run.ts';
 import { compileGold } from '../scoring/compiled-gold.ts';
 import { goldSettings } from '../scoring/gold.ts';
 
-/** Who makes how many calls of a profile's trajectories, one agent after another; undefined if unknown. */
+/** The agents of a profile in order, each with the number of its calls; undefined if unknown. */
 export type AgentsOf = (id: string) => readonly AgentPart[] | undefined;
 
 /**
- * The agents of a gold file that does not say them, where they are asked for and its manifest still
- * holds: then its inputs are compiled anew. What compiling says was said when the gold was compiled.
+ * Finds the agents for a gold file that does not name them, if the target format needs them and the
+ * file's manifest is up to date: its inputs are compiled again. Diagnostics are dropped, because
+ * they were reported when the gold was compiled.
  */
 export async function agentsOfGold(
   path: string,

@@ -9,15 +9,15 @@ import { readJson } from '../../parse/json/read-json.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { AgentsOf } from './gold-agents.ts';
 
-/** What is known of a gold file as a whole. */
+/** What is known about a gold file as a whole. */
 interface GoldFile {
   readonly idField: string;
   readonly agentsOf: AgentsOf;
 }
 
-/** Converts the records of gold files one by one, and reports what is wrong with them. */
+/** Converts the records of gold files one by one, and reports their faults. */
 export class GoldConverter {
-  /** How many profiles there were so far, with those that a filter leaves out. */
+  /** The number of profiles so far, including those that a filter leaves out. */
   seen = 0;
   private readonly run: ProfileRun;
   private readonly filter: ReadonlySet<string> | undefined;
@@ -30,9 +30,9 @@ export class GoldConverter {
     this.options = options;
   }
 
-  /** The entries of the profiles in one record: a line, a profile, or a whole file. */
+  /** The entries for the profiles of one record, which may be a line, a profile, or a whole file. */
   *entriesOf(record: ProfileRecord, { idField, agentsOf }: GoldFile): Generator<string> {
-    // What is wrong with a record without a text has been said.
+    // The fault of a record without text has been reported already.
     const json = record.text === '' ? undefined : readJson(record.text, originOf(record), true);
     this.run.reportOfProfile(json?.diagnostics ?? [], record.text);
     if (json?.value === undefined) {
@@ -47,7 +47,7 @@ export class GoldConverter {
     }
   }
 
-  /** The entries of what the evaluator's file that was read had rows of: several may be of a profile. */
+  /** The entries for the rows of the evaluator's file that was read. One profile may have several rows. */
   *entriesOfRows(agentsOf: AgentsOf): Generator<string> {
     for (const { origin, ...gold } of this.rows.takeGolds()) {
       const parts = gold.parts ?? agentsOf(gold.id ?? '');

@@ -8,9 +8,9 @@ import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
-import { knowPlaces, predictionNameOf } from '../scoring/predictions.ts';
+import { keepTextsOf, predictionNameOf } from '../scoring/predictions.ts';
 
-/** Who an entry would be of is not known, or somebody else has the id. */
+/** Faults that leave the profile unknown, or that concern an id which another prediction has. */
 const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'prediction-without-id',
   'invalid-id',
@@ -21,17 +21,17 @@ const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'not-utf8',
 ]);
 
-/** Converts what agents did, file by file, and reports what cannot be read or told, and what was mended. */
+/** Converts predictions file by file. It reports what cannot be read or determined, and what was repaired. */
 export class PredictionConverter {
-  /** How many spans, runs or the like were none of an agent's. */
+  /** The number of spans, runs and the like that do not belong to an agent. */
   passedOver = 0;
   private readonly run: ProfileRun;
   private readonly filter: ReadonlySet<string> | undefined;
   private readonly options: ConvertOptions;
   private readonly reader: PredictionReader;
-  /** The texts that cannot be read again, by file. */
+  /** The texts of files that cannot be read again, by file. */
   private readonly held = new Map<string, string>();
-  /** What is wrong with the predictions of the file that is being read. */
+  /** The faults of the predictions in the current file. */
   private readonly faults: Diagnostic[] = [];
 
   constructor(run: ProfileRun, settings: Settings, options: ConvertOptions) {
@@ -50,7 +50,7 @@ export class PredictionConverter {
     });
   }
 
-  /** The entries of the predictions in a file, each as it is read; those in traces come at the end. */
+  /** The entries for the predictions in a file, each as it is read; those for traces follow in `rest`. */
   async *entriesOf(file: string, { text, diagnostics }: ReadLines): AsyncGenerator<string> {
     if (text === undefined) {
       if (diagnostics.every(({ code }) => !ofNobody.has(code))) this.run.faultyFiles += 1;
@@ -64,7 +64,7 @@ export class PredictionConverter {
     await this.report([...diagnostics, ...this.reader.takeDiagnostics()]);
   }
 
-  /** The entries of the profiles in traces, which may go through several files. */
+  /** The entries for profiles in traces, which may extend over several files. */
   async *rest(): AsyncGenerator<string> {
     const { predictions, diagnostics, passedOver } = this.reader.result();
     this.passedOver = passedOver;
@@ -91,7 +91,7 @@ export class PredictionConverter {
     yield* converted.value;
   }
 
-  /** Reports what reading found and what converting did, each of a prediction once. */
+  /** Reports the diagnostics from reading and converting, without duplicates for a prediction. */
   private async report(found: readonly Diagnostic[]): Promise<void> {
     const isWanted = ({ profile }: Diagnostic) =>
       profile === undefined || this.filter === undefined || this.filter.has(profile.id);
@@ -104,12 +104,12 @@ export class PredictionConverter {
       code === 'unconvertible-prediction' && data.lacks === 'calls' && said.has(profile?.id ?? '');
     const faults = this.faults.splice(0).filter((fault) => !isSaid(fault));
     const all = [...read.map(asConverted), ...faults];
-    await knowPlaces(all, this.run, this.held);
+    await keepTextsOf(all, this.run, this.held);
     this.run.reporter.addOfPredictions(this.run.located(all));
   }
 }
 
-/** Whether all that is said is that nothing can be read, which converting says by itself. */
+/** Whether the diagnostic only says that nothing can be read, which the conversion reports itself. */
 function isOfNothing({ code, data }: Diagnostic): boolean {
   return code === 'unreadable-prediction' && data.unread === undefined;
 }
@@ -118,13 +118,13 @@ function isOfCall({ code }: Diagnostic): boolean {
   return ofCalls.has(code);
 }
 
-/** What says which call cannot be read. */
+/** Diagnostics that say which call cannot be read. */
 const ofCalls: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unreadable-call',
   'unknown-call-key',
 ]);
 
-/** What is said of a prediction that is not scored. */
+/** A diagnostic about scoring, reworded for conversion. */
 function asConverted(diagnostic: Diagnostic): Diagnostic {
   if (!saysConverted.has(diagnostic.code)) return diagnostic;
   return { ...diagnostic, data: { ...diagnostic.data, isConverted: true } } as Diagnostic;

@@ -5,14 +5,14 @@ import { flags as registry } from './flags.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A command line: flags as typed, words that belong to no flag, and whether help is asked for. */
+/** A parsed command line: flags as typed, words that belong to no flag, and whether help is asked for. */
 export interface CommandLine {
   readonly flags: Typed;
   readonly words: readonly string[];
   readonly wantsHelp: boolean;
 }
 
-/** How command lines are read, whoever reads them: flags mean what their names say, and no more. */
+/** The parser's configuration, for all uses: names and values stay as typed, without conversions. */
 export const parserConfiguration = {
   'camel-case-expansion': false,
   'dot-notation': false,
@@ -21,7 +21,7 @@ export const parserConfiguration = {
   'strip-aliased': true,
 };
 
-/** Reads a command line with the flags that there are. Throws a UsageError for any other. */
+/** Parses a command line with the given flags. Throws a UsageError for unknown flags or wrong use. */
 export function parseCommandLine(
   argv: readonly string[],
   flags: Readonly<Record<string, Flag>>,
@@ -29,7 +29,7 @@ export function parseCommandLine(
   checkSwitchedOff(argv, flags);
   const { argv: parsed, error } = parser.detailed(argv.map(hidden), hintsOf(flags));
   const { _: words, help, ...typed } = parsed;
-  // yargs knows help as a command too, behind everything else.
+  // yargs also accepts help as a command at the end.
   const isCommand = words.at(-1) === 'help';
   if (isCommand) words.pop();
   const wantsHelp = isCommand || help === true;
@@ -39,7 +39,7 @@ export function parseCommandLine(
   return { flags: shown(typed) as Typed, words: shown(words.map(String)) as string[], wantsHelp };
 }
 
-/** What the parser must know of the flags. */
+/** The options of the parser for these flags. */
 function hintsOf(flags: Readonly<Record<string, Flag>>) {
   const entries = Object.entries(flags);
   const typed = (type: Flag['type']) =>
@@ -51,11 +51,11 @@ function hintsOf(flags: Readonly<Record<string, Flag>>) {
   const demanding = entries.filter(([, { requiresArg }]) => requiresArg);
   return {
     array: entries.filter(([, { array }]) => array).map(([name]) => name),
-    // A parser of numbers would take an empty value for 0.
+    // The parser's own numbers would read an empty value as 0.
     string: [...typed('string'), ...typed('number')],
     boolean: [...typed('boolean'), 'help'],
     alias: { ...Object.fromEntries(aliases), help: 'h' },
-    // Not a number of values, but at least one.
+    // NaN demands at least one value, without limiting their number.
     narg: Object.fromEntries(demanding.map(([name]) => [name, Number.NaN])),
     configuration: parserConfiguration,
   };
@@ -77,7 +77,7 @@ function checkKnown(
   throw new UsageError(`there is no flag ${word}${elsewhere}`);
 }
 
-/** The flag of this command that says more exactly what one of other commands says. */
+/** A flag of this command whose name extends the unknown flag. */
 function longer(flag: string, known: readonly string[]): string {
   const [only, ...others] = known.filter((name) => name.endsWith(`-${flag}`));
   return only === undefined || others.length > 0 ? '' : didYouMean(only);
@@ -87,7 +87,7 @@ function didYouMean(flag: string): string {
   return `; did you mean '--${flag}'?`;
 }
 
-/** The argument that a letter comes from: `-format` is read as the letters that it has. */
+/** The argument that contains a letter: `-format` is parsed as single letters. */
 function wordWith(letter: string, argv: readonly string[]): string {
   const word = argv.find((each) => /^-[a-z][a-z-]+(=|$)/i.test(each) && each.includes(letter));
   return word?.replace(/=.*$/, '') ?? `-${letter}`;
@@ -95,13 +95,16 @@ function wordWith(letter: string, argv: readonly string[]): string {
 
 function flagSuggestion(word: string, known: readonly string[]): string {
   const name = word.replace(/^-+/, '');
-  // Any word of four letters is as near to help as that.
+  // Otherwise help would be suggested for any word of four letters.
   const all = name.startsWith('h') ? [...known, 'help'] : known;
   const near = name.length === 1 ? undefined : nearest(name, all);
   return near === undefined ? '' : didYouMean(near);
 }
 
-/** `--no-` turns off what a configuration turns on; any other flag would take it for a value. */
+/**
+ * Checks that `--no-` is used only to turn off flags without a value; another flag would take it as
+ * a value.
+ */
 function checkSwitchedOff(argv: readonly string[], flags: Readonly<Record<string, Flag>>): void {
   for (const word of beforeDashes(argv)) {
     const [, flag = '', value] = /^--no-([^=]+)(=.*)?$/s.exec(word) ?? [];
@@ -119,13 +122,13 @@ function notSwitchedOff(flag: string, flags: Readonly<Record<string, Flag>>): st
   return `there is no flag --no-${flag}${hint}`;
 }
 
-/** What may be flags: behind two dashes there are words only. */
+/** The arguments that may be flags. After `--`, there are only words. */
 function beforeDashes(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return end < 0 ? argv : argv.slice(0, end);
 }
 
-/** A value that nobody would look at, such as that of `--json=yes`. */
+/** Throws a UsageError for a value that would be ignored, as in `--json=yes`. */
 function checkToggles(argv: readonly string[], flags: Readonly<Record<string, Flag>>): void {
   for (const word of beforeDashes(argv)) {
     const [, flag = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? [];
@@ -136,7 +139,7 @@ function checkToggles(argv: readonly string[], flags: Readonly<Record<string, Fl
   }
 }
 
-/** Stands for `-`, which the parser takes for the start of a flag; no argument can hold it. */
+/** Stands for `-`, which the parser would take for the start of a flag. No argument can contain it. */
 const dash = '\0';
 
 function hidden(argument: string): string {
@@ -149,7 +152,7 @@ function shown(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each)]));
 }
 
-/** What the parser says of itself, in our words. */
+/** The parser's messages in our words. */
 function worded(message: string): string {
   const [, flag] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
   if (flag === undefined) return message;

@@ -4,24 +4,27 @@ import type { FlagName } from './flags.ts';
 import type { Typed } from './given.ts';
 import type { Settings } from './settings.ts';
 
-/** A command: its flags and examples, and what it does with them. */
+/** A command: its flags and examples, and how it runs. */
 export interface Command {
-  /** What stands behind the name of the program, and what the command does. */
+  /** The arguments after the program's name, and what the command does. */
   readonly usage: string;
   readonly about: string;
   readonly flags: readonly FlagName[];
-  /** What words without a flag are; without this there must be no such words. */
+  /** What words without a flag mean. If undefined, there must be none. */
   readonly words?: PositionalWords;
-  /** Flags that a configuration gives to other commands, not to this one. */
+  /** Flags that this command does not take from a configuration, because they are meant for others. */
   readonly notConfigured?: readonly FlagName[];
-  /** Whether the configuration says nothing to it, so that it need not be read, or be right. */
+  /** Whether it ignores the configuration, so that the file is not read or checked. */
   readonly ignoresConfiguration?: true;
-  /** Flags that are something else here than in other commands: other words, under another heading. */
+  /** Changes to flags that mean something else in this command: another description, another group. */
   readonly own?: Partial<Record<FlagName, Partial<Flag>>>;
-  /** Throws a UsageError for flags on the command line that mean nothing with the other settings. */
+  /** Throws a UsageError for flags on the command line that have no effect with the other settings. */
   readonly demand?: (typed: Typed, settings: Settings) => void;
   readonly examples: readonly Example[];
-  /** Does the work; yields the exit status. It is told of all commands, since it cannot import them. */
+  /**
+   * Runs the command; yields the exit status. It gets all commands as an argument, because it
+   * cannot import them.
+   */
   readonly run: (
     settings: Settings,
     terminal: Terminal,
@@ -29,19 +32,19 @@ export interface Command {
   ) => Promise<number>;
 }
 
-/** A command line, and what it does in a few words. */
+/** An example of a command line, and its meaning in a few words. */
 export type Example = readonly [line: string, meaning: string];
 
-/** Words that stand for the values of a flag. */
+/** Words on the command line that are values of a flag. */
 export interface PositionalWords {
   readonly flag: FlagName;
-  /** What usage calls them. */
+  /** Their name in the usage line. */
   readonly name: string;
-  /** Whether there may be one only. */
+  /** Whether only one is allowed. */
   readonly isOne?: true;
 }
 
-/** A command in the list of all: what it does in a few words, and the way to the rest. */
+/** A command in the list of all commands: a short summary, and how to load it. */
 export interface CommandEntry {
   readonly summary: string;
   readonly load: () => Promise<Command>;

@@ -3,7 +3,7 @@ import { groups, list, textFlag } from './flag.ts';
 
 const { scoring } = groups;
 
-/** The flags of how predictions are compared with gold. */
+/** The flags that decide how predictions are compared with gold. */
 export const comparisonFlags = {
   compare: { ...textFlag, group: scoring, describe: 'A file of rules for comparing arguments' },
   'ignore-tools': {

@@ -6,17 +6,17 @@ import { type FlagName, pickFlags, flags as registry } from './flags.ts';
 import { readSettings } from './read-settings.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The flags that a `traxgen.config.json` gives, or what is wrong with it. */
+/** The flags from a `traxgen.config.json`, or its faults. */
 export interface Configuration {
   readonly flags: JsonObject;
-  /** The paths among them, with what names each. */
+  /** The paths among the flags, each with the key that names it. */
   readonly paths: ReadonlyMap<string, Setting & { readonly key: FlagName }>;
   readonly diagnostics: readonly LocatedDiagnostic[];
-  /** Says why the value of a key cannot be a flag's, and where it stands. */
+  /** Makes the diagnostic for a key whose value is not valid, with its position. */
   readonly refuse: (key: string, reason: string) => LocatedDiagnostic[];
 }
 
-/** What no configuration says. */
+/** The configuration if there is no file. */
 export const nothing: Configuration = {
   flags: {},
   paths: new Map(),
@@ -24,7 +24,7 @@ export const nothing: Configuration = {
   refuse: () => [],
 };
 
-/** What of a configuration a command takes; a flag that had another name once may have it there still. */
+/** The part of a configuration that applies to a command. A flag may still have its former name there. */
 export function configuredFor(command: Command, configured: JsonObject): JsonObject {
   const { flags, own, notConfigured = [] } = command;
   const taken = Object.entries(configured).filter(
@@ -37,7 +37,7 @@ export function configuredFor(command: Command, configured: JsonObject): JsonObj
   return Object.fromEntries([...renamed, ...taken]);
 }
 
-/** What the schema of the configuration cannot know: words and numbers that a flag does not take. */
+/** Faults that the schema of the configuration cannot find: words and numbers that a flag does not take. */
 export function faultsOf(configured: JsonObject, { refuse }: Configuration): LocatedDiagnostic[] {
   return Object.entries(configured).flatMap(([key, value]) => {
     try {

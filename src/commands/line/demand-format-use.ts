@@ -5,16 +5,19 @@ import type { FlagName } from './flags.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Turned off, a flag asks for nothing. */
+/** A flag that is turned off has no effect. */
 const isAsked = (value: unknown) => value !== undefined && value !== false;
 
-/** Flags of data sets, and whether one looks at them. A file that has every row anyway may be asked for that. */
+/**
+ * Flags for data sets, each with a function that says whether a data set uses it. --expand is
+ * allowed for a data set that has every row anyway.
+ */
 const ofDatasets: readonly [FlagName, (dataset: Dataset) => boolean][] = [
   ['expand', () => true],
   ['prompt-from', ({ hasPrompt }) => hasPrompt],
 ];
 
-/** Throws a UsageError for flags on the command line that no format which is written looks at. */
+/** Throws a UsageError for flags on the command line that none of the written formats uses. */
 export function demandFormatUse(typed: Typed, formats: readonly string[]): void {
   const names = formats.join(', ');
   const datasets = formats.map(datasetNamed).filter((dataset) => dataset !== undefined);
@@ -30,8 +33,8 @@ export function demandFormatUse(typed: Typed, formats: readonly string[]): void 
 }
 
 /**
- * Throws a UsageError for a file whose ending is that of something else than the gold or the data set
- * that is written. `flag` is what names the format.
+ * Throws a UsageError for a file whose ending does not fit the gold or the data set that is
+ * written. `flag` names the flag with the format.
  */
 export function demandFormatOf(
   out: string | undefined,
@@ -45,7 +48,10 @@ export function demandFormatOf(
   demandEnding(out, kind, endingsOf(dataset), hint);
 }
 
-/** The endings that a file may have: what stands before the last of a data set's own is free. */
+/**
+ * The endings that a file may have. For a data set's ending with several parts, only the last part
+ * counts.
+ */
 function endingsOf(dataset: string | undefined): readonly string[] {
   const usual = dataset === undefined ? undefined : endingOf(`x${datasetNamed(dataset)?.ending}`);
   if (usual === undefined) return recordEndings;

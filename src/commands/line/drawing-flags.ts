@@ -2,7 +2,7 @@ import { free, groups, toggle } from './flag.ts';
 
 const { drawing } = groups;
 
-/** The flags of pictures. */
+/** The flags for pictures. */
 export const drawingFlags = {
   'picture-format': {
     ...free,

@@ -3,7 +3,7 @@ import { count, free, groups, list } from './flag.ts';
 
 const { experiments } = groups;
 
-/** The flags of prompts, and of asking models. */
+/** The flags for making prompts and asking models. */
 export const experimentFlags = {
   model: { ...free, group: experiments, describe: 'The model that is asked' },
   'policy-format': {
@@ -32,5 +32,9 @@ export const experimentFlags = {
     group: experiments,
     describe: 'Seconds for one attempt [default: 600]',
   },
-  'max-tokens': { ...count, group: experiments, describe: 'The most tokens of an answer' },
+  'max-tokens': {
+    ...count,
+    group: experiments,
+    describe: 'The largest number of tokens of an answer',
+  },
 } as const;

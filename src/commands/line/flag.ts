@@ -1,23 +1,23 @@
 import type { Options } from 'yargs';
 
-/** A flag: what yargs knows of it, and which words complete it. */
+/** A flag: its yargs options, and the words that complete it. */
 export interface Flag extends Options {
-  /** The words that may stand for it; empty where any may, absent where it is a file. */
+  /** The values that shells complete: none if empty, files if undefined. */
   readonly values?: readonly string[];
-  /** The name that it had once, which still means it; no help names it. */
+  /** The flag's former name, which still works but is not in the help. */
   readonly former?: string;
-  /** Flags of other commands that people type for it. */
+  /** Names of other commands' flags that people type instead of it. */
   readonly mistaken?: readonly string[];
 }
 
 export const list = { type: 'string', array: true, requiresArg: true } as const;
 export const textFlag = { type: 'string', requiresArg: true } as const;
-/** A text that is no file. */
+/** A text that is not a file. */
 export const free = { ...textFlag, values: [] } as const;
 export const count = { type: 'number', requiresArg: true } as const;
 export const toggle = { type: 'boolean' } as const;
 
-/** The headings of the help, by which flags are told apart too. */
+/** The headings of the help. They also tell flags of different commands apart. */
 export const groups = {
   input: 'Input:',
   output: 'Output:',

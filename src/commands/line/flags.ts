@@ -13,8 +13,8 @@ const { input, output, run, explaining, comparing, scoring, converting } = group
 const { profiles, completing } = groups;
 
 /**
- * Every flag of every command. Defaults are in the descriptions, not in the options, so that what
- * was not typed can come from the configuration.
+ * Every flag of every command. Defaults are in the descriptions, not in the options, because a flag
+ * that is not typed may come from the configuration.
  */
 export const flags = {
   workflows: {
@@ -116,12 +116,12 @@ export const flags = {
     group: run,
     describe: 'Diagnostics as JSON on stderr, results as JSON',
   },
-  quiet: { ...toggle, alias: 'q', group: run, describe: 'Errors only on stderr' },
+  quiet: { ...toggle, alias: 'q', group: run, describe: 'Only errors on stderr' },
   gold: {
     ...list,
     alias: 'g',
     group: scoring,
-    describe: 'Gold files [default: workflows and profiles are compiled on the way]',
+    describe: 'Gold files [default: workflows and profiles are compiled]',
   },
   predictions: {
     ...list,
@@ -132,13 +132,14 @@ export const flags = {
     ...textFlag,
     values: inputNames,
     group: scoring,
-    describe: `How what is read is written, if not by content: one of gold's formats, ${predictionNames.join(', ')}`,
+    describe: `The format of the input, if its content does not show it: one of gold's formats, ${predictionNames.join(', ')}`,
   },
   task: {
     ...textFlag,
     values: tasks,
     group: scoring,
-    describe: 'What predictions are, if not by content: plan (all valid ones are asked for) or run',
+    describe:
+      'What predictions are, if their content does not show it: plan (all valid ones are asked for) or run',
   },
   'failed-calls': {
     ...textFlag,
@@ -162,12 +163,12 @@ export const flags = {
     ...list,
     values: [],
     group: scoring,
-    describe: 'Least means, such as exact=0.9,param_f1=0.95; a miss is exit status 1',
+    describe: 'Minimum means, such as exact=0.9,param_f1=0.95; a miss is exit status 1',
   },
   baseline: {
     ...textFlag,
     group: scoring,
-    describe: 'An earlier scores.json: what is better, or worse?',
+    describe: 'An earlier scores.json, to show what is better or worse',
   },
   report: {
     ...textFlag,
@@ -197,7 +198,7 @@ export const flags = {
   max: {
     ...count,
     group: profiles,
-    describe: 'With --cover outcomes: the most of them [default: 10000]',
+    describe: 'With --cover outcomes: their largest number [default: 10000]',
   },
   ...drawingFlags,
   versions: {
@@ -222,7 +223,7 @@ export const flags = {
 
 export type FlagName = keyof typeof flags;
 
-/** Flags by name, in the order asked for, with what a command has of its own. */
+/** The named flags, in the given order, with a command's own changes. */
 export function pickFlags(
   names: readonly FlagName[],
   own: Partial<Record<FlagName, Partial<Flag>>> = {},

@@ -2,16 +2,16 @@ import { datasetNames } from '../../emit/datasets/datasets.ts';
 import { formatNames, isAlias } from '../../emit/formats.ts';
 import { predictionKinds, traceNames } from '../../model/prediction.ts';
 
-/** Whatever gold can be written in. */
+/** The names of all formats that gold can be written in. */
 export const outputNames: readonly string[] = [...formatNames, ...datasetNames];
 
-/** Whatever predictions may be in that gold is not. */
+/** The names of formats of predictions that are not formats of gold. */
 export const predictionNames: readonly string[] = [...predictionKinds, ...traceNames];
 
-/** Whatever gold or predictions may be in. */
+/** The names of all formats of gold or predictions. */
 export const inputNames: readonly string[] = [...new Set([...formatNames, ...predictionNames])];
 
-/** Names for people to choose from: each format once. */
+/** Names for messages, each format only once. */
 export function namesToChoose(names: readonly string[]): string {
   return names.filter((name) => !isAlias(name)).join(', ');
 }

@@ -3,10 +3,10 @@ import type { FlagName } from './flags.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Flags as typed: by name, undefined where they were not. */
+/** Flags as typed, by name; undefined if a flag was not typed. */
 export type Typed = Readonly<Partial<Record<FlagName, unknown>>>;
 
-/** Flags as given, by whichever way; each is read as what it must be. Throws UsageError. */
+/** Reads flags from the command line or the configuration, each as a value of its type. Throws UsageError. */
 export class GivenFlags {
   private readonly flags: Typed;
 
@@ -22,7 +22,6 @@ export class GivenFlags {
     return texts;
   }
 
-  /** The one text that was given. */
   text(flag: FlagName): string | undefined {
     const texts = this.texts(flag);
     if (texts !== undefined && texts.length > 1) {
@@ -31,7 +30,7 @@ export class GivenFlags {
     return texts?.[0];
   }
 
-  /** Words with commas or flags between them. */
+  /** Words separated by commas, or given with repeated flags. */
   words(flag: FlagName): string[] {
     const texts = this.texts(flag) ?? [];
     return texts.flatMap((text) => text.split(',')).map((word) => word.trim());
@@ -41,7 +40,7 @@ export class GivenFlags {
     return this.flags[flag] === true;
   }
 
-  /** A whole number, `least` or more and `most` or less. */
+  /** A whole number from `least` to `most`. */
   count(flag: FlagName, least: number, most = Number.MAX_SAFE_INTEGER): number | undefined {
     const value = this.numeral(flag);
     if (value === undefined) return undefined;
@@ -50,14 +49,14 @@ export class GivenFlags {
     throw new UsageError(`--${flag} must be a whole number ${range}`);
   }
 
-  /** A number, not a whole one only. */
+  /** A number of at least `least`, not necessarily whole. */
   number(flag: FlagName, least: number): number | undefined {
     const value = this.numeral(flag);
     if (value === undefined || (Number.isFinite(value) && value >= least)) return value;
     throw new UsageError(`--${flag} must be a number from ${least} on`);
   }
 
-  /** The number that a text is, typed or in the configuration; NaN for one that is none. */
+  /** The number from a typed text or the configuration; NaN if it is not a number. */
   private numeral(flag: FlagName): number | undefined {
     const text = this.text(flag);
     if (text === undefined) return undefined;
@@ -68,7 +67,7 @@ export class GivenFlags {
     return this.optional(flag, known) ?? otherwise;
   }
 
-  /** One of some words, if any is given. */
+  /** One of the known words, if given. */
   optional<T extends string>(flag: FlagName, known: readonly T[]): T | undefined {
     const value = this.text(flag);
     if (value === undefined) return undefined;

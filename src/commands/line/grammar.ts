@@ -21,7 +21,7 @@ const version: FlagGrammar = {
   completes: 'nothing',
 };
 
-/** The command line as its registries have it: every command with every flag. */
+/** The grammar of the command line, from the registries: every command with every flag. */
 export async function commandLineGrammar(
   commands: Readonly<Record<string, CommandEntry>>,
 ): Promise<Grammar> {
@@ -34,7 +34,7 @@ export async function commandLineGrammar(
   };
 }
 
-/** `help` is a command of its own only here: its word is the command that is asked about. */
+/** `help` is a command only here. Its argument is the command in question. */
 function helpOf(words: readonly string[]): CommandGrammar {
   return { name: 'help', summary: 'Show the flags of a command', flags: [], words: { words } };
 }
@@ -64,7 +64,7 @@ function completesOf({ type, values }: Flag): Completes {
   return values === undefined ? 'file' : { words: values };
 }
 
-/** As much as fits beside a flag: neither the words that are proposed, nor defaults and examples. */
+/** A short description of a flag, without its values, default and examples. */
 function summaryOf({ describe = '', values = [] }: Flag): string {
   const said =
     values.length > 0 ? describe.replace(/(: |, with commas between).*$/s, '') : describe;

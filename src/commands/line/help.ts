@@ -4,23 +4,23 @@ import type { Example } from './command.ts';
 import { parserConfiguration } from './command-line.ts';
 import type { Flag } from './flag.ts';
 
-/** What a page of help tells: of a command or, with the commands that there are, of the program. */
+/** The content of a help page, for a command or, with the list of commands, for the program. */
 export interface HelpPage {
-  /** What stands behind the name of the program. */
+  /** The arguments after the program's name. */
   readonly usage: string;
   readonly about?: string;
   readonly flags: Readonly<Record<string, Flag>>;
-  /** Every command by name, in a few words. */
+  /** Every command by name, with a short summary. */
   readonly commands?: Readonly<Record<string, { readonly summary: string }>>;
   readonly examples: readonly Example[];
 }
 
-/** Longer lines are harder to read, however wide a terminal is. */
+/** The greatest width in columns; longer lines are hard to read. */
 const widest = 100;
 
 /**
- * A page of help; the same language on every machine. Loading yargs takes longer than a small run,
- * which is why only help does.
+ * The text of a help page, in English on every machine. Only help loads yargs' layout, because that
+ * takes longer than a small run.
  */
 export async function helpText(page: HelpPage, screen: number): Promise<string> {
   const { usage, about, flags, commands = {}, examples } = page;
@@ -38,11 +38,11 @@ export async function helpText(page: HelpPage, screen: number): Promise<string> 
     .options(flags);
   for (const [name, { summary }] of Object.entries(commands)) parser.command(name, summary);
   const help = spaced(await parser.getHelp(), width);
-  // yargs breaks an example in the middle, and nobody could copy it from there.
+  // yargs breaks examples in the middle, where they could no longer be copied.
   return `${help.trimEnd()}\n\nExamples:\n${exampleLines(examples, width).join('\n')}`;
 }
 
-/** Where a description ends at its type without a space, yargs' type goes to a line of its own. */
+/** If a description reaches the type without a space, the type moves to its own line. */
 function spaced(help: string, width: number): string {
   return help.replace(
     /(?<=\S)(\[(?:array|boolean|number|string)\])$/gm,
@@ -50,7 +50,7 @@ function spaced(help: string, width: number): string {
   );
 }
 
-/** Each meaning beside its line or, where not all fit, each below. */
+/** Each meaning next to its line or, if one does not fit, all meanings below. */
 function exampleLines(examples: readonly Example[], width: number): string[] {
   const column = Math.max(0, ...examples.map(([line]) => widthOf(line))) + 4;
   const fits = examples.every(([, meaning]) => column + widthOf(meaning) <= width);

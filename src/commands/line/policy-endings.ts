@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 
 const prose = ['.txt', '.md'];
 
-/** How a file with policies of a form may end. */
+/** The endings of files with policies, by form. */
 const endings: Readonly<Record<PolicyName, readonly string[]>> = {
   policy: prose,
   text: prose,
@@ -15,7 +15,7 @@ const endings: Readonly<Record<PolicyName, readonly string[]>> = {
   mermaid: ['.mmd', '.mermaid', '.txt'],
 };
 
-/** Throws a UsageError where the ending of a file promises another form of policies than all that go there. */
+/** Throws a UsageError if the file's ending belongs to a form other than those written to it. */
 export function demandForms({ experiment, json, out = '-' }: Settings): void {
   const forms = policyForms(experiment);
   const taken = json ? ['.json'] : forms.map((form) => endings[form]).reduce(inBoth);

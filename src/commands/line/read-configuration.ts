@@ -23,7 +23,7 @@ const pathFlags: readonly FlagName[] = [
   'from',
 ];
 
-/** Reads the configuration at a path; its own paths become relative to the current folder. */
+/** Reads the configuration at a path. Paths in it become relative to the current folder. */
 export async function readConfiguration(path: string): Promise<Configuration> {
   const cwd = process.cwd();
   const file = relative(cwd, path).replaceAll('\\', '/');

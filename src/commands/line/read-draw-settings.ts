@@ -11,8 +11,8 @@ import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * The form of the picture that is asked for: `--picture-format`, or else by the ending of the file;
- * Mermaid for stdout. Throws UsageError.
+ * The form of the picture: `--picture-format`, otherwise by the file's ending; Mermaid for stdout.
+ * Throws UsageError.
  */
 export function pictureForm({
   draw: { form },

@@ -5,40 +5,40 @@ import type { GivenFlags } from './given.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What only experiments ask for, as it is read. */
+/** The settings that only experiments have. */
 export type ExperimentSettings = Readonly<ReturnType<typeof readExperimentSettings>>;
 
-/** Reads what only experiments ask for: `traxgen render`, `prompts` and `run`. Throws UsageError. */
+/** Reads the settings of experiments: `traxgen render`, `prompts` and `run`. Throws UsageError. */
 export function readExperimentSettings(given: GivenFlags) {
   return {
-    /** As typed, like styles: whoever needs them asks below. */
+    /** As typed, like `style`; the functions below check them. */
     policies: given.words('policy-format'),
     style: given.words('style'),
     model: given.text('model'),
-    /** Options of requests; undefined: the server's own. */
+    /** Options of requests; undefined for the server's defaults. */
     temperature: given.number('temperature', 0),
     maxTokens: given.count('max-tokens', 1),
     baseUrl: given.text('base-url'),
-    /** How many prompts are with the server at a time. */
+    /** The number of prompts that are sent at the same time. */
     concurrency: given.count('concurrency', 1) ?? 4,
-    /** How often a failed attempt is repeated. */
+    /** The number of times a failed attempt is repeated. */
     retries: given.count('retries', 0) ?? 4,
-    /** Seconds that one attempt may take. */
+    /** The time limit for one attempt, in seconds. */
     timeout: given.count('timeout', 1) ?? 600,
   };
 }
 
-/** The forms of policies that are asked for, each once; the paper's own unless given. Throws UsageError. */
+/** The forms of policies, without duplicates; the paper's form by default. Throws UsageError. */
 export function policyForms({ policies }: ExperimentSettings): PolicyName[] {
   return policies.length === 0 ? ['policy'] : known('policy-format', policies, policyNames);
 }
 
-/** The styles of prompts that are asked for, each once; `vanilla` unless given. Throws UsageError. */
+/** The styles of prompts, without duplicates; `vanilla` by default. Throws UsageError. */
 export function promptStylesIn({ style }: ExperimentSettings): PromptStyleName[] {
   return style.length === 0 ? ['vanilla'] : known('style', style, promptStyleNames);
 }
 
-/** Words of a flag, each once and one of those that there are. Throws UsageError. */
+/** The words of a flag without duplicates, each of which must be known. Throws UsageError. */
 function known<T extends string>(flag: FlagName, words: readonly string[], all: readonly T[]): T[] {
   const found = words.map((word) => {
     const match = all.find((each) => each === word);

@@ -7,18 +7,18 @@ import type { GivenFlags } from './given.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads what only `traxgen score` asks for. Throws UsageError. */
+/** Reads the settings of `traxgen score`. Throws UsageError. */
 export function readScoreSettings(given: GivenFlags) {
   return {
-    /** Undefined: the workflows and profiles are compiled on the way. */
+    /** If undefined, workflows and profiles are compiled to get the gold. */
     gold: given.texts('gold'),
     predictions: given.texts('predictions') ?? [],
-    /** A format's name, or another way to read gold or predictions; undefined: by content. */
+    /** The format or the kind of gold or predictions; undefined to decide by content. */
     as: readKind(given),
-    /** Undefined: what all predictions together tell. */
+    /** If undefined, all predictions together decide. */
     task: given.optional('task', tasks),
     failedCalls: given.choice('failed-calls', failedCalls, 'keep'),
-    /** Undefined: where the profile's id usually is. */
+    /** If undefined, the usual places of the profile's id. */
     idFrom: given.text('id-from'),
     groupBy: readGroupBy(given),
     compare: given.text('compare'),
@@ -27,14 +27,14 @@ export function readScoreSettings(given: GivenFlags) {
     similarity: given.choice('similarity', similarities, 'lcs'),
     /** An earlier scores.json to compare with. */
     baseline: given.text('baseline'),
-    /** Where the page about the scores goes. */
+    /** The file for the page about the scores. */
     report: given.text('report'),
-    /** `traxgen report`: the scores.json that the page is about. */
+    /** For `traxgen report`: the scores.json that the page is about. */
     scores: given.text('scores'),
   };
 }
 
-/** How gold or predictions are to be read, by a name that somebody knows. */
+/** How to read gold or predictions. The name must be known. */
 function readKind(given: GivenFlags): string | undefined {
   const name = given.text('as');
   if (name === undefined || inputNames.includes(name)) return name;

@@ -12,13 +12,13 @@ import { readScoreSettings } from './read-score-settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Where workflows are, unless they are named. */
+/** The folder of workflows if none is given. */
 export const usualWorkflows = 'workflows';
 
 /** More threads than any machine has cores would only take memory. */
 const mostJobs = 256;
 
-/** Merges flags as typed over the configuration's over the defaults. Throws UsageError. */
+/** Merges the typed flags over the configuration and the defaults. Throws UsageError. */
 export function readSettings(typed: Typed, configured: JsonObject) {
   const given = new GivenFlags({ ...configured, ...defined(typed) });
   const out = given.text('out');
@@ -30,26 +30,26 @@ export function readSettings(typed: Typed, configured: JsonObject) {
   const shard = given.text('shard');
   return {
     workflows: given.texts('workflows') ?? [usualWorkflows],
-    /** Undefined where neither flag nor configuration names any. */
+    /** Undefined if neither a flag nor the configuration gives any. */
     profiles: given.texts('profiles'),
     format,
-    /** The one name in `format` where that is a dataset format. */
+    /** The name in `format` that is a data set format, if any. */
     dataset: format.find((name) => datasetNamed(name) !== undefined),
-    /** Undefined where it is the command's to choose. */
+    /** If undefined, the command decides. */
     out,
-    /** Undefined: the profiles file's own `id_field`, else `customer_id`. */
+    /** If undefined, the profiles file's own `id_field`, otherwise `customer_id`. */
     idField: given.text('id-field'),
     data: given.texts('data') ?? [],
     missing: given.choice('missing', missingModes, 'error'),
-    /** Undefined: as many as the machine has cores, for large inputs. */
+    /** If undefined, one per core for large inputs. */
     jobs: given.count('jobs', 1, mostJobs),
-    /** Undefined: all profiles. */
+    /** If undefined, all profiles. */
     shard: shard === undefined ? undefined : parseShard(shard),
     json: given.toggle('json'),
     quiet: given.toggle('quiet'),
     seed: given.text('seed') ?? '0',
     filter: ids && new Set(ids),
-    /** The id of the profile that is explained or drawn. */
+    /** The id of the profile to explain or draw. */
     profile: given.text('profile'),
     failOnWarning: given.toggle('fail-on-warning'),
     watch: given.toggle('watch'),
@@ -57,7 +57,7 @@ export function readSettings(typed: Typed, configured: JsonObject) {
     sample: given.count('sample', 1),
     withProfiles: given.toggle('with-profiles'),
     expand: given.toggle('expand'),
-    /** The expression that prompts are read with; a sentence without one. */
+    /** The expression for prompts. If undefined, they are a sentence. */
     promptFrom: promptIn(given),
     toolResults: given.toggle('tool-results'),
     trace: given.toggle('trace'),
@@ -70,12 +70,12 @@ export function readSettings(typed: Typed, configured: JsonObject) {
     experiment: readExperimentSettings(given),
     difference: differenceIn(given),
     draw: drawingIn(given),
-    /** As typed; undefined: the user's own. */
+    /** As typed; if undefined, the user's own shell. */
     shell: given.text('shell'),
   };
 }
 
-/** Reads `i/n`. Throws a UsageError where i is not from 1 to n. */
+/** Reads `i/n`. Throws a UsageError unless i is from 1 to n. */
 export function parseShard(text: string): Shard {
   const [, part, of] = (/^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []).map(Number);
   if (part !== undefined && of !== undefined && part >= 1 && part <= of) return { part, of };
@@ -85,11 +85,11 @@ export function parseShard(text: string): Shard {
 function synthesisIn(given: GivenFlags) {
   return {
     template: given.toggle('template'),
-    /** A field template to draw profiles from. */
+    /** The field template from which profiles are drawn. */
     from: given.text('from'),
     count: given.count('count', 0),
     cover: given.optional('cover', criteria),
-    /** The most outcomes to cover. */
+    /** The largest number of outcomes to cover. */
     max: given.count('max', 1) ?? 10_000,
   };
 }
@@ -97,7 +97,7 @@ function synthesisIn(given: GivenFlags) {
 function differenceIn(given: GivenFlags) {
   return {
     versions: given.texts('versions') ?? [],
-    /** As typed; undefined: by the ending of the file. */
+    /** As typed; if undefined, by the file's ending. */
     form: given.text('report-format'),
     failOnChange: given.toggle('fail-on-change'),
   };
@@ -105,12 +105,15 @@ function differenceIn(given: GivenFlags) {
 
 function drawingIn(given: GivenFlags) {
   return {
-    /** The agent whose workflow is drawn; undefined: all, or the only one. */
+    /** The agent whose workflow is drawn. If undefined, all, or the only one. */
     workflow: given.text('workflow'),
     sequence: given.toggle('sequence'),
-    /** Whether a plan has the values of parameters, not their expressions; a sequence always has. */
+    /**
+     * Whether a plan shows the values of parameters instead of their expressions. A sequence always
+     * shows values.
+     */
     values: given.toggle('values'),
-    /** As typed; undefined: by the ending of the file. */
+    /** As typed; if undefined, by the file's ending. */
     form: given.text('picture-format'),
   };
 }

@@ -1,11 +1,11 @@
 import type { Setting } from '../../model/diagnostic-data.ts';
 import type { readSettings } from './read-settings.ts';
 
-/** What flags say, after the configuration and the defaults. */
+/** The settings of a run: the flags merged over the configuration and the defaults. */
 export type Settings = Readonly<ReturnType<typeof readSettings>> & {
-  /** The paths that a configuration names, and not the command line. */
+  /** The paths that the configuration gives and the command line does not. */
   readonly named?: ReadonlyMap<string, Setting>;
 };
 
-/** What only `traxgen profiles` asks for. */
+/** The settings of `traxgen profiles`. */
 export type SynthesisSettings = Settings['synthesis'];

@@ -1,21 +1,19 @@
 import { nearest } from '../../check/nearest.ts';
 
-/**
- * A short word whose letters changed places is meant too: `pgn` for `png`.
- */
-function mixedUp(word: string, known: readonly string[]): string | undefined {
+/** The known short word with the same letters in another order: `png` for `pgn`. */
+function anagramOf(word: string, known: readonly string[]): string | undefined {
   const letters = (text: string) => [...text.toLowerCase()].sort().join('');
   return known.find((each) => letters(each) === letters(word));
 }
 
-/** The known word that begins as most of a word does: `completion` for `complete`. */
-function begunAlike(word: string, known: readonly string[]): string | undefined {
+/** The known word that shares most of a word's beginning: `completion` for `complete`. */
+function withSameBeginning(word: string, known: readonly string[]): string | undefined {
   const beginning = word.toLowerCase().slice(0, Math.max(4, Math.ceil(word.length * 0.75)));
   return known.find((each) => each.startsWith(beginning));
 }
 
-/** `; did you mean 'x'?` where a known word is near, else nothing. */
+/** `; did you mean 'x'?` with the most similar known word; empty if none is similar. */
 export function suggestion(word: string, known: readonly string[]): string {
-  const near = nearest(word, known) ?? mixedUp(word, known) ?? begunAlike(word, known);
+  const near = nearest(word, known) ?? anagramOf(word, known) ?? withSameBeginning(word, known);
   return near === undefined ? '' : `; did you mean '${near}'?`;
 }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import type { Flag } from './flag.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A list flag with more words than the one it needs: the last may have been meant for the command. */
+/** A list flag with more than one word. The last one may have been meant for the command. */
 interface Greedy {
   readonly flag: string;
   readonly last: string;
 }
 
-/** The list flags of a command line that took several words. */
+/** The list flags of a command line that have several words. */
 function greedyFlags(argv: readonly string[], flags: Readonly<Record<string, Flag>>): Greedy[] {
   const starts = argv.flatMap((word, at) => (/^-./.test(word) ? [at] : []));
   return starts.flatMap((start, turn) => {
@@ -20,7 +20,7 @@ function greedyFlags(argv: readonly string[], flags: Readonly<Record<string, Fla
   });
 }
 
-/** What to add where words are missing that a list flag may have taken; `name` is what usage calls them. */
+/** A hint for missing words that a list flag may have taken. `name` is their name in the usage line. */
 export function swallowedHint(
   argv: readonly string[],
   flags: Readonly<Record<string, Flag>>,
@@ -31,8 +31,8 @@ export function swallowedHint(
 }
 
 /**
- * Throws a UsageError where the last word of a list of files is no file, so that it may be the word
- * that the command can have without a flag.
+ * Throws a UsageError if the last word of a list of files is not a file, because it may have been
+ * meant for the command.
  */
 export function demandNoneSwallowed(
   argv: readonly string[],
@@ -40,7 +40,7 @@ export function demandNoneSwallowed(
   name: string,
 ): void {
   for (const { flag, last } of greedyFlags(argv, flags)) {
-    // What else than files a list may hold cannot be told from the word; globs are looked for later.
+    // Only files can be checked. Globs are expanded later.
     const isPath = flags[flag]?.values === undefined && last !== '-' && !/[*?[{]/.test(last);
     if (!isPath || existsSync(last)) continue;
     throw new UsageError(`there is no file or folder '${last}'; ${wayOut(flag, name)}`);

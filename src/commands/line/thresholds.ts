@@ -3,15 +3,15 @@ import type { Settings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The figures that `--min` may name, how one is written, and the greatest value of a figure. */
+/** The figures that `--min` accepts: their names, how they are written, and their greatest values. */
 export interface ThresholdNames {
   readonly known: readonly string[];
   readonly example: string;
-  /** The least is 0. */
+  /** The least value is 0. */
   readonly greatestOf: (name: string) => number;
 }
 
-/** The least values that `--min` asks for, by figure. Throws UsageError. */
+/** The minimum for each figure given with `--min`. Throws UsageError. */
 export function readThresholds(
   { min }: Settings,
   names: ThresholdNames,

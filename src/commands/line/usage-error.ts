@@ -1,5 +1,5 @@
-/** Wrong usage: the command line or the configuration asks for what there is not. Exit status 2. */
+/** Thrown if the command line or the configuration is wrong. Exit status 2. */
 export class UsageError extends Error {}
 
-/** The words that a command is about are not there. */
+/** Thrown if the words that a command needs are missing. */
 export class MissingWords extends UsageError {}

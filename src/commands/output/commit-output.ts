@@ -2,22 +2,22 @@ import type { OutputFile } from '../../io/output.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
-/** What became of a file, and what there is to say. */
+/** Whether a file was committed, and the diagnostics. */
 interface Committed {
   readonly isWritten: boolean;
   readonly faults: readonly Diagnostic[];
 }
 
 /**
- * Puts an output in its place; `false`, and a report, where that fails, and where an input changed
- * meanwhile: what was made of a part of it must not replace what was made of the whole.
+ * Moves an output to its place. Yields `false`, with a report, if that fails or if an input changed
+ * meanwhile: an output made from incomplete input must not replace a complete one.
  */
 export async function commitOutput(
   output: OutputFile,
   run: ProfileRun,
   commit = () => committed(output),
 ): Promise<boolean> {
-  if (run.reporter.says('file-changed')) {
+  if (run.reporter.hasErrorOf('file-changed')) {
     await output.abort();
     return false;
   }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { printable } from '../../model/printable.ts';
 
-/** The end of a run's last line: the file that was written, if any was. */
+/** The end of a run's last line: the file that was written, if any. */
 export function destination(out: string | undefined, isWritten: boolean): string {
   return isWritten && out !== undefined && out !== '-' ? ` -> ${printable(out)}` : '';
 }
 
-/** The end of a run's last line where there is nothing to write: an older file is still there. */
+/** The end of a run's last line if nothing was written: an older file is unchanged. */
 export function unwritten(out = '-'): string {
   const isThere = out !== '-' && existsSync(out);
   return `; nothing was written${isThere ? `, and ${printable(out)} is as it was` : ''}`;

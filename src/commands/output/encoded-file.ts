@@ -4,7 +4,7 @@ import type { EntryFile } from './list-file.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** A file of rows that is not text. */
+/** A binary file of rows. */
 export class EncodedFile implements EntryFile {
   private readonly output: Pick<OutputFile, 'write'>;
   private readonly encoder: RowEncoder;

@@ -4,8 +4,11 @@ import { writeIfAbsent } from '../../io/new-files.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { GoldTarget } from './gold-file.ts';
 
-/** Writes the settings that an evaluator looks for beside its data set, unless there are some. */
-export async function leaveSettings(run: ProfileRun, { out, dataset }: GoldTarget): Promise<void> {
+/** Writes the settings file that an evaluator expects next to its data set, unless it exists. */
+export async function writeEvaluatorSettings(
+  run: ProfileRun,
+  { out, dataset }: GoldTarget,
+): Promise<void> {
   const beside = dataset === undefined ? undefined : datasetNamed(dataset)?.beside;
   if (beside === undefined) return;
   const fault = await writeIfAbsent({ ...beside, path: join(dirname(out), beside.name) });

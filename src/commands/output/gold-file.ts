@@ -9,16 +9,16 @@ import type { Settings } from '../line/settings.ts';
 import { demandReadable } from './demand-readable.ts';
 import { type EntryFile, ListFile, writesLines } from './list-file.ts';
 
-/** Where entries go, and whether each is a profile or a row of a data set. */
+/** The output, and whether its entries are profiles or rows of a data set. */
 export type GoldTarget = Pick<Settings, 'withProfiles' | 'dataset'> & { readonly out: string };
 
-/** Throws a UsageError for a data set that is not text where people would see it. */
+/** Throws a UsageError for a binary data set on a terminal. */
 export function demandReadableGold(target: GoldTarget, terminal: Terminal): void {
   if (datasetOf(target)?.encoder === undefined) return;
   demandReadable(`a ${target.dataset} file`, target.out, terminal);
 }
 
-/** How the entries of an output look, and what stands before and behind each. */
+/** The form of the entries of an output, and the text before and after each. */
 export function entryStyle(target: GoldTarget): Pick<EntryOptions, 'entry' | 'separator' | 'end'> {
   const { separator, end } = goldLayout(target);
   return { entry: entryKind(target), separator, end };
@@ -30,7 +30,7 @@ function entryKind({ dataset, withProfiles, out }: GoldTarget): EntryKind {
   return writesLines(out) ? 'line' : 'member';
 }
 
-/** Begins a file of gold: lines, the members of one object, a list of profiles, or a data set. */
+/** Opens a file of gold: lines, members of one object, a list of profiles, or a data set. */
 export async function openGoldFile(
   output: Pick<OutputFile, 'write'>,
   target: GoldTarget,
@@ -56,14 +56,14 @@ function datasetOf({ dataset }: GoldTarget) {
   return dataset === undefined ? undefined : datasetNamed(dataset);
 }
 
-/** A data set is named after its file. */
+/** A data set has the name of its file. */
 function datasetName(out: string, ending: string): string {
   if (out === '-') return 'gold';
   const name = basename(out);
   return name.endsWith(ending) ? name.slice(0, -ending.length) : name.replace(/(.)\.[^.]*$/, '$1');
 }
 
-/** The entries of a batch at some positions (ascending), as few runs of bytes as they are. */
+/** The entries of a batch at some positions (ascending), in as few byte ranges as possible. */
 export function* entriesAt(
   { bytes, ends }: CompiledBatch,
   positions: readonly number[],

@@ -1,6 +1,6 @@
 import { jsonTextOf } from '../../parse/json/stringify.ts';
 
-/** JSON text of an object, indented, with exact numbers as they came. */
+/** The indented JSON text of an object; exact numbers keep their spelling. */
 export function jsonIndented(value: object): string {
   return jsonTextOf(value) ?? '';
 }

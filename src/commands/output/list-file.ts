@@ -1,24 +1,24 @@
 import type { FileLayout } from '../../emit/layout.ts';
 import type { OutputFile } from '../../io/output.ts';
 
-/** A file that entries are added to as they come; where that yields a promise, wait before adding more. */
+/** A file to which entries are added. If a method yields a promise, await it before adding more. */
 export interface EntryFile {
   add(entry: string): Promise<void> | undefined;
   /**
-   * Takes entries in UTF-8, each between its separator and its end, which are not to be changed until they
-   * are given back.
+   * Adds entries in UTF-8, each with its separator and its end. They must not change until
+   * `giveBack` is called.
    */
   addEncoded(entries: Uint8Array, giveBack: () => void): Promise<void>;
-  /** The rest of the file; without entries it is a file without entries, not nothing. */
+  /** Writes the rest of the file. Without entries, the result is still a valid file. */
   end(): Promise<void> | undefined;
 }
 
-/** Whether an output is written one record a line: by its name, and always on stdout. */
+/** Whether an output has one record per line: by its name, and always on stdout. */
 export function writesLines(out: string): boolean {
   return out === '-' || /\.(jsonl|ndjson)$/i.test(out);
 }
 
-/** Puts entries together in one text. */
+/** Joins entries to one text. */
 export class ListFile implements EntryFile {
   private readonly output: Pick<OutputFile, 'write'>;
   private readonly layout: FileLayout;

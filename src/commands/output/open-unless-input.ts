@@ -2,7 +2,7 @@ import { openOutput } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { inputFault } from './input-fault.ts';
 
-/** Opens an output, unless it would replace what it is made of. Errors: output-failed. */
+/** Opens an output unless it would overwrite an input. Errors: output-failed. */
 export async function openUnlessInput(
   path: string,
   inputs: readonly string[],

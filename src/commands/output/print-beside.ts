@@ -1,12 +1,12 @@
 import { columnsOf, paintFor, type Terminal } from '../../io/terminal.ts';
 import type { Settings } from '../line/settings.ts';
 
-/** Makes a text for people, in pieces, with colours and for a screen of so many columns. */
+/** Makes a text for people in pieces, with colours, for a screen of this many columns. */
 type Text = (paint: ReturnType<typeof paintFor>, screen: number) => Iterable<string>;
 
 /**
- * Prints what a report says: to stdout where there is no other result, else to stderr; nothing with
- * `--json`, where the report has it all.
+ * Prints a report's text: to stdout if there is no other result there, otherwise to stderr. With
+ * `--json` it prints nothing, because the JSON has everything.
  */
 export function printBeside(text: Text, { quiet, json, out }: Settings, terminal: Terminal): void {
   if (json || (quiet && out !== undefined)) return;

@@ -2,7 +2,7 @@ import { type FileLayout, jsonList, lines } from '../../emit/layout.ts';
 import type { OutputFile } from '../../io/output.ts';
 import { ListFile, writesLines } from './list-file.ts';
 
-/** A file of profiles: one a line, or by its name a list with its `id_field` beside it. */
+/** A file of profiles: one per line or, depending on its name, a list with its `id_field`. */
 export function profilesFile(output: OutputFile, out: string, idField: string): ListFile {
   const wrapper: FileLayout = {
     ...jsonList,

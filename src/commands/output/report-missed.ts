@@ -4,13 +4,16 @@ import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import { sentences } from './sentences.ts';
 
-/** A threshold that was missed: for programs, and in a sentence. */
+/** A threshold that was missed, as data and as a sentence. */
 export interface MissedLimit {
   readonly diagnostic: Diagnostic;
   readonly sentence: string;
 }
 
-/** Says which thresholds were missed, a line each or, with `--json`, a diagnostic each; yields whether any was. */
+/**
+ * Reports the missed thresholds, one per line or, with `--json`, one diagnostic each. Yields
+ * whether there are any.
+ */
 export function reportMissed(
   missed: readonly MissedLimit[],
   run: ProfileRun,

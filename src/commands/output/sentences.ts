@@ -1,10 +1,10 @@
 import { lineWidthOf, type Terminal } from '../../io/terminal.ts';
 import { hangingSentence } from '../../render/sentence.ts';
 
-/** A command to type, which could not be copied if it were broken. */
+/** A command to type. It is never broken, because then it could not be copied. */
 const isCommand = (line: string) => line.startsWith('    ');
 
-/** Lines for people on stderr, each as wide as the terminal at most. */
+/** Lines for people on stderr, wrapped at the terminal's width. */
 export function sentences(text: string, terminal: Pick<Terminal, 'stderr' | 'env'>): string {
   const screen = lineWidthOf(terminal.stderr, terminal);
   const lines = text.split('\n');

@@ -4,9 +4,9 @@ import { commitOutput } from './commit-output.ts';
 import { openUnlessInput } from './open-unless-input.ts';
 
 /**
- * Writes a text or bytes, in pieces, to a file or (`-`) to stdout; no more pieces are made than somebody
- * reads. `false`, and a report, where something stands against it, such as that the file is one of the
- * `inputs`.
+ * Writes a text or bytes in pieces to a file or, for `-`, to stdout. No more pieces are made once
+ * the reader has gone. Yields `false`, with a report, if it cannot be written, for example because
+ * it is one of the `inputs`.
  */
 export async function writeResult(
   pieces: Iterable<string | Uint8Array>,

@@ -2,20 +2,20 @@ import { type LineLog, openLineLog } from '../../io/line-log.ts';
 import { isOneOf } from '../../io/same-file.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 
-/** What a run has used, by the servers' own count. */
+/** The tokens that a run used, as counted by the server. */
 export interface Usage {
   answers: number;
   promptTokens: number;
   completionTokens: number;
 }
 
-/** A file of answers, and the `custom_id`s of those that it has. */
+/** A file of answers, and the `custom_id`s of the answers in it. */
 export interface Answers {
   readonly log: LineLog;
   readonly answered: ReadonlySet<string>;
 }
 
-/** Opens a file of answers, unless it is an input or holds anything else. Errors: output-failed. */
+/** Opens a file of answers, unless it is an input or has other content. Errors: output-failed. */
 export async function openAnswers(
   path: string,
   inputs: readonly string[],
@@ -47,14 +47,14 @@ function customIdIn(line: string): string | undefined {
   }
 }
 
-/** A line of an answers file, as the Batch API writes it, and how many seconds the answer took. */
+/** A line of an answers file in the Batch API's form, with the duration of the answer in seconds. */
 export function answerLine(customId: string, body: string, seconds: number): string {
   const response = `{"status_code":200,"body":${body}}`;
   const id = JSON.stringify(customId);
   return `{"custom_id":${id},"response":${response},"error":null,"seconds":${seconds}}`;
 }
 
-/** Adds what an answer says of its tokens. */
+/** Adds the token counts of an answer. */
 export function addUsage(usage: Usage, body: string): void {
   const { usage: said } = JSON.parse(body);
   usage.answers += 1;

@@ -4,29 +4,29 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { addUsage, answerLine, type Usage } from './answers.ts';
 import type { Prompt } from './prompts.ts';
 
-/** What asking needs, and what it is stopped by. */
+/** What asking needs: the client, the file of answers, and a signal to stop it. */
 export interface AskingOptions {
   readonly client: Pick<ChatClient, 'ask'>;
   readonly log: Pick<LineLog, 'append' | 'note'>;
-  /** How many prompts are with the server at a time. */
+  /** The number of prompts that are sent at the same time. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  /** Hears after each prompt how many are done. */
+  /** Called after each prompt with the number of prompts done. */
   readonly onDone: (prompts: number) => void;
 }
 
-/** What became of the prompts. */
+/** The result of asking. */
 export interface AskingResult {
   readonly usage: Usage;
-  /** A diagnostic for each profile that lacks an answer, and for what ended the run. */
+  /** A diagnostic for each profile that lacks an answer, and for the reason why the run ended early. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether all prompts have been asked. */
   readonly isComplete: boolean;
-  /** How many were with the server when the run was stopped. */
+  /** The number of prompts that had been sent, but not answered, when the run was stopped. */
   readonly cutOff: number;
 }
 
-/** Asks all prompts, some at a time, and writes each answer as it comes. */
+/** Asks all prompts, some at the same time, and writes each answer as it comes. */
 export async function askAll(
   prompts: Iterable<Prompt>,
   options: AskingOptions,
@@ -45,7 +45,7 @@ export async function askAll(
   return { usage, diagnostics, isComplete: !isStopped, cutOff };
 }
 
-/** The prompts of one profile that got no answer. */
+/** The prompts of one profile that have no answer. */
 interface Unanswered {
   readonly prompt: Prompt;
   readonly ways: string[];

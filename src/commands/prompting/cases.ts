@@ -8,24 +8,23 @@ import type { MissingMode, Profile } from '../../model/profile.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
-/** A profile that compiles: what models are asked about. */
+/** A profile that compiles, and that models are asked about. */
 export interface PromptCase {
   readonly profile: Profile;
   readonly gold: GoldSet;
   readonly complexity: string | undefined;
 }
 
-/** All that prompts are made of. */
+/** The data for making prompts. */
 export interface Cases {
   readonly cases: readonly PromptCase[];
   readonly workflows: ReadonlyMap<string, Policy>;
   readonly external: JsonObject | undefined;
   readonly missing: MissingMode;
-  /** The files that were read. */
   readonly inputs: readonly string[];
 }
 
-/** Reads workflows and profiles and compiles them; undefined where a workflow is at fault. */
+/** Reads and compiles workflows and profiles; undefined if a workflow has an error. */
 export async function readCases(run: ProfileRun, settings: Settings): Promise<Cases | undefined> {
   const { workflows, dataSources, hashes } = await run.readInputs();
   const files = await run.findProfiles();

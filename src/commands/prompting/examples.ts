@@ -1,14 +1,17 @@
 import type { PromptCase } from './cases.ts';
 
-/** An example with more trajectories would fill the prompt. */
+/** An example with more trajectories would make the prompt too long. */
 const mostTrajectories = 24n;
 
 /**
- * Finds examples among profiles: of the same complexity, never the profile itself, and not with the
- * same agents if there is any other; of all that are left the first in the order of the input.
+ * Chooses examples among profiles: of the same complexity, never the profile itself, and with other
+ * agents if possible; among those, the first in input order.
  */
 export class Examples {
-  /** By complexity, the first two profiles of each sequence of agents: one may be the one in question. */
+  /**
+   * For each complexity, the first two profiles of each sequence of agents, because one of them may
+   * be the profile in question.
+   */
   private readonly pools = new Map<string, PromptCase[]>();
 
   constructor(cases: readonly PromptCase[]) {
@@ -26,7 +29,7 @@ export class Examples {
     }
   }
 
-  /** The example for a profile, or undefined where there is none. */
+  /** The example for a profile, or undefined if there is none. */
   exampleFor(one: PromptCase): PromptCase | undefined {
     const others = (this.pools.get(levelOf(one)) ?? []).filter(
       ({ profile }) => profile.id !== one.profile.id,

@@ -6,16 +6,16 @@ import { ProfileRun } from '../running/profile-run.ts';
 import { readCases } from './cases.ts';
 import { type Prompt, promptsFor } from './prompts.ts';
 
-/** The prompts of a run, to be made one by one. */
+/** The prompts of a run, made one by one. */
 export interface PromptSource {
   readonly run: ProfileRun;
-  /** The files that the prompts are made of. */
+  /** The files that the prompts are made from. */
   readonly inputs: readonly string[];
-  /** To be read once; undefined where an input has a fault that concerns all of them. */
+  /** Can be iterated only once. Undefined if an input has a fault that affects all prompts. */
   readonly prompts: Iterable<Prompt> | undefined;
 }
 
-/** Reads what prompts are made of. Throws a UsageError for a form or style that there is not. */
+/** Reads what prompts are made from. Throws a UsageError for an unknown form or style. */
 export async function readPrompts(
   settings: Settings,
   model: string,
@@ -25,7 +25,7 @@ export async function readPrompts(
   const styles = promptStylesIn(experiment);
   const isWanted = (id: string) => filter === undefined || filter.has(id);
   const options = { ...experiment, model, forms: policyForms(experiment), styles, isWanted };
-  // Profiles that the filter leaves out may be examples.
+  // Profiles that the filter excludes may still be examples.
   const readsAll = styles.some((style) => promptStyles[style].hasExample);
   const run = new ProfileRun(readsAll ? { ...settings, filter: undefined } : settings, terminal);
   const cases = await readCases(run, settings);

@@ -27,7 +27,7 @@ export interface RequestBody {
 
 /** A prompt for one profile in one form and style. */
 export interface Prompt {
-  /** JSON text, from which `traxgen score` takes the profile's id and the groups. */
+  /** JSON text with the profile's id and its groups, which `traxgen score` reads. */
   readonly customId: string;
   readonly body: RequestBody;
   readonly form: PolicyName;
@@ -35,16 +35,16 @@ export interface Prompt {
   readonly profile: Profile;
 }
 
-/** What prompts are made with. */
+/** The options for making prompts. */
 export interface PromptOptions extends Pick<ExperimentSettings, 'temperature' | 'maxTokens'> {
   readonly model: string;
   readonly forms: readonly PolicyName[];
   readonly styles: readonly PromptStyleName[];
-  /** Which profiles are asked about; the others may be examples. */
+  /** Whether to ask about a profile. The others can only be examples. */
   readonly isWanted: (id: string) => boolean;
 }
 
-/** Makes every prompt, form by form and style by style; or says why there is none: no-example. */
+/** Makes every prompt, by form and then by style, or a diagnostic for a profile that has none: no-example. */
 export function* promptsFor(cases: Cases, options: PromptOptions): Generator<Prompt | Diagnostic> {
   const examples = new Examples(cases.cases);
   const wanted = cases.cases.filter(({ profile }) => options.isWanted(profile.id));
@@ -66,7 +66,7 @@ interface Way {
   readonly examples: Examples;
 }
 
-/** Each agent's policy is written once. */
+/** Caches the policies, so that each is written only once. */
 function policyWriter({ workflows }: Cases, form: PolicyName): WritePolicy {
   const texts = new Map(
     workflowsOf([...workflows.values()]).map((workflow) => [
@@ -122,10 +122,10 @@ function workedTask(one: PromptCase, cases: Cases, write: WritePolicy): WorkedTa
   return { ...taskOf(one, cases, write), calls, trajectories: Number(gold.count), answer };
 }
 
-/** Where `--with-profiles` of `traxgen compile` puts the gold, which no model may see. */
+/** The member in which `traxgen compile --with-profiles` puts the gold. No model may see it. */
 const groundTruth = 'ground_truth_trajectories';
 
-/** What a model may know: the profile over the external data that the profile's agents read. */
+/** The data that a model may see: the profile, merged over the external data that its agents read. */
 function dataOf({ agents, data }: Profile, { workflows, external = {} }: Cases): JsonObject {
   const read = agents.flatMap((agent) => {
     return workflows.get(agent)?.fields.map(({ node }) => node.root) ?? [];

@@ -3,7 +3,7 @@ import type { FlagName } from '../line/flags.ts';
 import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 
-/** The flags of whatever makes prompts. */
+/** The flags of all commands that make prompts. */
 export const promptFlags: readonly FlagName[] = [
   'model',
   'policy-format',
@@ -22,13 +22,13 @@ export const promptFlags: readonly FlagName[] = [
   'quiet',
 ];
 
-/** What `--policy-format` takes where prompts are made. */
+/** How `--policy-format` is described where prompts are made. */
 export const ownPolicyFormat = {
   values: policyNames,
   describe: `Forms of the policies, with commas between: ${policyNames.join(', ')} [default: policy]`,
 };
 
-/** The model that is asked. Throws a UsageError where none is named. */
+/** The model to ask. Throws a UsageError if none is given. */
 export function demandModel({ experiment: { model } }: Settings): string {
   if (model === undefined) throw new UsageError('--model is needed: who is asked');
   return model;

@@ -6,17 +6,20 @@ import type { Records } from '../../model/records.ts';
 import { hasHash } from '../../model/text-hash.ts';
 import { Ids } from './ids.ts';
 
-/** Takes what is wrong with a profile, and the profile's text. */
+/** Receives the diagnostics of a profile, and the profile's text. */
 type Report = (diagnostics: readonly Diagnostic[], text: string) => void;
 
-/** What became of a batch: which of its profiles have an id of their own, how many there are, how many failed. */
+/**
+ * The result of checking a batch: the positions of profiles with a new id, the number of profiles,
+ * and the number that failed.
+ */
 export interface CheckedBatch {
   readonly fresh: readonly number[];
   readonly profiles: number;
   readonly failures: number;
 }
 
-/** Which profiles have an id of their own; the others are reported: doubled-id. */
+/** Finds profiles with a new id, and reports the others: doubled-id. */
 export class DuplicateIdCheck {
   private readonly ids = new Ids();
   private readonly report: Report;
@@ -25,7 +28,6 @@ export class DuplicateIdCheck {
     this.report = report;
   }
 
-  /** Whether a profile has the id. */
   has(id: string): boolean {
     return this.ids.has(id);
   }
@@ -34,7 +36,10 @@ export class DuplicateIdCheck {
     return [...filter].some((id) => this.has(id));
   }
 
-  /** What there is to say of ids in `--filter` that no profile has: in one diagnostic, as all stand there. */
+  /**
+   * The diagnostic for the ids in `--filter` that no profile has: a single one, because they have
+   * the same place.
+   */
   missing(filter: Iterable<string>): Diagnostic[] {
     const ids = [...filter].filter((id) => !this.has(id));
     return ids.length === 0
@@ -42,14 +47,14 @@ export class DuplicateIdCheck {
       : [{ code: 'unknown-id', place: { file: '--filter' }, data: { ids } }];
   }
 
-  /** Claims an id; `false`, and a report, where another profile has it. */
+  /** Claims an id. Yields `false`, with a report, if another profile has it. */
   claim(id: string, record: ProfileRecord): boolean {
     const first = this.ids.claim(id, record);
     if (first !== undefined) this.reportDoubled(id, record, first);
     return first === undefined;
   }
 
-  /** Claims the ids of a batch; no record is decoded unless another profile has its id. */
+  /** Claims the ids of a batch. A record is decoded only if another profile has its id. */
   claimBatch(
     records: Records,
     idField: string,
@@ -60,8 +65,8 @@ export class DuplicateIdCheck {
     let [profiles, failures] = [0, 0];
     for (let position = 0; position < of.length; position++) {
       const status = of[position];
-      // The shard that has it is the one to report that its id is taken.
-      if (status === recordStatus.leftOut || status === recordStatus.others) continue;
+      // Only the shard that has the profile reports a duplicate id.
+      if (status === recordStatus.leftOut || status === recordStatus.otherShard) continue;
       profiles += 1;
       const first = late.get(position);
       if (first !== undefined) this.reportAt(position, records, idField, first);

@@ -8,20 +8,20 @@ import { UsageError } from '../line/usage-error.ts';
 import { readProfiles } from './profile-files.ts';
 import type { ProfileRun } from './profile-run.ts';
 
-/** The text of a profile, and what was read from it. */
+/** A profile's text, and the profile read from it. */
 export interface FoundProfile {
   readonly record: ProfileRecord;
   readonly read: ReadProfile;
 }
 
 const mostListed = 5;
-/** Profiles whose ids cannot be read are of interest only if the one sought is not there. */
+/** The number of unreadable profiles to keep. They matter only if the profile is not found. */
 const mostUnreadable = 20;
 
 /**
- * Finds the profile that `--profile` asks for among those of files: the first with the id, and nothing
- * behind it is read. Without the flag it is the only profile there is. Of the others nothing is kept.
- * Undefined, and a report, where there is none. Throws a UsageError where the flag is needed.
+ * Finds the profile given with `--profile`: the first with that id; nothing after it is read.
+ * Without the flag, it is the only profile. No other profile is kept in memory. Yields undefined,
+ * with a report, if there is none. Throws a UsageError if the flag is needed.
  */
 export async function findProfile(
   run: ProfileRun,
@@ -51,7 +51,7 @@ class Search {
   found: FoundProfile | undefined;
   isOver = false;
   count = 0;
-  /** The first few ids, and the one that is most like the one sought. */
+  /** The first few ids, and the id most similar to the given one. */
   readonly some: string[] = [];
   near: string | undefined;
   readonly unreadable: { readonly text: string; readonly diagnostics: readonly Diagnostic[] }[] =
@@ -98,7 +98,8 @@ function reportNone(
   files: readonly string[],
 ) {
   for (const { diagnostics, text } of unreadable) run.reportOfProfile(diagnostics, text);
-  // Where no id at all could be read, the one that is sought may be among them.
+  // If no id could be read at all, the unreadable profiles are reported, because one of them may be
+  // the right one.
   if (id !== undefined && some.length > 0) {
     const place = { file: '--profile' };
     run.report([{ code: 'unknown-profile', place, data: { id, near, some, count } }]);

@@ -6,14 +6,14 @@ import { TextNumbers } from '../../model/text-numbers.ts';
 import { withRoom } from '../../model/with-room.ts';
 
 /**
- * The ids of a run and where each came first, so that no profile overwrites another. Of a profile there is
- * kept its id (a digest of it where it is long), 20 bytes, and a slot of 4 to find it by.
+ * The ids of a run and where each occurs first, so that no profile overwrites another. For each
+ * profile it keeps the id (or a digest, if it is long), 20 bytes, and a slot of 4 bytes to find it.
  */
 export class Ids {
   private readonly numbers = new TextNumbers(sha256);
-  /** A line and a column for each id, by its number. */
+  /** The line and the column of each id, by its number. */
   private places = new Uint32Array(2);
-  /** The files of the ids, each with the number of its first. */
+  /** The files of the ids, each with the number of its first id. */
   private readonly files: { readonly file: string; readonly first: number }[] = [];
 
   get size(): number {
@@ -24,7 +24,7 @@ export class Ids {
     return this.numbers.numberOf(id) !== 0;
   }
 
-  /** Claims an id; where it was claimed before, yields by whom. */
+  /** Claims an id. If it has been claimed before, yields the place of the first claim. */
   claim(id: string, { file, line, column }: ProfileOrigin): ProfileOrigin | undefined {
     const known = this.size;
     const number = this.numbers.add(id);
@@ -35,8 +35,8 @@ export class Ids {
   }
 
   /**
-   * As {@link claim}, of the records of a block. Yields, by position, who claimed before those that come
-   * too late.
+   * Claims the ids of a block, like {@link claim}. Yields, by position, the places of earlier
+   * claims for ids that occur again.
    */
   claimAll(ids: TextList, { file, places }: RecordBlock): ReadonlyMap<number, ProfileOrigin> {
     const late = new Map<number, ProfileOrigin>();
@@ -54,7 +54,7 @@ export class Ids {
     return late;
   }
 
-  /** Makes room for all numbers that there are; from `first`, they are of ids in the file. */
+  /** Makes room for the places of new ids. Those from number `first` on are from this file. */
   private makeRoom(file: string, first: number): void {
     this.places = withRoom(this.places, 2 * this.size + 2);
     if (this.files.at(-1)?.file !== file) this.files.push({ file, first });

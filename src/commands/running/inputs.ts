@@ -14,16 +14,16 @@ export type Input = HashedFile & { readonly role: InputRole };
 
 /** Everything that a run reads before its first profile. */
 export interface Inputs {
-  /** Undefined where a workflow has an error. */
+  /** Undefined if a workflow has an error. */
   readonly workflows: readonly Policy[] | undefined;
-  /** The texts of workflows and of external data, which diagnostics may speak of. */
+  /** The texts of workflows and external data, in which diagnostics are located. */
   readonly workflowSources: readonly SourceFile[];
   readonly dataSources: readonly SourceFile[];
   readonly hashes: readonly Input[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads workflows and external data, whole; all their faults are reported at once. */
+/** Reads the workflows and the external data. All their faults are reported together. */
 export async function readInputs(
   workflowPaths: readonly string[],
   dataPaths: readonly string[],
@@ -62,8 +62,8 @@ async function readAll(paths: readonly string[], role: keyof typeof readings) {
 }
 
 /**
- * How many files are read at once, and how long each may be. There may be many workflows, written by
- * people; data are few and large.
+ * The number of files to read at the same time, and their size limit. There may be many workflows,
+ * which are small; data files are few and large.
  */
 const readings = {
   workflow: { filesAtOnce: 16, mostBytes: readLimits.value },
@@ -81,8 +81,8 @@ async function* readEach(paths: readonly string[], role: keyof typeof readings) 
   }
 }
 
-/** Where there is no workflow in the place where they usually are, nobody may have begun. */
-export function atStart(diagnostic: Diagnostic): Diagnostic {
+/** Adds a hint if the default folder of workflows has none, because then the user may just be starting. */
+export function withStartHint(diagnostic: Diagnostic): Diagnostic {
   const { code, place, data } = diagnostic;
   if (place.file !== usualWorkflows) return diagnostic;
   if (code === 'file-not-found') return { ...diagnostic, data: { ...data, isStart: true } };

@@ -5,38 +5,47 @@ import { coreCount } from '../../io/core-count.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { Settings } from '../line/settings.ts';
 
-/** Other threads cost a tenth of a second to start, so small runs do without. */
+/** Starting threads takes a tenth of a second, so smaller runs do without. */
 const profilesWorthThreads = 5_000;
 
-/** So many batches lie ready for each of the other threads: this one looks after them between two reads. */
+/**
+ * The number of batches queued at each of the other threads, because this thread looks after them
+ * only between two reads.
+ */
 export const batchesAhead = 4;
 
-/** Inputs of so many bytes have work for every thread that is asked for, so that none need wait for it. */
+/**
+ * Inputs of at least this size, in bytes, have work for all threads asked for, so these are started
+ * at once.
+ */
 const bytesWorthThreads = 4 << 20;
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'cjs';
 
-/** A task with the data of the run (`EngineData`), which a thread reads with the first that it gets. */
+/** A task with the run's data (`EngineData`), which a thread reads with its first task. */
 export interface ThreadTask extends BatchTask {
   readonly shared: SharedArrayBuffer;
 }
 
-/** What a thread answers: with the bytes of the records, which it was given. */
+/** A thread's answer. It returns the bytes of the records. */
 export interface BatchAnswer {
   readonly compiled: CompiledBatch;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * The threads of a run beside the one that reads and writes. They may start before it is known what to
- * compile: while they load their code, the other one reads the workflows.
+ * The threads of a run besides the main one. They may start before it is known what to compile, and
+ * load their code while the main thread reads the workflows.
  */
-export class CrewThreads {
+export class WorkerThreads {
   private readonly jobs: number | undefined;
   private threads: Promise<Threads<ThreadTask, BatchAnswer>> | undefined;
   private closed: Promise<void> | undefined;
 
-  /** `jobs` threads in all; undefined: one, and one per core once there are many profiles. */
+  /**
+   * `jobs` is the total number of threads. If undefined, it is one, or one per core if there are
+   * many profiles.
+   */
   constructor(jobs: number | undefined) {
     this.jobs = jobs;
   }
@@ -45,12 +54,12 @@ export class CrewThreads {
     return this.threads !== undefined;
   }
 
-  /** How many there are to be beside the first, where so many profiles have come. */
+  /** The number of additional threads for this many profiles. */
   countFor(profiles: number): number {
     return (this.jobs ?? (profiles > profilesWorthThreads ? coreCount() : 1)) - 1;
   }
 
-  /** Starts those that are asked for, if the paths are files and worth it. */
+  /** Starts the threads asked for, if the paths are files and large enough. */
   async prepare(files: readonly string[]): Promise<void> {
     const count = this.countFor(0);
     if (count === 0 || (totalBytes(files) ?? 0) < bytesWorthThreads) return;
@@ -58,14 +67,14 @@ export class CrewThreads {
     await this.threads;
   }
 
-  /** Those that have started; or else so many, which start as tasks come. */
+  /** The threads already started, or otherwise `count` threads that start as tasks come. */
   started(count: number): Promise<Threads<ThreadTask, BatchAnswer>> {
-    // Without a number there are many profiles by now, and all threads have something to do.
+    // Without `jobs`, there are many profiles by now, and every thread has work.
     this.threads ??= start(count, this.jobs === undefined);
     return this.threads;
   }
 
-  /** Ends them, whatever they are at. They are ended once, and whoever comes later waits for that. */
+  /** Ends the threads, even if they are busy. They end once; later callers wait for that. */
   close(): Promise<void> {
     this.closed ??= this.end();
     return this.closed;
@@ -77,14 +86,14 @@ export class CrewThreads {
 }
 
 /**
- * Does work with threads beside this one. Where the profiles are files that are worth it, they start
- * before the work and load their code while this thread loads its own.
+ * Runs an action with additional threads. If the profiles are files that are large enough, the
+ * threads start first and load their code while this thread loads its own.
  */
 export async function withThreads<T>(
   { jobs, profiles = [] }: Settings,
-  work: (threads: CrewThreads) => Promise<T>,
+  work: (threads: WorkerThreads) => Promise<T>,
 ): Promise<T> {
-  const threads = new CrewThreads(jobs);
+  const threads = new WorkerThreads(jobs);
   try {
     await threads.prepare(profiles);
     return await work(threads);

@@ -10,31 +10,31 @@ import { recordEndings } from '../line/demand-ending.ts';
 import type { Settings } from '../line/settings.ts';
 import type { Input } from './inputs.ts';
 
-/** Some records of one file, and what was wrong on the way to them. */
+/** Some records of one file, and the diagnostics found on the way. */
 export interface ProfileBatch {
   readonly records: Records;
-  /** How many records of the run come before these. */
+  /** The number of records of the run before these. */
   readonly before: number;
-  /** How many bytes of the run's files have been read up to here. */
+  /** The number of bytes of the run's files read so far. */
   readonly bytesRead: number;
   readonly idField: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What is known of the files that were read. */
+/** What is recorded about the files that were read. */
 export interface FileLedger {
-  /** The hashes of those that were read to their end. */
+  /** The hashes of files that were read to their end. */
   readonly profileHashes: Input[];
-  /** How many have something wrong around their profiles, or were not read to their end. */
+  /** The number of files that have a fault outside their profiles, or were not read to their end. */
   faultyFiles: number;
 }
 
-/** The files that `--profiles` means; without it, the folder `profiles`. */
+/** The files that `--profiles` refers to; without it, the folder `profiles`. */
 export function findProfileFiles({ profiles }: Settings): Promise<FoundFiles> {
   return findFiles(profiles ?? ['profiles'], recordEndings, 'profile');
 }
 
-/** The profiles of all files, in order, in batches; the ledger is kept as they end. */
+/** The profiles of all files, in order, in batches. The ledger is updated when a file ends. */
 export async function* readProfiles(
   files: readonly string[],
   settings: Settings,
@@ -65,7 +65,10 @@ export async function* readProfiles(
   }
 }
 
-/** What is wrong with a record without a text is for the shard that has it, and no filter names it. */
+/**
+ * A fault of a record without text is reported only by the shard that has it, and not if there is a
+ * filter.
+ */
 function wantedDiagnostics(
   { diagnostics, lost }: RecordBatch,
   before: number,

@@ -13,7 +13,7 @@ import { counted } from '../../render/shown.ts';
 import type { Settings } from '../line/settings.ts';
 import { DuplicateIdCheck } from './duplicate-id-check.ts';
 import type { Input, Inputs } from './inputs.ts';
-import { CrewThreads } from './pool-threads.ts';
+import { WorkerThreads } from './pool-threads.ts';
 import {
   type FileLedger,
   findProfileFiles,
@@ -24,8 +24,9 @@ import { WorkerPool } from './worker-pool.ts';
 import { WorkflowRun } from './workflow-run.ts';
 
 /**
- * Takes what became of a batch, with the positions of the profiles that have an id of their own, and
- * gives the entries' bytes back when it needs them no more; `false` ends the run early.
+ * Receives the results for a batch and the positions of profiles with a new id, and calls
+ * `giveBack` when the bytes of the entries are no longer needed. Yielding `false` ends the run
+ * early.
  */
 export type Accept = (
   compiled: CompiledBatch,
@@ -33,10 +34,10 @@ export type Accept = (
   giveBack: () => void,
 ) => Promise<boolean> | boolean;
 
-/** What of a run is the command's own. */
+/** The options of a run that its command sets. */
 export type RunOptions = Omit<EngineData['options'], 'filter' | 'shard'>;
 
-/** A profile with its text, which diagnostics may speak of. */
+/** A profile with its text, in which diagnostics are located. */
 export interface ProfileWithText {
   readonly profile: Profile;
   readonly text: string;
@@ -45,30 +46,30 @@ export interface ProfileWithText {
 /** Some profiles of one file. */
 export interface ReadBatch {
   readonly idField: string;
-  /** To be read once. */
+  /** Can be iterated only once. */
   readonly profiles: Iterable<ProfileWithText>;
 }
 
-/** A run over workflows and profiles: reads, compiles, checks ids, and collects what there is to say. */
+/** A run over workflows and profiles: it reads, compiles, checks ids, and collects diagnostics. */
 export class ProfileRun extends WorkflowRun implements FileLedger {
   readonly progress: Progress;
   readonly claims: DuplicateIdCheck;
   readonly profileHashes: Input[] = [];
-  /** Whose workflows the profiles go through that were compiled with {@link compileProfiles}. */
+  /** The agents of the profiles that {@link compileProfiles} compiled. */
   readonly agents = new Set<string>();
   faultyFiles = 0;
   profiles = 0;
   failures = 0;
-  /** The ids of those that failed, by the code of what is wrong with them; none unless somebody asks. */
+  /** Whether to keep the ids of failed profiles, by diagnostic code. */
   keepsFailed = false;
   readonly failed = new Map<DiagnosticCode, string[]>();
-  /** How many profiles there are, with those of other shards. */
+  /** The number of profiles found, including those of other shards. */
   private found = 0;
   private readonly started = performance.now();
-  private readonly threads: CrewThreads;
+  private readonly threads: WorkerThreads;
 
-  /** `threads` are those that {@link compileProfiles} may use beside this one. */
-  constructor(settings: Settings, terminal: Terminal, threads = new CrewThreads(1)) {
+  /** `threads` are the additional threads that {@link compileProfiles} may use. */
+  constructor(settings: Settings, terminal: Terminal, threads = new WorkerThreads(1)) {
     super(settings, terminal);
     this.threads = threads;
     this.claims = new DuplicateIdCheck((diagnostics, text) => {
@@ -78,17 +79,17 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     this.progress = new Progress(terminal, wantsProgress(settings, terminal));
   }
 
-  /** Since the run began. */
+  /** The seconds since the run began. */
   get seconds(): string {
     return ((performance.now() - this.started) / 1000).toFixed(2);
   }
 
-  /** For the last line: the files that are at fault themselves, where there are any. */
+  /** A part of the last line: the number of files that have faults themselves, if any. */
   get faulty(): string[] {
     return this.faultyFiles === 0 ? [] : [counted(this.faultyFiles, 'faulty file')];
   }
 
-  /** Finds the profiles' files. */
+  /** Finds the files of profiles. */
   async findProfiles(): Promise<readonly string[]> {
     const { files, diagnostics } = await findProfileFiles(this.settings);
     this.report(diagnostics);
@@ -96,8 +97,8 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   }
 
   /**
-   * Compiles the profiles of files and hands them over, batch by batch.
-   * `false` where a worker died: what was handed over is not everything then.
+   * Compiles the profiles of files and passes them on batch by batch. Yields `false` if a worker
+   * died; then the results are incomplete.
    */
   async compileProfiles(
     inputs: Inputs,
@@ -130,7 +131,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
       }
     } finally {
       this.progress.clear();
-      // They end while the rest of the run goes on; whoever made them waits for it.
+      // The threads end while the run goes on. Whoever created them awaits that.
       this.threads.close().catch(() => {});
     }
     this.endProfiles(files);
@@ -138,9 +139,9 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   }
 
   /**
-   * Reads the profiles of files batch by batch, to be compiled in this thread; yields those that can be
-   * read and whose ids are new, and reports the others. `verb` is what progress calls the rest of the
-   * work: 'compiled'. Ends without {@link endProfiles}.
+   * Reads the profiles of files batch by batch, to be compiled in this thread. Yields those that
+   * can be read and have a new id, and reports the others. `verb` is the word for the work in the
+   * progress line, such as 'compiled'. It does not call {@link endProfiles}.
    */
   async *readProfiles(verb: string, files: readonly string[]): AsyncGenerator<ReadBatch> {
     const total = this.beginProfiles(verb, files);
@@ -155,7 +156,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     }
   }
 
-  /** Lazily, so that what is said of a profile stands before what is said of the next. */
+  /** Lazily, so that the diagnostics of a profile come before those of the next. */
   private *readEach(records: Records, idField: string): Generator<ProfileWithText> {
     const { filter } = this.settings;
     for (const record of records) {
@@ -169,7 +170,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     }
   }
 
-  /** Says what only the end shows: ids that no profile has, and that there was no profile at all. */
+  /** Reports what is known only at the end: ids that no profile has, or that there was no profile. */
   endProfiles(files: readonly string[]): void {
     this.reportUnknown(this.settings.filter ?? []);
     this.reportEmptiness(files);
@@ -180,13 +181,13 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     this.report(this.claims.missing(filter));
   }
 
-  /** Begins to show how far the profiles of files are; yields the files' bytes, where they are known. */
+  /** Starts the progress line. Yields the total size of the files in bytes, if known. */
   beginProfiles(verb: string, files: readonly string[]): number | undefined {
     this.progress.begin(verb);
     return this.progress.isShown ? totalBytes(files) : undefined;
   }
 
-  /** Shows that a batch is done. */
+  /** Updates the progress line after a batch. */
   private passBatch({ before, records, bytesRead }: ProfileBatch, total: number | undefined): void {
     this.found = before + records.length;
     this.progress.update(this.found, total && bytesRead / total);
@@ -198,7 +199,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     return { workflows, data, missing, options: { ...options, filter, shard } };
   }
 
-  /** Claims the ids of a batch and counts its profiles; yields the positions of those that are new. */
+  /** Claims the ids of a batch and counts its profiles. Yields the positions of profiles with a new id. */
   private claimAll(records: Records, idField: string, compiled: CompiledBatch): readonly number[] {
     const claimed = this.claims.claimBatch(records, idField, compiled);
     this.profiles += claimed.profiles;
@@ -213,11 +214,14 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     else for (const id of ids) known.push(id);
   }
 
-  /** Whether there is nothing to write a file of: all failed, the filter leaves none, or there are none. */
+  /**
+   * Whether there is nothing to write to a file: all profiles failed, the filter leaves none, or
+   * there are none.
+   */
   get hasNothing(): boolean {
     const { filter, out, shard } = this.settings;
     if (this.profiles > 0) return this.failures === this.profiles;
-    // Stdout replaces nothing, and a shard may have none of the profiles that there are.
+    // Output to stdout replaces nothing, and a shard may be empty.
     return out !== '-' && (shard === undefined || (filter && !this.claims.hasAny(filter)) === true);
   }
 
@@ -227,7 +231,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   }
 }
 
-/** Who asked for silence gets it, and records on a terminal must not be mixed with anything. */
+/** Not if the user asked for silence, nor if records are written to the same terminal. */
 function wantsProgress({ quiet, json, out }: Settings, { stdout }: Terminal): boolean {
   return !quiet && !json && !(out === '-' && stdout.isTTY === true);
 }

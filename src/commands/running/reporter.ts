@@ -11,16 +11,22 @@ import { diagnosticsJson, diagnosticText, unlistedText } from '../../render/diag
 import type { Settings } from '../line/settings.ts';
 import { sentences } from '../output/sentences.ts';
 
-/** Exit statuses: fine, some input was bad, wrong usage. */
+/** Exit statuses: success, errors in inputs, wrong usage. */
 export const exitStatus = { fine: 0, badInput: 1, wrongUsage: 2 } as const;
 
-/** A text lists so many places of one code in one file of profiles; `--json` lists them all. */
+/** The largest number of places listed for one code in one profiles file. `--json` lists all of them. */
 const mostPlaces = 100;
 
-/** And so many of one code in all predictions: one flag that is missing may be a fault of each. */
+/**
+ * The largest number of places listed for one code in all predictions, because a missing flag may
+ * cause a fault in each.
+ */
 const mostPredictions = 10;
 
-/** Places of one code: how many are listed, how many are not, whether in one file, and one of them. */
+/**
+ * The places of one code: the number listed, the number not listed, whether all are in one file,
+ * and one of them.
+ */
 interface Places {
   listed: number;
   unlisted: number;
@@ -28,7 +34,7 @@ interface Places {
   readonly example: LocatedDiagnostic;
 }
 
-/** Collects what a command has to say, and says it at the end, on stderr. */
+/** Collects the diagnostics of a command and prints them on stderr at the end. */
 export class Reporter {
   private readonly tally: Tally;
   private readonly places = new Map<string, Places>();
@@ -42,24 +48,24 @@ export class Reporter {
     this.tally = new Tally(settings.json);
   }
 
-  /** Whether there is any error so far. */
+  /** Whether there has been an error. */
   get failed(): boolean {
     return this.count('error') > 0;
   }
 
-  /** How many places have something of a severity. */
+  /** The number of places with diagnostics of a severity. */
   count(severity: Severity): number {
     return [...this.places.values()]
       .filter(({ example }) => example.severity === severity)
       .reduce((sum, { unlisted }) => sum + unlisted, this.tally.count(severity));
   }
 
-  /** Whether there is an error of a code that is said once a file. */
-  says(code: DiagnosticCode): boolean {
+  /** Whether there is an error with a code that is reported once per file. */
+  hasErrorOf(code: DiagnosticCode): boolean {
     return this.tally.all.some((diagnostic) => diagnostic.code === code);
   }
 
-  /** Those that will be printed: where the others stand need not be found. */
+  /** The diagnostics that will be printed. The others need no position. */
   wanted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     const wanted = diagnostics.filter(({ code }) => this.isWanted({ severity: severityOf(code) }));
     this.hasUnread ||= wanted.length < diagnostics.length;
@@ -70,7 +76,7 @@ export class Reporter {
     this.tally.addAll(diagnostics);
   }
 
-  /** Adds what was found in profiles; of a million faulty ones, no million is kept. */
+  /** Adds diagnostics about profiles. It does not keep them all, since there may be millions. */
   addOfProfiles(diagnostics: Iterable<LocatedDiagnostic>): void {
     for (const diagnostic of diagnostics) {
       const key = `${diagnostic.code}\n${diagnostic.file}`;
@@ -78,14 +84,14 @@ export class Reporter {
     }
   }
 
-  /** Adds what was found in predictions, of which a text lists few. */
+  /** Adds diagnostics about predictions, of which the text lists only a few. */
   addOfPredictions(diagnostics: Iterable<LocatedDiagnostic>): void {
     for (const diagnostic of diagnostics) {
       if (this.isListed(diagnostic, diagnostic.code, mostPredictions)) this.tally.add(diagnostic);
     }
   }
 
-  /** Prints everything and a last line; yields the exit status. */
+  /** Prints all diagnostics and a last line; yields the exit status. */
   finish(lastLine?: string): number {
     const { json, quiet } = this.settings;
     const { stderr } = this.terminal;

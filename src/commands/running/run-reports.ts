@@ -7,7 +7,7 @@ import type { SourceFile } from '../../pipeline.ts';
 import type { Settings } from '../line/settings.ts';
 import { Reporter } from './reporter.ts';
 
-/** What a run has to say: keeps the texts that diagnostics speak of, and finds their places there. */
+/** The reports of a run. It keeps the texts in which diagnostics are located, and finds their positions. */
 export class RunReports {
   readonly reporter: Reporter;
   protected readonly terminal: Terminal;
@@ -21,15 +21,15 @@ export class RunReports {
     this.settings = settings;
   }
 
-  /** Keeps texts that diagnostics may speak of. */
-  know(sources: readonly SourceFile[]): void {
+  /** Keeps texts in which diagnostics may be located. */
+  keepTexts(sources: readonly SourceFile[]): void {
     this.sources.push(...sources);
     this.locator = new Locator(this.sources);
   }
 
   /**
-   * Reads a text that diagnostics may speak of; undefined, and a report, where it cannot be read. `-`
-   * is standard input.
+   * Reads a text in which diagnostics may be located. Yields undefined, with a report, if it cannot
+   * be read. `-` is standard input.
    */
   async readSource(file: string): Promise<SourceFile | undefined> {
     const read = await readText(file, file === '-' ? this.terminal.stdin : undefined);
@@ -38,11 +38,11 @@ export class RunReports {
       return undefined;
     }
     const source = { file, text: read.text };
-    this.know([source]);
+    this.keepTexts([source]);
     return source;
   }
 
-  /** Reports what is wrong with a profile; `text` is the profile's. */
+  /** Reports diagnostics about a profile; `text` is the profile's text. */
   reportOfProfile(diagnostics: readonly Diagnostic[], text: string): void {
     const wanted = this.reporter.wanted(diagnostics);
     this.reporter.addOfProfiles(wanted.map((diagnostic) => this.locator.locate(diagnostic, text)));
@@ -52,26 +52,26 @@ export class RunReports {
     this.reporter.add(this.located(diagnostics));
   }
 
-  /** Reports what is wrong with files that were read whole, in the order of their lines. */
+  /** Reports diagnostics about files that were read whole, in the order of their lines. */
   reportInOrder(diagnostics: readonly Diagnostic[]): void {
     this.reporter.add(byPosition(this.located(diagnostics)));
   }
 
-  /** The line of a place in a workflow, from 1. */
+  /** The line, from 1, of a place in a workflow. */
   lineOf({ file, pointer = '' }: Place): number {
     return this.locator.placeOf(file, pointer).line;
   }
 
-  /** Those diagnostics that will be printed, with their lines, where these can be known. */
+  /** The diagnostics that will be printed, with their positions if these are known. */
   located(diagnostics: readonly Diagnostic[]): LocatedDiagnostic[] {
     return this.reporter
       .wanted(diagnostics)
-      .map((diagnostic) => this.locator.locate(withNamer(diagnostic, this.settings)));
+      .map((diagnostic) => this.locator.locate(withSource(diagnostic, this.settings)));
   }
 }
 
-/** Says of a path that leads nowhere where it comes from, if that is no flag. */
-function withNamer(diagnostic: Diagnostic, { named }: Settings): Diagnostic {
+/** Adds where a path that does not exist was given, if it was not given by a flag. */
+function withSource(diagnostic: Diagnostic, { named }: Settings): Diagnostic {
   const { code, data, place } = diagnostic;
   const namedBy = named?.get(place.file);
   if (namedBy === undefined) return diagnostic;

@@ -10,65 +10,65 @@ import { shareData } from '../../io/shared.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Policy } from '../../model/policy.ts';
 import { Records } from '../../model/records.ts';
-import { batchesAhead, type CrewThreads } from './pool-threads.ts';
+import { batchesAhead, type WorkerThreads } from './pool-threads.ts';
 
-/** So many batches for each thread are under way, or done and waiting for one before them. */
+/** The number of batches per thread that are in progress, or done and waiting for an earlier one. */
 const batchesUnderWay = 4;
 
 /** Some profiles of one file. */
-export interface CrewTask {
+export interface PoolTask {
   readonly records: Records;
-  /** How many records of the run come before these. */
+  /** The number of records of the run before these. */
   readonly before: number;
   readonly idField: string;
 }
 
-/** What became of a batch: it was compiled, or the worker that had it died. */
-export type CrewResult =
+/** The result for a batch: it was compiled, or its worker died. */
+export type PoolResult =
   | { readonly compiled: CompiledBatch; readonly records: Records }
   | { readonly lost: Diagnostic };
 
-/** What a pool compiles with: policies, and the data that threads make the same of. */
-export interface CrewInput {
+/** What a pool compiles with: the policies, and the data from which threads make the same policies. */
+export interface PoolInput {
   readonly policies: readonly Policy[];
   readonly data: EngineData;
 }
 
 /**
- * The first room for what is made of a batch, and by how much the next is larger than what was needed: what
- * is not used takes no memory, and to make more takes time.
+ * The initial buffer size for a batch's entries, and the margin over the size that the last batch
+ * needed. Unused memory costs nothing, but enlarging a buffer takes time.
  */
 const leastRoom = 1 << 20;
 const spareRoom = 1 << 16;
 
 /**
- * Compiles batches in this thread and, where asked for or worth it, in others. This one takes what the
- * others have no room for: starting one more of them would cost more than it brings.
+ * Compiles batches in this thread and, if asked for or worthwhile, in others. This thread takes the
+ * batches for which the others have no room: one more thread instead would cost more than it gains.
  */
 export class WorkerPool {
-  private readonly input: CrewInput;
-  private readonly threads: CrewThreads;
+  private readonly input: PoolInput;
+  private readonly threads: WorkerThreads;
   private readonly spare: SpareBuffers;
   private engine: Engine | undefined;
   private shared: SharedArrayBuffer | undefined;
   private seen = 0;
-  /** Room for the next batch: most are as large as those before. */
+  /** The buffer size for the next batch, since batches are mostly of similar size. */
   private room = leastRoom;
-  /** How many batches the other threads have. */
+  /** The number of batches at the other threads. */
   private away = 0;
 
-  constructor(input: CrewInput, threads: CrewThreads, spare: SpareBuffers) {
+  constructor(input: PoolInput, threads: WorkerThreads, spare: SpareBuffers) {
     this.input = input;
     this.threads = threads;
     this.spare = spare;
   }
 
-  /** How many batches may be under way at once. */
+  /** The number of batches that may be in progress at the same time. */
   get width(): number {
     return this.threads.areStarted ? batchesUnderWay * (this.others + 1) : 1;
   }
 
-  compile({ records, before, idField }: CrewTask): CrewResult | Promise<CrewResult> {
+  compile({ records, before, idField }: PoolTask): PoolResult | Promise<PoolResult> {
     this.seen += records.length;
     const task = { block: records.block, room: this.spare.take(this.room), before, idField };
     if (this.away < batchesAhead * this.others) return this.delegate(task, records);
@@ -76,7 +76,7 @@ export class WorkerPool {
     return { compiled: this.measured(this.engine(task)), records };
   }
 
-  private async delegate(task: BatchTask, records: Records): Promise<CrewResult> {
+  private async delegate(task: BatchTask, records: Records): Promise<PoolResult> {
     this.away += 1;
     try {
       const threads = await this.threads.started(this.others);
@@ -102,7 +102,10 @@ export class WorkerPool {
   }
 }
 
-/** Points at the first profile of the batch, which is where to look for what no worker survives. */
+/**
+ * The diagnostic for a dead worker. It points at the first profile of the batch, because one of the
+ * batch's profiles may be the cause.
+ */
 function workerDied(records: Records, error: unknown): Diagnostic {
   const reason = error instanceof Error ? error.message : String(error);
   if (records.length === 0)

@@ -7,15 +7,15 @@ import type { Profile } from '../../model/profile.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
-/** Gold by id, and the field that holds the ids, as far as it is known. */
+/** Gold by id, and the field that holds the ids, if known. */
 export interface LoadedGold {
   readonly entries: ReadonlyMap<string, GoldEntry>;
   readonly idField: string | undefined;
-  /** What explains the gold further, where a page about it is wanted. */
+  /** Data that explains the gold on a page, if a page is wanted. */
   readonly sources?: ProfileSources | undefined;
 }
 
-/** Compiles workflows and profiles on the way to scores; undefined where nothing could be compiled. */
+/** Compiles workflows and profiles to get the gold; undefined if nothing could be compiled. */
 export async function compileGold(
   run: ProfileRun,
   settings: Settings,

@@ -2,8 +2,9 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { globBase, hasMagic } from '../../io/magic.ts';
 
 /**
- * Tells the folder of each file below what was named: below the folder, the beginning of the glob or,
- * of several, the folder that all of them are in. Empty where a file lies in that itself.
+ * Makes a function that yields the folder of a file below the path given: below the folder, the
+ * fixed part of the glob or, for several paths, their common folder. Empty for a file directly in
+ * it.
  */
 export function foldersBelow(
   paths: readonly string[],
@@ -16,7 +17,7 @@ export function foldersBelow(
     file === '-' ? '' : relative(`${base}${sep}`, dirname(resolve(file))).replaceAll(sep, '/');
 }
 
-/** The parts of the folder that a path means: of a glob, the one that all it matches is in. */
+/** The parts of the folder that a path refers to; for a glob, of the folder that contains all its matches. */
 function folderNamed(path: string, files: ReadonlySet<string>): string[] {
   const whole = resolve(path);
   if (files.has(whole)) return dirname(whole).split(sep);

@@ -12,10 +12,10 @@ import { compileGold, type LoadedGold } from './compiled-gold.ts';
 import { readGoldFiles } from './read-gold.ts';
 
 /**
- * The gold to score against, by id: read from gold files or, without them, compiled on the way. The
- * inputs of a gold file whose manifest still holds are compiled anew besides, which tells the reasons
- * of mistakes; one whose manifest no longer holds is read as it is, with a warning. Undefined where
- * errors left no gold at all.
+ * The gold to score against, by id: read from gold files or, without any, compiled. If the manifest
+ * of a gold file is up to date, its inputs are also compiled again, which explains the reasons of
+ * mistakes. If it is not, the file is used as it is, with a warning. Undefined if errors left no
+ * gold at all.
  */
 export async function loadGold(
   run: ProfileRun,
@@ -23,7 +23,7 @@ export async function loadGold(
   terminal: Terminal,
 ): Promise<LoadedGold | undefined> {
   const loaded = await goldOf(run, settings, terminal);
-  // Without any, every prediction would be said to have no gold, which is not its fault.
+  // Without any gold, every prediction would be reported as one without gold.
   return loaded?.entries.size === 0 && run.reporter.failed ? undefined : loaded;
 }
 
@@ -42,7 +42,10 @@ async function goldOf(
   return loaded && again ? explained(loaded, again, terminal) : loaded;
 }
 
-/** Entries with their origins; what compiling says was said when the gold was compiled. */
+/**
+ * The entries with their origins. Diagnostics are dropped, because they were reported when the gold
+ * was compiled.
+ */
 async function explained(
   { entries, idField }: LoadedGold,
   settings: Settings,
@@ -60,7 +63,7 @@ async function explained(
   };
 }
 
-/** The settings that made a gold file, where its manifest says them and nothing has changed since. */
+/** The settings with which a gold file was made, if its manifest has them and nothing has changed since. */
 export async function goldSettings(
   path: string,
   run: ProfileRun,

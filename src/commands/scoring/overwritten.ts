@@ -7,8 +7,8 @@ import { inputFault } from '../output/input-fault.ts';
 const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.gz'];
 
 /**
- * What stands against writing to `--out` or `--report`: that it is an input of the run. With gold files,
- * workflows and profiles count as well: what the gold was made of is read again.
+ * The diagnostic if `--out` or `--report` is an input of the run. With gold files, workflows and
+ * profiles count as inputs, too, because they may be compiled again.
  */
 export async function overwritten(settings: Settings): Promise<Diagnostic | undefined> {
   const { out, workflows, profiles = ['profiles'], data, score } = settings;

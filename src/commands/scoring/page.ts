@@ -5,8 +5,8 @@ import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 
 /**
- * Writes the page about a report, with what the gold's origin explains. `false`, and a report, where
- * that fails.
+ * Writes the page about a report, with explanations from the gold's origin. Yields `false`, with a
+ * report, if that fails.
  */
 export async function writePage(
   report: ScoreReport,
@@ -15,7 +15,7 @@ export async function writePage(
   out: string,
   terminal: Terminal,
 ): Promise<boolean> {
-  // The page's program is loaded only where there is a page to write.
+  // The code for the page is loaded only if a page is written.
   const { reportHtml } = await import('../../render/report/report-html.ts');
   const { mistakesFirst } = await import('../../render/report/limits.ts');
   const { Explainer } = await import('../../grade/explanations.ts');
@@ -26,6 +26,6 @@ export async function writePage(
     run.progress.update(profiles, profiles / all),
   );
   run.progress.clear();
-  // What the page would replace was looked at before there was anything to write.
+  // Whether an input would be overwritten was checked before.
   return writeResult(reportHtml(report, explanations), run, out, terminal, []);
 }

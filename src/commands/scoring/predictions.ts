@@ -14,7 +14,7 @@ import { foldersBelow } from './folders.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md'];
 
-/** Finds the files of predictions that some paths mean. */
+/** Finds the files of predictions that some paths refer to. */
 export function findPredictionFiles(
   paths: readonly string[],
   what: InputKind = 'prediction',
@@ -22,7 +22,7 @@ export function findPredictionFiles(
   return findFiles(paths, endings, what);
 }
 
-/** Reads the files of predictions, of ids that are wanted; undefined where none can be read. */
+/** Reads the files of predictions for the wanted ids; undefined if none can be read. */
 export async function loadPredictions(
   { entries, idField }: LoadedGold,
   run: ProfileRun,
@@ -49,7 +49,7 @@ export async function loadPredictions(
   run.progress.clear();
   if (!isRead) return undefined;
   const { diagnostics, ...read } = loaded(reader);
-  await knowPlaces(diagnostics, run);
+  await keepTextsOf(diagnostics, run);
   const isWanted = (id: string) => filter === undefined || filter.has(id);
   const wanted = diagnostics.filter(({ profile }) => !profile || isWanted(profile.id));
   run.reporter.addOfPredictions(run.located(wanted));
@@ -62,24 +62,24 @@ export async function loadPredictions(
 }
 
 /**
- * Reads the files again that diagnostics point into: no text was kept while there was nothing to say,
- * unless it is `held`, because it cannot be read again.
+ * Reads the files with diagnostics again to find positions. Texts were not kept, except those in
+ * `held`, which cannot be read again.
  */
-export async function knowPlaces(
+export async function keepTextsOf(
   diagnostics: readonly Diagnostic[],
   run: ProfileRun,
   held?: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const file of new Set(diagnostics.flatMap(filesOf))) {
     const text = held?.get(file);
-    if (text !== undefined) run.know([{ file, text }]);
+    if (text !== undefined) run.keepTexts([{ file, text }]);
     if (isStream(file)) continue;
     const read = await readText(file);
-    if ('text' in read) run.know([{ file, text: read.text }]);
+    if ('text' in read) run.keepTexts([{ file, text: read.text }]);
   }
 }
 
-/** The files in which positions are still to be found. */
+/** The files in which positions still have to be found. */
 function filesOf({ place, code, data }: Diagnostic): string[] {
   const inside = place.origin === undefined && place.pointer ? [place.file] : [];
   return code === 'doubled-prediction' && data.first.pointer
@@ -87,7 +87,7 @@ function filesOf({ place, code, data }: Diagnostic): string[] {
     : inside;
 }
 
-/** A file with one profile's answer is named after the profile. */
+/** The profile's id for a file with a single answer: the file's name. */
 export function predictionNameOf(path: string): string {
   return basename(path)
     .replace(/\.gz$/, '')

@@ -9,8 +9,8 @@ import { writeResult } from '../output/write-result.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
 /**
- * Writes a report to `--out` in the form that its ending asks for; to stdout always as JSON. `false`, and
- * a report, where that fails.
+ * Writes a report to `--out` in the form that its ending selects; stdout always gets JSON. Yields
+ * `false`, with a report, if that fails.
  */
 export async function writeReport(
   report: ScoreReport,
@@ -19,14 +19,14 @@ export async function writeReport(
   terminal: Terminal,
 ): Promise<boolean> {
   const name = out === '-' ? 'json' : (scoreOutputOf(out) ?? 'json');
-  // What --out would replace was looked at before there was anything to write.
+  // Whether an input would be overwritten was checked before.
   return writeResult(scoreOutputs[name].text(report, noPaint), run, out, terminal, []);
 }
 
-/** A terminal is shown this many profiles with mistakes; the report has them all. */
+/** The number of profiles with mistakes shown on a terminal. The report has all of them. */
 const shownProfiles = 5;
 
-/** The first mistakes, the table and what changed since the baseline, for a screen. */
+/** The text for a screen: the first mistakes, the table, and the changes since the baseline. */
 export function* scoresText(report: ScoreReport, paint: Paint, screen: number): Generator<string> {
   const wrong = report.profiles.filter(
     ({ reasons, state }) => reasons.length > 0 || state === 'unreadable',

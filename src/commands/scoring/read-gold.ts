@@ -12,7 +12,7 @@ import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 
-/** Reads gold files; what cannot be read is reported, the rest stays. */
+/** Reads gold files. Entries that cannot be read are reported, and the others are kept. */
 export async function readGoldFiles(
   paths: readonly string[],
   run: ProfileRun,
@@ -43,7 +43,7 @@ export async function readGoldFiles(
   return { entries, idField };
 }
 
-/** Collects the entries of gold files, and reports what cannot be read. */
+/** Collects the entries of gold files, and reports those that cannot be read. */
 class GoldAdder {
   readonly entries = new Map<string, GoldEntry>();
   private readonly rows = new GoldRows();
@@ -57,7 +57,7 @@ class GoldAdder {
 
   addRecord(record: ProfileRecord, idField = 'customer_id'): void {
     const { file, line, column, root, text } = record;
-    // What is wrong with a record without a text has been said.
+    // The fault of a record without text has been reported already.
     if (text === '') return;
     const json = readJson(text, { file, line, column });
     this.run.reportOfProfile(json.diagnostics, text);
@@ -69,7 +69,7 @@ class GoldAdder {
     }
   }
 
-  /** Adds what the evaluator's file that was read had rows of: several may be of a profile. */
+  /** Adds the rows of the evaluator's file that was read. One profile may have several rows. */
   addRows(): void {
     for (const { origin, ...gold } of this.rows.takeGolds()) {
       const { text = '', ...place } = origin;

@@ -3,7 +3,7 @@ import { readJson } from '../../parse/json/read-json.ts';
 import { readScores, versionOf } from '../../render/scores/read.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
-/** Reads a scores.json; undefined, and a report, where it is none or damaged. */
+/** Reads a scores.json. Yields undefined, with a report, if it is not one or is damaged. */
 export async function readScoresFile(
   file: string,
   run: ProfileRun,
@@ -18,7 +18,7 @@ export async function readScoresFile(
     run.report([{ code: 'not-scores', place: { file }, data: {} }]);
     return undefined;
   }
-  // Its schema is long, and most runs read no scores.
+  // Loaded only here, because the schema is large and most runs read no scores.
   const { checkScoresShape } = await import('../../check/schema/score-shape.ts');
   const faults = checkScoresShape(json.value, file);
   run.reporter.addOfPredictions(run.located(faults));

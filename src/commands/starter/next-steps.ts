@@ -1,4 +1,4 @@
-/** What to type after `traxgen init`, with what it does. */
+/** The commands to type after `traxgen init`, each with its meaning. */
 const steps = [
   ['validate --lint', 'is the workflow sound?'],
   ['compile', 'the gold trajectories, into out/gold.json'],
@@ -8,8 +8,8 @@ const steps = [
 ] as const;
 
 /**
- * The commands that come next, a line each, below what they do: not every shell that people type into
- * knows comments. `program` is how traxgen was called.
+ * The next commands, one per line, each below its meaning, because not every shell supports
+ * comments. `program` is the command with which traxgen was called.
  */
 export function nextSteps(folder: string, program: string): string[] {
   const enter = folder === '.' ? [] : [`    cd ${quoted(folder)}`];
@@ -20,7 +20,7 @@ export function nextSteps(folder: string, program: string): string[] {
   return ['next:', ...enter, ...lines];
 }
 
-/** A word as a shell reads it back. */
+/** A word quoted for the shell, if needed. */
 function quoted(word: string): string {
   if (/^[\w./@%+:,][\w./@%+:,-]*$/.test(word)) return word;
   const path = word.startsWith('-') ? `./${word}` : word;

@@ -1,12 +1,12 @@
-/** A file of {@link starterFiles}: its path from the folder, and its text. */
+/** A file of {@link starterFiles}: its path in the folder, and its text. */
 export interface StarterFile {
   readonly path: string;
   readonly text: string;
-  /** The name of its schema in `formats/`, where it may name one. */
+  /** The name of its schema in `formats/`, if it can have one. */
   readonly schema?: string;
 }
 
-/** A soft block, a step that is skipped, an end, other parameters, and another trajectory. */
+/** It has a soft block, a skipped step, an end, changed parameters, and a different order. */
 const workflow = `{
   "agent": "refund_order",
   "description": "Refund an order: with a hold above 500, never to a blocked account",
@@ -56,7 +56,7 @@ const workflow = `{
 }
 `;
 
-/** A customer for each thing that the workflow decides; together they reach all of it. */
+/** A customer for each decision of the workflow. Together they reach all of its branches. */
 const profiles = `[
   {
     "customer_id": "C1",
@@ -89,7 +89,7 @@ const profiles = `[
 ]
 `;
 
-/** What more customers are drawn from. */
+/** A template for drawing more customers. */
 const template = `{
   "agent_sequence": "refund_order",
   "customer_id": "random_int(1000, 9999)",
@@ -105,7 +105,7 @@ const template = `{
 }
 `;
 
-/** The defaults, written down where they can be changed. */
+/** The defaults, written out so that they can be changed. */
 const configuration = `{
   "workflows": "workflows",
   "profiles": "profiles",
@@ -114,7 +114,7 @@ const configuration = `{
 }
 `;
 
-/** What `traxgen init` writes, in the order in which it is read best. */
+/** The files that `traxgen init` writes, in the order in which to read them. */
 export const starterFiles: readonly StarterFile[] = [
   { path: 'workflows/refund_order.json', text: workflow, schema: 'workflow.schema.json' },
   { path: 'profiles/refund_order.json', text: profiles },

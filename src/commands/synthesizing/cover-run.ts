@@ -15,7 +15,7 @@ import { openUnlessInput } from '../output/open-unless-input.ts';
 import { profilesFile } from '../output/profiles-file.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 
-/** One run of `traxgen profiles --cover`; yields the exit status. */
+/** Runs `traxgen profiles --cover`; yields the exit status. */
 export async function runCover(settings: Settings, terminal: Terminal): Promise<number> {
   const { out = '-', idField = 'customer_id', missing, json, synthesis } = settings;
   if (json && out === '-') {
@@ -75,7 +75,8 @@ function print(
 ): void {
   const { stdout, stderr } = terminal;
   const screen = lineWidthOf(stderr, terminal);
-  // A clause stands in the proofs of many goals, and finding its line takes reading its file.
+  // A cache of line numbers, because many proofs contain the same clause, and each look-up parses
+  // the file.
   const lines = new Map<string, number>();
   const lineOf: ProfileRun['lineOf'] = (place) => {
     const key = JSON.stringify(place);

@@ -5,24 +5,24 @@ import { pointerTo } from '../../model/pointer.ts';
 import type { Sampler } from '../../synthesize/sampler.ts';
 import { Ids } from '../running/ids.ts';
 
-/** A range of which less than one id in so many is free counts as used up. */
+/** If this many draws in a row yield no new id, the ids count as used up. */
 const mostAttempts = 1000;
 
-/** Draws profiles none of whose ids is another's; a profile whose id is taken is drawn anew. */
+/** Draws profiles with distinct ids. A profile whose id is taken is drawn again. */
 export class DistinctProfiles {
   private readonly ids = new Ids();
   private readonly sampler: Sampler;
   private readonly idField: string;
   private readonly file: string;
 
-  /** `file` is the template's, for diagnostics. */
+  /** `file` is the template's file, for diagnostics. */
   constructor(sampler: Sampler, idField: string, file: string) {
     this.sampler = sampler;
     this.idField = idField;
     this.file = file;
   }
 
-  /** The profile of a number, from 0. Errors: too-few-ids, invalid-id, generator-arguments. */
+  /** The profile with a number, from 0. Errors: too-few-ids, invalid-id, generator-arguments. */
   draw(number: number): { readonly profile: JsonObject } | { readonly diagnostic: Diagnostic } {
     const { idField: field, file } = this;
     const place = { file, pointer: pointerTo('', field) };

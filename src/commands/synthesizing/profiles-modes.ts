@@ -5,18 +5,18 @@ import type { Typed } from '../line/given.ts';
 import type { Settings, SynthesisSettings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 
-/** One way in which `traxgen profiles` works. */
+/** A mode of `traxgen profiles`. */
 interface ProfilesMode {
-  /** The flags that mean nothing in the other modes. */
+  /** The flags that have no effect in the other modes. */
   readonly uses: readonly FlagName[];
-  /** How a file with what it makes may end. */
+  /** The endings of files that this mode can write. */
   readonly endings: readonly string[];
   readonly isAsked: (settings: SynthesisSettings) => boolean;
-  /** Does the work; yields the exit status. */
+  /** Runs the mode; yields the exit status. */
   readonly run: (settings: Settings, terminal: Terminal) => Promise<number>;
 }
 
-/** Every mode by the flag that asks for it, loaded only then. */
+/** Every mode, by the flag that selects it. A mode is loaded only when selected. */
 const modes = {
   template: {
     uses: [],
@@ -38,7 +38,7 @@ const modes = {
   },
 } satisfies Record<string, ProfilesMode>;
 
-/** The one mode that is asked for. Throws a UsageError where it is none or several. */
+/** The selected mode. Throws a UsageError if none or several are selected. */
 export function modeIn(settings: SynthesisSettings): ProfilesMode {
   const asked = Object.entries<ProfilesMode>(modes).filter(([, mode]) => mode.isAsked(settings));
   const [first, second] = asked;
@@ -50,7 +50,7 @@ export function modeIn(settings: SynthesisSettings): ProfilesMode {
   throw new UsageError(`profiles takes one of ${flags(asked.map(([name]) => name))}, not several`);
 }
 
-/** Throws a UsageError for flags on the command line that belong to another mode, and for other files. */
+/** Throws a UsageError for flags that belong to another mode, and for wrong file endings. */
 export function demandUse(typed: Typed, { synthesis, out }: Settings): void {
   const asked = modeIn(synthesis);
   demandEnding(out, synthesis.template ? 'a template' : 'a file of profiles', asked.endings);

@@ -15,7 +15,7 @@ import { profilesFile } from '../output/profiles-file.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { DistinctProfiles } from './distinct-profiles.ts';
 
-/** One run of `traxgen profiles --from`; yields the exit status. */
+/** Runs `traxgen profiles --from`; yields the exit status. */
 export async function runSample(given: Settings, terminal: Terminal): Promise<number> {
   const settings = { ...given, out: given.out ?? '-', idField: given.idField ?? 'customer_id' };
   const run = new ProfileRun(settings, terminal);
@@ -56,7 +56,10 @@ async function readSampler(
   return sampler;
 }
 
-/** How many profiles are asked for. Throws a UsageError where nothing says it, or two say different. */
+/**
+ * The number of profiles to draw. Throws a UsageError if it is not given, or given twice with
+ * different values.
+ */
 function countOf(sampler: Sampler, { synthesis: { count } }: Settings): number {
   const own = sampler.count;
   if (own === undefined && count === undefined) {
@@ -70,7 +73,7 @@ function countOf(sampler: Sampler, { synthesis: { count } }: Settings): number {
   return own ?? count ?? 0;
 }
 
-/** Writes the profiles one by one; `false`, and a report, where that came to no end. */
+/** Writes the profiles one by one. Yields `false`, with a report, if that failed before the end. */
 async function write(
   profiles: DistinctProfiles,
   count: number,

@@ -7,7 +7,7 @@ import { destination } from '../output/destination.ts';
 import { writeResult } from '../output/write-result.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 
-/** One run of `traxgen profiles --template`; yields the exit status. */
+/** Runs `traxgen profiles --template`; yields the exit status. */
 export async function runTemplate(settings: Settings, terminal: Terminal): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const { workflows, hashes } = await run.readInputs();

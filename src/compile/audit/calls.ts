@@ -14,13 +14,13 @@ import { mayPrecede } from '../../plan/precedence.ts';
 import type { NumberedPlan } from './numbered-plan.ts';
 import { type ReadContext, readOf } from './reads.ts';
 
-/** Everything that an agent's calls came from. */
+/** The context for explaining an agent's calls: its policy, what was planned, and where values are. */
 export interface CallContext extends ReadContext {
   readonly policy: Policy;
   readonly account: Account;
 }
 
-/** The steps of a policy, and what removed those that do not remain. */
+/** The steps of a policy, and which rules removed the steps that do not remain. */
 export function auditSteps({ policy, account, places }: CallContext): AuditStep[] {
   return policy.steps.map(({ id, tool, pointer }, step) => {
     const { remains = null, by } = account.steps[step] ?? {};
@@ -29,7 +29,7 @@ export function auditSteps({ policy, account, places }: CallContext): AuditStep[
   });
 }
 
-/** The tools that are called, or left out, without a step. */
+/** The tools that the policy calls or leaves out although no step declares them. */
 export function auditUndeclared({ policy, account, places }: CallContext): AuditStep[] {
   return account.undeclared.map(({ tool, pointer, remains, by }) => {
     const rule = by && { by: places.ofRule(policy.file, by) };
@@ -38,8 +38,8 @@ export function auditUndeclared({ policy, account, places }: CallContext): Audit
 }
 
 /**
- * The calls of a plan, grounded as far as the profile goes, in the order of the first trajectory:
- * listed order need not be one, where a hard pair goes against it.
+ * The calls of a plan in the order of the first trajectory, with the values known for the profile.
+ * The listed order may differ from it if a hard pair demands so.
  */
 export function auditCalls(numbered: NumberedPlan, context: CallContext): AuditCall[] {
   const { plan, order } = numbered;
@@ -93,8 +93,8 @@ function valueOfMissing(text: string, { missing }: CallContext): string | null |
 }
 
 /**
- * The last call of the first trajectory whose step returns the last name of a path, and which comes
- * before a call in every trajectory; where there is none, in some.
+ * The last call of the first trajectory that returns the last name of a path and comes before
+ * `call` in every trajectory. If there is none, it need come before `call` in only some of them.
  */
 function returnedBy(
   node: Literal | Path,
@@ -106,7 +106,8 @@ function returnedBy(
   if (name === undefined) return {};
   const { plan, order } = numbered;
   const earlier = order.filter((at) => {
-    const returns = steps[plan.calls[at]?.step ?? -1]?.returns.includes(name) ?? false;
+    const step = plan.calls[at]?.step;
+    const returns = step !== undefined && steps[step]?.returns.includes(name);
     return returns && at !== position && mayPrecede(plan, at, position);
   });
   const always = earlier.findLast((at) => !mayPrecede(plan, position, at));
@@ -120,7 +121,7 @@ function lastName({ root, keys }: Path): string | undefined {
   return last.kind === 'literal' && typeof last.value === 'string' ? last.value : undefined;
 }
 
-/** The blocks of a policy: those that permute with their calls, and the others without. */
+/** The blocks of a policy: first those that permute, with their calls, then the others. */
 export function auditBlocks(numbered: NumberedPlan, { policy, places }: CallContext): AuditBlock[] {
   return policy.blocks.map(({ steps, whenPruned, pointer }) => {
     const planned = numbered.plan.blocks.find(({ place }) => place.pointer === pointer);
@@ -139,7 +140,7 @@ function textOrNull(count: bigint | undefined): string | null {
   return count === undefined ? null : String(count);
 }
 
-/** The pairs of calls one of which must come first. */
+/** The pairs of calls in which one call must come before the other. */
 export function auditPairs(
   numbered: NumberedPlan,
   { policy, account, places }: CallContext,
@@ -151,7 +152,7 @@ export function auditPairs(
   }));
 }
 
-/** The edges of the precedence graph, ascending. */
+/** The edges of the precedence graph, in ascending order. */
 export function auditEdges(numbered: NumberedPlan): [number, number][] {
   const graph = numbered.plan.graph();
   const numberOf = (node: string) => numbered.number(graph.getNodeAttribute(node, 'call'));

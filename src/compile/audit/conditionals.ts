@@ -14,14 +14,14 @@ import { type Decision, labelOf, type Policy } from '../../model/policy.ts';
 import { conditionText, literalText } from '../../render/condition.ts';
 import { type ReadContext, readOf } from './reads.ts';
 
-/** Everything that an agent's decisions came to. */
+/** The context for explaining an agent's decisions: its policy and what each clause yielded. */
 export interface ConditionalContext extends ReadContext {
   readonly policy: Policy;
   readonly examination: Examination;
   readonly account: Account;
 }
 
-/** The decisions of a policy, in their order. */
+/** The decisions of a policy, in order. */
 export function auditConditionals(context: ConditionalContext): AuditConditional[] {
   return context.policy.decisions.map((decision, at) => auditConditional(decision, at, context));
 }
@@ -78,7 +78,7 @@ function auditClause(clause: Clause, context: ConditionalContext): AuditClause {
   };
 }
 
-/** A group that stands for all cases of a decision is read where one of them is. */
+/** A group that stands for all cases of a decision counts as read if any of the cases was read. */
 function stateOf(clause: Clause, { examination }: ConditionalContext): ClauseState {
   const { read, passedOver } = examination;
   if (read.has(clause) || innerClauses(clause).some((inner) => read.has(inner))) return 'read';
@@ -90,7 +90,7 @@ function sidesOf(
   context: ConditionalContext,
 ): Pick<AuditClause, 'left' | 'operator' | 'right'> {
   const asksExistence = operators[operator].relation === 'existence';
-  // In a condition, `--missing expression` reads null as well.
+  // With `--missing expression`, a condition still reads a missing path as null.
   const taken = context.missing === 'error' ? 'error' : 'null';
   const left = readOf(field, asksExistence ? 'nothing' : taken, context);
   if (operand === undefined) return { left, operator };

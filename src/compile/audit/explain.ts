@@ -16,15 +16,15 @@ import { auditConditionals } from './conditionals.ts';
 import { NumberedPlan } from './numbered-plan.ts';
 import { type AuditSources, PlaceFinder } from './places.ts';
 
-/** An audit, and what compiling the profile has to say. */
+/** An audit, and the diagnostics from compiling the profile. */
 export interface Explanation {
   readonly audit: Audit;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The audit trail of one profile: how its trajectories came about. A profile that does not compile is
- * explained as far as one can see, and the diagnostics say what is wrong.
+ * The audit trail of one profile: how its trajectories came about. If the profile does not compile,
+ * the audit goes as far as possible, and the diagnostics say what is wrong.
  */
 export function explain(compiler: Compiler, profile: Profile, sources: AuditSources): Explanation {
   const { value: gold, diagnostics } = compiler.compile(profile);
@@ -47,7 +47,7 @@ interface Turn {
   readonly compiler: Compiler;
   readonly profile: Profile;
   readonly position: number;
-  /** How many calls the agents before it make. */
+  /** The number of calls that the agents before this one make. */
   readonly before: number;
   readonly places: PlaceFinder;
 }

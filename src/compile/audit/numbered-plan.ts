@@ -1,10 +1,13 @@
 import { arranged, ordersAt } from '../../model/order-template.ts';
 import type { Plan } from '../../model/plan.ts';
 
-/** A plan whose calls are numbered as its first trajectory has them, behind those of earlier agents. */
+/**
+ * A plan whose calls are numbered in the order of its first trajectory, after the calls of earlier
+ * agents.
+ */
 export class NumberedPlan {
   readonly plan: Plan;
-  /** The positions of the calls, as the first trajectory has them. */
+  /** The positions of the calls, in the order of the first trajectory. */
   readonly order: readonly number[];
   private readonly before: number;
 
@@ -14,12 +17,12 @@ export class NumberedPlan {
     this.before = before;
   }
 
-  /** The number of a call by its position. */
+  /** The number of the call at a position. */
   number(position: number): number {
     return this.before + this.order.indexOf(position) + 1;
   }
 
-  /** The numbers of several calls, ascending. */
+  /** The numbers of several calls, in ascending order. */
   numbers(positions: readonly number[]): number[] {
     return positions.map((position) => this.number(position)).sort((a, b) => a - b);
   }

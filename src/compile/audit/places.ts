@@ -4,17 +4,16 @@ import { pointerKeys } from '../../model/pointer.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { Locator } from '../report.ts';
 
-/** What an audit needs besides the profile: who finds places, and the texts to find them in. */
+/** What an audit needs besides the profile: the source texts, and a locator for places in them. */
 export interface AuditSources {
-  /** Knows the texts of workflows and of external data. */
+  /** Has the texts of the workflows and of the external data. */
   readonly locator: Locator;
-  /** The profile's text. */
   readonly text: string;
-  /** The file of external data that each name is from. */
+  /** For each name of the external data, the file that defines it. */
   readonly dataFiles: ReadonlyMap<string, string>;
 }
 
-/** Finds the places of values in the inputs of one profile. */
+/** Finds the places of values in the inputs for one profile. */
 export class PlaceFinder {
   private readonly sources: AuditSources;
   private readonly origin: ProfileOrigin;
@@ -24,7 +23,10 @@ export class PlaceFinder {
     this.origin = origin;
   }
 
-  /** In a workflow's file; `offset` is that of a character in a text. */
+  /**
+   * The place of a value in a workflow's file; `offset` is an index in UTF-16 units if the value is
+   * a text.
+   */
   inWorkflow(file: string, pointer: string, offset = 0): AuditPlace {
     return placed(file, this.sources.locator.placeOf(file, pointer, offset));
   }
@@ -34,14 +36,14 @@ export class PlaceFinder {
     return placed(this.origin.file, locator.placeInRecord(text, this.origin, pointer));
   }
 
-  /** In the external data. */
+  /** The place of a value in the external data. */
   inData(pointer: string): AuditPlace {
     const { locator, dataFiles } = this.sources;
     const file = dataFiles.get(pointerKeys(pointer)[0] ?? '') ?? '';
     return placed(file, locator.placeOf(file, pointer));
   }
 
-  /** A rule at its place in a workflow's file; conditionals are numbered from 1 where they are shown. */
+  /** A rule with its place in a workflow's file. Conditionals are numbered from 1 for readers. */
   ofRule(file: string, { kind, pointer, origin }: Rule): AuditRule {
     const at = this.inWorkflow(file, pointer);
     if (origin === undefined) return { kind, at };

@@ -5,14 +5,14 @@ import type { MissingMode, Scope } from '../../model/profile.ts';
 import { resolve } from '../../model/resolve.ts';
 import type { PlaceFinder } from './places.ts';
 
-/** What an expression may read, and where that is. */
+/** What an expression may read, and where those values are. */
 export interface ReadContext {
   readonly scope: Scope;
   readonly missing: MissingMode;
   readonly places: PlaceFinder;
 }
 
-/** What an expression read; `taken` is what a path that does not exist counts as there. */
+/** What an expression read. `taken` is the value that a missing path has there. */
 export function readOf(
   { text, node }: Expression,
   taken: NonNullable<AuditRead['taken']>,

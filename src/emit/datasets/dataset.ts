@@ -1,18 +1,17 @@
 import type { ReferenceCall } from '../../model/reference.ts';
 import type { FileLayout } from '../layout.ts';
 
-/** A call of a row, with its agent where that is known. */
+/** A call of a row, with its agent if known. */
 export type RowCall = ReferenceCall & { readonly agent: string | undefined };
 
 /** One gold trajectory of a profile, with all that a row of a dataset may contain. */
 export interface DatasetRow {
-  /** The profile's id. */
   readonly id: string;
-  /** Unique among the rows: the profile's id or, where each trajectory has a row, `ID#NUMBER`. */
+  /** Unique among the rows: the profile's id or, if each trajectory has a row, `ID#NUMBER`. */
   readonly rowId: string;
   /** Which of the profile's trajectories it is, 1-based. */
   readonly number: number;
-  /** Empty where the agents are not known. */
+  /** Empty if the agents are not known. */
   readonly agents: readonly string[];
   /** What the user says to the agent. */
   readonly prompt: string;
@@ -27,7 +26,6 @@ export interface Dataset {
   readonly expands: boolean;
   /** Whether a row contains the user's prompt. */
   readonly hasPrompt: boolean;
-  /** The text of one row. */
   readonly row: (row: DatasetRow) => string;
   /** The text around and between the rows; `name` is the dataset's name. */
   readonly layout: (name: string) => FileLayout;

@@ -11,7 +11,7 @@ import { ragasDataset } from './ragas.ts';
 import { tau2Dataset } from './tau2.ts';
 import { vertexDataset } from './vertex.ts';
 
-/** Every dataset format by name: the one place where a new one is added. */
+/** Every dataset format by name. A new one is added here. */
 export const datasets = {
   vertex: vertexDataset,
   adk: adkDataset,

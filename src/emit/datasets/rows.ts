@@ -2,8 +2,8 @@ import type { References } from '../../model/reference.ts';
 import type { Dataset } from './dataset.ts';
 
 /**
- * The texts of a profile's rows: only that of its first trajectory, or one per trajectory with `expand`
- * and in formats that always expand.
+ * The texts of a profile's rows: one per trajectory with `expand` or in formats that always expand,
+ * otherwise only one for the first trajectory.
  */
 export function rowTexts(dataset: Dataset, references: References, expand: boolean): string[] {
   const { id, agents, prompt, trajectories } = references;

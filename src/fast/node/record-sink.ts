@@ -1,5 +1,5 @@
-// Copies records as bytes into few buffers that are sent to threads without being copied again: a part of
-// what split-lines.ts and split-list.ts gain, and held equal to plain code with them.
+// Copies records as bytes into few buffers that are sent to threads without copying. Its gain is
+// part of that of split-lines.ts and split-list.ts, whose test compares them with plain code.
 import { isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { TooLarge } from '../../model/limits.ts';
@@ -7,46 +7,46 @@ import { Records } from '../../model/records.ts';
 import { notUtf8, type TextPosition } from '../position.ts';
 import type { SpareBuffers } from '../spare-buffers.ts';
 
-/** Some records of one file, and what was wrong between them. */
+/** Some records of one file, and the diagnostics about what is between them. */
 export interface RecordBatch {
   readonly records: Records;
   readonly diagnostics: readonly Diagnostic[];
-  /** Those of the diagnostics that say why a record is without a text: its position in the batch. */
+  /** The diagnostics that say why a record has no text, with the record's position in the batch. */
   readonly lost: ReadonlyMap<Diagnostic, number>;
-  /** Whether any of the diagnostics says that something is wrong with the file around its records. */
+  /** Whether any diagnostic is about the file around its records. */
   readonly isFaulty: boolean;
 }
 
-/** How much a batch holds at most, in records and in bytes, unless one record is longer. */
+/** The most records and bytes that a batch holds, unless a single record is longer. */
 export interface BatchLimits {
   readonly records: number;
   readonly bytes: number;
-  /** How long one record may be. */
+  /** The greatest length of a record in bytes. */
   readonly record: number;
 }
 
-/** The first room for a batch. */
+/** The initial buffer size of a batch. */
 const leastRoom = 1 << 18;
 
-/** Takes the records of one file as they are found and packs them into batches. */
+/** Collects the records of one file and packs them into batches. */
 export class RecordSink {
   readonly file: string;
-  /** The pointer of the list that the records are in; undefined where they are in none. */
+  /** The pointer of the list that contains the records; undefined if they are not in a list. */
   list: string | undefined;
-  /** How many records were handed over. */
+  /** The number of records handed over. */
   #before = 0;
   readonly #limits: BatchLimits;
   readonly #spare: SpareBuffers;
-  /** How long the byte-order mark was, so that offsets are those of the file. */
+  /** The length of the byte-order mark, which is added to offsets in the file. */
   readonly #markBytes: number;
   #ready: RecordBatch[] = [];
   #bytes: Uint8Array<ArrayBuffer> | undefined;
-  /** How many of the bytes are in use, and how many will be with those that wait for being copied. */
+  /** The number of bytes copied, and the number including those that wait to be copied. */
   #copied = 0;
   #used = 0;
-  /** How many of them are of records, and do not stand between two of them. */
+  /** The number of bytes that belong to records, without those between records. */
   #recordBytes = 0;
-  /** Bytes of which a part, up to `#waitingEnd`, is to be copied at once. */
+  /** Bytes of which a part, up to `#waitingEnd`, is to be copied in one go. */
   #waiting: Uint8Array | undefined;
   #waitingEnd = 0;
   /** Four numbers for each record of the batch, and how many numbers there are. */
@@ -64,15 +64,15 @@ export class RecordSink {
     this.#markBytes = markBytes;
   }
 
-  /** Adds a record whose bytes are known to be text. */
+  /** Adds a record whose bytes are known to be UTF-8. */
   add(line: number, column: number, bytes: Uint8Array): void {
     this.addPart(line, column, bytes, 0, bytes.length);
     this.settle();
   }
 
   /**
-   * Adds a record that is a part of bytes, behind all parts of them that were added before. They are
-   * copied together, as far as they are in one batch, when all is to {@link settle}.
+   * Adds a record that is a part of `bytes`, after the parts of them added before. Parts of one
+   * batch are copied together, in {@link settle}.
    */
   addPart(line: number, column: number, bytes: Uint8Array, start: number, end: number): void {
     if (this.#waiting !== bytes) this.settle();
@@ -83,7 +83,7 @@ export class RecordSink {
     this.#place(this.#used + end - start, line, column);
   }
 
-  /** Copies what waits for it: then its bytes may be overwritten. */
+  /** Copies the bytes that wait, so that their buffer may be overwritten. */
   settle(): void {
     const length = this.#used - this.#copied;
     if (this.#waiting !== undefined && length > 0) {
@@ -95,8 +95,8 @@ export class RecordSink {
   }
 
   /**
-   * Whether the bytes of a record are a text and not too long; if not, the record is lost, and a
-   * diagnostic says why: not-utf8, too-large.
+   * Whether the bytes of a record are UTF-8 and not too long. If not, the record is kept without a
+   * text, with a diagnostic: not-utf8, too-large.
    */
   accepts(bytes: Buffer, at: TextPosition, offset: number): boolean {
     if (bytes.length > this.#limits.record) this.loseLong(at);
@@ -105,25 +105,25 @@ export class RecordSink {
     return false;
   }
 
-  /** Adds a record that is too long, without a text; `isEnd`: nothing behind it will be read. */
+  /** Adds a record without a text because it is too long. `isEnd` says that nothing after it will be read. */
   loseLong(at: TextPosition, isEnd = false): void {
     this.#isFaulty ||= isEnd;
     this.#lose(this.#tooLarge(at, { what: 'value', limit: this.#limits.record, isEnd }), at);
   }
 
-  /** Says that something else than a record is too large. */
+  /** Reports that something other than a record is too large. */
   tooLarge(at: TextPosition, data: TooLarge): void {
     this.note(this.#tooLarge(at, data));
   }
 
-  /** Says that the text stops being JSON at a position. */
+  /** Reports that the text stops being JSON at a position. */
   syntax({ line, column }: TextPosition, reason: string): void {
     this.note({ code: 'json-syntax', place: { file: this.file, line, column }, data: { reason } });
-    // They may be many, and without any record between them.
+    // There may be many of them without any record in between.
     if (this.#diagnostics.length >= this.#limits.records) this.#close();
   }
 
-  /** Adds a diagnostic that is about no record. */
+  /** Adds a diagnostic that does not concern a record. */
   note(diagnostic: Diagnostic): void {
     this.#diagnostics.push(diagnostic);
     this.#isFaulty = true;
@@ -136,13 +136,13 @@ export class RecordSink {
     return ready;
   }
 
-  /** Hands over everything. */
+  /** Hands over all that is left. */
   rest(): RecordBatch[] {
     if (this.#placed + this.#diagnostics.length > 0) this.#close();
     return this.full();
   }
 
-  /** Ends a record, whose bytes go up to there. */
+  /** Ends a record whose bytes end at `end`. */
   #place(end: number, line: number, column: number): void {
     const places = this.#places;
     const placed = this.#placed;
@@ -157,7 +157,7 @@ export class RecordSink {
     if (isFull || this.#recordBytes >= this.#limits.bytes) this.#close();
   }
 
-  /** Adds a record without a text, so that it keeps its place among the others, and says why. */
+  /** Adds a record without a text, so that it keeps its position, and reports why. */
   #lose(fault: Diagnostic, { line, column }: TextPosition): void {
     this.#diagnostics.push(fault);
     this.#lost.set(fault, this.#placed / 4);
@@ -168,7 +168,7 @@ export class RecordSink {
     return { code: 'too-large', place: { file: this.file, line, column }, data };
   }
 
-  /** The batch's bytes, with room for so many. */
+  /** The batch's buffer, with room for at least `size` bytes. */
   #room(size: number): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes ?? this.#spare.take(Math.max(size, leastRoom));
     this.#bytes = size <= bytes.length ? bytes : this.#spare.larger(bytes, this.#copied, size);

@@ -1,19 +1,22 @@
-// Buffers that are transferred instead of copied, and answers that leave one by one, are part of what two
-// threads gain (see threads.ts).
+// Transferring buffers instead of copying them, and sending answers one by one, are part of the
+// gain of two threads (see threads.ts).
 
 import type { TransferListItem } from 'node:worker_threads';
 import { kTransferable, kValue, markMovable } from 'tinypool';
 
-/** In a thread: a result of which some parts go to the other side instead of being copied. */
-export function handingOver<T extends object>(result: T, parts: readonly TransferListItem[]): T {
+/**
+ * Called in a thread: a result of which some parts are transferred to the other side instead of
+ * being copied.
+ */
+export function transferring<T extends object>(result: T, parts: readonly TransferListItem[]): T {
   const movable = { [kTransferable]: parts, [kValue]: result };
   markMovable(movable);
   return movable as unknown as T;
 }
 
 /**
- * In a thread: each answer leaves before the next task begins. The pool takes all tasks that lie there at
- * once, and would send no answer before the last of them was done.
+ * Called in a thread: makes each answer leave before the next task starts. Otherwise the pool takes
+ * all waiting tasks at once and sends no answer before the last is done.
  */
 export function oneByOne<Task, Answer>(
   work: (task: Task) => Answer,
@@ -21,7 +24,7 @@ export function oneByOne<Task, Answer>(
   let before: Promise<unknown> = Promise.resolve();
   return (task) => {
     const answer = before.then(() => work(task));
-    // The pool sends the answer one turn after it hears of it; whoever fails is heard of there, too.
+    // The pool sends the answer one turn after the promise settles. Errors are reported there, too.
     before = answer.then(nothing, nothing).then(nothing);
     return answer;
   };

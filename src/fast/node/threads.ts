@@ -7,23 +7,23 @@ import { Tinypool } from 'tinypool';
 /** What threads run: an exported function of a module. */
 export interface ThreadOptions {
   readonly name: string;
-  /** At most; unless all start at once, a thread starts when there is a task for it. */
+  /**
+   * The greatest number of threads. Unless all start at once, a thread starts when there is a task
+   * for it.
+   */
   readonly count: number;
   readonly startsAll: boolean;
-  /** How many tasks lie ready at each thread, so that none waits while this one is busy. */
+  /** The number of tasks queued at each thread, so that it need not wait while this one is busy. */
   readonly tasksAhead: number;
 }
 
-/** Little of what a task makes outlives it; more room takes memory and no less time. */
+/** Few objects outlive a task. A larger young generation takes memory and saves no time. */
 const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
-/** In milliseconds, the most that a timer takes. */
+/** The longest timeout of a timer, in milliseconds. */
 const longestTimeout = 2 ** 31 - 1;
 
-/**
- * Threads that take tasks. Where one of them dies, every task under way fails, so that nobody waits for
- * it.
- */
+/** Threads that run tasks. If a thread dies, every pending task fails, so that nobody waits for it. */
 export class Threads<Task, Outcome> {
   private readonly pool: Tinypool;
   private readonly waiting = new Set<(error: Error) => void>();
@@ -38,24 +38,23 @@ export class Threads<Task, Outcome> {
       name,
       minThreads: startsAll ? count : 0,
       maxThreads: count,
-      // Whoever waits for more input must not start all over.
+      // Idle threads are kept, because starting them again takes long.
       idleTimeout: longestTimeout,
       concurrentTasksPerWorker: tasksAhead,
       resourceLimits,
     });
-    // The pool hears of errors only, and of those between two tasks it would throw.
+    // The pool only learns of errors, and would throw those that happen between two tasks.
     this.pool.on('error', (error: Error) => this.fail(error));
     this.watchNew();
   }
 
-  /** How many threads there are. */
   get size(): number {
     return this.pool.threads.length;
   }
 
   /**
-   * Runs a task on the next free thread; rejects where it throws or a thread dies. What of it is
-   * `handedOver` goes there instead of being copied.
+   * Runs a task on the next free thread. Rejects if the task throws or a thread dies. The objects
+   * in `handedOver` are transferred instead of copied.
    */
   run(task: Task, handedOver: TransferListItem[] = []): Promise<Outcome> {
     if (this.death !== undefined) return Promise.reject(this.death);
@@ -68,13 +67,13 @@ export class Threads<Task, Outcome> {
     });
   }
 
-  /** Ends the threads, whatever they are at. */
+  /** Ends the threads, even if they are busy. */
   async close(): Promise<void> {
-    // The pool's own way of ending does not survive a thread that fails meanwhile.
+    // The pool's own `destroy` fails if a thread fails meanwhile.
     await Promise.all(this.pool.threads.map((thread) => thread.terminate()));
   }
 
-  /** Listens to the threads that have started since the last time. */
+  /** Listens to the threads that have started since the last call. */
   private watchNew(): void {
     if (this.watched.size === this.count) return;
     for (const thread of this.pool.threads) {

@@ -67,10 +67,10 @@ const attempts = 4;
 const longestRetried = 1_000_000;
 
 function readAllPieces(text: string, start: number, options: OutputOptions, faults: Faults) {
-  let from = 0;
+  let from: number | undefined = 0;
   let failed: Faults | undefined;
   let unread: AnswerCandidate[] = [];
-  for (let attempt = 0; attempt < attempts && from >= 0; attempt++) {
+  for (let attempt = 0; attempt < attempts && from !== undefined; attempt++) {
     const met = new Faults();
     const isTool = (name: string) => options.parametersOf(name) !== undefined;
     const pieces = readPieces(text, isTool, met, from);
@@ -87,7 +87,7 @@ function readAllPieces(text: string, start: number, options: OutputOptions, faul
     }
     const [first] = pieces;
     const isLong = first === undefined || text.length > longestRetried || isData(text, first);
-    from = isLong ? -1 : nextOpening(text, first.start + 1);
+    from = isLong ? undefined : nextOpening(text, first.start + 1);
   }
   if (failed) faults.merge(failed);
   return unread;
@@ -105,9 +105,9 @@ function isData(text: string, { start }: Piece): boolean {
   return /^(?:\[\s*[[{("'\]]|\{\s*["'}\]])/.test(text.slice(start, start + 200));
 }
 
-function nextOpening(text: string, from: number): number {
+function nextOpening(text: string, from: number): number | undefined {
   const found = text.slice(from).search(/\[\s*[[{"']|\{\s*["']/);
-  return found < 0 ? -1 : found + from;
+  return found < 0 ? undefined : found + from;
 }
 
 function candidateIn(

@@ -12,7 +12,7 @@ export interface NotJson {
 export interface ProgramValue {
   readonly value: unknown;
   readonly notJson: readonly NotJson[];
-  /** The pointer at which it exceeds the nesting limit; undefined where it does not. */
+  /** The pointer at which it exceeds the nesting limit; undefined if it does not. */
   readonly tooDeep: string | undefined;
 }
 

@@ -10,10 +10,10 @@ import { positionAt } from './position.ts';
 import { syntaxErrorIn } from './syntax.ts';
 
 /**
- * Parses JSON text. Numbers that a double cannot hold stay exact; of a repeated key, the last value
- * counts. A diagnostic with line and column says where the text is not JSON, nests too deep, has too
- * many values or a number that is too long. `origin` is where the text starts in its file. With
- * `isSpelled`, for values that Python may print, 54.0 stays different from 54.
+ * Parses JSON text. Numbers that a double cannot hold stay exact. If a key is repeated, the last
+ * value counts. A diagnostic with line and column reports text that is not JSON, nests too deep,
+ * has too many values, or has a number that is too long. `origin` is the position of the text in
+ * its file. With `isSpelled`, for values that Python may print, 54.0 stays different from 54.
  */
 export function readJson(text: string, origin: ProfileOrigin, isSpelled = false): Result<Json> {
   const deep = tooDeepAt(text);
@@ -40,7 +40,7 @@ export function readJson(text: string, origin: ProfileOrigin, isSpelled = false)
   }
 }
 
-/** The value of a JSON text that belongs to no file; undefined where it is not JSON. */
+/** The value of a JSON text that belongs to no file; undefined if it is not JSON. */
 export function readJsonText(text: string): Json | undefined {
   return readJson(text, { file: '', line: 1, column: 1 }).value;
 }

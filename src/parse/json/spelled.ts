@@ -3,7 +3,7 @@ import { parseExactly, suspectSpelling } from './exact.ts';
 
 /**
  * A function that parses a JSON text (known to be a valid object) again, keeping numbers exact that
- * Python prints differently (54.0 and 54); undefined where there are none.
+ * Python prints differently (54.0 and 54); undefined if there are none.
  */
 export function spelledIn(text: string): (() => JsonObject) | undefined {
   if (!suspectSpelling.test(text)) return undefined;

@@ -4,29 +4,35 @@ import { isJsonObject } from '../../model/json.ts';
 import { operators } from '../../model/operators.ts';
 import type { CandidateValue } from './candidate.ts';
 
-/** One side of a comparison, or a key: a field, by its position among the workflow's, or a constant. */
+/** A side of a comparison, or a key: the index of a field of the workflow, or a constant. */
 export type Term = number | CandidateValue;
 
-/** A comparison as the solver reads it. */
+/** A comparison in the form that the solver reads. */
 export interface Atom {
   readonly comparison: Comparison;
   readonly left: Term;
   /** Undefined for `exists` only. */
   readonly right: Term | undefined;
-  /** What it is where its truth cannot be told from candidates: one free proposition for equal atoms. */
+  /**
+   * The comparison's proposition, used if candidates do not determine its truth. Equal atoms share
+   * one proposition, which can be true or false freely.
+   */
   readonly proposition: number;
-  /** Whether it denies its proposition, as `not in` does. */
+  /** Whether the comparison is the negation of its proposition, as for `not in`. */
   readonly denies: boolean;
-  /** Whether candidates lack some texts that say a number or a truth. */
+  /** Whether the candidates lack some texts that represent a number or a boolean. */
   readonly isMixed: boolean;
-  /** Whether candidates lack other values that the comparison tells apart. */
+  /** Whether the candidates lack other values that the comparison distinguishes. */
   readonly isPartial: boolean;
 }
 
-/** What a comparison says of two values: `fault` where it cannot be read, so that the profile fails. */
+/**
+ * The truth of a comparison of two values, or `fault` if they cannot be compared, so that the
+ * profile fails.
+ */
 export type AtomVerdict = boolean | 'fault';
 
-/** What a comparison says of two candidates; an absent one is a fault, except for `exists`. */
+/** Compares two candidates. An absent candidate is a fault, except for `exists`. */
 export function verdictIn(
   { comparison: { operator } }: Pick<Atom, 'comparison'>,
   left: CandidateValue,
@@ -39,20 +45,20 @@ export function verdictIn(
 }
 
 /**
- * Whether what a comparison says of two candidates may differ from what it says of others that they
- * stand for: then it is not known, which matters where nothing is found.
+ * Whether a comparison of two candidates may have another result for other values that the
+ * candidates represent. Then a failed search proves nothing.
  */
 export function isOpen(atom: Atom, left: CandidateValue, right: CandidateValue): boolean {
   const { comparison, isMixed, isPartial } = atom;
   const { relation, container: side } = operators[comparison.operator];
   if (left.isExact && right.isExact) return false;
-  // whatever a value is, it is equal to itself, and not a member of itself
+  // any value is equal to itself, and is not a member of itself
   if (typeof atom.left === 'number' && atom.left === atom.right) return left.isBuilt === true;
   if (isPartial) return true;
   if (relation === 'text') return true;
   if (relation !== 'membership') {
     if (left.isBuilt || right.isBuilt) return isContainer(left) && isContainer(right);
-    // lists (and objects) that stand for others may or may not be equal; no order applies to them
+    // lists (and objects) that represent others may or may not be equal, and cannot be ordered
     const mayEqual = relation === 'equality' && isContainer(left) && isContainer(right);
     return mayEqual || (isMixed && (mayBeSaidBy(left, right) || mayBeSaidBy(right, left)));
   }
@@ -66,7 +72,7 @@ function isContainer({ value }: CandidateValue): boolean {
   return Array.isArray(value) || isJsonObject(value);
 }
 
-/** Whether a number or a truth may be what a text says that stands for others. */
+/** Whether a text, among the values that it represents, may be the spelling of a number or boolean. */
 function mayBeSaidBy({ value }: CandidateValue, text: CandidateValue): boolean {
   const isSaid = typeof value === 'boolean' || isNumber(value ?? null);
   return isSaid && typeof text.value === 'string' && !text.isExact;

@@ -1,46 +1,52 @@
 import { addUnder } from '../../model/lists-by-key.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { left, type PrunedDomains } from './cut.ts';
+import { type PrunedDomains, retained } from './domain-filter.ts';
 import type { SolvingEffort } from './effort.ts';
-import { Fixed } from './fixed.ts';
+import { ForcedTruths } from './forced-truths.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
 
-/** How a search is to be done. */
+/** Options of a search. */
 export interface SearchOptions {
-  /** Whether comparisons that candidates cannot tell are left open: finding nothing is a proof then. */
+  /** Whether comparisons that candidates do not determine are left open. Then finding nothing is a proof. */
   readonly isProof: boolean;
-  /** Whether fields that failures were about come first, not those that conditions read first. */
+  /**
+   * Whether fields involved in the most failures are tried first, instead of those that conditions
+   * read first.
+   */
   readonly isByBlame?: boolean;
-  /** Whether what was found will do; the search goes on otherwise. */
+  /** Accepts or rejects a complete assignment. If it is rejected, the search goes on. */
   readonly accepts?: (known: Assignment) => boolean;
-  /** The work that may be done. */
   readonly effort: SolvingEffort;
 }
 
-/** What a constraint waits for: the number of a field, or one of these. */
+/** Values of `waits`: the index of the field that a constraint waits for, or one of these two. */
 const settled = -1;
 const structural = -2;
 
 /** A field whose candidates are tried one after the other. */
 interface Choice {
   readonly field: number;
-  /** The constraints that wait for it, and besides them those about places that it has a part in. */
+  /**
+   * The constraints that wait for the field; and these together with the constraints about places
+   * that involve it.
+   */
   readonly own: readonly number[];
   readonly touched: readonly number[];
   readonly candidates: readonly CandidateValue[];
-  /** What of the choices before is to blame for the candidates that failed. */
+  /** The earlier choices that are to blame for the candidates that failed. */
   readonly conflict: Set<number>;
-  /** Candidates that were tried: the numbers of those that are alike. */
+  /** The groups of interchangeable candidates that were tried already. */
   readonly tried: Set<number>;
   next: number;
 }
 
 /**
- * Chooses a value only for what a constraint reads next, as conditions are read; a choice that had no part in a
- * failure is not varied (conflict-directed backjumping).
+ * A backtracking search. It chooses a value only for the field that a constraint reads next. After
+ * a failure, it goes back to the last choice that had a part in the failure (conflict-directed
+ * backjumping).
  */
 export class Backtracking {
   readonly known: Assignment = [];
@@ -52,16 +58,19 @@ export class Backtracking {
   private readonly masks: PrunedDomains['masks'];
   private readonly domains = new Map<number, readonly CandidateValue[]>();
   private readonly constraints: readonly Constraint[];
-  /** By constraint: how many fields may decide it, and how often it failed. */
+  /** For each constraint, the number of fields that may decide it, and the number of times it failed. */
   private readonly sizes: readonly number[];
   private readonly failures: number[] = [];
   private readonly waits: number[];
-  private readonly fixed: Fixed;
+  private readonly forced: ForcedTruths;
   private readonly isByBlame: boolean;
   private readonly choices: Choice[] = [];
-  /** Places and ids that are taken tell apart what comparisons do not; in a proof, only what is exact. */
-  private readonly areAlikeSkipped: boolean;
-  /** The constraints about places, by each field that has a part in them. */
+  /**
+   * Whether one of several interchangeable candidates is enough. Outside of proofs it is not if
+   * constraints about places or about taken ids distinguish them.
+   */
+  private readonly skipsInterchangeable: boolean;
+  /** The constraints about places, by each field involved. */
   private readonly structures = new Map<number, number[]>();
 
   constructor(problem: Problem, { masks, open }: PrunedDomains, options: SearchOptions) {
@@ -72,11 +81,11 @@ export class Backtracking {
     this.constraints = open;
     this.waits = open.map(() => settled);
     this.sizes = open.map((constraint) => scopeOf(constraint, problem).size);
-    this.fixed = new Fixed(problem, open);
+    this.forced = new ForcedTruths(problem, open);
     this.isByBlame = options.isByBlame ?? options.isProof;
     const isTelling = (constraint: Constraint) =>
       isAboutPlaces(constraint) || constraint.kind === 'other';
-    this.areAlikeSkipped = options.isProof || !open.some(isTelling);
+    this.skipsInterchangeable = options.isProof || !open.some(isTelling);
     for (const [at, constraint] of open.entries()) {
       if (!isAboutPlaces(constraint)) continue;
       this.waits[at] = structural;
@@ -86,10 +95,10 @@ export class Backtracking {
     }
   }
 
-  /** Undefined where all constraints hold; else what of the choices made is to blame. */
+  /** Yields undefined if all constraints hold; otherwise the fields whose choices are to blame. */
   run(): Set<number> | undefined {
-    if (this.fixed.clash !== undefined) {
-      for (const constraint of this.fixed.clash) this.failed.add(constraint);
+    if (this.forced.clash !== undefined) {
+      for (const constraint of this.forced.clash) this.failed.add(constraint);
       return new Set();
     }
     const first = [...this.constraints.keys()].filter((at) => this.waits[at] !== structural);
@@ -108,7 +117,10 @@ export class Backtracking {
     return failure;
   }
 
-  /** Takes the next candidate of the last choice, the one before having failed, or gives the choice up. */
+  /**
+   * Goes on with the next candidate of a choice, or ends the choice. `failure` has the fields to
+   * blame for the failure of its current candidate.
+   */
   private goOn(choice: Choice, failure: Set<number> | undefined): Set<number> | undefined {
     const { field, own, touched, conflict } = choice;
     if (failure !== undefined) {
@@ -132,18 +144,18 @@ export class Backtracking {
   }
 
   /**
-   * The next candidate of a choice. Of those that are alike and that no field has, only the first is
-   * tried: the others would fail as it did.
+   * The next candidate of a choice. Of interchangeable candidates that no field has yet, only the
+   * first is tried, because the others would fail, too.
    */
   private nextOf(choice: Choice): CandidateValue | undefined {
     const { field, candidates, tried } = choice;
     const comparisonClass = this.problem.comparisonClasses[field];
-    const alike =
-      comparisonClass === undefined ? undefined : this.problem.alike.get(comparisonClass);
+    const interchangeable =
+      comparisonClass === undefined ? undefined : this.problem.interchangeable.get(comparisonClass);
     while (choice.next < candidates.length) {
       const candidate = candidates[choice.next] as CandidateValue;
       choice.next += 1;
-      const kind = this.areAlikeSkipped ? alike?.get(candidate) : undefined;
+      const kind = this.skipsInterchangeable ? interchangeable?.get(candidate) : undefined;
       const isUsed = comparisonClass?.members.some(
         (member) => this.known[member.field] === candidate,
       );
@@ -160,10 +172,15 @@ export class Backtracking {
     return this.options.accepts?.(this.known) ?? true;
   }
 
-  /** Reads a constraint and notes what it waits for; what is to blame where it fails. */
+  /** Reads a constraint and notes which field it waits for. If it fails, yields the fields to blame. */
   private read(at: number): Set<number> | undefined {
     const constraint = this.constraints[at] as Constraint;
-    const reader = new ConstraintReader(this.problem, this.known, this.options.isProof, this.fixed);
+    const reader = new ConstraintReader(
+      this.problem,
+      this.known,
+      this.options.isProof,
+      this.forced,
+    );
     const holds = reader.holds(constraint);
     this.effort.spend(reader.work);
     if (holds === false) {
@@ -178,8 +195,9 @@ export class Backtracking {
   }
 
   /**
-   * The field that the first open constraint waits for, or that which constraints wait for that failed most often,
-   * and that has few candidates. Else one that has too few candidates to stay open.
+   * The field to choose next: the one that the first open constraint waits for or, with
+   * `isByBlame`, a field with few candidates whose constraints failed often. Otherwise any open
+   * field from which candidates were removed.
    */
   private next(): number | undefined {
     const first = this.isByBlame ? this.mostBlamed() : this.waits.find((field) => field >= 0);
@@ -223,12 +241,12 @@ export class Backtracking {
   private candidatesOf(field: number): readonly CandidateValue[] {
     const known = this.domains.get(field);
     if (known !== undefined) return known;
-    const own = left(this.problem.domains[field] ?? [], this.masks.get(field));
+    const own = retained(this.problem.domains[field] ?? [], this.masks.get(field));
     this.domains.set(field, own);
     return own;
   }
 }
 
 function isAboutPlaces({ kind }: Constraint): boolean {
-  return kind === 'nesting' || kind === 'table';
+  return kind === 'nesting' || kind === 'aliases';
 }

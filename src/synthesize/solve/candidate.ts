@@ -1,28 +1,28 @@
 import type { Found } from '../../model/expression.ts';
 
-/** A value that a field may have, standing for all that the conditions cannot tell from it. */
+/** A value that a field may have. It represents all values that the conditions do not distinguish from it. */
 export interface CandidateValue {
-  /** Undefined where the field is absent. */
+  /** Undefined if the field is absent. */
   readonly value: Found;
-  /** Whether it stands for itself alone. */
+  /** Whether it represents only itself. */
   readonly isExact: boolean;
-  /** Whether it is whatever the fields below it make it. */
+  /** Whether it is a container that consists of the fields below it. */
   readonly isBuilt?: true;
 }
 
-/** Values by the position of their field among the workflow's. */
+/** Candidates by the index of their field. */
 export type Values = ReadonlyMap<number, CandidateValue>;
 
 export const absent: CandidateValue = { value: undefined, isExact: true };
 
 export const built: CandidateValue = { value: {}, isExact: false, isBuilt: true };
 
-/** A value that stands for itself alone. */
+/** A candidate that represents only itself. */
 export function exactly(value: Found): CandidateValue {
   return { value, isExact: true };
 }
 
-/** A value that stands for all like it. */
+/** A candidate that represents all values like it. */
 export function like(value: Found): CandidateValue {
   return { value, isExact: false };
 }

@@ -8,20 +8,27 @@ import { type ComparisonClass, constantText, mostMembers } from './comparison-cl
 import { numbersAround, plainSpellings, spelled } from './numbers.ts';
 import { textsAround } from './texts.ts';
 
-/** What the fields of a class may be, likeliest first; `isWhole` where no value is missing that conditions could tell apart. */
+/**
+ * The candidates for the fields of a class, the likeliest first. `isWhole` says that every value
+ * which conditions could distinguish has its candidate.
+ */
 export interface Candidates {
   readonly candidates: readonly CandidateValue[];
   readonly isWhole: boolean;
 }
 
-/** More constants that a field may contain are tried one by one and all together, not in all choices. */
+/**
+ * With more constants that a field may contain, not every combination is tried, only each alone and
+ * all together.
+ */
 const mostContained = 4;
 
 /**
- * Values for fields that are compared with each other: keys into the data; the constants, and the
- * numbers that they say; one for every gap between and beside them for each field; other spellings of
- * all these numbers; and values that equal no constant. Whatever else a field may be, one of these is
- * not told from it by any comparison, but for those that are open.
+ * Candidates for fields that are compared with each other: keys into the external data; the
+ * constants, and the numbers that they represent; for each field one value in every gap between and
+ * around these; other spellings of these numbers; and values that equal no constant. For any other
+ * value of a field, one of the candidates gives the same results in all comparisons, except for
+ * open ones.
  */
 export function candidatesFor(comparisonClass: ComparisonClass): Candidates {
   const count = comparisonClass.members.length;
@@ -48,7 +55,7 @@ export function candidatesFor(comparisonClass: ComparisonClass): Candidates {
     ...(hasNumbers(comparisonClass) ? [] : numbers.map(like)),
     exactly(null),
     ...(wantsSpellings(comparisonClass) ? spellings(comparisonClass, numbers).map(like) : []),
-    ...oddities(comparisonClass),
+    ...unexpectedValues(comparisonClass),
   ];
   const known = distinct(candidates);
   const apart = known.filter(
@@ -59,13 +66,12 @@ export function candidatesFor(comparisonClass: ComparisonClass): Candidates {
   return { candidates: apart, isWhole };
 }
 
-/** Whether a value that is to be like others is a key into the data, which none of them is. */
+/** Whether a value is a key into the data. A candidate that represents other values must not be one. */
 function leadsIntoData({ taken }: ComparisonClass, value: Json): boolean {
   if (taken.size === 0) return false;
   return taken.has(isNumber(value) ? numeralOf(value) : String(value));
 }
 
-/** The texts among the constants. */
 function textsIn({ constants, texts }: ComparisonClass): string[] {
   return [...constants.filter((value) => typeof value === 'string'), ...texts];
 }
@@ -82,7 +88,7 @@ function wantsNumbers(comparisonClass: ComparisonClass): boolean {
   );
 }
 
-/** Whether anything tells a number from a text that says it: another text, or a part of it. */
+/** Whether something distinguishes a number from its text: another text, or a part of the text. */
 function wantsSpellings(comparisonClass: ComparisonClass): boolean {
   const isOneOfMany = comparisonClass.members.length > 1 || comparisonClass.hasId;
   return (
@@ -93,7 +99,7 @@ function wantsSpellings(comparisonClass: ComparisonClass): boolean {
   );
 }
 
-/** Values that equal no constant: likely ones by the first field's name, and texts. */
+/** Values that equal no constant: likely ones, by the first field's name, and texts. */
 function freshOf({
   members,
   constants,
@@ -104,7 +110,7 @@ function freshOf({
 }: ComparisonClass): Json[] {
   const node = members[0]?.node;
   if (node === undefined) return [];
-  const apart = new Apart([...constants, ...texts, ...contained], taken);
+  const apart = new UnusedValues([...constants, ...texts, ...contained], taken);
   const wanted = Math.max(members.length, siblings);
   const likely = apart.some(wanted, (n) => plausible(node, n));
   const plain = apart.some(wanted, (n) => (n === 0 ? 'other' : plausibleText(node, n - 1)));
@@ -112,8 +118,8 @@ function freshOf({
   return hasTexts ? plain : [...likely, ...plain];
 }
 
-/** Finds values that equal none of some. */
-class Apart {
+/** Finds values that equal none of the given constants. */
+class UnusedValues {
   private readonly plain: ReadonlySet<Json>;
   private readonly others: readonly Json[];
   private readonly tries: number;
@@ -124,7 +130,7 @@ class Apart {
     this.tries = this.plain.size + this.others.length + 1;
   }
 
-  /** So many of a series, as far as the series has them. */
+  /** The first `count` free values of a series; fewer if the series has no more. */
   some(count: number, nth: (n: number) => Json): Json[] {
     const found: Json[] = [];
     for (let n = 0; n < this.tries + count && found.length < count; n++) {
@@ -138,7 +144,10 @@ class Apart {
   }
 }
 
-/** Lists for `contains`: every choice of what may be in them, and none; none of them is a constant. */
+/**
+ * Lists for `contains`: every combination of possible members, and the empty list. None of them
+ * equals a constant.
+ */
 function listsOf(comparisonClass: ComparisonClass): Json[] {
   const elements = distinct(comparisonClass.contained.map(exactly)).map(
     ({ value }) => value as Json,
@@ -154,7 +163,7 @@ function listsOf(comparisonClass: ComparisonClass): Json[] {
   return [...lists, ...texts.filter((some) => some.length > 0).map((some) => some.join(' '))];
 }
 
-/** Every choice of some values, each alone first, if they are few; else all, each alone, and none. */
+/** Every combination of a few values. If there are more, only all together, each alone, and none. */
 function choicesOf(values: readonly Json[]): Json[][] {
   if (values.length > mostContained) return [[...values], ...values.map((value) => [value]), []];
   return Array.from({ length: 2 ** values.length }, (_, bits) =>
@@ -162,7 +171,7 @@ function choicesOf(values: readonly Json[]): Json[][] {
   );
 }
 
-/** A list with these members that is no constant. */
+/** A list with these members that equals no constant. */
 function unlike({ constants }: ComparisonClass, list: readonly Json[]): Json {
   let longer = list;
   while (constants.some((value) => equal(value, longer as Json[]))) {
@@ -171,7 +180,10 @@ function unlike({ constants }: ComparisonClass, list: readonly Json[]): Json {
   return longer as Json[];
 }
 
-/** Texts that say the number of a constant, or of any candidate where that may matter; none is a constant. */
+/**
+ * Other spellings, as texts, of the constants' numbers and, if that may matter, of all candidate
+ * numbers. None of them is a constant.
+ */
 function spellings(comparisonClass: ComparisonClass, numbers: readonly Json[]): string[] {
   const { length } = comparisonClass.members;
   const areAllAsked =
@@ -196,8 +208,8 @@ function spellings(comparisonClass: ComparisonClass, numbers: readonly Json[]): 
   });
 }
 
-/** Values of types that nobody expects here, but that conditions may tell from all others. */
-function oddities(comparisonClass: ComparisonClass): CandidateValue[] {
+/** Values of unexpected types that conditions may distinguish from all others. */
+function unexpectedValues(comparisonClass: ComparisonClass): CandidateValue[] {
   const { constants, members } = comparisonClass;
   const between = members.length > 1;
   const booleans = constants.some((value) => isTruthText(value) || typeof value === 'boolean');
@@ -217,7 +229,7 @@ function oddities(comparisonClass: ComparisonClass): CandidateValue[] {
   ];
 }
 
-/** A word in all mixtures of small and capital letters, the usual ones first. */
+/** A word in all combinations of upper and lower case, the usual ones first. */
 function casingsOf(word: string): string[] {
   const all = Array.from({ length: 2 ** word.length }, (_, bits) =>
     [...word]
@@ -233,7 +245,7 @@ function isTruthText(value: Json): boolean {
   return typeof value === 'string' && /^(true|false)$/i.test(value);
 }
 
-/** Each value once: texts and numbers that are equal by value are two. */
+/** The candidates without duplicates. A text and a number of the same value are different. */
 function distinct(candidates: readonly CandidateValue[]): CandidateValue[] {
   const seen = new Set<string>();
   return candidates.filter(({ value }) => {

@@ -6,35 +6,41 @@ import type { Json } from '../../model/json.ts';
 import { operators, type Relation } from '../../model/operators.ts';
 import type { DataKeys } from './data-keys.ts';
 
-/** Among more fields that are compared with each other, different values for all are not tried. */
+/** In classes with more fields than this, not all fields get different values. */
 export const mostMembers = 5;
 
-/** More constants for fields that are compared with each other are not tried, each for itself. */
+/** The largest number of constants of a class to try individually. */
 export const mostConstants = 2_000;
 
-/** Fields that are compared with each other, and all constants that any of them is compared with. */
+/** Fields that are compared with each other, and all constants that they are compared with. */
 export class ComparisonClass {
   readonly members: { readonly field: number; readonly node: Path }[] = [];
-  /** Constants by `==`, an order, or as elements of a list, in the order of first mention. */
+  /** Constants compared by `==`, by an order, or as elements of a list, in the order of first mention. */
   private readonly equals = new Constants();
   readonly ordered: Json[] = [];
-  /** Constants that a field may contain, or that it may be a part of. */
+  /** Constants that a field may contain, or be a part of. */
   readonly contained: Json[] = [];
   readonly texts: string[] = [];
-  /** Keys by which it may lead into the data. */
+  /** Keys with which a field may lead into the external data. */
   readonly dataKeys: Json[] = [];
-  /** All texts and numbers that are such keys: a value that is to be none of them is not here. */
+  /** All such keys as texts. A candidate that represents values outside the data must not be one of them. */
   readonly taken = new Set<string>();
-  /** How many fields are to have different values, since they are keys of one table. */
+  /** The number of fields that need different values because they are keys under one name. */
   siblings = 1;
-  /** Whether the id is among the fields: profiles for one number are told apart by its spellings. */
+  /**
+   * Whether the id is among the fields. Profiles for one number then get different spellings of it
+   * as ids.
+   */
   hasId = false;
   hasOrderBetween = false;
   hasMembershipBetween = false;
   /** Whether some values that could make a difference are not tried. */
   isPartial = false;
 
-  /** Notes that a field is compared with a constant; `holds` says which of them is to hold the other. */
+  /**
+   * Records that a field is compared with a constant. `holds` says which of them contains the
+   * other, if any.
+   */
   note(relation: Relation, holds: 'field' | 'constant' | undefined, constant: Json): void {
     if (relation === 'text' || holds === 'field') this.contained.push(constant);
     else if (relation !== 'membership') {
@@ -52,28 +58,31 @@ export class ComparisonClass {
     if (!isWhole) this.isPartial = true;
   }
 
-  /** Notes that two of its fields are compared with each other, or a field with itself. */
+  /** Records that two fields of the class, or a field and itself, are compared. */
   noteBetween({ operator }: Comparison): void {
     const { relation } = operators[operator];
     if (relation === 'order') this.hasOrderBetween = true;
     if (relation === 'membership' || relation === 'text') this.hasMembershipBetween = true;
   }
 
-  /** All constants that it may equal: where a field may be a member of another one, members of lists too. */
+  /**
+   * All constants that a field may equal. If a field may be a member of another, this includes the
+   * members of lists.
+   */
   get constants(): Json[] {
     const equals = this.equals.first(mostConstants);
     return this.hasMembershipBetween ? equals.flatMap(withMembers) : equals;
   }
 
-  /** Whether a comparison looks into texts. */
+  /** Whether a comparison looks at parts of texts. */
   get hasParts(): boolean {
     return this.hasMembershipBetween || this.contained.length > 0 || this.texts.length > 0;
   }
 
   /**
-   * Whether texts are ordered while what they say (a number, true or false), or each other, matters as
-   * well: then a text has two places, by code point and by value, and candidates do not have all
-   * combinations.
+   * Whether texts are ordered by code point and also matter by their value (a number, true or
+   * false), or in comparisons with each other. Then a text has two ranks, and the candidates do not
+   * cover all combinations.
    */
   get isMixed(): boolean {
     const { constants, hasOrderBetween } = this;
@@ -89,7 +98,7 @@ export class ComparisonClass {
     );
   }
 
-  /** The numerals of its constants that are numbers, or texts that say a number. */
+  /** The numerals of constants that are numbers, or texts that represent one. */
   get numerals(): string[] {
     return this.constants.flatMap((value) => {
       if (isNumber(value)) return [numeralOf(value)];
@@ -98,7 +107,7 @@ export class ComparisonClass {
   }
 }
 
-/** Constants, each once. */
+/** A set of constants. */
 class Constants {
   private readonly byText = new Map<string, Json>();
 
@@ -116,7 +125,7 @@ class Constants {
   }
 }
 
-/** A constant in one spelling: equal numbers have the same, and a number has another than its text. */
+/** A key for a constant. Equal numbers have the same key; a number and its text have different ones. */
 export function constantText(value: Json): string {
   return isNumber(value) ? `#${numeralOf(value)}` : JSON.stringify(value);
 }

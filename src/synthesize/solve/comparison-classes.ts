@@ -3,19 +3,19 @@ import { operators, type Relation } from '../../model/operators.ts';
 import type { Term } from './atom.ts';
 import { ComparisonClass } from './comparison-class.ts';
 import { dataKeysOf, mostDataKeys, valuesInData } from './data-keys.ts';
+import { DisjointSets } from './disjoint-sets.ts';
 import type { Sides } from './sides.ts';
 import type { Terms } from './terms.ts';
-import { Union } from './union.ts';
 
-/** By field: the fields that it is compared with, itself among them, and their constants. */
+/** The comparison class of each field. */
 export function comparisonClassesOf(terms: Terms, sides: readonly Sides[]): ComparisonClass[] {
-  const union = new Union();
+  const union = new DisjointSets();
   const isChosen = (term: Term): term is number => typeof term === 'number' && !terms.isGiven(term);
   for (const { left, right } of sides) {
     if (right !== undefined && isChosen(left) && isChosen(right)) union.join(left, right);
   }
   const comparisonClasses = new Map<number, ComparisonClass>();
-  const kinOf = (field: number): ComparisonClass => {
+  const classOf = (field: number): ComparisonClass => {
     const root = union.find(field);
     const comparisonClass = comparisonClasses.get(root) ?? new ComparisonClass();
     comparisonClasses.set(root, comparisonClass);
@@ -23,7 +23,7 @@ export function comparisonClassesOf(terms: Terms, sides: readonly Sides[]): Comp
   };
   terms.fields.forEach(({ node, path }, field) => {
     if (!terms.isChosen(field)) return;
-    const comparisonClass = kinOf(field);
+    const comparisonClass = classOf(field);
     if (path === terms.given.idField) comparisonClass.hasId = true;
     comparisonClass.members.push({ field, node });
     if (terms.given.external !== undefined)
@@ -33,16 +33,19 @@ export function comparisonClassesOf(terms: Terms, sides: readonly Sides[]): Comp
     if (right === undefined) continue;
     const { relation, container } = operators[comparison.operator];
     if (isChosen(left)) {
-      if (isChosen(right)) kinOf(left).noteBetween(comparison);
-      else noteAll(kinOf(left), relation, holder(container, 'left'), constantsIn(right, terms));
+      if (isChosen(right)) classOf(left).noteBetween(comparison);
+      else noteAll(classOf(left), relation, holder(container, 'left'), constantsIn(right, terms));
     } else if (isChosen(right))
-      noteAll(kinOf(right), relation, holder(container, 'right'), constantsIn(left, terms));
+      noteAll(classOf(right), relation, holder(container, 'right'), constantsIn(left, terms));
   }
-  noteSiblings(terms, kinOf);
-  return terms.fields.map((_, field) => kinOf(field));
+  noteSiblings(terms, classOf);
+  return terms.fields.map((_, field) => classOf(field));
 }
 
-/** Which of a field, on its side, and a constant is to hold the other; undefined where none is. */
+/**
+ * Which one contains the other in a membership, the field on the given side or the constant;
+ * undefined for other relations.
+ */
 function holder(container: Side | undefined, field: Side): 'field' | 'constant' | undefined {
   return container && (container === field ? 'field' : 'constant');
 }
@@ -60,15 +63,15 @@ function noteAll(
   if (constants.length > mostDataKeys) comparisonClass.isPartial = true;
 }
 
-/** What a term may be that is not chosen: a constant, or anything that the data have there. */
+/** The possible values of a term that is not chosen: a constant, or everything that the data have there. */
 function constantsIn(term: Term, terms: Terms): Json[] {
   return typeof term === 'number' ? valuesInData(term, terms) : [term.value ?? null];
 }
 
-/** Fields that are keys of one table have enough values to be different ones. */
+/** Fields that are keys under one name get enough values to differ from each other. */
 function noteSiblings(
   { fields, keyFields }: Terms,
-  kinOf: (field: number) => ComparisonClass,
+  classOf: (field: number) => ComparisonClass,
 ): void {
   const byRoot = new Map<string, Set<number>>();
   fields.forEach(({ node: { root } }, field) => {
@@ -77,6 +80,6 @@ function noteSiblings(
     byRoot.set(root, keys);
   });
   for (const keys of byRoot.values()) {
-    for (const key of keys) kinOf(key).siblings = Math.max(kinOf(key).siblings, keys.size);
+    for (const key of keys) classOf(key).siblings = Math.max(classOf(key).siblings, keys.size);
   }
 }

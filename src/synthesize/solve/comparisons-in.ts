@@ -1,6 +1,6 @@
 import { type Clause, type Comparison, innerClauses } from '../../model/clause.ts';
 
-/** Every comparison in some clauses, in the order in which they are written. */
+/** Every comparison in some clauses, in written order. */
 export function comparisonsIn(clauses: readonly Clause[]): Comparison[] {
   return clauses.flatMap((clause) => {
     return clause.kind === 'comparison' ? [clause] : comparisonsIn(innerClauses(clause));

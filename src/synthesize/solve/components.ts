@@ -1,26 +1,32 @@
 import { grouped } from '../../model/lists-by-key.ts';
 import type { Decision, Policy } from '../../model/policy.ts';
+import { type AliasGroup, aliasGroupsOf } from './alias-group.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import type { PlaceConstraint } from './constraints.ts';
+import { DisjointSets } from './disjoint-sets.ts';
 import type { Problem } from './problem.ts';
-import { type Table, tablesOf } from './table.ts';
-import { Union } from './union.ts';
 
-/** Decisions that share fields, however indirectly: what is chosen for them says nothing of others. */
+/**
+ * Decisions that share fields, directly or indirectly. The values chosen for one component do not
+ * affect the others.
+ */
 export interface Component {
-  /** Their positions. */
+  /** The indices of the decisions. */
   readonly decisions: ReadonlySet<number>;
-  /** The fields that they read or that share places with these; without decisions, that share places. */
+  /**
+   * The fields that the decisions read, and fields that share places with these. A component
+   * without decisions has only fields that share places.
+   */
   readonly fields: ReadonlySet<number>;
   readonly structures: readonly PlaceConstraint[];
 }
 
-/** The components of a policy, those with decisions first, by their first. */
+/** The components of a policy; those with decisions come first. */
 export function componentsOf({ decisions }: Policy, problem: Problem): Component[] {
   const families = familiesOf(decisions);
   const reads = families.map((family) => fieldsIn(family, decisions, problem));
-  const tables = tablesOf(problem.terms);
-  const union = linked(problem, reads, tables);
+  const aliasGroups = aliasGroupsOf(problem.terms);
+  const union = linked(problem, reads, aliasGroups);
   const groups = new Map<number, Group>();
   const groupOf = (key: number): Group => {
     const group = groups.get(key) ?? { decisions: [], fields: new Set(), structures: [] };
@@ -36,7 +42,8 @@ export function componentsOf({ decisions }: Policy, problem: Problem): Component
   for (const nesting of problem.nestings) {
     groupWith(nesting.inner).structures.push({ kind: 'nesting', nesting });
   }
-  for (const table of tables) groupWith(table.fields[0]).structures.push({ kind: 'table', table });
+  for (const group of aliasGroups)
+    groupWith(group.fields[0]).structures.push({ kind: 'aliases', group });
   return [...groups.values()]
     .filter(({ decisions: own, fields }) => own.length > 0 || fields.size > 1)
     .map(({ decisions: own, fields, structures }) => ({
@@ -52,29 +59,32 @@ interface Group {
   readonly structures: PlaceConstraint[];
 }
 
-/** The positions of decisions, those together that are nested in cases of each other. */
+/** The indices of the decisions, grouped by nesting: decisions in each other's cases are in one group. */
 function familiesOf(decisions: readonly Decision[]): number[][] {
-  const union = new Union();
+  const union = new DisjointSets();
   decisions.forEach(({ enclosing }, at) => {
     for (const { decision } of enclosing) union.join(decision, at);
   });
   return [...grouped(decisions.keys(), (at) => union.find(at)).values()];
 }
 
-/** Joins fields that decisions of one family read, or that share places of a profile, or may by their keys. */
+/**
+ * Joins fields that decisions of one family read, and fields that share places of a profile or may
+ * share them because of their keys.
+ */
 function linked(
   { terms, nestings, fields }: Problem,
   reads: readonly ReadonlySet<number>[],
-  tables: readonly Table[],
-): Union {
-  const union = new Union();
+  aliasGroups: readonly AliasGroup[],
+): DisjointSets {
+  const union = new DisjointSets();
   const link = (group: Iterable<number>): void => {
     const [first, ...rest] = group;
     for (const other of rest) union.join(first as number, other);
   };
   for (const group of reads) link(group);
   for (const { outer, inner } of nestings) union.join(outer, inner);
-  for (const table of tables) link(table.fields);
+  for (const group of aliasGroups) link(group.fields);
   for (const field of fields.keys()) link([field, ...(terms.keyFields[field] ?? [])]);
   return union;
 }

@@ -2,33 +2,33 @@ import type { Clause } from '../../model/clause.ts';
 import { sameJson } from '../../model/equality.ts';
 import { memberOf } from '../../model/lookup.ts';
 import type { Decision, Premise } from '../../model/policy.ts';
+import type { AliasGroup } from './alias-group.ts';
 import type { Term } from './atom.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Nesting } from './nesting.ts';
-import type { Table } from './table.ts';
 
-/** Something that must hold of a profile, apart from everything else. */
+/** A condition that a profile must meet. */
 export type Constraint =
   | { readonly kind: 'clause'; readonly clause: Clause; readonly holds: boolean }
-  /** Where a decision is made, none of its conditions has a fault, up to the first that holds. */
+  /** A decision that is made has no fault in its conditions, up to the first that holds. */
   | {
       readonly kind: 'readable';
       readonly decision: Decision;
       readonly within: readonly Premise[];
       readonly conditions: readonly Clause[];
     }
-  /** A field is there, since a call passes it on. */
+  /** A field is present, because a call reads it. */
   | { readonly kind: 'present'; readonly field: number }
-  /** A field is none of these texts, nor the numbers that they say. */
+  /** A field is none of these texts, nor a number that one of them represents. */
   | { readonly kind: 'other'; readonly field: number; readonly texts: ReadonlySet<string> }
   | PlaceConstraint;
 
-/** How places of a profile share it; nothing is chosen for their sake. */
+/** A constraint on fields that share places of a profile. No value is chosen only to satisfy it. */
 export type PlaceConstraint =
   | { readonly kind: 'nesting'; readonly nesting: Nesting }
-  | { readonly kind: 'table'; readonly table: Table };
+  | { readonly kind: 'aliases'; readonly group: AliasGroup };
 
-/** What a clause must be, taken apart into what each of its parts must be. */
+/** Splits the demand on a clause into demands on its parts. */
 export function demandsOf(clause: Clause, holds: boolean): (Constraint & { kind: 'clause' })[] {
   if (clause.kind === 'not') return demandsOf(clause.clause, !holds);
   if (clause.kind !== 'comparison') {
@@ -40,10 +40,10 @@ export function demandsOf(clause: Clause, holds: boolean): (Constraint & { kind:
   return [{ kind: 'clause', clause, holds }];
 }
 
-/** What is known of fields (and, behind them, of propositions); undefined where it is open. */
+/** The values of fields so far and, after these, of propositions; undefined for open ones. */
 export type Assignment = (CandidateValue | undefined)[];
 
-/** Whether a value has another one below it, behind these keys. */
+/** Whether a value contains `below` behind these keys. */
 export function hasInside(
   above: CandidateValue,
   keys: readonly Term[],
@@ -61,7 +61,7 @@ export function hasInside(
   return sameJson(found, below.value);
 }
 
-/** Whether two fields can be in one place with what they are. */
+/** Whether two fields with these values can be at the same place. */
 export function canShare(one: CandidateValue, other: CandidateValue): boolean {
   if (one.isBuilt || other.isBuilt) {
     return [one.value, other.value].every((value) => typeof value === 'object' && value !== null);

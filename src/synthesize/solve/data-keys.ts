@@ -7,27 +7,30 @@ import { exactly } from './candidate.ts';
 import type { Sides } from './sides.ts';
 import type { Terms } from './terms.ts';
 
-/** Keys by which a field may lead into the data. */
+/** The keys with which a field may lead into the external data. */
 export interface DataKeys {
-  /** Some of each kind, those first that lead to all that is read there. */
+  /** Some keys of each kind, first those that lead to everything that is read there. */
   readonly keys: readonly Json[];
   readonly all: ReadonlySet<string>;
-  /** Whether there is one of every kind. */
+  /** Whether `keys` has one of every kind. */
   readonly isWhole: boolean;
 }
 
-/** More keys than this are not tried, nor more values of the data compared with a field. */
+/** The largest number of keys to try, and of data values to compare with a field. */
 export const mostDataKeys = 1_000;
 
-/** So many keys of a kind are tried, for fields that are to differ; ids are to differ in all profiles. */
+/**
+ * The number of keys to try per kind, for fields that must differ. Ids need more, because they must
+ * differ in all profiles.
+ */
 const copies = { usual: 6, ofIds: 64 };
 
-/** All that a field in the data can be, whatever its keys are. */
+/** Every value that a field in the data can have, for any keys. */
 export function valuesInData(field: number, terms: Terms): Json[] {
   return containersAt(field, terms, Number.POSITIVE_INFINITY);
 }
 
-/** Which keys into the data a field may be; none where it is no key into them. */
+/** The keys into the data that a field may have; empty if the field is not used as a key. */
 export function dataKeysOf(field: number, terms: Terms, sides: readonly Sides[]): DataKeys {
   const uses = terms.fields.flatMap((_, reader) =>
     terms.isGiven(reader)
@@ -54,12 +57,12 @@ export function dataKeysOf(field: number, terms: Terms, sides: readonly Sides[])
   return { keys: keys.slice(0, mostDataKeys), all, isWhole: keys.length <= mostDataKeys };
 }
 
-/** A place between the brackets of a field in the data. */
+/** One use of a field as a key: the brackets of another field in the data. */
 interface Use {
   readonly containers: readonly Json[];
-  /** What a key leads to there, in each container. */
+  /** What a key leads to in each container. */
   readonly lookUp: (key: Json) => Found[];
-  /** All that conditions can tell of what was found. */
+  /** Everything about the values found that conditions can distinguish. */
   readonly observe: (values: readonly Found[]) => unknown;
 }
 
@@ -80,7 +83,7 @@ function useOf(reader: number, at: number, terms: Terms, sides: readonly Sides[]
   return { containers, lookUp, observe };
 }
 
-/** What the keys of a field can lead to, the first so many of them. */
+/** The containers that the first `count` keys of a field can lead to. */
 function containersAt(field: number, terms: Terms, count: number): Json[] {
   const root = ownValue(terms.given.external ?? {}, terms.fields[field]?.node.root ?? '');
   let containers: Json[] = root === undefined ? [] : [root];
@@ -103,13 +106,13 @@ function namesIn(container: Json): string[] {
   return Array.isArray(container) || isJsonObject(container) ? Object.keys(container) : [];
 }
 
-/** A key as a text and, where it is one, as a number, which is the only way to a position. */
+/** A key as a text and, if it is one, as a number. Only a number can be a list position. */
 function spellingsOf(key: string): Json[] {
   const number = isNumeral(key) ? numberFrom(key) : undefined;
   return number !== undefined && numeralOf(number) === key ? [key, number] : [key];
 }
 
-/** What constant keys lead to: the whole of it from the first on that is chosen. */
+/** The value behind constant keys. From the first key that is chosen, the whole container is taken. */
 function follow(value: Found, keys: readonly Term[]): Found {
   let found = value;
   for (const key of keys) {
@@ -119,7 +122,7 @@ function follow(value: Found, keys: readonly Term[]): Found {
   return found;
 }
 
-/** What comparisons with constants say of a value in a field's place. */
+/** The results of a field's comparisons with constants, for a value in its place. */
 function verdictsBy(field: number, sides: readonly Sides[]): (value: Found) => AtomVerdict[] {
   const own = sides.filter(
     ({ left, right }) =>

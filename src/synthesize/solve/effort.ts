@@ -1,4 +1,7 @@
-/** Work that may be done, counted so that it comes to an end at the same place on any machine. */
+/**
+ * A budget of work. It is counted in steps, not in time, so that a search gives up at the same
+ * point on any machine. The budget of `whole`, if given, also counts.
+ */
 export class SolvingEffort {
   private left: number;
   private readonly whole: SolvingEffort | undefined;
@@ -17,36 +20,36 @@ export class SolvingEffort {
     this.whole?.spend(work);
   }
 
-  /** Begins anew with so much work, as far as the whole has it. */
+  /** Starts a new task with this budget, still within the whole. */
   begin(most: number): void {
     this.left = most;
   }
 
-  /** Has at least so much left, whatever was spent before. */
+  /** Makes sure that at least this much work is left, even if the budget is spent. */
   reserve(least: number): void {
     this.left = Math.max(this.left, least);
     this.whole?.reserve(least);
   }
 
-  /** A part of it, at the most so much. */
+  /** A budget within this one. */
   share(most: number): SolvingEffort {
     return new SolvingEffort(most, this);
   }
 }
 
-/** How many comparisons of values are read, and choices made, before something is given up. */
-export const mostWork = {
-  /** For all that is asked of a workflow. */
+/** Limits on the number of comparisons read and choices made before something is given up. */
+export const workLimits = {
+  /** For all questions about a workflow. */
   ofWorkflow: 20_000_000,
-  /** For listing outcomes, for one goal, for one search, and for one that is to be quick. */
+  /** For listing outcomes, for one goal, for one search, for a quick search, and for arc consistency. */
   ofOutcomes: 5_000_000,
   ofGoal: 10_000_000,
-  /** For ids of their own, of one witness and of all, even where everything else is used up. */
+  /** For finding free ids: for one witness, and for all, even if the other budgets are spent. */
   ofIds: 1_000_000,
   ofAllIds: 4_000_000,
   ofSearch: 500_000,
   ofQuickSearch: 100_000,
-  ofNarrowing: 6_000_000,
-  /** For finding out what the proofs of a workflow need. */
+  ofArcConsistency: 6_000_000,
+  /** For reducing the proofs of a workflow to the demands that are needed. */
   ofProofs: 30_000_000,
 };

@@ -5,7 +5,7 @@ import { type CandidateValue, exactly } from './candidate.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import type { Problem } from './problem.ts';
 
-/** Whether some values of the fields may make a condition of a decision impossible to read. */
+/** Whether some values of the fields may cause a fault in a condition of a decision. */
 export function mayFault({ clauses }: Decision, problem: Problem): boolean {
   return comparisonsIn(clauses).some((comparison) => {
     const atom = problem.atoms.get(comparison);
@@ -22,7 +22,8 @@ function mayFaultOn(atom: Atom, { domains, terms, missing }: Problem): boolean {
   };
   const [lefts, rights] = [candidatesOf(left), candidatesOf(right)];
   if (lefts === undefined || rights === undefined) return true;
-  // Candidates of two fields are too many to pair; then what the operator refuses decides.
+  // If both sides have several candidates, not all pairs are compared. Then the operator's types
+  // decide.
   const isLone = lefts.length === 1 || rights.length === 1;
   const read = (one: CandidateValue) =>
     one.value === undefined && missing !== 'error' ? exactly(null) : one;

@@ -1,12 +1,12 @@
 import { type Field, pathText } from '../../model/fields.ts';
 
-/** A field whose path goes through another field's value. */
+/** A field (`inner`) whose path goes through another field's value (`outer`). */
 export interface Nesting {
   readonly outer: number;
   readonly inner: number;
 }
 
-/** Every field below another one. */
+/** Every pair of a field and another one below it. */
 export function nestingsOf(fields: readonly Field[]): Nesting[] {
   const indices = new Map(fields.map(({ path }, index) => [path, index]));
   return fields.flatMap(({ node }, inner) => {

@@ -1,11 +1,11 @@
 import { isNumeral } from '../../model/decimal.ts';
 
-/** Exponents beyond this would be written as many zeros. */
+/** Numbers with larger exponents would need too many zeros. */
 const largestExponent = 400;
 
-/** A whole number of units of 10^-scale each. */
+/** A number as a whole number of units of 10^-scale. */
 interface Scaled {
-  readonly constraints: bigint;
+  readonly units: bigint;
   readonly scale: number;
 }
 
@@ -14,38 +14,34 @@ function scaled(numeral: string): Scaled | undefined {
   const [whole = '', fraction = ''] = mantissa.split('.');
   const exponent = Number(power);
   if (!isNumeral(numeral) || Math.abs(exponent) > largestExponent) return undefined;
-  const constraints = BigInt(whole + fraction);
+  const units = BigInt(whole + fraction);
   const scale = fraction.length - exponent;
-  const negated = mantissa.startsWith('-') && constraints > 0n ? -constraints : constraints;
-  return scale >= 0
-    ? { constraints: negated, scale }
-    : { constraints: rescale(constraints, -scale), scale: 0 };
+  const negated = mantissa.startsWith('-') && units > 0n ? -units : units;
+  return scale >= 0 ? { units: negated, scale } : { units: rescale(units, -scale), scale: 0 };
 }
 
-function rescale(constraints: bigint, places: number): bigint {
-  return constraints * 10n ** BigInt(places);
+function rescale(units: bigint, places: number): bigint {
+  return units * 10n ** BigInt(places);
 }
 
-function numeralText(constraints: bigint, scale: number): string {
-  if (scale === 0) return String(constraints);
-  const digits = String(constraints < 0n ? -constraints : constraints).padStart(scale + 1, '0');
+function numeralText(units: bigint, scale: number): string {
+  if (scale === 0) return String(units);
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const text = `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, '');
-  return constraints < 0n ? `-${text}` : text;
+  return units < 0n ? `-${text}` : text;
 }
 
 /**
- * Numerals for every distinct position among some numbers: right beside each, and `count` different
- * ones below, above and between all of them; whole numbers where all are whole and there is room.
- * Undefined where a number is too large or too small to be counted around.
+ * Numerals in every gap between and around some numbers: one right next to each number, and `count`
+ * different ones below, above and between them. They are whole if all numbers are and there is
+ * room. Undefined if a number is too large or too small.
  */
 export function numbersAround(numerals: readonly string[], count: number): string[] | undefined {
   const numbers = numerals.map(scaled);
   if (numbers.includes(undefined)) return undefined;
   const scale = Math.max(0, ...numbers.map((number) => number?.scale ?? 0));
-  const constraints = (numbers as Scaled[]).map((one) =>
-    rescale(one.constraints, scale - one.scale),
-  );
-  const sorted = [...new Set(constraints)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const units = (numbers as Scaled[]).map((one) => rescale(one.units, scale - one.scale));
+  const sorted = [...new Set(units)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const [least, greatest] = [sorted[0], sorted.at(-1)];
   if (least === undefined || greatest === undefined) return upTo(count).map(String);
   const outside = upTo(count).flatMap((step) => [least - step, greatest + step]);
@@ -64,8 +60,8 @@ function between(low: bigint, high: bigint, scale: number, count: number): strin
   }
   const from = rescale(low, places);
   const inner = upTo(count).map((step) => from + step);
-  const constraints = [...new Set([...inner, rescale(high, places) - 1n])];
-  return constraints.map((number) => numeralText(number, scale + places));
+  const units = [...new Set([...inner, rescale(high, places) - 1n])];
+  return units.map((number) => numeralText(number, scale + places));
 }
 
 function upTo(count: number): bigint[] {
@@ -73,13 +69,13 @@ function upTo(count: number): bigint[] {
 }
 
 /**
- * Spellings of a number as people write it, and of it or a slightly greater one with these parts, as
- * far as numerals can have them.
+ * Plain spellings of a number, and spellings of it or of a slightly greater number that contain the
+ * given parts, as far as numerals can.
  */
 export function plainSpellings(numeral: string, parts: readonly string[]): string[] {
   const number = scaled(numeral);
   if (number === undefined) return [];
-  const plain = numeralText(number.constraints, number.scale);
+  const plain = numeralText(number.units, number.scale);
   const fraction = plain.includes('.') ? plain : `${plain}.`;
   if (parts.length === 0) return [plain, `${fraction}0`];
   const tails = ['0', '00', ...parts, `0${parts.join('')}`, `000${parts.join('0')}`];
@@ -89,14 +85,14 @@ export function plainSpellings(numeral: string, parts: readonly string[]): strin
 }
 
 /**
- * Another spelling of a number. Of two positive ones, whatever their values, that of the greater
- * rank is the lesser text.
+ * Another spelling of a number. Of two spellings of positive numbers, the one with the greater rank
+ * comes first in text order, whatever the values.
  */
 export function spelled(numeral: string, rank: number): string {
   const number = scaled(numeral);
   const sign = numeral.startsWith('-') ? '-' : '';
   const zeros = '0'.repeat(rank);
-  if (number === undefined || number.constraints === 0n) return `${sign}0.${zeros}0e0`;
-  const digits = String(number.constraints).replace('-', '');
+  if (number === undefined || number.units === 0n) return `${sign}0.${zeros}0e0`;
+  const digits = String(number.units).replace('-', '');
   return `${sign}0.${zeros}${digits}e${digits.length - number.scale + rank}`;
 }

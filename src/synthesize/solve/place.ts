@@ -3,10 +3,13 @@ import type { Found } from '../../model/expression.ts';
 import type { ExactNumber } from '../../model/json.ts';
 import { isKey, type Terms } from './terms.ts';
 
-/** Where a field is in a profile: its first name, and the keys behind it. */
+/** The place of a field in a profile: its first name, then its keys. */
 export type FieldPath = readonly (string | number | ExactNumber)[];
 
-/** The place of a field, with the values of fields that are keys; undefined where a value is no key. */
+/**
+ * The place of a field. `valueFor` has the values of fields used as keys. Undefined if one of these
+ * is not a key.
+ */
 export function fieldPathOf(
   field: number,
   terms: Terms,
@@ -21,12 +24,12 @@ export function fieldPathOf(
   return place;
 }
 
-/** A key as a text: in an object, a number is its numeral. */
+/** A key as text; a number becomes its numeral. */
 export function pathKeyName(key: FieldPath[number]): string {
   return typeof key === 'string' ? key : numeralOf(key);
 }
 
-/** A place in one word, which that of every place below it begins with. */
+/** A text for a place. It is a prefix of the texts of all places below. */
 export function fieldPathText(place: FieldPath): string {
   return place.map((key) => `${JSON.stringify(pathKeyName(key))}/`).join('');
 }

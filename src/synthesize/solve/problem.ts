@@ -6,7 +6,6 @@ import { idText } from '../../model/id-text.ts';
 import { operators, positive } from '../../model/operators.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import { alikeIn } from './alike.ts';
 import type { Atom, Term } from './atom.ts';
 import { absent, built, type CandidateValue, exactly } from './candidate.ts';
 import { type Candidates, candidatesFor } from './candidates.ts';
@@ -14,12 +13,13 @@ import type { ComparisonClass } from './comparison-class.ts';
 import { comparisonClassesOf } from './comparison-classes.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import { valuesInData } from './data-keys.ts';
+import { interchangeableCandidates } from './interchangeable.ts';
 import { type Nesting, nestingsOf } from './nesting.ts';
 import { pruneDomains } from './prune-domains.ts';
 import { type Sides, sidesOf } from './sides.ts';
 import { type GivenData, Terms } from './terms.ts';
 
-/** A policy's conditions as the solver reads them. */
+/** A policy's conditions in the form that the solver reads. */
 export interface Problem {
   readonly policy: Policy;
   readonly missing: MissingMode;
@@ -28,13 +28,16 @@ export interface Problem {
   readonly comparisonClasses: readonly ComparisonClass[];
   readonly atoms: ReadonlyMap<Comparison, Atom>;
   readonly nestings: readonly Nesting[];
-  /** Candidates that can be exchanged for each other, by comparison class: a number for each set of them. */
-  readonly alike: ReadonlyMap<ComparisonClass, ReadonlyMap<CandidateValue, number>>;
-  /** By field, and then by proposition: what each may be; none where data say what it is. */
+  /** For each comparison class, the group numbers of candidates that can be exchanged for each other. */
+  readonly interchangeable: ReadonlyMap<ComparisonClass, ReadonlyMap<CandidateValue, number>>;
+  /**
+   * The candidates of each field and, after the fields, of each proposition. Empty for fields whose
+   * values are in the data.
+   */
   readonly domains: readonly (readonly CandidateValue[])[];
 }
 
-/** Reads a policy's conditions as a problem about its fields. */
+/** Formulates a policy's conditions as a constraint satisfaction problem over its fields. */
 export function problemOf(policy: Policy, missing: MissingMode, given: GivenData): Problem {
   const terms = new Terms(policy, given);
   const { fields } = terms;
@@ -85,7 +88,7 @@ export function problemOf(policy: Policy, missing: MissingMode, given: GivenData
     comparisonClasses,
     atoms,
     nestings,
-    alike: alikeAmong(candidates, nested, [...atoms.values()]),
+    interchangeable: interchangeableAmong(candidates, nested, [...atoms.values()]),
     domains: [...apart, ...propositions.domains()],
   };
 }
@@ -94,24 +97,30 @@ function comparisonsOf({ decisions }: Policy): Comparison[] {
   return comparisonsIn(decisions.flatMap(({ clauses }) => clauses));
 }
 
-/** Candidates that can be exchanged for each other; where places share their values, none can. */
-function alikeAmong(
+/**
+ * The interchangeable candidates of each class. There are none if a field of the class is inside
+ * another field, or contains one.
+ */
+function interchangeableAmong(
   candidates: ReadonlyMap<ComparisonClass, Candidates>,
   nested: ReadonlySet<number>,
   atoms: readonly Atom[],
-): Problem['alike'] {
+): Problem['interchangeable'] {
   return new Map(
     [...candidates].map(([comparisonClass, own]) => {
       const isNested = comparisonClass.members.some(({ field }) => nested.has(field));
       return [
         comparisonClass,
-        isNested ? new Map() : alikeIn(comparisonClass, own.candidates, atoms),
+        isNested ? new Map() : interchangeableCandidates(comparisonClass, own.candidates, atoms),
       ];
     }),
   );
 }
 
-/** What an id can be; first what stands for others, so that the ids of profiles can differ. */
+/**
+ * The candidates of the id. Those that represent other values come first, so that profiles can get
+ * different ids.
+ */
 function idsAmong(candidates: readonly CandidateValue[], isInData: boolean): CandidateValue[] {
   const ids = candidates.filter(({ value }) => idText(value) !== undefined);
   const constants = ids.flatMap(({ value, isExact }) => (isExact ? [value ?? null] : []));
@@ -143,7 +152,10 @@ function atomOf(
   };
 }
 
-/** Numbers for comparisons, behind those of fields: one for all that say, or deny, the same. */
+/**
+ * Numbers the propositions, after the fields. Comparisons that say the same, or the opposite, share
+ * a number.
+ */
 class Propositions {
   private readonly numbers = new Map<string, number>();
   private readonly fields: readonly Field[];
@@ -159,7 +171,7 @@ class Propositions {
     return number;
   }
 
-  /** Each may be true or false. */
+  /** The domains of the propositions: each may be true or false. */
   domains(): CandidateValue[][] {
     return [...this.numbers].map(() => [exactly(true), exactly(false)]);
   }

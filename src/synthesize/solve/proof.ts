@@ -1,25 +1,28 @@
 import type { Demand } from '../../model/cover.ts';
 import type { Constraint, PlaceConstraint } from './constraints.ts';
-import type { Cutter } from './cut.ts';
+import type { DomainFilter } from './domain-filter.ts';
 import type { SolvingEffort } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { search } from './search.ts';
 
 type Own = Constraint & Demand;
 
-/** Finds out which demands of a contradiction are enough for it. */
+/** Reduces the demands of a contradiction to a minimal set that still contradicts itself. */
 export class Prover {
   private readonly problem: Problem;
-  private readonly cutter: Cutter;
+  private readonly domainFilter: DomainFilter;
   private readonly effort: SolvingEffort;
 
-  constructor(problem: Problem, cutter: Cutter, effort: SolvingEffort) {
+  constructor(problem: Problem, domainFilter: DomainFilter, effort: SolvingEffort) {
     this.problem = problem;
-    this.cutter = cutter;
+    this.domainFilter = domainFilter;
     this.effort = effort;
   }
 
-  /** Of demands that no values meet, some that none do and none of which can be left out. */
+  /**
+   * A minimal subset of contradictory demands: it has no solution, and would have one without any
+   * of its demands, as far as the budget allows to find out.
+   */
   proof(demands: readonly Own[], structures: readonly PlaceConstraint[]): readonly Own[] {
     let needed = this.refuted(demands, structures) ?? demands;
     for (const demand of needed.toReversed()) {
@@ -30,20 +33,20 @@ export class Prover {
     return needed;
   }
 
-  /** Those of some demands that had a part in their having no values; undefined where they have some. */
+  /** The demands that had a part in a failed search; undefined if the search did not fail. */
   private refuted(
     demands: readonly Own[],
     structures: readonly PlaceConstraint[],
   ): readonly Own[] | undefined {
-    const cut = this.cutter.of([...demands, ...structures]);
-    if (cut.isDead) {
-      const dead = [...cut.masks].find(([, mask]) => mask === 0n)?.[0];
-      return demands.filter((demand) => this.cutter.fieldOf(demand) === dead);
+    const pruned = this.domainFilter.filter([...demands, ...structures]);
+    if (pruned.isInconsistent) {
+      const dead = [...pruned.masks].find(([, mask]) => mask === 0n)?.[0];
+      return demands.filter((demand) => this.domainFilter.fieldOf(demand) === dead);
     }
-    const found = search(this.problem, cut, { isProof: true, effort: this.effort });
+    const found = search(this.problem, pruned, { isProof: true, effort: this.effort });
     if (found.kind !== 'nothing') return undefined;
     return demands.filter((demand) => {
-      const field = this.cutter.fieldOf(demand);
+      const field = this.domainFilter.fieldOf(demand);
       return found.constraints.has(demand) || (field !== undefined && found.fields.has(field));
     });
   }

@@ -1,12 +1,12 @@
 import { type Atom, type Term, verdictIn } from './atom.ts';
 import type { CandidateValue } from './candidate.ts';
 
-/** Comparing more pairs of candidates of two fields, only to leave some out, takes longer than it saves. */
+/** With more pairs of candidates to compare, pruning takes longer than it saves. */
 const mostPairs = 20_000;
 
 /**
- * Leaves one candidate of those that no comparison tells apart, for fields of which nothing but
- * comparisons could. `domains` has, for fields in the data, all that they can be.
+ * Keeps one of several candidates that no comparison distinguishes, for fields that are used only
+ * in comparisons. For fields in the data, `domains` has every value they can have.
  */
 export function pruneDomains(
   domains: readonly (readonly CandidateValue[])[],
@@ -30,7 +30,10 @@ export function pruneDomains(
   });
 }
 
-/** What a comparison says of each candidate of a field, against every candidate of the other side. */
+/**
+ * A function that yields the results of a comparison for a candidate of a field, with every
+ * candidate of the other side.
+ */
 function verdictsOf(
   atom: Atom,
   field: number,
@@ -59,7 +62,7 @@ function verdictsOf(
       .join();
 }
 
-/** Candidates in classes that are divided further with everything that is told of them. */
+/** Divides candidates into classes, further with each observation. */
 class Classes {
   private readonly domain: readonly CandidateValue[];
   private classes: number[];
@@ -80,7 +83,7 @@ class Classes {
     });
   }
 
-  /** The first candidate of every class. */
+  /** The first candidate of each class. */
   firsts(): CandidateValue[] {
     const seen = new Set<number | undefined>();
     return this.domain.filter((_, at) => seen.size < seen.add(this.classes[at]).size);

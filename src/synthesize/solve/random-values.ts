@@ -7,19 +7,20 @@ import type { ComparisonClass } from './comparison-class.ts';
 import type { Problem } from './problem.ts';
 import { textsAround } from './texts.ts';
 
-/** Out of so many fields, one gets another value where values are to stay near some. */
+/** When values should stay near given ones, one in this many of the other fields changes. */
 const changedOf = 8;
 
-/** Fields that are compared with each other share at most so many values, where they are to share few. */
+/** When compared fields should share few values, they share at most this many. */
 const mostShared = 4;
 
 /**
- * Draws values of fields, for goals that cannot be solved: candidates, texts and lists put together of
- * what conditions look for in them, and the values of other fields. Seeded, so the same every time.
+ * Draws random values of fields for goals that the solver cannot decide: candidates, texts and
+ * lists composed of what conditions look for, and values of other fields. It is seeded, so that it
+ * draws the same every time.
  */
 export class RandomValues {
   private readonly problem: Problem;
-  /** Fields that are read as a whole and by positions, and the keys that may be these. */
+  /** Fields that are read both as a whole and at list positions, with the keys that may be such positions. */
   private readonly indexed: readonly { readonly outer: number; readonly key: Term }[];
   private seed = 0;
 
@@ -35,7 +36,7 @@ export class RandomValues {
     });
   }
 
-  /** Values like some, in which mostly the fields named are others. */
+  /** Values near the given ones. Mainly the fields in `open` change. */
   near(values: Values, open: ReadonlySet<number>): Values {
     const drawn = new Map(values);
     for (const field of this.problem.fields.keys()) {
@@ -47,7 +48,10 @@ export class RandomValues {
     return drawn;
   }
 
-  /** Gives some fields below which positions are read a list, and fields that are keys its positions. */
+  /**
+   * Sometimes gives a field that is read at positions a list, and gives a field that is its key one
+   * of the positions.
+   */
   private index(drawn: Map<number, CandidateValue>): void {
     for (const { outer, key } of this.indexed) {
       if (this.below(4) > 0) continue;
@@ -57,15 +61,15 @@ export class RandomValues {
     }
   }
 
-  /** Values for all fields. */
+  /** Random values for all fields. */
   anew(): Values {
     const all = new Set(this.problem.fields.keys());
     return this.near(new Map(), all);
   }
 
   /**
-   * Values for all fields, where those that are compared with each other share some of one kind. Drawn
-   * each for itself, the values of many fields would hardly ever all have an order, or many equal ones.
+   * Random values for all fields, where fields compared with each other share some values of one
+   * type. Drawn separately, the values of many fields would hardly ever be in order, or equal.
    */
   shared(): Values {
     const drawn = new Map(this.anew());
@@ -84,7 +88,7 @@ export class RandomValues {
     return drawn;
   }
 
-  /** So many of some values, all of them numbers, texts and so on: few different ones or many. */
+  /** Draws values of one type (numbers, texts and so on) from a domain, either few different ones or many. */
   private ofOneKind(domain: readonly CandidateValue[], count: number): CandidateValue[] {
     const kind = kindOf(this.pick(domain));
     const all = domain.filter((one) => kindOf(one) === kind);
@@ -107,7 +111,10 @@ export class RandomValues {
     return this.pick(this.problem.domains[field] ?? []) ?? like(null);
   }
 
-  /** A text of some of the parts that are looked for, behind or before one that has a place in an order. */
+  /**
+   * A text composed of parts that conditions look for, sometimes after a text near a constant in
+   * text order.
+   */
   private text(comparisonClass: ComparisonClass): string {
     const texts = [
       ...comparisonClass.contained,
@@ -118,7 +125,7 @@ export class RandomValues {
     const around = this.pick(textsAround(texts, 1)) ?? '';
     const all = this.below(2) === 0 ? [around, ...parts] : parts;
     const text = all.join(this.pick(['', ' ', '-']) ?? '');
-    // a part of what it is to be a part of
+    // this field may itself need to be a part of another text
     return this.below(4) === 0 ? text.slice(this.below(3), text.length - this.below(3)) : text;
   }
 
@@ -131,7 +138,7 @@ export class RandomValues {
     return items[this.below(items.length)];
   }
 
-  /** A whole number from 0, below a limit: a counter, mixed as MurmurHash3 ends. */
+  /** A pseudorandom whole number >= 0 and below a limit, made from a counter with MurmurHash3's finalizer. */
   private below(limit: number): number {
     this.seed = (this.seed + 0x9e3779b9) | 0;
     let bits = Math.imul(this.seed ^ (this.seed >>> 16), 0x85ebca6b);

@@ -2,48 +2,48 @@ import type { Clause, Comparison } from '../../model/clause.ts';
 import { numeralOf } from '../../model/decimal.ts';
 import { isNumber } from '../../model/equality.ts';
 import type { Found } from '../../model/expression.ts';
+import type { AliasGroup } from './alias-group.ts';
 import { type Atom, type AtomVerdict, isOpen, type Term, verdictIn } from './atom.ts';
 import { absent, type CandidateValue, exactly } from './candidate.ts';
 import { type Assignment, type Constraint, canShare, hasInside } from './constraints.ts';
-import type { Fixed } from './fixed.ts';
+import type { ForcedTruths } from './forced-truths.ts';
 import type { Nesting } from './nesting.ts';
 import { type FieldPath, fieldPathOf, fieldPathText } from './place.ts';
 import type { Problem } from './problem.ts';
-import type { Table } from './table.ts';
 import { isKey } from './terms.ts';
 
 const nothing = exactly(null);
 
-/** Reads constraints under what is known so far, and notes what it read. */
+/** Evaluates constraints under an assignment, and records what it read. */
 export class ConstraintReader {
-  /** What was read that is known. */
+  /** The fields with a value that were read. */
   readonly read = new Set<number>();
-  /** The first that was to be read and is not known. */
+  /** The first field without a value that had to be read. */
   demand: number | undefined;
-  /** How many comparisons were read. */
+  /** The number of comparisons read. */
   work = 1;
-  /** The constraints for whose sake comparisons count as what they are to be. */
+  /** The constraints that fixed the truth of comparisons which were read. */
   readonly taken = new Set<Constraint>();
   private readonly problem: Problem;
   private readonly known: Assignment;
-  /** Whether a comparison whose truth candidates do not tell is a proposition, true or false at will. */
+  /** Whether a comparison that the candidates do not determine is a free proposition. */
   private readonly isProof: boolean;
-  private readonly fixed: Fixed | undefined;
+  private readonly forced: ForcedTruths | undefined;
 
-  constructor(problem: Problem, known: Assignment, isProof: boolean, fixed?: Fixed) {
+  constructor(problem: Problem, known: Assignment, isProof: boolean, fixed?: ForcedTruths) {
     this.problem = problem;
     this.known = known;
     this.isProof = isProof;
-    this.fixed = fixed;
+    this.forced = fixed;
   }
 
-  /** Whether a constraint holds; undefined where that is not known yet. */
+  /** Whether a constraint holds; undefined if that is not known yet. */
   holds(constraint: Constraint): boolean | undefined {
     switch (constraint.kind) {
       case 'nesting':
         return this.nests(constraint.nesting);
-      case 'table':
-        return this.keepsApart(constraint.table);
+      case 'aliases':
+        return this.keepsApart(constraint.group);
       case 'readable':
         return this.reads(constraint);
       case 'present': {
@@ -76,7 +76,7 @@ export class ConstraintReader {
   }
 
   private verdict(clause: Clause): AtomVerdict | undefined {
-    if (clause.kind === 'comparison') return this.fixedTruth(clause) ?? this.compare(clause);
+    if (clause.kind === 'comparison') return this.forcedTruth(clause) ?? this.compare(clause);
     if (clause.kind === 'not') {
       const inner = this.verdict(clause.clause);
       return typeof inner === 'boolean' ? !inner : inner;
@@ -89,10 +89,10 @@ export class ConstraintReader {
     return goesOn;
   }
 
-  /** What another constraint demands that a comparison comes to. */
-  private fixedTruth(clause: Comparison): boolean | undefined {
+  /** The truth that another constraint demands of a comparison, if any. */
+  private forcedTruth(clause: Comparison): boolean | undefined {
     const atom = this.atomOf(clause);
-    const demanded = this.fixed?.of(atom.proposition);
+    const demanded = this.forced?.of(atom.proposition);
     if (demanded === undefined) return undefined;
     this.taken.add(demanded.constraint);
     return demanded.truth !== atom.denies;
@@ -118,7 +118,10 @@ export class ConstraintReader {
     return truth === undefined ? undefined : truth !== atom.denies;
   }
 
-  /** A term's value; that of a field with keys is read behind them, and absent where one is none. */
+  /**
+   * The value of a term; undefined if it is not known yet. A field with keys is read after its
+   * keys. It is absent if one of their values is not a key.
+   */
   private value(term: Term): CandidateValue | undefined {
     if (typeof term !== 'number') return term;
     const { terms } = this.problem;
@@ -136,13 +139,16 @@ export class ConstraintReader {
     return value;
   }
 
-  /** Where what is missing is no error, it reads as null. */
+  /** Unless a missing path is an error, it reads as null. */
   private present(candidate: CandidateValue): CandidateValue {
     const readsAsNull = candidate.value === undefined && this.problem.missing !== 'error';
     return readsAsNull ? nothing : candidate;
   }
 
-  /** Whether a value leaves place for what is below it; not asked for before both are known. */
+  /**
+   * Whether the value of the outer field is compatible with that of the inner one; undefined until
+   * both are known.
+   */
   private nests({ outer, inner }: Nesting): boolean | undefined {
     const [above, below] = [this.known[outer], this.known[inner]];
     if (above === undefined || below === undefined) return undefined;
@@ -158,10 +164,10 @@ export class ConstraintReader {
   }
 
   /**
-   * Whether what is known of fields that turn out to be in one place, or one below another, goes
-   * together. Values that stand for others may still be in different places.
+   * Whether fields that turn out to be at one place, or one below the other, have compatible
+   * values. In a proof, candidates that represent other values may still be at different places.
    */
-  private keepsApart({ fields }: Table): boolean | undefined {
+  private keepsApart({ fields }: AliasGroup): boolean | undefined {
     this.work += fields.length;
     const at = new Map<string, number>();
     const places = new Map<number, FieldPath>();
@@ -200,7 +206,7 @@ export class ConstraintReader {
     return false;
   }
 
-  /** Notes that a field was read, and its keys. */
+  /** Records that a field and its keys were read. */
   private note(field: number): void {
     if (this.known[field] !== undefined) this.read.add(field);
     for (const key of this.problem.terms.keyFields[field] ?? []) this.note(key);
@@ -210,7 +216,7 @@ export class ConstraintReader {
     return this.known[field] ?? absent;
   }
 
-  /** A field's value, without noting that it was read or asked for. */
+  /** A field's value, without recording that it was read. */
   private peek(field: number): CandidateValue | undefined {
     return new ConstraintReader(this.problem, this.known, this.isProof).value(field);
   }

@@ -3,7 +3,7 @@ import type { Term } from './atom.ts';
 import type { Constraint } from './constraints.ts';
 import type { Problem } from './problem.ts';
 
-/** The fields that a constraint may read of those that are chosen. */
+/** The chosen fields that a constraint may read. */
 export function scopeOf(constraint: Constraint, problem: Problem): ReadonlySet<number> {
   const fields = new Set<number>();
   const add = (term: Term | undefined): void => {
@@ -31,8 +31,8 @@ export function scopeOf(constraint: Constraint, problem: Problem): ReadonlySet<n
       add(constraint.nesting.outer);
       add(constraint.nesting.inner);
       break;
-    case 'table':
-      constraint.table.fields.forEach(add);
+    case 'aliases':
+      constraint.group.fields.forEach(add);
       break;
     default:
       add(constraint.field);

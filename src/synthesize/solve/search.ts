@@ -1,15 +1,18 @@
+import { arcConsistent } from './arc-consistency.ts';
 import { Backtracking, type SearchOptions } from './backtracking.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import type { PrunedDomains } from './cut.ts';
-import { mostWork } from './effort.ts';
-import { narrowed } from './narrowed.ts';
+import type { PrunedDomains } from './domain-filter.ts';
+import { workLimits } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { scopeOf } from './scope.ts';
 
-/** What a search came to: values under which all constraints hold, or that there are none, or neither. */
+/**
+ * The result of a search: values under which all constraints hold, a failure that shows there are
+ * none, or no result because the budget was spent.
+ */
 export type SearchResult =
   | { readonly kind: 'found'; readonly known: Assignment }
-  /** The constraints that had a part in the failure, and the fields that none of their candidates is left for. */
+  /** The constraints that had a part in the failure, and the fields all of whose candidates failed. */
   | {
       readonly kind: 'nothing';
       readonly constraints: ReadonlySet<Constraint>;
@@ -18,28 +21,32 @@ export type SearchResult =
   | { readonly kind: 'gave-up' };
 
 /**
- * Looks for values of fields under which all constraints hold. Where that goes on for long, candidates to
- * which no candidate of another field fits are left out, and it begins anew.
+ * Looks for values of the fields under which all constraints hold. If a quick search does not end,
+ * arc consistency removes candidates, and the search starts again.
  */
-export function search(problem: Problem, cut: PrunedDomains, options: SearchOptions): SearchResult {
-  const found = searchWithin(problem, cut, options, mostWork.ofQuickSearch);
+export function search(
+  problem: Problem,
+  pruned: PrunedDomains,
+  options: SearchOptions,
+): SearchResult {
+  const found = searchWithin(problem, pruned, options, workLimits.ofQuickSearch);
   if (found.kind !== 'gave-up' || options.effort.isSpent) return found;
-  const narrow = narrowed(problem, cut, options);
-  if (narrow !== undefined) {
-    return searchWithin(problem, narrow, { ...options, isByBlame: true }, mostWork.ofSearch);
+  const consistent = arcConsistent(problem, pruned, options);
+  if (consistent !== undefined) {
+    return searchWithin(problem, consistent, { ...options, isByBlame: true }, workLimits.ofSearch);
   }
-  const fields = cut.open.flatMap((constraint) => [...scopeOf(constraint, problem)]);
-  return { kind: 'nothing', constraints: new Set(cut.open), fields: new Set(fields) };
+  const fields = pruned.open.flatMap((constraint) => [...scopeOf(constraint, problem)]);
+  return { kind: 'nothing', constraints: new Set(pruned.open), fields: new Set(fields) };
 }
 
 function searchWithin(
   problem: Problem,
-  cut: PrunedDomains,
+  pruned: PrunedDomains,
   options: SearchOptions,
   most: number,
 ): SearchResult {
   const effort = options.effort.share(most);
-  const one = new Backtracking(problem, cut, { ...options, effort });
+  const one = new Backtracking(problem, pruned, { ...options, effort });
   const conflict = one.run();
   if (effort.isSpent) return { kind: 'gave-up' };
   if (conflict === undefined) return { kind: 'found', known: one.known };

@@ -4,7 +4,7 @@ import type { Term } from './atom.ts';
 import { exactly } from './candidate.ts';
 import type { Terms } from './terms.ts';
 
-/** A comparison and what stands on its sides. */
+/** A comparison with its two sides as terms. */
 export interface Sides {
   readonly comparison: Comparison;
   readonly left: Term;
@@ -12,7 +12,7 @@ export interface Sides {
   readonly right: Term | undefined;
 }
 
-/** What stands on the sides of a comparison. */
+/** The sides of a comparison as terms. */
 export function sidesOf(comparison: Comparison, terms: Terms): Sides {
   const { field, operator, operand } = comparison;
   const left = terms.of(field.node);

@@ -6,110 +6,118 @@ import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import { isAsGiven } from '../build-profile.ts';
 import type { CandidateValue, Values } from './candidate.ts';
+import { CaseDemands } from './case-demands.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import { componentsOf } from './components.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { Cutter, type PrunedDomains } from './cut.ts';
-import { mostWork, SolvingEffort } from './effort.ts';
+import { DomainFilter, type PrunedDomains } from './domain-filter.ts';
+import { SolvingEffort, workLimits } from './effort.ts';
 import { mayFault } from './may-fault.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { Prover } from './proof.ts';
 import { ConstraintReader } from './reader.ts';
 import { search } from './search.ts';
-import type { Contradiction, FoundValues, Solution, Undecided, Wishes } from './solved.ts';
+import type { Contradiction, FoundValues, Solution, Undecided, Wishes } from './solution.ts';
 import { allCasesTaken, type ComponentState, casesTaken, type SolverState } from './state.ts';
 import type { GivenData } from './terms.ts';
-import { Ways } from './ways.ts';
 
-/** Finds values of a policy's fields with which its decisions come to given cases. */
+/** Finds values of a policy's fields with which its decisions take given cases. */
 export class Solver {
   readonly policy: Policy;
   readonly problem: Problem;
-  /** No branch is taken yet, but all that is read can be read. */
+  /** The state without any branch taken, in which every decision must be readable without fault. */
   readonly start: SolverState;
   private readonly effort = new SolvingEffort(
-    mostWork.ofWorkflow,
-    new SolvingEffort(mostWork.ofWorkflow),
+    workLimits.ofWorkflow,
+    new SolvingEffort(workLimits.ofWorkflow),
   );
-  private readonly ways: Ways;
-  private readonly real: Cutter;
-  private readonly proof: Cutter;
+  private readonly demands: CaseDemands;
+  private readonly real: DomainFilter;
+  private readonly proof: DomainFilter;
   private readonly prover: Prover;
-  /** By decision, and by field, the position of the part that it belongs to. */
-  private readonly partOfDecision = new Map<number, number>();
-  private readonly partOfField = new Map<number, number>();
+  /** The index of the component that each decision and each field belongs to. */
+  private readonly componentOfDecision = new Map<number, number>();
+  private readonly componentOfField = new Map<number, number>();
   private readonly solutions = new WeakMap<ComponentState, Solution>();
 
   constructor(policy: Policy, missing: MissingMode, given: GivenData) {
     this.policy = policy;
     this.problem = problemOf(policy, missing, given);
-    this.ways = new Ways(policy);
-    this.real = new Cutter(this.problem, false, this.effort);
-    this.proof = new Cutter(this.problem, true, this.effort);
-    this.prover = new Prover(this.problem, this.proof, new SolvingEffort(mostWork.ofProofs));
+    this.demands = new CaseDemands(policy);
+    this.real = new DomainFilter(this.problem, false, this.effort);
+    this.proof = new DomainFilter(this.problem, true, this.effort);
+    this.prover = new Prover(this.problem, this.proof, new SolvingEffort(workLimits.ofProofs));
     this.start = componentsOf(policy, this.problem).map((component, at): ComponentState => {
-      for (const index of component.decisions) this.partOfDecision.set(index, at);
-      for (const field of component.fields) this.partOfField.set(field, at);
+      for (const index of component.decisions) this.componentOfDecision.set(index, at);
+      for (const field of component.fields) this.componentOfField.set(field, at);
       const readable = [...component.decisions].flatMap((index) =>
-        mayFault(this.ways.decision(index), this.problem) ? this.ways.readable(index) : [],
+        mayFault(this.demands.decision(index), this.problem) ? this.demands.readable(index) : [],
       );
       const constraints = [...readable, ...component.structures];
-      const cuts = { real: this.real.of(constraints), proof: this.proof.of(constraints) };
-      return { component, readable, taken: undefined, ...cuts };
+      const domains = {
+        real: this.real.filter(constraints),
+        proof: this.proof.filter(constraints),
+      };
+      return { component, readable, taken: undefined, ...domains };
     });
   }
 
-  /** Begins something for which so much work may be done. */
+  /** Starts a new task with this budget of work. */
   begin(most: number): void {
     this.effort.begin(most);
   }
 
-  /** Leaves so much work to be done, even if all of it is used up. */
+  /** Makes sure that at least this much work is left, even if the budget is spent. */
   reserve(least: number): void {
     this.effort.reserve(least);
   }
 
-  /** Whether the work that may be done is used up: nothing more is decided then. */
+  /** Whether the budget is spent. Then nothing more is decided. */
   get isSpent(): boolean {
     return this.effort.isSpent;
   }
 
-  /** Branches and those that they stand in, outer ones first; undefined where they exclude each other. */
-  waysTo(branches: readonly Case[]): readonly Case[] | undefined {
-    const ways = this.ways.to(branches);
+  /** The branches after those that enclose them; undefined if they exclude each other. */
+  withEnclosing(branches: readonly Case[]): readonly Case[] | undefined {
+    const ways = this.demands.withEnclosing(branches);
     return 'both' in ways ? undefined : ways.branches;
   }
 
-  /** Values with which all these branches are taken, and all that is read on the way can be read. */
+  /** Values that take all these branches and cause no fault on the way. */
   solve(branches: readonly Case[], wishes: Wishes = {}): Solution {
-    const ways = this.ways.to(branches);
+    const ways = this.demands.withEnclosing(branches);
     if ('both' in ways) return this.excluded(ways.both);
     return this.solution(this.take(this.start, ways.branches), wishes);
   }
 
-  /** A state with more branches taken; those that they stand in are taken already, or come before. */
+  /**
+   * The state with further branches taken. Branches that enclose them must be taken already, or
+   * come before them.
+   */
   take(state: SolverState, branches: readonly Case[]): SolverState {
-    const partOf = ({ decision }: Case) => this.partOfDecision.get(decision) as number;
+    const partOf = ({ decision }: Case) => this.componentOfDecision.get(decision) as number;
     const own = grouped(branches, partOf);
     const parts = [...state];
     for (const [at, some] of own) parts[at] = this.taking(parts[at] as ComponentState, some, state);
     return parts.every((part, at) => part === state[at]) ? state : parts;
   }
 
-  /** Whether a branch is plainly excluded by others that are taken. */
+  /** Whether a branch obviously contradicts the branches taken. */
   excludes(state: SolverState, branch: Case): boolean {
-    const { proof } = state[this.partOfDecision.get(branch.decision) as number] as ComponentState;
+    const { proof } = state[
+      this.componentOfDecision.get(branch.decision) as number
+    ] as ComponentState;
     return (
-      this.proof.effect(proof, this.ways.demandsOf([branch], allCasesTaken(state))) === 'death'
+      this.proof.effect(proof, this.demands.of([branch], allCasesTaken(state))) === 'contradiction'
     );
   }
 
-  /** What solving the part of a state came to that a decision belongs to. */
+  /** The solution of the component of a state that has the decision. */
   solvedAt(state: SolverState, decision: number): Solution {
-    return this.solved(state[this.partOfDecision.get(decision) as number] as ComponentState);
+    return this.solved(state[this.componentOfDecision.get(decision) as number] as ComponentState);
   }
 
-  /** Values for a state; where the wishes cannot be had with them, without the wishes. */
+  /** Values for a state. If they cannot meet the wishes as well, the wishes are dropped. */
   solution(state: SolverState, wishes: Wishes = {}): Solution {
     const values = new Map<number, CandidateValue>();
     let undecided: Undecided | undefined;
@@ -117,9 +125,9 @@ export class Solver {
       const solved = this.solved(part);
       if (solved.kind === 'contradiction') return solved;
       if (solved.kind === 'undecided') undecided ??= solved;
-      const constraints = this.unitsOf(wishes, at);
+      const constraints = this.wishesFor(wishes, at);
       const wished =
-        constraints.length > 0 && this.searched(this.real.cut(part.real, constraints), part);
+        constraints.length > 0 && this.searched(this.real.extended(part.real, constraints), part);
       const own = typeof wished === 'object' ? wished : solved;
       for (const [field, value] of own.values) values.set(field, value);
     }
@@ -131,23 +139,23 @@ export class Solver {
     branches: readonly Case[],
     state: SolverState,
   ): ComponentState {
-    const constraints = this.ways.demandsOf(branches, allCasesTaken(state));
+    const constraints = this.demands.of(branches, allCasesTaken(state));
     const isImplied =
-      this.real.effect(before.real, constraints) === 'nothing' &&
-      this.proof.effect(before.proof, constraints) === 'nothing';
-    if (isImplied && !before.real.isDead) return before;
+      this.real.effect(before.real, constraints) === 'implied' &&
+      this.proof.effect(before.proof, constraints) === 'implied';
+    if (isImplied && !before.real.isInconsistent) return before;
     const taken = branches.reduce<ComponentState['taken']>(
       (all, one) => ({ taken: one, before: all }),
       before.taken,
     );
-    const real = this.real.cut(before.real, constraints);
-    const part = { ...before, taken, real, proof: this.proof.cut(before.proof, constraints) };
+    const real = this.real.extended(before.real, constraints);
+    const part = { ...before, taken, real, proof: this.proof.extended(before.proof, constraints) };
     const known = this.solutions.get(before);
     if (known?.kind === 'found' && this.areMet(constraints, known)) this.solutions.set(part, known);
     return part;
   }
 
-  /** Whether values that were found for less will do for these constraints, too. */
+  /** Whether values that were found for fewer constraints meet these, too. */
   private areMet(constraints: readonly Constraint[], { values }: FoundValues): boolean {
     const known: Assignment = [];
     for (const [field, value] of values) known[field] = value;
@@ -166,18 +174,18 @@ export class Solver {
   }
 
   private searched(
-    cut: PrunedDomains,
+    pruned: PrunedDomains,
     { component: { fields, structures } }: ComponentState,
   ): FoundValues | 'nothing' | 'gave-up' {
-    if (cut.isDead) return 'nothing';
+    if (pruned.isInconsistent) return 'nothing';
     const accepts = (known: Assignment) =>
       structures.length === 0 || isAsGiven(this.problem, this.valuesIn(known), fields);
-    const found = search(this.problem, cut, { isProof: false, accepts, effort: this.effort });
+    const found = search(this.problem, pruned, { isProof: false, accepts, effort: this.effort });
     if (found.kind !== 'found') return found.kind;
     return { kind: 'found', values: this.valuesIn(found.known) };
   }
 
-  /** Why no values were found: there are none, or what could not be decided. */
+  /** Why no values were found: a contradiction, or comparisons that could not be decided. */
   private explained(part: ComponentState, hasGivenUp: boolean): Contradiction | Undecided {
     const none = {
       kind: 'undecided',
@@ -186,7 +194,7 @@ export class Solver {
       isGivenUp: true,
     } as const;
     if (this.isSpent) return none;
-    const found = part.proof.isDead
+    const found = part.proof.isInconsistent
       ? ({ kind: 'nothing' } as const)
       : search(this.problem, part.proof, { isProof: true, effort: this.effort });
     if (found.kind === 'gave-up') return none;
@@ -197,18 +205,18 @@ export class Solver {
   }
 
   private proved(part: ComponentState): readonly Demand[] {
-    const taken = this.ways.demandsOf(casesTaken(part), []);
+    const taken = this.demands.of(casesTaken(part), []);
     return this.prover.proof([...taken, ...part.readable], part.component.structures);
   }
 
-  /** That a decision cannot come to two of its cases. */
+  /** The contradiction that a decision cannot take two of its cases. */
   private excluded(both: readonly Case[]): Contradiction {
-    const demands = this.ways.demandsOf(both, []);
+    const demands = this.demands.of(both, []);
     return { kind: 'contradiction', proof: () => this.prover.proof(demands, []) };
   }
 
-  private unitsOf({ present = [], id }: Wishes, at: number): Constraint[] {
-    const isOwn = (field: number) => this.partOfField.get(field) === at;
+  private wishesFor({ present = [], id }: Wishes, at: number): Constraint[] {
+    const isOwn = (field: number) => this.componentOfField.get(field) === at;
     return [
       ...present.filter(isOwn).map((field): Constraint => ({ kind: 'present', field })),
       ...(id !== undefined && isOwn(id.field)
@@ -226,8 +234,8 @@ export class Solver {
   }
 
   /**
-   * The comparisons whose truth was left open or, if there are none, whose field is found by another's
-   * value: those in the conditions of the branches, if there are any.
+   * The comparisons whose truth was left open or, if there are none, those of fields with dynamic
+   * keys. Comparisons in the conditions of the branches are preferred.
    */
   private openIn(known: Assignment, branches: readonly Case[]): Comparison[] {
     const { atoms, terms } = this.problem;
@@ -239,7 +247,7 @@ export class Solver {
     const dynamic = all.filter(({ left, right }) =>
       [left, right].some((term) => isRead(term) && isDynamic(term)),
     );
-    const asked = branches.flatMap(({ decision }) => this.ways.decision(decision).clauses);
+    const asked = branches.flatMap(({ decision }) => this.demands.decision(decision).clauses);
     const own = new Set(comparisonsIn(asked));
     const some = open.length > 0 ? open : dynamic;
     const ownOpen = some.filter(({ comparison }) => own.has(comparison));

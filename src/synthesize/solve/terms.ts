@@ -7,20 +7,23 @@ import { isListPosition } from '../place-value.ts';
 import type { Term } from './atom.ts';
 import { absent, type CandidateValue, exactly } from './candidate.ts';
 
-/** What is known of all profiles before any of their values is chosen. */
+/** What is known about all profiles before any value is chosen. */
 export interface GivenData {
-  /** The data under every profile; no profile is made that has one of their names itself. */
+  /** The data under every profile. No profile is made that has one of its names itself. */
   readonly external: JsonObject | undefined;
-  /** The field that is the id; undefined where that does not matter. */
+  /** The field of the id; undefined if ids do not matter. */
   readonly idField: string | undefined;
 }
 
-/** A workflow's paths as the solver reads them: fields to be chosen, and what the data say. */
+/**
+ * A workflow's paths in the form that the solver reads: fields to choose values for, and constants
+ * from the data.
+ */
 export class Terms {
   readonly fields: readonly Field[];
-  /** By field: what stands between its brackets. */
+  /** For each field, the terms in its brackets. */
   readonly keys: readonly (readonly Term[])[];
-  /** By field: those of its keys that are fields. */
+  /** For each field, those of its keys that are fields. */
   readonly keyFields: readonly (readonly number[])[];
   readonly given: GivenData;
   private readonly chosen: readonly boolean[];
@@ -39,7 +42,10 @@ export class Terms {
     });
   }
 
-  /** What an expression is: a field, or a constant where it is written or the data say it. */
+  /**
+   * The term for an expression: a field or, if the value is written in the workflow or known from
+   * the data, a constant.
+   */
   of(node: Literal | Path): Term {
     if (node.kind === 'literal') return exactly(node.value);
     const keys = node.keys.map((key) => this.of(key));
@@ -53,17 +59,20 @@ export class Terms {
     return this.indices.get(pathText(node)) as number;
   }
 
-  /** Whether a value is chosen for a field: data do not say it, and some profile can have it. */
+  /**
+   * Whether a field gets a chosen value: its value is not in the data, and some profile can have
+   * the field.
+   */
   isChosen(field: number): boolean {
     return this.chosen[field] === true;
   }
 
-  /** Whether a field is found in the data, by keys that may be chosen, and not chosen itself. */
+  /** Whether a field's value comes from the data, through keys that may be chosen. */
   isGiven(field: number): boolean {
     return this.inDataAlone[field] === true;
   }
 
-  /** Whether the id of a profile leads into the data. */
+  /** Whether the id of a profile is a key into the data. */
   get areIdsInData(): boolean {
     const { idField = '' } = this.given;
     const id = this.indices.get(idField);
@@ -72,24 +81,24 @@ export class Terms {
     );
   }
 
-  /** Whether the keys of a field are all written in the workflow itself. */
+  /** Whether all keys of a field are literals in the workflow. */
   isLiteral(field: number): boolean {
     return (this.fields[field] as Field).node.keys.every(({ kind }) => kind === 'literal');
   }
 
-  /** Which keys of a field are written in the workflow as positions of lists. */
+  /** For each key of a field, whether it is a literal list position. */
   positions(field: number): boolean[] {
     const { keys } = (this.fields[field] as Field).node;
     return keys.map((key) => key.kind === 'literal' && isListPosition(key.value));
   }
 
-  /** What the data have for such a field. */
+  /** The value of a field that comes from the data. */
   givenValue(field: number, valueFor: (field: number) => Found): Found {
     const { node } = this.fields[field] as Field;
     return this.inData(node.root, this.keys[field] ?? [], valueFor);
   }
 
-  /** The id and the agents are in every profile, so what data say of these names counts for nothing. */
+  /** Every profile has an id and agents, so data under these names have no effect. */
   private isInData(root: string): boolean {
     const { external, idField } = this.given;
     if (external === undefined || root === idField || root === 'agent_sequence') return false;
@@ -110,7 +119,7 @@ function constant(value: Found): CandidateValue {
   return value === undefined ? absent : exactly(value);
 }
 
-/** Whether a value can be a key, or a position: any other one leads to no place. */
+/** Whether a value can be a key or a position. Any other value leads to no place. */
 export function isKey(value: Found): value is string | number | ExactNumber {
   return ['string', 'number'].includes(typeof value) || value instanceof ExactNumber;
 }

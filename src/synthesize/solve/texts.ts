@@ -4,8 +4,8 @@ import { isLess } from '../../model/comparisons.ts';
 const before = (left: string, right: string): boolean => isLess(left, right) === true;
 
 /**
- * Texts for every distinct position among some texts, by code point: `count` different ones below,
- * above and between all of them, as far as there are any; the neighbouring days where they are dates.
+ * Texts in every gap between and around some texts, by code point: `count` different ones below,
+ * above and between them, as far as there are any. For dates, they include the neighbouring days.
  */
 export function textsAround(texts: readonly string[], count: number): string[] {
   const sorted = [...new Set(texts)].sort((a, b) => (a === b ? 0 : before(a, b) ? -1 : 1));
@@ -21,7 +21,7 @@ export function textsAround(texts: readonly string[], count: number): string[] {
   ];
 }
 
-/** Texts right behind a text: by a blank and, if those are too far, by the least of characters. */
+/** Texts shortly after a text: with a space or, if that is too far, with the least character appended. */
 function followers(text: string, count: number): string[] {
   return ['0', ' ', '\u0000'].flatMap((end) =>
     Array.from({ length: count }, (_, at) => text + end.repeat(at + 1)),

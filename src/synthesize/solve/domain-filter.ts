@@ -4,27 +4,36 @@ import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
 
-/** What some constraints leave: the candidates of fields, and the constraints that several fields decide together. */
+/**
+ * The result of applying constraints: the remaining candidates of fields, and the constraints that
+ * several fields decide together.
+ */
 export interface PrunedDomains {
-  /** By field, where some candidates are out: a bit for each that is left, the first one lowest. */
+  /**
+   * For fields that lost candidates, a bit mask of the remaining ones; the first candidate has the
+   * lowest bit.
+   */
   readonly masks: ReadonlyMap<number, bigint>;
   readonly open: readonly Constraint[];
-  /** Whether nothing is left: of a field, or because a constraint fails whatever fields are. */
-  readonly isDead: boolean;
+  /**
+   * Whether the constraints cannot hold: a field has no candidate left, or a constraint fails for
+   * all values.
+   */
+  readonly isInconsistent: boolean;
 }
 
-/** What a constraint says that only one field decides. */
+/** What a constraint allows that only one field decides. */
 interface Judgement {
   readonly field: number;
-  /** The candidates with which it may hold, and those with which it does. */
+  /** Bit masks of the candidates with which it may hold, and with which it certainly holds. */
   readonly may: bigint;
   readonly must: bigint;
 }
 
-const empty: PrunedDomains = { masks: new Map(), open: [], isDead: false };
+const empty: PrunedDomains = { masks: new Map(), open: [], isInconsistent: false };
 
-/** Takes candidates out that constraints do not allow, and remembers what a constraint allows. */
-export class Cutter {
+/** Removes candidates that constraints do not allow. It remembers what each constraint allows. */
+export class DomainFilter {
   private readonly problem: Problem;
   private readonly isProof: boolean;
   private readonly effort: SolvingEffort;
@@ -36,14 +45,14 @@ export class Cutter {
     this.effort = effort;
   }
 
-  /** What is left behind some constraints. */
-  of(constraints: readonly Constraint[]): PrunedDomains {
-    return this.cut(empty, constraints);
+  /** The domains after some constraints. */
+  filter(constraints: readonly Constraint[]): PrunedDomains {
+    return this.extended(empty, constraints);
   }
 
-  /** What is left of a cut behind more constraints. */
-  cut(from: PrunedDomains, constraints: readonly Constraint[]): PrunedDomains {
-    if (from.isDead) return from;
+  /** The domains after further constraints. */
+  extended(from: PrunedDomains, constraints: readonly Constraint[]): PrunedDomains {
+    if (from.isInconsistent) return from;
     const masks = new Map(from.masks);
     const open: Constraint[] = [];
     let isDead = false;
@@ -59,31 +68,38 @@ export class Cutter {
         if ((mask & must) !== mask) open.push(constraint);
       }
     }
-    return { masks, open: open.length === 0 ? from.open : [...from.open, ...open], isDead };
+    return {
+      masks,
+      open: open.length === 0 ? from.open : [...from.open, ...open],
+      isInconsistent: isDead,
+    };
   }
 
-  /** What more constraints would do to a cut: nothing, since they hold anyway, or leave nothing of it. */
+  /**
+   * The effect that further constraints would have: `implied` if they hold anyway,
+   * `contradiction` if they cannot hold.
+   */
   effect(
-    cut: PrunedDomains,
+    pruned: PrunedDomains,
     constraints: readonly Constraint[],
-  ): 'nothing' | 'death' | 'something' {
-    let effect: 'nothing' | 'something' = 'nothing';
+  ): 'implied' | 'contradiction' | 'restriction' {
+    let effect: 'implied' | 'restriction' = 'implied';
     for (const constraint of constraints) {
       const judgement = this.judge(constraint);
       if (judgement === true) continue;
-      if (judgement === false) return 'death';
-      if (judgement === undefined) effect = 'something';
+      if (judgement === false) return 'contradiction';
+      if (judgement === undefined) effect = 'restriction';
       else {
         const { field, may, must } = judgement;
-        const mask = cut.masks.get(field) ?? this.whole(field);
-        if ((mask & may) === 0n) return 'death';
-        if ((mask & must) !== mask) effect = 'something';
+        const mask = pruned.masks.get(field) ?? this.whole(field);
+        if ((mask & may) === 0n) return 'contradiction';
+        if ((mask & must) !== mask) effect = 'restriction';
       }
     }
     return effect;
   }
 
-  /** The only field that decides a constraint, if there is one. */
+  /** The only field that decides a constraint; undefined if there are several or none. */
   fieldOf(constraint: Constraint): number | undefined {
     const judgement = this.judge(constraint);
     return typeof judgement === 'object' ? judgement.field : undefined;
@@ -93,7 +109,10 @@ export class Cutter {
     return (1n << BigInt(this.problem.domains[field]?.length ?? 0)) - 1n;
   }
 
-  /** A judgement, or whether the constraint holds whatever fields are; undefined where several decide. */
+  /**
+   * What a constraint allows its only field; or, if it has no fields, whether it holds; undefined
+   * if it has several.
+   */
   private judge(constraint: Constraint): Judgement | boolean | undefined {
     if (this.judgements.has(constraint)) return this.judgements.get(constraint);
     const judgement = this.judgeAnew(constraint);
@@ -104,7 +123,7 @@ export class Cutter {
   private judgeAnew(constraint: Constraint): Judgement | boolean | undefined {
     const fields = scopeOf(constraint, this.problem);
     const [field] = fields;
-    const isStructure = constraint.kind === 'table' || constraint.kind === 'nesting';
+    const isStructure = constraint.kind === 'aliases' || constraint.kind === 'nesting';
     if (fields.size > 1 || isStructure) return undefined;
     if (field === undefined)
       return new ConstraintReader(this.problem, [], this.isProof).holds(constraint);
@@ -125,7 +144,7 @@ export class Cutter {
   }
 }
 
-/** A bit for each that is true, the first one lowest. */
+/** A bit mask of booleans; the first one has the lowest bit. */
 export function bitsOf(bits: readonly boolean[]): bigint {
   const text = bits
     .map((bit) => (bit ? '1' : '0'))
@@ -134,8 +153,8 @@ export function bitsOf(bits: readonly boolean[]): bigint {
   return BigInt(`0b${text || '0'}`);
 }
 
-/** The candidates that a mask leaves. */
-export function left<Item>(domain: readonly Item[], mask: bigint | undefined): readonly Item[] {
+/** The candidates that a mask retains. */
+export function retained<Item>(domain: readonly Item[], mask: bigint | undefined): readonly Item[] {
   if (mask === undefined) return domain;
   const bits = mask.toString(2);
   return domain.filter((_, at) => bits[bits.length - 1 - at] === '1');

@@ -1,36 +1,44 @@
 import type { SearchOptions } from './backtracking.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { bitsOf, left, type PrunedDomains } from './cut.ts';
-import { mostWork, type SolvingEffort } from './effort.ts';
+import { bitsOf, type PrunedDomains, retained } from './domain-filter.ts';
+import { type SolvingEffort, workLimits } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
 
-/** A constraint that two fields decide, seen from one of them. */
+/** A constraint between two fields, seen from one of them. */
 interface Arc {
   readonly constraint: Constraint;
   readonly from: number;
   readonly to: number;
-  /** By candidate, the first position among the other field's at which one may still fit. */
+  /**
+   * For each candidate, the first index in the other field's domain at which a compatible candidate
+   * may be.
+   */
   readonly supports: Map<CandidateValue, number>;
 }
 
 /**
- * A cut without the candidates to which none of another field fits (arc consistency; AC-2001 by
- * Bessière and Régin): only such are left out as are part of no solution. Undefined where that leaves
- * nothing of a field.
+ * Removes candidates that are compatible with no candidate of another field (arc consistency;
+ * AC-2001 by Bessière and Régin). Only candidates that are part of no solution are removed.
+ * Undefined if a field has none left.
  */
-export function narrowed(
+export function arcConsistent(
   problem: Problem,
-  cut: PrunedDomains,
+  pruned: PrunedDomains,
   { isProof, effort }: Pick<SearchOptions, 'isProof' | 'effort'>,
 ): PrunedDomains | undefined {
-  const narrowing = new Narrowing(problem, cut, isProof, effort.share(mostWork.ofNarrowing));
-  return narrowing.isPossible() ? narrowing.cut() : undefined;
+  const consistency = new ArcConsistency(
+    problem,
+    pruned,
+    isProof,
+    effort.share(workLimits.ofArcConsistency),
+  );
+  return consistency.isPossible() ? consistency.pruned() : undefined;
 }
 
-class Narrowing {
+class ArcConsistency {
   private readonly problem: Problem;
   private readonly from: PrunedDomains;
   private readonly isProof: boolean;
@@ -40,22 +48,25 @@ class Narrowing {
   private readonly left = new Map<number, Set<CandidateValue>>();
   private readonly known: Assignment = [];
 
-  constructor(problem: Problem, cut: PrunedDomains, isProof: boolean, effort: SolvingEffort) {
+  constructor(problem: Problem, pruned: PrunedDomains, isProof: boolean, effort: SolvingEffort) {
     this.problem = problem;
-    this.from = cut;
+    this.from = pruned;
     this.isProof = isProof;
     this.effort = effort;
-    this.arcs = cut.open.flatMap((constraint) => arcsOf(constraint, problem));
+    this.arcs = pruned.open.flatMap((constraint) => arcsOf(constraint, problem));
     for (const { from } of this.arcs) {
       if (this.domains.has(from)) continue;
-      const domain = left(problem.domains[from] ?? [], cut.masks.get(from));
+      const domain = retained(problem.domains[from] ?? [], pruned.masks.get(from));
       this.domains.set(from, domain);
       this.left.set(from, new Set(domain));
       this.effort.spend(4 * domain.length);
     }
   }
 
-  /** Leaves candidates out until all that are left fit, or the effort is spent; whether some are left. */
+  /**
+   * Removes candidates until all that remain are supported, or the budget is spent. Yields whether
+   * every field has one left.
+   */
   isPossible(): boolean {
     const queue = new Set(this.arcs);
     for (const arc of queue) {
@@ -73,7 +84,7 @@ class Narrowing {
     return true;
   }
 
-  cut(): PrunedDomains {
+  pruned(): PrunedDomains {
     const masks = new Map(this.from.masks);
     for (const [field, own] of this.left) {
       const bits = (this.problem.domains[field] ?? []).map((candidate) => own.has(candidate));
@@ -108,7 +119,7 @@ class Narrowing {
 
 function arcsOf(constraint: Constraint, problem: Problem): Arc[] {
   const [one, other, third] = scopeOf(constraint, problem);
-  if (constraint.kind === 'table' || constraint.kind === 'nesting') return [];
+  if (constraint.kind === 'aliases' || constraint.kind === 'nesting') return [];
   if (one === undefined || other === undefined || third !== undefined) return [];
   return [
     { constraint, from: one, to: other, supports: new Map() },

@@ -1,12 +1,15 @@
 import type { Terms } from './terms.ts';
 
-/** Fields below one name some of whose keys are chosen: two of them may turn out to be one place. */
-export interface Table {
+/**
+ * Fields with the same first name, some with dynamic keys, so that two of them may turn out to be
+ * at one place.
+ */
+export interface AliasGroup {
   readonly fields: readonly number[];
 }
 
-/** The tables of a workflow's fields. */
-export function tablesOf(terms: Terms): Table[] {
+/** The groups among a workflow's fields. */
+export function aliasGroupsOf(terms: Terms): AliasGroup[] {
   const byRoot = new Map<string, number[]>();
   terms.fields.forEach(({ node: { root } }, field) => {
     if (!terms.isChosen(field)) return;

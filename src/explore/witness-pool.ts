@@ -2,10 +2,10 @@ import { type Case, caseKey, casesIn, takes } from '../model/outcome.ts';
 import { setCover } from '../synthesize/set-cover.ts';
 import type { MadeWitness } from './witnesses.ts';
 
-/** Witnesses, and which branches they take. */
-export class Pool {
+/** Witnesses, indexed by the branches that they take. */
+export class WitnessPool {
   readonly witnesses: MadeWitness[] = [];
-  /** By branch, a bit for each witness that takes it. */
+  /** For each branch, a bit mask of the witnesses that take it. */
   private readonly takers = new Map<string, bigint>();
 
   add(witness: MadeWitness): void {
@@ -17,7 +17,7 @@ export class Pool {
     }
   }
 
-  /** Whether one witness takes all these branches. */
+  /** Whether a single witness takes all these branches. */
   has(branches: readonly Case[]): boolean {
     return this.takersOf(branches) !== 0n;
   }
@@ -27,7 +27,7 @@ export class Pool {
     return this.witnesses.filter(({ outcome }) => takes(outcome, branches));
   }
 
-  /** Few of the witnesses that have all goals that any of them has. */
+  /** A small selection of the witnesses that reaches every goal which any of them reaches. */
   covering(goals: readonly (readonly Case[])[]): MadeWitness[] {
     const sets = this.witnesses.map((): number[] => []);
     for (const [goal, branches] of goals.entries()) {

@@ -6,19 +6,19 @@ import type { Solver } from '../synthesize/solve/solver.ts';
 import type { SolverState } from '../synthesize/solve/state.ts';
 import type { MadeWitness, Witnesses } from './witnesses.ts';
 
-/** So many outcomes are tried for a goal whose first profiles do not compile. */
+/** The largest number of outcomes to try for a goal whose first profile does not compile. */
 const mostAttempts = 256;
 
 type Unknown = GoalResult & { readonly kind: 'unknown' };
 
-/** A goal that no witness was made for, and values that come near it. */
+/** A goal without a witness, and values that nearly reach it. */
 export interface MissedGoal {
   readonly result: GoalResult;
   readonly near: Values | undefined;
 }
 
 /** Makes witnesses for single goals. */
-export class Reacher {
+export class GoalSolver {
   private readonly solver: Solver;
   private readonly witnesses: Witnesses;
 
@@ -27,7 +27,10 @@ export class Reacher {
     this.witnesses = witnesses;
   }
 
-  /** A witness of a goal that reaches as many others as can be had with it, or why there is none. */
+  /**
+   * A witness for a goal that also reaches as many other open goals as possible, or the reason why
+   * there is none.
+   */
   reach(
     goal: readonly Case[],
     goals: readonly (readonly Case[])[],
@@ -37,12 +40,15 @@ export class Reacher {
     if (alone.kind === 'contradiction') {
       return { result: { kind: 'infeasible', demands: alone.proof() }, near: undefined };
     }
-    if (alone.kind === 'undecided') return { result: unknown(alone), near: alone.values };
+    if (alone.kind === 'undecided') return { result: unknownGoal(alone), near: alone.values };
     const made = this.witnesses.of(this.extended(goal, goals, isOpen), goal);
-    return 'data' in made ? made : this.insist(goal, alone.values);
+    return 'data' in made ? made : this.tryOutcomes(goal, alone.values);
   }
 
-  /** The state of a goal and of the branches of other open ones, as far as they go together. */
+  /**
+   * The solver's state for a goal, extended with branches of other open goals as long as they are
+   * compatible.
+   */
   private extended(
     goal: readonly Case[],
     goals: readonly (readonly Case[])[],
@@ -53,7 +59,7 @@ export class Reacher {
     const take = (branch: Case, isNeeded: boolean): void => {
       const more =
         this.solver
-          .waysTo([branch])
+          .withEnclosing([branch])
           ?.filter((one) => taken.get(one.decision)?.letter !== one.letter) ?? [];
       if (more.some(({ decision }) => taken.has(decision))) return;
       const next = this.solver.take(state, more);
@@ -68,9 +74,9 @@ export class Reacher {
     return state;
   }
 
-  /** Tries a goal alone, and then with one outcome after the other. */
-  private insist(goal: readonly Case[], near: Values): MadeWitness | MissedGoal {
-    const alone = this.solver.take(this.solver.start, this.solver.waysTo(goal) ?? []);
+  /** Tries the goal alone, and then one possible outcome after the other. */
+  private tryOutcomes(goal: readonly Case[], near: Values): MadeWitness | MissedGoal {
+    const alone = this.solver.take(this.solver.start, this.solver.withEnclosing(goal) ?? []);
     const first = this.witnesses.of(alone, goal);
     if ('data' in first) return first;
     let attempts = 0;
@@ -86,12 +92,12 @@ export class Reacher {
     }
     const isGivenUp = attempts > mostAttempts || this.solver.isSpent;
     const { diagnostics } = first;
-    return { result: unknown({ diagnostics, isGivenUp }), near };
+    return { result: unknownGoal({ diagnostics, isGivenUp }), near };
   }
 }
 
-/** What is said of a goal that no witness was made for and that is not proved infeasible: never without a reason. */
-export function unknown({
+/** The result for a goal that has no witness and is not proved infeasible. It always has a reason. */
+export function unknownGoal({
   comparisons = [],
   diagnostics = [],
   isGivenUp = false,
@@ -100,7 +106,7 @@ export function unknown({
   return { kind: 'unknown', comparisons, diagnostics, isGivenUp: isGivenUp || !hasReason };
 }
 
-/** The branches of open goals, each once, in the order of the goals. */
+/** The branches of the open goals without duplicates, in the order of the goals. */
 function wantedIn(
   goals: readonly (readonly Case[])[],
   isOpen: (goal: readonly Case[]) => boolean,

@@ -4,8 +4,8 @@ import type { Case } from '../../model/outcome.ts';
 import type { Decision, Policy, Premise } from '../../model/policy.ts';
 import { type Constraint, demandsOf } from './constraints.ts';
 
-/** What cases demand of a profile. */
-export class Ways {
+/** The demands that taking cases makes on a profile. */
+export class CaseDemands {
   private readonly policy: Policy;
   private readonly demands = new Map<Clause, Map<boolean, readonly (Constraint & Demand)[]>>();
 
@@ -13,10 +13,15 @@ export class Ways {
     this.policy = policy;
   }
 
-  /** Cases and those that enclose them, outer ones first; or two that one decision would come to. */
-  to(cases: readonly Case[]): { readonly branches: Case[] } | { readonly both: readonly Case[] } {
+  /**
+   * The cases with those that enclose them, outer ones first; or two cases of one decision that
+   * exclude each other.
+   */
+  withEnclosing(
+    cases: readonly Case[],
+  ): { readonly branches: Case[] } | { readonly both: readonly Case[] } {
     const taken = new Map<number, Case>();
-    for (const one of cases.flatMap((each) => this.wayTo(each))) {
+    for (const one of cases.flatMap((each) => this.pathTo(each))) {
       const known = taken.get(one.decision);
       if (known !== undefined && known.letter !== one.letter) {
         return { both: this.inOrder([known, one]) };
@@ -26,16 +31,19 @@ export class Ways {
     return { branches: [...taken.values()] };
   }
 
-  /** What clauses must come to where cases are taken, behind those before; the same objects every time. */
-  demandsOf(cases: readonly Case[], before: Iterable<Case>): (Constraint & Demand)[] {
+  /**
+   * The truth that clauses must have for cases to be taken, given the cases before. Equal demands
+   * are the same object every time.
+   */
+  of(cases: readonly Case[], before: Iterable<Case>): (Constraint & Demand)[] {
     return this.policy.demands(cases, before).flatMap((premise) => this.split(premise));
   }
 
-  /** That a decision can be made, once for each case that encloses it. */
+  /** The demands that a decision can be read without fault, one for each case that encloses it. */
   readable(at: number): (Constraint & Demand)[] {
     const decision = this.decision(at);
     const ways =
-      decision.enclosing.length === 0 ? [[]] : decision.enclosing.map((one) => this.wayTo(one));
+      decision.enclosing.length === 0 ? [[]] : decision.enclosing.map((one) => this.pathTo(one));
     return ways.map((way) => ({
       kind: 'readable',
       decision,
@@ -48,14 +56,17 @@ export class Ways {
     return this.policy.decisions[at] as Decision;
   }
 
-  /** What is read for a decision, first to last: all of it must fail before its last case is taken. */
+  /** The conditions that a decision reads, in order. All of them must fail before its last case is taken. */
   private conditionsOf(at: number, way: readonly Case[]): Clause[] {
     const letter = this.decision(at).cases.at(-1)?.letter ?? '';
     return this.policy.demands([{ decision: at, letter }], way).map(({ clause }) => clause);
   }
 
-  /** A case, and the cases that lead to it for sure: where several may, none of them does. */
-  private wayTo(last: Case): Case[] {
+  /**
+   * A case, after the cases that must be taken to reach it. If a decision has several enclosing
+   * cases, none of them is certain.
+   */
+  private pathTo(last: Case): Case[] {
     const way = [last];
     for (let { enclosing } = this.decision(last.decision); enclosing.length === 1; ) {
       const [outer] = enclosing as [Case];

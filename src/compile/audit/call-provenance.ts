@@ -4,23 +4,23 @@ import type { Compiler } from '../compiler.ts';
 import type { Locator } from '../report.ts';
 
 /**
- * JSON text of where each call of a compiler's plans came from: `{"step","at","rules":[{"rule","at",
- * "conditional","branch"}]}`, places as `file:line`. It is made once per plan; `locator` knows the
- * workflows' texts.
+ * Makes a function that yields, as JSON text, where each call of a plan came from:
+ * `{"step","at","rules":[{"rule","at","conditional","branch"}]}`. Places are written as
+ * `file:line`. The text is made once per plan. `locator` has the texts of the workflows.
  */
-export function callTracer(
+export function callProvenance(
   compiler: Compiler,
   locator: Locator,
 ): (plan: Plan) => readonly string[] {
   const known = new WeakMap<Plan, readonly string[]>();
   return (plan) => {
-    const found = known.get(plan) ?? tracesOf(plan, compiler, locator);
+    const found = known.get(plan) ?? provenanceTexts(plan, compiler, locator);
     known.set(plan, found);
     return found;
   };
 }
 
-function tracesOf(plan: Plan, compiler: Compiler, locator: Locator): string[] {
+function provenanceTexts(plan: Plan, compiler: Compiler, locator: Locator): string[] {
   const { agent, file, outcome, handsOver, calls } = plan;
   const account = compiler.policy(agent)?.account(outcome, handsOver);
   if (account === undefined) throw new Error(`a plan of '${agent}' without its policy`);

@@ -2,13 +2,13 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { containerMember, putMember } from './place-value.ts';
 import { type FieldPath, pathKeyName } from './solve/place.ts';
 
-/** A profile that is being built. All places are marked before values are put there. */
-export class Plot {
+/** Builds a profile. All places must be marked before the first value is put. */
+export class ProfileBuilder {
   readonly data: JsonObject = {};
-  /** Places with a key that is no position in a list: objects, though other keys may be numbers. */
+  /** Places with a key that is not a list position. They are objects, even if other keys are numbers. */
   private readonly objects = new Set<string>();
 
-  /** Notes which keys of a place are positions of lists as far as the place itself tells. */
+  /** Marks the containers on the way to a place. `arePositions` says which keys are list positions. */
   mark(place: FieldPath, arePositions: readonly boolean[]): void {
     let outer = '';
     for (const [at, key] of place.entries()) {
@@ -17,7 +17,7 @@ export class Plot {
     }
   }
 
-  /** Puts a value at a place, making the objects and lists on the way. */
+  /** Puts a value at a place, creating objects and lists on the way. */
   put(place: FieldPath, value: Json): void {
     let at: Json = this.data;
     let text = '';
@@ -41,7 +41,7 @@ function containerOf(value: Json | undefined): Json | undefined {
   return Array.isArray(value) || isJsonObject(value) ? value : undefined;
 }
 
-/** The place of a key inside of another place, in one word. */
+/** A text for the place of a key inside another place. */
 function inside(place: string, key: FieldPath[number]): string {
   return `${place}${JSON.stringify(pathKeyName(key))}/`;
 }

@@ -3,26 +3,27 @@ import { type Atom, verdictIn } from './atom.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 
-/** Comparing more candidates with each other takes longer than it saves. */
+/** With more candidates than this, comparing them with each other takes longer than it saves. */
 const mostCandidates = 500;
 
 /**
- * Candidates that can be exchanged for each other in all fields of a comparison class at once: a number for each set
- * of them. As long as no field has either of two, one is as good as the other. Where fields are ordered,
- * or members of each other, no two are alike.
+ * Groups candidates of a comparison class that can be exchanged for each other in all its fields at
+ * once, and yields a group number for each. As long as no field has either of two such candidates,
+ * it does not matter which one is tried. If the class's fields are ordered, or members of each
+ * other, no candidates are grouped.
  */
-export function alikeIn(
+export function interchangeableCandidates(
   comparisonClass: ComparisonClass,
   candidates: readonly CandidateValue[],
   atoms: readonly Atom[],
 ): Map<CandidateValue, number> {
-  const alike = new Map<CandidateValue, number>();
+  const groups = new Map<CandidateValue, number>();
   const isPlain =
     !comparisonClass.hasOrderBetween &&
     !comparisonClass.hasMembershipBetween &&
     !comparisonClass.isPartial;
-  if (!isPlain || candidates.length > mostCandidates) return alike;
-  if (comparisonClass.members.length < 2 && comparisonClass.siblings < 2) return alike;
+  if (!isPlain || candidates.length > mostCandidates) return groups;
+  if (comparisonClass.members.length < 2 && comparisonClass.siblings < 2) return groups;
   const fields = new Set(comparisonClass.members.map(({ field }) => field));
   const isOwn = (term: unknown) => typeof term === 'number' && fields.has(term);
   const constant = atoms.filter(({ left, right }) => isOwn(left) !== isOwn(right));
@@ -39,9 +40,9 @@ export function alikeIn(
     const kind = JSON.stringify([typeof value, Array.isArray(value), told, equals]);
     const number = numbers.get(kind) ?? numbers.size;
     numbers.set(kind, number);
-    alike.set(candidate, number);
+    groups.set(candidate, number);
   }
-  return alike;
+  return groups;
 }
 
 function areEqual(one: CandidateValue, other: CandidateValue): boolean {

@@ -1,15 +1,15 @@
 import type { Constraint } from './constraints.ts';
 import type { Problem } from './problem.ts';
 
-/** What a comparison must come to, and the constraint that demands it. */
+/** The truth that a constraint demands of a comparison. */
 interface Demanded {
   readonly truth: boolean;
   readonly constraint: Constraint;
 }
 
-/** What single comparisons must come to, whatever the values are, since constraints demand just that. */
-export class Fixed {
-  /** Two constraints that demand opposite things; undefined where there are none. */
+/** The comparisons whose truth constraints demand directly, whatever the values are. */
+export class ForcedTruths {
+  /** Two constraints that contradict each other; undefined if there are none. */
   readonly clash: readonly Constraint[] | undefined;
   private readonly byProposition = new Map<number, Demanded>();
 

@@ -6,56 +6,62 @@ import { comparisonsIn } from '../synthesize/solve/comparisons-in.ts';
 import type { Problem } from '../synthesize/solve/problem.ts';
 import { RandomValues } from '../synthesize/solve/random-values.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
-import type { Pool } from './pool.ts';
+import type { WitnessPool } from './witness-pool.ts';
 import type { MadeWitness, Witnesses } from './witnesses.ts';
 
-/** So many profiles are drawn for a goal that could not be decided, and for all of them together. */
+/** How many random profiles are tried for each undecided goal, and for all of them together. */
 export const draws = { forGoal: 300, forAll: 2_000 };
 
-/** Fewer, where fields, conditionals and goals are many: reading so many in all, or ten times as many goals. */
+/**
+ * The largest amount of work: profiles tried, times the fields and decisions that each reads. It
+ * counts ten goals like one field. With large policies, fewer profiles are tried.
+ */
 const mostRead = 2_000_000;
 
-/** A goal that is unknown so far, and values that come near it. */
-export interface Quarry extends Goal {
+/** A goal that is still unknown, and values that nearly reach it. */
+export interface UndecidedGoal extends Goal {
   readonly result: GoalResult & { readonly kind: 'unknown' };
   readonly near: Values | undefined;
 }
 
-/** Draws profiles for goals that were not solved; yields those that take one that none before took. */
-export function* hunt(
-  quarries: readonly Quarry[],
-  pool: Pool,
+/**
+ * Tries random profiles for goals that were not solved. Yields each witness that reaches a goal
+ * which none before it reached.
+ */
+export function* randomSearch(
+  goals: readonly UndecidedGoal[],
+  pool: WitnessPool,
   witnesses: Witnesses,
   solver: Solver,
 ): Generator<MadeWitness> {
   const { problem } = solver;
   const random = new RandomValues(problem);
-  const size = problem.fields.length + problem.policy.decisions.length + quarries.length / 10 + 1;
-  let left = Math.min(draws.forAll + draws.forGoal * quarries.length, Math.ceil(mostRead / size));
-  const open = new Set(quarries);
+  const size = problem.fields.length + problem.policy.decisions.length + goals.length / 10 + 1;
+  let left = Math.min(draws.forAll + draws.forGoal * goals.length, Math.ceil(mostRead / size));
+  const open = new Set(goals);
   const tried = function* (values: Values): Generator<MadeWitness> {
     left -= 1;
     const made = witnesses.make(values, []);
     if (!('data' in made)) return;
     const hit = [...open].filter(({ branches }) => takes(made.outcome, branches));
-    for (const quarry of hit) open.delete(quarry);
+    for (const goal of hit) open.delete(goal);
     if (hit.length > 0) yield made;
   };
   for (let draw = 0; draw < draws.forAll && left > 0 && open.size > 0; draw++) {
     yield* tried(draw % 2 === 0 ? random.shared() : random.anew());
   }
-  for (const quarry of quarries) {
-    const ways = solver.waysTo(quarry.branches) ?? [];
-    const near = quarry.near?.size ? quarry.near : nearest(ways, pool);
-    const fields = fieldsOf(quarry, ways, problem);
-    for (let draw = 0; draw < draws.forGoal && left > 0 && open.has(quarry); draw++) {
+  for (const goal of goals) {
+    const ways = solver.withEnclosing(goal.branches) ?? [];
+    const near = goal.near?.size ? goal.near : nearest(ways, pool);
+    const fields = fieldsOf(goal, ways, problem);
+    for (let draw = 0; draw < draws.forGoal && left > 0 && open.has(goal); draw++) {
       yield* tried(random.near(near, fields));
     }
   }
 }
 
-/** The values of the witness that takes most of some branches. */
-function nearest(ways: readonly Case[], { witnesses }: Pool): Values {
+/** The values of the witness that takes the most of the given branches. */
+function nearest(ways: readonly Case[], { witnesses }: WitnessPool): Values {
   let [best, most]: [Values, number] = [new Map(), 0];
   for (const { outcome, values } of witnesses) {
     const taken = ways.filter((branch) => takes(outcome, [branch])).length;
@@ -64,9 +70,12 @@ function nearest(ways: readonly Case[], { witnesses }: Pool): Values {
   return best;
 }
 
-/** The fields of what could not be decided or, where that is not known, of the last condition on the way. */
+/**
+ * The fields in the comparisons that could not be decided or, if these are not known, in the last
+ * condition on the way.
+ */
 function fieldsOf(
-  { result: { comparisons } }: Quarry,
+  { result: { comparisons } }: UndecidedGoal,
   ways: readonly Case[],
   { atoms, comparisonClasses, policy }: Problem,
 ): Set<number> {

@@ -2,7 +2,7 @@ import type { Comparison } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
 import type { Values } from './candidate.ts';
 
-/** What solving came to: values that take the branches, a proof that there are none, or neither. */
+/** The result of solving: values that take the branches, a contradiction (no values do), or undecided. */
 export type Solution = FoundValues | Contradiction | Undecided;
 
 export interface FoundValues {
@@ -12,23 +12,23 @@ export interface FoundValues {
 
 export interface Contradiction {
   readonly kind: 'contradiction';
-  /** Looks for demands that no values meet, none of which can be left out. */
+  /** Looks for a minimal set of demands that no values meet. */
   readonly proof: () => readonly Demand[];
 }
 
 export interface Undecided {
   readonly kind: 'undecided';
-  /** The comparisons that could not be decided; none where the search came to no end. */
+  /** The comparisons that could not be decided; empty if the search gave up. */
   readonly comparisons: readonly Comparison[];
   readonly isGivenUp: boolean;
-  /** Values that would do, if the undecided comparisons were as the search would have them. */
+  /** Values that take the branches if the undecided comparisons turn out as the search assumed. */
   readonly values: Values;
 }
 
-/** What is wanted of values besides branches. */
+/** Wishes about the values, besides the branches. */
 export interface Wishes {
-  /** Fields that are to be there. */
+  /** Fields that should be present. */
   readonly present?: readonly number[] | undefined;
-  /** The field that is the id, and ids that it is not to be. */
+  /** The field of the id, and the ids that it should not have. */
   readonly id?: { readonly field: number; readonly taken: ReadonlySet<string> } | undefined;
 }
