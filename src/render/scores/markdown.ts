@@ -1,4 +1,4 @@
-import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
+import { type RepairColumn, repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { escaped } from '../markdown-text.ts';
 import { shownName } from '../shown.ts';
