@@ -11,11 +11,11 @@ const bundled = '(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|y
 
 /** The rooms that compose stages, and what they compose besides; docs/architecture.md says why. */
 const composing = {
-  compile: ['languages'],
+  compile: [],
   grade: ['compile'],
   convert: ['compile', 'grade'],
   explore: ['compile'],
-  compare: ['compile', 'grade', 'languages'],
+  compare: ['compile', 'grade'],
   testing: ['compile', 'grade'],
 };
 
@@ -83,9 +83,9 @@ const apart = [
   ],
   [
     'policies-of-any-language',
-    "Behind Policy nobody knows a language's own; diff, pictures and texts of policies do.",
-    'model/workflow\\.ts$',
-    '(languages/traxgen|compare|commands|render/(pictures|policies|differences))/',
+    "Behind Policy nobody knows a language's own: pictures, prose and comparisons are asked of policies.",
+    'languages/[^/]+/',
+    'languages/',
   ],
 ].map(([name, comment, path, by = path]) => ({
   name,

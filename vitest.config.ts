@@ -13,6 +13,8 @@ const long = [
   'test/evaluate/log-evaluation.test.ts',
   'test/explore/cover*.test.ts',
   'test/ground/gold-is-a-set.test.ts',
+  'test/languages/optional-parts.test.ts',
+  'test/languages/traxgen/prose/*.test.ts',
   'test/ingest/{mutations,output,predictions,raw-properties,syntax-properties}.test.ts',
   'test/ingest/{trace-losses,trace-properties,traces}.test.ts',
   'test/oracle/*.test.ts',
@@ -21,7 +23,7 @@ const long = [
   'test/plan/{cycles,enumerated-extensions}.test.ts',
   'test/render/differences/outputs.test.ts',
   'test/render/pictures/{any-case,forms,layout-effort,svg}.test.ts',
-  'test/render/policies/{outline,policies}.test.ts',
+
   'test/score/{any-order,factored,gold-itself,properties}.test.ts',
   'test/synthesize/{pattern,sampler,template-compiles}.test.ts',
 ];

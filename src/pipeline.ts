@@ -7,7 +7,7 @@ import type { Json } from './model/json.ts';
 import type { Language, ReadPolicy } from './model/language.ts';
 import type { Case } from './model/outcome.ts';
 import type { Policy } from './model/policy.ts';
-import type { MissingMode, Scope } from './model/profile.ts';
+import type { AgentInput } from './model/profile.ts';
 import { readJson } from './parse/json/read-json.ts';
 import { withAlike } from './plan/alike.ts';
 import type { PlanCache } from './plan/plan-cache.ts';
@@ -48,13 +48,6 @@ function languageOf(value: Json, known: readonly Language[]): Language {
   const found = known.find(({ recognizes }) => recognizes(value));
   if (found === undefined) throw new Error('no language takes what no other recognizes');
   return found;
-}
-
-/** The profile data for one agent, and whether another agent follows. */
-export interface AgentInput {
-  readonly scope: Scope;
-  readonly missing: MissingMode;
-  readonly handsOver: boolean;
 }
 
 /**

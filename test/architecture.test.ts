@@ -94,7 +94,12 @@ const plants: readonly Plant[] = [
     'src/emit/bad-lazy.ts',
     "export const lazy = () => import('../parse/json.ts');\n",
   ],
-  ['policies-of-any-language', 'src/plan/bad-workflow.ts', "import '../model/workflow.ts';\n"],
+  [
+    'policies-of-any-language',
+    'src/commands/bad-language.ts',
+    "import '../languages/one/policy.ts';\n",
+  ],
+  ['policies-of-any-language', 'src/compile/bad-own.ts', "import '../languages/one/policy.ts';\n"],
   ['languages-in-a-table', 'src/languages/languages.ts', "import '../plan/wire.ts';\n"],
   ['languages-apart', 'src/languages/one/bad-other.ts', "import '../other/policy.ts';\n"],
   ['languages-apart', 'src/languages/one/bad-room.ts', "import '../../compile/compiler.ts';\n"],
@@ -147,7 +152,6 @@ function homeless(): Plant[] {
 
 /** Files that plants lead to; no rule minds them by themselves. */
 const targets = {
-  'src/model/workflow.ts': 'export {};\n',
   'test/tool.ts': 'export {};\n',
   'src/plan/round.ts': "import './bad-circle.ts';\n",
   'src/plan/utils.ts': 'export {};\n',

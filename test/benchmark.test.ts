@@ -7,9 +7,9 @@ import { compile, originOf } from '../src/compile/library.ts';
 import { compileWorkflows } from '../src/compile/workflows.ts';
 import type { GoldSet } from '../src/ground/gold-set.ts';
 import { workflowsOf } from '../src/languages/traxgen/policy.ts';
+import type { Workflow } from '../src/languages/traxgen/workflow.ts';
 import type { Json, JsonObject } from '../src/model/json.ts';
 import { type Complexity, complexities } from '../src/model/step.ts';
-import type { Workflow } from '../src/model/workflow.ts';
 
 const sources = readdirSync('workflows').map((name) => ({
   file: `workflows/${name}`,

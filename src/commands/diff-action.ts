@@ -103,6 +103,7 @@ async function compare(
     }
   }
   run.endProfiles(files);
+  run.report(differ.lacks);
   differ.addUnreadable(run.failures);
   const sources = [before, after].flatMap((version) => version?.workflowSources ?? []);
   return differ.report(new Locator(sources));

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
-import { plannedParts } from '../compile/planned-parts.ts';
-import type { GoldSet } from '../ground/gold-set.ts';
+import { planPicture } from '../compile/plan-picture.ts';
 import { fontPath, machineFonts } from '../io/font.ts';
 import type { Terminal } from '../io/terminal.ts';
-import { workflowsOf } from '../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Drawing } from '../model/drawing.ts';
-import type { Workflow } from '../model/workflow.ts';
+import { lackOf, type Policy } from '../model/policy.ts';
 import { layoutEffort, mostLayoutEffort } from '../render/pictures/layout-effort.ts';
 import {
   type PictureForm,
@@ -16,9 +14,7 @@ import {
   type PictureTools,
   pictures,
 } from '../render/pictures/pictures.ts';
-import { drawnPlan } from '../render/pictures/plan.ts';
 import { drawnSequence } from '../render/pictures/sequence.ts';
-import { drawnWorkflow } from '../render/pictures/workflow.ts';
 import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
@@ -39,13 +35,15 @@ export async function runDraw(
   const files = profile === undefined ? [] : await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish('nothing was drawn');
   const form: PictureForm = pictures[name];
-  const drawings =
+  const { drawings, lacks } =
     profile === undefined
       ? drawnWorkflows(inputs, settings, 'many' in form, run)
       : drawnProfile(await findProfile(run, files, settings, terminal), settings, inputs, run);
   if (form.isLaidOut) run.report(drawings.flatMap((drawing) => tooLarge(drawing, out)));
   const [first] = drawings;
-  if (first === undefined || run.reporter.failed) return run.reporter.finish('nothing was drawn');
+  const isFaulty = first === undefined || run.reporter.failed;
+  run.report(lacks);
+  if (isFaulty) return run.reporter.finish('nothing was drawn');
   const tools: PictureTools = { fonts: { own: fontPath(), others: machineFonts }, digest };
   const { content, missing = [] } = await ('many' in form
     ? form.many(drawings, tools)
@@ -58,16 +56,30 @@ export async function runDraw(
   return run.reporter.finish(`${done}${destination(out, isWritten)}`);
 }
 
+/** Pictures, and what says that a policy has none. */
+interface Drawn {
+  readonly drawings: readonly Drawing[];
+  readonly lacks: readonly Diagnostic[];
+}
+
 function drawnWorkflows(
   inputs: Inputs,
   settings: Settings,
   holdsMany: boolean,
   run: ProfileRun,
-): Drawing[] {
-  const workflows = chosen(workflowsOf(inputs.workflows ?? []), settings, holdsMany, run);
+): Drawn {
+  const workflows = chosen(inputs.workflows ?? [], settings, holdsMany, run);
   const agents = workflows.map(({ agent }) => agent);
   run.warnOf(inputs, agents);
-  return workflows.map(drawnWorkflow);
+  return {
+    drawings: workflows.flatMap(({ picture }) => picture?.whole() ?? []),
+    lacks: lacksIn(workflows),
+  };
+}
+
+function lacksIn(policies: readonly Policy[]): Diagnostic[] {
+  const lacking = policies.filter(({ picture }) => picture === undefined);
+  return lacking.map((policy) => lackOf('picture', policy, 'draw'));
 }
 
 /** On a page, the limit applies to each picture. */
@@ -84,11 +96,11 @@ function missingLetters(letters: readonly string[], out: string): Diagnostic {
 
 /** The workflows to draw. Yields none, with a report, if the choice is not clear. */
 function chosen(
-  workflows: readonly Workflow[],
+  workflows: readonly Policy[],
   { draw: { workflow: wanted } }: Settings,
   holdsMany: boolean,
   run: ProfileRun,
-): readonly Workflow[] {
+): readonly Policy[] {
   const known = workflows.map(({ agent }) => agent);
   const fault = (diagnostic: Diagnostic) => {
     run.report([diagnostic]);
@@ -110,12 +122,13 @@ function drawnProfile(
   { draw, missing }: Settings,
   inputs: Inputs,
   run: ProfileRun,
-): Drawing[] {
-  if (found === undefined) return [];
+): Drawn {
+  const nothing = { drawings: [], lacks: [] };
+  if (found === undefined) return nothing;
   const { record, read } = found;
   const { value: profile, diagnostics } = read;
   run.reportOfProfile(diagnostics, record.text);
-  if (profile === undefined) return [];
+  if (profile === undefined) return nothing;
   run.warnOf(inputs, profile.agents);
   const { workflows = [], dataSources } = inputs;
   const { external } = readExternalData(dataSources);
@@ -123,12 +136,13 @@ function drawnProfile(
   const compiled = compiler.compile(profile);
   run.reportOfProfile(compiled.diagnostics, record.text);
   const gold = compiled.value;
-  return gold === undefined ? [] : [drawnGold(gold, compiler, draw)];
-}
-
-function drawnGold(gold: GoldSet, compiler: Compiler, draw: Settings['draw']): Drawing {
-  if (draw.sequence) return drawnSequence(gold.id, gold.at(0n), gold.count);
-  return drawnPlan(gold.id, plannedParts(gold.parts, compiler), { hasValues: draw.values });
+  if (gold === undefined) return nothing;
+  if (draw.sequence) {
+    return { ...nothing, drawings: [drawnSequence(gold.id, gold.at(0n), gold.count)] };
+  }
+  const picture = planPicture(gold, compiler, { hasValues: draw.values });
+  const asked = profile.agents.flatMap((agent) => compiler.policy(agent) ?? []);
+  return { drawings: picture === undefined ? [] : [picture], lacks: lacksIn(asked) };
 }
 
 function digest(text: string): string {

@@ -15,6 +15,7 @@ export async function runPrompts(settings: Settings, terminal: Terminal): Promis
     { ...settings, out },
     demandModel(settings),
     terminal,
+    'prompts',
   );
   if (prompts === undefined) return run.reporter.finish('nothing was written');
   if (run.hasNothing) {

@@ -1,6 +1,5 @@
 import type { Terminal } from '../io/terminal.ts';
-import { workflowsOf } from '../languages/traxgen/policy.ts';
-import { policies } from '../render/policies/policies.ts';
+import { lackOf } from '../model/policy.ts';
 import { counted } from '../render/shown.ts';
 import { endingOf } from './line/demand-ending.ts';
 import { policyForms } from './line/read-experiment-settings.ts';
@@ -32,18 +31,25 @@ export async function runRender(settings: Settings, terminal: Terminal): Promise
     return run.reporter.finish('nothing was written');
   }
   demandOne(workflows.length, settings);
-  const written = workflowsOf(workflows).flatMap((workflow) =>
-    forms.map((form) => {
-      const { agent, file } = workflow;
-      return { agent, file, as: form, text: policies[form](workflow, jsonIndented) };
+  const lacking = workflows.filter(({ prose }) => prose === undefined);
+  run.report(lacking.map((policy) => lackOf('prose', policy, 'render')));
+  const written = workflows.flatMap((policy) =>
+    forms.flatMap((form) => {
+      const { agent, file } = policy;
+      const text = policy.prose?.(form, jsonIndented);
+      return text === undefined ? [] : [{ agent, file, as: form, text }];
     }),
   );
+  if (written.length === 0) return run.reporter.finish('nothing was written');
   const pieces = json
     ? [`${jsonIndented({ policies: written })}\n`]
     : written.map(({ text }, at) => (at === 0 ? text : `\n${text}`));
   const inputs = hashes.map(({ path }) => path);
   const isWritten = await writeResult(pieces, run, out, terminal, inputs);
   if (!isWritten) return run.reporter.finish('nothing was written');
-  const counts = [counted(workflows.length, 'workflow'), counted(forms.length, 'form')];
+  const counts = [
+    counted(workflows.length - lacking.length, 'workflow'),
+    counted(forms.length, 'form'),
+  ];
   return run.reporter.finish(counts.join(', ') + destination(out, isWritten));
 }

@@ -1,4 +1,4 @@
-import { policyNames } from '../render/policies/policies.ts';
+import { policyNames } from '../model/policy-names.ts';
 import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import { demandForms } from './line/policy-endings.ts';

@@ -17,7 +17,7 @@ export async function runRun(settings: Settings, terminal: Terminal): Promise<nu
   const model = demandModel(settings);
   const out = demandFile(settings);
   const client = await connect(settings, terminal);
-  const { run, inputs, prompts } = await readPrompts(settings, model, terminal);
+  const { run, inputs, prompts } = await readPrompts(settings, model, terminal, 'run');
   if (prompts === undefined) return run.reporter.finish('nothing was asked');
   const opened = await openAnswers(out, inputs);
   if ('diagnostic' in opened) {

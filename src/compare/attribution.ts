@@ -1,9 +1,6 @@
-import { checkWorkflow } from '../languages/traxgen/check/check.ts';
-import { severityOf } from '../model/diagnostic.ts';
-import type { AgentInput } from '../pipeline.ts';
+import type { AgentInput } from '../model/profile.ts';
 import { fewest, type IsEnough, mostPaired, neededGroups } from './needed.ts';
 import type { PartComparer } from './part-comparer.ts';
-import { Situations } from './situation.ts';
 import { type AgentOutcome, isSameTurn, type TurnCompiler } from './turn.ts';
 
 /** The changes that made a turn what it is: lists of positions, those of a list needed together. */
@@ -21,21 +18,19 @@ class TooManySteps extends Error {}
 export class Attribution {
   private readonly compiler: TurnCompiler;
   private readonly comparer: PartComparer;
-  private readonly situations: Situations;
   private readonly known = new Map<string, Blame>();
   private readonly sound = new Map<string, boolean>();
 
   constructor(compiler: TurnCompiler, comparer: PartComparer) {
     this.compiler = compiler;
     this.comparer = comparer;
-    this.situations = new Situations(compiler.merged);
   }
 
   /** The changes that turn what the old version made of a profile into what the new one makes. */
   blame(input: AgentInput, before: AgentOutcome, after: AgentOutcome): Blame {
-    const { changes } = this.compiler.merged;
-    if (changes.length === 1) return { causes: [changes], isGuess: false };
-    const situation = this.situations.textOf(input);
+    const { changes, merged } = this.compiler.merged;
+    if (changes.length === 1 || !merged) return { causes: [changes], isGuess: false };
+    const situation = merged.situationOf(input);
     const known = this.known.get(situation);
     if (known !== undefined) return known;
     if (this.compiler.effort > mostSteps) return this.guess;
@@ -80,14 +75,11 @@ export class Attribution {
     return { causes: toldApart(needed, worksAlone), isGuess: false };
   }
 
-  /** Whether a workflow with these changes alone is one: a new name may come with another change. */
   private isSound(changes: readonly number[]): boolean {
     const key = changes.join();
     const known = this.sound.get(key);
     if (known !== undefined) return known;
-    const workflow = this.compiler.workflowWith(changes);
-    const faults = workflow === undefined ? [] : checkWorkflow(workflow);
-    const isSound = faults.every(({ code }) => severityOf(code) === 'warning');
+    const isSound = this.compiler.merged.merged?.isSound(new Set(changes)) ?? true;
     this.sound.set(key, isSound);
     return isSound;
   }

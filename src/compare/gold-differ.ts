@@ -1,6 +1,5 @@
 import { type CompilerOptions, unknownAgent } from '../compile/compiler.ts';
 import type { Locator } from '../compile/report.ts';
-import { workflowsOf } from '../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type {
   ChangeSide,
@@ -8,15 +7,14 @@ import type {
   DifferenceReport,
   Effect,
   PolicyChange,
+  SideOfChange,
 } from '../model/difference.ts';
 import { countOf } from '../model/order-template.ts';
-import type { Policy } from '../model/policy.ts';
-import type { Profile } from '../model/profile.ts';
-import type { AgentInput } from '../pipeline.ts';
+import { lackOf, type Policy } from '../model/policy.ts';
+import type { AgentInput, Profile } from '../model/profile.ts';
 import { Attribution } from './attribution.ts';
 import { Attributions } from './attributions.ts';
-import { type MergedWorkflows, mergeWorkflows } from './merge.ts';
-import type { SideOfChange } from './merged.ts';
+import { type MergedPolicies, mergePolicies } from './merge.ts';
 import { PartComparer } from './part-comparer.ts';
 import { type AgentOutcome, TurnCompiler, withPlacesOf } from './turn.ts';
 
@@ -35,7 +33,7 @@ interface Turns {
 
 /** Compiles profiles with two versions of workflows, and finds out what made their gold differ. */
 export class GoldDiffer {
-  private readonly merged: MergedWorkflows;
+  private readonly merged: MergedPolicies;
   private readonly compilers = new Map<string, TurnCompiler>();
   private readonly attributions = new Map<string, Attribution>();
   private readonly comparer = new PartComparer();
@@ -60,12 +58,17 @@ export class GoldDiffer {
     { missing = 'error', external }: CompilerOptions = {},
   ) {
     this.options = { missing, external };
-    this.merged = mergeWorkflows(workflowsOf(before), workflowsOf(after), missing === 'expression');
+    this.merged = mergePolicies(before, after, missing === 'expression');
     for (const agent of this.merged.agents.values()) {
       const compiler = new TurnCompiler(agent);
       this.compilers.set(agent.agent, compiler);
       this.attributions.set(agent.agent, new Attribution(compiler, this.comparer));
     }
+  }
+
+  /** Policies that are left out, because their language cannot compare two versions. */
+  get lacks(): readonly Diagnostic[] {
+    return this.merged.unmerged.map((policy) => lackOf('merge', policy, 'diff'));
   }
 
   /** Counts a profile; yields what it is counted as, and why it cannot be compared where it cannot. */

@@ -62,6 +62,7 @@ export function diff(input: DiffInput): DiffResult {
   }
   const options = { missing, external: external.external };
   const differ = new GoldDiffer(old.workflows, young.workflows, options);
+  tally.addAll(differ.lacks.map((diagnostic) => locator.locate(diagnostic)));
   const ids = new ProfileIds();
   for (const source of read(input.profiles, 'profiles')) {
     const diagnostics = addProfile(source, idField, ids, differ);

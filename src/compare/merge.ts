@@ -1,70 +1,73 @@
-import type { Workflow } from '../model/workflow.ts';
-import { Canonical } from './canonical.ts';
-import { mergeWorkflow } from './merge-workflow.ts';
-import type { Change, MadeChanges } from './merged.ts';
-import { Merging } from './merging.ts';
+import type { Change, MadeChanges } from '../model/difference.ts';
+import type { MergedPolicy, Policy } from '../model/policy.ts';
 
-/** An agent's workflow in both versions, with what changed. */
+/** An agent's policy in both versions, with what changed. */
 export interface MergedAgent {
   readonly agent: string;
-  readonly before: Workflow | undefined;
-  readonly after: Workflow | undefined;
+  readonly before: Policy | undefined;
+  readonly after: Policy | undefined;
   /** Positions of its changes. */
   readonly changes: readonly number[];
-  /** The workflow with some of its changes made; undefined where there is none then. */
-  readonly with: (made: MadeChanges) => Workflow | undefined;
+  /** Undefined where one version alone has the policy: then its only change is that. */
+  readonly merged: MergedPolicy | undefined;
 }
 
-/** Two versions of some workflows, by agent, and all that changed. */
-export interface MergedWorkflows {
+/** Two versions of some policies, by agent, and all that changed. */
+export interface MergedPolicies {
   readonly changes: readonly Change[];
   readonly agents: ReadonlyMap<string, MergedAgent>;
+  /** New versions of policies whose language cannot compare them with the old ones. */
+  readonly unmerged: readonly Policy[];
 }
 
-/** Compares two versions element by element; `spelled` is as in {@link Canonical}. */
-export function mergeWorkflows(
-  before: readonly Workflow[],
-  after: readonly Workflow[],
+/** The policy with some of its changes made; undefined where there is none then. */
+export function policyWith(
+  { before, after, changes, merged }: MergedAgent,
+  made: MadeChanges,
+): Policy | undefined {
+  if (merged !== undefined) return merged.with(made);
+  return changes.some((change) => made.has(change)) ? after : before;
+}
+
+/** Compares two versions, policy by policy; `spelled` says that how expressions are written matters. */
+export function mergePolicies(
+  before: readonly Policy[],
+  after: readonly Policy[],
   spelled: boolean,
-): MergedWorkflows {
-  const canonical = new Canonical(spelled);
+): MergedPolicies {
   const changes: Change[] = [];
-  const old = new Map(before.map((workflow) => [workflow.agent, workflow]));
-  const young = new Map(after.map((workflow) => [workflow.agent, workflow]));
-  const merged = after.flatMap((workflow): MergedAgent[] => {
-    const earlier = old.get(workflow.agent);
-    return earlier === undefined ? [] : [mergeAgent(earlier, workflow, canonical, changes)];
+  const unmerged: Policy[] = [];
+  const old = new Map(before.map((policy) => [policy.agent, policy]));
+  const young = new Map(after.map((policy) => [policy.agent, policy]));
+  const agents = after.flatMap((policy): MergedAgent[] => {
+    const earlier = old.get(policy.agent);
+    if (earlier === undefined) return [];
+    const first = changes.length;
+    const merged = earlier.mergeWith?.(policy, spelled, changes);
+    if (merged === undefined) {
+      unmerged.push(policy);
+      return [];
+    }
+    const own = Array.from({ length: changes.length - first }, (_, at) => first + at);
+    return [{ agent: policy.agent, before: earlier, after: policy, changes: own, merged }];
   });
   const gone = before.filter(({ agent }) => !young.has(agent));
   const come = after.filter(({ agent }) => !old.has(agent));
-  merged.push(...mergeLonely(gone, come, canonical, changes));
-  return { changes, agents: new Map(merged.map((each) => [each.agent, each])) };
+  agents.push(...mergeLonely(gone, come, spelled, changes));
+  return { changes, agents: new Map(agents.map((each) => [each.agent, each])), unmerged };
 }
 
-function mergeAgent(
-  before: Workflow,
-  after: Workflow,
-  canonical: Canonical,
-  changes: Change[],
-): MergedAgent {
-  const first = changes.length;
-  const merging = new Merging(before, after, canonical, changes);
-  const merged = mergeWorkflow(merging, before, after);
-  const own = Array.from({ length: changes.length - first }, (_, at) => first + at);
-  return { agent: after.agent, before, after, changes: own, with: merged };
-}
-
-/** Workflows that one version has: a new name for the same policy is one change for both agents. */
+/** Policies that one version has: a new name for the same policy is one change for both agents. */
 function mergeLonely(
-  gone: readonly Workflow[],
-  come: readonly Workflow[],
-  canonical: Canonical,
+  gone: readonly Policy[],
+  come: readonly Policy[],
+  spelled: boolean,
   changes: Change[],
 ): MergedAgent[] {
   const left = [...come];
   const merged: MergedAgent[] = [];
   for (const before of gone) {
-    const at = left.findIndex((after) => isSamePolicy(before, after, canonical));
+    const at = left.findIndex((after) => isSamePolicy(before, after, spelled));
     const [after] = at < 0 ? [] : left.splice(at, 1);
     const change = changes.push({
       kind: after === undefined ? 'workflow removed' : 'workflow renamed',
@@ -85,25 +88,19 @@ function mergeLonely(
 }
 
 function lonely(
-  before: Workflow | undefined,
-  after: Workflow | undefined,
+  before: Policy | undefined,
+  after: Policy | undefined,
   change: number,
 ): MergedAgent {
   const agent = before?.agent ?? after?.agent ?? '';
-  return {
-    agent,
-    before,
-    after,
-    changes: [change],
-    with: (made) => (made.has(change) ? after : before),
-  };
+  return { agent, before, after, changes: [change], merged: undefined };
 }
 
-function sideOf({ file, agent }: Workflow) {
+function sideOf({ file, agent }: Policy) {
   return { place: { file, pointer: '/agent' }, text: `workflow ${agent}` };
 }
 
-function isSamePolicy(before: Workflow, after: Workflow, canonical: Canonical): boolean {
-  const renamed = { ...after, agent: before.agent };
-  return mergeAgent(before, renamed, canonical, []).changes.length === 0;
+function isSamePolicy(before: Policy, after: Policy, spelled: boolean): boolean {
+  const changes: Change[] = [];
+  return before.mergeWith?.(after, spelled, changes) !== undefined && changes.length === 0;
 }

@@ -1,10 +1,10 @@
-import { TraxgenPolicy } from '../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
-import type { Workflow } from '../model/workflow.ts';
-import { type AgentInput, groundPlan } from '../pipeline.ts';
+import type { Policy } from '../model/policy.ts';
+import type { AgentInput } from '../model/profile.ts';
+import { groundPlan } from '../pipeline.ts';
 import { PlanCache } from '../plan/plan-cache.ts';
-import type { MergedAgent } from './merge.ts';
+import { type MergedAgent, policyWith } from './merge.ts';
 import type { PartComparer } from './part-comparer.ts';
 
 /** What one agent's workflow makes of a profile; no workflow is a fault without diagnostics. */
@@ -31,7 +31,7 @@ export class TurnCompiler {
 
   constructor(merged: MergedAgent) {
     this.merged = merged;
-    this.steps = Math.max(effortOf(merged.before), effortOf(merged.after));
+    this.steps = merged.merged?.effort ?? 0;
     this.plansBefore = plansOf(merged.before);
     this.plansAfter = plansOf(merged.after);
   }
@@ -48,27 +48,18 @@ export class TurnCompiler {
   with(changes: readonly number[], input: AgentInput): AgentOutcome {
     const key = changes.join();
     if (this.plans.size * this.steps >= mostSteps) this.plans.clear();
-    if (!this.plans.has(key)) this.plans.set(key, plansOf(this.workflowWith(changes)));
+    if (!this.plans.has(key))
+      this.plans.set(key, plansOf(policyWith(this.merged, new Set(changes))));
     const plans = this.plans.get(key);
     const work = plans?.work ?? 0;
     const turn = turnOf(plans, input);
     this.effort += this.steps + ((plans?.work ?? 0) - work) / workOfStep;
     return turn;
   }
-
-  workflowWith(changes: readonly number[]): Workflow | undefined {
-    return this.merged.with(new Set(changes));
-  }
 }
 
-/** A block takes as long as some steps; to compare orders that pairs constrain, the square of the number of steps. */
-function effortOf({ steps = [], softBlocks = [], hardPairs = [] }: Partial<Workflow> = {}): number {
-  const ofPairs = hardPairs.length > 0 ? steps.length ** 2 / 25 : 0;
-  return steps.length + 4 * softBlocks.length + ofPairs;
-}
-
-function plansOf(workflow: Workflow | undefined): PlanCache | undefined {
-  return workflow && new PlanCache(new TraxgenPolicy(workflow));
+function plansOf(policy: Policy | undefined): PlanCache | undefined {
+  return policy && new PlanCache(policy);
 }
 
 function turnOf(plans: PlanCache | undefined, input: AgentInput): AgentOutcome {

@@ -4,7 +4,7 @@ import { type Outcome, outcomeOf } from '../model/outcome.ts';
 import type { Decision, Policy } from '../model/policy.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
-import { negatedClause } from '../render/policies/negated.ts';
+import { negatedClause } from '../render/negated.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { workLimits } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';

@@ -1,13 +1,12 @@
 import { explain } from '../compile/audit/explain.ts';
 import type { AuditSources } from '../compile/audit/places.ts';
-import { plannedParts } from '../compile/planned-parts.ts';
+import { planPicture } from '../compile/plan-picture.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { MissingPackages } from '../model/optional-package.ts';
 import type { ProfileScore } from '../model/score.ts';
 import { auditText } from '../render/audit/text.ts';
 import { noPaint } from '../render/diagnostics.ts';
 import { layoutEffort, mostLayoutEffort } from '../render/pictures/layout-effort.ts';
-import { drawnPlan } from '../render/pictures/plan.ts';
 import { svgOf } from '../render/pictures/svg.ts';
 import type { PlanPicture } from '../render/report/page-data.ts';
 import type { Explanations } from '../render/report/report-html.ts';
@@ -105,18 +104,19 @@ export class Explainer implements Explanations {
    * The index of the plan's picture; undefined where there are too many pictures, or this one is too
    * large or cannot be drawn.
    */
-  async #pictureOf({ compiler, profile, gold }: Origin): Promise<number | undefined> {
-    const parts = plannedParts(gold.parts, compiler);
-    const key = JSON.stringify(parts.map(({ plan }) => [plan.agent, plan.outcome]));
+  async #pictureOf({ compiler, gold }: Origin): Promise<number | undefined> {
+    const key = JSON.stringify(gold.parts.map(({ plan }) => [plan.agent, plan.outcome]));
     const known = this.#drawn.get(key);
     if (known !== undefined || this.#room <= 0 || this.undrawn !== undefined) return known;
-    const { about, ...drawing } = drawnPlan(profile.id, parts);
+    const whole = planPicture(gold, compiler);
+    if (whole === undefined) return undefined;
+    const { about, ...drawing } = whole;
     if (layoutEffort({ ...drawing, about }) > this.#mostEffort) return undefined;
     const svg = await this.#svgOf({ ...drawing, title: 'Plan', about });
     if (svg === undefined) return undefined;
     this.#drawn.set(key, this.pictures.length);
     this.#room -= svg.length;
-    const calls = parts.flatMap(({ plan }) => plan.calls.map(({ tool }) => tool));
+    const calls = gold.parts.flatMap(({ plan }) => plan.calls.map(({ tool }) => tool));
     return this.pictures.push({ svg, text: `${about.join(', ')}: ${calls.join(', ')}` }) - 1;
   }
 

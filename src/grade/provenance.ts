@@ -4,7 +4,7 @@ import type { Arrangement } from '../model/gold.ts';
 import type { Decision } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
-import { negatedClause } from '../render/policies/negated.ts';
+import { negatedClause } from '../render/negated.ts';
 
 /**
  * Why a call of a trajectory has a parameter, where a decision gave it: `conditional 2 adds when

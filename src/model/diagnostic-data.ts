@@ -118,6 +118,12 @@ export interface DiagnosticData {
   };
   'unknown-workflow': { name: string; known: readonly string[] };
   'several-workflows': { known: readonly string[] };
+  'language-lacks': {
+    part: 'picture' | 'prose' | 'merge';
+    command: string;
+    agent: string;
+    language: string;
+  };
   'picture-too-large': { title: string; effort: number; limit: number };
   'missing-letters': { letters: readonly string[] };
   // what has no effect, and what no profile can reach

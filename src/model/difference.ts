@@ -1,3 +1,4 @@
+import type { Place } from './diagnostic.ts';
 import type { AlignedCall } from './score.ts';
 
 /** What a change of a workflow can concern, in the order of a workflow's parts. */
@@ -27,7 +28,24 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One side of a change: its place, and its text in one line. */
+/** A side of a change: its place, and what it says in one line. */
+export interface SideOfChange {
+  readonly place: Place;
+  readonly text: string;
+}
+
+/** A change that was found between two versions. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly agent: string;
+  readonly before: SideOfChange | undefined;
+  readonly after: SideOfChange | undefined;
+}
+
+/** Positions of the changes that are made to the old version. */
+export type MadeChanges = ReadonlySet<number>;
+
+/** One side of a change in a report: its place, and its text in one line. */
 export interface ChangeSide {
   readonly file: string;
   /** 1-based, as is the column. */

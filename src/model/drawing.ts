@@ -1,3 +1,5 @@
+import type { GroundedPlan } from './gold.ts';
+
 /**
  * What a mark in a picture shows: `skip` removes a call, `end` removes all calls after it, `params`
  * gives it other parameters, `override` replaces the whole sequence, `final` leaves a call to the last
@@ -77,4 +79,47 @@ export interface Drawing {
   readonly groups: readonly DrawnGroup[];
   readonly edges: readonly DrawnEdge[];
   readonly legend: readonly LegendEntry[];
+}
+
+/** What is shown of colours and looks, in the words of the picture. */
+export type LegendWords = Readonly<Partial<Record<Extract<LegendEntry['sample'], string>, string>>>;
+
+/** Removed steps beside the way. */
+export interface RemovedRun {
+  readonly node: DrawnNode;
+  /** How many stations of the part stand before them. */
+  readonly stationsBefore: number;
+  /** Whether they have no place in the way that is left. */
+  readonly isApart: boolean;
+}
+
+/** What one agent's plan adds to the picture of a profile's plan. */
+export interface DrawnWay extends Pick<Drawing, 'nodes' | 'groups' | 'edges'> {
+  /** What the way goes through. */
+  readonly stations: readonly string[];
+  /** What was removed, beside it. */
+  readonly removed: readonly RemovedRun[];
+  /** What came of the conditions that marks refer to. */
+  readonly answers: readonly string[];
+  readonly legend: LegendWords;
+}
+
+/** What of the picture of a plan can be chosen. */
+export interface PlanOptions {
+  /** Whether parameters have the profile's values, not the policy's expressions. */
+  readonly hasValues?: boolean;
+}
+
+/** Which of so many plans of a picture one is. */
+export interface WayPosition {
+  readonly position: number;
+  readonly count: number;
+}
+
+/** How a language draws a policy. */
+export interface PolicyPicture {
+  /** All that may be called, and what decisions do to it. */
+  readonly whole: () => Drawing;
+  /** One of its plans, with what led to it. */
+  readonly wayOf: (part: GroundedPlan, at: WayPosition, options: PlanOptions) => DrawnWay;
 }

@@ -1,10 +1,13 @@
 import type { Account } from './account.ts';
 import type { Clause, ClauseGroup } from './clause.ts';
 import type { Diagnostic, Result } from './diagnostic.ts';
+import type { Change, MadeChanges } from './difference.ts';
+import type { PolicyPicture } from './drawing.ts';
 import type { Field } from './fields.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
-import type { MissingMode, Scope } from './profile.ts';
+import type { PolicyName } from './policy-names.ts';
+import type { AgentInput, MissingMode, Scope } from './profile.ts';
 import type { ReadCondition } from './reading.ts';
 import type { Complexity, PrunedOrder, Step } from './step.ts';
 
@@ -84,7 +87,9 @@ export interface DecideResult extends Result<Outcome> {
  * The policy of one agent: what stands between a language and everything behind it. A language is a folder
  * in languages/ that makes this of a text; nothing behind it knows which language that was.
  */
-export interface Policy {
+export interface Policy extends OptionalParts {
+  /** The name of its language, for people. */
+  readonly language: string;
   /** The agent whose policy it is. */
   readonly agent: string;
   /** The file that it is written in. */
@@ -116,6 +121,45 @@ export interface Policy {
    * that some profile provably has, `all` those that are not proved infeasible; undefined where they are not known.
    */
   lint(certain: readonly Outcome[], all: readonly Outcome[] | undefined): OwnLint;
+}
+
+/** What a language need not have: who asks for it says so where it is missing (`lackOf`). */
+export interface OptionalParts {
+  readonly picture?: PolicyPicture;
+  /** The policy for people and models, in a form; `toJson` writes a value as indented JSON, with exact numbers as they came. */
+  prose?(form: PolicyName, toJson: (value: object) => string): string;
+  /**
+   * Compares it with a later version, element by element, and adds what changed to `changes`; undefined where
+   * that is in another language. `spelled` says that how expressions are written matters.
+   */
+  mergeWith?(after: Policy, spelled: boolean, changes: Change[]): MergedPolicy | undefined;
+}
+
+/** Two versions of a policy as one, of which any changes can be made. */
+export interface MergedPolicy {
+  readonly with: (made: MadeChanges) => Policy;
+  /** Whether that is without errors: a new name may come with another change. */
+  readonly isSound: (made: MadeChanges) => boolean;
+  /**
+   * What of a profile decides how its gold differs: in profiles with the same text the same changes have the
+   * same effect.
+   */
+  readonly situationOf: (input: AgentInput) => string;
+  /** How long it takes to plan and compare, as a number of steps. */
+  readonly effort: number;
+}
+
+/** Says that a command leaves a policy out, because its language has no such part. */
+export function lackOf(
+  part: 'picture' | 'prose' | 'merge',
+  { file, agent, language }: Policy,
+  command: string,
+): Diagnostic {
+  return {
+    code: 'language-lacks',
+    place: { file, pointer: '' },
+    data: { part, command, agent, language },
+  };
 }
 
 /** What a language's own lint found. */

@@ -48,3 +48,10 @@ export interface Scope {
 export const missingModes = ['error', 'null', 'expression'] as const;
 
 export type MissingMode = (typeof missingModes)[number];
+
+/** The profile data for one agent, and whether another agent follows. */
+export interface AgentInput {
+  readonly scope: Scope;
+  readonly missing: MissingMode;
+  readonly handsOver: boolean;
+}

@@ -2,7 +2,7 @@ import type { Clause, Comparison } from '../model/clause.ts';
 import { numeralOf } from '../model/decimal.ts';
 import { ExactNumber, isJsonObject, type Json } from '../model/json.ts';
 import { spellingOf } from '../model/operators.ts';
-import { clauseText, type Dialect } from './policies/clause-text.ts';
+import { clauseText, type Dialect } from './clause-text.ts';
 
 /**
  * A condition on one line, in the notation of the workflow language: `a == 'x' and (b < 3 or not c)`.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drawnWorkflow } from '../../src/languages/traxgen/pictures/workflow.ts';
 import { htmlOf } from '../../src/render/pictures/html.ts';
 import { inks } from '../../src/render/pictures/palette.ts';
 import { svgOf } from '../../src/render/pictures/svg.ts';
-import { drawnWorkflow } from '../../src/render/pictures/workflow.ts';
 import { benchmark, hostileDrawing, hostileTexts } from '../render/pictures/support.ts';
 import { hasChromium, openChromium } from './chromium.ts';
 

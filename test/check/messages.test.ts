@@ -83,6 +83,12 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'several-overrides': { workflow: 'w', used: 'a, b' },
   'unknown-id': { ids: ['C9'] },
   'unknown-workflow': { name: 'book_fligth', known: ['book_flight'] },
+  'language-lacks': {
+    part: 'picture',
+    command: 'draw',
+    agent: 'shipping',
+    language: 'decision table',
+  },
   'several-workflows': { known: ['book_flight', 'cancel_flight'] },
   'picture-too-large': { title: 'Profile C1', effort: 10002, limit: 5000 },
   'missing-letters': { letters: ['漢', '字'] },

@@ -5,8 +5,8 @@ import { commands } from '../../src/commands/commands.ts';
 import { pickFlags } from '../../src/commands/line/flags.ts';
 import { commandLineGrammar } from '../../src/commands/line/grammar.ts';
 import { formatNames } from '../../src/emit/formats.ts';
+import { policyNames } from '../../src/model/policy-names.ts';
 import { shellNames } from '../../src/render/completion/shells.ts';
-import { policyNames } from '../../src/render/policies/policies.ts';
 import { folderWith } from '../io/support.ts';
 import { project, textOf, traxgen } from './support.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeWorkflows } from '../../src/compare/merge.ts';
-import type { Workflow } from '../../src/model/workflow.ts';
+import { mergePolicies, policyWith } from '../../src/compare/merge.ts';
+import type { Policy } from '../../src/model/policy.ts';
 import { arbitraryCase, type Case } from '../oracle/arbitrary.ts';
 import type { OracleBlock, OracleWorkflow } from '../oracle/oracle.ts';
 import { difference, isSameListed, parsed } from './support.ts';
@@ -130,7 +130,7 @@ describe('whether a gold set changed', () => {
 });
 
 function expectVerdict(
-  { before, after }: { before: readonly Workflow[]; after: readonly Workflow[] },
+  { before, after }: { before: readonly Policy[]; after: readonly Policy[] },
   old: readonly object[],
   young: readonly object[],
   profile: object,
@@ -195,8 +195,10 @@ describe('the cause', () => {
           if (causes.length === 0 || causes.some(({ isGuess }) => isGuess)) return;
           joint += causes.some(({ changes }) => changes.length > 1) || causes.length > 1 ? 1 : 0;
           const made = new Set(causes.flatMap(({ changes }) => changes));
-          const merged = mergeWorkflows(both.before, both.after, false);
-          const half = [...merged.agents.values()].flatMap((agent) => agent.with(made) ?? []);
+          const merged = mergePolicies(both.before, both.after, false);
+          const half = [...merged.agents.values()].flatMap(
+            (agent) => policyWith(agent, made) ?? [],
+          );
           // What makes a profile compile is one agent's matter.
           if (causes[0]?.effect === 'changed')
             expect(isSameListed(half, both.after, given.profile)).toBe(true);
@@ -214,10 +216,10 @@ describe('two versions as one', () => {
       fc.property(arbitraryCase, arbitraryCase, (given, other) => {
         const both = versions(given.workflows, other.workflows);
         if (both === undefined) return;
-        const { changes, agents } = mergeWorkflows(both.before, both.after, false);
+        const { changes, agents } = mergePolicies(both.before, both.after, false);
         const all = new Set(changes.keys());
         const made = (some: ReadonlySet<number>) =>
-          [...agents.values()].flatMap((agent) => agent.with(some) ?? []);
+          [...agents.values()].flatMap((agent) => policyWith(agent, some) ?? []);
         expect(isSameListed(made(new Set()), both.before, given.profile)).toBe(true);
         expect(isSameListed(made(all), both.after, given.profile)).toBe(true);
       }),

@@ -2,11 +2,11 @@ import { GoldDiffer } from '../../src/compare/gold-differ.ts';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
+import { workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import type { DifferenceReport } from '../../src/model/difference.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import type { Policy } from '../../src/model/policy.ts';
 import type { MissingMode, Profile } from '../../src/model/profile.ts';
-import type { Workflow } from '../../src/model/workflow.ts';
 import type { SourceFile } from '../../src/pipeline.ts';
 
 /** Workflows as the files of a version, `VERSION/AGENT.json`. */
@@ -45,10 +45,8 @@ export function difference(
 }
 
 /** Every trajectory of a profile, as texts; undefined where it does not compile. */
-function listed(workflows: readonly Workflow[], data: object): Set<string> | undefined {
-  const { value } = new Compiler(workflows.map((one) => new TraxgenPolicy(one))).compile(
-    profileOf('C1', data),
-  );
+function listed(workflows: readonly Policy[], data: object): Set<string> | undefined {
+  const { value } = new Compiler(workflows).compile(profileOf('C1', data));
   if (value === undefined) return undefined;
   const texts = [...value].map((trajectory) =>
     trajectory.map(({ calls }) =>
@@ -60,8 +58,8 @@ function listed(workflows: readonly Workflow[], data: object): Set<string> | und
 
 /** Whether two versions give a profile the same trajectories, or none, by listing them. */
 export function isSameListed(
-  before: readonly Workflow[],
-  after: readonly Workflow[],
+  before: readonly Policy[],
+  after: readonly Policy[],
   data: object,
 ): boolean {
   const [left, right] = [listed(before, data), listed(after, data)];

@@ -64,8 +64,8 @@ export function decisionTable(agent: string, file: string, text: string): Policy
     rulesOf: ({ calls }) => calls.map(() => []),
     ...{ ruleOfParameter: () => undefined, whySkipped: () => undefined },
   });
-  const made = { agent, file, complexity: undefined, decisions, steps, blocks: [], fields };
-  const policy: Policy = { ...made, decide, plan, demands, account, lint };
+  const made = { language: 'decision table', agent, file, complexity: undefined, decisions, steps };
+  const policy: Policy = { ...made, blocks: [], fields, decide, plan, demands, account, lint };
   return policy;
 }
 

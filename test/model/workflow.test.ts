@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { stepsNamed } from '../../src/languages/traxgen/workflow.ts';
 import { pointerKeys, pointerTo } from '../../src/model/pointer.ts';
 import type { Step } from '../../src/model/step.ts';
-import { stepsNamed } from '../../src/model/workflow.ts';
 
 function step(tool: string, id?: string): Step {
   const hasOwnId = id !== undefined;

@@ -69,6 +69,9 @@ export const fileMessages = {
     message: `there are ${known.length} workflows, and a picture shows one: ${enumeration(known)}`,
     hint: 'choose one with --workflow NAME, or draw all on a page with --picture-format html',
   }),
+  'language-lacks': ({ part, command, agent, language }) => ({
+    message: `${command} leaves out ${quote(agent)}: ${lacks[part]} for policies of the language ${quote(language)}`,
+  }),
   'picture-too-large': ({ title, effort, limit }) => ({
     message: `the picture of ${quote(title)} is too large to be laid out: it has ${effort} boxes and boxes passed by arrows, and at most ${limit} are laid out`,
     hint: 'write it as Mermaid (.mmd) or DOT (.dot), which others lay out',
@@ -136,6 +139,12 @@ function settingHint({ key, file }: Setting): string {
 function withCode(letter: string): string {
   return `${letter} U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+const lacks = {
+  picture: 'there are no pictures',
+  prose: 'there is no prose',
+  merge: 'there is no comparison of two versions',
+};
 
 const number = 'write null, or a number';
 

@@ -1,4 +1,4 @@
-import type { PolicyName } from '../../render/policies/policies.ts';
+import type { PolicyName } from '../../model/policy-names.ts';
 import { demandEnding, endingOf } from './demand-ending.ts';
 import { policyForms } from './read-experiment-settings.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { type PolicyName, policyNames } from '../../render/policies/policies.ts';
+import { type PolicyName, policyNames } from '../../model/policy-names.ts';
 import { type PromptStyleName, promptStyleNames } from '../../render/prompts/styles.ts';
 import type { FlagName } from './flags.ts';
 import type { GivenFlags } from './given.ts';

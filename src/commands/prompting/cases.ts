@@ -2,8 +2,9 @@ import { Compiler } from '../../compile/compiler.ts';
 import { readExternalData } from '../../compile/external.ts';
 import { complexityOf } from '../../grade/gold-entry.ts';
 import type { GoldSet } from '../../ground/gold-set.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Policy } from '../../model/policy.ts';
+import { lackOf, type Policy } from '../../model/policy.ts';
 import type { MissingMode, Profile } from '../../model/profile.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
@@ -24,28 +25,47 @@ export interface Cases {
   readonly inputs: readonly string[];
 }
 
-/** Reads and compiles workflows and profiles; undefined if a workflow has an error. */
-export async function readCases(run: ProfileRun, settings: Settings): Promise<Cases | undefined> {
+/** Reads workflows and profiles and compiles them; undefined if a workflow has an error. */
+export async function readCases(
+  run: ProfileRun,
+  settings: Settings,
+  command: string,
+): Promise<Cases | undefined> {
   const { workflows, dataSources, hashes } = await run.readInputs();
   const files = await run.findProfiles();
   if (workflows === undefined || run.reporter.failed) return undefined;
   const { external } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
+  const byAgent = new Map(workflows.map((workflow) => [workflow.agent, workflow]));
   const cases: PromptCase[] = [];
   for await (const { profiles } of run.readProfiles('compiled', files)) {
     for (const { profile, text } of profiles) {
       const { value: gold, diagnostics } = compiler.compile(profile);
-      run.reportOfProfile(diagnostics, text);
-      if (gold === undefined) run.failures += 1;
+      const lacks = lacksOf(profile, byAgent, command);
+      run.reportOfProfile([...diagnostics, ...lacks], text);
+      if (gold === undefined || lacks.length > 0) run.failures += 1;
       else cases.push({ profile, gold, complexity: complexityOf(compiler, profile.agents) });
     }
   }
   run.endProfiles(files);
   return {
     cases,
-    workflows: new Map(workflows.map((workflow) => [workflow.agent, workflow])),
+    workflows: byAgent,
     external,
     missing: settings.missing,
     inputs: [...hashes, ...run.profileHashes].map(({ path }) => path),
   };
+}
+
+/** Says which policies of a profile no model can be told; then it is not asked about the profile. */
+function lacksOf(
+  { agents, id, origin }: Profile,
+  policies: ReadonlyMap<string, Policy>,
+  command: string,
+): Diagnostic[] {
+  return agents.flatMap((agent) => {
+    const policy = policies.get(agent);
+    if (policy === undefined || policy.prose !== undefined) return [];
+    return [{ ...lackOf('prose', policy, command), profile: { id, origin } }];
+  });
 }

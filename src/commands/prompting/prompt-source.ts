@@ -20,6 +20,7 @@ export async function readPrompts(
   settings: Settings,
   model: string,
   terminal: Terminal,
+  command: 'prompts' | 'run',
 ): Promise<PromptSource> {
   const { experiment, filter } = settings;
   const styles = promptStylesIn(experiment);
@@ -28,7 +29,7 @@ export async function readPrompts(
   // Profiles that the filter excludes may still be examples.
   const readsAll = styles.some((style) => promptStyles[style].hasExample);
   const run = new ProfileRun(readsAll ? { ...settings, filter: undefined } : settings, terminal);
-  const cases = await readCases(run, settings);
+  const cases = await readCases(run, settings, command);
   if (cases === undefined) return { run, inputs: [], prompts: undefined };
   if (readsAll && filter !== undefined) run.reportUnknown(filter);
   return { run, inputs: cases.inputs, prompts: reported(promptsFor(cases, options), run) };

@@ -1,10 +1,9 @@
 import { formatGold } from '../../compile/format-gold.ts';
 import { pairsText } from '../../emit/json-text.ts';
-import { workflowsOf } from '../../languages/traxgen/policy.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { PolicyName } from '../../model/policy-names.ts';
 import type { Profile } from '../../model/profile.ts';
-import { type PolicyName, policies } from '../../render/policies/policies.ts';
 import {
   type ChatMessage,
   chatMessagesOf,
@@ -69,10 +68,7 @@ interface Way {
 /** Caches the policies, so that each is written only once. */
 function policyWriter({ workflows }: Cases, form: PolicyName): WritePolicy {
   const texts = new Map(
-    workflowsOf([...workflows.values()]).map((workflow) => [
-      workflow.agent,
-      policies[form](workflow, jsonIndented),
-    ]),
+    [...workflows.values()].map((policy) => [policy.agent, policy.prose?.(form, jsonIndented)]),
   );
   return (agent) => texts.get(agent) ?? '';
 }

@@ -1,4 +1,4 @@
-import { policyNames } from '../../render/policies/policies.ts';
+import { policyNames } from '../../model/policy-names.ts';
 import type { FlagName } from '../line/flags.ts';
 import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';

@@ -2,12 +2,12 @@ import type { Account, Rule, RuleEffect, RuleReason } from '../../model/account.
 import { isMade, type Outcome, unreached } from '../../model/outcome.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Decision } from '../../model/policy.ts';
-import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import { type AppliedAction, appliedActions } from './applied-actions.ts';
 import { hardPairsIn, rulesOfCalls } from './call-rules.ts';
 import { type Certainty, certaintyOf } from './certainty.ts';
 import { letters } from './decide.ts';
 import { type ActionResult, type Provenance, provenanceOf } from './provenance.ts';
+import { stepsNamed, type Workflow } from './workflow.ts';
 
 /** Accounts for what the actions of an outcome do, which may be known in part; then as far as it goes. */
 export function accountOf(

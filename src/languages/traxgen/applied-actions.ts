@@ -1,7 +1,7 @@
 import type { Rule } from '../../model/account.ts';
 import { type Outcome, unreached } from '../../model/outcome.ts';
-import type { Action, Conditional } from '../../model/workflow.ts';
 import { letters } from './decide.ts';
+import type { Action, Conditional } from './workflow.ts';
 
 /** An action of a branch that was taken, and the rule that it is. */
 export interface AppliedAction {

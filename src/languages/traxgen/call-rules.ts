@@ -1,7 +1,7 @@
 import type { BindingPair, Rule } from '../../model/account.ts';
 import type { Plan } from '../../model/plan.ts';
-import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import type { Provenance } from './provenance.ts';
+import { stepsNamed, type Workflow } from './workflow.ts';
 
 /** The hard pairs that bind a plan's calls; a step that is called twice is bound each time. */
 export function hardPairsIn({ calls }: Plan, { steps, hardPairs }: Workflow): BindingPair[] {

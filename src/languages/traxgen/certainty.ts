@@ -1,9 +1,4 @@
-import {
-  type Action,
-  type Conditional,
-  conditionalsOf,
-  type Workflow,
-} from '../../model/workflow.ts';
+import { type Action, type Conditional, conditionalsOf, type Workflow } from './workflow.ts';
 
 /**
  * How much of what conditionals do is certain: `all` where each could be read; else a `skip` that was

@@ -1,13 +1,13 @@
 import type { Outcome } from '../../model/outcome.ts';
 import type { Name, Parameter } from '../../model/step.ts';
+import { appliedActions } from './applied-actions.ts';
 import {
   type Action,
   type ParameterAction,
   stepsNamed,
   type TargetAction,
   type Workflow,
-} from '../../model/workflow.ts';
-import { appliedActions } from './applied-actions.ts';
+} from './workflow.ts';
 
 /** What the branches of one outcome do, collected in the order in which they are listed. */
 export interface CollectedActions {

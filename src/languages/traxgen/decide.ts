@@ -4,7 +4,7 @@ import { type Case, unreached } from '../../model/outcome.ts';
 import type { DecideOptions, DecideResult } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../model/reading.ts';
-import type { Action, Conditional, Workflow } from '../../model/workflow.ts';
+import type { Action, Conditional, Workflow } from './workflow.ts';
 
 /** What stands in an outcome for the branches of a conditional. */
 export const letters = { then: 't', else: 'e' } as const;

@@ -1,7 +1,7 @@
 import type { Case } from '../../model/outcome.ts';
 import type { Decision, DecisionCase } from '../../model/policy.ts';
-import type { Action, Conditional } from '../../model/workflow.ts';
 import { letters } from './decide.ts';
+import type { Action, Conditional } from './workflow.ts';
 
 /** The decisions of conditionals, nested ones too, in document order: each has two cases. */
 export function decisionsOf(

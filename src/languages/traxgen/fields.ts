@@ -5,7 +5,7 @@ import {
   readsOfClause,
   readsOfParameters,
 } from '../../model/fields.ts';
-import type { Action, Conditional, Workflow } from '../../model/workflow.ts';
+import type { Action, Conditional, Workflow } from './workflow.ts';
 
 /** Every path that a workflow may read, keys of paths included, in the order of first mention. */
 export function fieldsOf(workflow: Pick<Workflow, 'steps' | 'conditionals'>): Field[] {

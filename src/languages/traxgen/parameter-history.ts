@@ -1,7 +1,7 @@
 import type { Rule } from '../../model/account.ts';
 import type { ParameterChange } from '../../model/audit.ts';
 import type { Parameter } from '../../model/step.ts';
-import type { Workflow } from '../../model/workflow.ts';
+import type { Workflow } from './workflow.ts';
 
 /** Keeps which `override_params` set which parameter. */
 export class ParameterHistory {

@@ -1,5 +1,7 @@
 import type { Account } from '../../model/account.ts';
 import type { Result } from '../../model/diagnostic.ts';
+import type { Change } from '../../model/difference.ts';
+import type { PolicyPicture } from '../../model/drawing.ts';
 import type { Field } from '../../model/fields.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
@@ -7,14 +9,15 @@ import {
   type DecideOptions,
   type DecideResult,
   type Decision,
+  type MergedPolicy,
   type OwnLint,
   type Policy,
   type PolicyBlock,
   type Premise,
   premisesOf,
 } from '../../model/policy.ts';
+import type { PolicyName } from '../../model/policy-names.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
-import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import { planCalls } from '../../plan/plan.ts';
 import { accountOf } from './account.ts';
 import { collectActions } from './collect-actions.ts';
@@ -22,11 +25,17 @@ import { decide } from './decide.ts';
 import { decisionsOf } from './decisions.ts';
 import { fieldsOf } from './fields.ts';
 import { lintActions } from './lint/lint.ts';
+import { mergeVersions } from './merge/merge.ts';
+import { partWay } from './pictures/plan-way.ts';
+import { drawnWorkflow } from './pictures/workflow.ts';
+import { policies } from './prose/policies.ts';
 import { prune } from './prune.ts';
 import { precedenceConstraintsOf } from './surviving-constraints.ts';
+import { stepsNamed, type Workflow } from './workflow.ts';
 
 /** A workflow as a policy: it is the workflow, and says what follows from it. */
 export class TraxgenPolicy implements Workflow, Policy {
+  readonly language = 'traxgen';
   readonly file: Workflow['file'];
   readonly agent: Workflow['agent'];
   readonly steps: Workflow['steps'];
@@ -91,18 +100,30 @@ export class TraxgenPolicy implements Workflow, Policy {
     return lintActions(this, certain, all);
   }
 
+  get picture(): PolicyPicture {
+    return {
+      whole: () => drawnWorkflow(this),
+      wayOf: (part, at, options) => partWay(this, part, at, options),
+    };
+  }
+
+  prose(form: PolicyName, toJson: (value: object) => string): string {
+    return policies[form](this, toJson);
+  }
+
+  mergeWith(after: Policy, spelled: boolean, changes: Change[]): MergedPolicy | undefined {
+    if (!(after instanceof TraxgenPolicy)) return undefined;
+    const merged = mergeVersions(this, after, spelled, changes);
+    return { ...merged, with: (made) => new TraxgenPolicy(merged.with(made)) };
+  }
+
   /** A path means the same whatever was decided before. */
   demands(cases: readonly Case[]): readonly Premise[] {
     return premisesOf(this.decisions, cases);
   }
 }
 
-/** The workflows among policies, for what is this language's own, such as pictures; others are left out. */
+/** The workflows among policies. */
 export function workflowsOf(policies: readonly Policy[]): TraxgenPolicy[] {
   return policies.filter((policy) => policy instanceof TraxgenPolicy);
-}
-
-/** The workflow that a policy is, for what is this language's own; undefined where it is of another one. */
-export function workflowOf(policy: Policy | undefined): Workflow | undefined {
-  return policy instanceof TraxgenPolicy ? policy : undefined;
 }

@@ -2,9 +2,9 @@ import type { Rule } from '../../model/account.ts';
 import type { ParameterChange } from '../../model/audit.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { Name } from '../../model/step.ts';
-import { stepsNamed, type TargetAction, type Workflow } from '../../model/workflow.ts';
 import { type AppliedAction, appliedActions } from './applied-actions.ts';
 import { ParameterHistory } from './parameter-history.ts';
+import { stepsNamed, type TargetAction, type Workflow } from './workflow.ts';
 
 /** What an action did to one target; see `EffectResult` of the audit. */
 export interface ActionResult {

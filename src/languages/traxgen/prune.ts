@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PlannedCall } from '../../model/plan.ts';
-import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import type { CollectedActions } from './collect-actions.ts';
+import { stepsNamed, type Workflow } from './workflow.ts';
 
 /** The calls that survive the conditionals, in listed order, and what is to be said about it. */
 export interface Pruned {

@@ -1,7 +1,7 @@
 import { grouped } from '../../model/lists-by-key.ts';
 import type { PlannedCall } from '../../model/plan.ts';
-import { stepsNamed, type Workflow } from '../../model/workflow.ts';
 import { nodesOf, type PrecedenceConstraints } from '../../plan/precedence-constraints.ts';
+import { stepsNamed, type Workflow } from './workflow.ts';
 
 /** Finds which soft blocks still permute and which hard pairs still bind, for a pruned sequence. */
 export function precedenceConstraintsOf(

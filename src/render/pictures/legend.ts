@@ -1,11 +1,9 @@
-import type { Drawing, LegendEntry } from '../../model/drawing.ts';
-
-type Sample = Extract<LegendEntry['sample'], string>;
+import type { Drawing, LegendEntry, LegendWords } from '../../model/drawing.ts';
 
 /** A legend of what is there to be seen, in the words of the picture. */
 export function legendOf(
   { nodes, groups, edges }: Pick<Drawing, 'nodes' | 'groups' | 'edges'>,
-  words: Readonly<Partial<Record<Sample, string>>>,
+  words: LegendWords,
 ): LegendEntry[] {
   const seen = new Set<string>([
     ...nodes.flatMap(({ look, marks }) => [look, ...marks.map(({ kind }) => kind)]),
@@ -13,6 +11,6 @@ export function legendOf(
     ...edges.map(({ look }) => (look === 'before' ? look : '')),
   ]);
   return Object.entries(words).flatMap(([sample, text]) =>
-    seen.has(sample) ? [{ sample: sample as Sample, text }] : [],
+    seen.has(sample) ? [{ sample: sample as keyof LegendWords, text }] : [],
   );
 }

@@ -1,24 +1,23 @@
-import type { Drawing, DrawnEdge } from '../../model/drawing.ts';
+import type { Drawing, DrawnEdge, DrawnWay, RemovedRun } from '../../model/drawing.ts';
 import { countOf } from '../../model/order-template.ts';
+import type { Plan } from '../../model/plan.ts';
 import { linked } from './along.ts';
 import { legendOf } from './legend.ts';
-import { type PartWay, type PlanOptions, partWay } from './plan-way.ts';
-import { conditionLines } from './premises.ts';
-import { besideWay } from './removed.ts';
-import type { PlannedPart } from './shown-actions.ts';
 import { terminal } from './terminal.ts';
 import { clipped, wrapped } from './wrapped.ts';
+
+/** One agent's plan, and what the language of its policy draws of it. */
+export interface DrawnPart {
+  readonly plan: Plan;
+  readonly way: DrawnWay;
+}
 
 /**
  * The plan of a profile: the calls that are made, soft blocks as boxes with the number of their orders,
  * and, pale, the steps that were removed, with what removed them. Several agents have a frame each.
  */
-export function drawnPlan(
-  id: string,
-  parts: readonly PlannedPart[],
-  options: PlanOptions = {},
-): Drawing {
-  const ways = parts.map((part, position) => partWay(part, position, parts.length, options));
+export function drawnPlan(id: string, parts: readonly DrawnPart[]): Drawing {
+  const ways = parts.map(({ way }) => way);
   const nodes = [
     terminal('start', 'Start'),
     ...ways.flatMap((way) => way.nodes),
@@ -38,19 +37,22 @@ export function drawnPlan(
       ...wrapped(parts.map(({ plan }) => plan.agent).join(', then '), 96, 3),
       count === 1n ? '1 trajectory' : `${count ?? 'uncounted'} trajectories`,
     ],
-    conditions: ways.flatMap(({ answers }, at) => {
-      const whose = parts.length === 1 ? '' : `${clipped(parts[at]?.plan.agent ?? '')} `;
-      return answers.flatMap((answer) => conditionLines(`${whose}${answer}`));
+    conditions: parts.flatMap(({ plan, way }) => {
+      const whose = parts.length === 1 ? '' : `${clipped(plan.agent)} `;
+      return way.answers.flatMap((answer) => wrapped(`${whose}${answer}`, 96, 4));
     }),
     nodes,
     groups,
     edges,
-    legend: legendOf({ nodes, groups, edges }, meanings),
+    legend: legendOf(
+      { nodes, groups, edges },
+      Object.fromEntries(ways.flatMap(({ legend }) => Object.entries(legend))),
+    ),
   };
 }
 
 /** Pale arrows to what was removed of each part, from and to what stands before and behind it. */
-function besideWays(ways: readonly PartWay[], stations: readonly string[]): DrawnEdge[] {
+function besideWays(ways: readonly DrawnWay[], stations: readonly string[]): DrawnEdge[] {
   let passed = 1;
   return ways.flatMap(({ removed, stations: own }) => {
     const around = stations.slice(passed - 1, passed + own.length + 1);
@@ -59,15 +61,17 @@ function besideWays(ways: readonly PartWay[], stations: readonly string[]): Draw
   });
 }
 
-const meanings = {
-  removed: 'not called',
-  skip: 'skipped by a conditional',
-  end: 'ended by a conditional',
-  params: 'parameters of a conditional',
-  override: 'the way of an override',
-  final: 'for the last agent only',
-  block: 'soft block: any order',
-  frozen: 'soft block that lost a member: listed order',
-  added: 'no step of the workflow',
-  before: 'must come before',
-} as const;
+/**
+ * Pale arrows from the way to what was removed from a part and back, as it would have been. The first and
+ * the last station are what stands before and behind the part.
+ */
+function besideWay(runs: readonly RemovedRun[], stations: readonly string[]): DrawnEdge[] {
+  const arrow = (from = '', to = ''): DrawnEdge => ({ from, to, look: 'removed' });
+  return runs.flatMap(({ node, stationsBefore, isApart }, at) => {
+    const inPlace = (other: RemovedRun | undefined) =>
+      other?.stationsBefore === stationsBefore ? other.node.id : undefined;
+    const toNode = arrow(inPlace(runs[at - 1]) ?? stations[stationsBefore], node.id);
+    const leadsBack = !isApart && inPlace(runs[at + 1]) === undefined;
+    return leadsBack ? [toNode, arrow(node.id, stations[stationsBefore + 1])] : [toNode];
+  });
+}

@@ -1,7 +1,7 @@
 import type { Drawing, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
 import type { Segment, Trajectory } from '../../model/trajectory.ts';
 import { linked } from './along.ts';
-import { valueLines } from './labels.ts';
+import { valueLines } from './call-lines.ts';
 import { terminal } from './terminal.ts';
 import { clipped } from './wrapped.ts';
 

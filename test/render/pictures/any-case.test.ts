@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/compile/library.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
+import { drawnWorkflow } from '../../../src/languages/traxgen/pictures/workflow.ts';
 import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
 import type { Drawing } from '../../../src/model/drawing.ts';
 import { dotOf } from '../../../src/render/pictures/dot.ts';
 import { drawnSequence } from '../../../src/render/pictures/sequence.ts';
 import { svgOf } from '../../../src/render/pictures/svg.ts';
-import { drawnWorkflow } from '../../../src/render/pictures/workflow.ts';
 import { arbitraryCase, type Case } from '../../oracle/arbitrary.ts';
 import { drawnGold } from './support.ts';
 

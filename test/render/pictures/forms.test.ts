@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { drawnWorkflow } from '../../../src/languages/traxgen/pictures/workflow.ts';
 import type { Drawing } from '../../../src/model/drawing.ts';
 import { mermaidOf } from '../../../src/render/pictures/mermaid.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../src/render/pictures/pictures.ts';
 import { pngOf } from '../../../src/render/pictures/png.ts';
 import { svgOf } from '../../../src/render/pictures/svg.ts';
-import { drawnWorkflow } from '../../../src/render/pictures/workflow.ts';
 import { benchmark, fonts, hostileDrawing, hostileTexts } from './support.ts';
 
 const tools = { fonts, digest: () => 'digest' };

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { originOf } from '../../../src/compile/library.ts';
-import { plannedParts } from '../../../src/compile/planned-parts.ts';
+import { planPicture } from '../../../src/compile/plan-picture.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
 import type { GoldSet } from '../../../src/ground/gold-set.ts';
 import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
-import type { Drawing } from '../../../src/model/drawing.ts';
-import type { Workflow } from '../../../src/model/workflow.ts';
-import { drawnPlan } from '../../../src/render/pictures/plan.ts';
-import type { PlanOptions } from '../../../src/render/pictures/plan-way.ts';
+import type { Workflow } from '../../../src/languages/traxgen/workflow.ts';
+import type { Drawing, PlanOptions } from '../../../src/model/drawing.ts';
 import type { Fonts } from '../../../src/render/pictures/png.ts';
 import { goldOf, type Sketch } from '../../compile/support.ts';
 
@@ -41,7 +39,9 @@ export function planOf(
 export function drawnGold(gold: GoldSet, options: PlanOptions = {}): Drawing {
   const origin = originOf(gold);
   if (origin === undefined) throw new Error('a gold set without origin');
-  return drawnPlan(gold.id, plannedParts(gold.parts, origin.compiler), options);
+  const drawing = planPicture(gold, origin.compiler, options);
+  if (drawing === undefined) throw new Error('a language without pictures');
+  return drawing;
 }
 
 /** Who is marked with what: `name: mark`, for each mark, lines joined. */

@@ -1,11 +1,6 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Name } from '../../../model/step.ts';
-import {
-  type Action,
-  type Conditional,
-  stepsNamed,
-  type Workflow,
-} from '../../../model/workflow.ts';
+import { type Action, type Conditional, stepsNamed, type Workflow } from '../workflow.ts';
 import { about, type CheckRule, faultOfName, knownNames, unknownName } from './rule.ts';
 
 /**

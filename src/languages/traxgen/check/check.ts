@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import type { Workflow } from '../../../model/workflow.ts';
+import type { Workflow } from '../workflow.ts';
 import { actionTargets } from './action-targets.ts';
 import { finalOnly } from './final-only.ts';
 import { hardOrdering } from './hard-ordering.ts';

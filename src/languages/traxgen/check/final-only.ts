@@ -1,4 +1,4 @@
-import { stepsNamed } from '../../../model/workflow.ts';
+import { stepsNamed } from '../workflow.ts';
 import { type CheckRule, unknownName } from './rule.ts';
 
 /** The names in `final_only` must be steps; only the default name may be missing. */

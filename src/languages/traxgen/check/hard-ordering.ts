@@ -1,5 +1,5 @@
 import type { Name } from '../../../model/step.ts';
-import { stepsNamed, type Workflow } from '../../../model/workflow.ts';
+import { stepsNamed, type Workflow } from '../workflow.ts';
 import { about, type CheckRule, faultOfName } from './rule.ts';
 
 /** Hard pairs must name steps, and must not connect two soft blocks whose members interleave. */

@@ -1,7 +1,7 @@
 import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../../../model/diagnostic.ts';
 import type { DiagnosticData } from '../../../model/diagnostic-data.ts';
 import type { Name, Step } from '../../../model/step.ts';
-import { stepsNamed, type Workflow } from '../../../model/workflow.ts';
+import { stepsNamed, type Workflow } from '../workflow.ts';
 
 /** A rule: takes a parsed workflow and yields diagnostics about its meaning. */
 export type CheckRule = (workflow: Workflow) => Diagnostic[];

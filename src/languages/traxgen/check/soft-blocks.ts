@@ -1,5 +1,5 @@
 import type { Name } from '../../../model/step.ts';
-import { stepsNamed } from '../../../model/workflow.ts';
+import { stepsNamed } from '../workflow.ts';
 import { about, type CheckRule, faultOfName } from './rule.ts';
 
 /** The members of a soft block must be steps, and no step may be in blocks twice. */

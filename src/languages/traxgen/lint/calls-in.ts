@@ -1,8 +1,8 @@
 import type { Outcome } from '../../../model/outcome.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
-import type { Workflow } from '../../../model/workflow.ts';
 import { collectActions } from '../collect-actions.ts';
 import { prune } from '../prune.ts';
+import type { Workflow } from '../workflow.ts';
 
 /** The calls that an outcome leaves: at the end of a sequence of agents, and where another follows. */
 export function callsIn(workflow: Workflow, outcome: Outcome): PlannedCall[] {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import type { Action, Conditional, Workflow } from '../../../model/workflow.ts';
+import type { Action, Conditional, Workflow } from '../workflow.ts';
 
 /** Conditionals in whose branches there is no action, however deep; inside of one, no other is named. */
 export function emptyConditionals({ conditionals, file }: Workflow): Diagnostic[] {

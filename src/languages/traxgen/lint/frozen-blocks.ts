@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Outcome } from '../../../model/outcome.ts';
-import { type SoftBlock, stepsNamed, type Workflow } from '../../../model/workflow.ts';
+import { type SoftBlock, stepsNamed, type Workflow } from '../workflow.ts';
 import { waysIn } from './calls-in.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
 import type { Name } from '../../../model/step.ts';
-import type { Action, Conditional, Workflow } from '../../../model/workflow.ts';
 import { letters } from '../decide.ts';
+import type { Action, Conditional, Workflow } from '../workflow.ts';
 import { callsIn } from './calls-in.ts';
 
 /** One target of an action, or a whole `override_trajectory`, and where it stands. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import type { OwnLint } from '../../../model/policy.ts';
-import type { Workflow } from '../../../model/workflow.ts';
+import type { Workflow } from '../workflow.ts';
 import { emptyConditionals } from './empty-conditionals.ts';
 import { frozenBlocks } from './frozen-blocks.ts';
 import { idleActions } from './idle-actions.ts';

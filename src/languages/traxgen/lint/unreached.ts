@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { unreached as notReached, type Outcome } from '../../../model/outcome.ts';
 import type { Parameter } from '../../../model/step.ts';
-import type { Action, Conditional, Workflow } from '../../../model/workflow.ts';
 import { fieldsOf } from '../fields.ts';
+import type { Action, Conditional, Workflow } from '../workflow.ts';
 import { callsIn } from './calls-in.ts';
 
 /** Steps that none of the outcomes calls, and fields that none of them reads. */

@@ -1,7 +1,6 @@
 import type { Clause, Comparison, Operand } from '../../../model/clause.ts';
 import type { Expression } from '../../../model/expression.ts';
 import { isOperator } from '../../../model/operators.ts';
-import type { Action, Conditional } from '../../../model/workflow.ts';
 import { parseExpression } from '../../../parse/expression.ts';
 import {
   elements,
@@ -11,6 +10,7 @@ import {
   type Reports,
   textAt,
 } from '../../../parse/reading.ts';
+import type { Action, Conditional } from '../workflow.ts';
 import { parseParameters } from './steps.ts';
 
 /** Parses the list of conditionals and numbers all of them, nested ones included, in document order. */

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Json } from '../../../model/json.ts';
 import { complexities, prunedOrders } from '../../../model/step.ts';
-import type { HardPair, SoftBlock, Workflow } from '../../../model/workflow.ts';
 import {
   elements,
   type JsonCursor,
@@ -10,6 +9,7 @@ import {
   Reports,
   textAt,
 } from '../../../parse/reading.ts';
+import type { HardPair, SoftBlock, Workflow } from '../workflow.ts';
 import { parseConditionals } from './conditionals.ts';
 import { parseSteps } from './steps.ts';
 

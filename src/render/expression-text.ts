@@ -1,0 +1,54 @@
+import type { Expression } from '../model/expression.ts';
+import { pathText } from '../model/fields.ts';
+import { ExactNumber, isJsonObject, type Json } from '../model/json.ts';
+import { printable } from '../model/printable.ts';
+import { pythonText } from '../model/python-text.ts';
+import type { Parameter } from '../model/step.ts';
+
+/** How a form writes values. */
+export type ValueWriter = (value: Json) => string;
+
+/** A value in one line, as a workflow writes it: texts have no escapes. */
+export function valueText(value: Json): string {
+  if (typeof value === 'string') return textLiteral(value);
+  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`;
+  if (value instanceof ExactNumber || !isJsonObject(value)) return pythonText(value);
+  const members = Object.keys(value).map(
+    (key) => `${textLiteral(key)}: ${valueText(value[key] as Json)}`,
+  );
+  return `{${members.join(', ')}}`;
+}
+
+/** A value in one line, as Python writes a literal. */
+export function pythonValue(value: Json): string {
+  return pythonText([value]).slice(1, -1);
+}
+
+function textLiteral(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  return `${quote}${printable(text)}${quote}`;
+}
+
+/** An expression in one line, however it is written in its file. */
+export function expressionText({ node }: Expression, write: ValueWriter = valueText): string {
+  return node.kind === 'path' ? printable(pathText(node)) : write(node.value);
+}
+
+/** Parameters with commas between: `a = b['c'], d = 3`. */
+export function parametersText(
+  parameters: readonly Parameter[],
+  write: ValueWriter = valueText,
+): string {
+  return parameters
+    .map(({ name, expression }) => `${name} = ${expressionText(expression, write)}`)
+    .join(', ');
+}
+
+/** A call with its own parameters, or with others: `f(a = b['c'])`. */
+export function policyCallText(
+  { tool, parameters: own }: { readonly tool: string; readonly parameters: readonly Parameter[] },
+  parameters: readonly Parameter[] = own,
+  write: ValueWriter = valueText,
+): string {
+  return `${tool}(${parametersText(parameters, write)})`;
+}
