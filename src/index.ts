@@ -37,15 +37,9 @@ export type {
   DifferenceReport,
   PolicyChange,
 } from './model/difference.ts';
+export type { FigureName } from './model/figures.ts';
 export { ExactNumber, type Json, type JsonObject } from './model/json.ts';
 export type { PrecedenceGraph } from './model/plan.ts';
 export type { MissingMode } from './model/profile.ts';
-export type {
-  FigureName,
-  GroupScore,
-  ProfileScore,
-  ScoreReport,
-  SimilarityName,
-  Tag,
-} from './model/score.ts';
+export type { GroupScore, ProfileScore, ScoreReport, SimilarityName, Tag } from './model/score.ts';
 export type { Call, Segment, Trajectory } from './model/trajectory.ts';

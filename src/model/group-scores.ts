@@ -1,13 +1,7 @@
+import { figureNames, otherFigureNames } from './figures.ts';
 import { mean, valuesOf } from './mean.ts';
 import { type RepairColumn, repairColumns } from './prediction.ts';
-import {
-  figureNames,
-  type GroupScore,
-  otherFigureNames,
-  type ProfileScore,
-  type Spread,
-  tags,
-} from './score.ts';
+import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
 import { complexities } from './step.ts';
 
 /** The parts of a profile's score that determine its groups and their figures. */

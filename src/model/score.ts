@@ -1,63 +1,13 @@
+import type {
+  AnyFigureName,
+  FigureName,
+  Figures,
+  OtherFigureName,
+  OtherFigures,
+  PairFigures,
+} from './figures.ts';
 import type { RepairCounts, Task } from './prediction.ts';
 import type { WholeNumber } from './whole-number.ts';
-
-/** The paper's figures (its section 4.5), in the order in which they are shown. */
-export const figureNames = [
-  'exact_match',
-  'count_agreement',
-  'tool_precision',
-  'tool_recall',
-  'tool_f1',
-  'param_precision',
-  'param_recall',
-  'param_f1',
-  'overlap_tools',
-  'overlap_calls',
-  'prefix_tools',
-  'prefix_calls',
-] as const;
-
-export type FigureName = (typeof figureNames)[number];
-
-/**
- * The figures of a profile or of a pair. `exact_match` is 0 or 1; precision, recall and F1 are from 0
- * to 1; the others are in percent. Null where a prediction of tool names only does not determine the
- * figure: those about parameters, and exact match.
- */
-export type Figures = Readonly<Record<FigureName, number | null>>;
-
-/** The figures in percent. Count agreement may exceed 100, if there are more predictions than golds. */
-export const percentFigures: ReadonlySet<string> = new Set<FigureName>([
-  'count_agreement',
-  'overlap_tools',
-  'overlap_calls',
-  'prefix_tools',
-  'prefix_calls',
-]);
-
-/** The figures of a matched pair: those of a profile without the two that concern whole sets. */
-export type PairFigures = Readonly<
-  Record<Exclude<FigureName, 'exact_match' | 'count_agreement'>, number | null>
->;
-
-/** The figures of other evaluators, from 0 to 1: agentevals, Vertex AI, JourneyBench. */
-export const otherFigureNames = [
-  'agentevals_strict',
-  'agentevals_unordered',
-  'agentevals_subset',
-  'agentevals_superset',
-  'vertex_exact_match',
-  'vertex_in_order_match',
-  'vertex_any_order_match',
-  'vertex_precision',
-  'vertex_recall',
-  'tool_trace_alignment',
-  'tool_call_accuracy',
-] as const;
-
-export type OtherFigureName = (typeof otherFigureNames)[number];
-
-export type OtherFigures = Readonly<Record<OtherFigureName, number | null>>;
 
 /** The paper's error tags (its appendix A.16). */
 export const tags = [
@@ -203,7 +153,7 @@ export interface ScoreReport {
 export interface ScoreChange {
   readonly id: string;
   readonly groups: Readonly<Record<string, string>>;
-  readonly figure: FigureName | OtherFigureName;
+  readonly figure: AnyFigureName;
   /** Null where the earlier run does not have the figure. */
   readonly before: number | null;
   readonly after: number | null;
@@ -222,7 +172,7 @@ export interface ScoreComparison {
 
 /** A threshold (`--min`) that the mean over all profiles does not reach, in the unit of the figure. */
 export interface MissedThreshold {
-  readonly figure: FigureName | OtherFigureName;
+  readonly figure: AnyFigureName;
   readonly minimum: number;
   /** Null where no profile has the figure. */
   readonly mean: number | null;

@@ -1,10 +1,5 @@
-import {
-  figureNames,
-  otherFigureNames,
-  type ProfileScore,
-  type ScoreChange,
-  type ScoreComparison,
-} from '../model/score.ts';
+import { figureNames, otherFigureNames } from '../model/figures.ts';
+import type { ProfileScore, ScoreChange, ScoreComparison } from '../model/score.ts';
 
 /** The part of a profile's score that is compared; a `scores.json` has it, too. */
 export type ComparableScore = Pick<ProfileScore, 'id' | 'groups' | 'figures' | 'otherFigures'>;

@@ -1,4 +1,9 @@
-import type { OtherFigureName, OtherFigures } from '../model/score.ts';
+import {
+  type OtherFigureName,
+  type OtherFigures,
+  otherFigureNames,
+  uniformFigures,
+} from '../model/figures.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
 import type { Golds } from './golds.ts';
@@ -16,8 +21,8 @@ export function otherFigureFinder(
 ): (predicted: Sequence, isGold: boolean) => OtherFigures {
   let bags: readonly Sequence[] | undefined;
   return (predicted, isGold) => {
-    if (isGold) return every(1, comparison);
-    const best = { ...every(0, comparison) };
+    if (isGold) return uniform(1, comparison.namesOnly);
+    const best = { ...uniform(0, comparison.namesOnly) };
     const raise = (name: OtherFigureName, value: number) => {
       const old = best[name];
       if (old !== null && value > old) best[name] = value;
@@ -34,33 +39,7 @@ export function otherFigureFinder(
 
 type Raise = (name: OtherFigureName, value: number) => void;
 
-function every(value: 0 | 1, { namesOnly }: CallComparison): OtherFigures {
-  return namesOnly ? uniform[value].ofNames : uniform[value].ofCalls;
-}
-
-/**
- * The objects with the same value in all figures; shared, because most predictions have one of them.
- */
-const uniform = [
-  { ofCalls: allAt(0, 0), ofNames: allAt(0, null) },
-  { ofCalls: allAt(1, 1), ofNames: allAt(1, null) },
-] as const;
-
-function allAt(onTools: number, onCalls: number | null): OtherFigures {
-  return {
-    agentevals_strict: onCalls,
-    agentevals_unordered: onCalls,
-    agentevals_subset: onCalls,
-    agentevals_superset: onCalls,
-    vertex_exact_match: onCalls,
-    vertex_in_order_match: onCalls,
-    vertex_any_order_match: onCalls,
-    vertex_precision: onCalls,
-    vertex_recall: onCalls,
-    tool_trace_alignment: onTools,
-    tool_call_accuracy: onCalls,
-  };
-}
+const uniform = uniformFigures(otherFigureNames);
 
 /**
  * LangChain agentevals' trajectory match modes, with exact arguments: `strict` (the same calls in the

@@ -1,4 +1,4 @@
-import type { PairFigures } from '../model/score.ts';
+import { type PairFigures, pairFigureNames, uniformFigures } from '../model/figures.ts';
 import { longestPrefix, longestRun } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
@@ -17,10 +17,10 @@ export function pairFigures(
   predicted: Sequence,
   comparison: CallComparison,
 ): PairFigures {
-  if (gold.identity === predicted.identity) return uniform(1, comparison);
+  if (gold.identity === predicted.identity) return uniform(1, comparison.namesOnly);
   const [g, p] = dropOptionalCalls(gold, predicted, comparison);
   const [expected, made] = [g.calls.length, p.calls.length];
-  if (expected === 0 || made === 0) return uniform(expected === made ? 1 : 0, comparison);
+  if (expected === 0 || made === 0) return uniform(expected === made ? 1 : 0, comparison.namesOnly);
   const tools = rates({
     shared: intersectionSize(g.toolBag, p.toolBag),
     gold: expected,
@@ -47,27 +47,4 @@ export function pairFigures(
   };
 }
 
-function uniform(share: 0 | 1, { namesOnly }: CallComparison): PairFigures {
-  return namesOnly ? extremes[share].ofNames : extremes[share].ofCalls;
-}
-
-/** The objects with 0 in every figure and with 1; shared, because many pairs have one of them. */
-const extremes = [
-  { ofCalls: allAt(0, 0), ofNames: allAt(0, null) },
-  { ofCalls: allAt(1, 1), ofNames: allAt(1, null) },
-] as const;
-
-function allAt(onTools: number, onCalls: number | null): PairFigures {
-  return {
-    tool_precision: onTools,
-    tool_recall: onTools,
-    tool_f1: onTools,
-    param_precision: onCalls,
-    param_recall: onCalls,
-    param_f1: onCalls,
-    overlap_tools: 100 * onTools,
-    overlap_calls: onCalls && 100 * onCalls,
-    prefix_tools: 100 * onTools,
-    prefix_calls: onCalls && 100 * onCalls,
-  };
-}
+const uniform = uniformFigures(pairFigureNames);

@@ -1,17 +1,16 @@
 import { type FactoredGold, isFactored } from '../model/factored.ts';
-import type { ReadTrajectory } from '../model/format.ts';
-import { meanRecord } from '../model/mean.ts';
-import type { Prediction } from '../model/prediction.ts';
 import {
   type Figures,
   figureNames,
-  type OtherFigures,
   otherFigureNames,
-  type Pair,
-  type ProfileScore,
-  type SimilarityName,
-  tags,
-} from '../model/score.ts';
+  type PairFigures,
+  pairFigureNames,
+  uniformFigures,
+} from '../model/figures.ts';
+import type { ReadTrajectory } from '../model/format.ts';
+import { meanRecord } from '../model/mean.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { type Pair, type ProfileScore, type SimilarityName, tags } from '../model/score.ts';
 import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
 import { align } from './align.ts';
 import { inAnyOrder } from './any-order-golds.ts';
@@ -106,11 +105,11 @@ type Found = Pick<
   'figures' | 'otherFigures' | 'tags' | 'reasons' | 'pairs' | 'alignments' | 'matches'
 >;
 
-const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]));
+const noFigures = uniformFigures(figureNames)(0);
 
 const nothing: Found = {
-  figures: zeros(figureNames) as Figures,
-  otherFigures: zeros(otherFigureNames) as OtherFigures,
+  figures: noFigures,
+  otherFigures: uniformFigures(otherFigureNames)(0),
   tags: [],
   reasons: [],
   pairs: [],
@@ -160,10 +159,13 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
   );
   const reasons = diagnoses.flatMap((diagnosis) => diagnosis.reasons);
   const areGold = diagnoses.map(({ isGold }) => isGold);
+  const isExact = () => areGold.every((isGold) => isGold) && golds.allAmong(predictions);
   return {
     figures: figuresOf(
-      likeness.isUnsaid ? null : areGold.every((isGold) => isGold) && golds.allAmong(predictions),
-      golds.count === null ? null : (100 * count) / Number(golds.count),
+      {
+        exact_match: likeness.isUnsaid ? null : Number(isExact()),
+        count_agreement: golds.count === null ? null : (100 * count) / Number(golds.count),
+      },
       pairs,
     ),
     otherFigures: meanRecord(
@@ -203,32 +205,12 @@ function countOf(golds: ProfileScoreInput['golds']): WholeNumber | null {
   return golds.count === undefined ? null : wholeNumber(golds.count);
 }
 
-const pairFigureNames = figureNames.filter(
-  (name) => name !== 'exact_match' && name !== 'count_agreement',
-);
-
-function figuresOf(
-  isExact: boolean | null,
-  countAgreement: number | null,
-  pairs: readonly Pair[],
-): Figures {
-  const means = meanRecord(
+/** The figures that concern whole sets, and the means of those of the pairs. */
+function figuresOf(ofSets: Omit<Figures, keyof PairFigures>, pairs: readonly Pair[]): Figures {
+  const ofPairs = meanRecord(
     pairFigureNames,
     pairs.map((pair) => pair.figures),
   );
-  // The members are written out, because there are many such objects and this is the compact form.
-  return {
-    exact_match: isExact === null ? null : Number(isExact),
-    count_agreement: countAgreement,
-    tool_precision: means.tool_precision,
-    tool_recall: means.tool_recall,
-    tool_f1: means.tool_f1,
-    param_precision: means.param_precision,
-    param_recall: means.param_recall,
-    param_f1: means.param_f1,
-    overlap_tools: means.overlap_tools,
-    overlap_calls: means.overlap_calls,
-    prefix_tools: means.prefix_tools,
-    prefix_calls: means.prefix_calls,
-  };
+  // There are many such objects: a copy of a whole one is more compact than one that grows.
+  return Object.assign({ ...noFigures }, ofSets, ofPairs);
 }

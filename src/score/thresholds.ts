@@ -1,15 +1,15 @@
-import { groupScore } from '../model/group-scores.ts';
 import {
-  type FigureName,
+  type AnyFigureName,
   figureNames,
-  type MissedThreshold,
-  type OtherFigureName,
+  figureRow,
   otherFigureNames,
-  type ProfileScore,
-} from '../model/score.ts';
+  wholeOf,
+} from '../model/figures.ts';
+import { groupScore } from '../model/group-scores.ts';
+import type { MissedThreshold, ProfileScore } from '../model/score.ts';
 
 /** Other names of figures: a short one, and a mean that has a name of its own. */
-const aliases: ReadonlyMap<string, FigureName | OtherFigureName> = new Map([
+const aliases: ReadonlyMap<string, AnyFigureName> = new Map([
   ['exact', 'exact_match'],
   ['user_journey_coverage', 'tool_call_accuracy'],
 ]);
@@ -20,6 +20,16 @@ export const thresholdNames: readonly string[] = [
   ...otherFigureNames,
   ...aliases.keys(),
 ];
+
+/** The greatest mean that a figure can have, by its name or a short one, in the figure's own unit. */
+export function greatestValue(name: string): number {
+  const figure = figureOf(name);
+  return figureRow(figure).isOpen ? Number.POSITIVE_INFINITY : wholeOf(figure);
+}
+
+function figureOf(name: string): AnyFigureName {
+  return aliases.get(name) ?? (name as AnyFigureName);
+}
 
 /** The tolerance for a mean, because sums of decimals are not exact. */
 const tolerance = 1e-9;
@@ -37,7 +47,7 @@ export function missedThresholds(
   const { figures, otherFigures } = groupScore({}, profiles);
   const spreads = { ...figures, ...otherFigures };
   return [...minimums].flatMap(([name, minimum]) => {
-    const figure = aliases.get(name) ?? (name as FigureName | OtherFigureName);
+    const figure = figureOf(name);
     if (!Object.hasOwn(spreads, figure)) return [];
     const mean = spreads[figure]?.mean ?? null;
     return mean !== null && mean + tolerance >= minimum ? [] : [{ figure, minimum, mean }];

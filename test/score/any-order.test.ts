@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factoredGold } from '../../src/grade/factored-gold.ts';
+import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
 import type { ReadCall, ReadTrajectory } from '../../src/model/format.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { figureNames, otherFigureNames, similarities } from '../../src/model/score.ts';
+import { similarities } from '../../src/model/score.ts';
 import { Intractable } from '../../src/score/factored/effort.ts';
 import type { ProfileScoreInput } from '../../src/score/score-prediction.ts';
 import { goldOf, lettersGold } from '../testing/support.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type FigureName, type Figures, figureNames } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
-import { type FigureName, type Figures, figureNames, similarities } from '../../src/model/score.ts';
+import { similarities } from '../../src/model/score.ts';
 import { calls, names, prediction, score } from './support.ts';
 
 const f1 = ['f', { x: 1 }] as const;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { formatGold } from '../../src/compile/format-gold.ts';
 import { compile } from '../../src/compile/library.ts';
 import { formats } from '../../src/emit/formats.ts';
+import { figureNames } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
-import { figureNames } from '../../src/model/score.ts';
 import { readJsonText } from '../../src/parse/json/read-json.ts';
 import { prediction, score } from './support.ts';
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { figureNames } from '../../src/model/figures.ts';
 import {
   groupScore,
   groupScores,
   groupScoresByEach,
   spreadOf,
 } from '../../src/model/group-scores.ts';
-import { figureNames, type ProfileScore } from '../../src/model/score.ts';
+import type { ProfileScore } from '../../src/model/score.ts';
 import { compareScores } from '../../src/score/baseline.ts';
 import { missedThresholds, thresholdNames } from '../../src/score/thresholds.ts';
 import { calls, names, prediction, score } from './support.ts';

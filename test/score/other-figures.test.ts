@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { otherFigureNames } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
-import { otherFigureNames } from '../../src/model/score.ts';
 import { calls, names, score } from './support.ts';
 
 const f1 = ['f', { x: 1, y: 2 }] as const;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
-import { figureNames, otherFigureNames, similarities } from '../../src/model/score.ts';
+import { similarities } from '../../src/model/score.ts';
 import { calls, type Given, names, rules, score } from './support.ts';
 
 type Call = readonly [tool: string, params: { [key: string]: number }];

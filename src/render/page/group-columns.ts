@@ -1,12 +1,6 @@
+import { type FigureName, figureNames, otherFigureNames } from '../../model/figures.ts';
 import { repairColumns } from '../../model/prediction.ts';
-import {
-  type FigureName,
-  figureNames,
-  type GroupScore,
-  otherFigureNames,
-  type Spread,
-  tags,
-} from '../../model/score.ts';
+import { type GroupScore, type Spread, tags } from '../../model/score.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { roundedText, spreadText } from '../scores/rounding.ts';
 import { asLabel, inWords } from './labels.ts';

@@ -142,6 +142,8 @@ function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] })
   );
 }
 
+const pairColumns = figureColumns.filter(({ of }) => of === 'pair');
+
 function Pairs({ detail }: { readonly detail: PageDetail }) {
   return (
     <details>
@@ -153,16 +155,13 @@ function Pairs({ detail }: { readonly detail: PageDetail }) {
         <table class="figures">
           <thead>
             <tr>
-              {[
-                'Prediction',
-                'Gold',
-                'Similarity',
-                ...figureColumns.slice(2).map(({ title }) => title),
-              ].map((title) => (
-                <th key={title} scope="col" class="number">
-                  {title}
-                </th>
-              ))}
+              {['Prediction', 'Gold', 'Similarity', ...pairColumns.map(({ title }) => title)].map(
+                (title) => (
+                  <th key={title} scope="col" class="number">
+                    {title}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -173,7 +172,7 @@ function Pairs({ detail }: { readonly detail: PageDetail }) {
                 </th>
                 <td class="number">{wholeText(BigInt(gold) + 1n)}</td>
                 <td class="number">{roundedText(similarity, 3, 1)}</td>
-                {figureColumns.slice(2).map(({ figure }) => (
+                {pairColumns.map(({ figure }) => (
                   <td key={figure} class="number">
                     {figureText(figure, (figures as Record<string, number | null>)[figure] ?? null)}
                   </td>

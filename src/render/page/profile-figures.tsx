@@ -1,5 +1,5 @@
+import { figureNames, figureRow, otherFigureNames } from '../../model/figures.ts';
 import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
-import { otherFigureNames } from '../../model/score.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { figureText } from '../scores/rounding.ts';
@@ -21,14 +21,14 @@ export function Figures({ row }: { readonly row: ReportRow }) {
       <details>
         <summary>Precision, recall and other evaluators</summary>
         <dl class="facts">
-          {(['tool_precision', 'tool_recall', 'param_precision', 'param_recall'] as const).map(
-            (name) => (
+          {figureNames
+            .filter((name) => figureRow(name).column === undefined)
+            .map((name) => (
               <div key={name}>
                 <dt>{asLabel(inWords(name))}</dt>
                 <dd>{figureText(name, row.figures[name])}</dd>
               </div>
-            ),
-          )}
+            ))}
           {otherFigureNames.map((name) => (
             <div key={name}>
               <dt>{asLabel(inWords(name))}</dt>

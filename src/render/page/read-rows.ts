@@ -3,8 +3,8 @@ import {
   figureNames,
   type OtherFigures,
   otherFigureNames,
-  tags,
-} from '../../model/score.ts';
+} from '../../model/figures.ts';
+import { tags } from '../../model/score.ts';
 import { type PageIndex, type ReportRow, states } from '../report/page-data.ts';
 
 /** The rows of the page: what they share is put back, so equal figures are one object. */

@@ -15,11 +15,7 @@ const rowsOnPage = 50;
 const minor = new Set<string>([
   'workflow',
   'complexity',
-  'count_agreement',
-  'overlap_tools',
-  'overlap_calls',
-  'prefix_tools',
-  'prefix_calls',
+  ...figureColumns.flatMap(({ figure, isMinor }) => (isMinor ? [figure] : [])),
 ]);
 
 /** The exact match is a word here. */

@@ -1,4 +1,5 @@
-import { type FigureName, figureNames, type Tag } from '../../model/score.ts';
+import { type FigureName, figureNames } from '../../model/figures.ts';
+import type { Tag } from '../../model/score.ts';
 import { complexities } from '../../model/step.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import type { View } from './view.ts';

@@ -1,11 +1,6 @@
+import { figureNames, otherFigureNames } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
-import {
-  figureNames,
-  otherFigureNames,
-  type ProfileScore,
-  type ScoreReport,
-  tags,
-} from '../../model/score.ts';
+import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
 import { type PageIndex, type PageRow, states } from './page-data.ts';
 

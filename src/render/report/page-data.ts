@@ -1,5 +1,6 @@
+import type { Figures, OtherFigures } from '../../model/figures.ts';
 import type { RepairCounts } from '../../model/prediction.ts';
-import type { Figures, GroupScore, OtherFigures, ProfileScore } from '../../model/score.ts';
+import type { GroupScore, ProfileScore } from '../../model/score.ts';
 import type { WholeNumber } from '../../model/whole-number.ts';
 
 /** The data that the page reads first: the groups, and the rows without their details. */

@@ -1,5 +1,6 @@
+import { figureRow, wholeOf } from '../../model/figures.ts';
 import { grouped } from '../../model/lists-by-key.ts';
-import { percentFigures, type ScoreChange, type ScoreComparison } from '../../model/score.ts';
+import type { ScoreChange, ScoreComparison } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { wrappedLines } from '../lines.ts';
 import { counted, predictionName, shownList } from '../shown.ts';
@@ -55,7 +56,7 @@ export function verdictOf({ figure, before, after }: ScoreChange): Verdict {
 
 /** The value of a figure, such that greater is better. */
 function worth(figure: ScoreChange['figure'], value: number): number {
-  return figure === 'count_agreement' ? -Math.abs(100 - value) : value;
+  return figureRow(figure).isOpen ? -Math.abs(wholeOf(figure) - value) : value;
 }
 
 /** The sum of the gains of one score's figures, on a common scale. */
@@ -63,8 +64,7 @@ function gainOf(changes: readonly ScoreChange[]): number {
   let gain = 0;
   for (const { figure, before, after } of changes) {
     if (before === null || after === null) continue;
-    const scale = percentFigures.has(figure) ? 100 : 1;
-    gain += (worth(figure, after) - worth(figure, before)) / scale;
+    gain += (worth(figure, after) - worth(figure, before)) / wholeOf(figure);
   }
   return gain;
 }

@@ -1,25 +1,12 @@
+import { figureNames, figureRow } from '../../model/figures.ts';
 import type { RepairColumn } from '../../model/prediction.ts';
-import type { FigureName, GroupScore, Spread } from '../../model/score.ts';
+import type { GroupScore, Spread } from '../../model/score.ts';
 
-/** A column of the group table. */
-export interface FigureColumn {
-  readonly figure: FigureName;
-  readonly title: string;
-  /** The lines of the title in a narrow table. */
-  readonly lines: readonly string[];
-}
-
-/** The columns of the paper's Tables 3 and 5; its CMR and CO are called overlap here. */
-export const figureColumns: readonly FigureColumn[] = [
-  { figure: 'exact_match', title: 'Exact-Match (%)', lines: ['Exact', 'Match', '(%)'] },
-  { figure: 'count_agreement', title: 'Count (%)', lines: ['Count', '(%)'] },
-  { figure: 'tool_f1', title: 'Tool F1', lines: ['Tool', 'F1'] },
-  { figure: 'param_f1', title: 'Param F1', lines: ['Param', 'F1'] },
-  { figure: 'overlap_tools', title: 'Overlap % tools', lines: ['Overlap', '%', 'tools'] },
-  { figure: 'overlap_calls', title: 'Overlap % params', lines: ['Overlap', '%', 'params'] },
-  { figure: 'prefix_tools', title: 'Prefix % tools', lines: ['Prefix', '%', 'tools'] },
-  { figure: 'prefix_calls', title: 'Prefix % params', lines: ['Prefix', '%', 'params'] },
-];
+/** The columns of the group table. */
+export const figureColumns = figureNames.flatMap((figure) => {
+  const { column, of } = figureRow(figure);
+  return column === undefined ? [] : [{ figure, of, ...column }];
+});
 
 /**
  * The number of scores behind each column of a group, if these numbers differ (predictions of tool

@@ -1,10 +1,6 @@
 import { csvRow } from '../../model/csv-row.ts';
-import {
-  figureNames,
-  otherFigureNames,
-  type ProfileScore,
-  type ScoreReport,
-} from '../../model/score.ts';
+import { figureNames, otherFigureNames } from '../../model/figures.ts';
+import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 
 type Cell = string | number | null | undefined;
 

@@ -1,11 +1,10 @@
+import { figureNames, otherFigureNames, pairFigureNames } from '../../model/figures.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { repairColumns, tasks } from '../../model/prediction.ts';
 import {
   type AlignedCall,
-  figureNames,
   type GroupScore,
   type Match,
-  otherFigureNames,
   type Pair,
   type ProfileScore,
   parallelOrders,
@@ -100,11 +99,6 @@ function reasonOf(value: JsonObject): Reason[] {
     { prediction: numberAt(value, 'prediction') ?? 0, tag, text: textMember(value, 'text') ?? '' },
   ];
 }
-
-/** The figures of a pair: all except the two that concern whole sets. */
-const pairFigureNames = figureNames.filter(
-  (name) => name !== 'exact_match' && name !== 'count_agreement',
-);
 
 function pairOf(value: JsonObject): Pair {
   return {

@@ -1,9 +1,5 @@
-import {
-  type FigureName,
-  type OtherFigureName,
-  percentFigures,
-  type Spread,
-} from '../../model/score.ts';
+import { type AnyFigureName, type FigureName, figureRow, wholeOf } from '../../model/figures.ts';
+import type { Spread } from '../../model/score.ts';
 
 /** The tolerance for sums of many numbers. */
 const tolerance = 1e-9;
@@ -24,9 +20,10 @@ export function roundedText(value: number, decimals: number, whole: number): str
  * A figure rounded for people: one decimal for percent, three for values from 0 to 1, as in the paper's
  * Table 3; `-` where it is null.
  */
-export function figureText(figure: FigureName | OtherFigureName, value: number | null): string {
+export function figureText(figure: AnyFigureName, value: number | null): string {
   if (value === null) return '-';
-  return percentFigures.has(figure) ? roundedText(value, 1, 100) : roundedText(value, 3, 1);
+  const whole = wholeOf(figure);
+  return roundedText(value, decimalsOf(whole), whole);
 }
 
 /** A mean and a standard deviation, rounded as in the paper's Table 3. */
@@ -36,15 +33,19 @@ export interface SpreadText {
 }
 
 /**
- * A spread rounded for people, with exact match in percent; undefined where no profile has the figure.
+ * A spread rounded for people, in the unit of the figure's column; undefined where no profile has the figure.
  */
 export function spreadText(figure: FigureName, spread: Spread | null): SpreadText | undefined {
   if (spread === null) return undefined;
-  const factor = figure === 'exact_match' ? 100 : 1;
-  const isPercent = factor === 100 || percentFigures.has(figure);
-  const decimals = isPercent ? 1 : 3;
+  const factor = figureRow(figure).column?.inPercent ? 100 : 1;
+  const whole = factor * wholeOf(figure);
+  const decimals = decimalsOf(whole);
   return {
-    mean: roundedText(spread.mean * factor, decimals, isPercent ? 100 : 1),
+    mean: roundedText(spread.mean * factor, decimals, whole),
     sd: (spread.sd * factor).toFixed(decimals),
   };
+}
+
+function decimalsOf(whole: number): number {
+  return whole === 100 ? 1 : 3;
 }

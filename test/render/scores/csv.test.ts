@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figureNames, otherFigureNames } from '../../../src/model/score.ts';
+import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import { scoresCsv } from '../../../src/render/scores/csv.ts';
 import { hostile, named, profile, report, sample, toolsOnly } from './report.ts';
 

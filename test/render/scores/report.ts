@@ -1,15 +1,13 @@
 import {
-  type FigureName,
   type Figures,
   figureNames,
-  type GroupScore,
   type OtherFigures,
   otherFigureNames,
   type PairFigures,
-  type ProfileScore,
-  type ScoreReport,
-  type Spread,
-} from '../../../src/model/score.ts';
+  pairFigureNames,
+  wholeOf,
+} from '../../../src/model/figures.ts';
+import type { GroupScore, ProfileScore, ScoreReport, Spread } from '../../../src/model/score.ts';
 import type { Paint } from '../../../src/render/diagnostics.ts';
 
 /** Paint that can be read in a test. */
@@ -26,13 +24,9 @@ const same = (text: string): string => text;
 /** No colours at all. */
 export const plain: Paint = { bold: same, red: same, yellow: same, cyan: same, dim: same };
 
-const percents = ['count_agreement', 'overlap_tools', 'overlap_calls', 'prefix_tools'];
-const best = (name: FigureName): number =>
-  percents.includes(name) || name === 'prefix_calls' ? 100 : 1;
-
 /** All figures at their best, but for those that are given. */
 function figures(more: Partial<Figures> = {}): Figures {
-  return { ...byName(figureNames, best), ...more };
+  return { ...byName(figureNames, wholeOf), ...more };
 }
 
 function otherFigures(more: Partial<OtherFigures> = {}): OtherFigures {
@@ -40,8 +34,7 @@ function otherFigures(more: Partial<OtherFigures> = {}): OtherFigures {
 }
 
 function pairFigures(more: Partial<PairFigures> = {}): PairFigures {
-  const { exact_match: _exact, count_agreement: _count, ...rest } = figures();
-  return { ...rest, ...more };
+  return { ...byName(pairFigureNames, wholeOf), ...more };
 }
 
 function byName<N extends string, T>(names: readonly N[], value: (name: N) => T): Record<N, T> {
@@ -76,7 +69,7 @@ export function group(more: Partial<GroupScore> = {}): GroupScore {
   return {
     key: { complexity: 'simple', model: 'm1' },
     profiles: 2,
-    figures: byName(figureNames, (name) => spread(best(name))),
+    figures: byName(figureNames, (name) => spread(wholeOf(name))),
     otherFigures: byName(otherFigureNames, () => spread(1)),
     userJourneyCoverage: 1,
     tags: {},
