@@ -5,6 +5,7 @@ import { idleIgnored, idleRules } from '../grade/rules.ts';
 import { unmatchedIds } from '../grade/unmatched-ids.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
+import { isRight } from '../model/figures.ts';
 import { printable } from '../model/printable.ts';
 import type { MissedThreshold, ScoreReport } from '../model/score.ts';
 import { thresholdText } from '../render/scores/thresholds.ts';
@@ -134,17 +135,19 @@ function demandFewGroups(
   );
 }
 
+/** What a right prediction is called. */
+const nouns = { plan: 'exact match', run: 'valid path' } as const;
+
 function summary(report: ScoreReport, run: ProfileRun, target: string): string {
   const ids = new Set(report.profiles.map(({ id }) => id));
   const predicted = report.profiles.filter(({ state }) => state !== 'absent').length;
   const groups = new Set(report.profiles.map((one) => JSON.stringify(one.groups))).size;
+  const right = report.profiles.filter(({ figures }) => isRight(figures, report.task)).length;
   const counts = [
     `${counted(ids.size, 'profile')}${groups > 1 ? ` in ${counted(groups, 'group')}` : ''}`,
     counted(predicted, 'prediction'),
-    counted(
-      report.profiles.filter(({ figures }) => figures.exact_match === 1).length,
-      'exact match',
-    ),
+    counted(right, nouns[report.task]),
+    `scored as ${report.task}s`,
     `${run.seconds} s`,
   ];
   return `${counts.join(', ')}${target}`;

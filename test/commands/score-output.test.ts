@@ -21,7 +21,7 @@ describe('--out', () => {
   test('each ending, in capital letters too, and - for JSON on stdout', async () => {
     const { folder } = await withPredictions(wrongC1);
     const starts = {
-      json: '{\n"version": 2,\n"task": "plan",\n"profiles"',
+      json: '{\n"version": 3,\n"task": "plan",\n"profiles"',
       csv: 'id,',
       md: '# Scores',
       xml: '<?xml',
@@ -232,7 +232,7 @@ describe('--baseline', () => {
     const { folder } = await withPredictions();
     await rescore(folder, [...predict, '--out', 'old.json']);
     const text = (await textOf(folder, 'old.json')) ?? '';
-    for (const version of ['"2"', '1.5', '0', 'null']) {
+    for (const version of ['"3"', '1.5', '0', 'null']) {
       await writeFile(
         join(folder, 'old.json'),
         text.replace('"version": 3', `"version": ${version}`),

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { DiagnosticData } from '../../model/diagnostic-data.ts';
-import type { AnyFigureName } from '../../model/figures.ts';
+import { type AnyFigureName, headlines } from '../../model/figures.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import { regressionText, worseText } from '../../render/scores/worse.ts';
@@ -31,7 +31,7 @@ export function compareAsAsked(
 ): ScoreComparison[] | undefined {
   const { versus, groupBy } = score;
   if (versus === undefined && baseline === undefined) return undefined;
-  const options = { groupBy, headline: headlineOf(report), seed };
+  const options = { groupBy, headline: headlines[report.task], seed };
   const file = score.baseline ?? '';
   const faults = baseline === undefined ? [] : differencesOf(baseline, report, file);
   run.report(faults);
@@ -78,18 +78,13 @@ export function failuresOf(
 function regressed(report: ScoreReport, baseline: ScoreReport | undefined): MissedLimit[] {
   const isCompared = report.comparisons?.some(({ field }) => field === 'baseline');
   if (baseline === undefined || !isCompared) return [];
-  const found = regressions(baseline.profiles, report.profiles, headlineOf(report));
+  const found = regressions(baseline.profiles, report.profiles, headlines[report.task]);
   if (found.length === 0) return [];
   const data = { count: found.length, regressed: found };
   const place = { file: '--fail-on-regression' };
   return [
     { diagnostic: { code: 'regression', place, data }, sentence: regressionText(found), label },
   ];
-}
-
-/** The figure that is 1 where a profile passes. */
-function headlineOf(_report: ScoreReport) {
-  return 'exact_match' as const;
 }
 
 /** The first word about what fails a run here. */

@@ -22,7 +22,7 @@ export async function writePage(
   const explanations = gold?.sources && new Explainer(gold.entries, gold.sources);
   run.progress.begin('explained');
   const all = new Set(report.profiles.map(({ id }) => id)).size;
-  await explanations?.explain(mistakesFirst(report.profiles), (profiles) =>
+  await explanations?.explain(mistakesFirst(report), (profiles) =>
     run.progress.update(profiles, profiles / all),
   );
   run.progress.clear();

@@ -31,11 +31,12 @@ export function* scoresText(report: ScoreReport, paint: Paint, screen: number): 
   const wrong = report.profiles.filter(
     ({ reasons, state }) => reasons.length > 0 || state === 'unreadable',
   );
-  for (const profile of wrong.slice(0, shownProfiles)) yield* mismatchText(profile, paint, screen);
+  for (const profile of wrong.slice(0, shownProfiles))
+    yield* mismatchText(profile, report.task, paint, screen);
   if (wrong.length > shownProfiles) {
     yield `... and ${counted(wrong.length - shownProfiles, 'more prediction')} with mistakes\n`;
   }
   if (wrong.length > 0) yield '\n';
   yield* scoreOutputs.table.text(report, paint, screen);
-  if (report.comparisons !== undefined) yield* comparisonsText(report.comparisons, paint, screen);
+  yield* comparisonsText(report, paint, screen);
 }

@@ -1,3 +1,4 @@
+import type { Task } from '../../model/prediction.ts';
 import type { PageDetail, ReportRow } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { figureText, roundedText } from '../scores/rounding.ts';
@@ -7,13 +8,19 @@ import { Repairs } from './profile-figures.tsx';
 import { repeatsIn } from './repeats.ts';
 import { counted, Text, wholeText } from './text.tsx';
 
+interface DetailsProps {
+  readonly row: ReportRow;
+  readonly detail: PageDetail;
+  readonly task: Task;
+}
+
 /** What is wrong with a prediction, and its calls beside those of its gold. */
-export function Details({ row, detail }: { readonly row: ReportRow; readonly detail: PageDetail }) {
+export function Details({ row, detail, task }: DetailsProps) {
   return (
     <>
       <section aria-labelledby="reasons-title">
         <h2 id="reasons-title">What is wrong</h2>
-        <Reasons row={row} detail={detail} />
+        <Reasons row={row} detail={detail} task={task} />
       </section>
       <section aria-labelledby="calls-title">
         <h2 id="calls-title">Calls</h2>
@@ -25,7 +32,7 @@ export function Details({ row, detail }: { readonly row: ReportRow; readonly det
   );
 }
 
-function Reasons({ row, detail }: { readonly row: ReportRow; readonly detail: PageDetail }) {
+function Reasons({ row, detail, task }: DetailsProps) {
   if (row.state === 'absent') return <p>There is no prediction. Every figure is 0.</p>;
   if (row.state === 'unreadable') {
     return (
@@ -38,8 +45,8 @@ function Reasons({ row, detail }: { readonly row: ReportRow; readonly detail: Pa
   if (detail.reasons.length === 0) {
     return (
       <p>
-        {row.figures.exact_match === 1
-          ? 'Nothing: the prediction is the gold.'
+        {row.isRight
+          ? `Nothing: ${task === 'run' ? 'the run is a valid path' : 'the prediction is the gold'}.`
           : 'What is predicted is gold, but it is not all of the gold.'}{' '}
         {repeatsIn(detail.matches).join(' ')}
       </p>
@@ -48,7 +55,7 @@ function Reasons({ row, detail }: { readonly row: ReportRow; readonly detail: Pa
   return (
     <>
       <ReasonList detail={detail} />
-      {row.figures.exact_match === 1 && (
+      {row.isRight && (
         <p class="note">
           The calls are the gold's: agents do not enter the figures, only the tags.
         </p>
@@ -142,7 +149,7 @@ function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] })
   );
 }
 
-const pairColumns = figureColumns.filter(({ of }) => of === 'pair');
+const pairColumns = figureColumns('plan').filter(({ of }) => of === 'pair');
 
 function Pairs({ detail }: { readonly detail: PageDetail }) {
   return (

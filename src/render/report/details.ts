@@ -1,4 +1,4 @@
-import type { AlignedCall, ProfileScore } from '../../model/score.ts';
+import type { AlignedCall, ProfileScore, ScoreReport } from '../../model/score.ts';
 import { mistakesFirst, type ReportLimits } from './limits.ts';
 import type { PageDetail } from './page-data.ts';
 import { scriptJson } from './script-json.ts';
@@ -11,19 +11,22 @@ export type More = (profile: ProfileScore) => Pick<PageDetail, 'picture' | 'audi
  * with mistakes have priority.
  */
 export function detailLines(
-  profiles: readonly ProfileScore[],
+  listed: Pick<ScoreReport, 'profiles' | 'task'>,
   limits: ReportLimits,
   more: More,
 ): { readonly lines: readonly string[]; readonly detailed: number } {
   const lines = new Map<ProfileScore, string>();
   let room = limits.details;
-  for (const profile of mistakesFirst(profiles)) {
+  for (const profile of mistakesFirst(listed)) {
     const line = scriptJson(detailOf(profile, limits, more));
     if (line.length > room) break;
     room -= line.length;
     lines.set(profile, line);
   }
-  return { lines: profiles.map((profile) => lines.get(profile) ?? 'null'), detailed: lines.size };
+  return {
+    lines: listed.profiles.map((profile) => lines.get(profile) ?? 'null'),
+    detailed: lines.size,
+  };
 }
 
 function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): PageDetail {

@@ -1,10 +1,11 @@
 import type { Figures, OtherFigures } from '../../model/figures.ts';
-import type { RepairCounts } from '../../model/prediction.ts';
+import type { RepairCounts, Task } from '../../model/prediction.ts';
 import type { GroupScore, ProfileScore } from '../../model/score.ts';
 import type { WholeNumber } from '../../model/whole-number.ts';
 
 /** The data that the page reads first: the groups, and the rows without their details. */
 export interface PageIndex {
+  readonly task: Task;
   readonly notes: readonly string[];
   /** The groups of the report, and those by each single field. */
   readonly groups: readonly GroupScore[];
@@ -90,6 +91,8 @@ export interface ReportRow {
   readonly state: ProfileScore['state'];
   readonly figures: Figures;
   readonly otherFigures: OtherFigures;
+  /** Whether a plan is the gold, or a run is a valid path; null where it is not known. */
+  readonly isRight: boolean | null;
   readonly tags: ProfileScore['tags'];
   readonly repairs: RepairCounts;
 }

@@ -33,9 +33,9 @@ export function* reportHtml(
   explanations: Explanations | undefined,
   limits: ReportLimits = reportLimits,
 ): Generator<string> {
-  const listed = listedProfiles(report.profiles, limits.rows);
+  const listed = listedProfiles(report, limits.rows);
   const more: More = (profile) => explanations?.of(profile) ?? {};
-  const { lines, detailed } = detailLines(listed, limits, more);
+  const { lines, detailed } = detailLines({ profiles: listed, task: report.task }, limits, more);
   const explained = explanations !== undefined;
   yield headOf();
   yield* staticTable(report);

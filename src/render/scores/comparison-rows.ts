@@ -1,4 +1,5 @@
 import { type FigureName, figureRow } from '../../model/figures.ts';
+import type { Task } from '../../model/prediction.ts';
 import {
   baselineField,
   type FigureDifference,
@@ -28,8 +29,8 @@ export interface ComparisonRow {
 }
 
 /** The rows of the figures that tables show, without those that no profile has on both sides. */
-export function comparisonRows({ figures }: ScoreComparison): ComparisonRow[] {
-  return figureColumns.flatMap((column): ComparisonRow[] => {
+export function comparisonRows({ figures }: ScoreComparison, task: Task): ComparisonRow[] {
+  return figureColumns(task).flatMap((column): ComparisonRow[] => {
     const difference = figures[column.figure];
     if (difference === null) return [];
     return [rowOf(column.figure, titleOf(column), difference)];
@@ -37,7 +38,7 @@ export function comparisonRows({ figures }: ScoreComparison): ComparisonRow[] {
 }
 
 /** Count agreement is compared by its distance to 100. */
-function titleOf({ figure, title }: (typeof figureColumns)[number]): string {
+function titleOf({ figure, title }: ReturnType<typeof figureColumns>[number]): string {
   return figureRow(figure).isOpen ? `${title} off 100` : title;
 }
 

@@ -1,3 +1,5 @@
+import type { Task } from '../../model/prediction.ts';
+import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import type { Paint } from '../diagnostics.ts';
 import { wrappedLines } from '../lines.ts';
@@ -20,28 +22,32 @@ const mostTables = 3;
 /** A side's name takes no more room than this. */
 const widestSide = 10;
 
+/** What there is to show. */
+type Compared = Pick<ScoreReport, 'comparisons' | 'task'>;
+
 /**
  * The comparisons over all profiles as tables for a terminal, in pieces: a row for each figure; then the
  * profiles that changed, the most changed first, and what only one side has.
  */
 export function* comparisonsText(
-  comparisons: readonly ScoreComparison[],
+  { comparisons = [], task }: Compared,
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
   const whole = comparisons.filter(({ key }) => Object.keys(key).length === 0);
-  if (whole.length > mostTables) yield* pairsText(whole, paint, screen);
-  else for (const comparison of whole) yield* comparisonText(comparison, paint, screen);
+  if (whole.length > mostTables) yield* pairsText(whole, task, paint, screen);
+  else for (const comparison of whole) yield* comparisonText(comparison, task, paint, screen);
   const parts = [...comparisonNotes(comparisons), ...groupNotes(comparisons, whole)];
   if (parts.length > 0) yield `\n${wrappedLines(parts.join(' '), screen).join('\n')}\n`;
 }
 
 function* comparisonText(
   comparison: ScoreComparison,
+  task: Task,
   paint: Paint,
   screen: number,
 ): Generator<string> {
-  const rows = comparisonRows(comparison);
+  const rows = comparisonRows(comparison, task);
   yield `\n${titleLines(comparisonTitle(comparison), paint, screen)}`;
   if (rows.length > 0) yield* table(sideNames(comparison), rows, paint, screen);
   for (const line of profileLines(comparison)) yield `${wrappedLines(line, screen).join('\n')}\n`;
@@ -50,11 +56,12 @@ function* comparisonText(
 /** Many pairs in one table, by their first figure. */
 function* pairsText(
   comparisons: readonly ScoreComparison[],
+  task: Task,
   paint: Paint,
   screen: number,
 ): Generator<string> {
   const rows = comparisons.flatMap((comparison) => {
-    const [first] = comparisonRows(comparison);
+    const [first] = comparisonRows(comparison, task);
     return first ? [{ ...first, title: sideNames(comparison).join(', '), of: first.title }] : [];
   });
   const [{ of } = { of: '' }] = rows;

@@ -22,8 +22,9 @@ export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
   for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
-  if (hasInterval(report.groups)) yield '\nIn brackets: the 95 % interval of the mean.\n';
-  for (const family of families) yield* section('Figures', family, figureTable);
+  const columns = figureColumns(report.task);
+  if (hasInterval(report.groups, columns)) yield '\nIn brackets: the 95 % interval of the mean.\n';
+  for (const family of families) yield* section('Figures', family, () => figureTable(columns));
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
 }
@@ -54,10 +55,12 @@ function* section(
   }
 }
 
-function figureTable(): Table {
+type Columns = ReturnType<typeof figureColumns>;
+
+function figureTable(columns: Columns): Table {
   const cells = ({ figures }: GroupScore) => {
-    const counts = scoresByColumn(figureColumns.map(({ figure }) => figures[figure]));
-    return figureColumns.map(({ figure }, at) => {
+    const counts = scoresByColumn(columns.map(({ figure }) => figures[figure]));
+    return columns.map(({ figure }, at) => {
       const text = spreadText(figure, figures[figure]);
       const count = counts === undefined ? '' : ` (n=${counts[at]})`;
       if (text === undefined) return '-';
@@ -65,13 +68,11 @@ function figureTable(): Table {
       return `${text.mean} ± ${text.sd}${interval}${count}`;
     });
   };
-  return { titles: figureColumns.map(({ title }) => title), cells };
+  return { titles: columns.map(({ title }) => title), cells };
 }
 
-function hasInterval(groups: readonly GroupScore[]): boolean {
-  return groups.some(({ figures }) =>
-    figureColumns.some(({ figure }) => figures[figure]?.low !== null),
-  );
+function hasInterval(groups: readonly GroupScore[], columns: Columns): boolean {
+  return groups.some(({ figures }) => columns.some(({ figure }) => figures[figure]?.low !== null));
 }
 
 /** Only tags that occur; a profile may have several. */

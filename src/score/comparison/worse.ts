@@ -1,4 +1,4 @@
-import type { AnyFigureName } from '../../model/figures.ts';
+import type { AnyFigureName, FigureName } from '../../model/figures.ts';
 import { mean } from '../../model/mean.ts';
 import type { ProfileScore } from '../../model/score.ts';
 import {
@@ -61,7 +61,7 @@ export function tooFewPairs(
 export function regressions(
   before: readonly ComparableScore[],
   after: readonly ComparableScore[],
-  headline: 'exact_match',
+  headline: FigureName,
 ): Pick<ProfileScore, 'id' | 'groups'>[] {
   const rate = (scores: readonly ComparableScore[]) =>
     mean(scores.flatMap(({ figures }) => figures[headline] ?? []));

@@ -50,7 +50,7 @@ function comparison(more: Partial<ScoreComparison> = {}): ScoreComparison {
 }
 
 function text(comparisons: readonly ScoreComparison[], paint = plain): string {
-  return [...comparisonsText(comparisons, paint)].join('');
+  return [...comparisonsText({ comparisons, task: 'plan' }, paint)].join('');
 }
 
 describe('comparisons', () => {

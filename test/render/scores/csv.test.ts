@@ -32,10 +32,10 @@ test('a row a profile, unrounded', () => {
   expect([...scoresCsv(sample)].join('')).toBe(
     [
       columns.join(','),
-      `C1,book_flight,simple,m1,scored,1,100,1,1,1,1,1,1,100,100,100,100,${'1,'.repeat(11)}`,
-      'C2,book_flight+cancel_flight,simple,m1,scored,0,100,1,1,1,1,1,0.6666666666666666,' +
+      `C1,book_flight,simple,m1,scored,1,1,100,1,1,1,1,1,1,100,100,100,100,${'1,'.repeat(11)}`,
+      'C2,book_flight+cancel_flight,simple,m1,scored,0,0,100,1,1,1,1,1,0.6666666666666666,' +
         `100,100,100,33.333333333333336,0,${'1,'.repeat(9)}0.5,extra_tool|bad_param`,
-      `C3,book_flight,,m1,absent,${'0,'.repeat(23)}`,
+      `C3,book_flight,,m1,absent,${'0,'.repeat(24)}`,
       '',
     ].join('\r\n'),
   );

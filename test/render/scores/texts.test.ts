@@ -56,15 +56,19 @@ pay()                                  = pay()
   });
 
   test('with the tags and the reasons', () => {
-    expect([...mismatchText(wrong, plain)].join('')).toBe(
+    expect([...mismatchText(wrong, 'plan', plain)].join('')).toBe(
       `C2 (model m1): extra_tool, bad_param
   prediction 1, extra_tool: step 3: escalate is not in the gold
   prediction 1, bad_param: step 2: pay has amount "7", and the gold has "8"
 
 ${[...sideBySideLines(wrong.alignments[0]!, plain)].join('')}`,
     );
-    expect([...mismatchText(absent, plain)]).toEqual(['C3 (model m1): no prediction\n']);
-    expect([...mismatchText(profile(), plain)]).toEqual([]);
+    const run = [...mismatchText(wrong, 'run', plain)].join('');
+    expect(run).toMatch(/^C2 \(model m1\): no valid path: extra_tool, bad_param\n/);
+    const gold = { ...profile().figures, exact_match: 0, count_agreement: 50 };
+    expect([...mismatchText(profile({ figures: gold }), 'run', plain)]).toEqual([]);
+    expect([...mismatchText(absent, 'plan', plain)]).toEqual(['C3 (model m1): no prediction\n']);
+    expect([...mismatchText(profile(), 'plan', plain)]).toEqual([]);
   });
 
   test('of many wrong trajectories the first five, with their reasons', () => {
@@ -74,18 +78,18 @@ ${[...sideBySideLines(wrong.alignments[0]!, plain)].join('')}`,
       reasons: Array.from({ length: count }, (_, prediction) => ({ ...reason, prediction })),
       alignments: Array.from({ length: count }, (_, prediction) => ({ ...alignment, prediction })),
     });
-    const text = [...mismatchText(many(120), plain)].join('');
+    const text = [...mismatchText(many(120), 'plan', plain)].join('');
     expect(text.match(/prediction \d+$/gm)).toHaveLength(5);
     expect(text.match(/prediction \d+, extra_tool/g)).toHaveLength(5);
     expect(text.endsWith('\n\n  ... and 115 more trajectories with mistakes\n')).toBe(true);
-    const five = [...mismatchText(many(5), plain)].join('');
+    const five = [...mismatchText(many(5), 'plan', plain)].join('');
     expect(five).not.toContain('more');
     expect(five.match(/prediction \d+, extra_tool/g)).toHaveLength(5);
   });
 
   test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
     const [first] = named(name).profiles;
-    const text = [...mismatchText(first!, plain)].join('');
+    const text = [...mismatchText(first!, 'plan', plain)].join('');
     expect(text).not.toMatch(/[^\P{C}\n]/u);
     expect(text.length).toBeLessThan(5_000);
     const below = text.split('\n').slice(1);
