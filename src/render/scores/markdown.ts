@@ -9,14 +9,15 @@ import {
   scoresByColumn,
   shownFamilies,
 } from './columns.ts';
+import { comparisonsMarkdown } from './markdown-comparisons.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
+import { shownKs, trialTexts } from './trials.ts';
 
 /**
  * The report as Markdown, in pieces: for every way of grouping, a table with the columns of the paper's
- * Table 3 (mean ± standard deviation, the 95 % interval of the mean in brackets, and the number of profiles where
- * columns differ in it), the tags,
- * and the repairs (its Table 9).
+ * Table 3 (mean ± standard deviation, the 95 % interval of the mean in brackets, and the number of
+ * profiles where columns differ in it), trials, comparisons, the tags, and the repairs (its Table 9).
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
@@ -25,6 +26,8 @@ export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   const columns = figureColumns(report.task);
   if (hasInterval(report.groups, columns)) yield '\nIn brackets: the 95 % interval of the mean.\n';
   for (const family of families) yield* section('Figures', family, () => figureTable(columns));
+  for (const family of families) yield* section('Trials (%)', family, trialTable);
+  yield* comparisonsMarkdown(report);
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
 }
@@ -69,6 +72,21 @@ function figureTable(columns: Columns): Table {
     });
   };
   return { titles: columns.map(({ title }) => title), cells };
+}
+
+/** pass^k, pass@k and the spread over trials, where some profile was run twice. */
+function trialTable(groups: readonly GroupScore[]): Table {
+  const ks = shownKs(groups);
+  if (ks.length === 0) return { titles: [], cells: () => [] };
+  const titles = ['pass^', 'pass@'].flatMap((name) => ks.map((k) => escaped(`${name}${k}`)));
+  const cells = ({ trials }: GroupScore) => {
+    if (trials === undefined) return [...titles, ''].map(() => '-');
+    const { passHatK, passAtK, profiles, spread } = trialTexts(trials, ks);
+    const counted = (cell: string, at: number) =>
+      profiles === undefined ? cell : `${cell} (n=${profiles[at]})`;
+    return [...passHatK.map(counted), ...passAtK.map(counted), spread ?? '-'];
+  };
+  return { titles: [...titles, 'Spread'], cells };
 }
 
 function hasInterval(groups: readonly GroupScore[], columns: Columns): boolean {
