@@ -10,7 +10,6 @@ import { printable } from '../model/printable.ts';
 import type { MissedThreshold, ScoreReport } from '../model/score.ts';
 import { thresholdText } from '../render/scores/thresholds.ts';
 import { counted } from '../render/shown.ts';
-import { compareScores } from '../score/baseline.ts';
 import { greatestValue, missedThresholds, thresholdNames } from '../score/thresholds.ts';
 import type { Settings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
@@ -20,6 +19,7 @@ import { printBeside } from './output/print-beside.ts';
 import { type MissedLimit, reportMissed } from './output/report-missed.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
+import { compareAsAsked, failuresOf, readMargins } from './scoring/compare.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
 import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
@@ -38,6 +38,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     example: 'exact=0.9',
     greatestOf: greatestValue,
   });
+  const margins = readMargins(settings);
   const conflict = await overwritten(settings);
   if (conflict !== undefined) {
     run.report([conflict]);
@@ -59,15 +60,18 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   demandFewGroups(gold, loaded);
   reportIdle(rules, gold, loaded, run, score);
   const scored = scoreAll(gold, loaded, rules, run, settings);
-  const comparison = baseline && compareScores(baseline.profiles, scored.profiles);
-  const report = { ...scored, comparison };
+  const comparisons = compareAsAsked(scored, baseline, run, settings);
+  const report = { ...scored, comparisons };
   run.report(unmatchedIds(report, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
   const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
   const isPaged =
     score.report !== undefined && (await writePage(report, gold, run, score.report, terminal));
   printBeside((...screen) => scoresText(report, ...screen), settings, terminal);
-  const missed = missedThresholds(report.profiles, minimums).map(missedScore);
+  const missed = [
+    ...missedThresholds(report.profiles, minimums).map(missedScore),
+    ...failuresOf(report, baseline, margins, run, settings),
+  ];
   const isMissed = reportMissed(missed, run, settings, terminal);
   const status = run.reporter.finish(
     summary(report, run, destination(out, isWritten) + destination(score.report, isPaged)),
@@ -87,8 +91,8 @@ function scoreAll(
 ): ScoreReport {
   run.progress.begin('scored');
   const onScored = (profiles: number) => run.progress.update(profiles, profiles / entries.size);
-  const { similarity } = score;
-  const options = { ...comparingBy(score), rules, similarity, sample, seed, onScored };
+  const { similarity, k } = score;
+  const options = { ...comparingBy(score), rules, similarity, sample, seed, onScored, k };
   const { report, diagnostics } = scoreEntries(entries, predictions, options);
   run.progress.clear();
   run.report(diagnostics);

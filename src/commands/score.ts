@@ -28,6 +28,10 @@ export const scoreCommand: Command = {
     'similarity',
     'min',
     'baseline',
+    'versus',
+    'fail-on-worse',
+    'fail-on-regression',
+    'k',
     'workflows',
     'profiles',
     'id-field',
@@ -48,7 +52,10 @@ export const scoreCommand: Command = {
   notConfigured: ['out', 'sample'],
   own: {
     min: { values: thresholdNames.map((name) => `${name}=`), group: groups.scoring },
-    out: { describe: 'Report: .json, .csv, .md or .xml (JUnit), or - for JSON on stdout' },
+    out: {
+      describe:
+        'Report: .json, .csv, .groups.csv, .comparisons.csv, .md or .xml (JUnit), or - for JSON on stdout',
+    },
     'max-trajectories': { describe: 'Larger gold sets are searched, not listed [default: 10000]' },
     sample: { describe: 'Draw this many golds, at random, where a search takes too long' },
   },
@@ -56,6 +63,14 @@ export const scoreCommand: Command = {
     ['traxgen score --gold out/gold.json --predictions answers.jsonl', 'a table'],
     ['traxgen score --predictions answers --group-by model -o scores.json', 'gold on the way'],
     ['traxgen score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build'],
+    [
+      'traxgen score -g gold.json --predictions runs --versus model',
+      'is one better, or is it chance?',
+    ],
+    [
+      'traxgen score --predictions answers --baseline old.json --fail-on-worse exact',
+      'and since then?',
+    ],
     ['traxgen score --predictions answers --report report.html', 'a page for a browser'],
   ],
   demand: (typed, settings) => {
@@ -90,6 +105,12 @@ const onTheWay: readonly FlagName[] = ['workflows', 'profiles', 'data', 'missing
 
 /** Throws a UsageError for flags that have no effect. */
 function demandUse(typed: Typed, { score }: Settings): void {
+  if (score.failOnRegression && score.baseline === undefined) {
+    throw new UsageError('--fail-on-regression needs --baseline: what passed before');
+  }
+  if (score.failOnWorse.length > 0 && score.baseline === undefined && score.versus === undefined) {
+    throw new UsageError('--fail-on-worse needs --baseline or --versus: what to compare');
+  }
   const idle = onTheWay.find((flag) => typed[flag] !== undefined);
   if (score.gold === undefined || idle === undefined) return;
   throw new UsageError(

@@ -1,7 +1,7 @@
 import type { TooLarge } from './limits.ts';
 import type { RepairCounts } from './prediction.ts';
 import type { ProfileOrigin } from './profile.ts';
-import type { ScoreComparison } from './score.ts';
+import type { GoldLack, ScoreDiagnosticData } from './score-diagnostic-data.ts';
 
 /** The kinds of input files. */
 export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
@@ -16,7 +16,7 @@ export interface Setting {
  * The data of each diagnostic by code; `check/messages` makes the sentence and the hint from it. Every
  * code has a heading in docs/diagnostics.md.
  */
-export interface DiagnosticData {
+export interface DiagnosticData extends ScoreDiagnosticData {
   // files
   /** `isStart`: nobody named the path; workflows are looked for there by default. */
   'file-not-found': { path: string; isStart?: boolean; namedBy?: Setting };
@@ -191,22 +191,6 @@ export interface DiagnosticData {
   };
   'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
-  // argument rules and score files
-  'unreadable-gold': { id: string | undefined; reason: string };
-  'unconvertible-gold': { from: string; to: string; lacks: GoldLack };
-  'undecided-gold': { workflow: string };
-  'intractable-gold': { id: string; count: string; blocks: readonly string[] };
-  'stale-gold': { changed: readonly string[] };
-  'unknown-predictions': { count: number; ids: readonly string[] };
-  'missing-predictions': { count: number; missing: ScoreComparison['gone'] };
-  'missed-threshold': { figure: string; minimum: number; mean: number | null };
-  'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
-  'unknown-ignored-tool': { tool: string; known: readonly string[] };
-  'unusable-rule': { setting: string; reason: string };
-  'unknown-rule-tool': { tool: string; known: readonly string[] };
-  'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
-  'not-scores': Record<string, never>;
-  'scores-version': { version: number; own: number };
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };
@@ -224,8 +208,6 @@ export type Reader =
   | { readonly step: string; readonly parameter: string }
   | { readonly conditional: number };
 
-/** What a target format needs and the gold's format does not contain. */
-export type GoldLack = 'parameters' | 'types' | 'agents' | 'factors';
 /** What a prediction lacks for a format, or for being a prediction at all. */
 export type PredictionLack = GoldLack | 'calls' | 'arguments';
 /** Which part of a call in a trace cannot be read; `messages` where a trace contains no messages. */

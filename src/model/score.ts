@@ -8,6 +8,8 @@ import type {
   PairFigures,
 } from './figures.ts';
 import type { RepairCounts, Task } from './prediction.ts';
+import type { ScoreComparison } from './score-comparison.ts';
+import type { Trials } from './trials.ts';
 import type { WholeNumber } from './whole-number.ts';
 
 /** The paper's error tags (its appendix A.16). */
@@ -109,12 +111,18 @@ export interface ProfileScore {
   readonly effort: Effort;
 }
 
-/** Mean and sample standard deviation (n-1; 0 for one profile) of a figure over profiles. */
+/**
+ * Mean and sample standard deviation (n-1; 0 for one profile) of a figure over profiles, each with the
+ * mean over its scores, and the 95 % interval of the mean.
+ */
 export interface Spread {
   readonly mean: number;
   readonly sd: number;
   /** The number of profiles that have the figure. */
   readonly n: number;
+  /** Wilson's, or Student's for count agreement; null below two profiles. */
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
 /** The scores of a group of profiles, such as those of one workflow, complexity or model. */
@@ -126,6 +134,8 @@ export interface GroupScore {
   readonly otherFigures: Readonly<Record<OtherFigureName, Spread | null>>;
   /** Mean tool-call accuracy over conversations (JourneyBench, equation 2). */
   readonly userJourneyCoverage: number | null;
+  /** How several runs of a profile agree; absent where predictions are no runs. */
+  readonly trials?: Trials | undefined;
   readonly tags: Readonly<Partial<Record<Tag, number>>>;
   readonly repairs: RepairCounts;
   /** Undefined where the scores do not have it. */
@@ -149,29 +159,8 @@ export interface ScoreReport {
   readonly unpredicted: readonly string[];
   readonly unknown: readonly string[];
   readonly doubled: readonly string[];
-  /** The changes since an earlier run, where one was given. */
-  readonly comparison?: ScoreComparison | undefined;
-}
-
-/** A figure of a prediction that differs from an earlier run. */
-export interface ScoreChange {
-  readonly id: string;
-  readonly groups: Readonly<Record<string, string>>;
-  readonly figure: AnyFigureName;
-  /** Null where the earlier run does not have the figure. */
-  readonly before: number | null;
-  readonly after: number | null;
-}
-
-/** The comparison of two runs (`--baseline`). */
-export interface ScoreComparison {
-  /** The number of predictions that both runs have, by id and groups. */
-  readonly compared: number;
-  /** Prediction by prediction, in the order of the later run. */
-  readonly changes: readonly ScoreChange[];
-  /** Predictions that only the earlier run has, and those that only the later run has. */
-  readonly gone: readonly Pick<ScoreChange, 'id' | 'groups'>[];
-  readonly added: readonly Pick<ScoreChange, 'id' | 'groups'>[];
+  /** The comparisons that were asked for: of the values of a field, and with an earlier run. */
+  readonly comparisons?: readonly ScoreComparison[] | undefined;
 }
 
 /** A threshold (`--min`) that the mean over all profiles does not reach, in the unit of the figure. */

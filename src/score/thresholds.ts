@@ -27,7 +27,8 @@ export function greatestValue(name: string): number {
   return figureRow(figure).isOpen ? Number.POSITIVE_INFINITY : wholeOf(figure);
 }
 
-function figureOf(name: string): AnyFigureName {
+/** The figure that a name, or a short one, stands for. */
+export function figureOf(name: string): AnyFigureName {
   return aliases.get(name) ?? (name as AnyFigureName);
 }
 
@@ -44,7 +45,7 @@ export function missedThresholds(
   minimums: ReadonlyMap<string, number>,
 ): MissedThreshold[] {
   if (minimums.size === 0) return [];
-  const { figures, otherFigures } = groupScore({}, profiles);
+  const { figures, otherFigures } = groupScore({ key: {}, members: profiles });
   const spreads = { ...figures, ...otherFigures };
   return [...minimums].flatMap(([name, minimum]) => {
     const figure = figureOf(name);

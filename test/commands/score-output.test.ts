@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
@@ -171,19 +171,16 @@ describe('--baseline', () => {
     await traxgen(folder, ['score', ...predict, '--out', 's.json']);
     const args = ['score', '--predictions', 'gold.json', '--baseline', 's.json', '--out', 't.json'];
     const better = await traxgen(folder, args);
-    expect(better.stderr).toContain(
-      'C1\n  better  valid: 0.000 -> 1.000\n  better  exact_match: 0.000 -> 1.000\n',
-    );
-    expect(better.stderr).toContain('4 scores compared: 1 better, 3 as before\n');
+    expect(better.stderr).toMatch(/The baseline, and now\n4 profiles .*then +now +change/);
+    expect(better.stderr).toMatch(/\nExact-Match \(%\) +75\.0 +100\.0 +\+25\.0 1\.000 +1 +0\n/);
+    expect(better.stderr).toContain('\n1 better: C1\n');
     const before = await textOf(folder, 's.json');
     const same = await traxgen(folder, [...args.slice(0, -1), 's.json']);
     expect(same.stderr).toContain("'s.json' cannot be written: it is an input of this run");
     expect(await textOf(folder, 's.json')).toBe(before);
     await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
     const worse = await traxgen(folder, ['score', ...predict, '--baseline', 's.json']);
-    expect(worse.stdout).toContain(
-      'C1\n  worse   valid: 1.000 -> 0.000\n  worse   exact_match: 1.000 -> 0.000\n',
-    );
+    expect(worse.stdout).toContain('\n1 worse: C1\n');
     expect(worse.status).toBe(0);
   });
 
@@ -191,14 +188,22 @@ describe('--baseline', () => {
     const { folder } = await withPredictions(wrongC1);
     await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
     const run = await traxgen(folder, ['score', ...predict, '--baseline', 's.json', '--json']);
-    const { comparison } = JSON.parse(run.stdout);
-    expect(comparison).toMatchObject({ compared: 4, gone: [], added: [] });
-    expect(comparison.changes).toContainEqual({
-      id: 'C1',
-      groups: {},
-      figure: 'exact_match',
-      before: 1,
-      after: 0,
+    const { comparisons } = JSON.parse(run.stdout);
+    expect(comparisons[0]).toMatchObject({
+      field: 'baseline',
+      first: 'then',
+      second: 'now',
+      key: {},
+      better: [],
+      worse: ['C1'],
+      only_first: [],
+      only_second: [],
+    });
+    expect(comparisons[0].figures.exact_match).toMatchObject({
+      pairs: 4,
+      difference: -0.25,
+      low: null,
+      p: 1,
     });
   });
 
@@ -215,13 +220,58 @@ describe('--baseline', () => {
     const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
     expect([run.status, run.codes]).toEqual([0, ['scores-version']]);
     expect(run.stderr).toContain(`these scores are of version ${version}, and this traxgen`);
-    expect(JSON.parse((await textOf(folder, 's.json')) ?? '').comparison.compared).toBeGreaterThan(
-      0,
-    );
+    const { comparisons } = JSON.parse((await textOf(folder, 's.json')) ?? '');
+    expect(comparisons[0].figures.tool_f1.pairs).toBeGreaterThan(0);
     expect(await traxgen(folder, ['report', 'old.json'])).toMatchObject({
       status: 0,
       stderr: expect.stringContaining('warning scores-version'),
     });
+  });
+
+  test('what an older version did not write is not missing', async () => {
+    const { folder } = await withPredictions();
+    await rescore(folder, [...predict, '--out', 'old.json']);
+    const text = (await textOf(folder, 'old.json')) ?? '';
+    const older = text.replaceAll(/"valid":(?:\d+|\{[^}]*\}),/g, '');
+    const args = [...predict, '--baseline', 'old.json', '--out', 's.json'];
+    await writeFile(join(folder, 'old.json'), older);
+    expect((await rescore(folder, args)).codes).toContain('missing-key');
+    await writeFile(join(folder, 'old.json'), older.replace('"version": 3', '"version": 2'));
+    expect((await rescore(folder, args)).codes).toEqual(['scores-version']);
+    const { comparisons } = JSON.parse((await textOf(folder, 's.json')) ?? '');
+    expect(comparisons[0].figures.valid).toBeNull();
+  });
+
+  test('of another similarity it is refused, and the scores are written', async () => {
+    const { folder } = await withPredictions();
+    await rescore(folder, [...predict, '--similarity', 'prefix', '--out', 'old.json']);
+    const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
+    expect([run.status, run.codes]).toEqual([1, ['incomparable-scores']]);
+    expect(run.stderr).toContain("the similarity was 'prefix' then and 'lcs' now");
+    expect(JSON.parse((await textOf(folder, 's.json')) ?? '').comparisons).toEqual([]);
+  });
+
+  test('--fail-on-regression and --fail-on-worse fail the run, or say that they could not', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
+    const args = ['score', ...predict, '--baseline', 's.json'];
+    const regression = await traxgen(folder, [...args, '--fail-on-regression']);
+    expect(regression.status).toBe(1);
+    expect(regression.stderr).toContain('worse 1 profile that passed before: C1\n');
+    const few = await traxgen(folder, [...args, '--fail-on-worse', 'exact=0.1', '--json']);
+    expect(few.status).toBe(0);
+    expect(JSON.parse(few.stderr)).toContainEqual(
+      expect.objectContaining({ code: 'too-few-pairs', severity: 'warning' }),
+    );
+    expect((await traxgen(folder, ['score', ...predict, '--fail-on-regression'])).stderr).toContain(
+      '--fail-on-regression needs --baseline',
+    );
+    expect(
+      (await traxgen(folder, ['score', ...predict, '--fail-on-worse', 'exact'])).stderr,
+    ).toContain('--fail-on-worse needs --baseline or --versus');
+    expect((await traxgen(folder, [...args, '--fail-on-worse', 'exat'])).stderr).toContain(
+      "--fail-on-worse exat: there is no figure 'exat'",
+    );
   });
 
   test('with another version than a whole number it is damaged', async () => {
@@ -249,6 +299,27 @@ describe('--baseline', () => {
     expect([run.status, run.codes]).toEqual([1, [code]]);
     expect(await textOf(folder, 's.json')).toBeUndefined();
   });
+});
+
+test('--versus compares the values of a field, which it groups by', async () => {
+  const { folder } = await withPredictions(wrongC1);
+  for (const [name, from] of [
+    ['m1', 'gold.json'],
+    ['m2', 'predictions.json'],
+  ] as const) {
+    await mkdir(join(folder, 'runs', name), { recursive: true });
+    await copyFile(join(folder, from), join(folder, 'runs', name, 'answers.json'));
+  }
+  const args = ['score', '--predictions', 'runs', '--versus', 'folder'];
+  const run = await traxgen(folder, [...args, '--json']);
+  const { comparisons, groups } = JSON.parse(run.stdout);
+  expect(groups.some(({ key }: { key: object }) => 'folder' in key)).toBe(true);
+  expect(comparisons[0]).toMatchObject({ field: 'folder', key: {}, worse: ['C1'], better: [] });
+  expect(comparisons[0].figures.valid).toMatchObject({ pairs: 4, first: 1, second: 0.75, p: 1 });
+  const shown = await traxgen(folder, args);
+  expect(shown.stdout).toMatch(/\n4 profiles .* change +p better worse\n/);
+  const always = await traxgen(folder, [...args.slice(0, -1), 'workflow']);
+  expect(always.stderr).toContain('--versus workflow: scores are by the workflow of the gold');
 });
 
 describe('--compare and --similarity', () => {

@@ -1,7 +1,7 @@
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import { noPaint, type Paint } from '../../render/diagnostics.ts';
-import { baselineText } from '../../render/scores/baseline.ts';
+import { comparisonsText } from '../../render/scores/comparisons.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
 import { scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
 import { counted } from '../../render/shown.ts';
@@ -26,7 +26,7 @@ export async function writeReport(
 /** The number of profiles with mistakes shown on a terminal. The report has all of them. */
 const shownProfiles = 5;
 
-/** The text for a screen: the first mistakes, the table, and the changes since the baseline. */
+/** The text for a screen: the first mistakes, the table and the comparisons. */
 export function* scoresText(report: ScoreReport, paint: Paint, screen: number): Generator<string> {
   const wrong = report.profiles.filter(
     ({ reasons, state }) => reasons.length > 0 || state === 'unreadable',
@@ -38,5 +38,5 @@ export function* scoresText(report: ScoreReport, paint: Paint, screen: number): 
   }
   if (wrong.length > 0) yield '\n';
   yield* scoreOutputs.table.text(report, paint, screen);
-  if (report.comparison !== undefined) yield* baselineText(report.comparison, paint, screen);
+  yield* comparisonsText(report, paint, screen);
 }

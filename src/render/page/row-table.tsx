@@ -1,7 +1,7 @@
 import { type FigureName, headlines } from '../../model/figures.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
-import { spreadText } from '../scores/rounding.ts';
+import { columnUnit, roundedText } from '../scores/rounding.ts';
 import { asLabel, fieldLabel, inWords, rightWords, stateText } from './labels.ts';
 import { type Go, linkTo, type RowsProps } from './navigation.ts';
 import { fieldOf, rowWorkflow } from './select.ts';
@@ -136,7 +136,8 @@ function FieldValue({ row, field }: { readonly row: ReportRow; readonly field: s
 /** A figure of one prediction, rounded as its mean would be. */
 export function rounded(row: Pick<ReportRow, 'figures'>, figure: FigureName): string {
   const value = row.figures[figure];
-  return spreadText(figure, value === null ? null : { mean: value, sd: 0, n: 1 })?.mean ?? '–';
+  const { factor, decimals, whole } = columnUnit(figure);
+  return value === null ? '–' : roundedText(value * factor, decimals, whole);
 }
 
 /** What is wrong with a prediction, in words. */

@@ -24,7 +24,7 @@ function meanOf(figures: GroupScore['figures'], name: string): number | undefine
 }
 
 /**
- * The number of scores behind each column of a group, if these numbers differ (predictions of tool
+ * The number of profiles behind each column of a group, if these numbers differ (predictions of tool
  * names have no figures of parameters); undefined if they are all the same.
  */
 export function scoresByColumn(

@@ -10,22 +10,29 @@ import {
   shownFamilies,
 } from './columns.ts';
 import { effortColumns } from './effort.ts';
+import { comparisonsMarkdown } from './markdown-comparisons.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
+import { shownKs, trialTexts } from './trials.ts';
 
 /**
  * The report as Markdown, in pieces: for every way of grouping, a table with the columns of the paper's
- * Table 3 (mean ± standard deviation, and the number of scores where columns differ in it), the
- * effort, the tags, and the repairs (its Table 9).
+ * Table 3 (mean ± standard deviation, the 95 % interval of the mean in brackets, and the number of
+ * profiles where columns differ in it), the effort, trials, comparisons, the tags, and the repairs (its
+ * Table 9).
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
   for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
-  for (const family of families) yield* section('Figures', family, () => figureTable(report));
+  const columns = figureColumns(report.task, report.groups);
+  if (hasInterval(report.groups, columns)) yield '\nIn brackets: the 95 % interval of the mean.\n';
+  for (const family of families) yield* section('Figures', family, () => figureTable(columns));
   for (const family of families) {
     yield* section('Effort', family, (groups) => effortTable(groups, report.task));
   }
+  for (const family of families) yield* section('Trials (%)', family, trialTable);
+  yield* comparisonsMarkdown(report);
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
 }
@@ -56,14 +63,17 @@ function* section(
   }
 }
 
-function figureTable({ task, groups }: Pick<ScoreReport, 'task' | 'groups'>): Table {
-  const columns = figureColumns(task, groups);
+type Columns = ReturnType<typeof figureColumns>;
+
+function figureTable(columns: Columns): Table {
   const cells = ({ figures }: GroupScore) => {
     const counts = scoresByColumn(columns.map(({ figure }) => figures[figure]));
     return columns.map(({ figure }, at) => {
       const text = spreadText(figure, figures[figure]);
       const count = counts === undefined ? '' : ` (n=${counts[at]})`;
-      return text === undefined ? '-' : `${text.mean} ± ${text.sd}${count}`;
+      if (text === undefined) return '-';
+      const interval = text.low === undefined ? '' : ` [${text.low}, ${text.high}]`;
+      return `${text.mean} ± ${text.sd}${interval}${count}`;
     });
   };
   return { titles: columns.map(({ title }) => title), cells };
@@ -81,6 +91,25 @@ function effortTable(groups: readonly GroupScore[], task: Task): Table {
     });
   };
   return { titles: columns.map(({ title }) => title), cells };
+}
+
+/** pass^k, pass@k and the spread over trials, where some profile was run twice. */
+function trialTable(groups: readonly GroupScore[]): Table {
+  const ks = shownKs(groups);
+  if (ks.length === 0) return { titles: [], cells: () => [] };
+  const titles = ['pass^', 'pass@'].flatMap((name) => ks.map((k) => escaped(`${name}${k}`)));
+  const cells = ({ trials }: GroupScore) => {
+    if (trials === undefined) return [...titles, ''].map(() => '-');
+    const { passHatK, passAtK, profiles, spread } = trialTexts(trials, ks);
+    const counted = (cell: string, at: number) =>
+      profiles === undefined ? cell : `${cell} (n=${profiles[at]})`;
+    return [...passHatK.map(counted), ...passAtK.map(counted), spread ?? '-'];
+  };
+  return { titles: [...titles, 'Spread'], cells };
+}
+
+function hasInterval(groups: readonly GroupScore[], columns: Columns): boolean {
+  return groups.some(({ figures }) => columns.some(({ figure }) => figures[figure]?.low !== null));
 }
 
 /** Only tags that occur; a profile may have several. */

@@ -28,6 +28,8 @@ import {
   wholeAt,
   wordAt,
 } from './members.ts';
+import { comparisonOf } from './read-comparison.ts';
+import { trialsIn } from './read-trials.ts';
 
 /**
  * Reads the report from the value of a scores.json; undefined where it has no list of profiles with ids
@@ -51,6 +53,9 @@ export function readScores(value: Json): ScoreReport | undefined {
     unpredicted: textsAt(value, 'unpredicted'),
     unknown: textsAt(value, 'unknown'),
     doubled: textsAt(value, 'doubled'),
+    ...(ownValue(value, 'comparisons') !== undefined && {
+      comparisons: objectsAt(value, 'comparisons').map(comparisonOf),
+    }),
   };
 }
 
@@ -163,6 +168,7 @@ function groupOf(value: JsonObject): GroupScore {
     figures: byName(value, 'figures', figureNames, spreadAt),
     otherFigures: byName(value, 'other_figures', otherFigureNames, spreadAt),
     userJourneyCoverage: numberAt(value, 'user_journey_coverage'),
+    ...trialsIn(value),
     tags: countsByName(value, 'tags', tags),
     repairs: countsByName(value, 'repairs', repairColumns),
     ...(ownValue(value, 'effort') !== undefined && { effort: effortOf(value) }),
@@ -185,5 +191,6 @@ function effortOf(value: JsonObject): GroupEffort {
 function spreadAt(object: JsonObject, name: string): Spread | null {
   const value = objectAt(object, name);
   const [mean, sd, n] = [numberAt(value, 'mean'), numberAt(value, 'sd'), numberAt(value, 'n')];
-  return mean === null || sd === null || n === null ? null : { mean, sd, n };
+  const [low, high] = [numberAt(value, 'low'), numberAt(value, 'high')];
+  return mean === null || sd === null || n === null ? null : { mean, sd, n, low, high };
 }

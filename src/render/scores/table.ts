@@ -1,19 +1,20 @@
 import type { GroupScore, ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Cell, wrappedLines } from '../lines.ts';
+import { wrappedLines } from '../lines.ts';
 import { shownName } from '../shown.ts';
-import { tableLines, usualScreen } from '../table.ts';
+import { type TableRow, tableLines, usualScreen } from '../table.ts';
 import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from './columns.ts';
 import { effortTables } from './effort-table.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
+import { shownKs, trialTexts } from './trials.ts';
 
 type Columns = ReturnType<typeof figureColumns>;
 
 /**
  * The groups as tables for a terminal of some width, in pieces: the columns of the paper's Table 3,
- * each with the mean above the standard deviation and, where columns differ in it, the number of
- * scores; then notes on the ids.
+ * each with the mean above the standard deviation, the 95 % interval and, where columns differ in it,
+ * the number of profiles; then notes on the ids.
  */
 export function* scoresTable(
   report: ScoreReport,
@@ -24,6 +25,7 @@ export function* scoresTable(
   for (const family of shownFamilies(report.groups).families) {
     yield* tableOf(family, columns, paint, screen);
     yield '\n';
+    yield* trialTable(family, paint, screen);
   }
   yield* effortTables(report, paint, screen);
   for (const note of notesOf(report)) yield `${wrappedLines(note, screen).join('\n')}\n`;
@@ -39,31 +41,73 @@ function* tableOf(
     name: (width: number) => ({ lines: wrappedLines(namesOf(fields), width), paint: paint.bold }),
     figures: columns.map(({ lines }) => ({ lines, paint: paint.bold })),
   };
-  const rows = groups.map((group) => ({
-    name: (width: number) => groupCell(group, width, paint),
-    figures: figureCells(group, columns, paint),
-  }));
+  const rows = groups.flatMap((group) => groupRows(group, columns, paint));
   for (const line of tableLines(head, rows, screen)) yield `${line}\n`;
 }
 
-function groupCell({ key, profiles }: GroupScore, width: number, paint: Paint): Cell {
-  const names = wrappedLines(namesOf(Object.values(key)) || 'all', width);
-  const dimmed = (line: string, position: number) =>
-    position < names.length ? line : paint.dim(line);
-  return { lines: [...names, ...wrappedLines(`${profiles} scored`, width)], paint: dimmed };
+/** A row of means, and dimmed rows of what there is to say about them. */
+function groupRows(
+  { key, profiles, figures }: GroupScore,
+  columns: Columns,
+  paint: Paint,
+): TableRow[] {
+  const spreads = columns.map(({ figure }) => figures[figure]);
+  const texts = columns.map(({ figure }) => spreadText(figure, figures[figure]));
+  const counts = scoresByColumn(spreads);
+  const ends = [
+    ['95 % interval', texts.map((text) => text?.low)],
+    ['to', texts.map((text) => text?.high)],
+  ] as const;
+  const rows: readonly (readonly [string, readonly (string | undefined)[]])[] = [
+    [namesOf(Object.values(key)) || 'all', texts.map((text) => text?.mean ?? '-')],
+    [`${profiles} scored`, texts.map((text) => text && `±${text.sd}`)],
+    ...(texts.some((text) => text?.low !== undefined) ? ends : []),
+    ...(counts === undefined ? [] : [['profiles', counts.map(String)] as const]),
+  ];
+  return rows.map(([name, cells], at) => {
+    const painted = at === 0 ? {} : { paint: paint.dim };
+    return {
+      name: (width) => ({ lines: wrappedLines(name, width), ...painted }),
+      figures: cells.map((cell = '') => ({ lines: [cell], ...painted })),
+    };
+  });
+}
+
+/** pass^k and pass@k of a family of groups; nothing where no profile was run twice. */
+function* trialTable(
+  { fields, groups }: GroupFamily,
+  paint: Paint,
+  screen: number,
+): Generator<string> {
+  const ks = shownKs(groups);
+  if (ks.length === 0) return;
+  const row = (name: string, cells: readonly string[], colour?: Paint['dim']): TableRow => {
+    const painted = colour && { paint: colour };
+    return {
+      name: (width) => ({ lines: wrappedLines(name, width), ...painted }),
+      figures: cells.map((cell) => ({ lines: [cell], ...painted })),
+    };
+  };
+  const title = [namesOf(fields), 'trials (%)'].filter((part) => part !== '').join(', ');
+  const head = row(
+    title,
+    ks.map((k) => `k=${k}`),
+    paint.bold,
+  );
+  const rows = groups.flatMap(({ key, trials }) => {
+    if (trials === undefined) return [];
+    const { passHatK, passAtK, profiles, spread } = trialTexts(trials, ks);
+    return [
+      row(`${namesOf(Object.values(key)) || 'all'}: pass^k`, passHatK),
+      row('pass@k', passAtK, paint.dim),
+      ...(profiles ? [row('profiles', profiles, paint.dim)] : []),
+      ...(spread ? [row(spread, [], paint.dim)] : []),
+    ];
+  });
+  for (const line of tableLines(head, rows, screen)) yield `${line}\n`;
+  yield '\n';
 }
 
 function namesOf(names: readonly string[]): string {
   return names.map(shownName).join(', ');
-}
-
-function figureCells({ figures }: GroupScore, columns: Columns, paint: Paint): Cell[] {
-  const counts = scoresByColumn(columns.map(({ figure }) => figures[figure]));
-  return columns.map(({ figure }, at) => {
-    const text = spreadText(figure, figures[figure]);
-    if (text === undefined) return { lines: ['-'] };
-    const dimmed = (line: string, position: number) => (position === 0 ? line : paint.dim(line));
-    const count = counts === undefined ? [] : [`n=${counts[at]}`];
-    return { lines: [text.mean, `±${text.sd}`, ...count], paint: dimmed };
-  });
 }

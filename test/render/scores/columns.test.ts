@@ -4,7 +4,7 @@ import { sample } from './report.ts';
 
 const shown = (weighted: number) => {
   const groups = sample.groups.map((group) => ({
-    figures: { ...group.figures, weighted_f1: { mean: weighted, sd: 0, n: 3 } },
+    figures: { ...group.figures, weighted_f1: { mean: weighted, sd: 0, n: 3, low: 0, high: 1 } },
   }));
   return figureColumns('plan', groups).map(({ figure }) => figure);
 };

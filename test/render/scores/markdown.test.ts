@@ -6,6 +6,11 @@ const figureHead =
   'Exact-Match (%) | Valid (%) | Count (%) | Tool F1 | Param F1 | Overlap % tools | Overlap % params | ' +
   'Prefix % tools | Prefix % params |';
 const right = ' --: |'.repeat(9);
+const whole = '100.0 ± 0.0 [50.0, 100.0]';
+const third = '33.3 ± 57.7 [6.2, 79.2]';
+const one = '1.000 ± 0.000 [0.500, 1.000]';
+const ofTwo = (cell: string) => `${cell} (n=2)`;
+const four = [whole, whole, whole, whole];
 
 test('figures, effort, tags and repairs', () => {
   expect([...scoresMarkdown(sample)].join('')).toBe(
@@ -16,18 +21,21 @@ test('figures, effort, tags and repairs', () => {
       '',
       'Trajectories are aligned by lcs.',
       '',
+      '± is the standard deviation over profiles.',
+      '',
       'Argument rules: pay.amount: tolerance 0.01.',
       '',
       '1 prediction missing: C3 (model m1).',
       '',
       '1 predicted id that the gold does not have: C9.',
       '',
+      'In brackets: the 95 % interval of the mean.',
+      '',
       '## Figures by complexity, model',
       '',
       `| complexity | model | Scored | ${figureHead}`,
       `| --- | --- | --: |${right}`,
-      '| simple | m1 | 3 | 33.3 ± 57.7 | 33.3 ± 57.7 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
-        '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
+      `| simple | m1 | 3 | ${[third, third, whole, one, one, ...four].join(' | ')} |`,
       '',
       '## Effort by complexity, model',
       '',
@@ -65,19 +73,21 @@ test('a table for every way of grouping, and none for what does not occur', () =
       '',
       'Trajectories are aligned by lcs.',
       '',
+      '± is the standard deviation over profiles.',
+      '',
+      'In brackets: the 95 % interval of the mean.',
+      '',
       '## Figures',
       '',
       `| Scored | ${figureHead}`,
       `| --: |${right}`,
-      '| 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | - | ' +
-        '100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) |',
+      `| 2 | ${[whole, whole, whole, one].map(ofTwo).join(' | ')} | - | ${four.map(ofTwo).join(' | ')} |`,
       '',
       '## Figures by workflow',
       '',
       `| workflow | Scored | ${figureHead}`,
       `| --- | --: |${right}`,
-      '| check_order | 2 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
-        '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
+      `| check_order | 2 | ${[whole, whole, whole, one, one, ...four].join(' | ')} |`,
       '',
     ].join('\n'),
   );
@@ -87,7 +97,9 @@ test('runs have the share of valid paths first', () => {
   const text = [...scoresMarkdown({ ...sample, task: 'run' })].join('');
   expect(text).toContain('\n\nPredictions are scored as runs: any valid path is right.\n\n');
   expect(text).toContain('| Scored | Valid (%) | Tool F1 |');
-  expect(text).toContain('| simple | m1 | 3 | 33.3 ± 57.7 | 1.000 ± 0.000 |');
+  expect(text).toContain(
+    '| simple | m1 | 3 | 33.3 ± 57.7 [6.2, 79.2] | 1.000 ± 0.000 [0.500, 1.000] |',
+  );
 });
 
 const escapes: { given: string; want: string }[] = [
@@ -119,10 +131,14 @@ test('a name without a sign', () => {
 });
 
 test('columns over different scores say over how many', () => {
-  const fewer = { ...group().figures, param_f1: { mean: 1, sd: 0, n: 1 }, prefix_calls: null };
+  const fewer = {
+    ...group().figures,
+    param_f1: { mean: 1, sd: 0, n: 1, low: null, high: null },
+    prefix_calls: null,
+  };
   const text = [...scoresMarkdown(report({ groups: [group({ figures: fewer })] }))].join('');
   const row = text.split('\n').find((line) => line.startsWith('| simple'));
   expect(row).toBe(
-    '| simple | m1 | 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | 1.000 ± 0.000 (n=1) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | - |',
+    `| simple | m1 | 2 | ${[...[whole, whole, whole, one].map(ofTwo), '1.000 ± 0.000 (n=1)', ...four.slice(1).map(ofTwo), '-'].join(' | ')} |`,
   );
 });

@@ -67,7 +67,13 @@ export function profile(more: Partial<ProfileScore> = {}): ProfileScore {
 
 /** A group in which every profile has the same. */
 export function group(more: Partial<GroupScore> = {}): GroupScore {
-  const spread = (mean: number): Spread => ({ mean, sd: 0, n: more.profiles ?? 2 });
+  const spread = (mean: number): Spread => ({
+    mean,
+    sd: 0,
+    n: more.profiles ?? 2,
+    low: mean / 2,
+    high: mean,
+  });
   return {
     key: { complexity: 'simple', model: 'm1' },
     profiles: 2,
@@ -169,6 +175,8 @@ export const toolsOnly: ProfileScore = profile({
   figures: figures({ valid: null, exact_match: null, param_f1: null }),
 });
 
+const third: Spread = { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3, low: 0.0615, high: 0.7923 };
+
 /** Three predictions in one group: formats/scores.sample.json. */
 export const sample: ScoreReport = report({
   rules: ['pay.amount: tolerance 0.01'],
@@ -178,8 +186,8 @@ export const sample: ScoreReport = report({
       profiles: 3,
       figures: {
         ...group({ profiles: 3 }).figures,
-        valid: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3 },
-        exact_match: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3 },
+        valid: third,
+        exact_match: third,
       },
       tags: { extra_tool: 1, bad_param: 1 },
       repairs: wrong.repairs,

@@ -1,0 +1,43 @@
+import type { ProfileScore } from './score.ts';
+
+/** What a target format needs and the gold's format does not contain. */
+export type GoldLack = 'parameters' | 'types' | 'agents' | 'factors';
+
+/** A prediction, by its profile and its group. */
+type ScoredPrediction = Pick<ProfileScore, 'id' | 'groups'>;
+
+/** The data of the diagnostics about gold, argument rules and scores, by code. */
+export interface ScoreDiagnosticData {
+  'unreadable-gold': { id: string | undefined; reason: string };
+  'unconvertible-gold': { from: string; to: string; lacks: GoldLack };
+  'undecided-gold': { workflow: string };
+  'intractable-gold': { id: string; count: string; blocks: readonly string[] };
+  'stale-gold': { changed: readonly string[] };
+  'unknown-predictions': { count: number; ids: readonly string[] };
+  'missing-predictions': { count: number; missing: readonly ScoredPrediction[] };
+  'missed-threshold': { figure: string; minimum: number; mean: number | null };
+  'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
+  'unknown-ignored-tool': { tool: string; known: readonly string[] };
+  'unusable-rule': { setting: string; reason: string };
+  'unknown-rule-tool': { tool: string; known: readonly string[] };
+  'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
+  'not-scores': Record<string, never>;
+  'scores-version': { version: number; own: number };
+  'incomparable-scores': {
+    what: 'task' | 'similarity' | 'rules' | 'parallel' | 'ignored';
+    then: string;
+    now: string;
+  };
+  'other-gold': { count: number; ids: readonly string[] };
+  'too-few-pairs': { figure: string; pairs: number; comparisons: number };
+  'worse-figure': {
+    figure: string;
+    key: Readonly<Record<string, string>>;
+    first: string;
+    second: string;
+    then: number;
+    now: number;
+    p: number;
+  };
+  regression: { count: number; regressed: readonly ScoredPrediction[] };
+}
