@@ -10,9 +10,9 @@ test('orders are those that trying all of them finds', () => {
     fc.property(blocks(1, 5), demands, (given, wanted) => {
       if (expectBrute(given, wanted)) walks += 1;
     }),
-    { seed: 5, numRuns: 250 },
+    { seed: 5, numRuns: 120 },
   );
-  expect(walks).toBeGreaterThan(50);
+  expect(walks).toBeGreaterThan(25);
 });
 
 /** A block that is free but for pairs. */

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { type TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
+import { countingBounds } from '../../src/plan/linear-extensions.ts';
 import { PlanCache } from '../../src/plan/plan-cache.ts';
 import { findings, goldOf, orders, type Sketch } from '../compile/support.ts';
+import { workflowOf } from './support.ts';
 
 const then = (...entries: unknown[]) => [{ if: [], then: entries }];
-
-function workflowOf(sketch: Sketch): TraxgenPolicy {
-  const text = JSON.stringify({ agent: 'a', ...sketch });
-  const [workflow] = workflowsOf(compileWorkflows([{ file: 'w.json', text }]).workflows ?? []);
-  if (workflow === undefined) throw new Error('a faulty workflow');
-  return workflow;
-}
 
 describe('orders', () => {
   const cases: { given: string; sketch: Sketch; want: string[] }[] = [
@@ -271,6 +264,40 @@ test('a plan is made once per outcome', () => {
   expect(names('e', false)).toEqual(['a', 'complete_case']);
   expect(names('e', true)).toEqual(['a']);
   expect(names('t', true)).toEqual([]);
+});
+
+test('plans are forgotten where they are too many, and what counting them took is not', () => {
+  const workflow = workflowOf({ steps: ['a', 'b', 'c'], soft_ordering: [['a', 'b']] });
+  const { value } = workflow.plan('', false);
+  const work = value?.blocks[0]?.orders.work ?? 0;
+  const planner = new PlanCache(
+    Object.assign(workflow, { plan: () => ({ value, diagnostics: [] }) }),
+  );
+  const first = planner.planFor('0', false);
+  for (let outcome = 1; outcome < 4_096; outcome++) planner.planFor(String(outcome), false);
+  expect(planner.planFor('0', false) === first).toBe(true);
+  planner.planFor('4096', false);
+  expect(planner.planFor('0', false) === first).toBe(false);
+  expect(work).toBeGreaterThan(0);
+  expect(planner.work).toBe(4_098 * work);
+});
+
+test('what was too large to count took all that is permitted', () => {
+  const workflow = workflowOf({ steps: ['a'] });
+  const place = { file: 'w.json', pointer: '' };
+  const large = {
+    code: 'block-too-large',
+    place,
+    data: { workflow: 'a', block: [], states: 9 },
+  } as const;
+  const empty = { code: 'no-valid-order', place, data: { workflow: 'a', block: [] } } as const;
+  const planner = new PlanCache(
+    Object.assign(workflow, {
+      plan: () => ({ value: undefined, diagnostics: [large, empty, large] }),
+    }),
+  );
+  planner.planFor('', false);
+  expect(planner.work).toBe(2 * countingBounds.work);
 });
 
 describe('an override', () => {

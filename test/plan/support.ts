@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { type TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import type { OrderConstraints } from '../../src/model/order-constraints.ts';
 import type { OrderSpace } from '../../src/model/plan.ts';
 import { EnumeratedExtensions } from '../../src/plan/enumerated-extensions.ts';
 import { orderSpace } from '../../src/plan/order-space.ts';
+import type { Sketch } from '../compile/support.ts';
 import { permutations } from '../oracle/oracle.ts';
 
 /** Blocks of members of few kinds, with slots and pairs that do not respect the kinds. */
@@ -82,4 +85,12 @@ export function expectBrute(
   const last = all.at(-1);
   if (last !== undefined) expect(uncounted.at(uncounted.rank(last))).toEqual(last);
   return space.walk() !== undefined;
+}
+
+/** A policy of one agent, `a`. */
+export function workflowOf(sketch: Sketch): TraxgenPolicy {
+  const text = JSON.stringify({ agent: 'a', ...sketch });
+  const [workflow] = workflowsOf(compileWorkflows([{ file: 'w.json', text }]).workflows ?? []);
+  if (workflow === undefined) throw new Error('a faulty workflow');
+  return workflow;
 }
