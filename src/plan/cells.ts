@@ -72,7 +72,7 @@ function symmetric(cells: Groups, letterOf: readonly number[]): number[][][] {
     component
       .map((cell) => {
         const places = (behind[cell] as number[]).map((other) => component.indexOf(other));
-        return [letterOf[cell], sizes[cell], lowest[cell], highest[cell], places.sort().join(' ')];
+        return [letterOf[cell], sizes[cell], lowest[cell], highest[cell], ...places];
       })
       .join(';');
   return [...grouped(componentsOf(cells), shapeOf).values()].filter(({ length }) => length > 1);

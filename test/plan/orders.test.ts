@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OrderConstraints } from '../../src/model/order-constraints.ts';
 import { orderSpace } from '../../src/plan/order-space.ts';
-import { blocks, demands, expectBrute } from './support.ts';
+import { blockOf, blocks, demands, expectBrute } from './support.ts';
 
 test('orders are those that trying all of them finds', () => {
   let walks = 0;
@@ -14,12 +13,6 @@ test('orders are those that trying all of them finds', () => {
   );
   expect(walks).toBeGreaterThan(25);
 });
-
-/** A block that is free but for pairs. */
-function blockOf(kind: readonly number[], pairs: OrderConstraints['pairs']): OrderConstraints {
-  const size = kind.length;
-  return { size, lowest: kind.map(() => 0), highest: kind.map(() => size - 1), pairs, kind };
-}
 
 /** Pairs of a question and its answer: questions are members 0, 1, ..., and answers follow them. */
 const pairsOf = (count: number) =>

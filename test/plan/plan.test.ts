@@ -122,6 +122,26 @@ describe('orders', () => {
   });
 });
 
+test.each<[string, string, string, number[][]]>([
+  ['the same paths', "t(p = a['b'], q = 1)", "t(q = 1.0, p = a['b'])", [[0, 1]]],
+  ['other keys', "t(p = a['b'])", "t(p = a['c'])", []],
+  ['other roots', 't(p = a)', 't(p = b)', []],
+  ['a path and a text', 't(p = a)', "t(p = 'a')", []],
+  ['a number and a text', 't(p = 1)', "t(p = '1')", []],
+  ['texts', "t(p = 'x')", "t(p = 'y')", []],
+  ['numbers', 't(p = 1)', 't(p = 2)', []],
+  ['a long number', 't(p = 12345678901234567890)', 't(p = 12345678901234567890)', [[0, 1]]],
+  ['long numbers', 't(p = 12345678901234567890)', 't(p = 12345678901234567891)', []],
+  ['a number and one like the text of it', 't(p = 1)', "t(p = '#1')", []],
+  ['other tools', 't(p = 1)', 'u(p = 1)', []],
+  ['other names', 't(p = 1)', 't(q = 1)', []],
+  ['swapped values', 't(p = 1, q = 2)', 't(p = 2, q = 1)', []],
+])('steps are interchangeable or not: %s', (_, one, other, want) => {
+  const steps = [`1: ${one}`, `2: ${other}`];
+  const { value } = workflowOf({ steps, soft_ordering: [['1', '2']] }).plan('', false);
+  expect(value?.blocks.map(({ alike }) => alike)).toEqual([want]);
+});
+
 describe('diagnostics of a plan', () => {
   const last = (target: string[]) => ({ action: 'override_trajectory', target });
   const pair = {

@@ -94,3 +94,20 @@ export function workflowOf(sketch: Sketch): TraxgenPolicy {
   if (workflow === undefined) throw new Error('a faulty workflow');
   return workflow;
 }
+
+/** A block that is free but for pairs. */
+export function blockOf(
+  kind: readonly number[],
+  pairs: OrderConstraints['pairs'] = [],
+  bounds: Pick<Partial<OrderConstraints>, 'lowest' | 'highest'> = {},
+): OrderConstraints {
+  const size = kind.length;
+  return {
+    size,
+    lowest: kind.map(() => 0),
+    highest: kind.map(() => size - 1),
+    pairs,
+    kind,
+    ...bounds,
+  };
+}
