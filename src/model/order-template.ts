@@ -79,8 +79,7 @@ export type SlotDemand = ((call: number) => boolean) | undefined;
 
 /**
  * The orders in which every slot has a permitted call, lazily, in emission order. Demands must treat
- * interchangeable calls alike. Blocks without a count may yield equal orders several times; {@link
- * isFirst} finds the first.
+ * interchangeable calls alike.
  */
 export function* ordersWithin(
   { slots, blocks }: OrderTemplate,
@@ -102,14 +101,6 @@ export function* ordersWithin(
   // If a block has no order at all, stop before the orders of the other blocks are tried.
   if (repeated.some((orders) => orders[Symbol.iterator]().next().done)) return;
   yield* product(repeated);
-}
-
-/** Whether orders are the first among equal ones. */
-export function isFirst({ blocks }: OrderTemplate, orders: Orders): boolean {
-  return blocks.every(
-    ({ orders: space }, block) =>
-      space.count !== undefined || space.has(orders[block] as readonly number[]),
-  );
 }
 
 /** Makes an iterable that can be iterated repeatedly; the items are computed only once. */

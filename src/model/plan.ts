@@ -42,8 +42,7 @@ export interface OrderSpace {
   has(order: readonly number[]): boolean;
   /**
    * The orders whose n-th member is in `allowed[n]`, lazily, in lexicographic order. Interchangeable
-   * members must be allowed in the same slots. Without a count, equal orders may occur several times;
-   * `has` is true of the first.
+   * members must be allowed in the same slots.
    */
   within(allowed: Allowed): Iterable<number[]>;
   /**
@@ -57,7 +56,10 @@ export interface OrderSpace {
 
 /** An order that is built member by member. */
 export interface OrderWalk {
-  /** Adds a member; yields false, and adds nothing, where no order continues so. */
+  /**
+   * Adds a member; yields false, and adds nothing, where no order continues so. Without a count, this may
+   * be noticed only some members later, but not after the last.
+   */
   push(member: number): boolean;
   /** Removes the last member. */
   pop(): void;

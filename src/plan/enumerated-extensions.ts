@@ -1,12 +1,10 @@
 import type { OrderConstraints } from '../model/order-constraints.ts';
-import type { Allowed, OrderSpace, OrderWalk } from '../model/plan.ts';
-import { BeatenTracks } from './beaten-tracks.ts';
-import { Cells } from './cells.ts';
+import type { Allowed, OrderSpace } from '../model/plan.ts';
+import { type Cells, cellsOf } from './cells.ts';
 import { EnumeratedWalk } from './enumerated-walk.ts';
 import { GroupedOrders } from './grouped.ts';
-import type { LinearExtensionCounter } from './linear-extensions.ts';
 import { blockOrdersWithin } from './orders-within.ts';
-import { BlockWords, type CellState } from './words.ts';
+import { BlockWords, mostWordWork } from './words.ts';
 
 /**
  * Orders of a block in which interchangeable members have different constraints: which of the twins
@@ -18,30 +16,30 @@ export class EnumeratedExtensions implements OrderSpace {
   readonly ranks: bigint;
   readonly constraints: OrderConstraints;
   readonly work: number;
+  /** How many states counting all orders would need, where these too are too many. */
+  readonly tooLarge: number | undefined;
   private readonly cells: Cells;
   private readonly words: BlockWords;
   /** All orders, with those that are the same, where only these can be counted. */
   private readonly all: GroupedOrders | undefined;
 
-  constructor(constraints: OrderConstraints, ways: LinearExtensionCounter) {
+  constructor(constraints: OrderConstraints, mostWork = mostWordWork) {
     this.constraints = constraints;
-    this.cells = new Cells(constraints);
-    this.words = new BlockWords(this.cells, ways);
+    this.cells = cellsOf(constraints);
+    this.words = new BlockWords(this.cells, mostWork);
     const { total } = this.words;
-    this.count = total === undefined ? undefined : total * this.newWalk().arrangements;
     if (total === undefined) {
-      this.all = new GroupedOrders({
-        ...constraints,
-        kind: constraints.kind.map((_, member) => member),
-      });
-    }
+      const kind = constraints.kind.map((_, member) => member);
+      this.all = new GroupedOrders({ ...constraints, kind });
+    } else this.count = total * this.walk().arrangements;
+    this.tooLarge = this.all?.tooLarge;
     this.ranks = this.count ?? this.all?.count ?? 0n;
-    this.work = ways.work + this.words.work;
+    this.work = this.words.work + (this.all?.work ?? 0);
   }
 
   at(rank: bigint): number[] {
     if (this.all !== undefined) return this.all.at(rank);
-    const walk = this.newWalk();
+    const walk = this.walk();
     let left = rank;
     while (walk.order.length < this.constraints.size) {
       for (let member = 0; ; member++) {
@@ -58,7 +56,7 @@ export class EnumeratedExtensions implements OrderSpace {
 
   rank(order: readonly number[]): bigint {
     if (this.all !== undefined) return this.all.rank(order);
-    const walk = this.newWalk();
+    const walk = this.walk();
     let rank = 0n;
     for (const member of order) {
       for (let other = 0; other < member; other++) rank += walk.countAfter(other);
@@ -68,57 +66,19 @@ export class EnumeratedExtensions implements OrderSpace {
   }
 
   has(order: readonly number[]): boolean {
-    const { cellOf, letterOf, byLetter } = this.cells;
-    const word = order.map((member) => letterOf[cellOf[member] as number] as number);
-    const seen = new Set<CellState>();
-    let state: CellState | undefined = this.words.start;
-    for (const [slot, member] of order.entries()) {
-      const cell = cellOf[member] as number;
-      for (const other of byLetter[word[slot] as number] as readonly number[]) {
-        const next = other === cell ? undefined : this.words.after(state, other);
-        if (next === undefined || this.firstOf(other, state) > member) continue;
-        if (this.words.completes(next, word, seen)) return false;
-      }
-      state = this.words.after(state, cell);
-      if (state === undefined) return false;
-    }
-    return this.hasTwinsInOrder(order);
+    const walk = this.walk();
+    return order.every((member) => walk.push(member));
   }
 
   within(allowed: Allowed): Iterable<number[]> {
     return blockOrdersWithin(this.constraints, allowed, this.walk());
   }
 
-  walk(): OrderWalk {
-    return this.all === undefined ? this.newWalk() : new BeatenTracks(this.constraints.kind);
-  }
-
-  *[Symbol.iterator](): Generator<number[]> {
-    for (const order of this.within([])) {
-      if (this.all === undefined || this.has(order)) yield order;
-    }
-  }
-
-  /** Of the members of a cell with one kind, the smaller ones come first. */
-  private hasTwinsInOrder(order: readonly number[]): boolean {
-    const { kind } = this.constraints;
-    const { cellOf } = this.cells;
-    const last = new Map<string, number>();
-    return order.every((member) => {
-      const key = `${kind[member]} ${cellOf[member]}`;
-      const isBehind = member > (last.get(key) ?? -1);
-      last.set(key, member);
-      return isBehind;
-    });
-  }
-
-  /** The first member of a cell with a letter of its own that is left in a state. */
-  private firstOf(cell: number, { left }: CellState): number {
-    const members = this.cells.members[cell] as readonly number[];
-    return members[members.length - (left[cell] as number)] as number;
-  }
-
-  private newWalk(): EnumeratedWalk {
+  walk(): EnumeratedWalk {
     return new EnumeratedWalk(this.constraints, this.cells, this.words);
+  }
+
+  [Symbol.iterator](): Iterator<number[]> {
+    return this.within([])[Symbol.iterator]();
   }
 }

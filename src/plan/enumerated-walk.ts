@@ -3,12 +3,12 @@ import type { OrderWalk } from '../model/plan.ts';
 import type { Cells } from './cells.ts';
 import type { BlockWords, CellState } from './words.ts';
 
-/** What comes of a member's being next. */
-interface Step {
+/** A prefix: the state that it leads to, and those of smaller prefixes of the same letters. */
+interface Prefix {
+  /** How many members of each cell are left. */
+  readonly left: readonly number[];
   readonly state: CellState;
   readonly others: ReadonlySet<CellState>;
-  /** How many words go on so that none of the others can spell. */
-  readonly words: bigint;
   /** In how many ways members that share a letter, and are not the same, may change places from here. */
   readonly arrangements: bigint;
 }
@@ -19,110 +19,94 @@ interface Step {
  */
 export class EnumeratedWalk implements OrderWalk {
   readonly order: number[] = [];
-  private readonly constraints: OrderConstraints;
+  private readonly kind: readonly number[];
   private readonly cells: Cells;
   private readonly words: BlockWords;
   private readonly used: boolean[];
-  private readonly steps: Step[] = [];
+  private readonly prefixes: Prefix[];
 
-  constructor(constraints: OrderConstraints, cells: Cells, words: BlockWords) {
-    this.constraints = constraints;
+  constructor({ kind }: OrderConstraints, cells: Cells, words: BlockWords) {
+    this.kind = kind;
     this.cells = cells;
     this.words = words;
-    this.used = constraints.kind.map(() => false);
-    const arrangements = this.arrangementsOfAll();
-    this.steps.push({ state: words.start, others: new Set(), words: 0n, arrangements });
+    this.used = kind.map(() => false);
+    const { start } = words;
+    const arrangements = arrangementsOf(kind, cells);
+    this.prefixes = [{ left: cells.sizes, state: start, others: new Set(), arrangements }];
   }
 
   /** In how many ways members that share a letter, and are not the same, may change places. */
   get arrangements(): bigint {
-    return this.last.arrangements;
+    return (this.prefixes.at(-1) as Prefix).arrangements;
   }
 
   /** How many smallest orders go on with a member. */
   countAfter(member: number): bigint {
-    const step = this.step(member);
-    return step === undefined ? 0n : step.words * step.arrangements;
+    const prefix = this.prefixWith(member);
+    return prefix === undefined ? 0n : this.wordsOf(prefix) * prefix.arrangements;
   }
 
+  /** Where words are too many to count, some of what leads to no smallest order is noticed at its end only. */
   push(member: number): boolean {
-    const step = this.step(member);
-    if (step === undefined) return false;
+    const prefix = this.prefixWith(member);
+    if (prefix === undefined) return false;
+    if (this.words.total !== undefined && this.wordsOf(prefix) === 0n) return false;
     this.order.push(member);
     this.used[member] = true;
-    this.steps.push(step);
+    this.prefixes.push(prefix);
     return true;
   }
 
   pop(): void {
     this.used[this.order.pop() as number] = false;
-    this.steps.pop();
+    this.prefixes.pop();
   }
 
-  /** Undefined where no smallest order goes on with a member. */
-  private step(member: number): Step | undefined {
-    if (this.used[member] || this.hasSmallerTwin(member)) return undefined;
-    const { cellOf, letterOf } = this.cells;
-    const cell = cellOf[member] as number;
-    const { state, others } = this.last;
-    const next = this.words.after(state, cell);
-    if (next === undefined) return undefined;
-    const same = this.words.afterLetter(others, letterOf[cell] as number);
-    for (const other of this.smallerCells(member)) {
-      const found = this.words.after(state, other);
-      if (found !== undefined) same.add(found);
+  /** Undefined where no order goes on with a member, or only such as have a smaller one that is the same. */
+  private prefixWith(member: number): Prefix | undefined {
+    if (this.used[member]) return undefined;
+    const { groupOf, letterOf, byLetter } = this.cells;
+    const { left, state, others, arrangements } = this.prefixes.at(-1) as Prefix;
+    const cell = groupOf[member] as number;
+    const after = this.words.leftAfter(left, state.open, cell);
+    if (after === undefined) return undefined;
+    const next = this.words.stateOf(after);
+    const letter = letterOf[cell] as number;
+    const same = this.words.afterLetter(others, letter);
+    for (const other of byLetter[letter] as readonly number[]) {
+      if (!this.alikeIn(other, member).some((one) => one < member)) continue;
+      const found = this.words.leftAfter(left, state.open, other);
+      if (found !== undefined) same.add(this.words.stateOf(found));
     }
     if (same.has(next)) return undefined;
-    const words = this.words.count(new Set([...same, next])) - this.words.count(same);
-    if (words === 0n) return undefined;
-    return { state: next, others: same, words, arrangements: this.arrangementsAfter(member) };
+    const alike = BigInt(this.alikeIn(cell, member).length);
+    const ways = (arrangements * alike) / BigInt(left[cell] as number);
+    return { left: after, state: next, others: same, arrangements: ways };
   }
 
-  private get last(): Step {
-    return this.steps.at(-1) as Step;
+  /** How many words go on from a prefix that no smaller prefix can be completed to. */
+  private wordsOf({ state, others }: Prefix): bigint {
+    return this.words.count(new Set([...others, state])) - this.words.count(others);
   }
 
-  /** Other cells of a member's letter that have a smaller member left. */
-  private smallerCells(member: number): number[] {
-    const { cellOf, letterOf, byLetter, members } = this.cells;
-    const cell = cellOf[member] as number;
-    const cells = byLetter[letterOf[cell] as number] as readonly number[];
-    return cells.filter(
-      (other) =>
-        other !== cell &&
-        (members[other] as readonly number[]).some((one) => one < member && !this.used[one]),
+  /** The members of a cell that are left, and are the same as a member. */
+  private alikeIn(cell: number, member: number): number[] {
+    return (this.cells.members[cell] as readonly number[]).filter(
+      (one) => !this.used[one] && this.kind[one] === this.kind[member],
     );
   }
+}
 
-  private hasSmallerTwin(member: number): boolean {
-    const { kind } = this.constraints;
-    const { cellOf, members } = this.cells;
-    const twins = members[cellOf[member] as number] as readonly number[];
-    return twins.some((one) => one < member && kind[one] === kind[member] && !this.used[one]);
-  }
-
-  private arrangementsOfAll(): bigint {
-    const { kind } = this.constraints;
-    let ways = 1n;
-    for (const members of this.cells.members) {
-      for (const [at, member] of members.entries()) {
-        const twins = members.slice(0, at + 1).filter((one) => kind[one] === kind[member]);
-        ways = (ways * BigInt(at + 1)) / BigInt(twins.length);
-      }
+/** In how many ways the members of each cell may change places, those of one kind being the same. */
+function arrangementsOf(kind: readonly number[], { members }: Cells): bigint {
+  let ways = 1n;
+  for (const cell of members) {
+    const seen = new Map<number, number>();
+    for (const [at, member] of cell.entries()) {
+      const twins = (seen.get(kind[member] as number) ?? 0) + 1;
+      seen.set(kind[member] as number, twins);
+      ways = (ways * BigInt(at + 1)) / BigInt(twins);
     }
-    return ways;
   }
-
-  private arrangementsAfter(member: number): bigint {
-    const left = this.leftWith(member);
-    const { kind } = this.constraints;
-    const twins = left.filter((one) => kind[one] === kind[member]);
-    return (this.last.arrangements * BigInt(twins.length)) / BigInt(left.length);
-  }
-
-  /** The members of a member's cell that are left. */
-  private leftWith(member: number): number[] {
-    const members = this.cells.members[this.cells.cellOf[member] as number] as readonly number[];
-    return members.filter((one) => !this.used[one]);
-  }
+  return ways;
 }

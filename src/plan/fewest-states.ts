@@ -1,5 +1,5 @@
 import type { Groups } from '../model/groups.ts';
-import { grouped } from '../model/lists-by-key.ts';
+import { componentsOf } from './cells.ts';
 import { type Bounds, SparseCounts } from './sparse-counts.ts';
 
 /**
@@ -19,19 +19,6 @@ export function fewestStates(groups: Groups, bounds: Bounds): number {
     if (states > bounds.states) return states;
   }
   return states;
-}
-
-/** The groups, put together where one comes behind another. */
-function componentsOf({ sizes, behind }: Groups): number[][] {
-  const component = sizes.map((_, group) => group);
-  for (const [group, earlier] of behind.entries()) {
-    for (const other of earlier) {
-      const [from, to] = [component[group] as number, component[other] as number];
-      if (from === to) continue;
-      for (const [at, name] of component.entries()) if (name === from) component[at] = to;
-    }
-  }
-  return [...grouped(component.keys(), (group) => component[group]).values()];
 }
 
 /** How many states some groups have by themselves, as far as they are counted. */

@@ -1,5 +1,5 @@
 import { permutations } from 'combinatorial-generators';
-import { type Groups, groupsOf, hasUnequalMembers } from '../model/groups.ts';
+import { type Groups, groupsOf } from '../model/groups.ts';
 import { isFree, type OrderConstraints } from '../model/order-constraints.ts';
 import type { Allowed, OrderSpace } from '../model/plan.ts';
 import { type LinearExtensionCounter, linearExtensionCounter } from './linear-extensions.ts';
@@ -11,15 +11,13 @@ const oneWay = { total: 1n, work: 0, tooLarge: undefined };
 /**
  * Orders counted by groups of members with the same constraints: an order is a sequence of groups
  * times the arrangements of each group's members among themselves. Members that are interchangeable
- * are in one group here; else they are `entangled`, and counted by `EnumeratedExtensions`.
+ * must be in one group; else `EnumeratedExtensions` counts the orders.
  */
 export class GroupedOrders implements OrderSpace {
   readonly count: bigint;
   readonly ranks: bigint;
   /** Whether there is any constraint, or any two members are interchangeable. */
   private readonly restricted: boolean;
-  /** Whether interchangeable members have different constraints. */
-  readonly entangled: boolean;
   /** How many states counting would need, where that is too many. */
   readonly tooLarge: number | undefined;
   readonly constraints: OrderConstraints;
@@ -28,17 +26,16 @@ export class GroupedOrders implements OrderSpace {
   /** Made when it is asked for: most blocks are free, and are counted without. */
   private known: LinearExtensionCounter | undefined;
 
-  constructor(constraints: OrderConstraints) {
+  constructor(constraints: OrderConstraints, groups = groupsOf(constraints)) {
     this.constraints = constraints;
-    this.groups = groupsOf(constraints);
+    this.groups = groups;
     const { kind } = constraints;
     const { sizes } = this.groups;
-    this.entangled = hasUnequalMembers(constraints, this.groups);
     this.restricted = sizes.length > 1 || kind.some((first, member) => first !== member);
     const ways = isFree(constraints) ? oneWay : this.ways;
     this.tooLarge = ways.tooLarge;
     this.work = ways.work + constraints.size;
-    this.count = this.entangled ? 0n : ways.total * this.arrangements();
+    this.count = ways.total * this.arrangements();
     this.ranks = this.count;
   }
 
@@ -119,7 +116,7 @@ export class GroupedOrders implements OrderSpace {
   }
 
   /** Counts the sequences of groups. */
-  get ways(): LinearExtensionCounter {
+  private get ways(): LinearExtensionCounter {
     this.known ??= linearExtensionCounter(this.constraints, this.groups);
     return this.known;
   }

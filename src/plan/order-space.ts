@@ -1,3 +1,4 @@
+import { groupsOf, hasUnequalMembers } from '../model/groups.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import type { OrderSpace } from '../model/plan.ts';
 import { EnumeratedExtensions } from './enumerated-extensions.ts';
@@ -9,7 +10,9 @@ import { GroupedOrders } from './grouped.ts';
  * lexicographic order. A number instead where it takes more states than that to find them.
  */
 export function orderSpace(constraints: OrderConstraints): OrderSpace | number {
-  const groups = new GroupedOrders(constraints);
-  if (groups.tooLarge !== undefined) return groups.tooLarge;
-  return groups.entangled ? new EnumeratedExtensions(constraints, groups.ways) : groups;
+  const groups = groupsOf(constraints);
+  const orders = hasUnequalMembers(constraints, groups)
+    ? new EnumeratedExtensions(constraints)
+    : new GroupedOrders(constraints, groups);
+  return orders.tooLarge ?? orders;
 }

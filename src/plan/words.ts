@@ -1,28 +1,23 @@
-import { digitWeights } from '../model/digits.ts';
+import { mayStart } from '../model/groups.ts';
 import type { Cells } from './cells.ts';
-import type { LinearExtensionCounter } from './linear-extensions.ts';
+import { StateKey } from './state-key.ts';
 
-/** How many members of each cell are left, of beginnings that can be completed. */
+/** What a prefix leaves, but for cells that could change places: it can be continued by the same words. */
 export interface CellState {
   readonly id: number;
-  /** Tells it from all others: a number with a digit for each cell, or where that is too large, a text. */
-  readonly key: number | string;
+  /** How many members of each cell are left. */
   readonly left: readonly number[];
-  /** The same by group of cells. */
-  readonly leftOfGroup: number[];
-  /** How many members are left in all. */
+  /** The same in all. */
   readonly open: number;
   /** By cell, once asked for: the state when a member of it comes next; null where none may. */
   readonly next: (CellState | null | undefined)[];
 }
 
-/** States that beginnings of the same letters may lead to. */
+/** States that prefixes of the same letters may lead to: a state of the deterministic automaton. */
 interface StateSet {
   readonly states: ReadonlySet<CellState>;
   /** How many words lead from any of them to the end, once counted. */
-  count: bigint | undefined;
-  /** The sets when one more letter comes, once asked for. */
-  next: readonly StateSet[] | undefined;
+  count?: bigint;
 }
 
 /** Steps from state to state, and numbers that are copied, to count all words, at most: a second's work. */
@@ -30,48 +25,58 @@ export const mostWordWork = 2 ** 22;
 
 /**
  * The words that the orders of a block spell with the letters of their members' cells. A word may be
- * spelled in several ways, so words are counted by all the states that their beginnings may lead to, taken
- * together (the subset construction). Nothing recurs, for a block may have thousands of members.
+ * spelled in several ways, so words are counted by all the states that their prefixes may lead to, taken
+ * together (the subset construction).
  */
 export class BlockWords {
   /** How many there are; undefined where they are too many to count. */
   readonly total: bigint | undefined;
   readonly start: CellState;
-  private readonly cells: Cells;
-  private readonly ways: LinearExtensionCounter;
-  private readonly states = new Map<CellState['key'], CellState>();
-  /** What a member of each cell counts in a state's key. */
-  private readonly strides: readonly number[] | undefined;
-  private readonly sets = new Map<string, StateSet>();
   /** What counting took, in member visits. */
   readonly work: number;
-  /** How much work may still be done. */
-  private left = mostWordWork;
+  private readonly cells: Cells;
+  private readonly size: number;
+  private readonly byDeadline: readonly number[];
+  private readonly key: StateKey;
+  private readonly states = new Map<string, CellState>();
+  private readonly sets = new Map<string, StateSet>();
+  private spent = 0;
+  private mostWork: number;
 
-  constructor(cells: Cells, ways: LinearExtensionCounter) {
+  constructor(cells: Cells, mostWork: number) {
+    this.mostWork = mostWork;
+    const { sizes, highest } = cells;
     this.cells = cells;
-    this.ways = ways;
-    const { strides, count } = digitWeights(cells.sizes);
-    this.strides = count <= Number.MAX_SAFE_INTEGER ? strides : undefined;
-    this.start = this.stateOf(
-      cells.sizes,
-      this.strides === undefined ? cells.sizes.join() : count - 1,
-    );
+    this.size = sizes.reduce((sum, size) => sum + size, 0);
+    this.byDeadline = [...sizes.keys()]
+      .filter((cell) => (highest[cell] as number) < this.size - 1)
+      .sort((a, b) => (highest[a] as number) - (highest[b] as number));
+    this.key = new StateKey(sizes);
+    this.start = this.stateOf(sizes);
     const total = this.count(new Set([this.start]));
-    if (this.left < 0) this.sets.clear();
+    this.work = this.spent;
+    this.mostWork = Number.POSITIVE_INFINITY;
+    if (this.work > mostWork) this.sets.clear();
     else this.total = total;
-    this.work = mostWordWork - this.left;
-    this.left = Number.POSITIVE_INFINITY;
   }
 
-  /** The state when a member of a cell comes next; undefined where none may, or nothing could follow. */
-  after(state: CellState, cell: number): CellState | undefined {
-    let next = state.next[cell];
-    if (next === undefined) {
-      next = this.found(state, cell);
-      state.next[cell] = next;
+  /** How many words lead from any of some states to the end; nothing of worth once the work is too much. */
+  count(states: ReadonlySet<CellState>): bigint {
+    const start = this.setOf(states);
+    const following = new Map<StateSet, readonly StateSet[]>();
+    const open = [start];
+    // What follows is put behind what it follows, for all states of a set have as many members left.
+    for (const set of open) {
+      if (this.spent > this.mostWork) break;
+      if (set.count !== undefined || following.has(set)) continue;
+      const next = this.nextOf(set);
+      following.set(set, next);
+      open.push(...next);
     }
-    return next ?? undefined;
+    for (const [set, next] of [...following].reverse()) {
+      set.count = next.reduce((sum, { count = 0n }) => sum + count, 0n);
+    }
+    return start.count ?? 0n;
   }
 
   /** The states when a letter comes next, each once; those that leave less open than another are passed over. */
@@ -79,109 +84,94 @@ export class BlockWords {
     const cells = this.cells.byLetter[letter] as readonly number[];
     const found = new Set<CellState>();
     for (const state of states) {
+      if (this.spent > this.mostWork) break;
       for (const cell of cells) {
         const next = this.after(state, cell);
-        if (next === undefined) continue;
-        this.left -= 1;
-        if (!this.isWorse(state, cell)) found.add(next);
+        if (next !== undefined && !this.isWorse(state, cell)) found.add(next);
       }
     }
     return found;
   }
 
-  /** How many words lead from any of some states to the end; nothing of worth once the work is too much. */
-  count(states: ReadonlySet<CellState>): bigint {
-    const all = this.setOf(states);
-    const open = [all];
-    for (let last = open.at(-1); last !== undefined && this.left >= 0; last = open.at(-1)) {
-      last.next ??= this.nextOf(last);
-      const unknown = last.next.filter(({ count }) => count === undefined);
-      if (last.count === undefined && unknown.length > 0) open.push(...unknown);
-      else {
-        last.count ??= sumOf(last);
-        last.next = [];
-        open.pop();
-      }
+  /** What is left when a member of a cell comes next; undefined where none may, or others would come too late. */
+  leftAfter(left: readonly number[], open: number, cell: number): readonly number[] | undefined {
+    const slot = this.size - open;
+    if (!mayStart(this.cells, left, cell, slot)) return undefined;
+    const after = left.with(cell, (left[cell] as number) - 1);
+    let due = slot + 1;
+    for (const other of this.byDeadline) {
+      due += after[other] as number;
+      if (after[other] !== 0 && due > (this.cells.highest[other] as number) + 1) return undefined;
     }
-    return all.count ?? 0n;
+    return after;
   }
 
-  /** Whether the rest of a word leads from a state to the end; not from any that was `seen` before. */
-  completes(state: CellState, word: readonly number[], seen: Set<CellState>): boolean {
-    const open = [state];
-    for (let last = open.pop(); last !== undefined; last = open.pop()) {
-      if (last.open === 0) return true;
-      if (seen.has(last)) continue;
-      seen.add(last);
-      const letter = word[word.length - last.open] as number;
-      open.push(...this.afterLetter([last], letter));
-    }
-    return false;
+  /** The state in which so many members of each cell are left. */
+  stateOf(left: readonly number[]): CellState {
+    const sorted = this.sorted(left);
+    this.key.set(sorted);
+    const key = this.key.text();
+    const known = this.states.get(key);
+    if (known !== undefined) return known;
+    this.spent += left.length;
+    const open = left.reduce((sum, count) => sum + count, 0);
+    const state = { id: this.states.size, left: sorted, open, next: [] };
+    this.states.set(key, state);
+    return state;
   }
 
   private setOf(states: ReadonlySet<CellState>): StateSet {
-    const ids = Array.from(states, ({ id }) => id);
-    const key = ids.sort((a, b) => a - b).join();
-    let set = this.sets.get(key);
-    if (set === undefined) {
-      set = { states, count: undefined, next: undefined };
-      this.sets.set(key, set);
-    }
+    const key = Uint32Array.from(states, ({ id }) => id)
+      .sort()
+      .join();
+    const known = this.sets.get(key);
+    if (known !== undefined) return known;
+    const set: StateSet = { states };
+    const [first] = states;
+    if (first === undefined) set.count = 0n;
+    if (first?.open === 0) set.count = 1n;
+    this.sets.set(key, set);
     return set;
   }
 
   private nextOf({ states }: StateSet): StateSet[] {
-    const next: StateSet[] = [];
-    for (const letter of this.cells.byLetter.keys()) {
-      const after = this.afterLetter(states, letter);
-      if (after.size > 0) next.push(this.setOf(after));
+    const next = this.cells.byLetter.map((_, letter) => this.afterLetter(states, letter));
+    return next.filter(({ size }) => size > 0).map((after) => this.setOf(after));
+  }
+
+  private after(state: CellState, cell: number): CellState | undefined {
+    let next = state.next[cell];
+    if (next === undefined) {
+      const left = this.leftAfter(state.left, state.open, cell);
+      next = left === undefined ? null : this.stateOf(left);
+      state.next[cell] = next;
     }
+    if (next === null) return undefined;
+    this.spent += 1;
     return next;
   }
 
   private isWorse(state: CellState, cell: number): boolean {
     const better = this.cells.better[cell] as readonly number[];
-    const found = better.findIndex((other) => this.after(state, other) !== undefined);
-    this.left -= found < 0 ? better.length : found;
-    return found >= 0;
+    return better.some((other) => this.after(state, other) !== undefined);
   }
 
-  private found(state: CellState, cell: number): CellState | null {
-    if (state.left[cell] === 0) return null;
-    const group = this.cells.groupOf[cell] as number;
-    if (this.ways.after(state.leftOfGroup, group, state.open) === 0n) return null;
-    if (this.strides !== undefined) {
-      const key = (state.key as number) - (this.strides[cell] as number);
-      return this.states.get(key) ?? this.stateOf(this.without(state.left, cell), key);
+  /** Of all that is the same but for cells that could change places, the smallest. */
+  private sorted(left: readonly number[]): readonly number[] {
+    if (this.cells.symmetric.length === 0) return left;
+    const sorted = [...left];
+    for (const components of this.cells.symmetric) {
+      const parts = components.map((cells) => cells.map((cell) => left[cell] as number));
+      parts.sort((one, other) => firstDifference(one, other));
+      for (const [at, cells] of components.entries()) {
+        for (const [place, cell] of cells.entries()) sorted[cell] = parts[at]?.[place] ?? 0;
+      }
     }
-    const left = this.without(state.left, cell);
-    const key = left.join();
-    return this.states.get(key) ?? this.stateOf(left, key);
-  }
-
-  private stateOf(left: readonly number[], key: CellState['key']): CellState {
-    const { groups, groupOf } = this.cells;
-    const leftOfGroup = groups.sizes.map(() => 0);
-    let open = 0;
-    for (const [cell, count] of left.entries()) {
-      const group = groupOf[cell] as number;
-      leftOfGroup[group] = (leftOfGroup[group] as number) + count;
-      open += count;
-    }
-    const state = { id: this.states.size, key, left, leftOfGroup, open, next: [] };
-    this.states.set(key, state);
-    return state;
-  }
-
-  private without(left: readonly number[], cell: number): number[] {
-    this.left -= left.length;
-    return left.with(cell, (left[cell] as number) - 1);
+    return sorted;
   }
 }
 
-/** The words of a set begin with those letters that lead on. */
-function sumOf({ states, next = [] }: StateSet): bigint {
-  const [first] = states;
-  if (first?.open === 0) return 1n;
-  return next.reduce((sum, { count = 0n }) => sum + count, 0n);
+function firstDifference(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((count, place) => count !== other[place]);
+  return at < 0 ? 0 : (one[at] as number) - (other[at] as number);
 }

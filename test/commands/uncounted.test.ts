@@ -7,7 +7,11 @@ const questions = {
   agent: 'w',
   steps: [...at.map((n) => `q${n}: ask(x = v${n})`), ...at.map((n) => `a${n}: tell(x = v${n})`)],
   soft_ordering: [[...at.map((n) => `q${n}`), ...at.map((n) => `a${n}`)]],
-  hard_ordering: at.map((n) => [`q${n}`, `a${n}`]),
+  // Chains of one, three and six questions: none can change places with another.
+  hard_ordering: [
+    ...at.map((n) => [`q${n}`, `a${n}`]),
+    ...[1, 2, 4, 5, 6, 7, 8].map((n) => [`q${n}`, `a${n + 1}`]),
+  ],
 };
 const same = Object.fromEntries(at.map((n) => [`v${n}`, 'yes']));
 

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { type TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
+import { countingBounds } from '../../src/plan/linear-extensions.ts';
 import { PlanCache } from '../../src/plan/plan-cache.ts';
 import { findings, goldOf, orders, type Sketch } from '../compile/support.ts';
+import { workflowOf } from './support.ts';
 
 const then = (...entries: unknown[]) => [{ if: [], then: entries }];
-
-function workflowOf(sketch: Sketch): TraxgenPolicy {
-  const text = JSON.stringify({ agent: 'a', ...sketch });
-  const [workflow] = workflowsOf(compileWorkflows([{ file: 'w.json', text }]).workflows ?? []);
-  if (workflow === undefined) throw new Error('a faulty workflow');
-  return workflow;
-}
 
 describe('orders', () => {
   const cases: { given: string; sketch: Sketch; want: string[] }[] = [
@@ -127,6 +120,26 @@ describe('orders', () => {
   test.each(cases)('$given', ({ sketch, want }) => {
     expect(orders(goldOf([sketch]))).toEqual(want);
   });
+});
+
+test.each<[string, string, string, number[][]]>([
+  ['the same paths', "t(p = a['b'], q = 1)", "t(q = 1.0, p = a['b'])", [[0, 1]]],
+  ['other keys', "t(p = a['b'])", "t(p = a['c'])", []],
+  ['other roots', 't(p = a)', 't(p = b)', []],
+  ['a path and a text', 't(p = a)', "t(p = 'a')", []],
+  ['a number and a text', 't(p = 1)', "t(p = '1')", []],
+  ['texts', "t(p = 'x')", "t(p = 'y')", []],
+  ['numbers', 't(p = 1)', 't(p = 2)', []],
+  ['a long number', 't(p = 12345678901234567890)', 't(p = 12345678901234567890)', [[0, 1]]],
+  ['long numbers', 't(p = 12345678901234567890)', 't(p = 12345678901234567891)', []],
+  ['a number and one like the text of it', 't(p = 1)', "t(p = '#1')", []],
+  ['other tools', 't(p = 1)', 'u(p = 1)', []],
+  ['other names', 't(p = 1)', 't(q = 1)', []],
+  ['swapped values', 't(p = 1, q = 2)', 't(p = 2, q = 1)', []],
+])('steps are interchangeable or not: %s', (_, one, other, want) => {
+  const steps = [`1: ${one}`, `2: ${other}`];
+  const { value } = workflowOf({ steps, soft_ordering: [['1', '2']] }).plan('', false);
+  expect(value?.blocks.map(({ alike }) => alike)).toEqual([want]);
 });
 
 describe('diagnostics of a plan', () => {
@@ -271,6 +284,40 @@ test('a plan is made once per outcome', () => {
   expect(names('e', false)).toEqual(['a', 'complete_case']);
   expect(names('e', true)).toEqual(['a']);
   expect(names('t', true)).toEqual([]);
+});
+
+test('plans are forgotten where they are too many, and what counting them took is not', () => {
+  const workflow = workflowOf({ steps: ['a', 'b', 'c'], soft_ordering: [['a', 'b']] });
+  const { value } = workflow.plan('', false);
+  const work = value?.blocks[0]?.orders.work ?? 0;
+  const planner = new PlanCache(
+    Object.assign(workflow, { plan: () => ({ value, diagnostics: [] }) }),
+  );
+  const first = planner.planFor('0', false);
+  for (let outcome = 1; outcome < 4_096; outcome++) planner.planFor(String(outcome), false);
+  expect(planner.planFor('0', false) === first).toBe(true);
+  planner.planFor('4096', false);
+  expect(planner.planFor('0', false) === first).toBe(false);
+  expect(work).toBeGreaterThan(0);
+  expect(planner.work).toBe(4_098 * work);
+});
+
+test('what was too large to count took all that is permitted', () => {
+  const workflow = workflowOf({ steps: ['a'] });
+  const place = { file: 'w.json', pointer: '' };
+  const large = {
+    code: 'block-too-large',
+    place,
+    data: { workflow: 'a', block: [], states: 9 },
+  } as const;
+  const empty = { code: 'no-valid-order', place, data: { workflow: 'a', block: [] } } as const;
+  const planner = new PlanCache(
+    Object.assign(workflow, {
+      plan: () => ({ value: undefined, diagnostics: [large, empty, large] }),
+    }),
+  );
+  planner.planFor('', false);
+  expect(planner.work).toBe(2 * countingBounds.work);
 });
 
 describe('an override', () => {

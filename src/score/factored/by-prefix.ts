@@ -4,7 +4,6 @@ import {
   type OrderTemplate,
   ordersWithin,
 } from '../../model/order-template.ts';
-import { distinct } from './distinct.ts';
 import type { ScoringEffort } from './effort.ts';
 import type { CallMatrix } from './matches.ts';
 
@@ -20,7 +19,8 @@ export function* byPrefix(
   const longest = Math.min(template.slots.length, matches.width);
   for (let length = longest; length >= 0; length--) {
     const sharing = sharingPrefix(template, matches, length);
-    for (const orders of distinct(template, sharing, effort)) {
+    for (const orders of sharing) {
+      effort.spend(2 ** 8);
       // Golds that share more came earlier.
       if (prefixOf(arranged(template, orders), matches) === length) yield orders;
     }

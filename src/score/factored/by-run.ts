@@ -6,7 +6,6 @@ import {
   rankOf,
 } from '../../model/order-template.ts';
 import { runLength } from '../metrics/run.ts';
-import { distinct } from './distinct.ts';
 import type { ScoringEffort } from './effort.ts';
 import type { CallMatrix } from './matches.ts';
 
@@ -83,7 +82,8 @@ class Level {
       const inRun = slot >= start && slot < start + length;
       return inRun ? (call) => this.isMatch(call, predicted + slot - start) : undefined;
     });
-    for (const orders of distinct(template, sharing, this.effort)) {
+    for (const orders of sharing) {
+      this.effort.spend(2 ** 8);
       const rank = rankOf(template, orders);
       if (first.length === size && rank >= (first.at(-1)?.rank ?? 0n)) return;
       if (this.runIn(orders) > length || first.some((other) => other.rank === rank)) continue;

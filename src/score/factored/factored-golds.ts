@@ -18,7 +18,6 @@ import { bestAccuracy } from './accuracy.ts';
 import { allAmong, differentCalls } from './all-among.ts';
 import { byPrefix, longestSharedPrefix } from './by-prefix.ts';
 import { bestByRun } from './by-run.ts';
-import { distinct } from './distinct.ts';
 import { Intractable, ScoringEffort } from './effort.ts';
 import { type Interchangeable, interchangeableIn } from './interchangeable.ts';
 import { bestByLength } from './longest.ts';
@@ -143,11 +142,7 @@ export class FactoredGolds implements Golds {
     }
     return [
       ...first(
-        distinct(
-          this.gold,
-          ordersWithin(this.gold, () => undefined),
-          this.effort,
-        ),
+        ordersWithin(this.gold, () => undefined),
         size,
       ),
     ];
@@ -185,8 +180,10 @@ export class FactoredGolds implements Golds {
     if (predicted.calls.length !== this.length) return;
     const demandOf = (slot: number) => (call: number) =>
       isSame(call, predicted.calls[slot] as number);
-    const all = ordersWithin(this.gold, demandOf);
-    for (const orders of distinct(this.gold, all, this.effort)) yield this.place(orders);
+    for (const orders of ordersWithin(this.gold, demandOf)) {
+      this.effort.spend(2 ** 8);
+      yield this.place(orders);
+    }
   }
 
   /** Whether all calls of each block belong to one agent. */

@@ -34,7 +34,7 @@ export function* ordersReaching(
         from = 0;
         continue;
       }
-    } else if (space.has(order)) {
+    } else {
       found[size] = 1;
       yield { order: [...order], length };
     }

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { type TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
+import type { OrderConstraints } from '../../src/model/order-constraints.ts';
+import type { OrderSpace } from '../../src/model/plan.ts';
+import { EnumeratedExtensions } from '../../src/plan/enumerated-extensions.ts';
+import { orderSpace } from '../../src/plan/order-space.ts';
+import type { Sketch } from '../compile/support.ts';
+import { permutations } from '../oracle/oracle.ts';
+
+/** Blocks of members of few kinds, with slots and pairs that do not respect the kinds. */
+export const blocks = (minLength: number, maxLength: number): fc.Arbitrary<OrderConstraints> =>
+  fc
+    .record({
+      kinds: fc.array(fc.nat(2), { minLength, maxLength }),
+      bounds: fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { minLength: 7, maxLength: 7 }),
+      pairs: fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 5 }),
+    })
+    .map(({ kinds, bounds, pairs }) => {
+      const size = kinds.length;
+      return {
+        size,
+        lowest: kinds.map((_, at) => Math.max(0, (bounds[at]?.[0] ?? 0) - 8)),
+        highest: kinds.map((_, at) =>
+          Math.min(size - 1, size - 1 - (8 - (bounds[at]?.[1] ?? 0)) / 8),
+        ),
+        pairs: pairs.filter(([a, b]) => a !== b && a < size && b < size),
+        kind: kinds.map((kind) => kinds.indexOf(kind)),
+      };
+    })
+    .map((one) => ({ ...one, highest: one.highest.map(Math.floor) }));
+
+const valid = ({ size, lowest, highest, pairs }: OrderConstraints) =>
+  permutations(Array.from({ length: size }, (_, at) => at)).filter(
+    (order) =>
+      order.every((at, slot) => slot >= (lowest[at] ?? 0) && slot <= (highest[at] ?? 0)) &&
+      pairs.every(([first, second]) => order.indexOf(first) < order.indexOf(second)),
+  );
+
+const word = ({ kind }: OrderConstraints, order: readonly number[]) =>
+  order.map((member) => kind[member]).join();
+
+/** Of the valid orders that are the same but for twins, the first. */
+function brute(given: OrderConstraints): number[][] {
+  const seen = new Set<string>();
+  return valid(given).filter((order) => {
+    const isNew = !seen.has(word(given, order));
+    seen.add(word(given, order));
+    return isNew;
+  });
+}
+
+/** The kinds of calls that a slot takes; all where there is none. */
+export const demands = fc.array(fc.array(fc.nat(2)), { maxLength: 7 });
+
+/** Expects of a block's orders what trying all of them finds; yields whether they need a walk. */
+export function expectBrute(
+  given: OrderConstraints,
+  wanted: readonly (readonly number[])[],
+): boolean {
+  const space = orderSpace(given) as OrderSpace;
+  const want = brute(given);
+  expect([...space]).toEqual(want);
+  expect(space.count).toBe(BigInt(want.length));
+  expect(space.ranks).toBe(space.count);
+  for (const [rank, order] of want.entries()) {
+    expect(space.at(BigInt(rank))).toEqual(order);
+    expect(space.rank(order)).toBe(BigInt(rank));
+  }
+  const all = valid(given);
+  expect(all.filter((order) => space.has(order))).toEqual(want);
+  const allowed = wanted.map((kinds) =>
+    kinds.length === 0
+      ? undefined
+      : new Set([...given.kind.keys()].filter((at) => kinds.includes(given.kind[at] ?? 0))),
+  );
+  const fits = (order: number[]) => order.every((at, slot) => allowed[slot]?.has(at) ?? true);
+  expect([...space.within(allowed)]).toEqual(want.filter(fits));
+  // Where they are not counted.
+  const uncounted = new EnumeratedExtensions(given, 0);
+  expect([uncounted.count, uncounted.ranks]).toEqual([undefined, BigInt(all.length)]);
+  expect([...uncounted.within(allowed)]).toEqual(want.filter(fits));
+  expect(all.filter((order) => uncounted.has(order))).toEqual(want);
+  const last = all.at(-1);
+  if (last !== undefined) expect(uncounted.at(uncounted.rank(last))).toEqual(last);
+  return space.walk() !== undefined;
+}
+
+/** A policy of one agent, `a`. */
+export function workflowOf(sketch: Sketch): TraxgenPolicy {
+  const text = JSON.stringify({ agent: 'a', ...sketch });
+  const [workflow] = workflowsOf(compileWorkflows([{ file: 'w.json', text }]).workflows ?? []);
+  if (workflow === undefined) throw new Error('a faulty workflow');
+  return workflow;
+}
+
+/** A block that is free but for pairs. */
+export function blockOf(
+  kind: readonly number[],
+  pairs: OrderConstraints['pairs'] = [],
+  bounds: Pick<Partial<OrderConstraints>, 'lowest' | 'highest'> = {},
+): OrderConstraints {
+  const size = kind.length;
+  return {
+    size,
+    lowest: kind.map(() => 0),
+    highest: kind.map(() => size - 1),
+    pairs,
+    kind,
+    ...bounds,
+  };
+}
