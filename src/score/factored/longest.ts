@@ -6,7 +6,7 @@ import { type LayoutInput, layoutOf } from './layout.ts';
 import { type CallMatrix, reversed } from './matches.ts';
 import { ordersReaching } from './orders-reaching.ts';
 import { RelaxedWalker } from './relaxed-walker.ts';
-import { type LcsRow, step } from './rows.ts';
+import { firstRow, type LcsRow, step } from './rows.ts';
 import { Run } from './run.ts';
 import { RunWalker } from './run-walker.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
@@ -15,8 +15,8 @@ import { TableWalker } from './table-walker.ts';
 import type { Surroundings, Walker } from './walker.ts';
 
 /**
- * An order for each block, and the length of the longest common subsequence with the prediction (or an
- * upper bound).
+ * An order for each block, and what the gold has in common with the prediction (or an upper bound): the
+ * length of the longest common subsequence where only calls count.
  */
 export interface Measured {
   readonly orders: Orders;
@@ -27,8 +27,8 @@ export interface Measured {
 const relaxedEffort = 2 ** 24;
 
 /**
- * The first `size` golds of a factored set by the length of their longest common subsequence with one
- * prediction, longest first, then in emission order. It first tries a relaxed search that ignores order
+ * The first `size` golds of a factored set by what they have in common with one prediction, the most
+ * first, then in emission order. It first tries a relaxed search that ignores order
  * constraints in its bounds, because these rarely make a difference.
  */
 export function bestByLength(
@@ -64,6 +64,8 @@ class LongestSearch {
   private readonly stretches: readonly Stretch[];
   /** The call at each slot, -1 where its block is open. */
   private readonly callAt: Int32Array;
+  /** The greatest length (or upper bound) that was too short; the next that can be reached. */
+  private below = -1;
   /** By stretch and direction: the last table made, and a key of what it was made from. */
   private readonly tables = new Map<
     string,
@@ -104,7 +106,8 @@ class LongestSearch {
     const found: Measured[] = [];
     // Backwards, because the first block needs the same tables.
     const most = this.behind(-1).at(-1) as number;
-    for (let length = most; length >= 0 && found.length < size; length--) {
+    for (let length = most; length >= 0 && found.length < size; length = this.below) {
+      this.below = -1;
       for (const measured of this.reaching(length, 0, { orders: [], length })) {
         if (measured.length === length) found.push(measured);
         if (found.length === size) break;
@@ -125,13 +128,18 @@ class LongestSearch {
       yield* this.reaching(least, block + 1, { ...soFar, orders: [...soFar.orders, []] });
       return;
     }
-    for (const { order, length } of ordersReaching(least, own.orders, this.walker(block))) {
+    const reach = { least, miss: (length: number) => this.miss(length) };
+    for (const { order, length } of ordersReaching(reach, own.orders, this.walker(block))) {
       for (const [nth, at] of positions.entries()) {
         this.callAt[at] = own.calls[order[nth] as number] as number;
       }
       yield* this.reaching(least, block + 1, { orders: [...soFar.orders, order], length });
       for (const at of positions) this.callAt[at] = -1;
     }
+  }
+
+  private miss(length: number): void {
+    if (length > this.below) this.below = length;
   }
 
   private walker(block: number): Walker {
@@ -151,13 +159,13 @@ class LongestSearch {
   }
 
   private before(end: number): LcsRow {
-    let row: LcsRow = new Uint16Array(this.matches.width + 1);
+    let row = firstRow(this.matches);
     for (const stretch of this.stretches.slice(0, end)) row = this.through(stretch, row, false);
     return row;
   }
 
   private behind(start: number): LcsRow {
-    let row: LcsRow = new Uint16Array(this.matches.width + 1);
+    let row = firstRow(this.matches);
     for (const stretch of this.stretches.slice(start + 1).reverse()) {
       row = this.through(stretch, row, true);
     }
@@ -175,7 +183,7 @@ class LongestSearch {
     if (!calls.includes(-1)) {
       const passed = row.slice();
       if (backwards) calls.reverse();
-      for (const call of calls) step(passed, matches.columns[call] as Uint8Array);
+      for (const call of calls) step(passed, matches.columns[call] as Uint32Array);
       return passed;
     }
     if (stretch.isRun || this.relaxed.has(stretch)) {
