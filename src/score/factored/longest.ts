@@ -3,7 +3,7 @@ import type { Orders, OrderTemplate } from '../../model/order-template.ts';
 import { slotsOfBlock } from '../../model/order-template.ts';
 import { Intractable, ScoringEffort } from './effort.ts';
 import { type LayoutInput, layoutOf } from './layout.ts';
-import { type CallMatrix, reversed } from './matches.ts';
+import { type CallMatrix, reversed, withoutNames } from './matches.ts';
 import { ordersReaching } from './orders-reaching.ts';
 import { RelaxedWalker } from './relaxed-walker.ts';
 import { firstRow, type LcsRow, step } from './rows.ts';
@@ -64,6 +64,8 @@ class LongestSearch {
   private readonly stretches: readonly Stretch[];
   /** The call at each slot, -1 where its block is open. */
   private readonly callAt: Int32Array;
+  /** The best golds where only calls count. */
+  private ofCalls: readonly Measured[] | undefined;
   /** The greatest length (or upper bound) that was too short; the next that can be reached. */
   private below = -1;
   /** By stretch and direction: the last table made, and a key of what it was made from. */
@@ -105,15 +107,34 @@ class LongestSearch {
   best(size: number): Measured[] {
     const found: Measured[] = [];
     // Backwards, because the first block needs the same tables.
-    const most = this.behind(-1).at(-1) as number;
-    for (let length = most; length >= 0 && found.length < size; length = this.below) {
+    let length = this.behind(-1).at(-1) as number;
+    while (length >= 0 && found.length < size) {
       this.below = -1;
       for (const measured of this.reaching(length, 0, { orders: [], length })) {
         if (measured.length === length) found.push(measured);
-        if (found.length === size) break;
+        if (found.length === size) return found;
       }
+      length = Math.min(this.below, this.boundBehind(found.length, size));
     }
     return found;
+  }
+
+  /**
+   * The most that a gold can have in common which comes behind `found` others. Where lengths are only
+   * upper bounds and names count, the calls alone say it first: otherwise all names would be tried
+   * beside a number of calls that no gold has.
+   */
+  private boundBehind(found: number, size: number): number {
+    const { matches } = this;
+    if (!this.isRelaxed || matches.names === undefined) return Number.POSITIVE_INFINITY;
+    this.ofCalls ??= new LongestSearch(
+      this.template,
+      withoutNames(matches),
+      new ScoringEffort(relaxedEffort),
+      true,
+    ).best(size);
+    const calls = this.ofCalls[found]?.length ?? -1;
+    return (calls + 1) * matches.callWorth - 1;
   }
 
   /** The golds with at least this length that begin with the orders in `soFar`, in emission order. */

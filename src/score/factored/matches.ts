@@ -48,3 +48,9 @@ export function reversed(matches: CallMatrix): CallMatrix {
     names: names && { ...names, predicted: [...names.predicted].reverse() },
   };
 }
+
+/** The same matches where only calls count. */
+export function withoutNames({ width, columns, callWorth }: CallMatrix): CallMatrix {
+  const isSame = (worth: number) => Number(worth >= callWorth);
+  return { width, columns: columns.map((column) => column.map(isSame)), callWorth: 1 };
+}
