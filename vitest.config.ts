@@ -23,8 +23,7 @@ const long = [
   'test/plan/{cycles,enumerated-extensions}.test.ts',
   'test/render/differences/outputs.test.ts',
   'test/render/pictures/{any-case,forms,layout-effort,svg}.test.ts',
-
-  'test/score/{any-order,factored,gold-itself,properties}.test.ts',
+  'test/score/{any-order,factored,gold-itself,properties,ties}.test.ts',
   'test/score/comparison/simulations.test.ts',
   'test/synthesize/{pattern,sampler,template-compiles}.test.ts',
 ];

@@ -99,7 +99,7 @@ export interface ProfileScore {
   readonly tags: readonly Tag[];
   readonly reasons: readonly Reason[];
   readonly pairs: readonly Pair[];
-  /** For each prediction that is not gold or has other agents: its alignment with the nearest gold. */
+  /** For each prediction that is not gold or has other agents: its alignment with a gold. */
   readonly alignments: readonly {
     readonly prediction: number;
     readonly gold: WholeNumber;

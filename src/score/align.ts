@@ -1,5 +1,6 @@
 import { compareWhole } from '../model/whole-number.ts';
-import { assign } from './assign.ts';
+import { bestPairing } from './best-pairing.ts';
+import type { Closeness } from './closeness.ts';
 import type { Golds, PlacedGold } from './golds.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -14,46 +15,55 @@ export interface Aligned {
 }
 
 /**
- * Pairs golds with predictions so that the total similarity is greatest (section 4.5); the pairs are
- * sorted by gold. A pair with similarity 0 is still a pair. What is left over on the longer side has no
- * pair.
- * Where one side is identical to a part of the other, these identical pairs are the answer: no
- * similarity exceeds 1.
+ * Pairs golds with predictions so that the total similarity is greatest (section 4.5); of several such
+ * pairings the one with the most names in common, and of these the first: going through the
+ * predictions, the one whose golds come first in emission order. The pairs are sorted by gold. A pair
+ * with similarity 0 is still a pair. What is left over on the longer side has no pair.
+ * Where every prediction has a gold than which none is closer, or every gold such a prediction, these
+ * pairs are the answer.
  * Otherwise it is enough to look, for each prediction, at as many of its best golds as there are
- * predictions: at least one of these is always free, and is no worse than any gold outside.
+ * predictions: at least one of these is always free, and is better than any gold outside.
  */
 export function align(
-  golds: Pick<Golds, 'count' | 'identical' | 'best'>,
+  golds: Pick<Golds, 'count' | 'alike' | 'best'>,
   predictions: readonly Sequence[],
-  similarity: (gold: Sequence, predicted: Sequence) => number,
+  closeness: Closeness,
 ): Aligned[] {
-  const identical = identicalPairs(golds, predictions);
-  const most = golds.count === null ? Number.POSITIVE_INFINITY : Number(golds.count);
-  if (identical.length === Math.min(most, predictions.length)) return identical;
+  const full = fullPairs(golds, predictions, closeness);
+  if (full !== undefined) return full;
   const candidates = candidatesFor(golds, predictions);
-  const matrix = candidates.map(({ sequence }) =>
-    predictions.map((predicted) => similarity(sequence, predicted)),
-  );
-  return assign(matrix).map(([row, prediction]) => {
+  const measured = (measure: Closeness['similarity']) =>
+    candidates.map(({ sequence }) => predictions.map((predicted) => measure(sequence, predicted)));
+  const similarities = measured(closeness.similarity);
+  const isOne = candidates.length === 1 && predictions.length === 1;
+  const pairs = isOne ? ([[0, 0]] as const) : bestPairing(similarities, measured(closeness.names));
+  return pairs.map(([row, prediction]) => {
     const gold = candidates[row] as PlacedGold;
-    return { gold, prediction, similarity: matrix[row]?.[prediction] ?? 0 };
+    return { gold, prediction, similarity: similarities[row]?.[prediction] ?? 0 };
   });
 }
 
-/** Pairs each prediction with the first identical gold that is not taken yet; sorted by gold. */
-function identicalPairs(
-  golds: Pick<Golds, 'identical'>,
+/**
+ * Gives each prediction the first gold that is not taken and than which none is closer. The pairs,
+ * sorted by gold; undefined where both a prediction and a gold are left over.
+ */
+function fullPairs(
+  golds: Pick<Golds, 'count' | 'alike'>,
   predictions: readonly Sequence[],
-): Aligned[] {
+  { closest }: Closeness,
+): Aligned[] | undefined {
+  const most = golds.count === null ? Number.POSITIVE_INFINITY : Number(golds.count);
+  let spare = predictions.length - most;
+  // Then it matters for the names which predictions are left over.
+  if (spare > 0 && closest === 'leaving-out') return undefined;
   const taken = new Set<PlacedGold['position']>();
   const pairs: Aligned[] = [];
   for (const [prediction, predicted] of predictions.entries()) {
-    for (const gold of golds.identical(predicted)) {
-      if (taken.has(gold.position)) continue;
+    const [gold] = golds.alike(predicted, taken);
+    if (gold !== undefined) {
       taken.add(gold.position);
       pairs.push({ gold, prediction, similarity: 1 });
-      break;
-    }
+    } else if (--spare < 0) return undefined;
   }
   return pairs.sort((a, b) => compareWhole(a.gold.position, b.gold.position));
 }

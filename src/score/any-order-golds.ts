@@ -1,5 +1,6 @@
 import { compareWhole } from '../model/whole-number.ts';
 import { ordersOf, reorderableTurns } from './any-order.ts';
+import type { Closeness } from './closeness.ts';
 import { Intractable } from './factored/effort.ts';
 import type { FactoredGolds } from './factored/factored-golds.ts';
 import type { Golds, OrderMatch, PlacedGold } from './golds.ts';
@@ -11,11 +12,7 @@ import type { Sequence } from './sequence.ts';
  * there is one prediction and one gold is wanted, only one order of interchangeable calls is tried.
  * Throws `Intractable` where there are too many orders.
  */
-export function inAnyOrder(
-  golds: FactoredGolds,
-  similarity: (gold: Sequence, predicted: Sequence) => number,
-  isOnly: boolean,
-): Golds {
+export function inAnyOrder(golds: FactoredGolds, closeness: Closeness, isOnly: boolean): Golds {
   const ordersIn = (predicted: Sequence) =>
     ordersOf(predicted, isOnly ? golds.interchangeable(predicted) : []);
   const of = (predicted: Sequence, ask: (order: Sequence) => Iterable<PlacedGold>) => {
@@ -27,16 +24,19 @@ export function inAnyOrder(
   };
   const best = (predicted: Sequence, size: number) => {
     const found = of(predicted, (order) => golds.best(order, size));
-    const ranked = found.map((gold) => ({ gold, worth: similarity(gold.sequence, predicted) }));
-    ranked.sort((a, b) => b.worth - a.worth);
+    const ranked = found.map((gold) => ({
+      gold,
+      similarity: closeness.similarity(gold.sequence, predicted),
+      names: closeness.names(gold.sequence, predicted),
+    }));
+    ranked.sort((a, b) => b.similarity - a.similarity || b.names - a.names);
     return ranked.slice(0, size).map(({ gold }) => gold);
   };
   return {
     count: golds.count,
-    identical: (predicted) => of(predicted, (order) => golds.identical(order)),
+    alike: (predicted, taken) => of(predicted, (order) => golds.alike(order, taken)),
     equal: (predicted) => of(predicted, (order) => golds.equal(order)),
     best,
-    nearest: (predicted) => best(predicted, 1)[0],
     allAmong: (predictions) => {
       if (predictions.every((one) => reorderableTurns(one, one.calls) === undefined)) {
         return golds.allAmong(predictions);

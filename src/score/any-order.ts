@@ -1,12 +1,12 @@
 import { Intractable, ScoringEffort } from './factored/effort.ts';
 import type { Interchangeable } from './factored/interchangeable.ts';
-import { matchesOf } from './factored/matches.ts';
-import { type LcsRow, step } from './factored/rows.ts';
+import { type CallMatrix, type CallNames, matchesOf } from './factored/matches.ts';
+import { firstRow, type LcsRow, step } from './factored/rows.ts';
 import { Run } from './factored/run.ts';
 import { maximumMatching, type Same } from './matching.ts';
 import { prefixLength } from './metrics/prefix.ts';
 import { runLength } from './metrics/run.ts';
-import { subsequenceLength } from './metrics/subsequence.ts';
+import { namesInCommon, subsequenceLength } from './metrics/subsequence.ts';
 import type { Sequence } from './sequence.ts';
 
 /** The 0-based positions, ascending, of calls that may be in any order among themselves. */
@@ -42,7 +42,23 @@ export function longestCommon(
 ): number {
   const turns = reorderableTurns(predicted, predicted[kind]);
   if (turns === undefined) return subsequenceLength(gold[kind], predicted[kind], same);
-  return rowsAfterTurns(gold[kind], predicted[kind], turns, same).at(-1)?.at(-1) ?? 0;
+  return (
+    rowsAfterTurns(matchesIn(gold[kind], predicted[kind], same), turns)
+      .at(-1)
+      ?.at(-1) ?? 0
+  );
+}
+
+/**
+ * The most names that a gold and any order of a prediction have in common, among the orders and common
+ * subsequences that hold the most equal calls.
+ */
+export function commonNames(gold: Sequence, predicted: Sequence, same: Same): number {
+  const turns = reorderableTurns(predicted, predicted.calls);
+  if (turns === undefined) return namesInCommon(gold, predicted, same);
+  const names = { calls: predicted.tools, predicted: gold.tools };
+  const matches = matchesIn(gold.calls, predicted.calls, same, names);
+  return (rowsAfterTurns(matches, turns).at(-1)?.at(-1) ?? 0) % matches.callWorth;
 }
 
 /** The length of the longest prefix that a gold shares with any order of a prediction. */
@@ -135,28 +151,31 @@ function prefixLengths(
  * One row of the table of longest common subsequences after each turn; column k is for the gold's first
  * k calls.
  */
-function rowsAfterTurns(
-  gold: readonly number[],
-  made: readonly number[],
-  turns: readonly ParallelTurn[],
-  same: Same,
-): LcsRow[] {
-  const matches = matchesOf(made.length, gold.length, (p, g) =>
-    same(gold[g] as number, made[p] as number),
-  );
+function rowsAfterTurns(matches: CallMatrix, turns: readonly ParallelTurn[]): LcsRow[] {
   const effort = new ScoringEffort(Number.POSITIVE_INFINITY);
-  let row: LcsRow = new Uint16Array(gold.length + 1);
+  let row = firstRow(matches);
   const rows = [row];
   for (const turn of turns) {
     if (turn.length === 1) {
       row = row.slice();
-      step(row, matches.columns[turn[0] as number] as Uint8Array);
+      step(row, matches.columns[turn[0] as number] as Uint32Array);
     } else {
       row = new Run(turn, matches, effort).through(row, new Uint8Array(turn.length).fill(1));
     }
     rows.push(row);
   }
   return rows;
+}
+
+/** What each call of a prediction (or its tool) has in common with those of a gold. */
+function matchesIn(
+  gold: readonly number[],
+  made: readonly number[],
+  same: Same,
+  names?: CallNames,
+): CallMatrix {
+  const isSame = (p: number, g: number) => same(gold[g] as number, made[p] as number);
+  return matchesOf(made.length, gold.length, isSame, names);
 }
 
 /**
@@ -167,7 +186,7 @@ function rowsAfterTurns(
 export function bestOrder(gold: Sequence, predicted: Sequence, same: Same): Sequence {
   const turns = reorderableTurns(predicted, predicted.calls);
   if (turns === undefined) return predicted;
-  const rows = rowsAfterTurns(gold.calls, predicted.calls, turns, same);
+  const rows = rowsAfterTurns(matchesIn(gold.calls, predicted.calls, same), turns);
   const places: number[] = [];
   let end = gold.calls.length;
   if (subsequenceLength(gold.calls, predicted.calls, same) === rows.at(-1)?.[end]) {

@@ -9,8 +9,7 @@ import { sideBySide } from './side-by-side.ts';
 import { type Explain, findMismatches, type TaggedMismatch, type Tagging } from './tags.ts';
 
 /**
- * What is wrong with one prediction: the reasons, and if there are any, its alignment with its nearest
- * gold.
+ * What is wrong with one prediction: the reasons, and if there are any, its alignment with a gold.
  */
 export interface Diagnosis {
   /** Its calls are those of a gold; the agents may differ. */
@@ -26,6 +25,8 @@ export interface Diagnosis {
 /** What a prediction is diagnosed against. */
 export interface DiagnosisContext {
   readonly golds: Golds;
+  /** The gold that each prediction is matched with, if any. */
+  readonly goldBeside: ReadonlyMap<number, PlacedGold>;
   readonly comparison: CallComparison;
   readonly explain?: Explain | undefined;
   /**
@@ -37,7 +38,7 @@ export interface DiagnosisContext {
 
 /**
  * Diagnoses one prediction; `prediction` is its 0-based position. If it equals a gold, only agents can
- * be wrong.
+ * be wrong; else it stands beside the gold that it is matched with, or its best gold if there is none.
  */
 export function diagnose(
   context: DiagnosisContext,
@@ -62,7 +63,7 @@ export function diagnose(
     const match = matchOf(prediction, right.gold, predicted, comparison);
     return { isGold: true, reasons, match, gold: sequence };
   }
-  const gold = golds.nearest(predicted);
+  const gold = context.goldBeside.get(prediction) ?? golds.best(predicted, 1)[0];
   if (gold === undefined) return { isGold: false, reasons: [] };
   const flip = context.findFlip?.(trajectory);
   const findings = findMismatches(taggingOf(context, gold, predicted));

@@ -36,25 +36,22 @@ export interface Golds {
   /** Null where the golds are not counted. */
   readonly count: WholeNumber | null;
   /**
-   * The golds whose calls are identical to those of a prediction (rules aside), lazily, in emission
-   * order.
+   * The golds that are as close to a prediction as can be, except those at taken positions; lazily, in
+   * emission order.
    */
-  identical(predicted: Sequence): Iterable<PlacedGold>;
+  alike(predicted: Sequence, taken: ReadonlySet<PlacedGold['position']>): Iterable<PlacedGold>;
   /** The golds that a prediction equals under the rules, lazily, in emission order. */
   equal(predicted: Sequence): Iterable<PlacedGold>;
   /**
-   * The `size` golds with the greatest similarity, first in emission order among equals; the result is
-   * in no particular order.
+   * The `size` golds with the greatest similarity; of equals those with the most names in common, then
+   * the first in emission order. The result is in no particular order.
    */
   best(predicted: Sequence, size: number): readonly PlacedGold[];
-  /**
-   * The gold that is most similar to a prediction, the first of several. Golds with the same calls in
-   * another order are preferred to all others. Undefined without golds.
-   */
-  nearest(predicted: Sequence): PlacedGold | undefined;
   /** Whether every gold equals one of the predictions. */
   allAmong(predictions: readonly Sequence[]): boolean;
-  /** For a prediction that has the calls of a gold in an order that is not gold. */
+  /**
+   * For a prediction that is no gold; undefined unless it has the calls of a gold in another order.
+   */
   firstDivergence(predicted: Sequence): FirstDivergence | undefined;
   /** Golds such that every multiset of calls in the gold set occurs at least once. */
   bags(): readonly Sequence[];

@@ -1,5 +1,6 @@
 import { reorderableTurns } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
+import type { Closeness } from './closeness.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
 import type { FirstDivergence, Golds, OrderMatch, PlacedGold } from './golds.ts';
 import { maximumMatching } from './matching.ts';
@@ -19,32 +20,20 @@ export class ListedGolds implements Golds {
   private readonly placed: readonly PlacedGold[];
   private readonly golds: readonly Sequence[];
   private readonly comparison: CallComparison;
-  private readonly similarity: (gold: Sequence, predicted: Sequence) => number;
+  private readonly closeness: Closeness;
   private readonly positions: ReadonlyMap<string, readonly number[]>;
 
-  constructor(
-    placed: readonly PlacedGold[],
-    comparison: CallComparison,
-    similarity: (gold: Sequence, predicted: Sequence) => number,
-  ) {
+  constructor(placed: readonly PlacedGold[], comparison: CallComparison, closeness: Closeness) {
     this.count = placed.length;
     this.placed = placed;
     this.golds = placed.map(({ sequence }) => sequence);
     this.comparison = comparison;
-    this.similarity = similarity;
+    this.closeness = closeness;
     this.positions = positionsByIdentity(this.golds);
   }
 
-  *identical(predicted: Sequence): Generator<PlacedGold> {
-    if (reorderableTurns(predicted, predicted.calls) === undefined) {
-      for (const position of this.positions.get(predicted.identity) ?? []) yield this.at(position);
-      return;
-    }
-    const identity = identityInTurns(predicted, predicted);
-    for (const [position, gold] of this.golds.entries()) {
-      if (gold.calls.length !== predicted.calls.length) continue;
-      if (identityInTurns(gold, predicted) === identity) yield this.at(position);
-    }
+  *alike(predicted: Sequence, taken: ReadonlySet<PlacedGold['position']>): Generator<PlacedGold> {
+    for (const gold of this.closest(predicted)) if (!taken.has(gold.position)) yield gold;
   }
 
   *equal(predicted: Sequence): Generator<PlacedGold> {
@@ -59,22 +48,14 @@ export class ListedGolds implements Golds {
   best(predicted: Sequence, size: number): readonly PlacedGold[] {
     const all = this.placed;
     if (size >= this.count) return all;
-    const similarities = this.golds.map((gold) => this.similarity(gold, predicted));
-    const least = Float64Array.from(similarities).sort().at(-size) as number;
-    const isAbove = (position: number) => (similarities[position] as number) > least;
-    const above = all.filter((_, position) => isAbove(position));
-    const level = all.filter((_, position) => similarities[position] === least);
-    return [...above, ...level.slice(0, size - above.length)];
-  }
-
-  nearest(predicted: Sequence): PlacedGold | undefined {
-    const reordered = this.reordered(predicted);
-    let nearest: { position: number; similarity: number } | undefined;
-    for (const position of reordered.length > 0 ? reordered : this.golds.keys()) {
-      const similarity = this.similarity(this.golds[position] as Sequence, predicted);
-      if (!nearest || similarity > nearest.similarity) nearest = { position, similarity };
-    }
-    return nearest && this.at(nearest.position);
+    const { above, level } = greatest(all, size, ({ sequence }) =>
+      this.closeness.similarity(sequence, predicted),
+    );
+    const left = size - above.length;
+    const named = greatest(level, left, ({ sequence }) =>
+      this.closeness.names(sequence, predicted),
+    );
+    return [...above, ...named.above, ...named.level.slice(0, left - named.above.length)];
   }
 
   allAmong(predictions: readonly Sequence[]): boolean {
@@ -116,6 +97,26 @@ export class ListedGolds implements Golds {
     return matchOrders(this.golds, predicted, this.comparison);
   }
 
+  private closest(predicted: Sequence): Iterable<PlacedGold> {
+    const { closest, isFull } = this.closeness;
+    if (closest === 'equal') return this.equal(predicted);
+    if (closest === 'identical') return this.identical(predicted);
+    return this.placed.filter(({ sequence }) => isFull(sequence, predicted));
+  }
+
+  /** The golds whose calls are identical to those of a prediction, rules aside. */
+  private *identical(predicted: Sequence): Generator<PlacedGold> {
+    if (reorderableTurns(predicted, predicted.calls) === undefined) {
+      for (const position of this.positions.get(predicted.identity) ?? []) yield this.at(position);
+      return;
+    }
+    const identity = identityInTurns(predicted, predicted);
+    for (const [position, gold] of this.golds.entries()) {
+      if (gold.calls.length !== predicted.calls.length) continue;
+      if (identityInTurns(gold, predicted) === identity) yield this.at(position);
+    }
+  }
+
   /** Whether each gold can be given a prediction of its own that equals it in one of its orders. */
   private allTaken(predictions: readonly Sequence[]): boolean {
     const firsts = [...this.positions.values()].map(([first]) => first as number);
@@ -140,4 +141,19 @@ export class ListedGolds implements Golds {
   private at(position: number): PlacedGold {
     return this.placed[position] as PlacedGold;
   }
+}
+
+/** The items that are worth more than the `size`-th greatest, and those that are worth as much. */
+function greatest(
+  items: readonly PlacedGold[],
+  size: number,
+  worthOf: (item: PlacedGold) => number,
+): { readonly above: readonly PlacedGold[]; readonly level: readonly PlacedGold[] } {
+  if (items.length <= size) return { above: items, level: [] };
+  const worths = Float64Array.from(items, worthOf);
+  const least = worths.slice().sort().at(-size) as number;
+  return {
+    above: items.filter((_, at) => (worths[at] as number) > least),
+    level: items.filter((_, at) => worths[at] === least),
+  };
 }

@@ -18,6 +18,7 @@ import { align } from './align.ts';
 import { inAnyOrder } from './any-order-golds.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { countCalls } from './call-counts.ts';
+import { type Closeness, closenessBy } from './closeness.ts';
 import { createComparison } from './compare.ts';
 import { diagnose } from './diagnose.ts';
 import { countPredictions, distinctGolds } from './distinct-golds.ts';
@@ -28,7 +29,6 @@ import { ListedGolds } from './listed-golds.ts';
 import { otherFigureFinder } from './other-figures.ts';
 import { pairFigures } from './pair-figures.ts';
 import type { Sequence } from './sequence.ts';
-import { similarityOf } from './similarity.ts';
 import type { Explain } from './tags.ts';
 
 /** The gold set of one profile, to score predictions against. */
@@ -146,7 +146,8 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
   const likeness = likenessIn(input, trajectories);
   const comparison = createComparison(likeness);
   const { predicted, whole } = comparison.interner;
-  const golds = goldsOf(input, comparison);
+  const closeness = closenessBy(input.similarity, comparison);
+  const golds = goldsOf(input, comparison, closeness);
   const predictions = trajectories.map((trajectory) => predicted(trajectory));
   const counted = () =>
     countPredictions(
@@ -154,16 +155,16 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
       trajectories.map((one) => whole(one)),
     );
   const count = input.ignored === undefined ? predictions.length : counted();
-  const pairs = align(golds, predictions, similarityBy(input.similarity, comparison)).map(
-    ({ gold, prediction, similarity }): Pair => {
-      const figures = pairFigures(gold.sequence, predictions[prediction] as Sequence, comparison);
-      return { gold: gold.position, prediction, similarity, figures };
-    },
-  );
+  const aligned = align(golds, predictions, closeness);
+  const pairs = aligned.map(({ gold, prediction, similarity }): Pair => {
+    const figures = pairFigures(gold.sequence, predictions[prediction] as Sequence, comparison);
+    return { gold: gold.position, prediction, similarity, figures };
+  });
+  const goldBeside = new Map(aligned.map(({ gold, prediction }) => [prediction, gold]));
   const { explain, findFlip } = input;
   const others = otherFigureFinder(golds, comparison);
   const flipOf = findFlip && ((trajectory: ReadTrajectory) => findFlip(trajectory, likeness));
-  const context = { golds, comparison, explain, findFlip: flipOf };
+  const context = { golds, goldBeside, comparison, explain, findFlip: flipOf };
   const diagnoses = predictions.map((predicted, at) =>
     diagnose(context, at, predicted, trajectories[at] as ReadTrajectory),
   );
@@ -196,24 +197,24 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
   };
 }
 
-function goldsOf(input: ProfileScoreInput, comparison: CallComparison): Golds {
+function goldsOf(
+  input: ProfileScoreInput,
+  comparison: CallComparison,
+  closeness: Closeness,
+): Golds {
   const { golds, positions, similarity, agents, prediction } = input;
   if (isFactored(golds)) {
     const factored = new FactoredGolds(golds, comparison, similarity);
     const isOnly = prediction?.trajectories?.length === 1;
     if (!input.anyOrder) return factored;
-    return inAnyOrder(factored, similarityBy(similarity, comparison), isOnly);
+    return inAnyOrder(factored, closeness, isOnly);
   }
   const soleAgent = agents.length === 1 ? agents[0] : undefined;
   const placed = golds.map((gold, at) => {
     const sequence = comparison.interner.sequence(gold, soleAgent);
     return { position: positions?.[at] ?? at, sequence };
   });
-  return new ListedGolds(placed, comparison, similarityBy(similarity, comparison));
-}
-
-function similarityBy(name: SimilarityName, comparison: CallComparison) {
-  return (gold: Sequence, predicted: Sequence) => similarityOf(name, gold, predicted, comparison);
+  return new ListedGolds(placed, comparison, closeness);
 }
 
 function countOf(golds: ProfileScoreInput['golds']): WholeNumber | null {

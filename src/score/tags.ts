@@ -6,9 +6,9 @@ import { callText, valueTexts } from './call-text.ts';
 import { type Difference, differences } from './differences.ts';
 import { differentAgents } from './different-agents.ts';
 import { dropOptionalCalls, type TrajectoryPair } from './drop-optional-calls.ts';
-import type { Golds, PlacedGold } from './golds.ts';
+import type { FirstDivergence, Golds, PlacedGold } from './golds.ts';
 import { type CallMatches, matchCalls } from './match-calls.ts';
-import { sameCalls, sameTrajectory } from './same-trajectory.ts';
+import { sameTrajectory } from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 
 /** A mismatch of a prediction: its tag (the paper's appendix A.16) and one sentence about it. */
@@ -37,7 +37,6 @@ export type Explain = (mismatch: Mismatch) => string | undefined;
 /** A prediction and the gold that it is compared with. */
 export interface Tagging {
   readonly golds: Golds;
-  /** The nearest gold. */
   readonly gold: PlacedGold;
   readonly predicted: Sequence;
   readonly comparison: CallComparison;
@@ -46,24 +45,23 @@ export interface Tagging {
 
 /**
  * The mismatches of a prediction. If it has the calls of a gold in an invalid order, that is
- * `wrong_order` only; otherwise `missing_tool`, `extra_tool` and `bad_param` are found against the
- * nearest gold. `agent_violation` is found in both cases. Steps are 1-based: in the gold for what is
+ * `wrong_order` only; otherwise `missing_tool`, `extra_tool` and `bad_param` are found against the gold
+ * beside it. `agent_violation` is found in both cases. Steps are 1-based: in the gold for what is
  * missing or wrong, in the prediction for the rest.
  */
 export function findMismatches(tagging: Tagging): TaggedMismatch[] {
   const { golds, gold, predicted, comparison } = tagging;
-  const nearest = gold.sequence;
-  const both = dropOptionalCalls(nearest, predicted, comparison);
-  if (sameTrajectory(nearest, predicted, comparison)) {
+  const both = dropOptionalCalls(gold.sequence, predicted, comparison);
+  if (sameTrajectory(gold.sequence, predicted, comparison)) {
     return [...both[0].calls.keys()].flatMap((at) => agentFinding(both, at, at));
   }
   const matches = matchCalls(both, comparison);
   const agents = [...matches.same, ...matches.changed].flatMap((pair) =>
     agentFinding(both, ...pair),
   );
-  if (sameCalls(nearest, predicted, comparison)) {
-    const text = orderReason(golds, predicted, comparison);
-    return [{ tag: 'wrong_order', text }, ...agents];
+  const divergence = golds.firstDivergence(predicted);
+  if (divergence) {
+    return [{ tag: 'wrong_order', text: orderReason(divergence, comparison) }, ...agents];
   }
   return [
     ...toolFindings(both, matches, tagging),
@@ -138,10 +136,10 @@ function toolAt(sequence: Sequence, at: number): string {
  * One sentence about a prediction that has the right calls in an invalid order: the first step at which
  * it differs from every gold, and the calls that could stand there.
  */
-function orderReason(golds: Golds, predicted: Sequence, comparison: CallComparison): string {
-  const divergence = golds.firstDivergence(predicted);
-  if (!divergence) return 'the calls stand in no valid order';
-  const { step, made, expected } = divergence;
+function orderReason(
+  { step, made, expected }: FirstDivergence,
+  comparison: CallComparison,
+): string {
   const byName = expected.every((call) => call?.tool !== made?.tool);
   const name = (call: ReadCall | undefined) =>
     call === undefined ? '' : byName ? call.tool : callText(call, comparison.valuesAreText);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type SimilarityName, similarities } from '../../src/model/score.ts';
+import type { WholeNumber } from '../../src/model/whole-number.ts';
 import { align } from '../../src/score/align.ts';
 import { assign } from '../../src/score/assign.ts';
+import { closenessBy } from '../../src/score/closeness.ts';
+import { createComparison } from '../../src/score/compare.ts';
 import { Sequence } from '../../src/score/sequence.ts';
 import { calls, type Given, score } from './support.ts';
 
@@ -125,10 +128,11 @@ describe('golds of which each prediction is one', () => {
   /** Golds of one call each, of which no more may be asked than which are identical. */
   const golds = (count: number | null, ...numbers: number[]) => ({
     count,
-    identical: (predicted: Sequence) =>
+    alike: (predicted: Sequence, taken: ReadonlySet<WholeNumber>) =>
       numbers
         .map((one, position) => ({ position, sequence: sequence(one) }))
-        .filter((gold) => gold.sequence.identity === predicted.identity),
+        .filter(({ sequence: { identity } }) => identity === predicted.identity)
+        .filter(({ position }) => !taken.has(position)),
     best: () => {
       throw new Error('compared');
     },
@@ -137,7 +141,7 @@ describe('golds of which each prediction is one', () => {
     align(
       given,
       predicted.map((one) => sequence(one)),
-      () => 0,
+      closenessBy('lcs', createComparison({ valuesAreText: false, namesOnly: false })),
     ).map(({ gold, prediction, similarity }) => [gold.position, prediction, similarity]);
 
   it.each<[string, number | null, number[], number[], number[][]]>([

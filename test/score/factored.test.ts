@@ -181,6 +181,18 @@ describe('a block of twenty steps', () => {
     expect(found.tags).toEqual(['missing_tool']);
   });
 
+  it.each([20, 300])('among %i, has the gold with the names where arguments are wrong', (size) => {
+    const steps = Array.from({ length: size }, (_, at) => `s${at}: t${at}(a = ${at})`);
+    const ids = steps.map((_, at) => `s${at}`);
+    const gold = factoredGold(goldOf([{ steps, soft_ordering: [ids] }]));
+    const made = ids.map((_, at) => [`t${at}`, { a: at % 3 === 0 ? -1 : at }] as const);
+    made.unshift(...made.splice(1, 1));
+    const found = score(gold, [calls(...made)]);
+    expect(found.figures).toMatchObject({ prefix_tools: 100, overlap_tools: 100 });
+    expect(found.pairs[0]?.similarity).toBeCloseTo(1 - Math.ceil(size / 3) / size, 12);
+    expect(found.tags).toEqual(['bad_param']);
+  });
+
   it('under a hard pair, has the order that breaks it as wrong_order', () => {
     const pair = { steps: twenty, soft_ordering: [twenty], hard_ordering: [['s0', 's1']] };
     const found = score(factoredGold(goldOf([pair])), [tools(...turned)]);

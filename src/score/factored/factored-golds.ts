@@ -10,8 +10,10 @@ import {
 import type { SimilarityName } from '../../model/score.ts';
 import { type WholeNumber, wholeNumber } from '../../model/whole-number.ts';
 import type { CallComparison } from '../call-comparison.ts';
+import { type Closeness, closenessBy } from '../closeness.ts';
 import type { FirstDivergence, Golds, OrderMatch, PlacedGold } from '../golds.ts';
 import { shared } from '../metrics/multiset.ts';
+import { sameCalls } from '../same-trajectory.ts';
 import { Sequence } from '../sequence.ts';
 import { tripletCounts } from '../triplets.ts';
 import { bestAccuracy } from './accuracy.ts';
@@ -33,6 +35,7 @@ export class FactoredGolds implements Golds {
   private readonly gold: FactoredGold;
   private readonly comparison: CallComparison;
   private readonly similarity: SimilarityName;
+  private readonly closeness: Closeness;
   /** The gold's calls in their listed order. */
   private readonly calls: Sequence;
   private readonly effort = new ScoringEffort();
@@ -44,20 +47,16 @@ export class FactoredGolds implements Golds {
     this.gold = gold;
     this.comparison = comparison;
     this.similarity = similarity;
+    this.closeness = closenessBy(similarity, comparison);
     this.calls = comparison.interner.whole(
       gold.calls.map((call) => ({ agent: call.agent, calls: [call] })),
     );
   }
 
-  identical(predicted: Sequence): Iterable<PlacedGold> {
-    return this.withCalls(predicted, (call, made) => this.idOf(call) === made);
-  }
-
   /** Golds with the same calls under the same agents are one gold here: the first. */
   *equal(predicted: Sequence): Generator<PlacedGold> {
     const { exact } = this.comparison;
-    const isSame = (call: number, made: number) => this.isSame(call, made);
-    for (const gold of this.withCalls(predicted, isSame)) {
+    for (const gold of this.withCalls(predicted)) {
       this.effort.spend(2 ** 18);
       yield gold;
       if (exact && this.hasOneAgentEach()) return;
@@ -73,8 +72,14 @@ export class FactoredGolds implements Golds {
     return found;
   }
 
-  nearest(predicted: Sequence): PlacedGold | undefined {
-    return this.best(predicted, 1)[0];
+  *alike(predicted: Sequence, taken: ReadonlySet<PlacedGold['position']>): Generator<PlacedGold> {
+    const isSame =
+      this.closeness.closest === 'identical'
+        ? (call: number, made: number) => this.idOf(call) === made
+        : this.isSame;
+    for (const gold of this.withCalls(predicted, isSame)) {
+      if (!taken.has(gold.position)) yield gold;
+    }
   }
 
   allAmong(predictions: readonly Sequence[]): boolean {
@@ -89,7 +94,9 @@ export class FactoredGolds implements Golds {
     return allAmong(among, this.effort);
   }
 
-  firstDivergence(predicted: Sequence): FirstDivergence {
+  firstDivergence(predicted: Sequence): FirstDivergence | undefined {
+    const [bag] = this.bags();
+    if (!bag || !sameCalls(bag, predicted, this.comparison)) return undefined;
     const matches = this.matches(predicted);
     const prefix = longestSharedPrefix(this.gold, matches);
     const idOf = (call: number) => this.idOf(call);
@@ -121,8 +128,7 @@ export class FactoredGolds implements Golds {
 
   /** For each call of a prediction, the calls it may change places with. */
   interchangeable(predicted: Sequence): (Interchangeable | undefined)[] {
-    const isSame = (call: number, made: number) => this.isSame(call, made);
-    return interchangeableIn(this.gold, this.calls, predicted, isSame);
+    return interchangeableIn(this.gold, this.calls, predicted, this.isSame);
   }
 
   private get length(): number {
@@ -133,7 +139,7 @@ export class FactoredGolds implements Golds {
     const matches = this.matches(predicted);
     if (this.length > 0 && matches.width > 0) {
       if (this.similarity === 'lcs') {
-        const best = bestByLength(this.gold, matches, size, this.effort);
+        const best = bestByLength(this.gold, this.matches(predicted, true), size, this.effort);
         return best.map(({ orders }) => orders);
       }
       if (this.similarity === 'prefix')
@@ -173,10 +179,8 @@ export class FactoredGolds implements Golds {
     return bestAccuracy({ template: this.gold, hasTool, hitsOf }, this.effort);
   }
 
-  private *withCalls(
-    predicted: Sequence,
-    isSame: (call: number, made: number) => boolean,
-  ): Generator<PlacedGold> {
+  /** The golds that a prediction equals, all of them, in emission order. */
+  private *withCalls(predicted: Sequence, isSame = this.isSame): Generator<PlacedGold> {
     if (predicted.calls.length !== this.length) return;
     const demandOf = (slot: number) => (call: number) =>
       isSame(call, predicted.calls[slot] as number);
@@ -206,16 +210,14 @@ export class FactoredGolds implements Golds {
     return { position: wholeNumber(rankOf(this.gold, orders)), sequence };
   }
 
-  private matches(predicted: Sequence): CallMatrix {
-    const { calls } = predicted;
-    return matchesOf(this.gold.calls.length, calls.length, (call, at) =>
-      this.isSame(call, calls[at] as number),
-    );
+  private matches({ calls, tools }: Sequence, withNames = false): CallMatrix {
+    const isSame = (call: number, at: number) => this.isSame(call, calls[at] as number);
+    const names = withNames ? { calls: this.calls.tools, predicted: tools } : undefined;
+    return matchesOf(this.gold.calls.length, calls.length, isSame, names);
   }
 
-  private isSame(call: number, made: number): boolean {
-    return this.comparison.sameCall(this.idOf(call), made);
-  }
+  private readonly isSame = (call: number, made: number): boolean =>
+    this.comparison.sameCall(this.idOf(call), made);
 
   private idOf(call: number): number {
     return this.calls.calls[call] as number;

@@ -22,7 +22,7 @@ export interface MemberClass {
   readonly highest: number;
   /** The classes that must be complete before a member of this one comes. */
   readonly behind: readonly number[];
-  readonly match: Uint8Array;
+  readonly match: Uint32Array;
   /** What one more member adds to the number of a state. */
   readonly stride: number;
 }
@@ -85,9 +85,9 @@ function classesOf(
   const classOf = new Map<number, readonly number[]>();
   for (const block of open) {
     const { calls, orders } = template.blocks[block] as OrderTemplate['blocks'][number];
-    const matchOf = (member: number) => matches.columns[calls[member] as number] as Uint8Array;
+    const matchOf = (member: number) => matches.columns[calls[member] as number] as Uint32Array;
     const constraints = backwards ? mirrored(orders.constraints) : orders.constraints;
-    const groups = groupsOf(constraints, (member) => matchOf(member).join(''));
+    const groups = groupsOf(constraints, (member) => matchOf(member).join());
     const first = classes.length;
     classOf.set(
       block,

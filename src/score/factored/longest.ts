@@ -3,10 +3,10 @@ import type { Orders, OrderTemplate } from '../../model/order-template.ts';
 import { slotsOfBlock } from '../../model/order-template.ts';
 import { Intractable, ScoringEffort } from './effort.ts';
 import { type LayoutInput, layoutOf } from './layout.ts';
-import { type CallMatrix, reversed } from './matches.ts';
+import { type CallMatrix, reversed, withoutNames } from './matches.ts';
 import { ordersReaching } from './orders-reaching.ts';
 import { RelaxedWalker } from './relaxed-walker.ts';
-import { type LcsRow, step } from './rows.ts';
+import { firstRow, type LcsRow, step } from './rows.ts';
 import { Run } from './run.ts';
 import { RunWalker } from './run-walker.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
@@ -15,8 +15,8 @@ import { TableWalker } from './table-walker.ts';
 import type { Surroundings, Walker } from './walker.ts';
 
 /**
- * An order for each block, and the length of the longest common subsequence with the prediction (or an
- * upper bound).
+ * An order for each block, and what the gold has in common with the prediction (or an upper bound): the
+ * length of the longest common subsequence where only calls count.
  */
 export interface Measured {
   readonly orders: Orders;
@@ -27,8 +27,8 @@ export interface Measured {
 const relaxedEffort = 2 ** 24;
 
 /**
- * The first `size` golds of a factored set by the length of their longest common subsequence with one
- * prediction, longest first, then in emission order. It first tries a relaxed search that ignores order
+ * The first `size` golds of a factored set by what they have in common with one prediction, the most
+ * first, then in emission order. It first tries a relaxed search that ignores order
  * constraints in its bounds, because these rarely make a difference.
  */
 export function bestByLength(
@@ -64,6 +64,10 @@ class LongestSearch {
   private readonly stretches: readonly Stretch[];
   /** The call at each slot, -1 where its block is open. */
   private readonly callAt: Int32Array;
+  /** The best golds where only calls count. */
+  private ofCalls: readonly Measured[] | undefined;
+  /** The greatest length (or upper bound) that was too short; the next that can be reached. */
+  private below = -1;
   /** By stretch and direction: the last table made, and a key of what it was made from. */
   private readonly tables = new Map<
     string,
@@ -103,14 +107,34 @@ class LongestSearch {
   best(size: number): Measured[] {
     const found: Measured[] = [];
     // Backwards, because the first block needs the same tables.
-    const most = this.behind(-1).at(-1) as number;
-    for (let length = most; length >= 0 && found.length < size; length--) {
+    let length = this.behind(-1).at(-1) as number;
+    while (length >= 0 && found.length < size) {
+      this.below = -1;
       for (const measured of this.reaching(length, 0, { orders: [], length })) {
         if (measured.length === length) found.push(measured);
-        if (found.length === size) break;
+        if (found.length === size) return found;
       }
+      length = Math.min(this.below, this.boundBehind(found.length, size));
     }
     return found;
+  }
+
+  /**
+   * The most that a gold can have in common which comes behind `found` others. Where lengths are only
+   * upper bounds and names count, the calls alone say it first: otherwise all names would be tried
+   * beside a number of calls that no gold has.
+   */
+  private boundBehind(found: number, size: number): number {
+    const { matches } = this;
+    if (!this.isRelaxed || matches.names === undefined) return Number.POSITIVE_INFINITY;
+    this.ofCalls ??= new LongestSearch(
+      this.template,
+      withoutNames(matches),
+      new ScoringEffort(relaxedEffort),
+      true,
+    ).best(size);
+    const calls = this.ofCalls[found]?.length ?? -1;
+    return (calls + 1) * matches.callWorth - 1;
   }
 
   /** The golds with at least this length that begin with the orders in `soFar`, in emission order. */
@@ -125,13 +149,18 @@ class LongestSearch {
       yield* this.reaching(least, block + 1, { ...soFar, orders: [...soFar.orders, []] });
       return;
     }
-    for (const { order, length } of ordersReaching(least, own.orders, this.walker(block))) {
+    const reach = { least, miss: (length: number) => this.miss(length) };
+    for (const { order, length } of ordersReaching(reach, own.orders, this.walker(block))) {
       for (const [nth, at] of positions.entries()) {
         this.callAt[at] = own.calls[order[nth] as number] as number;
       }
       yield* this.reaching(least, block + 1, { orders: [...soFar.orders, order], length });
       for (const at of positions) this.callAt[at] = -1;
     }
+  }
+
+  private miss(length: number): void {
+    if (length > this.below) this.below = length;
   }
 
   private walker(block: number): Walker {
@@ -151,13 +180,13 @@ class LongestSearch {
   }
 
   private before(end: number): LcsRow {
-    let row: LcsRow = new Uint16Array(this.matches.width + 1);
+    let row = firstRow(this.matches);
     for (const stretch of this.stretches.slice(0, end)) row = this.through(stretch, row, false);
     return row;
   }
 
   private behind(start: number): LcsRow {
-    let row: LcsRow = new Uint16Array(this.matches.width + 1);
+    let row = firstRow(this.matches);
     for (const stretch of this.stretches.slice(start + 1).reverse()) {
       row = this.through(stretch, row, true);
     }
@@ -175,7 +204,7 @@ class LongestSearch {
     if (!calls.includes(-1)) {
       const passed = row.slice();
       if (backwards) calls.reverse();
-      for (const call of calls) step(passed, matches.columns[call] as Uint8Array);
+      for (const call of calls) step(passed, matches.columns[call] as Uint32Array);
       return passed;
     }
     if (stretch.isRun || this.relaxed.has(stretch)) {

@@ -8,19 +8,25 @@ interface Reaching {
   readonly length: number;
 }
 
+/** The length to be reached, and what is told of the lengths that fall short of it. */
+export interface Reach {
+  readonly least: number;
+  readonly miss: (length: number) => void;
+}
+
 /**
  * The orders of a block with which a given length can still be reached, in lexicographic order. Where
  * the walker only knows upper bounds, states that led to nothing are not tried again.
  */
 export function* ordersReaching(
-  least: number,
+  reach: Reach,
   space: OrderSpace,
   walker: Walker,
 ): Generator<Reaching> {
   const { size } = space.constraints;
   const dead = new Set<string>();
   const walk = space.walk();
-  const next = nextMember(least, space, walker, { dead, walk });
+  const next = nextMember(reach, space, walker, { dead, walk });
   const order: number[] = [];
   const found = [0];
   let length = 0;
@@ -52,7 +58,7 @@ export function* ordersReaching(
 
 /** Places the first member, from a number on, that may come next and still allows the length. */
 function nextMember(
-  least: number,
+  { least, miss }: Reach,
   { constraints }: OrderSpace,
   walker: Walker,
   { dead, walk }: { readonly dead: ReadonlySet<string>; readonly walk: OrderWalk | undefined },
@@ -64,6 +70,7 @@ function nextMember(
       if (isUsed(member) || twins.isLater(member, order.length, isUsed)) continue;
       const length = walker.push(member);
       if (length === undefined) continue;
+      if (length < least) miss(length);
       const state = length >= least ? walker.state?.() : undefined;
       const isAlive = length >= least && (state === undefined || !dead.has(state));
       if (isAlive && (walk?.push(member) ?? true)) return { member, length };

@@ -34,7 +34,7 @@ export class RunWalker implements Walker {
 
   push(member: number): number {
     const row = this.row.slice();
-    step(row, this.matches.columns[this.calls[member] as number] as Uint8Array);
+    step(row, this.matches.columns[this.calls[member] as number] as Uint32Array);
     this.left[member] = 0;
     this.members.push(member);
     this.rows.push(row);

@@ -1,48 +1,78 @@
 import type { ScoringEffort } from './effort.ts';
-import type { CallMatrix } from './matches.ts';
+import type { CallMatrix, CallNames } from './matches.ts';
 import type { LcsRow } from './rows.ts';
 
 const none = -1;
 
 /**
  * The row behind a run of adjacent slots that members fill in any order. What such a run has in common
- * with a section of the prediction is a maximum matching, whatever the order of the section.
+ * with a section of the prediction is a maximum matching, whatever the order of the section. Any
+ * matching of equal calls leaves as many equal names as there can be, because all calls of one tool
+ * have its name; so names are counted tool by tool.
  */
 export class Run {
   private readonly width: number;
+  private readonly callWorth: number;
   /** For each predicted call, the members that match it. */
   private readonly candidates: readonly (readonly number[])[];
   private readonly effort: ScoringEffort;
   private readonly holder: Int32Array;
   private readonly tried: Int32Array;
+  private readonly names: CallNames | undefined;
   private round = 0;
 
-  constructor(members: readonly number[], { width, columns }: CallMatrix, effort: ScoringEffort) {
+  constructor(
+    members: readonly number[],
+    { width, columns, callWorth, names }: CallMatrix,
+    effort: ScoringEffort,
+  ) {
     this.width = width;
+    this.callWorth = callWorth;
     this.effort = effort;
     this.candidates = Array.from({ length: width }, (_, predicted) =>
-      [...members.keys()].filter((at) => columns[members[at] as number]?.[predicted] === 1),
+      [...members.keys()].filter(
+        (at) => (columns[members[at] as number]?.[predicted] as number) >= callWorth,
+      ),
     );
     this.holder = new Int32Array(members.length);
     this.tried = new Int32Array(members.length);
+    this.names = names && numbered(members, names);
   }
 
   /** The row behind the run, where `left` (1 or 0 for each member) says which members fill it. */
   through(row: LcsRow, left: Uint8Array): LcsRow {
     const out = row.slice();
+    const all = this.roomFor(left);
+    const room = all.slice();
     for (let start = 0; start < this.width; start++) {
       // A later start gains nothing where the row has not grown.
       if (start > 0 && row[start] === row[start - 1]) continue;
       this.holder.fill(none);
+      room.set(all);
       let length = row[start] as number;
       for (let end = start; end < this.width; end++) {
         this.round++;
-        if (this.match(end, left)) length++;
+        if (this.match(end, left)) length += this.callWorth;
+        const tool = this.names?.predicted[end] ?? none;
+        if (tool !== none && (room[tool] as number) > 0) {
+          room[tool] = (room[tool] as number) - 1;
+          length++;
+        }
         if (length > (out[end + 1] as number)) out[end + 1] = length;
       }
       this.effort.spend(this.width - start);
     }
     return out;
+  }
+
+  /** How many of the members that fill the run each tool has. */
+  private roomFor(left: Uint8Array): Int32Array {
+    const tools = this.names?.calls ?? [];
+    const room = new Int32Array(tools.length);
+    for (const [member, tool] of tools.entries()) {
+      if (left[member] === 1) room[tool] = (room[tool] as number) + 1;
+    }
+    return room;
   }
 
   /** Looks for a member to match a predicted call, by an augmenting path. */
@@ -57,4 +87,13 @@ export class Run {
     }
     return false;
   }
+}
+
+/** The tools of a run's members, numbered from 0, and the same numbers (or -1) for predicted calls. */
+function numbered(members: readonly number[], { calls, predicted }: CallNames): CallNames {
+  const tools = members.map((call) => calls[call] as number);
+  return {
+    calls: tools.map((tool) => tools.indexOf(tool)),
+    predicted: predicted.map((tool) => tools.indexOf(tool)),
+  };
 }

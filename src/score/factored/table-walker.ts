@@ -70,7 +70,7 @@ export class TableWalker implements Walker {
     const settled = new Map<number, LcsRow>();
     for (const [state, row] of entries) {
       const grown = row.slice();
-      for (const call of calls) step(grown, this.layout.matches.columns[call] as Uint8Array);
+      for (const call of calls) step(grown, this.layout.matches.columns[call] as Uint32Array);
       settled.set(state, grown);
     }
     return settled;

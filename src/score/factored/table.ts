@@ -10,13 +10,14 @@ import { type LcsRow, step } from './rows.ts';
 export class SubsetTable {
   private readonly width: number;
   private readonly states: number;
-  private readonly numbers: Uint16Array;
+  private readonly numbers: LcsRow;
   private readonly met: Uint8Array;
 
   constructor(layout: StretchLayout, start: LcsRow, effort: ScoringEffort) {
     this.width = layout.matches.width + 1;
     this.states = layout.states;
-    this.numbers = new Uint16Array(this.states * this.width);
+    const size = this.states * this.width;
+    this.numbers = start instanceof Uint16Array ? new Uint16Array(size) : new Uint32Array(size);
     this.met = new Uint8Array(this.states);
     effort.spend(this.numbers.length * (1 + layout.classes.length / 2));
     this.numbers.set(start);
@@ -47,7 +48,7 @@ export class SubsetTable {
       if (state > 0) placed += increment(digits, highest);
       if (this.met[state] === 0) continue;
       for (const call of settled[placed] ?? []) {
-        step(this.at(state), matches.columns[call] as Uint8Array);
+        step(this.at(state), matches.columns[call] as Uint32Array);
       }
       const slot = slots[placed];
       if (slot === undefined) continue;
@@ -64,15 +65,16 @@ export class SubsetTable {
    * Raises the row of one state to that of another extended by a call; this is `step` and `raise` in
    * one pass.
    */
-  private grow(from: number, to: number, match: Uint8Array): void {
+  private grow(from: number, to: number, match: Uint32Array): void {
     const { numbers, width } = this;
     const source = from * width;
     const target = to * width;
     let left = 0;
     for (let k = 1; k < width; k++) {
       const above = numbers[source + k] as number;
-      if (match[k - 1] === 1) left = (numbers[source + k - 1] as number) + 1;
-      else if (above > left) left = above;
+      const joined = (numbers[source + k - 1] as number) + (match[k - 1] as number);
+      if (above > left) left = above;
+      if (joined > left) left = joined;
       if (left > (numbers[target + k] as number)) numbers[target + k] = left;
     }
     this.met[to] = 1;

@@ -22,6 +22,38 @@ export function subsequenceLength(
 }
 
 /**
+ * The most names in common that a longest common subsequence of calls leaves: of all common
+ * subsequences of tools, among those that hold the most equal calls, the length of the longest.
+ */
+export function namesInCommon(gold: NamedCalls, predicted: NamedCalls, same: Same): number {
+  const width = predicted.calls.length;
+  // A call is worth more than all names together.
+  const callWorth = Math.min(gold.calls.length, width) + 1;
+  const row = new Float64Array(width + 1);
+  for (const [g, item] of gold.calls.entries()) {
+    const tool = gold.tools[g];
+    let [left, diagonal] = [0, 0];
+    for (let p = 0; p < width; p++) {
+      const above = row[p + 1] as number;
+      if (above > left) left = above;
+      if (tool === predicted.tools[p]) {
+        const worth = same(item, predicted.calls[p] as number) ? callWorth + 1 : 1;
+        if (diagonal + worth > left) left = diagonal + worth;
+      }
+      diagonal = above;
+      row[p + 1] = left;
+    }
+  }
+  return (row[width] as number) % callWorth;
+}
+
+/** The calls of a trajectory, and their tools. */
+interface NamedCalls {
+  readonly calls: readonly number[];
+  readonly tools: readonly number[];
+}
+
+/**
  * A longest common subsequence as pairs of positions; of several, the one that skips calls of the gold
  * before calls of the prediction.
  */
