@@ -1,6 +1,6 @@
+import type { Figures } from './figures.ts';
 import { grouped } from './lists-by-key.ts';
 import { deviation, mean } from './mean.ts';
-import type { ProfileScore } from './score.ts';
 import { passAtK, passHatK } from './statistics/pass-hat-k.ts';
 
 /** Figures by k, or by the number of a trial. */
@@ -20,7 +20,12 @@ export interface Trials {
 }
 
 /** The part of a run's score that trials are made of. */
-export type TrialScore = Pick<ProfileScore, 'id' | 'groups' | 'state' | 'figures'>;
+export interface TrialScore {
+  readonly id: string;
+  readonly groups: Readonly<Record<string, string>>;
+  readonly state: string;
+  readonly figures: Pick<Figures, 'valid'>;
+}
 
 /** The runs of a profile by one model: whether each is valid. */
 interface Runs {
