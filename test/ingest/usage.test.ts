@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { readPredictions } from '../../src/ingest/ingest.ts';
@@ -255,6 +256,23 @@ describe('sessions', () => {
   ])('%s', (_, value, want) => {
     expect(usagesIn(value)).toEqual(want);
   });
+});
+
+const resources = { input_tokens: 1200, output_tokens: 90 };
+
+/** What the samples of the formats tell; their times are those of their records. */
+test.each<[string, object]>([
+  ['otel', { seconds: 2 }],
+  ['phoenix', { cost: 0.0125, seconds: 5 }],
+  ['langfuse', { cost: 0.0125, seconds: 4.5 }],
+  ['openai-agents', { seconds: 5 }],
+  ['mlflow', { cost: 0.0125, seconds: 0.0035 }],
+  ['langsmith', { cost: 0.0125, seconds: 2 }],
+  ['adk', {}],
+  ['tau2', { cost: 0.0125, seconds: 9 }],
+])('the sample of %s', (name, more) => {
+  const sample = readFileSync(`formats/traces/${name}.sample.json`, 'utf8');
+  expect(usagesIn(sample)).toEqual([[{ ...resources, ...more }]]);
 });
 
 const operation = (name: string, more: object = {}) => ({
