@@ -21,6 +21,22 @@ export function taskOf(found: readonly Prediction[]): FoundTask {
   return { fault: { code: 'mixed-task', place, data } };
 }
 
+/**
+ * What predictions are, as was asked or as they are themselves: plans, if the first of each profile is
+ * one, since only runs can be repeated. Without `faults`, transcripts without calls are what is wrong.
+ */
+export function taskIn(
+  asked: Task | undefined,
+  firsts: readonly Prediction[],
+  repeated: readonly Prediction[],
+): { readonly task: Task | undefined; readonly faults?: readonly Diagnostic[] } {
+  const first = asked === undefined ? taskOf(firsts) : { task: asked };
+  const isRun = 'task' in first && first.task === 'run';
+  const told = isRun && asked === undefined ? taskOf([...firsts, ...repeated]) : first;
+  if ('fault' in told) return { task: undefined, faults: [told.fault] };
+  return told.task === 'run' ? { task: told.task, faults: [] } : told;
+}
+
 /** A transcript without calls as a run: the agent did nothing. Anything else is itself. */
 export function asRun(prediction: Prediction): Prediction {
   if (!isSilent(prediction)) return prediction;

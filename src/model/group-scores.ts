@@ -1,6 +1,7 @@
 import { groupEffort } from './effort.ts';
 import { figureNames, otherFigureNames } from './figures.ts';
-import { mean, valuesOf } from './mean.ts';
+import { grouped } from './lists-by-key.ts';
+import { mean, meanRecord, valuesOf } from './mean.ts';
 import { type RepairColumn, repairColumns } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
 import { complexities } from './step.ts';
@@ -98,22 +99,24 @@ function rank(complexity: string): number {
 }
 
 /**
- * The scores of one group: means and sample standard deviations of figures, sums of tags and repairs.
+ * The scores of one group: means and sample standard deviations of figures over profiles, each with the
+ * mean over its scores; sums of tags and repairs.
  */
 export function groupScore(
   key: Readonly<Record<string, string>>,
   profiles: readonly Grouped[],
 ): GroupScore {
+  const scores = [...grouped(profiles, ({ id }) => id).values()];
   const otherFigures = spreads(
     otherFigureNames,
-    profiles.map((profile) => profile.otherFigures),
+    scores.map((own) => own.map((one) => one.otherFigures)),
   );
   return {
     key,
     profiles: profiles.length,
     figures: spreads(
       figureNames,
-      profiles.map((profile) => profile.figures),
+      scores.map((own) => own.map((one) => one.figures)),
     ),
     otherFigures,
     userJourneyCoverage: otherFigures.tool_call_accuracy?.mean ?? null,
@@ -135,8 +138,9 @@ function effortIn(profiles: readonly Grouped[]): Pick<GroupScore, 'effort'> {
 
 function spreads<Name extends string>(
   names: readonly Name[],
-  records: readonly Readonly<Record<Name, number | null>>[],
+  ofProfiles: readonly (readonly Readonly<Record<Name, number | null>>[])[],
 ): Record<Name, Spread | null> {
+  const records = ofProfiles.map((own) => meanRecord(names, own));
   const entries = names.map((name) => [name, spreadOf(valuesOf(name, records))]);
   return Object.fromEntries(entries);
 }

@@ -60,6 +60,8 @@ export interface Prediction {
   readonly isWithoutFailed?: boolean;
   /** The values of the fields in `--group-by`. */
   readonly groups: Readonly<Record<string, string>>;
+  /** Which of several runs of its profile it is, where profiles have several. */
+  readonly trial?: string;
   readonly repairs: RepairCounts;
   /** Whether its record contains no prediction, for example because the request failed. */
   readonly isMissing?: boolean;

@@ -13,6 +13,7 @@ function usagesIn(value: unknown) {
   const text = typeof value === 'string' ? value : json(value);
   const { predictions } = readPredictions([{ file: 'a.json', text, id: 'a' }], {
     task: 'run',
+    trials: {},
     isProfile: (one) => one === 'a',
     readText,
     formats: namedFormats,
@@ -519,7 +520,7 @@ describe('exports', () => {
         ...{ task_id: 'a', trial, termination_reason: 'user_stop', duration: trial },
         messages: [{ role: 'assistant', content: 'x' }],
       })),
-      [[{ seconds: 1 }, { seconds: 2 }]],
+      [[{ seconds: 1 }], [{ seconds: 2 }]],
     ],
   ])('%s', (_, value, want) => {
     expect(usagesIn(value)).toEqual(want);

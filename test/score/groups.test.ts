@@ -141,9 +141,9 @@ describe('groupScoresByEach', () => {
 
 describe('groupScore', () => {
   it('takes means and standard deviations, and counts tags and repairs', () => {
-    const mended = profile(wrong, { repairs: { initial_fail: 1, single_quotes: 3 } });
-    const once = profile(right, { repairs: { initial_fail: 1 } });
-    const found = groupScore({ model: 'm' }, [mended, once, wrong]);
+    const mended = profile(wrong, { id: '1', repairs: { initial_fail: 1, single_quotes: 3 } });
+    const once = profile(right, { id: '2', repairs: { initial_fail: 1 } });
+    const found = groupScore({ model: 'm' }, [mended, once, profile(wrong, { id: '3' })]);
     // tool recall 1/2, 1, 1/2: mean 2/3; (1/36 + 1/9 + 1/36)/2 = 1/12
     expect(found.figures.tool_recall?.mean).toBeCloseTo(2 / 3, 12);
     expect(found.figures.tool_recall?.sd).toBeCloseTo(Math.sqrt(1 / 12), 12);
@@ -155,17 +155,30 @@ describe('groupScore', () => {
   });
 
   it('leaves out figures that a profile does not have', () => {
-    const only = score([calls('a')], [names('a')]);
+    const only = profile(score([calls('a')], [names('a')]), { id: '1' });
     const found = groupScore({}, [only, right]);
     expect(found.figures.param_f1).toEqual({ mean: 1, sd: 0, n: 1 });
     expect(groupScore({}, [only]).figures.param_f1).toBeNull();
     expect(groupScore({}, [only]).userJourneyCoverage).toBeNull();
   });
 
+  it('averages over the scores of a profile first, and is over profiles', () => {
+    const only = { ...right, figures: { ...right.figures, valid: null } };
+    const own = (id: string, from: ProfileScore, trial: string) => profile(from, { id, trial });
+    const scores = [own('1', right, '1'), own('1', wrong, '2'), own('1', only, '3')];
+    const found = groupScore({}, [...scores, own('2', right, '1')]);
+    // profile 1: (1 + 0)/2, since names do not say; profile 2: 1. Their mean is 3/4, sd √(2·(1/4)²)
+    expect(found.figures.valid).toEqual({ mean: 0.75, sd: Math.sqrt(0.125), n: 2 });
+    // (1 + 1/2 + 1)/3 and 1
+    expect(found.figures.tool_recall?.mean).toBeCloseTo(11 / 12, 12);
+    expect([found.profiles, found.tags]).toEqual([4, { missing_tool: 1 }]);
+  });
+
   it('counts absent and unreadable predictions as 0', () => {
     const absent = score([calls('a')], []);
     const unreadable = score([calls('a')], [], { prediction: prediction(undefined) });
-    const found = groupScore({}, [absent, unreadable, right]);
+    const each = [absent, unreadable, right].map((from, at) => profile(from, { id: String(at) }));
+    const found = groupScore({}, each);
     expect(found.figures.tool_f1).toMatchObject({ mean: 1 / 3, n: 3 });
   });
 });

@@ -21,6 +21,8 @@ export function readScoreSettings(given: GivenFlags) {
     /** Undefined: where the profile's id usually is. */
     idFrom: given.text('id-from'),
     groupBy: readGroupBy(given),
+    /** The field that names the runs of one profile; undefined: their order tells them apart. */
+    trials: given.text('trials'),
     compare: given.text('compare'),
     ignoreTools: [...new Set(given.words('ignore-tools'))],
     parallel: given.choice('parallel', parallelOrders, 'order'),

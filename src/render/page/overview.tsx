@@ -3,7 +3,7 @@ import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
 import type { PageIndex, ReportRow } from '../report/page-data.ts';
-import { figureColumns, scoresByColumn } from '../scores/columns.ts';
+import { figureColumns, profilesByColumn } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
 import { Charts } from './charts.tsx';
 import { Filters } from './filters.tsx';
@@ -128,7 +128,10 @@ function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow
 /** The figures of all that is selected, as the head of the table has them. */
 function Tiles({ group, task }: { readonly group: GroupScore; readonly task: Task }) {
   const columns = figureColumns(task);
-  const counts = scoresByColumn(columns.map(({ figure }) => group.figures[figure]));
+  const counts = profilesByColumn(
+    columns.map(({ figure }) => group.figures[figure]),
+    group.profiles,
+  );
   return (
     <dl class="tiles" aria-label="Figures of the selection">
       {columns.map(({ figure, title }, at) => {

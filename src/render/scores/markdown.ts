@@ -5,8 +5,8 @@ import { shownName } from '../shown.ts';
 import {
   figureColumns,
   type GroupFamily,
+  profilesByColumn,
   repairTitles,
-  scoresByColumn,
   shownFamilies,
 } from './columns.ts';
 import { effortColumns } from './effort.ts';
@@ -58,8 +58,11 @@ function* section(
 
 function figureTable(task: Task): Table {
   const columns = figureColumns(task);
-  const cells = ({ figures }: GroupScore) => {
-    const counts = scoresByColumn(columns.map(({ figure }) => figures[figure]));
+  const cells = ({ figures, profiles }: GroupScore) => {
+    const counts = profilesByColumn(
+      columns.map(({ figure }) => figures[figure]),
+      profiles,
+    );
     return columns.map(({ figure }, at) => {
       const text = spreadText(figure, figures[figure]);
       const count = counts === undefined ? '' : ` (n=${counts[at]})`;

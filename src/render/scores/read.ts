@@ -74,6 +74,7 @@ function profileOf(value: JsonObject): ProfileScore {
     agents: textsAt(value, 'agents'),
     complexity: textMember(value, 'complexity'),
     groups: textsByName(value, 'groups'),
+    ...trialOf(textMember(value, 'trial')),
     state: wordAt(value, 'state', ['scored', 'absent', 'unreadable']) ?? 'scored',
     golds: ownValue(value, 'golds') === null ? null : (wholeAt(value, 'golds') ?? 0),
     ...sampledFrom(wholeAt(value, 'sampled_from')),
@@ -88,6 +89,10 @@ function profileOf(value: JsonObject): ProfileScore {
     repairs: countsByName(value, 'repairs', repairColumns),
     effort: byName(value, 'effort', effortNames, numberAt),
   };
+}
+
+function trialOf(trial: string | undefined): Pick<ProfileScore, 'trial'> {
+  return trial === undefined ? {} : { trial };
 }
 
 function sampledFrom(golds: WholeNumber | undefined): Pick<ProfileScore, 'sampledFrom'> {

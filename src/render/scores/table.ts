@@ -3,7 +3,7 @@ import type { Paint } from '../diagnostics.ts';
 import { type Cell, wrappedLines } from '../lines.ts';
 import { shownName } from '../shown.ts';
 import { tableLines, usualScreen } from '../table.ts';
-import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from './columns.ts';
+import { figureColumns, type GroupFamily, profilesByColumn, shownFamilies } from './columns.ts';
 import { effortTables } from './effort-table.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
@@ -57,8 +57,11 @@ function namesOf(names: readonly string[]): string {
   return names.map(shownName).join(', ');
 }
 
-function figureCells({ figures }: GroupScore, columns: Columns, paint: Paint): Cell[] {
-  const counts = scoresByColumn(columns.map(({ figure }) => figures[figure]));
+function figureCells({ figures, profiles }: GroupScore, columns: Columns, paint: Paint): Cell[] {
+  const counts = profilesByColumn(
+    columns.map(({ figure }) => figures[figure]),
+    profiles,
+  );
   return columns.map(({ figure }, at) => {
     const text = spreadText(figure, figures[figure]);
     if (text === undefined) return { lines: ['-'] };
