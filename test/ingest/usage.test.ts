@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { readPredictions } from '../../src/ingest/ingest.ts';
@@ -12,6 +13,7 @@ function usagesIn(value: unknown) {
   const text = typeof value === 'string' ? value : json(value);
   const { predictions } = readPredictions([{ file: 'a.json', text, id: 'a' }], {
     task: 'run',
+    trials: {},
     isProfile: (one) => one === 'a',
     readText,
     formats: namedFormats,
@@ -255,6 +257,23 @@ describe('sessions', () => {
   ])('%s', (_, value, want) => {
     expect(usagesIn(value)).toEqual(want);
   });
+});
+
+const resources = { input_tokens: 1200, output_tokens: 90 };
+
+/** What the samples of the formats tell; their times are those of their records. */
+test.each<[string, object]>([
+  ['otel', { seconds: 2 }],
+  ['phoenix', { cost: 0.0125, seconds: 5 }],
+  ['langfuse', { cost: 0.0125, seconds: 4.5 }],
+  ['openai-agents', { seconds: 5 }],
+  ['mlflow', { cost: 0.0125, seconds: 0.0035 }],
+  ['langsmith', { cost: 0.0125, seconds: 2 }],
+  ['adk', {}],
+  ['tau2', { cost: 0.0125, seconds: 9 }],
+])('the sample of %s', (name, more) => {
+  const sample = readFileSync(`formats/traces/${name}.sample.json`, 'utf8');
+  expect(usagesIn(sample)).toEqual([[{ ...resources, ...more }]]);
 });
 
 const operation = (name: string, more: object = {}) => ({
@@ -501,7 +520,7 @@ describe('exports', () => {
         ...{ task_id: 'a', trial, termination_reason: 'user_stop', duration: trial },
         messages: [{ role: 'assistant', content: 'x' }],
       })),
-      [[{ seconds: 1 }, { seconds: 2 }]],
+      [[{ seconds: 1 }], [{ seconds: 2 }]],
     ],
   ])('%s', (_, value, want) => {
     expect(usagesIn(value)).toEqual(want);

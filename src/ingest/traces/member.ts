@@ -1,14 +1,25 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../../model/json.ts';
 
 /** A member under its key in snake_case or camelCase, with the key that was found. */
 export function memberInEitherCase(
   object: Json | undefined,
   key: string,
 ): { readonly key: string; readonly value: Json | undefined } {
+  if (!isJsonObject(object)) return { key, value: undefined };
+  const own = ownValue(object, key);
+  if (own !== undefined) return { key, value: own };
+  const camel = camelCase(key);
+  const value = ownValue(object, camel);
+  return value === undefined ? { key, value } : { key: camel, value };
+}
+
+/** The keys that were asked for: they are few, and asked for of every message. */
+const camels = new Map<string, string>();
+
+function camelCase(key: string): string {
+  const known = camels.get(key);
+  if (known !== undefined) return known;
   const camel = key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const found = isJsonObject(object)
-    ? [key, camel].find((name) => ownValue(object, name) !== undefined)
-    : undefined;
-  if (found === undefined) return { key, value: undefined };
-  return { key: found, value: ownValue(object as JsonObject, found) };
+  camels.set(key, camel);
+  return camel;
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { first, type Span, textIn } from '../traces/spans/span.ts';
-import { byTime } from '../traces/start-time.ts';
+import { earliest } from '../traces/start-time.ts';
 import { costIn, tokensIn, usageOf } from './usage-in.ts';
 import { usageOfTree } from './usage-tree.ts';
 
@@ -62,13 +62,16 @@ function at(span: Span, keys: readonly string[]): Json {
 export function timeOf(
   parts: readonly { readonly start?: bigint | undefined; readonly end?: bigint | undefined }[],
 ): Usage {
-  const known = (times: readonly (bigint | undefined)[]) =>
-    times.flatMap((time) => (time === undefined ? [] : [time]));
-  const [starts, ends] = [
-    known(parts.map(({ start }) => start)),
-    known(parts.map(({ end }) => end)),
-  ];
-  const [start, end] = [starts.sort(byTime)[0], ends.sort(byTime).at(-1)];
+  const start = earliest(parts.map((part) => part.start));
+  const end = latest(parts.map((part) => part.end));
   if (start === undefined || end === undefined || end < start) return {};
-  return { seconds: Number(end - start) / 1e9 };
+  // As numbers in JSON, nanoseconds are not exact: the nearest microsecond is.
+  return { seconds: Number((end - start + 500n) / 1000n) / 1e6 };
+}
+
+function latest(times: readonly (bigint | undefined)[]): bigint | undefined {
+  return times.reduce(
+    (last, time) => (time !== undefined && !(last && last > time) ? time : last),
+    undefined,
+  );
 }
