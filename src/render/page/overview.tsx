@@ -181,7 +181,7 @@ function Notes({
           </li>
         ))}
         <li>
-          Figures are means over predictions, ± the sample standard deviation. What every figure and
+          Figures are means over profiles, ± the sample standard deviation. What every figure and
           tag means is described in docs/scoring.md of traxgen.
         </li>
       </ul>
