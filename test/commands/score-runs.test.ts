@@ -108,7 +108,7 @@ describe('several runs of a profile', () => {
       ['R1', '3', 1],
     ]);
     const group = report?.groups.find(({ key }) => key.model === 'm');
-    expect(group?.figures.valid).toEqual({ mean: 0.75, sd: Math.sqrt(0.125), n: 2 });
+    expect(group?.figures.valid).toMatchObject({ mean: 0.75, sd: Math.sqrt(0.125), n: 2 });
     expect(group?.profiles).toBe(5);
   });
 
@@ -144,7 +144,9 @@ describe('several runs of a profile', () => {
     const { folder } = await scoredBy([]);
     const run = await traxgen(folder, ['score', '--predictions', 'chats.jsonl']);
     expect(run.stdout).toMatch(/^R0 \(trial 2\): no valid path/);
-    expect(run.stdout).toMatch(/^all +75\.0 .*\n5 scored +±35\.4 .*\n +n=2 /m);
+    expect(run.stdout).toMatch(
+      /^all +75\.0 .*\n5 scored +±35\.4 .*\n95 % interval +19\.8 .*\nto +97\.3 .*\nprofiles +2 /m,
+    );
     expect(run.stderr).toContain('2 profiles, 5 predictions, 4 valid paths, scored as runs');
     await rescore(folder, ['--predictions', 'chats.jsonl', '--out', 's.csv']);
     const [head, ...rows] = (await textIn(folder, 's.csv')).split('\r\n');
