@@ -39,6 +39,7 @@ export const scoreCommand: Command = {
     'seed',
     'out',
     'report',
+    'title',
     'watch',
     'fail-on-warning',
     'json',
@@ -56,7 +57,7 @@ export const scoreCommand: Command = {
     ['traxgen score --gold out/gold.json --predictions answers.jsonl', 'a table'],
     ['traxgen score --predictions answers --group-by model -o scores.json', 'gold on the way'],
     ['traxgen score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build'],
-    ['traxgen score --predictions answers --report report.html', 'a page for a browser'],
+    ['traxgen score --predictions answers --report r.html --title "May"', 'a page for a browser'],
   ],
   demand: (typed, settings) => {
     demandInputs(settings);
@@ -90,6 +91,9 @@ const onTheWay: readonly FlagName[] = ['workflows', 'profiles', 'data', 'missing
 
 /** Throws a UsageError for flags that nobody would look at. */
 function demandUse(typed: Typed, { score }: Settings): void {
+  if (typed.title !== undefined && score.report === undefined) {
+    throw new UsageError('--title is for a page, and --report asks for none');
+  }
   const idle = onTheWay.find((flag) => typed[flag] !== undefined);
   if (score.gold === undefined || idle === undefined) return;
   throw new UsageError(

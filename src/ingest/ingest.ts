@@ -160,7 +160,9 @@ export class PredictionReader {
       valuesAreText: settled?.valuesAreText ?? false,
       groups,
       repairs,
-      ...(raw.value === undefined && { isMissing: true }),
+      ...(raw.value === undefined
+        ? { isMissing: true }
+        : { answer: this.options.keptOf?.(raw.value) }),
       ...(transcript && { transcript }),
       ...(declaresNames(raw.value) && { namesMeant: true }),
       origin,

@@ -6,7 +6,7 @@ import type {
   OtherFigures,
   PairFigures,
 } from './figures.ts';
-import type { RepairCounts, Task } from './prediction.ts';
+import type { Answer, RepairCounts, Task } from './prediction.ts';
 import type { WholeNumber } from './whole-number.ts';
 
 /** The paper's error tags (its appendix A.16). */
@@ -105,6 +105,8 @@ export interface ProfileScore {
   /** For the other predictions, up to twenty: the gold that each equals, and its calls. */
   readonly matches: readonly Match[];
   readonly repairs: RepairCounts;
+  /** What the model wrote, where a page is to show it; no file of scores has it. */
+  readonly answer?: Answer | undefined;
 }
 
 /** Mean and sample standard deviation (n-1; 0 for one profile) of a figure over profiles. */

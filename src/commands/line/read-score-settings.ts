@@ -29,6 +29,8 @@ export function readScoreSettings(given: GivenFlags) {
     baseline: given.text('baseline'),
     /** Where the page about the scores goes. */
     report: given.text('report'),
+    /** What the page is called. */
+    title: given.text('title'),
     /** `traxgen report`: the scores.json that the page is about. */
     scores: given.text('scores'),
   };

@@ -8,6 +8,7 @@ import { Charts } from './charts.tsx';
 import { Filters } from './filters.tsx';
 import { GroupTable } from './group-table.tsx';
 import { fieldLabel, fieldList, inWords, results } from './labels.ts';
+import { Made } from './made.tsx';
 import type { Go } from './navigation.ts';
 import type { PageReport } from './read-report.ts';
 import { RowTable } from './row-table.tsx';
@@ -49,9 +50,10 @@ export function Overview({
     <>
       <header class="head">
         <h1 tabIndex={-1} id="title">
-          Scores
+          {index.title === undefined ? 'Scores' : <Text text={index.title} />}
         </h1>
         <p class="lead">{summaryOf(index, rows)}</p>
+        <Made made={index.made} />
       </header>
       <Filters rows={rows} fields={fields} view={view} go={go} />
       <p role="status" class="selection">

@@ -4,11 +4,22 @@ import { figureText, roundedText } from '../scores/rounding.ts';
 import { Alignment } from './alignment.tsx';
 import { inWords } from './labels.ts';
 import { Repairs } from './profile-figures.tsx';
+import type { PageReport } from './read-report.ts';
 import { repeatsIn } from './repeats.ts';
 import { counted, Text, wholeText } from './text.tsx';
+import { visible } from './visible.ts';
 
 /** What is wrong with a prediction, and its calls beside those of its gold. */
-export function Details({ row, detail }: { readonly row: ReportRow; readonly detail: PageDetail }) {
+export function Details({
+  report,
+  row,
+  detail,
+}: {
+  readonly report: PageReport;
+  readonly row: ReportRow;
+  readonly detail: PageDetail;
+}) {
+  const answer = detail.answer === undefined ? undefined : report.answerAt(detail.answer);
   return (
     <>
       <section aria-labelledby="reasons-title">
@@ -19,6 +30,7 @@ export function Details({ row, detail }: { readonly row: ReportRow; readonly det
         <h2 id="calls-title">Calls</h2>
         <Calls row={row} detail={detail} />
       </section>
+      {answer !== undefined && <Answer row={row} detail={detail} text={answer} />}
       {detail.pairs.length > 0 && <Pairs detail={detail} />}
       <Repairs row={row} />
     </>
@@ -30,8 +42,9 @@ function Reasons({ row, detail }: { readonly row: ReportRow; readonly detail: Pa
   if (row.state === 'unreadable') {
     return (
       <p>
-        The prediction cannot be read. Every figure is 0. What the model wrote is not in scores; it
-        is in the file of predictions.
+        The prediction cannot be read. Every figure is 0.{' '}
+        {detail.answer === undefined &&
+          'What the model wrote is in the file of predictions; traxgen score --report puts it into the page.'}
       </p>
     );
   }
@@ -143,6 +156,39 @@ function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] })
 }
 
 const pairColumns = figureColumns.filter(({ of }) => of === 'pair');
+
+/** What the model wrote, as it was before anything was read or repaired. */
+function Answer({
+  row,
+  detail,
+  text,
+}: {
+  readonly row: ReportRow;
+  readonly detail: PageDetail;
+  readonly text: string;
+}) {
+  const length = detail.answerLength ?? text.length;
+  return (
+    <details open={row.state === 'unreadable'}>
+      <summary>What the model wrote ({counted(length, 'character')})</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section class="scroll" tabIndex={0} aria-label="What the model wrote">
+        <pre class="audit answer">
+          <Text text={text} most={4000} show={visibleLines} />
+        </pre>
+      </section>
+      {text.length < length && (
+        <p class="note">
+          Only the first {text.length.toLocaleString('en')} characters are in this file.
+        </p>
+      )}
+    </details>
+  );
+}
+
+function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}
 
 function Pairs({ detail }: { readonly detail: PageDetail }) {
   return (

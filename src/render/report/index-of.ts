@@ -22,7 +22,7 @@ class Shared<T> {
 export function indexOf(
   report: ScoreReport,
   listed: readonly ProfileScore[],
-  more: Pick<PageIndex, 'rowsPerScript' | 'detailed' | 'explained' | 'undrawn'>,
+  more: Pick<PageIndex, 'title' | 'made' | 'rowsPerScript' | 'detailed' | 'undrawn'>,
 ): PageIndex {
   const fields = fieldsOf(report);
   const agents = new Shared<string>();
