@@ -10,7 +10,10 @@ module.exports = {
   'graphology-dag': ['src/plan/', 'the graph of a plan is made in one place'],
   'graphology-types': ['src/plan/', 'the graph of a plan is made in one place'],
   'combinatorial-generators': ['src/plan/', 'orders are enumerated by the planner'],
-  'pure-rand': ['src/ground/', 'every draw is seeded, and gold sets are what is sampled'],
+  'pure-rand': [
+    'src/(ground|score)/',
+    'every draw is seeded: samples of gold sets, and flips of signs',
+  ],
   'hyparquet-writer': ['src/emit/', 'formats are written where formats are'],
   '@faker-js/faker': ['src/synthesize/', 'profiles are drawn in one place, seeded'],
   randexp: ['src/synthesize/', 'profiles are drawn in one place, seeded'],

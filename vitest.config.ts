@@ -23,6 +23,7 @@ const long = [
   'test/render/pictures/{any-case,forms,layout-effort,svg}.test.ts',
   'test/render/policies/{outline,policies}.test.ts',
   'test/score/{any-order,factored,gold-itself,properties}.test.ts',
+  'test/score/comparison/simulations.test.ts',
   'test/synthesize/{pattern,sampler,template-compiles}.test.ts',
 ];
 

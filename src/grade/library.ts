@@ -4,7 +4,6 @@ import { type CompileInput, compile, originOf } from '../compile/library.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import { groupedAlways } from '../model/group-scores.ts';
 import type { FailedCalls, Task } from '../model/prediction.ts';
 import {
   type ParallelOrder,
@@ -12,6 +11,7 @@ import {
   type SimilarityName,
   similarities,
 } from '../model/score.ts';
+import { groupedAlways } from '../model/score-groups.ts';
 import { comparingBy, comparingFault } from './comparing.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';

@@ -1,148 +1,107 @@
-import { figureNames, otherFigureNames } from './figures.ts';
-import { mean, valuesOf } from './mean.ts';
+import {
+  type AnyFigureName,
+  figureNames,
+  figureRow,
+  otherFigureNames,
+  wholeOf,
+} from './figures.ts';
+import { grouped } from './lists-by-key.ts';
+import { mean, meanRecord, valuesOf } from './mean.ts';
 import { type RepairColumn, repairColumns } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
-import { complexities } from './step.ts';
+import { type Groupable, type ScoreGroup, scoreGroups, scoreGroupsByEach } from './score-groups.ts';
+import { studentInterval, wilsonInterval } from './statistics/interval.ts';
 
 /** The parts of a profile's score that determine its groups and their figures. */
-export type Grouped = Pick<
-  ProfileScore,
-  'agents' | 'complexity' | 'groups' | 'figures' | 'otherFigures' | 'tags' | 'repairs'
->;
+export type Grouped = Groupable &
+  Pick<ProfileScore, 'id' | 'figures' | 'otherFigures' | 'tags' | 'repairs'>;
 
-/**
- * The gold's properties that scores are always grouped by; fields of predictions cannot have these
- * names.
- */
-export const groupedAlways: readonly string[] = ['complexity', 'workflow'];
-
-/**
- * The scores of groups of profiles, as in the paper's Table 3: all profiles (key `{}`), by complexity,
- * by workflow (agents joined with `+`), by the prediction fields `keys`, and by complexity and these
- * fields. Groups are sorted by complexity, then by text. Profiles of unknown complexity or workflow are
- * in no group of it; a field that a prediction lacks counts as empty text.
- */
+/** The scores of the groups of {@link scoreGroups}. */
 export function groupScores(profiles: readonly Grouped[], keys: readonly string[]): GroupScore[] {
-  return unique(usual(keys)).flatMap((names) => groupsBy(profiles, names));
+  return scoreGroups(profiles, keys).map(groupScore);
 }
 
-/**
- * The scores by each single field, and by complexity and that field, which {@link groupScores} does not
- * contain.
- */
+/** The scores of the groups of {@link scoreGroupsByEach}. */
 export function groupScoresByEach(
   profiles: readonly Grouped[],
   keys: readonly string[],
 ): GroupScore[] {
-  const each = keys.flatMap((key) => [[key], ['complexity', key]]);
-  return unique([...usual(keys), ...each])
-    .slice(unique(usual(keys)).length)
-    .flatMap((names) => groupsBy(profiles, names));
-}
-
-function usual(keys: readonly string[]): (readonly string[])[] {
-  return [[], ['complexity'], ['workflow'], keys, ['complexity', ...keys]];
-}
-
-/** Removes duplicate lists of fields; the first occurrence stays. */
-function unique(lists: readonly (readonly string[])[]): string[][] {
-  const sets = lists.map((names) => [...new Set(names)]);
-  const label = (names: readonly string[]) => JSON.stringify([...names].sort());
-  return sets.filter((names, at) => sets.findIndex((one) => label(one) === label(names)) === at);
-}
-
-function groupsBy(profiles: readonly Grouped[], names: readonly string[]): GroupScore[] {
-  const groups = new Map<string, { values: string[]; members: Grouped[] }>();
-  for (const profile of profiles) {
-    const values = names.map((name) => fieldOf(profile, name));
-    if (values.some((value) => value === undefined)) continue;
-    const key = JSON.stringify(values);
-    const group = groups.get(key) ?? { values: values as string[], members: [] };
-    group.members.push(profile);
-    groups.set(key, group);
-  }
-  return [...groups.values()]
-    .sort((a, b) => byValues(names, a.values, b.values))
-    .map(({ values, members }) => {
-      return groupScore(
-        Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])),
-        members,
-      );
-    });
-}
-
-function fieldOf(profile: Grouped, name: string): string | undefined {
-  if (name === 'complexity') return profile.complexity;
-  if (name === 'workflow') return profile.agents.length > 0 ? profile.agents.join('+') : undefined;
-  return Object.hasOwn(profile.groups, name) ? profile.groups[name] : '';
-}
-
-function byValues(
-  names: readonly string[],
-  left: readonly string[],
-  right: readonly string[],
-): number {
-  for (const [at, name] of names.entries()) {
-    const [a, b] = [left[at] as string, right[at] as string];
-    if (name === 'complexity' && rank(a) !== rank(b)) return rank(a) - rank(b);
-    if (a !== b) return a < b ? -1 : 1;
-  }
-  return 0;
-}
-
-function rank(complexity: string): number {
-  const at = (complexities as readonly string[]).indexOf(complexity);
-  return at === -1 ? complexities.length : at;
+  return scoreGroupsByEach(profiles, keys).map(groupScore);
 }
 
 /**
- * The scores of one group: means and sample standard deviations of figures, sums of tags and repairs.
+ * The scores of one group: means, sample standard deviations and intervals of figures over profiles,
+ * after those of one profile (its trials, or those of several models) are averaged; sums of tags and
+ * repairs over all.
  */
-export function groupScore(
-  key: Readonly<Record<string, string>>,
-  profiles: readonly Grouped[],
-): GroupScore {
+export function groupScore({ key, members }: ScoreGroup<Grouped>): GroupScore {
+  const profiles = [...grouped(members, ({ id }) => id).values()];
   const otherFigures = spreads(
     otherFigureNames,
-    profiles.map((profile) => profile.otherFigures),
+    profiles.map((own) =>
+      meanRecord(
+        otherFigureNames,
+        own.map((one) => one.otherFigures),
+      ),
+    ),
   );
   return {
     key,
-    profiles: profiles.length,
+    profiles: members.length,
     figures: spreads(
       figureNames,
-      profiles.map((profile) => profile.figures),
+      profiles.map((own) =>
+        meanRecord(
+          figureNames,
+          own.map((one) => one.figures),
+        ),
+      ),
     ),
     otherFigures,
     userJourneyCoverage: otherFigures.tool_call_accuracy?.mean ?? null,
-    tags: counted(tags, profiles, (profile) => profile.tags.map((tag) => [tag, 1])),
+    tags: counted(tags, members, (profile) => profile.tags.map((tag) => [tag, 1])),
     repairs: counted(
       repairColumns,
-      profiles,
+      members,
       ({ repairs }) => Object.entries(repairs) as [RepairColumn, number][],
     ),
   };
 }
 
-function spreads<Name extends string>(
+function spreads<Name extends AnyFigureName>(
   names: readonly Name[],
   records: readonly Readonly<Record<Name, number | null>>[],
 ): Record<Name, Spread | null> {
-  const entries = names.map((name) => [name, spreadOf(valuesOf(name, records))]);
+  const entries = names.map((name) => [name, spreadOf(name, valuesOf(name, records))]);
   return Object.fromEntries(entries);
 }
 
 /**
- * The mean and the sample standard deviation √(Σ(x−mean)²/(n−1)), which is 0 for one value; null
- * without values.
+ * The mean of a figure, its sample standard deviation √(Σ(x−mean)²/(n−1)), which is 0 for one value,
+ * and the 95 % interval of the mean; null without values.
  */
-export function spreadOf(values: readonly number[]): Spread | null {
+export function spreadOf(figure: AnyFigureName, values: readonly number[]): Spread | null {
   const center = mean(values);
   if (center === undefined) return null;
+  const n = values.length;
   let squares = 0;
   for (const value of values) squares += (value - center) ** 2;
-  const sd = values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0;
-  return { mean: center, sd, n: values.length };
+  const sd = n > 1 ? Math.sqrt(squares / (n - 1)) : 0;
+  return { mean: center, sd, n, ...intervalOf(figure, center, sd, n) };
+}
+
+/** Wilson's where the figure has bounds, else Student's; one value says nothing about others. */
+function intervalOf(
+  figure: AnyFigureName,
+  center: number,
+  sd: number,
+  n: number,
+): Pick<Spread, 'low' | 'high'> {
+  if (n < 2) return { low: null, high: null };
+  if (figureRow(figure).isOpen) return studentInterval(center, sd, n);
+  const whole = wholeOf(figure);
+  const { low, high } = wilsonInterval(center / whole, n);
+  return { low: low * whole, high: high * whole };
 }
 
 /** Sums by name, in the order of the names, without zeros. */

@@ -25,7 +25,7 @@ export type Tag = (typeof tags)[number];
  * The version of scores.json. It changes when fields or the meaning of figures change; files without a
  * version come from traxgen 1.
  */
-export const scoresVersion = 2;
+export const scoresVersion = 3;
 
 /** The similarities by which golds and predictions can be aligned. */
 export const similarities = ['lcs', 'tool-f1', 'param-f1', 'prefix', 'overlap'] as const;
@@ -109,12 +109,18 @@ export interface ProfileScore {
   readonly answer?: Answer | undefined;
 }
 
-/** Mean and sample standard deviation (n-1; 0 for one profile) of a figure over profiles. */
+/**
+ * Mean and sample standard deviation (n-1; 0 for one profile) of a figure over profiles, each with the
+ * mean over its scores, and the 95 % interval of the mean.
+ */
 export interface Spread {
   readonly mean: number;
   readonly sd: number;
   /** The number of profiles that have the figure. */
   readonly n: number;
+  /** Wilson's, or Student's for count agreement; null below two profiles. */
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
 /** The scores of a group of profiles, such as those of one workflow, complexity or model. */

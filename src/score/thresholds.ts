@@ -44,7 +44,7 @@ export function missedThresholds(
   minimums: ReadonlyMap<string, number>,
 ): MissedThreshold[] {
   if (minimums.size === 0) return [];
-  const { figures, otherFigures } = groupScore({}, profiles);
+  const { figures, otherFigures } = groupScore({ key: {}, members: profiles });
   const spreads = { ...figures, ...otherFigures };
   return [...minimums].flatMap(([name, minimum]) => {
     const figure = figureOf(name);

@@ -24,10 +24,45 @@ describe('spreadOf', () => {
     [[1, 2, 3], { mean: 2, sd: 1, n: 3 }],
     // mean 1/2; (1/4 + 1/4)/1 = 1/2
     [[0, 1], { mean: 0.5, sd: Math.sqrt(0.5), n: 2 }],
-    [[7], { mean: 7, sd: 0, n: 1 }],
-    [[], null],
+    [[7], { mean: 7, sd: 0, n: 1, low: null, high: null }],
   ])('%j', (values, expected) => {
-    expect(spreadOf(values)).toEqual(expected);
+    expect(spreadOf('count_agreement', values)).toMatchObject(expected);
+  });
+
+  it('is null without values', () => {
+    expect(spreadOf('exact_match', [])).toBeNull();
+  });
+
+  it("has Wilson's interval where a figure has bounds, in its unit", () => {
+    // 15 of 148 (Newcombe 1998): 0.0624 to 0.1605
+    const shares = Array.from({ length: 148 }, (_, at) => Number(at < 15));
+    const exact = spreadOf('exact_match', shares);
+    expect([exact?.low?.toFixed(4), exact?.high?.toFixed(4)]).toEqual(['0.0624', '0.1605']);
+    const percent = spreadOf(
+      'prefix_calls',
+      shares.map((share) => 100 * share),
+    );
+    expect([percent?.low?.toFixed(2), percent?.high?.toFixed(2)]).toEqual(['6.24', '16.05']);
+  });
+
+  it("has Student's for count agreement, which has no bound", () => {
+    // mean 150, sd 50 √2, t(1) = 12.7062: 150 ± 12.7062 * 50
+    const found = spreadOf('count_agreement', [100, 200]);
+    expect([found?.low?.toFixed(2), found?.high?.toFixed(2)]).toEqual(['-485.31', '785.31']);
+  });
+
+  // The exact match in the paper's Table 3: 400 complex, 225 intermediate and 150 simple tasks.
+  it.each([
+    [154, 400, '38.5', '48.7'],
+    [104, 400, '26.0', '43.9'],
+    [112, 225, '49.8', '50.1'],
+    [173, 225, '76.9', '42.2'],
+    [145, 150, '96.7', '18.0'],
+    [35, 150, '23.3', '42.4'],
+  ])('is as the paper prints it for %i of %i', (right, n, mean, sd) => {
+    const values = Array.from({ length: n }, (_, at) => 100 * Number(at < right));
+    const found = spreadOf('prefix_calls', values);
+    expect([found?.mean.toFixed(1), found?.sd.toFixed(1)]).toEqual([mean, sd]);
   });
 });
 
@@ -100,7 +135,10 @@ describe('groupScores', () => {
 
   it('of nothing are one empty group or none', () => {
     expect(groupScores([], ['model'])).toEqual([]);
-    expect(groupScore({}, [])).toMatchObject({ profiles: 0, userJourneyCoverage: null });
+    expect(groupScore({ key: {}, members: [] })).toMatchObject({
+      profiles: 0,
+      userJourneyCoverage: null,
+    });
   });
 });
 
@@ -143,7 +181,8 @@ describe('groupScore', () => {
   it('takes means and standard deviations, and counts tags and repairs', () => {
     const mended = profile(wrong, { repairs: { initial_fail: 1, single_quotes: 3 } });
     const once = profile(right, { repairs: { initial_fail: 1 } });
-    const found = groupScore({ model: 'm' }, [mended, once, wrong]);
+    const members = [mended, once, wrong].map((one, at) => profile(one, { id: String(at) }));
+    const found = groupScore({ key: { model: 'm' }, members });
     // tool recall 1/2, 1, 1/2: mean 2/3; (1/36 + 1/9 + 1/36)/2 = 1/12
     expect(found.figures.tool_recall?.mean).toBeCloseTo(2 / 3, 12);
     expect(found.figures.tool_recall?.sd).toBeCloseTo(Math.sqrt(1 / 12), 12);
@@ -156,17 +195,33 @@ describe('groupScore', () => {
 
   it('leaves out figures that a profile does not have', () => {
     const only = score([calls('a')], [names('a')]);
-    const found = groupScore({}, [only, right]);
-    expect(found.figures.param_f1).toEqual({ mean: 1, sd: 0, n: 1 });
-    expect(groupScore({}, [only]).figures.param_f1).toBeNull();
-    expect(groupScore({}, [only]).userJourneyCoverage).toBeNull();
+    const found = groupScore({ key: {}, members: [only, profile(right, { id: '2' })] });
+    expect(found.figures.param_f1).toEqual({ mean: 1, sd: 0, n: 1, low: null, high: null });
+    const alone = groupScore({ key: {}, members: [only] });
+    expect(alone.figures.param_f1).toBeNull();
+    expect(alone.userJourneyCoverage).toBeNull();
   });
 
   it('counts absent and unreadable predictions as 0', () => {
     const absent = score([calls('a')], []);
     const unreadable = score([calls('a')], [], { prediction: prediction(undefined) });
-    const found = groupScore({}, [absent, unreadable, right]);
+    const members = [absent, unreadable, right].map((one, at) => profile(one, { id: String(at) }));
+    const found = groupScore({ key: {}, members });
     expect(found.figures.tool_f1).toMatchObject({ mean: 1 / 3, n: 3 });
+  });
+
+  it('averages over the scores of a profile first, whatever they are of', () => {
+    const members = [
+      profile(right, { id: '1', groups: { model: 'm1' } }),
+      profile(wrong, { id: '1', groups: { model: 'm2' } }),
+      profile(right, { id: '1', groups: { model: 'm2' } }),
+      profile(wrong, { id: '2', groups: { model: 'm1' } }),
+    ];
+    const found = groupScore({ key: {}, members });
+    // recall: profile 1 has (1 + 1/2 + 1)/3 = 5/6, profile 2 has 1/2
+    expect(found.figures.tool_recall).toMatchObject({ n: 2, mean: expect.closeTo(2 / 3, 12) });
+    expect(found.figures.tool_recall?.sd).toBeCloseTo(Math.sqrt(1 / 18), 12);
+    expect(found.profiles).toBe(4);
   });
 });
 

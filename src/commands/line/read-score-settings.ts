@@ -1,7 +1,7 @@
-import { groupedAlways } from '../../model/group-scores.ts';
 import { failedCalls, tasks } from '../../model/prediction.ts';
 import { printable } from '../../model/printable.ts';
 import { parallelOrders, similarities } from '../../model/score.ts';
+import { groupedAlways } from '../../model/score-groups.ts';
 import { inputNames, namesToChoose } from './format-names.ts';
 import type { GivenFlags } from './given.ts';
 import { suggestion } from './suggestion.ts';

@@ -9,7 +9,7 @@ export const figureColumns = figureNames.flatMap((figure) => {
 });
 
 /**
- * The number of scores behind each column of a group, if these numbers differ (predictions of tool
+ * The number of profiles behind each column of a group, if these numbers differ (predictions of tool
  * names have no figures of parameters); undefined if they are all the same.
  */
 export function scoresByColumn(

@@ -14,13 +14,15 @@ import { spreadText } from './rounding.ts';
 
 /**
  * The report as Markdown, in pieces: for every way of grouping, a table with the columns of the paper's
- * Table 3 (mean ± standard deviation, and the number of scores where columns differ in it), the tags,
+ * Table 3 (mean ± standard deviation, the 95 % interval of the mean in brackets, and the number of profiles where
+ * columns differ in it), the tags,
  * and the repairs (its Table 9).
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
   for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
+  if (hasInterval(report.groups)) yield '\nIn brackets: the 95 % interval of the mean.\n';
   for (const family of families) yield* section('Figures', family, figureTable);
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
@@ -58,10 +60,18 @@ function figureTable(): Table {
     return figureColumns.map(({ figure }, at) => {
       const text = spreadText(figure, figures[figure]);
       const count = counts === undefined ? '' : ` (n=${counts[at]})`;
-      return text === undefined ? '-' : `${text.mean} ± ${text.sd}${count}`;
+      if (text === undefined) return '-';
+      const interval = text.low === undefined ? '' : ` [${text.low}, ${text.high}]`;
+      return `${text.mean} ± ${text.sd}${interval}${count}`;
     });
   };
   return { titles: figureColumns.map(({ title }) => title), cells };
+}
+
+function hasInterval(groups: readonly GroupScore[]): boolean {
+  return groups.some(({ figures }) =>
+    figureColumns.some(({ figure }) => figures[figure]?.low !== null),
+  );
 }
 
 /** Only tags that occur; a profile may have several. */

@@ -11,6 +11,7 @@ export function notesOf(report: ScoreReport): string[] {
   return [
     ...commonNotes(common),
     `Trajectories are aligned by ${similarity}.`,
+    ...(report.groups.length > 0 ? ['± is the standard deviation over profiles.'] : []),
     ...(rules.length > 0 ? [`Argument rules: ${shownList(rules, 20)}.`] : []),
     ...(parallel === 'any' ? ['Calls of one message may be in any order.'] : []),
     ...(ignoredTools.length > 0 ? [`Calls of ${shownList(ignoredTools, 20)} are left out.`] : []),

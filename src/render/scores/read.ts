@@ -169,5 +169,6 @@ function groupOf(value: JsonObject): GroupScore {
 function spreadAt(object: JsonObject, name: string): Spread | null {
   const value = objectAt(object, name);
   const [mean, sd, n] = [numberAt(value, 'mean'), numberAt(value, 'sd'), numberAt(value, 'n')];
-  return mean === null || sd === null || n === null ? null : { mean, sd, n };
+  const [low, high] = [numberAt(value, 'low'), numberAt(value, 'high')];
+  return mean === null || sd === null || n === null ? null : { mean, sd, n, low, high };
 }

@@ -26,10 +26,13 @@ export function figureText(figure: AnyFigureName, value: number | null): string 
   return roundedText(value, decimalsOf(whole), whole);
 }
 
-/** A mean and a standard deviation, rounded as in the paper's Table 3. */
+/** A mean, a standard deviation and an interval, rounded as in the paper's Table 3. */
 export interface SpreadText {
   readonly mean: string;
   readonly sd: string;
+  /** Undefined where there is no interval. */
+  readonly low: string | undefined;
+  readonly high: string | undefined;
 }
 
 /**
@@ -37,13 +40,22 @@ export interface SpreadText {
  */
 export function spreadText(figure: FigureName, spread: Spread | null): SpreadText | undefined {
   if (spread === null) return undefined;
-  const factor = figureRow(figure).column?.inPercent ? 100 : 1;
-  const whole = factor * wholeOf(figure);
-  const decimals = decimalsOf(whole);
+  const { factor, decimals, whole } = columnUnit(figure);
+  const end = (value: number | null) =>
+    value === null ? undefined : roundedText(value * factor, decimals, whole);
   return {
     mean: roundedText(spread.mean * factor, decimals, whole),
     sd: (spread.sd * factor).toFixed(decimals),
+    low: end(spread.low),
+    high: end(spread.high),
   };
+}
+
+/** The unit of a figure's column: what its values are multiplied by, the decimals, and the whole. */
+export function columnUnit(figure: AnyFigureName) {
+  const factor = figureRow(figure).column?.inPercent ? 100 : 1;
+  const whole = factor * wholeOf(figure);
+  return { factor, whole, decimals: decimalsOf(whole) };
 }
 
 function decimalsOf(whole: number): number {

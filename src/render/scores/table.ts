@@ -1,16 +1,16 @@
 import type { GroupScore, ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
-import { type Cell, wrappedLines } from '../lines.ts';
+import { wrappedLines } from '../lines.ts';
 import { shownName } from '../shown.ts';
-import { tableLines, usualScreen } from '../table.ts';
+import { type TableRow, tableLines, usualScreen } from '../table.ts';
 import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
 /**
  * The groups as tables for a terminal of some width, in pieces: the columns of the paper's Table 3,
- * each with the mean above the standard deviation and, where columns differ in it, the number of
- * scores; then notes on the ids.
+ * each with the mean above the standard deviation, the 95 % interval and, where columns differ in it,
+ * the number of profiles; then notes on the ids.
  */
 export function* scoresTable(
   report: ScoreReport,
@@ -33,31 +33,34 @@ function* tableOf(
     name: (width: number) => ({ lines: wrappedLines(namesOf(fields), width), paint: paint.bold }),
     figures: figureColumns.map(({ lines }) => ({ lines, paint: paint.bold })),
   };
-  const rows = groups.map((group) => ({
-    name: (width: number) => groupCell(group, width, paint),
-    figures: figureCells(group, paint),
-  }));
+  const rows = groups.flatMap((group) => groupRows(group, paint));
   for (const line of tableLines(head, rows, screen)) yield `${line}\n`;
 }
 
-function groupCell({ key, profiles }: GroupScore, width: number, paint: Paint): Cell {
-  const names = wrappedLines(namesOf(Object.values(key)) || 'all', width);
-  const dimmed = (line: string, position: number) =>
-    position < names.length ? line : paint.dim(line);
-  return { lines: [...names, ...wrappedLines(`${profiles} scored`, width)], paint: dimmed };
+/** A row of means, and dimmed rows of what there is to say about them. */
+function groupRows({ key, profiles, figures }: GroupScore, paint: Paint): TableRow[] {
+  const spreads = figureColumns.map(({ figure }) => figures[figure]);
+  const texts = figureColumns.map(({ figure }) => spreadText(figure, figures[figure]));
+  const counts = scoresByColumn(spreads);
+  const ends = [
+    ['95 % interval', texts.map((text) => text?.low)],
+    ['to', texts.map((text) => text?.high)],
+  ] as const;
+  const rows: readonly (readonly [string, readonly (string | undefined)[]])[] = [
+    [namesOf(Object.values(key)) || 'all', texts.map((text) => text?.mean ?? '-')],
+    [`${profiles} scored`, texts.map((text) => text && `±${text.sd}`)],
+    ...(texts.some((text) => text?.low !== undefined) ? ends : []),
+    ...(counts === undefined ? [] : [['profiles', counts.map(String)] as const]),
+  ];
+  return rows.map(([name, cells], at) => {
+    const painted = at === 0 ? {} : { paint: paint.dim };
+    return {
+      name: (width) => ({ lines: wrappedLines(name, width), ...painted }),
+      figures: cells.map((cell = '') => ({ lines: [cell], ...painted })),
+    };
+  });
 }
 
 function namesOf(names: readonly string[]): string {
   return names.map(shownName).join(', ');
-}
-
-function figureCells({ figures }: GroupScore, paint: Paint): Cell[] {
-  const counts = scoresByColumn(figureColumns.map(({ figure }) => figures[figure]));
-  return figureColumns.map(({ figure }, at) => {
-    const text = spreadText(figure, figures[figure]);
-    if (text === undefined) return { lines: ['-'] };
-    const dimmed = (line: string, position: number) => (position === 0 ? line : paint.dim(line));
-    const count = counts === undefined ? [] : [`n=${counts[at]}`];
-    return { lines: [text.mean, `±${text.sd}`, ...count], paint: dimmed };
-  });
 }

@@ -6,6 +6,9 @@ const figureHead =
   'Exact-Match (%) | Count (%) | Tool F1 | Param F1 | Overlap % tools | Overlap % params | ' +
   'Prefix % tools | Prefix % params |';
 const right = ' --: |'.repeat(8);
+const whole = '100.0 ± 0.0 [50.0, 100.0]';
+const one = '1.000 ± 0.000 [0.500, 1.000]';
+const ofTwo = (cell: string) => `${cell} (n=2)`;
 
 test('figures, tags and repairs', () => {
   expect([...scoresMarkdown(sample)].join('')).toBe(
@@ -14,18 +17,21 @@ test('figures, tags and repairs', () => {
       '',
       'Trajectories are aligned by lcs.',
       '',
+      '± is the standard deviation over profiles.',
+      '',
       'Argument rules: pay.amount: tolerance 0.01.',
       '',
       '1 prediction missing: C3 (model m1).',
       '',
       '1 predicted id that the gold does not have: C9.',
       '',
+      'In brackets: the 95 % interval of the mean.',
+      '',
       '## Figures by complexity, model',
       '',
       `| complexity | model | Scored | ${figureHead}`,
       `| --- | --- | --: |${right}`,
-      '| simple | m1 | 3 | 33.3 ± 57.7 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
-        '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
+      `| simple | m1 | 3 | 33.3 ± 57.7 [6.2, 79.2] | ${[whole, one, one, whole, whole, whole, whole].join(' | ')} |`,
       '',
       '## Tags by complexity, model',
       '',
@@ -55,19 +61,21 @@ test('a table for every way of grouping, and none for what does not occur', () =
       '',
       'Trajectories are aligned by lcs.',
       '',
+      '± is the standard deviation over profiles.',
+      '',
+      'In brackets: the 95 % interval of the mean.',
+      '',
       '## Figures',
       '',
       `| Scored | ${figureHead}`,
       `| --: |${right}`,
-      '| 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | - | ' +
-        '100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) |',
+      `| 2 | ${[whole, whole, one].map(ofTwo).join(' | ')} | - | ${[whole, whole, whole, whole].map(ofTwo).join(' | ')} |`,
       '',
       '## Figures by workflow',
       '',
       `| workflow | Scored | ${figureHead}`,
       `| --- | --: |${right}`,
-      '| check_order | 2 | 100.0 ± 0.0 | 100.0 ± 0.0 | 1.000 ± 0.000 | 1.000 ± 0.000 | ' +
-        '100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 | 100.0 ± 0.0 |',
+      `| check_order | 2 | ${[whole, whole, one, one, whole, whole, whole, whole].join(' | ')} |`,
       '',
     ].join('\n'),
   );
@@ -102,10 +110,14 @@ test('a name without a sign', () => {
 });
 
 test('columns over different scores say over how many', () => {
-  const fewer = { ...group().figures, param_f1: { mean: 1, sd: 0, n: 1 }, prefix_calls: null };
+  const fewer = {
+    ...group().figures,
+    param_f1: { mean: 1, sd: 0, n: 1, low: null, high: null },
+    prefix_calls: null,
+  };
   const text = [...scoresMarkdown(report({ groups: [group({ figures: fewer })] }))].join('');
   const row = text.split('\n').find((line) => line.startsWith('| simple'));
   expect(row).toBe(
-    '| simple | m1 | 2 | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 1.000 ± 0.000 (n=2) | 1.000 ± 0.000 (n=1) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | 100.0 ± 0.0 (n=2) | - |',
+    '| simple | m1 | 2 | 100.0 ± 0.0 [50.0, 100.0] (n=2) | 100.0 ± 0.0 [50.0, 100.0] (n=2) | 1.000 ± 0.000 [0.500, 1.000] (n=2) | 1.000 ± 0.000 (n=1) | 100.0 ± 0.0 [50.0, 100.0] (n=2) | 100.0 ± 0.0 [50.0, 100.0] (n=2) | 100.0 ± 0.0 [50.0, 100.0] (n=2) | - |',
   );
 });

@@ -65,7 +65,13 @@ export function profile(more: Partial<ProfileScore> = {}): ProfileScore {
 
 /** A group in which every profile has the same. */
 export function group(more: Partial<GroupScore> = {}): GroupScore {
-  const spread = (mean: number): Spread => ({ mean, sd: 0, n: more.profiles ?? 2 });
+  const spread = (mean: number): Spread => ({
+    mean,
+    sd: 0,
+    n: more.profiles ?? 2,
+    low: mean / 2,
+    high: mean,
+  });
   return {
     key: { complexity: 'simple', model: 'm1' },
     profiles: 2,
@@ -171,7 +177,7 @@ export const sample: ScoreReport = report({
       profiles: 3,
       figures: {
         ...group({ profiles: 3 }).figures,
-        exact_match: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3 },
+        exact_match: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3, low: 0.0615, high: 0.7923 },
       },
       tags: { extra_tool: 1, bad_param: 1 },
       repairs: wrong.repairs,

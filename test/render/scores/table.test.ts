@@ -10,8 +10,11 @@ test('mean above standard deviation, in the columns of the paper', () => {
                            (%)                       tools  params  tools params
 simple, m1                33.3 100.0  1.000  1.000   100.0   100.0  100.0  100.0
 3 scored                 ±57.7  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
+95 % interval              6.2  50.0  0.500  0.500    50.0    50.0   50.0   50.0
+to                        79.2 100.0  1.000  1.000   100.0   100.0  100.0  100.0
 
 Trajectories are aligned by lcs.
+± is the standard deviation over profiles.
 Argument rules: pay.amount: tolerance 0.01.
 1 prediction missing: C3 (model m1).
 1 predicted id that the gold does not have: C9.
@@ -32,16 +35,21 @@ test('a table for every way of grouping, long names in lines', () => {
                             (%)                      tools  params  tools params
 all                       100.0 100.0  1.000     -   100.0   100.0  100.0  100.0
 2 scored                   ±0.0  ±0.0 ±0.000          ±0.0    ±0.0   ±0.0   ±0.0
-                            n=2   n=2    n=2           n=2     n=2    n=2    n=2
+95 % interval              50.0  50.0  0.500          50.0    50.0   50.0   50.0
+to                        100.0 100.0  1.000         100.0   100.0  100.0  100.0
+profiles                      2     2      2     0       2       2      2      2
 
 workflow, model          Exact Count   Tool  Param Overlap Overlap Prefix Prefix
                          Match   (%)     F1     F1       %       %      %      %
                            (%)                       tools  params  tools params
 account_suspension_      100.0 100.0  1.000  1.000   100.0   100.0  100.0  100.0
-request, gpt-4.1          ±0.0  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
-2 scored
+request, gpt-4.1
+2 scored                  ±0.0  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
+95 % interval             50.0  50.0  0.500  0.500    50.0    50.0   50.0   50.0
+to                       100.0 100.0  1.000  1.000   100.0   100.0  100.0  100.0
 
 Trajectories are aligned by lcs.
+± is the standard deviation over profiles.
 `,
   );
 });
@@ -74,7 +82,7 @@ test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, n
 });
 
 test('great figures leave less room for the name', () => {
-  const spread = { mean: 12_345.6, sd: 98_765.4, n: 2 };
+  const spread = { mean: 12_345.6, sd: 98_765.4, n: 2, low: -9999.9, high: 34_567.8 };
   const figures = { ...group().figures, count_agreement: spread };
   const text = [...scoresTable(report({ groups: [group({ figures })] }), plain)].join('');
   expect(text).toContain('12345.6');

@@ -1,0 +1,46 @@
+import type { AnyFigureName } from './figures.ts';
+
+/**
+ * The difference of a figure between two sets of scores, second minus first, over the profiles that both
+ * have. Count agreement is compared by its distance to 100, which is better the smaller it is.
+ */
+export interface FigureDifference {
+  /** The number of profiles that both have. */
+  readonly pairs: number;
+  /** The means over these profiles. */
+  readonly first: number;
+  readonly second: number;
+  readonly difference: number;
+  /** The 95 % interval of the difference; null where too few profiles differ. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** How probable a difference as great would be, if there were none. */
+  readonly p: number;
+  /** After Holm's correction for all comparisons of the figure. */
+  readonly pHolm: number;
+  /** How many profiles are better and worse in the second. */
+  readonly better: number;
+  readonly worse: number;
+}
+
+/** The comparison of two values of a field, or of a run with an earlier one, in a group of profiles. */
+export interface ScoreComparison {
+  /** The field, or `baseline`. */
+  readonly field: string;
+  /** The values of the field; `then` and `now` of a baseline. */
+  readonly first: string;
+  readonly second: string;
+  /** What the compared scores share; empty for all. */
+  readonly key: Readonly<Record<string, string>>;
+  /** Null where no profile has the figure on both sides. */
+  readonly figures: Readonly<Record<AnyFigureName, FigureDifference | null>>;
+  /** The profiles whose headline figure is better or worse in the second, most changed first. */
+  readonly better: readonly string[];
+  readonly worse: readonly string[];
+  /** The profiles that are on one side only. */
+  readonly onlyFirst: readonly string[];
+  readonly onlySecond: readonly string[];
+}
+
+/** The field of a comparison with an earlier run, and the names of its two sides. */
+export const baselineField = { field: 'baseline', first: 'then', second: 'now' } as const;

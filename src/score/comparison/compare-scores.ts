@@ -1,0 +1,154 @@
+import { type AnyFigureName, figureNames, otherFigureNames } from '../../model/figures.ts';
+import { grouped } from '../../model/lists-by-key.ts';
+import {
+  baselineField,
+  type FigureDifference,
+  type ScoreComparison,
+} from '../../model/score-comparison.ts';
+import { scoreGroups } from '../../model/score-groups.ts';
+import {
+  differenceOf,
+  isBetterLess,
+  tolerance,
+  type UncorrectedDifference,
+} from './figure-difference.ts';
+import { holmCorrected } from './holm.ts';
+import { type ComparableScore, pairScores, type ValuePair, valuePairs } from './pairs.ts';
+
+/** What comparisons need besides the scores. */
+export interface ComparingOptions {
+  /** The fields by which predictions are grouped. */
+  readonly groupBy: readonly string[];
+  /** The figure by which a profile is better or worse. */
+  readonly headline: AnyFigureName;
+  /** The seed of drawn flips. */
+  readonly seed: string;
+}
+
+/** Scores of a group that are to be compared. */
+type Sides = Pick<ScoreComparison, 'field' | 'first' | 'second' | 'key'> & {
+  readonly scores: readonly [readonly ComparableScore[], readonly ComparableScore[]];
+};
+
+/**
+ * Compares every two values of a field by which predictions are grouped, over all profiles and in every
+ * group of the other fields.
+ */
+export function compareValues(
+  scores: readonly ComparableScore[],
+  field: string,
+  options: ComparingOptions,
+): ScoreComparison[] {
+  const fieldValue = ({ groups }: ComparableScore) =>
+    Object.hasOwn(groups, field) ? groups[field] : '';
+  const values = [...new Set(scores.map((score) => fieldValue(score) ?? ''))].sort();
+  const others = options.groupBy.filter((one) => one !== field);
+  const groups = distinctGroups(scores, others);
+  const having = (members: readonly ComparableScore[], value: string) =>
+    members.filter((score) => fieldValue(score) === value).map((score) => without(score, field));
+  const sides = values.flatMap((first, at) =>
+    values.slice(at + 1).flatMap((second) =>
+      groups.map(({ key, members }): Sides => {
+        return {
+          field,
+          first,
+          second,
+          key,
+          scores: [having(members, first), having(members, second)],
+        };
+      }),
+    ),
+  );
+  return compared(sides, options);
+}
+
+/** Compares scores with those of an earlier run, over all profiles and in every group. */
+export function compareWithBaseline(
+  before: readonly ComparableScore[],
+  after: readonly ComparableScore[],
+  options: ComparingOptions,
+): ScoreComparison[] {
+  // Workflow and complexity are the gold's, which may have changed: a profile is where it is now.
+  const known = new Map(after.map((score) => [score.id, score]));
+  const earlier = before.map((score) => {
+    const { agents, complexity } = known.get(score.id) ?? score;
+    return { score, isEarlier: true, agents, complexity, groups: score.groups };
+  });
+  const later = after.map((score) => ({ ...score, score, isEarlier: false }));
+  const groups = distinctGroups([...earlier, ...later], options.groupBy);
+  const sides = groups.map(({ key, members }): Sides => {
+    const side = (isEarlier: boolean) =>
+      members.filter((one) => one.isEarlier === isEarlier).map(({ score }) => score);
+    return { ...baselineField, key, scores: [side(true), side(false)] };
+  });
+  return compared(sides, options);
+}
+
+/** The groups, of several with the same scores the first: what is the same test counts once. */
+function distinctGroups<Score extends Pick<ComparableScore, 'agents' | 'complexity' | 'groups'>>(
+  scores: readonly Score[],
+  keys: readonly string[],
+) {
+  const position = new Map(scores.map((score, at) => [score, at]));
+  const alike = grouped(scoreGroups(scores, keys), ({ members }) =>
+    members.map((score) => position.get(score)).join(),
+  );
+  return [...alike.values()].flatMap((groups) => groups.slice(0, 1));
+}
+
+function without(score: ComparableScore, field: string): ComparableScore {
+  const { [field]: _, ...groups } = score.groups;
+  return { ...score, groups };
+}
+
+type Uncorrected = Omit<ScoreComparison, 'figures'> & {
+  readonly figures: Readonly<Record<AnyFigureName, UncorrectedDifference | null>>;
+};
+
+function compared(sides: readonly Sides[], options: ComparingOptions): ScoreComparison[] {
+  const comparisons = sides.map((one) => comparisonOf(one, options));
+  const corrected = new Map(allNames.map((name) => [name, correctedBy(name, comparisons)]));
+  return comparisons.map((comparison, at) => ({
+    ...comparison,
+    figures: figuresBy((name) => corrected.get(name)?.[at] ?? null),
+  }));
+}
+
+const allNames: readonly AnyFigureName[] = [...figureNames, ...otherFigureNames];
+
+function figuresBy<T>(read: (name: AnyFigureName) => T): Record<AnyFigureName, T> {
+  return Object.fromEntries(allNames.map((name) => [name, read(name)])) as Record<AnyFigureName, T>;
+}
+
+function comparisonOf(
+  { scores, ...head }: Sides,
+  { headline, seed }: ComparingOptions,
+): Uncorrected {
+  const { pairs, onlyFirst, onlySecond } = pairScores(...scores);
+  const changed = mostChangedFirst(valuePairs(pairs, headline), headline);
+  return {
+    ...head,
+    figures: figuresBy((name) => differenceOf(name, valuePairs(pairs, name), seed)),
+    better: changed.filter(({ gain }) => gain > tolerance).map(({ id }) => id),
+    worse: changed.filter(({ gain }) => gain < -tolerance).map(({ id }) => id),
+    onlyFirst,
+    onlySecond,
+  };
+}
+
+function mostChangedFirst(pairs: readonly ValuePair[], figure: AnyFigureName) {
+  const sign = isBetterLess(figure) ? -1 : 1;
+  return pairs
+    .map(({ id, first, second }) => ({ id, gain: sign * (second - first) }))
+    .sort((one, other) => Math.abs(other.gain) - Math.abs(one.gain));
+}
+
+/** The differences of one figure with Holm's correction, in the order of the comparisons. */
+function correctedBy(
+  name: AnyFigureName,
+  comparisons: readonly Uncorrected[],
+): (FigureDifference | null)[] {
+  const differences = comparisons.map(({ figures }) => figures[name]);
+  const corrected = holmCorrected(differences.flatMap((one) => one?.p ?? [])).values();
+  return differences.map((one) => one && { ...one, pHolm: corrected.next().value ?? one.p });
+}

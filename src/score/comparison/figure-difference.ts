@@ -1,0 +1,60 @@
+import { type AnyFigureName, figureRow } from '../../model/figures.ts';
+import { mean } from '../../model/mean.ts';
+import type { FigureDifference } from '../../model/score-comparison.ts';
+import { studentInterval } from '../../model/statistics/interval.ts';
+import { mcnemarTest } from './mcnemar.ts';
+import type { ValuePair } from './pairs.ts';
+import { signFlipTest } from './sign-flip.ts';
+
+/** Differences that are no greater come from rounding. */
+export const tolerance = 1e-9;
+
+/** With fewer differences that are not 0, their mean is not distributed as Student's interval needs. */
+const fewestForInterval = 30;
+
+/** What is known before all comparisons of the figure are. */
+export type UncorrectedDifference = Omit<FigureDifference, 'pHolm'>;
+
+/** The difference of a figure over its pairs; null without any. */
+export function differenceOf(
+  figure: AnyFigureName,
+  pairs: readonly ValuePair[],
+  seed: string,
+): UncorrectedDifference | null {
+  const [first, second] = [
+    mean(pairs.map((one) => one.first)),
+    mean(pairs.map((one) => one.second)),
+  ];
+  if (first === undefined || second === undefined) return null;
+  const differences = pairs.map((pair) => pair.second - pair.first);
+  const difference = mean(differences) as number;
+  const rises = differences.filter((one) => one > tolerance).length;
+  const falls = differences.filter((one) => one < -tolerance).length;
+  const isBinary = pairs.every((pair) => isBit(pair.first) && isBit(pair.second));
+  return {
+    pairs: pairs.length,
+    first,
+    second,
+    difference,
+    ...(rises + falls < fewestForInterval
+      ? { low: null, high: null }
+      : studentInterval(difference, deviation(differences, difference), pairs.length)),
+    p: isBinary ? mcnemarTest(rises, falls) : signFlipTest(differences, seed),
+    ...(isBetterLess(figure) ? { better: falls, worse: rises } : { better: rises, worse: falls }),
+  };
+}
+
+/** Whether the compared value of a figure is a distance, which is better the smaller it is. */
+export function isBetterLess(figure: AnyFigureName): boolean {
+  return figureRow(figure).isOpen === true;
+}
+
+function isBit(value: number): boolean {
+  return value === 0 || value === 1;
+}
+
+/** The sample standard deviation (n-1). */
+function deviation(values: readonly number[], center: number): number {
+  const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}

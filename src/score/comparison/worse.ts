@@ -1,0 +1,77 @@
+import type { AnyFigureName } from '../../model/figures.ts';
+import { mean } from '../../model/mean.ts';
+import type { ProfileScore } from '../../model/score.ts';
+import type { FigureDifference, ScoreComparison } from '../../model/score-comparison.ts';
+import { isBetterLess, tolerance } from './figure-difference.ts';
+import { holmCorrected } from './holm.ts';
+import { type ComparableScore, pairScores } from './pairs.ts';
+
+/** A p below this is taken for a difference. */
+const significant = 0.05;
+
+/** A figure that is worse in the second of two sets of scores by more than is allowed. */
+export interface WorseFigure extends Pick<ScoreComparison, 'field' | 'first' | 'second' | 'key'> {
+  readonly figure: AnyFigureName;
+  readonly margin: number;
+  readonly difference: FigureDifference;
+}
+
+/** The figures that are worse by more than their margins, and not by chance, in any comparison. */
+export function worseFigures(
+  comparisons: readonly ScoreComparison[],
+  margins: ReadonlyMap<AnyFigureName, number>,
+): WorseFigure[] {
+  return [...margins].flatMap(([figure, margin]) =>
+    comparisons.flatMap(({ field, first, second, key, figures }): WorseFigure[] => {
+      const difference = figures[figure];
+      if (difference === null || difference.pHolm >= significant) return [];
+      const loss = isBetterLess(figure) ? difference.difference : -difference.difference;
+      if (loss <= margin + tolerance) return [];
+      return [{ field, first, second, key, figure, margin, difference }];
+    }),
+  );
+}
+
+/** A comparison over all profiles in which a figure has so few pairs that no loss could be told. */
+export interface TooFewPairs {
+  readonly figure: AnyFigureName;
+  readonly field: string;
+  readonly first: string;
+  readonly second: string;
+  readonly pairs: number;
+  readonly comparisons: number;
+}
+
+/**
+ * Where a p could not come below the limit even if all pairs of all comparisons were worse: of n pairs,
+ * one of 2^n ways to sign them, and its opposite, are as extreme.
+ */
+export function tooFewPairs(
+  comparisons: readonly ScoreComparison[],
+  figures: Iterable<AnyFigureName>,
+): TooFewPairs[] {
+  return [...figures].flatMap((figure) => {
+    const having = comparisons.filter((one) => one.figures[figure] !== null);
+    const pairsOf = (one: ScoreComparison) => one.figures[figure]?.pairs ?? 0;
+    const least = holmCorrected(having.map((one) => Math.min(1, 2 ** (1 - pairsOf(one)))));
+    return having.flatMap((one, at): TooFewPairs[] => {
+      const isOfAll = Object.keys(one.key).length === 0;
+      if (!isOfAll || (least[at] as number) < significant) return [];
+      const { field, first, second } = one;
+      return [{ figure, field, first, second, pairs: pairsOf(one), comparisons: having.length }];
+    });
+  });
+}
+
+/** The predictions that passed in the earlier run, in all their trials, and do not now. */
+export function regressions(
+  before: readonly ComparableScore[],
+  after: readonly ComparableScore[],
+  headline: 'exact_match',
+): Pick<ProfileScore, 'id' | 'groups'>[] {
+  const rate = (scores: readonly ComparableScore[]) =>
+    mean(scores.flatMap(({ figures }) => figures[headline] ?? []));
+  return pairScores(before, after)
+    .pairs.filter(({ first, second }) => rate(first) === 1 && (rate(second) ?? 1) < 1)
+    .map(({ id, groups }) => ({ id, groups }));
+}
