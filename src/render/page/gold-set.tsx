@@ -43,7 +43,7 @@ function Trajectories({ gold, detail }: { readonly gold: ReadGold; readonly deta
     <>
       {orders !== undefined && (
         <>
-          <p class="note">Any of {count} trajectories, which are these calls in this order:</p>
+          <p class="note">Any of {count} trajectories: these calls, in this order.</p>
           <Orders gold={gold} orders={orders} />
         </>
       )}

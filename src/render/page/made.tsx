@@ -20,9 +20,7 @@ export function Made({ made }: Pick<PageIndex, 'made'>) {
                 )}
               </dd>
             ))}
-            {leftOf(part, part.values.length) > 0 && (
-              <dd class="sd">and {leftOf(part, part.values.length)} more</dd>
-            )}
+            {leftOf(part) > 0 && <dd class="sd">and {leftOf(part)} more</dd>}
           </div>
         ))}
       </dl>
@@ -30,13 +28,15 @@ export function Made({ made }: Pick<PageIndex, 'made'>) {
   );
 }
 
-function inShort(part: MadeFrom): string {
-  const shown = part.values.slice(0, 2).map((value) => plainName(value, 40));
-  const left = leftOf(part, shown.length);
-  const more = left > 0 ? [`${left} more`] : [];
-  return `${fieldLabel(part.name)}: ${[...shown, ...more].join(', ')}`;
+/** Names where they are few; of several files the number. */
+function inShort({ name, values, hashes, all = values.length }: MadeFrom): string {
+  const most = hashes === undefined ? 3 : 1;
+  const shown = values.slice(0, most).map((value) => plainName(value, 40));
+  const left = all > shown.length ? [`${all - shown.length} more`] : [];
+  const named = hashes !== undefined && all > 1 ? [`${all} files`] : [...shown, ...left];
+  return `${fieldLabel(name)}: ${named.join(', ')}`;
 }
 
-function leftOf({ values, all = values.length }: MadeFrom, shown: number): number {
-  return all - shown;
+function leftOf({ values, all = values.length }: MadeFrom): number {
+  return all - values.length;
 }

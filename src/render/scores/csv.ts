@@ -1,5 +1,6 @@
 import { csvRow } from '../../model/csv-row.ts';
 import { figureNames, otherFigureNames } from '../../model/figures.ts';
+import { cut } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 
 type Cell = string | number | null | undefined;
@@ -21,7 +22,20 @@ export function* scoresCsv({ profiles }: ScoreReport): Generator<string> {
 }
 
 const before = ['id', 'agents', 'complexity'];
-const after = ['state', ...figureNames, ...otherFigureNames, 'tags'];
+const after = [
+  'state',
+  ...figureNames,
+  ...otherFigureNames,
+  'tags',
+  'golds',
+  'predictions',
+  'mismatches',
+  'reasons',
+];
+
+/** A cell has no more reasons than this: spreadsheets hold some 32,000 characters. */
+const mostReasons = 50;
+const longestReason = 500;
 /** Only where profiles were scored against a sample. */
 const sampled = 'sampled_from';
 
@@ -31,7 +45,8 @@ function headingOf(field: string, own: readonly string[]): string {
 }
 
 function cellsOf(profile: ProfileScore, fields: readonly string[]): Cell[] {
-  const { id, agents, complexity, groups, state, figures, otherFigures, tags } = profile;
+  const { id, agents, complexity, groups, state, golds, predictions } = profile;
+  const { figures, otherFigures, tags, reasons } = profile;
   return [
     id,
     agents.join('+'),
@@ -41,7 +56,22 @@ function cellsOf(profile: ProfileScore, fields: readonly string[]): Cell[] {
     ...figureNames.map((name) => figures[name]),
     ...otherFigureNames.map((name) => otherFigures[name]),
     tags.join('|'),
+    golds,
+    predictions,
+    reasons.length,
+    reasonsText(reasons),
   ];
+}
+
+function reasonsText(reasons: ProfileScore['reasons']): string {
+  const texts = reasons
+    .slice(0, mostReasons)
+    .map(
+      ({ prediction, tag, text }) =>
+        `prediction ${prediction + 1}: ${tag}: ${cut(text, longestReason)}`,
+    );
+  const more = reasons.length - texts.length;
+  return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(' | ');
 }
 
 function row(cells: readonly Cell[]): string {

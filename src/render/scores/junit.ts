@@ -1,11 +1,14 @@
 import { grouped } from '../../model/lists-by-key.ts';
 import { cut, printable } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
-import { predictionName } from '../shown.ts';
+import { noPaint } from '../diagnostics.ts';
+import { counted, predictionName } from '../shown.ts';
+import { sideBySideLines } from './side-by-side.ts';
 
 /**
  * The report as JUnit XML, in pieces: a test suite per sequence of workflows, a test case per profile
- * and prediction group. A case fails where the exact match is 0, with the reasons; it is skipped where
+ * and prediction group. A case fails where the exact match is 0, with the reasons and the calls beside
+ * those of the nearest gold; it is skipped where
  * only tool names were predicted, because these have no exact match.
  */
 export function* scoresJunit({ profiles }: ScoreReport): Generator<string> {
@@ -40,7 +43,9 @@ function testcase(profile: ProfileScore, agents: string): string {
     return `${head}>\n      <skipped message="the prediction has tool names only"/>\n    </testcase>\n`;
   }
   if (!hasFailed(profile)) return `${head}/>\n`;
-  const lines = [...reasonsOf(profile)].map((line) => `${content(line)}\n`).join('');
+  const lines = [...reasonsOf(profile), ...detailsOf(profile)]
+    .map((line) => `${content(line)}\n`)
+    .join('');
   const failure = `<failure type="${typeOf(profile)}" message="${attribute(summaryOf(profile))}">`;
   return `${head}>\n      ${failure}${lines === '' ? '' : `\n${lines}      `}</failure>\n    </testcase>\n`;
 }
@@ -67,6 +72,19 @@ function* reasonsOf({ reasons }: ProfileScore): Generator<string> {
     yield `prediction ${prediction + 1}: ${tag}: ${cut(text, 500)}`;
   }
   if (reasons.length > mostReasons) yield `and ${reasons.length - mostReasons} more`;
+}
+
+/** The wrong trajectories beside their nearest golds, for viewers that show this many columns. */
+const usualViewer = 120;
+const mostTrajectories = 5;
+
+function* detailsOf({ alignments }: ProfileScore): Generator<string> {
+  for (const alignment of alignments.slice(0, mostTrajectories)) {
+    yield '';
+    for (const line of sideBySideLines(alignment, noPaint, usualViewer)) yield line.trimEnd();
+  }
+  const more = alignments.length - mostTrajectories;
+  if (more > 0) yield `... and ${counted(more, 'more trajectory')} with mistakes`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,7 +1,13 @@
 import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
-import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
+import {
+  type GroupScore,
+  type ProfileScore,
+  type ScoreReport,
+  type Tag,
+  tags,
+} from '../../model/score.ts';
 import { escaped } from '../markdown-text.ts';
-import { shownName } from '../shown.ts';
+import { counted, predictionName, shown, shownName } from '../shown.ts';
 import {
   figureColumns,
   type GroupFamily,
@@ -9,6 +15,7 @@ import {
   scoresByColumn,
   shownFamilies,
 } from './columns.ts';
+import { mistakesIn, untagged } from './mistakes.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
@@ -16,7 +23,8 @@ import { spreadText } from './rounding.ts';
  * The report as Markdown, in pieces: for every way of grouping, a table with the columns of the paper's
  * Table 3 (mean ± standard deviation, the 95 % interval of the mean in brackets, and the number of profiles where
  * columns differ in it), the tags,
- * and the repairs (its Table 9).
+ * and the repairs (its Table 9); then the kinds of mistakes with an example each, and the predictions
+ * that are wrong.
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
@@ -26,6 +34,44 @@ export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   for (const family of families) yield* section('Figures', family, figureTable);
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
+  yield* mistakeTable(report.profiles);
+  yield* wrongList(report.profiles);
+}
+
+function* mistakeTable(profiles: readonly ProfileScore[]): Generator<string> {
+  const mistakes = mistakesIn(profiles);
+  if (mistakes.length === 0) return;
+  yield '\n## Mistakes\n\n';
+  yield row(['Mistake', 'Scores', 'Times', 'For example']);
+  yield row(['---', '--:', '--:', '---']);
+  for (const { name, predictions, mismatches, example } of mistakes) {
+    yield row([name, predictions, mismatches > 0 ? mismatches : '', escaped(example)]);
+  }
+}
+
+/** The text goes into comments of at most some 65,000 characters. */
+const mostWrong = 50;
+const mostReasons = 5;
+const longestReason = 200;
+
+/** The predictions that are wrong, each with its reasons. */
+function* wrongList(profiles: readonly ProfileScore[]): Generator<string> {
+  const wrong = profiles.filter((one) => one.tags.length > 0 || untagged(one) !== undefined);
+  if (wrong.length === 0) return;
+  yield '\n## What is wrong\n\n';
+  for (const profile of wrong.slice(0, mostWrong)) {
+    const summary = untagged(profile) ?? profile.tags.join(', ');
+    yield `- **${escaped(predictionName(profile))}**: ${summary}\n`;
+    for (const { prediction, tag, text } of profile.reasons.slice(0, mostReasons)) {
+      const which = profile.predictions > 1 ? `prediction ${prediction + 1}, ` : '';
+      yield `  - ${which}${tag}: ${escaped(shown(text, longestReason))}\n`;
+    }
+    const left = profile.reasons.length - mostReasons;
+    if (left > 0) yield `  - and ${left} more\n`;
+  }
+  const left = wrong.length - mostWrong;
+  if (left > 0)
+    yield `\n${counted(left, 'more prediction')} with mistakes; a file of scores as JSON has all.\n`;
 }
 
 /** The columns after those of the group's key, and the cells of a group. */
