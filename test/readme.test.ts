@@ -234,7 +234,7 @@ describe('predictions of the pages score what is said', () => {
   });
 
   test.each(named('text mismatches'))('$title', ({ block, setting }) => {
-    expect([...mismatchText(scored(setting), plain)].join('')).toBe(`${block.text}\n`);
+    expect([...mismatchText(scored(setting), 'plan', plain)].join('')).toBe(`${block.text}\n`);
   });
 });
 

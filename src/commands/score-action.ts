@@ -5,11 +5,11 @@ import { idleIgnored, idleRules } from '../grade/rules.ts';
 import { unmatchedIds } from '../grade/unmatched-ids.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
+import { isRight } from '../model/figures.ts';
 import { printable } from '../model/printable.ts';
 import type { MissedThreshold, ScoreReport } from '../model/score.ts';
 import { thresholdText } from '../render/scores/thresholds.ts';
 import { counted } from '../render/shown.ts';
-import { compareScores } from '../score/baseline.ts';
 import { greatestValue, missedThresholds, thresholdNames } from '../score/thresholds.ts';
 import type { Settings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
@@ -19,6 +19,7 @@ import { printBeside } from './output/print-beside.ts';
 import { type MissedLimit, reportMissed } from './output/report-missed.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
+import { compareAsAsked, failuresOf, readMargins } from './scoring/compare.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
 import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
@@ -37,6 +38,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     example: 'exact=0.9',
     greatestOf: greatestValue,
   });
+  const margins = readMargins(settings);
   const conflict = await overwritten(settings);
   if (conflict !== undefined) {
     run.report([conflict]);
@@ -58,8 +60,8 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   demandFewGroups(gold, loaded);
   reportIdle(rules, gold, loaded, run, score);
   const scored = scoreAll(gold, loaded, rules, run, settings);
-  const comparison = baseline && compareScores(baseline.profiles, scored.profiles);
-  const report = { ...scored, comparison };
+  const comparisons = compareAsAsked(scored, baseline, run, settings);
+  const report = { ...scored, comparisons };
   run.report(unmatchedIds(report, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
   const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
@@ -67,7 +69,10 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     score.report !== undefined &&
     (await writePage(report, gold, true, run, { ...settings, page: score.report }, terminal));
   printBeside((...screen) => scoresText(report, ...screen), settings, terminal);
-  const missed = missedThresholds(report.profiles, minimums).map(missedScore);
+  const missed = [
+    ...missedThresholds(report.profiles, minimums).map(missedScore),
+    ...failuresOf(report, baseline, margins, run, settings),
+  ];
   const isMissed = reportMissed(missed, run, settings, terminal);
   const status = run.reporter.finish(
     summary(report, run, destination(out, isWritten) + destination(score.report, isPaged)),
@@ -131,17 +136,19 @@ function demandFewGroups(
   );
 }
 
+/** What a right prediction is called. */
+const nouns = { plan: 'exact match', run: 'valid path' } as const;
+
 function summary(report: ScoreReport, run: ProfileRun, target: string): string {
   const ids = new Set(report.profiles.map(({ id }) => id));
   const predicted = report.profiles.filter(({ state }) => state !== 'absent').length;
   const groups = new Set(report.profiles.map((one) => JSON.stringify(one.groups))).size;
+  const right = report.profiles.filter(({ figures }) => isRight(figures, report.task)).length;
   const counts = [
     `${counted(ids.size, 'profile')}${groups > 1 ? ` in ${counted(groups, 'group')}` : ''}`,
     counted(predicted, 'prediction'),
-    counted(
-      report.profiles.filter(({ figures }) => figures.exact_match === 1).length,
-      'exact match',
-    ),
+    counted(right, nouns[report.task]),
+    `scored as ${report.task}s`,
     `${run.seconds} s`,
   ];
   return `${counts.join(', ')}${target}`;

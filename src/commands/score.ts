@@ -28,6 +28,10 @@ export const scoreCommand: Command = {
     'similarity',
     'min',
     'baseline',
+    'versus',
+    'fail-on-worse',
+    'fail-on-regression',
+    'k',
     'workflows',
     'profiles',
     'id-field',
@@ -57,6 +61,14 @@ export const scoreCommand: Command = {
     ['traxgen score --gold out/gold.json --predictions answers.jsonl', 'a table'],
     ['traxgen score --predictions answers --group-by model -o scores.json', 'gold on the way'],
     ['traxgen score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build'],
+    [
+      'traxgen score -g gold.json --predictions runs --versus model',
+      'is one better, or is it chance?',
+    ],
+    [
+      'traxgen score --predictions answers --baseline old.json --fail-on-worse exact',
+      'and since then?',
+    ],
     ['traxgen score --predictions answers --report r.html --title "May"', 'a page for a browser'],
   ],
   demand: (typed, settings) => {
@@ -93,6 +105,12 @@ const onTheWay: readonly FlagName[] = ['workflows', 'profiles', 'data', 'missing
 function demandUse(typed: Typed, { score }: Settings): void {
   if (typed.title !== undefined && score.report === undefined) {
     throw new UsageError('--title is for a page, and --report asks for none');
+  }
+  if (score.failOnRegression && score.baseline === undefined) {
+    throw new UsageError('--fail-on-regression needs --baseline: what passed before');
+  }
+  if (score.failOnWorse.length > 0 && score.baseline === undefined && score.versus === undefined) {
+    throw new UsageError('--fail-on-worse needs --baseline or --versus: what to compare');
   }
   const idle = onTheWay.find((flag) => typed[flag] !== undefined);
   if (score.gold === undefined || idle === undefined) return;

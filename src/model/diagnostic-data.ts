@@ -1,7 +1,7 @@
 import type { TooLarge } from './limits.ts';
 import type { RepairCounts } from './prediction.ts';
 import type { ProfileOrigin } from './profile.ts';
-import type { ScoreComparison } from './score.ts';
+import type { ProfileScore } from './score.ts';
 
 /** The kinds of input files. */
 export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
@@ -11,6 +11,9 @@ export interface Setting {
   readonly key: string;
   readonly file: string;
 }
+
+/** A prediction, by its profile and its group. */
+type ScoredPrediction = Pick<ProfileScore, 'id' | 'groups'>;
 
 /**
  * The data of each diagnostic by code; `check/messages` makes the sentence and the hint from it. Every
@@ -192,7 +195,7 @@ export interface DiagnosticData {
   'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };
   'unknown-predictions': { count: number; ids: readonly string[] };
-  'missing-predictions': { count: number; missing: ScoreComparison['gone'] };
+  'missing-predictions': { count: number; missing: readonly ScoredPrediction[] };
   'missed-threshold': { figure: string; minimum: number; mean: number | null };
   'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
   'unknown-ignored-tool': { tool: string; known: readonly string[] };
@@ -200,6 +203,23 @@ export interface DiagnosticData {
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
   'not-scores': Record<string, never>;
   'scores-version': { version: number; own: number };
+  'incomparable-scores': {
+    what: 'task' | 'similarity' | 'rules' | 'parallel' | 'ignored';
+    then: string;
+    now: string;
+  };
+  'other-gold': { count: number; ids: readonly string[] };
+  'too-few-pairs': { figure: string; pairs: number; comparisons: number };
+  'worse-figure': {
+    figure: string;
+    key: Readonly<Record<string, string>>;
+    first: string;
+    second: string;
+    then: number;
+    now: number;
+    p: number;
+  };
+  regression: { count: number; regressed: readonly ScoredPrediction[] };
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };

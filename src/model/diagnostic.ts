@@ -75,6 +75,8 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'generator-as-text',
   'unknown-group-field',
   'scores-version',
+  'other-gold',
+  'too-few-pairs',
   'missing-letters',
 ]);
 

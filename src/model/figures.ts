@@ -1,3 +1,5 @@
+import type { Task } from './prediction.ts';
+
 /**
  * What is known of a figure. Everything that shows, reads, averages or limits figures goes by these
  * rows; only the values are computed elsewhere (`score/`).
@@ -29,6 +31,8 @@ interface FigureColumn {
   readonly lines: readonly string[];
   /** Whether the table shows a share in percent. */
   readonly inPercent?: true;
+  /** Whether only tables of plans have it: nobody asks a run for all of the gold. */
+  readonly isOfPlans?: true;
   /** Whether the rows of a narrow page leave it out. */
   readonly isMinor?: true;
 }
@@ -38,13 +42,25 @@ const ofParams = 'Of the parameters, as multisets of tool, name and value.';
 
 /** The paper's figures (its section 4.5), in the order in which they are shown. */
 const figureTable = {
+  valid: {
+    description: 'The share of the predictions that are gold: valid paths.',
+    unit: 'share',
+    of: 'sets',
+    needsCalls: true,
+    column: { title: 'Valid (%)', lines: ['Valid', '(%)'], inPercent: true },
+  },
   exact_match: {
     description: '1 where the predictions are the gold set, else 0.',
     unit: 'share',
     of: 'sets',
     needsCalls: true,
     isBinary: true,
-    column: { title: 'Exact-Match (%)', lines: ['Exact', 'Match', '(%)'], inPercent: true },
+    column: {
+      title: 'Exact-Match (%)',
+      lines: ['Exact', 'Match', '(%)'],
+      inPercent: true,
+      isOfPlans: true,
+    },
   },
   count_agreement: {
     description:
@@ -53,7 +69,7 @@ const figureTable = {
     of: 'sets',
     needsCalls: false,
     isOpen: true,
-    column: { title: 'Count (%)', lines: ['Count', '(%)'], isMinor: true },
+    column: { title: 'Count (%)', lines: ['Count', '(%)'], isOfPlans: true, isMinor: true },
   },
   tool_precision: { description: ofTools, unit: 'share', of: 'pair', needsCalls: false },
   tool_recall: { description: ofTools, unit: 'share', of: 'pair', needsCalls: false },
@@ -159,6 +175,18 @@ const rows: Readonly<Record<AnyFigureName, FigureRow>> = { ...figureTable, ...ot
 
 export function figureRow(name: AnyFigureName): FigureRow {
   return rows[name];
+}
+
+/** The figure that says whether a prediction of a task is right: it is 1 then. */
+export const headlines = {
+  plan: 'exact_match',
+  run: 'valid',
+} as const satisfies Readonly<Record<Task, FigureName>>;
+
+/** Whether a plan is exactly the gold, or every run is a valid path; null where it is not known. */
+export function isRight(figures: Figures, task: Task): boolean | null {
+  const value = figures[headlines[task]];
+  return value === null ? null : value === 1;
 }
 
 /** What stands for all of a whole in the unit of a figure: 1, or 100 %. */

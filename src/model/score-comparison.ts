@@ -42,5 +42,15 @@ export interface ScoreComparison {
   readonly onlySecond: readonly string[];
 }
 
+/** A p below this is taken for a difference that is none of chance. */
+export const significant = 0.05;
+
 /** The field of a comparison with an earlier run, and the names of its two sides. */
 export const baselineField = { field: 'baseline', first: 'then', second: 'now' } as const;
+
+/** A figure that is worse in the second of two sets of scores by more than is allowed. */
+export interface WorseFigure extends Pick<ScoreComparison, 'field' | 'first' | 'second' | 'key'> {
+  readonly figure: AnyFigureName;
+  readonly margin: number;
+  readonly difference: FigureDifference;
+}

@@ -7,6 +7,7 @@ import type {
   PairFigures,
 } from './figures.ts';
 import type { Answer, RepairCounts, Task } from './prediction.ts';
+import type { ScoreComparison } from './score-comparison.ts';
 import type { WholeNumber } from './whole-number.ts';
 
 /** The paper's error tags (its appendix A.16). */
@@ -153,29 +154,8 @@ export interface ScoreReport {
   readonly unpredicted: readonly string[];
   readonly unknown: readonly string[];
   readonly doubled: readonly string[];
-  /** The changes since an earlier run, where one was given. */
-  readonly comparison?: ScoreComparison | undefined;
-}
-
-/** A figure of a prediction that differs from an earlier run. */
-export interface ScoreChange {
-  readonly id: string;
-  readonly groups: Readonly<Record<string, string>>;
-  readonly figure: AnyFigureName;
-  /** Null where the earlier run does not have the figure. */
-  readonly before: number | null;
-  readonly after: number | null;
-}
-
-/** The comparison of two runs (`--baseline`). */
-export interface ScoreComparison {
-  /** The number of predictions that both runs have, by id and groups. */
-  readonly compared: number;
-  /** Prediction by prediction, in the order of the later run. */
-  readonly changes: readonly ScoreChange[];
-  /** Predictions that only the earlier run has, and those that only the later run has. */
-  readonly gone: readonly Pick<ScoreChange, 'id' | 'groups'>[];
-  readonly added: readonly Pick<ScoreChange, 'id' | 'groups'>[];
+  /** The comparisons that were asked for: of the values of a field, and with an earlier run. */
+  readonly comparisons?: readonly ScoreComparison[] | undefined;
 }
 
 /** A threshold (`--min`) that the mean over all profiles does not reach, in the unit of the figure. */

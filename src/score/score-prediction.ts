@@ -160,10 +160,12 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
   );
   const reasons = diagnoses.flatMap((diagnosis) => diagnosis.reasons);
   const areGold = diagnoses.map(({ isGold }) => isGold);
-  const isExact = () => areGold.every((isGold) => isGold) && golds.allAmong(predictions);
+  const right = areGold.filter((isGold) => isGold).length;
+  const isExact = () => right === areGold.length && golds.allAmong(predictions);
   return {
     figures: figuresOf(
       {
+        valid: likeness.isUnsaid ? null : right / areGold.length,
         exact_match: likeness.isUnsaid ? null : Number(isExact()),
         count_agreement: golds.count === null ? null : (100 * count) / Number(golds.count),
       },

@@ -27,7 +27,8 @@ export function greatestValue(name: string): number {
   return figureRow(figure).isOpen ? Number.POSITIVE_INFINITY : wholeOf(figure);
 }
 
-function figureOf(name: string): AnyFigureName {
+/** The figure that a name, or a short one, stands for. */
+export function figureOf(name: string): AnyFigureName {
   return aliases.get(name) ?? (name as AnyFigureName);
 }
 

@@ -21,5 +21,5 @@ export function isFaultless(score: ProfileScore): boolean {
 
 /** Whether the trajectories have only tool names where the gold has parameters. */
 export function hasNamesOnly({ figures }: ProfileScore): boolean {
-  return figures.exact_match === null;
+  return figures.valid === null;
 }

@@ -6,10 +6,11 @@ import { shown, shownList } from '../render/shown.ts';
 import type { ForeignTools } from './foreign-tools.ts';
 import { hasNamesOnly, isFaultless } from './grade-whole.ts';
 
-/** The matchers that compare with gold, with their condition in words. */
+/** The matchers that compare with gold, with their condition in words, and what they ask for. */
 const relations = {
-  toMatchGold: 'one of',
-  toStartLikeGold: 'the beginning of one of',
+  toMatchGold: { words: 'one of', task: 'run' },
+  // A beginning is no path yet.
+  toStartLikeGold: { words: 'the beginning of one of', task: 'plan' },
 } as const;
 
 const onlyNames =
@@ -24,13 +25,16 @@ export function verdictText(
   entry: GoldEntry,
   scores: readonly ProfileScore[],
 ): string {
+  const { words, task } = relations[matcher];
   if (!scores.every(isFaultless)) {
-    const faults = scores.map((score) => [...mismatchText(score, noPaint)].join('').trimEnd());
+    const faults = scores.map((score) =>
+      [...mismatchText(score, task, noPaint)].join('').trimEnd(),
+    );
     if (scores.some(hasNamesOnly)) faults.push(onlyNames);
     return `expect(actual).${matcher}(gold)\n\n${faults.filter((text) => text !== '').join('\n\n')}`;
   }
   const golds = `the gold trajectories of ${shown(entry.id)} (there are ${goldCount(entry)})`;
-  return `expect(actual).not.${matcher}(gold)\n\nevery trajectory is ${relations[matcher]} ${golds}`;
+  return `expect(actual).not.${matcher}(gold)\n\nevery trajectory is ${words} ${golds}`;
 }
 
 /** Why the comparison of tools failed: the calls of undeclared tools, or that there are none. */

@@ -21,7 +21,7 @@ describe('--out', () => {
   test('each ending, in capital letters too, and - for JSON on stdout', async () => {
     const { folder } = await withPredictions(wrongC1);
     const starts = {
-      json: '{\n"version": 2,\n"task": "plan",\n"profiles"',
+      json: '{\n"version": 3,\n"task": "plan",\n"profiles"',
       csv: 'id,',
       md: '# Scores',
       xml: '<?xml',
@@ -171,15 +171,16 @@ describe('--baseline', () => {
     await traxgen(folder, ['score', ...predict, '--out', 's.json']);
     const args = ['score', '--predictions', 'gold.json', '--baseline', 's.json', '--out', 't.json'];
     const better = await traxgen(folder, args);
-    expect(better.stderr).toContain('C1\n  better  exact_match: 0.000 -> 1.000\n');
-    expect(better.stderr).toContain('4 scores compared: 1 better, 3 as before\n');
+    expect(better.stderr).toMatch(/The baseline, and now\n4 profiles .*then +now +change/);
+    expect(better.stderr).toMatch(/\nExact-Match \(%\) +75\.0 +100\.0 +\+25\.0 1\.000 +1 +0\n/);
+    expect(better.stderr).toContain('\n1 better: C1\n');
     const before = await textOf(folder, 's.json');
     const same = await traxgen(folder, [...args.slice(0, -1), 's.json']);
     expect(same.stderr).toContain("'s.json' cannot be written: it is an input of this run");
     expect(await textOf(folder, 's.json')).toBe(before);
     await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
     const worse = await traxgen(folder, ['score', ...predict, '--baseline', 's.json']);
-    expect(worse.stdout).toContain('C1\n  worse   exact_match: 1.000 -> 0.000\n');
+    expect(worse.stdout).toContain('\n1 worse: C1\n');
     expect(worse.status).toBe(0);
   });
 
@@ -187,33 +188,40 @@ describe('--baseline', () => {
     const { folder } = await withPredictions(wrongC1);
     await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
     const run = await traxgen(folder, ['score', ...predict, '--baseline', 's.json', '--json']);
-    const { comparison } = JSON.parse(run.stdout);
-    expect(comparison).toMatchObject({ compared: 4, gone: [], added: [] });
-    expect(comparison.changes).toContainEqual({
-      id: 'C1',
-      groups: {},
-      figure: 'exact_match',
-      before: 1,
-      after: 0,
+    const { comparisons } = JSON.parse(run.stdout);
+    expect(comparisons[0]).toMatchObject({
+      field: 'baseline',
+      first: 'then',
+      second: 'now',
+      key: {},
+      better: [],
+      worse: ['C1'],
+      only_first: [],
+      only_second: [],
+    });
+    expect(comparisons[0].figures.exact_match).toMatchObject({
+      pairs: 4,
+      difference: -0.25,
+      low: null,
+      p: 1,
     });
   });
 
   test.each([
     ['', 1],
     ['"version": 1,', 1],
-    ['"version": 3, "more": {},', 3],
+    ['"version": 4, "more": {},', 4],
   ])('with %s it is compared, with a warning', async (key, version) => {
     const { folder } = await withPredictions();
     await rescore(folder, [...predict, '--out', 'old.json']);
     const text = (await textOf(folder, 'old.json')) ?? '';
-    expect(text).toContain('"version": 2,');
-    await writeFile(join(folder, 'old.json'), text.replace('"version": 2,', key));
+    expect(text).toContain('"version": 3,');
+    await writeFile(join(folder, 'old.json'), text.replace('"version": 3,', key));
     const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
     expect([run.status, run.codes]).toEqual([0, ['scores-version']]);
     expect(run.stderr).toContain(`these scores are of version ${version}, and this traxgen`);
-    expect(JSON.parse((await textOf(folder, 's.json')) ?? '').comparison.compared).toBeGreaterThan(
-      0,
-    );
+    const { comparisons } = JSON.parse((await textOf(folder, 's.json')) ?? '');
+    expect(comparisons[0].figures.tool_f1.pairs).toBeGreaterThan(0);
     expect(await traxgen(folder, ['report', 'old.json'])).toMatchObject({
       status: 0,
       stderr: expect.stringContaining('warning scores-version'),
@@ -224,10 +232,10 @@ describe('--baseline', () => {
     const { folder } = await withPredictions();
     await rescore(folder, [...predict, '--out', 'old.json']);
     const text = (await textOf(folder, 'old.json')) ?? '';
-    for (const version of ['"2"', '1.5', '0', 'null']) {
+    for (const version of ['"3"', '1.5', '0', 'null']) {
       await writeFile(
         join(folder, 'old.json'),
-        text.replace('"version": 2', `"version": ${version}`),
+        text.replace('"version": 3', `"version": ${version}`),
       );
       const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
       expect([version, run.status, run.codes]).not.toEqual([version, 0, []]);

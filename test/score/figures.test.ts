@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type FigureName, type Figures, figureNames } from '../../src/model/figures.ts';
+import {
+  type FigureName,
+  type Figures,
+  figureNames,
+  pairFigureNames,
+} from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import { similarities } from '../../src/model/score.ts';
 import { calls, names, prediction, score } from './support.ts';
@@ -8,13 +13,13 @@ const f1 = ['f', { x: 1 }] as const;
 const f2 = ['f', { x: 2 }] as const;
 const g1 = ['g', { y: 'a', z: null }] as const;
 
-/** All twelve figures, in the order of `figureNames`. */
+/** All figures, in the order of `figureNames`. */
 function figures(...values: readonly (number | null)[]): Figures {
   return Object.fromEntries(figureNames.map((name, at) => [name, values[at]])) as Figures;
 }
 
-const all = figures(1, 100, 1, 1, 1, 1, 1, 1, 100, 100, 100, 100);
-const none = figures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+const all = figures(1, 1, 100, 1, 1, 1, 1, 1, 1, 100, 100, 100, 100);
+const none = figures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 interface Case {
   readonly title: string;
@@ -36,7 +41,7 @@ const cases: readonly Case[] = [
     predictions: [calls('a', f2, g1, 'b')],
     // tools a f g b on both sides: 4/4. Triplets (f,x,1) (g,y,a) (g,z,null) against (f,x,2) (g,y,a)
     // (g,z,null): 2 shared of 3 and 3. Calls: the run g b is 2 of 4, the prefix a is 1 of 4.
-    figures: figures(0, 100, 1, 1, 1, 2 / 3, 2 / 3, 2 / 3, 100, 50, 100, 25),
+    figures: figures(0, 0, 100, 1, 1, 1, 2 / 3, 2 / 3, 2 / 3, 100, 50, 100, 25),
   },
   {
     title: 'a missing call',
@@ -44,7 +49,7 @@ const cases: readonly Case[] = [
     predictions: [calls('a', 'b')],
     // tools: 2 shared, precision 2/2, recall 2/3, F1 2·2/(3+2) = 0.8. Triplets: gold 1, predicted 0,
     // so all 0. Longest run a (or b) 1/3, prefix a 1/3.
-    figures: figures(0, 100, 1, 2 / 3, 0.8, 0, 0, 0, 100 / 3, 100 / 3, 100 / 3, 100 / 3),
+    figures: figures(0, 0, 100, 1, 2 / 3, 0.8, 0, 0, 0, 100 / 3, 100 / 3, 100 / 3, 100 / 3),
   },
   {
     title: 'an extra call',
@@ -52,14 +57,14 @@ const cases: readonly Case[] = [
     predictions: [calls('a', g1, f1)],
     // tools: 2 shared, precision 2/3, recall 2/2, F1 4/5. Triplets: 1 shared, precision 1/3, recall
     // 1/1, F1 2/4. Run 1 of 2, prefix 1 of 2.
-    figures: figures(0, 100, 2 / 3, 1, 0.8, 1 / 3, 1, 0.5, 50, 50, 50, 50),
+    figures: figures(0, 0, 100, 2 / 3, 1, 0.8, 1 / 3, 1, 0.5, 50, 50, 50, 50),
   },
   {
     title: 'the wrong order',
     golds: [calls('a', 'b', 'c', 'd')],
     predictions: [calls('b', 'c', 'a', 'd')],
     // the multisets are equal; no parameters on either side is 1. Run b c is 2 of 4, prefix 0.
-    figures: figures(0, 100, 1, 1, 1, 1, 1, 1, 50, 50, 0, 0),
+    figures: figures(0, 0, 100, 1, 1, 1, 1, 1, 1, 50, 50, 0, 0),
   },
   {
     title: 'repeated tools',
@@ -68,7 +73,7 @@ const cases: readonly Case[] = [
     // tools f3 against f4: 3 shared, precision 3/4, recall 1, F1 6/7. Triplets x1 x1 x2 against x1 x2
     // x2 x2: min(2,1) + min(1,3) = 2, precision 2/4, recall 2/3, F1 4/7. On tools the run is 3 of 3,
     // and the prefix too; on calls the run x1 x2 is 2 of 3, the prefix x1 1 of 3.
-    figures: figures(0, 100, 0.75, 1, 6 / 7, 0.5, 2 / 3, 4 / 7, 100, 200 / 3, 100, 100 / 3),
+    figures: figures(0, 0, 100, 0.75, 1, 6 / 7, 0.5, 2 / 3, 4 / 7, 100, 200 / 3, 100, 100 / 3),
   },
   {
     title: 'two empty trajectories',
@@ -105,14 +110,14 @@ const cases: readonly Case[] = [
     golds: [calls('f')],
     predictions: [calls(f1)],
     // 0 shared of 0 and of 1: recall has no denominator, so 0; precision 0/1; F1 0/1.
-    figures: figures(0, 100, 1, 1, 1, 0, 0, 0, 100, 0, 100, 0),
+    figures: figures(0, 0, 100, 1, 1, 1, 0, 0, 0, 100, 0, 100, 0),
   },
   {
     title: 'more predictions than golds',
     golds: [calls('a', 'b')],
     predictions: [calls('a', 'c'), calls('a', 'b'), calls('d')],
-    // the gold is matched with the second; the others count in exact match and 100·3/1 only
-    figures: { ...all, exact_match: 0, count_agreement: 300 },
+    // the gold is matched with the second; the others count in valid (1 of 3), exact match and 100·3/1 only
+    figures: { ...all, valid: 1 / 3, exact_match: 0, count_agreement: 300 },
   },
   {
     title: 'fewer predictions than golds',
@@ -134,19 +139,35 @@ const cases: readonly Case[] = [
     figures: { ...all, count_agreement: 200 },
   },
   {
+    title: 'a gold predicted twice beside a wrong one: valid is of the list',
+    golds: [calls('a', 'b'), calls('b', 'a')],
+    predictions: [calls('a', 'b'), calls('a', 'b'), calls('c')],
+    // pairs (1,1) all right and (2,2): 2·1/4 similar; tools a b on both sides, run 1 of 2, prefix 0
+    figures: {
+      ...all,
+      valid: 2 / 3,
+      exact_match: 0,
+      count_agreement: 150,
+      overlap_tools: 75,
+      overlap_calls: 75,
+      prefix_tools: 50,
+      prefix_calls: 50,
+    },
+  },
+  {
     title: 'the mean over two pairs',
     golds: [calls('a', 'b'), calls('c', 'd')],
     predictions: [calls('a', 'b'), calls('c', 'e')],
     // pairs (1,1) all right, (2,2): tools c of c d and c e: 1/2, 1/2, 1/2; no parameters on either side
     // 1; run 1 of 2, prefix 1 of 2. Means: 3/4 and 75.
-    figures: figures(0, 100, 0.75, 0.75, 0.75, 1, 1, 1, 75, 75, 75, 75),
+    figures: figures(0.5, 0, 100, 0.75, 0.75, 0.75, 1, 1, 1, 75, 75, 75, 75),
   },
   {
     title: 'a pair with similarity 0 is a pair',
     golds: [calls('a'), calls('b')],
     predictions: [calls('a'), calls('x')],
     // pairs (1,1) all right and (2,2) nothing right, but for parameters: there are none on either side
-    figures: figures(0, 100, 0.5, 0.5, 0.5, 1, 1, 1, 50, 50, 50, 50),
+    figures: figures(0.5, 0, 100, 0.5, 0.5, 0.5, 1, 1, 1, 50, 50, 50, 50),
   },
   {
     title: 'null, lists and objects as values, whatever the order of keys and parameters',
@@ -159,7 +180,7 @@ const cases: readonly Case[] = [
     golds: [calls(['f', { a: 1, b: null, c: [1, 2], d: true }])],
     predictions: [calls(['f', { a: '1', c: [2, 1], d: true }])],
     // 4 triplets against 3: (d,true) shared. precision 1/3, recall 1/4, F1 2/7. The one call differs.
-    figures: figures(0, 100, 1, 1, 1, 1 / 3, 1 / 4, 2 / 7, 100, 0, 100, 0),
+    figures: figures(0, 0, 100, 1, 1, 1, 1 / 3, 1 / 4, 2 / 7, 100, 0, 100, 0),
   },
   {
     title: 'equal triplets of different tools are not shared',
@@ -173,7 +194,7 @@ const cases: readonly Case[] = [
     predictions: [names('a', 'f', 'c')],
     // tools 2 of 3 and 3; run a f 2 of 3, prefix the same; parameters and calls unknown
     figures: figures(
-      ...[0, 100, 2 / 3, 2 / 3, 2 / 3, null, null, null],
+      ...[0, 0, 100, 2 / 3, 2 / 3, 2 / 3, null, null, null],
       ...[200 / 3, null, 200 / 3, null],
     ),
   },
@@ -181,7 +202,7 @@ const cases: readonly Case[] = [
     title: 'tool names only, in the gold',
     golds: [names('a', 'f')],
     predictions: [calls('a', f2)],
-    figures: figures(1, 100, 1, 1, 1, null, null, null, 100, null, 100, null),
+    figures: figures(1, 1, 100, 1, 1, 1, null, null, null, 100, null, 100, null),
   },
 ];
 
@@ -241,7 +262,7 @@ describe('pairs', () => {
       { gold: 0, prediction: 2, similarity: 1, figures: { tool_f1: 1 } },
       { gold: 1, prediction: 0, similarity: 2 / 3, figures: { tool_precision: 0.5 } },
     ]);
-    expect(Object.keys(found.pairs[0]?.figures ?? {})).toEqual(figureNames.slice(2));
+    expect(Object.keys(found.pairs[0]?.figures ?? {})).toEqual(pairFigureNames);
   });
 
   it('of equal similarity are the same every time', () => {

@@ -15,14 +15,24 @@ const parameterFigures = {
 describe('names only', () => {
   it('have no figures of parameters, nor an exact match, where the gold has parameters', () => {
     const { figures, tags } = score([calls(a1, b2)], [names('a', 'b')]);
-    expect(figures).toMatchObject({ ...parameterFigures, exact_match: null, tool_f1: 1 });
+    expect(figures).toMatchObject({
+      ...parameterFigures,
+      valid: null,
+      exact_match: null,
+      tool_f1: 1,
+    });
     expect(figures).toMatchObject({ overlap_tools: 100, prefix_tools: 100, count_agreement: 100 });
     expect(tags).toEqual([]);
   });
 
   it('are calls without arguments where the gold has arguments', () => {
     const { figures } = score([calls(a1, b2)], [calls('a', 'b'), calls('b')]);
-    expect(figures).toMatchObject({ ...parameterFigures, exact_match: null, tool_f1: 1 });
+    expect(figures).toMatchObject({
+      ...parameterFigures,
+      valid: null,
+      exact_match: null,
+      tool_f1: 1,
+    });
   });
 
   it('are not calls without arguments where the gold has none either', () => {
@@ -91,7 +101,15 @@ describe('names only, read', () => {
   it('have no exact match unless they are asked for', () => {
     expect(figuresOf(['a'])).toMatchObject({ ...parameterFigures, exact_match: null });
     expect(figuresOf(['a()'])).toMatchObject({ ...parameterFigures, exact_match: null });
-    expect(figuresOf([['a']], 'tool-only')).toMatchObject({ param_f1: null, exact_match: 1 });
-    expect(figuresOf([['a']], 'tool_only')).toMatchObject({ param_f1: null, exact_match: 1 });
+    expect(figuresOf([['a']], 'tool-only')).toMatchObject({
+      param_f1: null,
+      valid: 1,
+      exact_match: 1,
+    });
+    expect(figuresOf([['a']], 'tool_only')).toMatchObject({
+      param_f1: null,
+      valid: 1,
+      exact_match: 1,
+    });
   });
 });

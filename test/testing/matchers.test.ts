@@ -230,7 +230,7 @@ describe('toMatchGold', () => {
     expect(failureOf(() => expect([verify, order, escalate]).toMatchGold(gold))).toBe(
       `expect(actual).toMatchGold(gold)
 
-C7: missing_tool, extra_tool, wrong_condition
+C7: no valid path: missing_tool, extra_tool, wrong_condition
   prediction 1, missing_tool: step 3: issue_refund is missing
   prediction 1, extra_tool: step 3: escalate_to_support is not expected, which
   conditional 1 skips when order['total'] <= 100

@@ -63,7 +63,38 @@ export const scoreMessages = {
     message: `these scores are of version ${version}, and this traxgen writes version ${own}: figures of one name may mean something else`,
     hint: 'score those predictions again, with this traxgen',
   }),
+  'incomparable-scores': ({ what, then, now }) => ({
+    message: `these scores cannot be compared: ${asked[what]} ${quote(then || 'none')} then and ${quote(now || 'none')} now`,
+    hint: 'score those predictions again, in the same way',
+  }),
+  'other-gold': ({ count, ids }) => ({
+    message: `${number(count, 'profile has', 'profiles have')} another gold set than in the earlier scores: ${firstOf(ids.map(quote), count)}`,
+  }),
+  'too-few-pairs': ({ figure, pairs, comparisons }) => ({
+    message: `${number(pairs, 'profile is', 'profiles are')} too few to tell a fall of ${figure} from chance${comparisons > 1 ? ` in ${comparisons} comparisons` : ''}`,
+    hint: 'score more profiles',
+  }),
+  'worse-figure': ({ figure, key, first, second, then, now, p }) => ({
+    message: `the mean of ${figure}${ofGroup(key)} is ${then} in ${quote(first)} and ${now} in ${quote(second)}, p ${p}`,
+  }),
+  regression: ({ count, regressed }) => ({
+    message: `${number(count, 'prediction', 'predictions')} passed in the earlier scores and ${count === 1 ? 'does' : 'do'} not now: ${firstOf(regressed.slice(0, 5).map(whose), count)}`,
+  }),
 } satisfies Partial<MessageTable>;
+
+/** What scores can differ in, so that they mean something else. */
+const asked = {
+  task: 'the task was',
+  similarity: 'the similarity was',
+  rules: 'the argument rules were',
+  parallel: 'the order of parallel calls was',
+  ignored: 'the ignored tools were',
+} as const;
+
+function ofGroup(key: Readonly<Record<string, string>>): string {
+  const fields = Object.entries(key).map(([field, value]) => `${clean(field)} ${quote(value)}`);
+  return fields.length > 0 ? ` of ${fields.join(', ')}` : '';
+}
 
 function number(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;

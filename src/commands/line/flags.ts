@@ -8,6 +8,7 @@ import { drawingFlags } from './drawing-flags.ts';
 import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, textFlag, toggle } from './flag.ts';
 import { inputNames, namesToChoose, outputNames, predictionNames } from './format-names.ts';
+import { judgingFlags } from './judging-flags.ts';
 
 const { input, output, run, explaining, comparing, scoring, converting } = groups;
 const { profiles, completing } = groups;
@@ -158,17 +159,7 @@ export const flags = {
     describe: 'Fields of predictions to group by, such as model',
   },
   ...comparisonFlags,
-  min: {
-    ...list,
-    values: [],
-    group: scoring,
-    describe: 'Least means, such as exact=0.9,param_f1=0.95; a miss is exit status 1',
-  },
-  baseline: {
-    ...textFlag,
-    group: scoring,
-    describe: 'An earlier scores.json: what is better, or worse?',
-  },
+  ...judgingFlags,
   report: {
     ...textFlag,
     group: scoring,

@@ -2,6 +2,7 @@ import { failedCalls, tasks } from '../../model/prediction.ts';
 import { printable } from '../../model/printable.ts';
 import { parallelOrders, similarities } from '../../model/score.ts';
 import { groupedAlways } from '../../model/score-groups.ts';
+import type { FlagName } from './flags.ts';
 import { inputNames, namesToChoose } from './format-names.ts';
 import type { GivenFlags } from './given.ts';
 import { suggestion } from './suggestion.ts';
@@ -21,6 +22,12 @@ export function readScoreSettings(given: GivenFlags) {
     /** Undefined: where the profile's id usually is. */
     idFrom: given.text('id-from'),
     groupBy: readGroupBy(given),
+    /** The field whose values are compared. */
+    versus: readField(given.text('versus'), 'versus'),
+    failOnWorse: given.words('fail-on-worse'),
+    failOnRegression: given.toggle('fail-on-regression'),
+    /** Undefined: as many as every profile has trials. */
+    k: given.count('k', 1),
     compare: given.text('compare'),
     ignoreTools: [...new Set(given.words('ignore-tools'))],
     parallel: given.choice('parallel', parallelOrders, 'order'),
@@ -46,11 +53,16 @@ function readKind(given: GivenFlags): string | undefined {
 }
 
 function readGroupBy(given: GivenFlags): string[] {
-  const fields = [...new Set(given.words('group-by'))];
-  const field = fields.find((one) => groupedAlways.includes(one));
-  if (field === undefined) return fields;
+  const fields = given.words('group-by').flatMap((one) => readField(one, 'group-by') ?? []);
+  // What is compared is grouped by.
+  return [...new Set([...fields, ...(given.texts('versus') ?? [])])];
+}
+
+/** A field of predictions, not of the gold. */
+function readField(field: string | undefined, flag: FlagName): string | undefined {
+  if (field === undefined || !groupedAlways.includes(field)) return field;
   const name = printable(field);
   throw new UsageError(
-    `--group-by ${name}: scores are by the ${name} of the gold in any case; leave it out, or give the field of the predictions another name`,
+    `--${flag} ${name}: scores are by the ${name} of the gold in any case; leave it out, or give the field of the predictions another name`,
   );
 }

@@ -1,9 +1,10 @@
 import { isNumeral } from '../../model/decimal.ts';
+import type { FlagName } from './flags.ts';
 import type { Settings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The figures that `--min` may name, how one is written, and the greatest value of a figure. */
+/** The figures that a flag may name, how one is written, and the greatest value of a figure. */
 export interface ThresholdNames {
   readonly known: readonly string[];
   readonly example: string;
@@ -16,34 +17,50 @@ export function readThresholds(
   { min }: Settings,
   names: ThresholdNames,
 ): ReadonlyMap<string, number> {
-  const thresholds = min.map((word) => thresholdIn(word, names));
-  const found = thresholds.map(([name]) => name);
-  const again = found.find((name, at) => found.indexOf(name) < at);
-  if (again !== undefined) throw new UsageError(`--min ${again} is given more than once`);
-  return new Map(thresholds);
+  return readFigureNumbers('min', min, names);
 }
 
-function thresholdIn(
+/**
+ * The numbers that a flag gives to figures; a figure alone has the number `otherwise`, if there is one.
+ * Throws UsageError.
+ */
+export function readFigureNumbers(
+  flag: FlagName,
+  words: readonly string[],
+  names: ThresholdNames,
+  otherwise?: string,
+): ReadonlyMap<string, number> {
+  const numbers = words.map((word) => figureNumber(flag, word, names, otherwise));
+  const found = numbers.map(([name]) => name);
+  const again = found.find((name, at) => found.indexOf(name) < at);
+  if (again !== undefined) throw new UsageError(`--${flag} ${again} is given more than once`);
+  return new Map(numbers);
+}
+
+function figureNumber(
+  flag: FlagName,
   word: string,
   { known, example, greatestOf }: ThresholdNames,
+  otherwise: string | undefined,
 ): [string, number] {
-  const at = word.indexOf('=');
+  const isAlone = otherwise !== undefined && !word.includes('=');
+  const at = isAlone ? word.length : word.indexOf('=');
   const name = word.slice(0, at);
-  const minimum = word.slice(at + 1);
-  if (!isNumeral(minimum)) {
-    throw new UsageError(`--min ${word}: write a figure and a number, as in ${example}`);
+  const number = isAlone ? otherwise : word.slice(at + 1);
+  if (!isNumeral(number)) {
+    throw new UsageError(`--${flag} ${word}: write a figure and a number, as in ${example}`);
   }
   if (!known.includes(name)) {
     const hint = suggestion(name, known);
     throw new UsageError(
-      `--min ${word}: there is no figure '${name}' (there are ${known.join(', ')})${hint}`,
+      `--${flag} ${word}: there is no figure '${name}' (there are ${known.join(', ')})${hint}`,
     );
   }
-  const value = Number(minimum);
+  const value = Number(number);
   const greatest = greatestOf(name);
   if (value < 0 || value > greatest) {
     const range = greatest === Number.POSITIVE_INFINITY ? 'from 0 on' : `from 0 to ${greatest}`;
-    throw new UsageError(`--min ${word}: the figure '${name}' goes ${range}`);
+    throw new UsageError(`--${flag} ${word}: the figure '${name}' goes ${range}`);
   }
   return [name, value];
 }

@@ -8,6 +8,8 @@ import { sentences } from './sentences.ts';
 export interface MissedLimit {
   readonly diagnostic: Diagnostic;
   readonly sentence: string;
+  /** What it says of itself; `missed` unless given. */
+  readonly label?: string;
 }
 
 /** Says which thresholds were missed, a line each or, with `--json`, a diagnostic each; yields whether any was. */
@@ -21,9 +23,9 @@ export function reportMissed(
   const paint = paintFor(stderr, terminal);
   if (json) run.report(missed.map(({ diagnostic }) => diagnostic));
   else {
-    for (const { sentence } of missed) {
-      const text = sentences(`missed ${sentence}`, terminal);
-      stderr.write(`${text.replace('missed', paint.red('missed'))}\n`);
+    for (const { sentence, label = 'missed' } of missed) {
+      const text = sentences(`${label} ${sentence}`, terminal);
+      stderr.write(`${text.replace(label, paint.red(label))}\n`);
     }
   }
   return missed.length > 0;

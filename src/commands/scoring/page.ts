@@ -25,7 +25,7 @@ export async function writePage(
   const explanations = gold && new Explainer(gold.entries, gold.sources, { isScored });
   run.progress.begin('explained');
   const all = new Set(report.profiles.map(({ id }) => id)).size;
-  await explanations?.explain(mistakesFirst(report.profiles), (profiles) =>
+  await explanations?.explain(mistakesFirst(report), (profiles) =>
     run.progress.update(profiles, profiles / all),
   );
   run.progress.clear();

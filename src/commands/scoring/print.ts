@@ -1,7 +1,7 @@
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import { noPaint, type Paint } from '../../render/diagnostics.ts';
-import { baselineText } from '../../render/scores/baseline.ts';
+import { comparisonsText } from '../../render/scores/comparisons.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
 import { mistakesText } from '../../render/scores/mistakes-text.ts';
 import { scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
@@ -27,20 +27,20 @@ export async function writeReport(
 /** A terminal is shown this many profiles with mistakes; the report has them all. */
 const shownProfiles = 5;
 
-/** The first mistakes, the table and what changed since the baseline, for a screen. */
+/** The first mistakes, the table and the comparisons, for a screen. */
 export function* scoresText(report: ScoreReport, paint: Paint, screen: number): Generator<string> {
   const wrong = report.profiles.filter(
     ({ reasons, state }) => reasons.length > 0 || state === 'unreadable',
   );
   const first = wrong.slice(0, shownProfiles);
-  for (const profile of first) yield* mismatchText(profile, paint, screen);
+  for (const profile of first) yield* mismatchText(profile, report.task, paint, screen);
   if (wrong.length > shownProfiles) {
     yield `... and ${counted(wrong.length - shownProfiles, 'more prediction')} with mistakes\n`;
   }
   if (wrong.length > 0) yield '\n';
-  const mistakes = [...mistakesText(report.profiles, first, paint, screen)];
+  const mistakes = [...mistakesText(report, first, paint, screen)];
   yield* mistakes;
   if (mistakes.length > 0) yield '\n';
   yield* scoreOutputs.table.text(report, paint, screen);
-  if (report.comparison !== undefined) yield* baselineText(report.comparison, paint, screen);
+  yield* comparisonsText(report, paint, screen);
 }

@@ -1,7 +1,7 @@
 /**
  * The regularized incomplete beta function I_x(a, b) for positive a and b: the probability that a
- * quantity with the beta distribution is at most x. Student's t and the binomial distribution are cases
- * of it (https://dlmf.nist.gov/8.17, 8.17.5).
+ * quantity with the beta distribution is at most x. Student's t distribution is a case
+ * of it (https://dlmf.nist.gov/8.17).
  */
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { tags } from '../../model/score.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { Choice } from './choice.tsx';
-import { fieldLabel, inWords, results } from './labels.ts';
+import { fieldLabel, inWords, resultsOf } from './labels.ts';
 import type { Go, RowsProps } from './navigation.ts';
 import { compare, fieldOf, rank } from './select.ts';
 import { plainName } from './text.tsx';
@@ -12,7 +12,7 @@ import type { View } from './view.ts';
 const mostValues = 500;
 
 /** Which predictions are shown: by workflow, complexity, the fields of groups, tag, result, and words. */
-export function Filters({ rows, fields, view, go }: RowsProps) {
+export function Filters({ rows, fields, task, view, go }: RowsProps) {
   const isFiltered =
     Object.keys(view.where).length > 0 || view.tag + view.state + view.search !== '';
   const clear = () => go({ where: {}, tag: '', state: '', search: '', page: 1 });
@@ -36,7 +36,7 @@ export function Filters({ rows, fields, view, go }: RowsProps) {
         <Choice
           title="Result"
           value={view.state}
-          options={[any, ...Object.entries(results)]}
+          options={[any, ...Object.entries(resultsOf(task))]}
           onChoose={(state) => go({ state, page: 1 })}
         />
         <button type="button" onClick={clear} disabled={!isFiltered}>
@@ -80,7 +80,7 @@ function FieldFilter({
   field,
   view,
   go,
-}: Omit<RowsProps, 'fields'> & { readonly field: string }) {
+}: Omit<RowsProps, 'fields' | 'task'> & { readonly field: string }) {
   const values = valuesOf(rows, field);
   const chosen = Object.hasOwn(view.where, field) ? view.where[field] : undefined;
   if (values.length < 2 && chosen === undefined) return null;

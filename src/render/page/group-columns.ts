@@ -1,5 +1,5 @@
 import { type FigureName, figureNames, otherFigureNames } from '../../model/figures.ts';
-import { repairColumns } from '../../model/prediction.ts';
+import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../../model/score.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { roundedText, spreadText } from '../scores/rounding.ts';
@@ -25,13 +25,13 @@ interface ColumnSet {
 
 const spreads = 'means and sample standard deviations';
 
-/** Sets of columns to choose from, the paper's table first. */
-export const columnSets: Readonly<Record<string, ColumnSet>> = {
-  paper: {
-    title: 'Figures of the paper',
-    cells: spreads,
-    columns: figureColumns.map(({ figure, title }) => figureColumn(figure, title)),
-  },
+/** Sets of columns to choose from, those of the tables of a task first. */
+export function columnSetsOf(task: Task): Readonly<Record<string, ColumnSet>> {
+  const columns = figureColumns(task).map(({ figure, title }) => figureColumn(figure, title));
+  return { paper: { title: 'Figures of the paper', cells: spreads, columns }, ...otherSets };
+}
+
+const otherSets: Readonly<Record<string, ColumnSet>> = {
   precision: {
     title: 'Precision and recall',
     cells: spreads,

@@ -1,33 +1,37 @@
+import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
 import { type GroupFamily, groupFamilies, scoresByColumn } from '../scores/columns.ts';
 import { Choice } from './choice.tsx';
-import { columnSets, type GroupColumn } from './group-columns.ts';
+import { columnSetsOf, type GroupColumn } from './group-columns.ts';
 import { fieldLabel, fieldList } from './labels.ts';
 import { type Go, linkTo } from './navigation.ts';
 import { compare, rank } from './select.ts';
 import { SortHead } from './sortable.tsx';
 import { isLongName, Name } from './text.tsx';
-import type { View } from './view.ts';
+import { firstView, type View } from './view.ts';
 
 /** The table of the groups: the way of grouping and the columns are chosen, and each column sorts. */
 export function GroupTable({
   groups,
+  task,
   view,
   go,
 }: {
   readonly groups: readonly GroupScore[];
+  readonly task: Task;
   readonly view: View;
   readonly go: Go;
 }) {
   const families = groupFamilies(groups).sort((a, b) => a.fields.length - b.fields.length);
   const family = chosenFamily(families, view.by);
-  const set = columnSets[view.columns] ?? columnSets.paper;
+  const sets = columnSetsOf(task);
+  const set = sets[view.columns] ?? sets[firstView.columns];
   if (family === undefined || set === undefined) return <p>No prediction is left.</p>;
   const column = set.columns.find(({ name }) => name === view.groupSort.replace(/^-/, ''));
   const head = { sort: view.groupSort, onSort: (groupSort: string) => go({ groupSort }) };
   return (
     <>
-      <Choices families={families} family={family} view={view} go={go} />
+      <Choices families={families} family={family} sets={sets} view={view} go={go} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <section class="scroll" tabIndex={0} aria-label="Table of groups">
         <table class="figures">
@@ -77,11 +81,13 @@ export function GroupTable({
 function Choices({
   families,
   family,
+  sets,
   view,
   go,
 }: {
   readonly families: readonly GroupFamily[];
   readonly family: GroupFamily;
+  readonly sets: ReturnType<typeof columnSetsOf>;
   readonly view: View;
   readonly go: Go;
 }) {
@@ -99,7 +105,7 @@ function Choices({
       <Choice
         title="Columns"
         value={view.columns}
-        options={Object.entries(columnSets).map(([name, { title }]) => [name, title])}
+        options={Object.entries(sets).map(([name, { title }]) => [name, title])}
         onChoose={(columns) => go({ columns, groupSort: '' })}
       />
     </div>

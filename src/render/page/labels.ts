@@ -1,3 +1,4 @@
+import type { Task } from '../../model/prediction.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { plainName } from './text.tsx';
 
@@ -24,16 +25,21 @@ export function fieldList(fields: readonly string[]): string {
 }
 
 /** What is wrong with a prediction that has no calls to compare, or no tag, in words. */
-export function stateText({ state, tags, figures }: ReportRow): string | undefined {
-  if (state !== 'scored') return results[state];
-  return tags.length === 0 && figures.exact_match === 0 ? 'not all of the gold' : undefined;
+export function stateText({ state, tags, isRight }: ReportRow): string | undefined {
+  if (state !== 'scored') return states[state];
+  return tags.length === 0 && isRight === false ? 'not all of the gold' : undefined;
 }
 
-/** What predictions can be filtered by as their result, and what it is called. */
-export const results: Readonly<Record<string, string>> = {
-  exact: 'exact match',
-  mistakes: 'no exact match',
+const states = {
   scored: 'could be read',
   absent: 'not predicted',
   unreadable: 'could not be read',
-};
+} as const;
+
+/** What a right prediction of a task is called. */
+export const rightWords = { plan: 'exact match', run: 'valid path' } as const;
+
+/** What predictions of a task can be filtered by as their result, and what it is called. */
+export function resultsOf(task: Task): Readonly<Record<string, string>> {
+  return { right: rightWords[task], mistakes: `no ${rightWords[task]}`, ...states };
+}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Task } from '../../model/prediction.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { fragmentOf, type View, viewOf } from './view.ts';
 
@@ -10,6 +11,7 @@ export interface RowsProps {
   readonly rows: readonly ReportRow[];
   /** The fields that rows have. */
   readonly fields: readonly string[];
+  readonly task: Task;
   readonly view: View;
   readonly go: Go;
 }

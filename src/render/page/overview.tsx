@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
+import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
 import type { PageIndex, ReportRow } from '../report/page-data.ts';
 import { figureColumns, scoresByColumn } from '../scores/columns.ts';
@@ -7,9 +8,9 @@ import { spreadText } from '../scores/rounding.ts';
 import { Charts } from './charts.tsx';
 import { Filters } from './filters.tsx';
 import { GroupTable } from './group-table.tsx';
-import { fieldLabel, fieldList, inWords, results } from './labels.ts';
+import { fieldLabel, fieldList, inWords, resultsOf } from './labels.ts';
 import { Made } from './made.tsx';
-import type { Go } from './navigation.ts';
+import type { Go, RowsProps } from './navigation.ts';
 import type { PageReport } from './read-report.ts';
 import { RowTable } from './row-table.tsx';
 import { wellFormed } from './select.ts';
@@ -29,6 +30,7 @@ export function Overview({
   readonly go: Go;
 }) {
   const { index, rows } = report;
+  const { task } = index;
   const isWhole = selected.length === rows.length;
   const groups = useMemo(
     () =>
@@ -55,17 +57,17 @@ export function Overview({
         <p class="lead">{summaryOf(index, rows)}</p>
         <Made made={index.made} />
       </header>
-      <Filters rows={rows} fields={fields} view={view} go={go} />
+      <Filters rows={rows} fields={fields} task={task} view={view} go={go} />
       <p role="status" class="selection">
         {isWhole
           ? `All ${counted(rows.length, 'score')}`
           : `${counted(selected.length, 'score')} of ${rows.length.toLocaleString('en')}`}
       </p>
-      <Asked view={view} fields={fields} />
-      {all !== undefined && <Tiles group={all} />}
+      <Asked view={view} fields={fields} task={task} />
+      {all !== undefined && <Tiles group={all} task={task} />}
       <section aria-labelledby="groups-title">
         <h2 id="groups-title">Groups</h2>
-        <GroupTable groups={groups} view={view} go={go} />
+        <GroupTable groups={groups} task={task} view={view} go={go} />
       </section>
       <section aria-labelledby="charts-title">
         <h2 id="charts-title">Charts</h2>
@@ -76,7 +78,7 @@ export function Overview({
         {selected.length === 0 ? (
           <p>No prediction fits these filters.</p>
         ) : (
-          <RowTable rows={selected} fields={fields} view={view} go={go} />
+          <RowTable rows={selected} fields={fields} task={task} view={view} go={go} />
         )}
       </section>
       <Notes index={index} rows={rows} />
@@ -85,13 +87,13 @@ export function Overview({
 }
 
 /** Which filters are on, for paper; and on the screen those of fields that the report does not have. */
-function Asked({ view, fields }: { readonly view: View; readonly fields: readonly string[] }) {
+function Asked({ view, fields, task }: Pick<RowsProps, 'view' | 'fields' | 'task'>) {
   const { where, tag, state, search } = view;
   const on = [
     ...Object.entries(where).map(([field, value]) => [fieldLabel(field), value]),
     ...[
       ['Tag', tag === 'none' ? 'no tag' : inWords(tag)],
-      ['Result', results[state] ?? state],
+      ['Result', resultsOf(task)[state] ?? state],
       ['Search', search],
     ].filter(([, value]) => value !== ''),
   ].map(([name, value = '']) => `${name} = ${plainName(value, 1000)}`);
@@ -110,25 +112,28 @@ function Asked({ view, fields }: { readonly view: View; readonly fields: readonl
   );
 }
 
-function summaryOf({ scored, fields }: PageIndex, rows: readonly ReportRow[]): string {
+function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow[]): string {
   const profiles = new Set(rows.map(({ id }) => id)).size;
-  const exact = rows.filter(({ figures }) => figures.exact_match === 1).length;
+  const right = rows.filter(({ isRight }) => isRight).length;
   const groups = new Set(rows.map((row) => row.groups)).size;
   const parts = [counted(profiles, 'profile'), counted(scored, 'score')];
   const absent = rows.filter(({ state }) => state === 'absent').length;
   if (absent > 0) parts.push(`${absent.toLocaleString('en')} not predicted`);
   if (fields.length > 0) parts.push(counted(groups, 'group'));
-  // Of those that are not listed, most are exact.
-  if (rows.length === scored) parts.push(`${exact.toLocaleString('en')} exact`);
+  // Of those that are not listed, most are right.
+  if (rows.length === scored)
+    parts.push(`${right.toLocaleString('en')} ${task === 'run' ? 'valid' : 'exact'}`);
+  parts.push(`scored as ${task}s`);
   return parts.join(' · ');
 }
 
 /** The figures of all that is selected, as the head of the table has them. */
-function Tiles({ group }: { readonly group: GroupScore }) {
-  const counts = scoresByColumn(figureColumns.map(({ figure }) => group.figures[figure]));
+function Tiles({ group, task }: { readonly group: GroupScore; readonly task: Task }) {
+  const columns = figureColumns(task);
+  const counts = scoresByColumn(columns.map(({ figure }) => group.figures[figure]));
   return (
     <dl class="tiles" aria-label="Figures of the selection">
-      {figureColumns.map(({ figure, title }, at) => {
+      {columns.map(({ figure, title }, at) => {
         const text = spreadText(figure, group.figures[figure]);
         return (
           <div key={figure}>

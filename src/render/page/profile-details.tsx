@@ -1,3 +1,4 @@
+import type { Task } from '../../model/prediction.ts';
 import type { PageDetail, ReportRow } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { figureText, roundedText } from '../scores/rounding.ts';
@@ -9,22 +10,25 @@ import { repeatsIn } from './repeats.ts';
 import { counted, Text, wholeText } from './text.tsx';
 import { visible } from './visible.ts';
 
+interface DetailsProps {
+  readonly row: ReportRow;
+  readonly detail: PageDetail;
+  readonly task: Task;
+}
+
 /** What is wrong with a prediction, and its calls beside those of its gold. */
 export function Details({
   report,
   row,
   detail,
-}: {
-  readonly report: PageReport;
-  readonly row: ReportRow;
-  readonly detail: PageDetail;
-}) {
+}: Omit<DetailsProps, 'task'> & { readonly report: PageReport }) {
+  const { task } = report.index;
   const answer = detail.answer === undefined ? undefined : report.answerAt(detail.answer);
   return (
     <>
       <section aria-labelledby="reasons-title">
         <h2 id="reasons-title">What is wrong</h2>
-        <Reasons row={row} detail={detail} />
+        <Reasons row={row} detail={detail} task={task} />
       </section>
       <section aria-labelledby="calls-title">
         <h2 id="calls-title">Calls</h2>
@@ -37,7 +41,7 @@ export function Details({
   );
 }
 
-function Reasons({ row, detail }: { readonly row: ReportRow; readonly detail: PageDetail }) {
+function Reasons({ row, detail, task }: DetailsProps) {
   if (row.state === 'absent') return <p>There is no prediction. Every figure is 0.</p>;
   if (row.state === 'unreadable') {
     return (
@@ -51,8 +55,8 @@ function Reasons({ row, detail }: { readonly row: ReportRow; readonly detail: Pa
   if (detail.reasons.length === 0) {
     return (
       <p>
-        {row.figures.exact_match === 1
-          ? 'Nothing: the prediction is the gold.'
+        {row.isRight
+          ? `Nothing: ${task === 'run' ? 'the run is a valid path' : 'the prediction is the gold'}.`
           : 'What is predicted is gold, but it is not all of the gold.'}{' '}
         {repeatsIn(detail.matches).join(' ')}
       </p>
@@ -61,7 +65,7 @@ function Reasons({ row, detail }: { readonly row: ReportRow; readonly detail: Pa
   return (
     <>
       <ReasonList detail={detail} />
-      {row.figures.exact_match === 1 && (
+      {row.isRight && (
         <p class="note">
           The calls are the gold's: agents do not enter the figures, only the tags.
         </p>
@@ -155,7 +159,7 @@ function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] })
   );
 }
 
-const pairColumns = figureColumns.filter(({ of }) => of === 'pair');
+const pairColumns = figureColumns('plan').filter(({ of }) => of === 'pair');
 
 /** What the model wrote, as it was before anything was read or repaired. */
 function Answer({

@@ -1,5 +1,5 @@
 import { figureNames, figureRow, otherFigureNames } from '../../model/figures.ts';
-import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
+import { type RepairColumn, repairColumns, type Task } from '../../model/prediction.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { figureText } from '../scores/rounding.ts';
@@ -7,11 +7,11 @@ import { asLabel, inWords } from './labels.ts';
 import { rounded } from './row-table.tsx';
 
 /** The figures of a prediction. */
-export function Figures({ row }: { readonly row: ReportRow }) {
+export function Figures({ row, task }: { readonly row: ReportRow; readonly task: Task }) {
   return (
     <>
       <dl class="tiles">
-        {figureColumns.map(({ figure, title }) => (
+        {figureColumns(task).map(({ figure, title }) => (
           <div key={figure}>
             <dt>{title}</dt>
             <dd>{rounded(row, figure)}</dd>

@@ -42,7 +42,7 @@ export function Profile({
       <Facts row={row} detail={detail} />
       <section aria-labelledby="figures-title">
         <h2 id="figures-title">Figures</h2>
-        <Figures row={row} />
+        <Figures row={row} task={report.index.task} />
       </section>
       {detail === undefined && <p role="status">The details are being read …</p>}
       {detail === null && (
@@ -125,7 +125,7 @@ function Facts({
   }
   facts.push([
     'Tags',
-    row.figures.exact_match === 1 && row.tags.length === 0 ? 'none' : <Tags key="tags" row={row} />,
+    row.isRight && row.tags.length === 0 ? 'none' : <Tags key="tags" row={row} />,
   ]);
   return (
     <dl class="facts">

@@ -1,15 +1,17 @@
 import {
   type Figures,
   figureNames,
+  isRight,
   type OtherFigures,
   otherFigureNames,
 } from '../../model/figures.ts';
+import type { Task } from '../../model/prediction.ts';
 import { tags } from '../../model/score.ts';
 import { type PageIndex, type ReportRow, states } from '../report/page-data.ts';
 
 /** The rows of the page: what they share is put back, so equal figures are one object. */
 export function readRows(index: PageIndex): ReportRow[] {
-  const figures = index.figures.map(readFigures);
+  const figures = index.figures.map((numbers) => readFigures(numbers, index.task));
   const groups = index.values.map((values) =>
     Object.fromEntries(index.fields.map((field, at) => [field, values[at] ?? ''])),
   );
@@ -28,11 +30,14 @@ export function readRows(index: PageIndex): ReportRow[] {
 
 function readFigures(
   numbers: readonly (number | null)[],
-): Pick<ReportRow, 'figures' | 'otherFigures'> {
+  task: Task,
+): Pick<ReportRow, 'figures' | 'otherFigures' | 'isRight'> {
   const named = (names: readonly string[], from: number) =>
     Object.fromEntries(names.map((name, at) => [name, numbers[from + at] ?? null]));
+  const figures = named(figureNames, 0) as Figures;
   return {
-    figures: named(figureNames, 0) as Figures,
+    figures,
+    isRight: isRight(figures, task),
     otherFigures: named(otherFigureNames, figureNames.length) as OtherFigures,
   };
 }

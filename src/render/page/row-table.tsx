@@ -1,7 +1,8 @@
+import { type FigureName, headlines } from '../../model/figures.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
-import { spreadText } from '../scores/rounding.ts';
-import { fieldLabel, inWords, stateText } from './labels.ts';
+import { columnUnit, roundedText } from '../scores/rounding.ts';
+import { asLabel, fieldLabel, inWords, rightWords, stateText } from './labels.ts';
 import { type Go, linkTo, type RowsProps } from './navigation.ts';
 import { fieldOf, rowWorkflow } from './select.ts';
 import { SortHead } from './sortable.tsx';
@@ -15,14 +16,13 @@ const rowsOnPage = 50;
 const minor = new Set<string>([
   'workflow',
   'complexity',
-  ...figureColumns.flatMap(({ figure, isMinor }) => (isMinor ? [figure] : [])),
+  ...figureColumns('plan').flatMap(({ figure, isMinor }) => (isMinor ? [figure] : [])),
 ]);
 
-/** The exact match is a word here. */
-const others = figureColumns.filter(({ figure }) => figure !== 'exact_match');
-
 /** The predictions that are left, a page of them at a time. */
-export function RowTable({ rows, fields, view, go }: RowsProps) {
+export function RowTable({ rows, fields, task, view, go }: RowsProps) {
+  // Whether a prediction is right is a word here.
+  const others = figureColumns(task).filter(({ figure }) => figure !== headlines[task]);
   const pages = Math.max(1, Math.ceil(rows.length / rowsOnPage));
   const page = Math.min(view.page, pages);
   const from = (page - 1) * rowsOnPage;
@@ -50,7 +50,7 @@ export function RowTable({ rows, fields, view, go }: RowsProps) {
                   {...head}
                 />
               ))}
-              <SortHead name="exact_match" title="Exact match" isText {...head} />
+              <SortHead name={headlines[task]} title={asLabel(rightWords[task])} isText {...head} />
               <SortHead name="tags" title="Tags" isText {...head} />
               {others.map(({ figure, title }) => (
                 <SortHead
@@ -65,7 +65,7 @@ export function RowTable({ rows, fields, view, go }: RowsProps) {
           </thead>
           <tbody>
             {rows.slice(from, from + rowsOnPage).map((row) => (
-              <RowLine key={row.at} row={row} fields={fields} view={view} />
+              <RowLine key={row.at} row={row} fields={fields} figures={others} view={view} />
             ))}
           </tbody>
         </table>
@@ -78,10 +78,12 @@ export function RowTable({ rows, fields, view, go }: RowsProps) {
 function RowLine({
   row,
   fields,
+  figures,
   view,
 }: {
   readonly row: ReportRow;
   readonly fields: readonly string[];
+  readonly figures: ReturnType<typeof figureColumns>;
   readonly view: View;
 }) {
   const open = { id: row.id, groups: row.groups };
@@ -98,12 +100,12 @@ function RowLine({
         </td>
       ))}
       <td class="text">
-        <Exact row={row} />
+        <span class={row.isRight ? 'yes' : 'no'}>{row.isRight ? '✓ yes' : '✗ no'}</span>
       </td>
       <td class="text tags">
         <Tags row={row} />
       </td>
-      {others.map(({ figure }) => (
+      {figures.map(({ figure }) => (
         <td key={figure} class={minor.has(figure) ? 'number minor' : 'number'}>
           {rounded(row, figure)}
         </td>
@@ -131,18 +133,11 @@ function FieldValue({ row, field }: { readonly row: ReportRow; readonly field: s
   return value === '' ? <span class="sd">(empty)</span> : <Name text={value} />;
 }
 
-function Exact({ row }: { readonly row: ReportRow }) {
-  const isExact = row.figures.exact_match === 1;
-  return <span class={isExact ? 'yes' : 'no'}>{isExact ? '✓ yes' : '✗ no'}</span>;
-}
-
 /** A figure of one prediction, rounded as its mean would be. */
-export function rounded(
-  row: Pick<ReportRow, 'figures'>,
-  figure: (typeof figureColumns)[number]['figure'],
-): string {
+export function rounded(row: Pick<ReportRow, 'figures'>, figure: FigureName): string {
   const value = row.figures[figure];
-  return spreadText(figure, value === null ? null : { mean: value, sd: 0, n: 1 })?.mean ?? '–';
+  const { factor, decimals, whole } = columnUnit(figure);
+  return value === null ? '–' : roundedText(value * factor, decimals, whole);
 }
 
 /** What is wrong with a prediction, in words. */

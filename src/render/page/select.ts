@@ -74,10 +74,10 @@ function hasTag({ tags }: ReportRow, tag: string): boolean {
   return tag === 'none' ? tags.length === 0 : tags.includes(tag as Tag);
 }
 
-function hasState({ state, figures }: ReportRow, wanted: string): boolean {
+function hasState({ state, isRight }: ReportRow, wanted: string): boolean {
   if (wanted === '') return true;
-  if (wanted === 'exact') return figures.exact_match === 1;
-  if (wanted === 'mistakes') return figures.exact_match !== 1;
+  if (wanted === 'right') return isRight === true;
+  if (wanted === 'mistakes') return isRight !== true;
   return state === wanted;
 }
 

@@ -10,7 +10,7 @@ export interface View {
   readonly where: Readonly<Record<string, string>>;
   /** A tag, or `none`. */
   readonly tag: string;
-  /** `mistakes`, `exact`, or a state. */
+  /** `mistakes`, `right`, or a state. */
   readonly state: string;
   /** Words that must occur. */
   readonly search: string;

@@ -1,4 +1,4 @@
-import type { AlignedCall, ProfileScore } from '../../model/score.ts';
+import type { AlignedCall, ProfileScore, ScoreReport } from '../../model/score.ts';
 import { mistakesFirst, type ReportLimits } from './limits.ts';
 import type { PageDetail } from './page-data.ts';
 import { scriptJson } from './script-json.ts';
@@ -13,7 +13,7 @@ export type More = (
  * answers that they refer to; profiles with mistakes have priority.
  */
 export function detailLines(
-  profiles: readonly ProfileScore[],
+  listed: Pick<ScoreReport, 'profiles' | 'task'>,
   limits: ReportLimits,
   more: More,
 ): {
@@ -24,7 +24,7 @@ export function detailLines(
   const lines = new Map<ProfileScore, string>();
   const answers: string[] = [];
   let [room, answerRoom] = [limits.details, limits.answers];
-  for (const profile of mistakesFirst(profiles)) {
+  for (const profile of mistakesFirst(listed)) {
     const { text, length } = profile.answer ?? { text: '', length: 0 };
     const isKept = length > 0 && text.length <= answerRoom;
     const line = scriptJson({
@@ -40,7 +40,7 @@ export function detailLines(
     answers.push(text);
   }
   return {
-    lines: profiles.map((profile) => lines.get(profile) ?? 'null'),
+    lines: listed.profiles.map((profile) => lines.get(profile) ?? 'null'),
     detailed: lines.size,
     answers,
   };

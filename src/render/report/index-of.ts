@@ -43,6 +43,7 @@ export function indexOf(
   });
   const { profiles, groups } = report;
   return {
+    task: report.task,
     notes: notesOf(report),
     groups: [
       ...(groups.length > 0 ? groups : groupScores(profiles, fields)),

@@ -1,4 +1,5 @@
-import type { ProfileScore } from '../../model/score.ts';
+import { isRight } from '../../model/figures.ts';
+import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 
 /** Limits of a page, beyond which browsers could not open it. */
 export interface ReportLimits {
@@ -22,22 +23,20 @@ export const reportLimits: ReportLimits = {
   text: 200_000,
 };
 
-/** The first items in the order of the report, taking those with mistakes before others. */
-export function mistakesFirst<T extends Pick<ProfileScore, 'figures'>>(
-  profiles: readonly T[],
-): T[] {
-  const isExact = ({ figures }: T) => figures.exact_match === 1;
-  return [...profiles.filter((one) => !isExact(one)), ...profiles.filter(isExact)];
+type Scores = Pick<ScoreReport, 'profiles' | 'task'>;
+
+/** The profiles in the order of the report, but those with mistakes before others. */
+export function mistakesFirst({ profiles, task }: Scores): ProfileScore[] {
+  const isFaultless = ({ figures }: ProfileScore) => isRight(figures, task) === true;
+  return [...profiles.filter((one) => !isFaultless(one)), ...profiles.filter(isFaultless)];
 }
 
 /**
  * The profiles to list, at most so many, taking those with mistakes first; in the order of the report.
  */
-export function listedProfiles(
-  profiles: readonly ProfileScore[],
-  most: number,
-): readonly ProfileScore[] {
+export function listedProfiles(report: Scores, most: number): readonly ProfileScore[] {
+  const { profiles } = report;
   if (profiles.length <= most) return profiles;
-  const kept = new Set(mistakesFirst(profiles).slice(0, most));
+  const kept = new Set(mistakesFirst(report).slice(0, most));
   return profiles.filter((profile) => kept.has(profile));
 }

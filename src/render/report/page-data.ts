@@ -1,6 +1,6 @@
 import type { Figures, OtherFigures } from '../../model/figures.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
-import type { RepairCounts } from '../../model/prediction.ts';
+import type { RepairCounts, Task } from '../../model/prediction.ts';
 import type { GroupScore, ProfileScore } from '../../model/score.ts';
 import type { WholeNumber } from '../../model/whole-number.ts';
 
@@ -9,6 +9,7 @@ export interface PageIndex {
   readonly title?: string | undefined;
   /** What it was made from: each part's name, and what it was. */
   readonly made: readonly MadeFrom[];
+  readonly task: Task;
   readonly notes: readonly string[];
   /** The groups of the report, and those by each single field. */
   readonly groups: readonly GroupScore[];
@@ -135,6 +136,8 @@ export interface ReportRow {
   readonly state: ProfileScore['state'];
   readonly figures: Figures;
   readonly otherFigures: OtherFigures;
+  /** Whether a plan is the gold, or a run is a valid path; null where it is not known. */
+  readonly isRight: boolean | null;
   readonly tags: ProfileScore['tags'];
   readonly repairs: RepairCounts;
 }

@@ -40,9 +40,13 @@ export function* reportHtml(
   { explanations, title, made = [] }: PageExtras = {},
   limits: ReportLimits = reportLimits,
 ): Generator<string> {
-  const listed = listedProfiles(report.profiles, limits.rows);
+  const listed = listedProfiles(report, limits.rows);
   const more: More = (profile) => explanations?.of(profile) ?? {};
-  const { lines, detailed, answers } = detailLines(listed, limits, more);
+  const { lines, detailed, answers } = detailLines(
+    { profiles: listed, task: report.task },
+    limits,
+    more,
+  );
   yield headOf(title);
   yield* staticTable(report, title);
   const { undrawn } = explanations ?? {};

@@ -1,12 +1,17 @@
-import { figureNames, figureRow } from '../../model/figures.ts';
-import type { RepairColumn } from '../../model/prediction.ts';
+import { type FigureName, figureNames, figureRow, headlines } from '../../model/figures.ts';
+import type { RepairColumn, Task } from '../../model/prediction.ts';
 import type { GroupScore, Spread } from '../../model/score.ts';
 
-/** The columns of the group table. */
-export const figureColumns = figureNames.flatMap((figure) => {
-  const { column, of } = figureRow(figure);
-  return column === undefined ? [] : [{ figure, of, ...column }];
-});
+/** The columns of the tables of a task, with the figure first that says what is right. */
+export function figureColumns(task: Task) {
+  const columns = figureNames.flatMap((figure) => {
+    const { column, of } = figureRow(figure);
+    const isShown = column !== undefined && (task === 'plan' || !column.isOfPlans);
+    return isShown ? [{ figure, of, ...column }] : [];
+  });
+  const isFirst = ({ figure }: { readonly figure: FigureName }) => figure === headlines[task];
+  return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];
+}
 
 /**
  * The number of profiles behind each column of a group, if these numbers differ (predictions of tool

@@ -9,6 +9,7 @@ import {
   type ScoreReport,
   scoresVersion,
 } from '../../model/score.ts';
+import type { FigureDifference, ScoreComparison } from '../../model/score-comparison.ts';
 
 /**
  * The report as JSON (formats/scores.schema.json), in pieces: unrounded numbers, fixed key order, one
@@ -19,11 +20,12 @@ export function* scoresJson(report: ScoreReport): Generator<string> {
   yield* list('profiles', report.profiles, profileObject);
   yield* list('groups', report.groups, groupObject);
   const { similarity, rules, parallel, ignoredTools } = report;
-  const { unpredicted, unknown, doubled, comparison } = report;
+  const { unpredicted, unknown, doubled, comparisons } = report;
+  if (comparisons) yield* list('comparisons', comparisons, comparisonObject);
   const left = ignoredTools && { ignored_tools: ignoredTools };
   const asked = { similarity, rules, ...(parallel && { parallel }), ...left };
   const always = { ...asked, unpredicted, unknown, doubled };
-  const rest = Object.entries({ ...always, ...(comparison && { comparison }) });
+  const rest = Object.entries(always);
   yield rest.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');
   yield '\n}\n';
 }
@@ -98,4 +100,25 @@ function groupObject(group: GroupScore): object {
     tags: group.tags,
     repairs: group.repairs,
   };
+}
+
+function comparisonObject(comparison: ScoreComparison): object {
+  const { field, first, second, key, figures, better, worse } = comparison;
+  return {
+    field,
+    first,
+    second,
+    key,
+    figures: Object.fromEntries(
+      Object.entries(figures).map(([name, one]) => [name, one && differenceObject(one)]),
+    ),
+    better,
+    worse,
+    only_first: comparison.onlyFirst,
+    only_second: comparison.onlySecond,
+  };
+}
+
+function differenceObject({ pHolm, better, worse, ...rest }: FigureDifference): object {
+  return { ...rest, p_holm: pHolm, better, worse };
 }

@@ -1,52 +1,49 @@
+import { isRight } from '../../model/figures.ts';
 import { grouped } from '../../model/lists-by-key.ts';
+import type { Task } from '../../model/prediction.ts';
 import { cut, printable } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { noPaint } from '../diagnostics.ts';
 import { counted, predictionName } from '../shown.ts';
+import { faultOf } from './mismatches.ts';
 import { sideBySideLines } from './side-by-side.ts';
 
 /**
  * The report as JUnit XML, in pieces: a test suite per sequence of workflows, a test case per profile
- * and prediction group. A case fails where the exact match is 0, with the reasons and the calls beside
- * those of the nearest gold; it is skipped where
- * only tool names were predicted, because these have no exact match.
+ * and prediction group. A case fails where a plan is not the gold, or a run no valid path, with the
+ * reasons and the calls beside those of the nearest gold; it is skipped where only tool names were
+ * predicted, because then nobody knows.
  */
-export function* scoresJunit({ profiles }: ScoreReport): Generator<string> {
+export function* scoresJunit({ profiles, task }: ScoreReport): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield `<testsuites name="traxgen score" ${countsOf(profiles)}>\n`;
+  yield `<testsuites name="traxgen score" ${countsOf(profiles, task)}>\n`;
   for (const [agents, members] of grouped(profiles, ({ agents }) => agents.join('+'))) {
-    yield `  <testsuite name="${attribute(agents)}" ${countsOf(members)}>\n`;
-    for (const profile of members) yield testcase(profile, agents);
+    yield `  <testsuite name="${attribute(agents)}" ${countsOf(members, task)}>\n`;
+    for (const profile of members) yield testcase(profile, agents, task);
     yield '  </testsuite>\n';
   }
   yield '</testsuites>\n';
 }
 
-function countsOf(profiles: readonly ProfileScore[]): string {
-  const failures = profiles.filter(hasFailed).length;
-  const skipped = profiles.filter(isSkipped).length;
+function countsOf(profiles: readonly ProfileScore[], task: Task): string {
+  const verdicts = profiles.map(({ figures }) => isRight(figures, task));
+  const failures = verdicts.filter((verdict) => verdict === false).length;
+  const skipped = verdicts.filter((verdict) => verdict === null).length;
   return `tests="${profiles.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
 }
 
-function hasFailed({ figures }: ProfileScore): boolean {
-  return figures.exact_match === 0;
-}
-
-function isSkipped({ figures }: ProfileScore): boolean {
-  return figures.exact_match === null;
-}
-
-function testcase(profile: ProfileScore, agents: string): string {
+function testcase(profile: ProfileScore, agents: string, task: Task): string {
+  const verdict = isRight(profile.figures, task);
   const name = attribute(predictionName(profile));
   const head = `    <testcase name="${name}" classname="${attribute(agents)}"`;
-  if (isSkipped(profile)) {
+  if (verdict === null) {
     return `${head}>\n      <skipped message="the prediction has tool names only"/>\n    </testcase>\n`;
   }
-  if (!hasFailed(profile)) return `${head}/>\n`;
+  if (verdict) return `${head}/>\n`;
   const lines = [...reasonsOf(profile), ...detailsOf(profile)]
     .map((line) => `${content(line)}\n`)
     .join('');
-  const failure = `<failure type="${typeOf(profile)}" message="${attribute(summaryOf(profile))}">`;
+  const failure = `<failure type="${typeOf(profile)}" message="${attribute(summaryOf(profile, task))}">`;
   return `${head}>\n      ${failure}${lines === '' ? '' : `\n${lines}      `}</failure>\n    </testcase>\n`;
 }
 
@@ -56,9 +53,9 @@ function typeOf({ state, tags }: ProfileScore): string {
   return state === 'scored' ? (tags[0] ?? 'mismatch') : state;
 }
 
-function summaryOf({ state, tags }: ProfileScore): string {
-  if (state !== 'scored') return states[state];
-  return tags.length > 0 ? tags.join(', ') : 'the predictions are not the gold set';
+function summaryOf(profile: ProfileScore, task: Task): string {
+  if (profile.state !== 'scored') return states[profile.state];
+  return faultOf(profile, task) || 'the predictions are not the gold set';
 }
 
 /**

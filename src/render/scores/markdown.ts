@@ -1,11 +1,5 @@
 import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
-import {
-  type GroupScore,
-  type ProfileScore,
-  type ScoreReport,
-  type Tag,
-  tags,
-} from '../../model/score.ts';
+import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { escaped } from '../markdown-text.ts';
 import { counted, predictionName, shown, shownName } from '../shown.ts';
 import {
@@ -15,7 +9,7 @@ import {
   scoresByColumn,
   shownFamilies,
 } from './columns.ts';
-import { mistakesIn, untagged } from './mistakes.ts';
+import { mistakesIn, type Scored, untagged } from './mistakes.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
@@ -30,16 +24,17 @@ export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
   for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
-  if (hasInterval(report.groups)) yield '\nIn brackets: the 95 % interval of the mean.\n';
-  for (const family of families) yield* section('Figures', family, figureTable);
+  const columns = figureColumns(report.task);
+  if (hasInterval(report.groups, columns)) yield '\nIn brackets: the 95 % interval of the mean.\n';
+  for (const family of families) yield* section('Figures', family, () => figureTable(columns));
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
-  yield* mistakeTable(report.profiles);
-  yield* wrongList(report.profiles);
+  yield* mistakeTable(report);
+  yield* wrongList(report);
 }
 
-function* mistakeTable(profiles: readonly ProfileScore[]): Generator<string> {
-  const mistakes = mistakesIn(profiles);
+function* mistakeTable(scores: Scored): Generator<string> {
+  const mistakes = mistakesIn(scores);
   if (mistakes.length === 0) return;
   yield '\n## Mistakes\n\n';
   yield row(['Mistake', 'Scores', 'Times', 'For example']);
@@ -55,12 +50,12 @@ const mostReasons = 5;
 const longestReason = 200;
 
 /** The predictions that are wrong, each with its reasons. */
-function* wrongList(profiles: readonly ProfileScore[]): Generator<string> {
-  const wrong = profiles.filter((one) => one.tags.length > 0 || untagged(one) !== undefined);
+function* wrongList({ profiles, task }: Scored): Generator<string> {
+  const wrong = profiles.filter((one) => one.tags.length > 0 || untagged(one, task) !== undefined);
   if (wrong.length === 0) return;
   yield '\n## What is wrong\n\n';
   for (const profile of wrong.slice(0, mostWrong)) {
-    const summary = untagged(profile) ?? profile.tags.join(', ');
+    const summary = untagged(profile, task) ?? profile.tags.join(', ');
     yield `- **${escaped(predictionName(profile))}**: ${summary}\n`;
     for (const { prediction, tag, text } of profile.reasons.slice(0, mostReasons)) {
       const which = profile.predictions > 1 ? `prediction ${prediction + 1}, ` : '';
@@ -100,10 +95,12 @@ function* section(
   }
 }
 
-function figureTable(): Table {
+type Columns = ReturnType<typeof figureColumns>;
+
+function figureTable(columns: Columns): Table {
   const cells = ({ figures }: GroupScore) => {
-    const counts = scoresByColumn(figureColumns.map(({ figure }) => figures[figure]));
-    return figureColumns.map(({ figure }, at) => {
+    const counts = scoresByColumn(columns.map(({ figure }) => figures[figure]));
+    return columns.map(({ figure }, at) => {
       const text = spreadText(figure, figures[figure]);
       const count = counts === undefined ? '' : ` (n=${counts[at]})`;
       if (text === undefined) return '-';
@@ -111,13 +108,11 @@ function figureTable(): Table {
       return `${text.mean} ± ${text.sd}${interval}${count}`;
     });
   };
-  return { titles: figureColumns.map(({ title }) => title), cells };
+  return { titles: columns.map(({ title }) => title), cells };
 }
 
-function hasInterval(groups: readonly GroupScore[]): boolean {
-  return groups.some(({ figures }) =>
-    figureColumns.some(({ figure }) => figures[figure]?.low !== null),
-  );
+function hasInterval(groups: readonly GroupScore[], columns: Columns): boolean {
+  return groups.some(({ figures }) => columns.some(({ figure }) => figures[figure]?.low !== null));
 }
 
 /** Only tags that occur; a profile may have several. */

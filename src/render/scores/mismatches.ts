@@ -1,3 +1,5 @@
+import { isRight } from '../../model/figures.ts';
+import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore, Reason } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { widthOf, wrappedLines } from '../lines.ts';
@@ -18,11 +20,12 @@ const states = { absent: 'no prediction', unreadable: 'the prediction cannot be 
  */
 export function* mismatchText(
   profile: ProfileScore,
+  task: Task,
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
-  const { state, tags, alignments } = profile;
-  const summary = state === 'scored' ? tags.join(', ') : states[state];
+  const { state, alignments } = profile;
+  const summary = state === 'scored' ? faultOf(profile, task) : states[state];
   if (summary === '' && alignments.length === 0) return;
   yield* heading(predictionName(profile), summary, paint, screen);
   const near = alignments.slice(0, mostTrajectories);
@@ -42,6 +45,15 @@ export function* mismatchText(
 export function shownReasons({ reasons, alignments }: ProfileScore): readonly Reason[] {
   const hidden = new Set(alignments.slice(mostTrajectories).map(({ prediction }) => prediction));
   return reasons.filter(({ prediction }) => !hidden.has(prediction));
+}
+
+/** The tags and, for runs, how many are valid paths; empty if nothing is wrong. */
+export function faultOf({ figures, predictions, tags }: ProfileScore, task: Task): string {
+  const found = tags.join(', ');
+  if (task === 'plan' || isRight(figures, task) !== false) return found;
+  const valid = Math.round((figures.valid ?? 0) * predictions);
+  const paths = predictions > 1 ? `${valid} of ${predictions} are valid paths` : 'no valid path';
+  return [paths, found].filter((text) => text !== '').join(': ');
 }
 
 /** The name and a summary on one line or, where that is too long, on two. */

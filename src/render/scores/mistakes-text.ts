@@ -4,7 +4,7 @@ import { type Cell, rowLines, widthOf, wrappedLines } from '../lines.ts';
 import { counted } from '../shown.ts';
 import { usualScreen } from '../table.ts';
 import { shownReasons } from './mismatches.ts';
-import { type Mistake, mistakesIn } from './mistakes.ts';
+import { type Mistake, mistakesIn, type Scored } from './mistakes.ts';
 
 const heads = ['mistake', 'scores', 'times', 'for example'] as const;
 
@@ -13,12 +13,12 @@ const heads = ['mistake', 'scores', 'times', 'for example'] as const;
  * often, and an example; then how many of the mismatches are shown elsewhere, by the profiles that are.
  */
 export function* mistakesText(
-  profiles: readonly ProfileScore[],
+  scores: Scored,
   shown: readonly ProfileScore[],
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
-  const mistakes = mistakesIn(profiles);
+  const mistakes = mistakesIn(scores);
   if (mistakes.length === 0) return;
   const rows = mistakes.map(cellsOf);
   const widths = [0, 1, 2].map((at) =>
@@ -37,7 +37,7 @@ export function* mistakesText(
     });
     for (const line of rowLines(columns, lines)) yield `${line}\n`;
   }
-  const all = sumOf(profiles, ({ reasons }) => reasons.length);
+  const all = sumOf(scores.profiles, ({ reasons }) => reasons.length);
   const some = sumOf(shown, (profile) => shownReasons(profile).length);
   if (some < all) {
     const text = `${some} of ${counted(all, 'mismatch')} are shown above; --json, or --out with .json, has all`;

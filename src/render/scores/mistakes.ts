@@ -1,4 +1,6 @@
-import { type ProfileScore, type Tag, tags } from '../../model/score.ts';
+import { isRight } from '../../model/figures.ts';
+import type { Task } from '../../model/prediction.ts';
+import { type ProfileScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { predictionName, shown } from '../shown.ts';
 
 /** A kind of mistake that occurs: a tag, or why there are no calls to compare. */
@@ -11,18 +13,24 @@ export interface Mistake {
   readonly example: string;
 }
 
+/** Scores, and whether they are of plans or of runs. */
+export type Scored = Pick<ScoreReport, 'profiles' | 'task'>;
+
 /** What is wrong with a prediction that has no tags; undefined where nothing is. */
-export function untagged({ state, tags, figures }: ProfileScore): string | undefined {
-  if (state === 'absent') return 'no prediction';
-  if (state === 'unreadable') return 'cannot be read';
-  return tags.length === 0 && figures.exact_match === 0 ? 'not all of the gold' : undefined;
+export function untagged({ state, tags, figures }: ProfileScore, task: Task): string | undefined {
+  if (state !== 'scored') return states[state];
+  const isWrong = tags.length === 0 && isRight(figures, task) === false;
+  return isWrong ? incomplete[task] : undefined;
 }
+
+const states = { unreadable: 'cannot be read', absent: 'no prediction' } as const;
+const incomplete = { plan: 'not all of the gold', run: 'no valid path' } as const;
 
 const longestExample = 160;
 
 /** All kinds of mistakes in the order of the tags, each with its counts and an example. */
-export function mistakesIn(profiles: readonly ProfileScore[]): Mistake[] {
-  const kinds = ['cannot be read', 'not all of the gold', 'no prediction'];
+export function mistakesIn({ profiles, task }: Scored): Mistake[] {
+  const kinds = [incomplete[task], ...Object.values(states)];
   return [
     ...tags.flatMap((tag) =>
       mistakeOf(
@@ -34,7 +42,7 @@ export function mistakesIn(profiles: readonly ProfileScore[]): Mistake[] {
     ...kinds.flatMap((kind) =>
       mistakeOf(
         kind,
-        profiles.filter((one) => untagged(one) === kind),
+        profiles.filter((one) => untagged(one, task) === kind),
       ),
     ),
   ];

@@ -1,15 +1,26 @@
+import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { counted, predictionName, shownList, shownName } from '../shown.ts';
 import { shownFamilies } from './columns.ts';
 
 /** Notes that a reader of the figures needs, one sentence each; texts of the input are escaped. */
 export function notesOf(report: ScoreReport): string[] {
-  const { similarity, rules, parallel, ignoredTools = [], profiles, unknown, doubled } = report;
+  const {
+    task,
+    similarity,
+    rules,
+    parallel,
+    ignoredTools = [],
+    profiles,
+    unknown,
+    doubled,
+  } = report;
   const unreadable = profiles.filter(({ state }) => state === 'unreadable');
   const sampled = profiles.filter(({ sampledFrom }) => sampledFrom !== undefined);
   const { common } = shownFamilies(report.groups);
   return [
     ...commonNotes(common),
+    taskNotes[task],
     `Trajectories are aligned by ${similarity}.`,
     ...(report.groups.length > 0 ? ['± is the standard deviation over profiles.'] : []),
     ...(rules.length > 0 ? [`Argument rules: ${shownList(rules, 20)}.`] : []),
@@ -22,6 +33,12 @@ export function notesOf(report: ScoreReport): string[] {
     ...about(doubled, 'id', 'predicted more than once'),
   ];
 }
+
+/** What is asked of predictions, in a sentence. */
+const taskNotes: Readonly<Record<Task, string>> = {
+  plan: 'Predictions are scored as plans: all valid paths are asked for.',
+  run: 'Predictions are scored as runs: any valid path is right.',
+};
 
 function commonNotes(common: Readonly<Record<string, string>>): string[] {
   const fields = Object.entries(common).map(

@@ -27,6 +27,7 @@ import {
   wholeAt,
   wordAt,
 } from './members.ts';
+import { comparisonOf } from './read-comparison.ts';
 
 /**
  * Reads the report from the value of a scores.json; undefined where it has no list of profiles with ids
@@ -50,6 +51,9 @@ export function readScores(value: Json): ScoreReport | undefined {
     unpredicted: textsAt(value, 'unpredicted'),
     unknown: textsAt(value, 'unknown'),
     doubled: textsAt(value, 'doubled'),
+    ...(ownValue(value, 'comparisons') !== undefined && {
+      comparisons: objectsAt(value, 'comparisons').map(comparisonOf),
+    }),
   };
 }
 

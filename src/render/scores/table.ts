@@ -7,6 +7,8 @@ import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from '
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 
+type Columns = ReturnType<typeof figureColumns>;
+
 /**
  * The groups as tables for a terminal of some width, in pieces: the columns of the paper's Table 3,
  * each with the mean above the standard deviation, the 95 % interval and, where columns differ in it,
@@ -17,8 +19,9 @@ export function* scoresTable(
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
+  const columns = figureColumns(report.task);
   for (const family of shownFamilies(report.groups).families) {
-    yield* tableOf(family, paint, screen);
+    yield* tableOf(family, columns, paint, screen);
     yield '\n';
   }
   for (const note of notesOf(report)) yield `${wrappedLines(note, screen).join('\n')}\n`;
@@ -26,21 +29,26 @@ export function* scoresTable(
 
 function* tableOf(
   { fields, groups }: GroupFamily,
+  columns: Columns,
   paint: Paint,
   screen: number,
 ): Generator<string> {
   const head = {
     name: (width: number) => ({ lines: wrappedLines(namesOf(fields), width), paint: paint.bold }),
-    figures: figureColumns.map(({ lines }) => ({ lines, paint: paint.bold })),
+    figures: columns.map(({ lines }) => ({ lines, paint: paint.bold })),
   };
-  const rows = groups.flatMap((group) => groupRows(group, paint));
+  const rows = groups.flatMap((group) => groupRows(group, columns, paint));
   for (const line of tableLines(head, rows, screen)) yield `${line}\n`;
 }
 
 /** A row of means, and dimmed rows of what there is to say about them. */
-function groupRows({ key, profiles, figures }: GroupScore, paint: Paint): TableRow[] {
-  const spreads = figureColumns.map(({ figure }) => figures[figure]);
-  const texts = figureColumns.map(({ figure }) => spreadText(figure, figures[figure]));
+function groupRows(
+  { key, profiles, figures }: GroupScore,
+  columns: Columns,
+  paint: Paint,
+): TableRow[] {
+  const spreads = columns.map(({ figure }) => figures[figure]);
+  const texts = columns.map(({ figure }) => spreadText(figure, figures[figure]));
   const counts = scoresByColumn(spreads);
   const ends = [
     ['95 % interval', texts.map((text) => text?.low)],

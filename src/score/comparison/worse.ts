@@ -1,20 +1,14 @@
-import type { AnyFigureName } from '../../model/figures.ts';
+import type { AnyFigureName, FigureName } from '../../model/figures.ts';
 import { mean } from '../../model/mean.ts';
 import type { ProfileScore } from '../../model/score.ts';
-import type { FigureDifference, ScoreComparison } from '../../model/score-comparison.ts';
+import {
+  type ScoreComparison,
+  significant,
+  type WorseFigure,
+} from '../../model/score-comparison.ts';
 import { isBetterLess, tolerance } from './figure-difference.ts';
 import { holmCorrected } from './holm.ts';
 import { type ComparableScore, pairScores } from './pairs.ts';
-
-/** A p below this is taken for a difference. */
-const significant = 0.05;
-
-/** A figure that is worse in the second of two sets of scores by more than is allowed. */
-export interface WorseFigure extends Pick<ScoreComparison, 'field' | 'first' | 'second' | 'key'> {
-  readonly figure: AnyFigureName;
-  readonly margin: number;
-  readonly difference: FigureDifference;
-}
 
 /** The figures that are worse by more than their margins, and not by chance, in any comparison. */
 export function worseFigures(
@@ -67,7 +61,7 @@ export function tooFewPairs(
 export function regressions(
   before: readonly ComparableScore[],
   after: readonly ComparableScore[],
-  headline: 'exact_match',
+  headline: FigureName,
 ): Pick<ProfileScore, 'id' | 'groups'>[] {
   const rate = (scores: readonly ComparableScore[]) =>
     mean(scores.flatMap(({ figures }) => figures[headline] ?? []));

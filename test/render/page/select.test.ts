@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isRight } from '../../../src/model/figures.ts';
 import { groupScores } from '../../../src/model/group-scores.ts';
 import { tags } from '../../../src/model/score.ts';
 import { differencesOf } from '../../../src/render/page/differences.ts';
@@ -8,7 +9,7 @@ import { findRow, selectRows, sortRows } from '../../../src/render/page/select.t
 import { firstView, fragmentOf, type View, viewOf } from '../../../src/render/page/view.ts';
 import { indexOf } from '../../../src/render/report/index-of.ts';
 import { modelsReport } from '../../browser/report-support.ts';
-import { hostile, named, report, toolsOnly } from '../scores/report.ts';
+import { hostile, named, profile, report, toolsOnly } from '../scores/report.ts';
 
 const more = { rowsPerScript: 200, detailed: 0, made: [] };
 
@@ -34,6 +35,7 @@ describe('rows', () => {
         ...kept(profile),
         at: 0,
         figures: profile.figures,
+        isRight: isRight(profile.figures, scores.task),
         otherFigures: profile.otherFigures,
         tags: profile.tags,
         repairs: profile.repairs,
@@ -67,13 +69,24 @@ describe('selectRows', () => {
     [{ where: { nothing: 'x' } }, 0],
     [{ tag: 'bad_param' }, 4],
     [{ tag: 'none' }, 20],
-    [{ state: 'exact' }, 19],
+    [{ state: 'right' }, 19],
     [{ state: 'mistakes' }, 5],
     [{ state: 'absent' }, 1],
     [{ search: ' c0000 ' }, 20],
     [{ search: 'c0000 3' }, 2],
   ] as const)('%j leaves %i', (view, count) => {
     expect(select(view)).toBe(count);
+  });
+
+  test('a run is right where it is a valid path, a plan where it is all of the gold', () => {
+    const part = profile({ figures: { ...profile().figures, exact_match: 0 } });
+    const right = (task: 'plan' | 'run') =>
+      selectRows(
+        rowsOf(report({ task, profiles: [part, toolsOnly] })).rows,
+        { ...firstView, state: 'right' },
+        ({ id }) => id,
+      ).length;
+    expect([right('plan'), right('run')]).toEqual([0, 1]);
   });
 
   test('sorts figures by value, what is not known first, equal ones as they were', () => {

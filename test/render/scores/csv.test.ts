@@ -32,12 +32,12 @@ test('a row a profile, unrounded', () => {
   expect([...scoresCsv(sample)].join('')).toBe(
     [
       columns.join(','),
-      `C1,book_flight,simple,m1,scored,1,100,1,1,1,1,1,1,100,100,100,100,${'1,'.repeat(11)},1,1,0,`,
-      'C2,book_flight+cancel_flight,simple,m1,scored,0,100,1,1,1,1,1,0.6666666666666666,' +
+      `C1,book_flight,simple,m1,scored,1,1,100,1,1,1,1,1,1,100,100,100,100,${'1,'.repeat(11)},1,1,0,`,
+      'C2,book_flight+cancel_flight,simple,m1,scored,0,0,100,1,1,1,1,1,0.6666666666666666,' +
         `100,100,100,33.333333333333336,0,${'1,'.repeat(9)}0.5,extra_tool|bad_param,1,1,2,` +
         '"prediction 1: extra_tool: step 3: escalate is not in the gold | prediction 1: bad_param: ' +
         'step 2: pay has amount ""7"", and the gold has ""8"""',
-      `C3,book_flight,,m1,absent,${'0,'.repeat(23)},1,0,0,`,
+      `C3,book_flight,,m1,absent,${'0,'.repeat(24)},1,0,0,`,
       '',
     ].join('\r\n'),
   );

@@ -33,6 +33,22 @@ close_case()                           &lt;
 `);
 });
 
+test('a run fails where it is no valid path, whatever the rest of the gold', () => {
+  const profiles = [
+    profile({ figures: { ...profile().figures, exact_match: 0, count_agreement: 50 } }),
+    wrong,
+    { ...wrong, predictions: 2, figures: { ...wrong.figures, valid: 0.5 } },
+    { ...wrong, tags: [] },
+  ];
+  const text = junit({ task: 'run', profiles });
+  expect(text).toContain('tests="4" failures="3"');
+  expect(text.match(/<failure[^>]*>/g)).toEqual([
+    '<failure type="extra_tool" message="no valid path: extra_tool, bad_param">',
+    '<failure type="extra_tool" message="1 of 2 are valid paths: extra_tool, bad_param">',
+    '<failure type="mismatch" message="no valid path">',
+  ]);
+});
+
 test('tool names only are skipped', () => {
   expect(junit({ profiles: [toolsOnly] })).toContain(
     'skipped="1">\n    <testcase name="C4 (model m1)" classname="book_flight">\n' +

@@ -3,17 +3,21 @@ import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
 import { group, hostile, named, report, sample, wrong } from './report.ts';
 
 const figureHead =
-  'Exact-Match (%) | Count (%) | Tool F1 | Param F1 | Overlap % tools | Overlap % params | ' +
+  'Exact-Match (%) | Valid (%) | Count (%) | Tool F1 | Param F1 | Overlap % tools | Overlap % params | ' +
   'Prefix % tools | Prefix % params |';
-const right = ' --: |'.repeat(8);
+const right = ' --: |'.repeat(9);
 const whole = '100.0 ± 0.0 [50.0, 100.0]';
+const third = '33.3 ± 57.7 [6.2, 79.2]';
 const one = '1.000 ± 0.000 [0.500, 1.000]';
 const ofTwo = (cell: string) => `${cell} (n=2)`;
+const four = [whole, whole, whole, whole];
 
 test('figures, tags and repairs', () => {
   expect([...scoresMarkdown(sample)].join('')).toBe(
     [
       '# Scores',
+      '',
+      'Predictions are scored as plans: all valid paths are asked for.',
       '',
       'Trajectories are aligned by lcs.',
       '',
@@ -31,7 +35,7 @@ test('figures, tags and repairs', () => {
       '',
       `| complexity | model | Scored | ${figureHead}`,
       `| --- | --- | --: |${right}`,
-      `| simple | m1 | 3 | 33.3 ± 57.7 [6.2, 79.2] | ${[whole, one, one, whole, whole, whole, whole].join(' | ')} |`,
+      `| simple | m1 | 3 | ${[third, third, whole, one, one, ...four].join(' | ')} |`,
       '',
       '## Tags by complexity, model',
       '',
@@ -74,6 +78,8 @@ test('a table for every way of grouping, and none for what does not occur', () =
     [
       '# Scores',
       '',
+      'Predictions are scored as plans: all valid paths are asked for.',
+      '',
       'Trajectories are aligned by lcs.',
       '',
       '± is the standard deviation over profiles.',
@@ -84,15 +90,24 @@ test('a table for every way of grouping, and none for what does not occur', () =
       '',
       `| Scored | ${figureHead}`,
       `| --: |${right}`,
-      `| 2 | ${[whole, whole, one].map(ofTwo).join(' | ')} | - | ${[whole, whole, whole, whole].map(ofTwo).join(' | ')} |`,
+      `| 2 | ${[whole, whole, whole, one].map(ofTwo).join(' | ')} | - | ${four.map(ofTwo).join(' | ')} |`,
       '',
       '## Figures by workflow',
       '',
       `| workflow | Scored | ${figureHead}`,
       `| --- | --: |${right}`,
-      `| check_order | 2 | ${[whole, whole, one, one, whole, whole, whole, whole].join(' | ')} |`,
+      `| check_order | 2 | ${[whole, whole, whole, one, one, ...four].join(' | ')} |`,
       '',
     ].join('\n'),
+  );
+});
+
+test('runs have the share of valid paths first', () => {
+  const text = [...scoresMarkdown({ ...sample, task: 'run' })].join('');
+  expect(text).toContain('\n\nPredictions are scored as runs: any valid path is right.\n\n');
+  expect(text).toContain('| Scored | Valid (%) | Tool F1 |');
+  expect(text).toContain(
+    '| simple | m1 | 3 | 33.3 ± 57.7 [6.2, 79.2] | 1.000 ± 0.000 [0.500, 1.000] |',
   );
 });
 
@@ -116,7 +131,7 @@ test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, n
   expect(text.replaceAll('<!-- -->', '')).not.toMatch(/[<>]|[^\P{C}\n]/u);
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   const pipes = rows.map((line) => line.replaceAll(/\\./g, '').split('|').length - 1);
-  expect(pipes).toEqual([...[11, 11, 11], ...[4, 4, 4], ...[19, 19, 19], ...[5, 5, 5]]);
+  expect(pipes).toEqual([...[12, 12, 12], ...[4, 4, 4], ...[19, 19, 19], ...[5, 5, 5]]);
 });
 
 test('of many wrong predictions and reasons the first, and how many more there are', () => {
@@ -146,6 +161,6 @@ test('columns over different scores say over how many', () => {
   const text = [...scoresMarkdown(report({ groups: [group({ figures: fewer })] }))].join('');
   const row = text.split('\n').find((line) => line.startsWith('| simple'));
   expect(row).toBe(
-    '| simple | m1 | 2 | 100.0 ± 0.0 [50.0, 100.0] (n=2) | 100.0 ± 0.0 [50.0, 100.0] (n=2) | 1.000 ± 0.000 [0.500, 1.000] (n=2) | 1.000 ± 0.000 (n=1) | 100.0 ± 0.0 [50.0, 100.0] (n=2) | 100.0 ± 0.0 [50.0, 100.0] (n=2) | 100.0 ± 0.0 [50.0, 100.0] (n=2) | - |',
+    `| simple | m1 | 2 | ${[...[whole, whole, whole, one].map(ofTwo), '1.000 ± 0.000 (n=1)', ...four.slice(1).map(ofTwo), '-'].join(' | ')} |`,
   );
 });

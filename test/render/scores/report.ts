@@ -102,7 +102,7 @@ export function report(more: Partial<ScoreReport> = {}): ScoreReport {
 export const wrong: ProfileScore = profile({
   id: 'C2',
   agents: ['book_flight', 'cancel_flight'],
-  figures: figures({ exact_match: 0, param_f1: 2 / 3, prefix_calls: 100 / 3 }),
+  figures: figures({ valid: 0, exact_match: 0, param_f1: 2 / 3, prefix_calls: 100 / 3 }),
   otherFigures: otherFigures({ agentevals_strict: 0, tool_call_accuracy: 0.5 }),
   tags: ['extra_tool', 'bad_param'],
   reasons: [
@@ -165,8 +165,10 @@ export const absent: ProfileScore = profile({
 /** A prediction of tool names only. */
 export const toolsOnly: ProfileScore = profile({
   id: 'C4',
-  figures: figures({ exact_match: null, param_f1: null }),
+  figures: figures({ valid: null, exact_match: null, param_f1: null }),
 });
+
+const third: Spread = { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3, low: 0.0615, high: 0.7923 };
 
 /** Three predictions in one group: formats/scores.sample.json. */
 export const sample: ScoreReport = report({
@@ -177,7 +179,8 @@ export const sample: ScoreReport = report({
       profiles: 3,
       figures: {
         ...group({ profiles: 3 }).figures,
-        exact_match: { mean: 1 / 3, sd: Math.sqrt(1 / 3), n: 3, low: 0.0615, high: 0.7923 },
+        valid: third,
+        exact_match: third,
       },
       tags: { extra_tool: 1, bad_param: 1 },
       repairs: wrong.repairs,
@@ -220,7 +223,7 @@ export function named(name: string): ScoreReport {
       agents: [name],
       complexity: name,
       groups: Object.fromEntries([[name, name]]),
-      figures: figures({ exact_match: 0 }),
+      figures: figures({ valid: 0, exact_match: 0 }),
       tags: ['bad_param'],
       reasons: [{ prediction: 0, tag: 'bad_param', text: name }],
       alignments: [

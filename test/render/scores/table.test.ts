@@ -5,14 +5,15 @@ import { group, hostile, named, plain, profile, report, sample, tagged } from '.
 
 test('mean above standard deviation, in the columns of the paper', () => {
   expect([...scoresTable(sample, plain)].join('')).toBe(
-    `complexity, model        Exact Count   Tool  Param Overlap Overlap Prefix Prefix
-                         Match   (%)     F1     F1       %       %      %      %
-                           (%)                       tools  params  tools params
-simple, m1                33.3 100.0  1.000  1.000   100.0   100.0  100.0  100.0
-3 scored                 ±57.7  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
-95 % interval              6.2  50.0  0.500  0.500    50.0    50.0   50.0   50.0
-to                        79.2 100.0  1.000  1.000   100.0   100.0  100.0  100.0
+    `complexity, model  Exact Valid Count   Tool  Param Overlap Overlap Prefix Prefix
+                   Match   (%)   (%)     F1     F1       %       %      %      %
+                     (%)                             tools  params  tools params
+simple, m1          33.3  33.3 100.0  1.000  1.000   100.0   100.0  100.0  100.0
+3 scored           ±57.7 ±57.7  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
+95 % interval        6.2   6.2  50.0  0.500  0.500    50.0    50.0   50.0   50.0
+to                  79.2  79.2 100.0  1.000  1.000   100.0   100.0  100.0  100.0
 
+Predictions are scored as plans: all valid paths are asked for.
 Trajectories are aligned by lcs.
 ± is the standard deviation over profiles.
 Argument rules: pay.amount: tolerance 0.01.
@@ -20,6 +21,19 @@ Argument rules: pay.amount: tolerance 0.01.
 1 predicted id that the gold does not have: C9.
 `,
   );
+});
+
+test('runs have the share of valid paths first, and nothing that asks for all of the gold', () => {
+  const text = [...scoresTable({ ...sample, task: 'run' }, plain)].join('');
+  expect(text.split('\n').slice(0, 7)).toEqual([
+    'complexity, model              Valid   Tool  Param Overlap Overlap Prefix Prefix',
+    '                                 (%)     F1     F1       %       %      %      %',
+    '                                                     tools  params  tools params',
+    'simple, m1                      33.3  1.000  1.000   100.0   100.0  100.0  100.0',
+    '3 scored                       ±57.7 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0',
+    '95 % interval                    6.2  0.500  0.500    50.0    50.0   50.0   50.0',
+    'to                              79.2  1.000  1.000   100.0   100.0  100.0  100.0',
+  ]);
 });
 
 test('a table for every way of grouping, long names in lines', () => {
@@ -30,24 +44,26 @@ test('a table for every way of grouping, long names in lines', () => {
   ];
   const text = [...scoresTable(report({ groups }), plain)].join('');
   expect(text).toBe(
-    `                          Exact Count   Tool Param Overlap Overlap Prefix Prefix
-                          Match   (%)     F1    F1       %       %      %      %
-                            (%)                      tools  params  tools params
-all                       100.0 100.0  1.000     -   100.0   100.0  100.0  100.0
-2 scored                   ±0.0  ±0.0 ±0.000          ±0.0    ±0.0   ±0.0   ±0.0
-95 % interval              50.0  50.0  0.500          50.0    50.0   50.0   50.0
-to                        100.0 100.0  1.000         100.0   100.0  100.0  100.0
-profiles                      2     2      2     0       2       2      2      2
+    `                    Exact Valid Count   Tool Param Overlap Overlap Prefix Prefix
+                    Match   (%)   (%)     F1    F1       %       %      %      %
+                      (%)                            tools  params  tools params
+all                 100.0 100.0 100.0  1.000     -   100.0   100.0  100.0  100.0
+2 scored             ±0.0  ±0.0  ±0.0 ±0.000          ±0.0    ±0.0   ±0.0   ±0.0
+95 % interval        50.0  50.0  50.0  0.500          50.0    50.0   50.0   50.0
+to                  100.0 100.0 100.0  1.000         100.0   100.0  100.0  100.0
+profiles                2     2     2      2     0       2       2      2      2
 
-workflow, model          Exact Count   Tool  Param Overlap Overlap Prefix Prefix
-                         Match   (%)     F1     F1       %       %      %      %
-                           (%)                       tools  params  tools params
-account_suspension_      100.0 100.0  1.000  1.000   100.0   100.0  100.0  100.0
+workflow, model    Exact Valid Count   Tool  Param Overlap Overlap Prefix Prefix
+                   Match   (%)   (%)     F1     F1       %       %      %      %
+                     (%)                             tools  params  tools params
+account_           100.0 100.0 100.0  1.000  1.000   100.0   100.0  100.0  100.0
+suspension_
 request, gpt-4.1
-2 scored                  ±0.0  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
-95 % interval             50.0  50.0  0.500  0.500    50.0    50.0   50.0   50.0
-to                       100.0 100.0  1.000  1.000   100.0   100.0  100.0  100.0
+2 scored            ±0.0  ±0.0  ±0.0 ±0.000 ±0.000    ±0.0    ±0.0   ±0.0   ±0.0
+95 % interval       50.0  50.0  50.0  0.500  0.500    50.0    50.0   50.0   50.0
+to                 100.0 100.0 100.0  1.000  1.000   100.0   100.0  100.0  100.0
 
+Predictions are scored as plans: all valid paths are asked for.
 Trajectories are aligned by lcs.
 ± is the standard deviation over profiles.
 `,
@@ -59,7 +75,7 @@ test('a table of one group that has the figures of all is not repeated', () => {
   const groups = [key({}), key({ complexity: 'simple' }), key({ workflow: 'w' })];
   const text = [...scoresTable(report({ groups }), plain)].join('');
   expect(text.match(/Exact/g)).toHaveLength(1);
-  expect(text).toContain('\n\nAll scores are of complexity simple, workflow w.\nTrajectories');
+  expect(text).toContain('\n\nAll scores are of complexity simple, workflow w.\nPredictions');
   const others = [key({ workflow: 'v' }), key({ workflow: 'w' })];
   const two = [...scoresTable(report({ groups: [key({}), ...others] }), plain)].join('');
   expect(two.match(/Exact/g)).toHaveLength(2);
@@ -70,7 +86,9 @@ test('a table of one group that has the figures of all is not repeated', () => {
 
 test('colours do not move the columns', () => {
   const text = [...scoresTable(sample, tagged)].join('');
-  expect(text).toContain('<dim>3 scored</dim>                 <dim>±57.7</dim>  <dim>±0.0</dim>');
+  expect(text).toContain(
+    '<dim>3 scored</dim>           <dim>±57.7</dim> <dim>±57.7</dim>  <dim>±0.0</dim>',
+  );
   expect(text.replaceAll(/<\/?\w+>/g, '')).toBe([...scoresTable(sample, plain)].join(''));
 });
 
@@ -122,7 +140,8 @@ test('what there is to say about the ids', () => {
   const doubled = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   const given = report({ profiles, groups: [], similarity: 'tool-f1', doubled });
   expect([...scoresTable(given, plain)].join('')).toBe(
-    `Trajectories are aligned by tool-f1.
+    `Predictions are scored as plans: all valid paths are asked for.
+Trajectories are aligned by tool-f1.
 3 predictions that could not be read: C7 (model m1), C7 (model m2), C8 (model
 (empty)).
 2 profiles scored against a sample of the gold, as asked for: C7, C8.

@@ -5,11 +5,11 @@ import { mcnemarTest } from '../../../src/score/comparison/mcnemar.ts';
 describe('mcnemarTest', () => {
   it('is computed by hand', () => {
     expect(mcnemarTest(0, 0)).toBe(1);
-    expect(mcnemarTest(1, 0)).toBeCloseTo(1, 14);
+    expect(mcnemarTest(1, 0)).toBe(1);
     expect(mcnemarTest(3, 3)).toBe(1);
     // 2 (C(10,0) + C(10,1)) / 2^10 = 22/1024.
-    expect(mcnemarTest(1, 9)).toBeCloseTo(22 / 1024, 14);
-    expect(mcnemarTest(9, 1)).toBeCloseTo(22 / 1024, 14);
+    expect(mcnemarTest(1, 9)).toBe(22 / 1024);
+    expect(mcnemarTest(9, 1)).toBe(22 / 1024);
     expect(mcnemarTest(6, 0)).toBeCloseTo(2 / 64, 14);
   });
 
@@ -20,7 +20,7 @@ describe('mcnemarTest', () => {
     [1000, 1103, 0.026109280819020045],
     [0, 60, 1.734723475976807e-18],
   ])("is scipy's binomtest (1.17.1) for %i and %i", (better, worse, known) => {
-    expect(mcnemarTest(better, worse) / known).toBeCloseTo(1, 10);
+    expect(mcnemarTest(better, worse) / known).toBeCloseTo(1, 12);
   });
 
   it("is twice jstat's binomial tail", () => {

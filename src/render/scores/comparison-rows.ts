@@ -1,0 +1,107 @@
+import { type FigureName, figureRow } from '../../model/figures.ts';
+import type { Task } from '../../model/prediction.ts';
+import {
+  baselineField,
+  type FigureDifference,
+  type ScoreComparison,
+  significant,
+} from '../../model/score-comparison.ts';
+import { shownName } from '../shown.ts';
+import { figureColumns } from './columns.ts';
+import { columnUnit, roundedText } from './rounding.ts';
+
+/** A figure of a comparison, rounded for people in the unit of its column. */
+export interface ComparisonRow {
+  readonly figure: FigureName;
+  readonly title: string;
+  readonly first: string;
+  readonly second: string;
+  readonly difference: string;
+  /** Empty where there is no interval. */
+  readonly interval: string;
+  /** Corrected by Holm's method. */
+  readonly p: string;
+  readonly better: number;
+  readonly worse: number;
+  readonly pairs: number;
+  /** Undefined where chance alone could make the difference. */
+  readonly verdict?: 'better' | 'worse' | undefined;
+}
+
+/** The rows of the figures that tables show, without those that no profile has on both sides. */
+export function comparisonRows({ figures }: ScoreComparison, task: Task): ComparisonRow[] {
+  return figureColumns(task).flatMap((column): ComparisonRow[] => {
+    const difference = figures[column.figure];
+    if (difference === null) return [];
+    return [rowOf(column.figure, titleOf(column), difference)];
+  });
+}
+
+/** Count agreement is compared by its distance to 100. */
+function titleOf({ figure, title }: ReturnType<typeof figureColumns>[number]): string {
+  return figureRow(figure).isOpen ? `${title} off 100` : title;
+}
+
+function rowOf(figure: FigureName, title: string, one: FigureDifference): ComparisonRow {
+  const { factor, decimals, whole } = columnUnit(figure);
+  const inUnit = (value: number) => roundedText(value * factor, decimals, whole);
+  const change = (value: number) => signed((value * factor).toFixed(decimals));
+  const { low, high, better, worse, pairs } = one;
+  return {
+    figure,
+    title,
+    first: inUnit(one.first),
+    second: inUnit(one.second),
+    difference: change(one.difference),
+    interval: low === null || high === null ? '' : `${change(low)} to ${change(high)}`,
+    p: probability(one.pHolm),
+    better,
+    worse,
+    pairs,
+    verdict: verdictOf(figure, one),
+  };
+}
+
+function verdictOf(
+  figure: FigureName,
+  { difference, pHolm }: FigureDifference,
+): ComparisonRow['verdict'] {
+  if (pHolm >= significant || difference === 0) return undefined;
+  return difference > 0 === (figureRow(figure).isOpen === true) ? 'worse' : 'better';
+}
+
+/** A number with its sign; none at 0. */
+function signed(text: string): string {
+  if (Number(text) === 0) return text.replace('-', '');
+  return Number(text) > 0 ? `+${text}` : text;
+}
+
+function probability(p: number): string {
+  return p < 0.001 ? '<0.001' : p.toFixed(3);
+}
+
+/** The names of the two sides as titles. */
+export function sideNames({ first, second }: ScoreComparison): [string, string] {
+  return [shownName(first), shownName(second)];
+}
+
+/** What a comparison is of: `m1 and m2 (model)`, or `now and the baseline`. */
+export function comparisonTitle({ field, first, second }: ScoreComparison): string {
+  return field === baselineField.field && first === baselineField.first
+    ? 'The baseline, and now'
+    : `${shownName(first)} and ${shownName(second)} (${shownName(field)})`;
+}
+
+/** What there is to know of intervals and probabilities, in sentences. */
+export function comparisonNotes(comparisons: readonly ScoreComparison[]): string[] {
+  const tests = comparisons.filter(({ figures }) => Object.values(figures).some((one) => one));
+  if (tests.length === 0) return [];
+  const differences = tests.flatMap(({ figures }) => Object.values(figures));
+  const hasInterval = differences.some((one) => one !== null && one.low !== null);
+  const corrected =
+    tests.length === 1 ? '' : `, after Holm's correction for ${tests.length} comparisons`;
+  return [
+    `p is how often chance alone makes so great a difference${corrected}.`,
+    ...(hasInterval ? ['The interval is that of the change.'] : []),
+  ];
+}

@@ -1,0 +1,163 @@
+import type { Task } from '../../model/prediction.ts';
+import type { ScoreReport } from '../../model/score.ts';
+import type { ScoreComparison } from '../../model/score-comparison.ts';
+import type { Paint } from '../diagnostics.ts';
+import { wrappedLines } from '../lines.ts';
+import { counted, shownList, shownName } from '../shown.ts';
+import { type TableRow, tableLines, usualScreen } from '../table.ts';
+import {
+  type ComparisonRow,
+  comparisonNotes,
+  comparisonRows,
+  comparisonTitle,
+  sideNames,
+} from './comparison-rows.ts';
+
+/** The profiles that are named; the JSON comparison names all. */
+const mostNamed = 5;
+
+/** More comparisons would be more tables than anybody reads. */
+const mostTables = 3;
+
+/** A side's name takes no more room than this. */
+const widestSide = 10;
+
+/** What there is to show. */
+type Compared = Pick<ScoreReport, 'comparisons' | 'task'>;
+
+/**
+ * The comparisons over all profiles as tables for a terminal, in pieces: a row for each figure; then the
+ * profiles that changed, the most changed first, and what only one side has.
+ */
+export function* comparisonsText(
+  { comparisons = [], task }: Compared,
+  paint: Paint,
+  screen = usualScreen,
+): Generator<string> {
+  const whole = comparisons.filter(({ key }) => Object.keys(key).length === 0);
+  if (whole.length > mostTables) yield* pairsText(whole, task, paint, screen);
+  else for (const comparison of whole) yield* comparisonText(comparison, task, paint, screen);
+  const parts = [...comparisonNotes(comparisons), ...groupNotes(comparisons, whole)];
+  if (parts.length > 0) yield `\n${wrappedLines(parts.join(' '), screen).join('\n')}\n`;
+}
+
+function* comparisonText(
+  comparison: ScoreComparison,
+  task: Task,
+  paint: Paint,
+  screen: number,
+): Generator<string> {
+  const rows = comparisonRows(comparison, task);
+  yield `\n${titleLines(comparisonTitle(comparison), paint, screen)}`;
+  if (rows.length > 0) yield* table(sideNames(comparison), rows, paint, screen);
+  for (const line of profileLines(comparison)) yield `${wrappedLines(line, screen).join('\n')}\n`;
+}
+
+/** Many pairs in one table, by their first figure. */
+function* pairsText(
+  comparisons: readonly ScoreComparison[],
+  task: Task,
+  paint: Paint,
+  screen: number,
+): Generator<string> {
+  const rows = comparisons.flatMap((comparison) => {
+    const [first] = comparisonRows(comparison, task);
+    return first ? [{ ...first, title: sideNames(comparison).join(', '), of: first.title }] : [];
+  });
+  const [{ of } = { of: '' }] = rows;
+  yield `\n${titleLines(`${of} of every two`, paint, screen)}`;
+  yield* table(['first', 'second'], rows, paint, screen);
+}
+
+function titleLines(title: string, paint: Paint, screen: number): string {
+  return wrappedLines(title, screen)
+    .map((line) => `${paint.bold(line)}\n`)
+    .join('');
+}
+
+/** The lines of a column's title, its cell in a row, and its colour where that is not the row's. */
+interface Column {
+  readonly title: readonly string[];
+  readonly cell: (row: ComparisonRow) => string;
+  readonly isVerdict?: true;
+}
+
+const interval: Column = { title: ['95 % interval'], cell: (row) => row.interval };
+
+function columnsOf([first, second]: readonly [string, string], hasInterval: boolean): Column[] {
+  return [
+    { title: wrappedLines(first, widestSide), cell: (row) => row.first },
+    { title: wrappedLines(second, widestSide), cell: (row) => row.second },
+    { title: ['change'], cell: ({ difference }) => difference, isVerdict: true },
+    ...(hasInterval ? [interval] : []),
+    { title: ['p'], cell: ({ p }) => p },
+    { title: ['better'], cell: ({ better }) => String(better) },
+    { title: ['worse'], cell: ({ worse }) => String(worse) },
+  ];
+}
+
+function* table(
+  sides: readonly [string, string],
+  rows: readonly ComparisonRow[],
+  paint: Paint,
+  screen: number,
+): Generator<string> {
+  const hasInterval = rows.some(({ interval }) => interval !== '');
+  const columns = columnsOf(sides, hasInterval);
+  const pairs = counted(Math.max(...rows.map((row) => row.pairs)), 'profile');
+  const head: TableRow = {
+    name: (width) => ({ lines: wrappedLines(pairs, width), paint: paint.bold }),
+    figures: columns.map(({ title }) => ({ lines: title, paint: paint.bold })),
+  };
+  const body = rows.map((row): TableRow => {
+    const usual = row.better + row.worse === 0 ? { paint: paint.dim } : {};
+    const verdict = row.verdict === undefined ? usual : { paint: paint[verdictPaint[row.verdict]] };
+    return {
+      name: (width) => ({ lines: wrappedLines(row.title, width), ...usual }),
+      figures: columns.map(({ cell, isVerdict }) => {
+        return { lines: [cell(row)], ...(isVerdict ? verdict : usual) };
+      }),
+    };
+  });
+  for (const line of tableLines(head, body, screen)) yield `${line}\n`;
+}
+
+const verdictPaint = { better: 'cyan', worse: 'red' } as const;
+
+/** Which profiles changed, and which are on one side only. */
+function profileLines(comparison: ScoreComparison): string[] {
+  const { better, worse, onlyFirst, onlySecond } = comparison;
+  const [first, second] = sideNames(comparison);
+  const lists: readonly (readonly [string, readonly string[]])[] = [
+    ['worse', worse],
+    ['better', better],
+    [`only in ${first}`, onlyFirst],
+    [`only in ${second}`, onlySecond],
+  ];
+  return lists
+    .filter(([, ids]) => ids.length > 0)
+    .map(([what, ids]) => `${ids.length} ${what}: ${shownList(ids, mostNamed)}`);
+}
+
+/** Where the comparisons of the groups are, and the groups that only one side has. */
+function groupNotes(
+  comparisons: readonly ScoreComparison[],
+  whole: readonly ScoreComparison[],
+): string[] {
+  const groups = comparisons.filter((one) => !whole.includes(one));
+  const isEmpty = ({ figures }: ScoreComparison) => Object.values(figures).every((one) => !one);
+  const single = new Set(groups.filter(isEmpty).map(({ key }) => keyText(key)));
+  const others = groups.length - groups.filter(isEmpty).length;
+  return [
+    ...(single.size > 0 ? [`On one side only: ${shownList([...single], mostNamed, String)}.`] : []),
+    ...(others > 0
+      ? [`${counted(others, 'comparison')} by group: --json, or --out with .json, .md or .csv.`]
+      : []),
+  ];
+}
+
+function keyText(key: ScoreComparison['key']): string {
+  return Object.entries(key)
+    .map(([field, value]) => `${shownName(field)} ${shownName(value)}`)
+    .join(', ');
+}

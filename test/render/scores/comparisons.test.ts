@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
+import type { FigureDifference, ScoreComparison } from '../../../src/model/score-comparison.ts';
+import { widthOf } from '../../../src/render/lines.ts';
+import { comparisonsText } from '../../../src/render/scores/comparisons.ts';
+import { regressionText, worseText } from '../../../src/render/scores/worse.ts';
+import { hostile, plain, tagged } from './report.ts';
+
+const same: FigureDifference = {
+  pairs: 12,
+  first: 1,
+  second: 1,
+  difference: 0,
+  low: null,
+  high: null,
+  p: 1,
+  pHolm: 1,
+  better: 0,
+  worse: 0,
+};
+
+const fallen: FigureDifference = {
+  ...same,
+  first: 0.75,
+  second: 0.5,
+  difference: -0.25,
+  p: 0.0123,
+  pHolm: 0.0369,
+  better: 1,
+  worse: 4,
+};
+
+const nothing = Object.fromEntries(
+  [...figureNames, ...otherFigureNames].map((name) => [name, null]),
+);
+
+function comparison(more: Partial<ScoreComparison> = {}): ScoreComparison {
+  return {
+    field: 'baseline',
+    first: 'then',
+    second: 'now',
+    key: {},
+    figures: { ...(nothing as ScoreComparison['figures']), exact_match: fallen, tool_f1: same },
+    better: ['C9'],
+    worse: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7'],
+    onlyFirst: ['C10'],
+    onlySecond: [],
+    ...more,
+  };
+}
+
+function text(comparisons: readonly ScoreComparison[], paint = plain): string {
+  return [...comparisonsText({ comparisons, task: 'plan' }, paint)].join('');
+}
+
+describe('comparisons', () => {
+  test('a row for each figure, then the profiles that changed most', () => {
+    expect(text([comparison()])).toBe(`
+The baseline, and now
+12 profiles                                 then   now change     p better worse
+Exact-Match (%)                             75.0  50.0  -25.0 0.037      1     4
+Tool F1                                    1.000 1.000  0.000 1.000      0     0
+7 worse: C1, C2, C3, C4, C5 and 2 more
+1 better: C9
+1 only in then: C10
+
+p is how often chance alone makes so great a difference.
+`);
+  });
+
+  test('the interval, where there is one', () => {
+    const certain = { ...fallen, low: -0.3, high: 0.0004, pHolm: 0.0004 };
+    const figures = { ...comparison().figures, exact_match: certain };
+    const found = text([comparison({ figures })]).replaceAll('\n', ' ');
+    expect(found).toContain('-30.0 to 0.0 <0.001');
+    expect(found).toContain('The interval is that of the change.');
+  });
+
+  test('count agreement by its distance to 100', () => {
+    const count = { ...same, first: 25, second: 0, difference: -25, better: 3 };
+    const figures = { ...comparison().figures, count_agreement: count };
+    expect(text([comparison({ figures })])).toMatch(/Count \(%\) off 100 +25\.0 +0\.0 +-25\.0/);
+  });
+
+  test('the groups are counted, and what has no counterpart is named', () => {
+    const groups = [
+      comparison(),
+      comparison({ key: { model: 'm1' } }),
+      comparison({ key: { model: 'm2' }, figures: nothing as ScoreComparison['figures'] }),
+    ];
+    const found = text(groups).replaceAll('\n', ' ');
+    expect(found).toContain("after Holm's correction for 2 comparisons");
+    expect(found).toContain('On one side only: model m2.');
+    expect(found).toContain('1 comparison by group: --json');
+  });
+
+  test('nothing that both sides have', () => {
+    const none = comparison({
+      figures: nothing as ScoreComparison['figures'],
+      better: [],
+      worse: [],
+    });
+    expect(text([none])).toBe('\nThe baseline, and now\n1 only in then: C10\n');
+    expect(text([])).toBe('');
+  });
+
+  test('a loss that is none of chance is red, a gain cyan, what is the same is dim', () => {
+    const risen = { ...fallen, first: 0.5, second: 0.75, difference: 0.25, better: 4, worse: 1 };
+    const figures = { ...comparison().figures, param_f1: risen };
+    const found = text([comparison({ figures })], tagged);
+    expect(found).toContain('<red>-25.0</red>');
+    expect(found).toContain('<cyan>+0.250</cyan>');
+    expect(found).toContain('<dim>Tool F1</dim>');
+    const chance = { ...fallen, pHolm: 0.05 };
+    const other = text([comparison({ figures: { ...figures, exact_match: chance } })], tagged);
+    expect(other).not.toContain('<red>');
+  });
+
+  test('more than three pairs are a table of the first figure', () => {
+    const pairs = ['a', 'b', 'c', 'd'].map((first) =>
+      comparison({ field: 'model', first, second: 'x' }),
+    );
+    const found = text(pairs);
+    expect(found.match(/profiles/g)).toHaveLength(1);
+    expect(found).toMatch(/\na, x +75\.0 +50\.0 +-25\.0 0\.037 +1 +4\n/);
+    expect(found).not.toContain('Tool F1');
+  });
+
+  test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
+    const found = text([
+      comparison({ field: name, first: name, second: name, worse: [name], key: {} }),
+      comparison({ key: { [name]: name } }),
+    ]);
+    expect(found).not.toMatch(/[^\P{C}\n]/u);
+    expect(Math.max(...found.split('\n').map(widthOf))).toBeLessThanOrEqual(80);
+  });
+});
+
+test('what fails a run, as a sentence', () => {
+  const { first, second } = comparison();
+  const one = {
+    field: 'baseline',
+    first,
+    second,
+    figure: 'exact_match' as const,
+    difference: fallen,
+  };
+  expect(worseText({ ...one, key: { model: 'm1' }, margin: 0.1 })).toBe(
+    'exact_match of model m1: 0.750 in then, 0.500 in now, p 0.0369, and may differ by 0.1',
+  );
+  expect(regressionText([{ id: 'C1', groups: { model: 'm1' } }])).toBe(
+    '1 profile that passed before: C1 (model m1)',
+  );
+});
