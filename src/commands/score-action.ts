@@ -92,8 +92,8 @@ function scoreAll(
 ): ScoreReport {
   run.progress.begin('scored');
   const onScored = (profiles: number) => run.progress.update(profiles, profiles / entries.size);
-  const { similarity } = score;
-  const options = { ...comparingBy(score), rules, similarity, sample, seed, onScored };
+  const { similarity, k } = score;
+  const options = { ...comparingBy(score), rules, similarity, sample, seed, onScored, k };
   const { report, diagnostics } = scoreEntries(entries, predictions, options);
   run.progress.clear();
   run.report(diagnostics);

@@ -11,6 +11,8 @@ import { type GradeOptions, scoreEntry } from './score-entry.ts';
 export interface ReportOptions extends GradeOptions {
   /** Called after each profile with the number of profiles done. */
   readonly onScored?: (profiles: number) => void;
+  /** pass^k of runs up to this k, where that is more than every profile has. */
+  readonly k?: number | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface ReportOptions extends GradeOptions {
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
   { predictions, task = 'plan', doubled, groupBy }: LoadedPredictions,
-  { onScored, ...options }: ReportOptions,
+  { onScored, k, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = grouped(predictions, ({ id }) => id);
   const groups = groupsIn(predictions, golds);
@@ -38,7 +40,7 @@ export function scoreEntries(
     ...(options.anyOrder && { parallel: 'any' as const }),
     ...(options.ignored && { ignoredTools: [...options.ignored] }),
     profiles,
-    groups: groupScores(profiles, groupBy),
+    groups: groupScores(profiles, groupBy, task === 'run' ? { k } : undefined),
     unpredicted: unpredictedIn(profiles),
     unknown: [...byId.keys()].filter((id) => !golds.has(id)),
     doubled,

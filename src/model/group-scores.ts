@@ -11,14 +11,24 @@ import { type RepairColumn, repairColumns } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
 import { type Groupable, type ScoreGroup, scoreGroups, scoreGroupsByEach } from './score-groups.ts';
 import { studentInterval, wilsonInterval } from './statistics/interval.ts';
+import { trialsOf } from './trials.ts';
 
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Groupable &
-  Pick<ProfileScore, 'id' | 'figures' | 'otherFigures' | 'tags' | 'repairs'>;
+  Pick<ProfileScore, 'id' | 'state' | 'figures' | 'otherFigures' | 'tags' | 'repairs'>;
+
+/** What is asked for of runs: pass^k up to this k at least. */
+export interface TrialOptions {
+  readonly k?: number | undefined;
+}
 
 /** The scores of the groups of {@link scoreGroups}. */
-export function groupScores(profiles: readonly Grouped[], keys: readonly string[]): GroupScore[] {
-  return scoreGroups(profiles, keys).map(groupScore);
+export function groupScores(
+  profiles: readonly Grouped[],
+  keys: readonly string[],
+  trials?: TrialOptions,
+): GroupScore[] {
+  return scoreGroups(profiles, keys).map((group) => groupScore(group, trials));
 }
 
 /** The scores of the groups of {@link scoreGroupsByEach}. */
@@ -26,15 +36,18 @@ export function groupScoresByEach(
   profiles: readonly Grouped[],
   keys: readonly string[],
 ): GroupScore[] {
-  return scoreGroupsByEach(profiles, keys).map(groupScore);
+  return scoreGroupsByEach(profiles, keys).map((group) => groupScore(group));
 }
 
 /**
  * The scores of one group: means, sample standard deviations and intervals of figures over profiles,
  * after those of one profile (its trials, or those of several models) are averaged; sums of tags and
- * repairs over all.
+ * repairs over all. With options of trials, the scores are of runs.
  */
-export function groupScore({ key, members }: ScoreGroup<Grouped>): GroupScore {
+export function groupScore(
+  { key, members }: ScoreGroup<Grouped>,
+  trials?: TrialOptions,
+): GroupScore {
   const profiles = [...grouped(members, ({ id }) => id).values()];
   const otherFigures = spreads(
     otherFigureNames,
@@ -59,6 +72,7 @@ export function groupScore({ key, members }: ScoreGroup<Grouped>): GroupScore {
     ),
     otherFigures,
     userJourneyCoverage: otherFigures.tool_call_accuracy?.mean ?? null,
+    ...(trials && { trials: trialsOf(members, trials.k) }),
     tags: counted(tags, members, (profile) => profile.tags.map((tag) => [tag, 1])),
     repairs: counted(
       repairColumns,

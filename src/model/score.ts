@@ -8,6 +8,7 @@ import type {
 } from './figures.ts';
 import type { Answer, RepairCounts, Task } from './prediction.ts';
 import type { ScoreComparison } from './score-comparison.ts';
+import type { Trials } from './trials.ts';
 import type { WholeNumber } from './whole-number.ts';
 
 /** The paper's error tags (its appendix A.16). */
@@ -133,6 +134,8 @@ export interface GroupScore {
   readonly otherFigures: Readonly<Record<OtherFigureName, Spread | null>>;
   /** Mean tool-call accuracy over conversations (JourneyBench, equation 2). */
   readonly userJourneyCoverage: number | null;
+  /** How several runs of a profile agree; absent where predictions are no runs. */
+  readonly trials?: Trials | undefined;
   readonly tags: Readonly<Partial<Record<Tag, number>>>;
   readonly repairs: RepairCounts;
 }

@@ -10,6 +10,7 @@ import {
   scoresVersion,
 } from '../../model/score.ts';
 import type { FigureDifference, ScoreComparison } from '../../model/score-comparison.ts';
+import type { Trials } from '../../model/trials.ts';
 
 /**
  * The report as JSON (formats/scores.schema.json), in pieces: unrounded numbers, fixed key order, one
@@ -97,9 +98,14 @@ function groupObject(group: GroupScore): object {
     figures: group.figures,
     other_figures: group.otherFigures,
     user_journey_coverage: group.userJourneyCoverage,
+    ...(group.trials && { trials: trialsObject(group.trials) }),
     tags: group.tags,
     repairs: group.repairs,
   };
+}
+
+function trialsObject({ passHatK, passAtK, ...rest }: Trials): object {
+  return { pass_hat_k: passHatK, pass_at_k: passAtK, ...rest };
 }
 
 function comparisonObject(comparison: ScoreComparison): object {

@@ -28,6 +28,7 @@ import {
   wordAt,
 } from './members.ts';
 import { comparisonOf } from './read-comparison.ts';
+import { trialsIn } from './read-trials.ts';
 
 /**
  * Reads the report from the value of a scores.json; undefined where it has no list of profiles with ids
@@ -165,6 +166,7 @@ function groupOf(value: JsonObject): GroupScore {
     figures: byName(value, 'figures', figureNames, spreadAt),
     otherFigures: byName(value, 'other_figures', otherFigureNames, spreadAt),
     userJourneyCoverage: numberAt(value, 'user_journey_coverage'),
+    ...trialsIn(value),
     tags: countsByName(value, 'tags', tags),
     repairs: countsByName(value, 'repairs', repairColumns),
   };
