@@ -37,9 +37,6 @@ interface FigureColumn {
   readonly isMinor?: true;
 }
 
-const ofTools = 'Of the tools called, as multisets of names.';
-const ofParams = 'Of the parameters, as multisets of tool, name and value.';
-
 /** The paper's figures (its section 4.5), in the order in which they are shown. */
 const figureTable = {
   valid: {
@@ -50,7 +47,7 @@ const figureTable = {
     column: { title: 'Valid (%)', lines: ['Valid', '(%)'], inPercent: true },
   },
   exact_match: {
-    description: '1 where the predictions are the gold set, else 0.',
+    description: '1 where all valid paths are predicted and nothing else, else 0.',
     unit: 'share',
     of: 'sets',
     needsCalls: true,
@@ -64,26 +61,47 @@ const figureTable = {
   },
   count_agreement: {
     description:
-      '100 times the number of predictions over the number of golds; null where these are too many to count.',
+      'The number of predictions in percent of the number of golds, best at 100; null where these are too many to count.',
     unit: 'percent',
     of: 'sets',
     needsCalls: false,
     isOpen: true,
     column: { title: 'Count (%)', lines: ['Count', '(%)'], isOfPlans: true, isMinor: true },
   },
-  tool_precision: { description: ofTools, unit: 'share', of: 'pair', needsCalls: false },
-  tool_recall: { description: ofTools, unit: 'share', of: 'pair', needsCalls: false },
+  tool_precision: {
+    description: 'How much of what was called is right, by the names of tools.',
+    unit: 'share',
+    of: 'pair',
+    needsCalls: false,
+  },
+  tool_recall: {
+    description: 'How much of what should be called was called, by the names of tools.',
+    unit: 'share',
+    of: 'pair',
+    needsCalls: false,
+  },
   tool_f1: {
-    description: ofTools,
+    description:
+      'Precision and recall of tools in one: 1 where the right ones are called, in any order.',
     unit: 'share',
     of: 'pair',
     needsCalls: false,
     column: { title: 'Tool F1', lines: ['Tool', 'F1'] },
   },
-  param_precision: { description: ofParams, unit: 'share', of: 'pair', needsCalls: true },
-  param_recall: { description: ofParams, unit: 'share', of: 'pair', needsCalls: true },
+  param_precision: {
+    description: 'How much of the predicted parameters is right, by tool, name and value.',
+    unit: 'share',
+    of: 'pair',
+    needsCalls: true,
+  },
+  param_recall: {
+    description: "How much of the gold's parameters was predicted, by tool, name and value.",
+    unit: 'share',
+    of: 'pair',
+    needsCalls: true,
+  },
   param_f1: {
-    description: ofParams,
+    description: 'Precision and recall of parameters in one: 1 where all have the right values.',
     unit: 'share',
     of: 'pair',
     needsCalls: true,

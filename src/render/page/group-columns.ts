@@ -1,8 +1,14 @@
-import { type FigureName, figureNames, otherFigureNames } from '../../model/figures.ts';
+import {
+  type FigureName,
+  figureNames,
+  figureRow,
+  type OtherFigureName,
+  otherFigureNames,
+} from '../../model/figures.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../../model/score.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
-import { roundedText, spreadText } from '../scores/rounding.ts';
+import { roundedText, type SpreadText, spreadText } from '../scores/rounding.ts';
 import { asLabel, inWords } from './labels.ts';
 
 /** A column of the table of groups. */
@@ -11,10 +17,15 @@ export interface GroupColumn {
   readonly title: string;
   /** What groups are sorted by. */
   readonly value: (group: GroupScore) => number | undefined;
-  readonly text: (group: GroupScore) => { readonly mean: string; readonly sd?: string } | undefined;
+  readonly text: (group: GroupScore) => ColumnText | undefined;
+  /** What it says, in a sentence. */
+  readonly about?: string | undefined;
   /** What it is the mean of, where it is one. */
   readonly spread?: (group: GroupScore) => Spread | null;
 }
+
+/** A cell: a mean or a number and, for a mean, how sure it is. */
+type ColumnText = Pick<SpreadText, 'mean'> & Partial<SpreadText>;
 
 interface ColumnSet {
   readonly title: string;
@@ -23,7 +34,7 @@ interface ColumnSet {
   readonly columns: readonly GroupColumn[];
 }
 
-const spreads = 'means and sample standard deviations';
+const spreads = 'means, sample standard deviations and 95 % intervals';
 
 /** Sets of columns to choose from, those of the tables of a task first. */
 export function columnSetsOf(task: Task): Readonly<Record<string, ColumnSet>> {
@@ -43,9 +54,7 @@ const otherSets: Readonly<Record<string, ColumnSet>> = {
     title: 'Other evaluators',
     cells: spreads,
     columns: [
-      ...otherFigureNames.map((name): GroupColumn => {
-        return spreadColumn(name, asLabel(inWords(name)), ({ otherFigures }) => otherFigures[name]);
-      }),
+      ...otherFigureNames.map(otherColumn),
       {
         name: 'user_journey_coverage',
         title: 'User journey coverage',
@@ -75,26 +84,20 @@ function figureColumn(name: FigureName, title: string): GroupColumn {
     title,
     value: ({ figures }) => figures[name]?.mean,
     text: ({ figures }) => spreadText(name, figures[name]),
+    about: figureRow(name).description,
     spread: ({ figures }) => figures[name],
   };
 }
 
-function spreadColumn(
-  name: string,
-  title: string,
-  spreadIn: (group: GroupScore) => Spread | null,
-): GroupColumn {
+function otherColumn(name: OtherFigureName): GroupColumn {
+  const title = asLabel(inWords(name));
   return {
     name,
     title,
-    value: (group) => spreadIn(group)?.mean,
-    text: (group) => {
-      const spread = spreadIn(group);
-      return spread === null
-        ? undefined
-        : { mean: roundedText(spread.mean, 3, 1), sd: spread.sd.toFixed(3) };
-    },
-    spread: spreadIn,
+    value: ({ otherFigures }) => otherFigures[name]?.mean,
+    text: ({ otherFigures }) => spreadText(name, otherFigures[name]),
+    about: figureRow(name).description,
+    spread: ({ otherFigures }) => otherFigures[name],
   };
 }
 

@@ -55,8 +55,8 @@ export function GroupTable({
                 />
               ))}
               <SortHead name="scored" title="Scored" {...head} />
-              {set.columns.map(({ name, title }) => (
-                <SortHead key={name} name={name} title={title} {...head} />
+              {set.columns.map(({ name, title, about }) => (
+                <SortHead key={name} name={name} title={title} about={about} {...head} />
               ))}
             </tr>
           </thead>
@@ -150,6 +150,11 @@ function GroupRow({
           <td key={column.name} class="number">
             {text?.mean ?? '–'}
             {text?.sd !== undefined && <span class="sd">±{text.sd}</span>}
+            {text?.low !== undefined && (
+              <span class="sd">
+                {text.low} to {text.high}
+              </span>
+            )}
             {text?.sd !== undefined && counts !== undefined && (
               <span class="sd">n={counts[means.indexOf(column)]}</span>
             )}

@@ -1,20 +1,19 @@
 import { useMemo } from 'preact/hooks';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
-import type { Task } from '../../model/prediction.ts';
-import type { GroupScore } from '../../model/score.ts';
 import type { PageIndex, ReportRow } from '../report/page-data.ts';
-import { figureColumns, scoresByColumn } from '../scores/columns.ts';
-import { spreadText } from '../scores/rounding.ts';
 import { Charts } from './charts.tsx';
+import { Comparisons } from './comparisons.tsx';
 import { Filters } from './filters.tsx';
 import { GroupTable } from './group-table.tsx';
 import { fieldLabel, fieldList, inWords, resultsOf } from './labels.ts';
 import { Made } from './made.tsx';
+import { Mistakes } from './mistakes.tsx';
 import type { Go, RowsProps } from './navigation.ts';
 import type { PageReport } from './read-report.ts';
 import { RowTable } from './row-table.tsx';
 import { wellFormed } from './select.ts';
 import { counted, plainName, Text } from './text.tsx';
+import { Tiles } from './tiles.tsx';
 import type { View } from './view.ts';
 
 /** The figures of the groups, the charts, and the predictions: of all, or of those that a view asks for. */
@@ -69,9 +68,11 @@ export function Overview({
         <h2 id="groups-title">Groups</h2>
         <GroupTable groups={groups} task={task} view={view} go={go} />
       </section>
+      {isWhole && <Comparisons report={report} view={view} />}
+      <Mistakes report={report} rows={selected} view={view} />
       <section aria-labelledby="charts-title">
         <h2 id="charts-title">Charts</h2>
-        <Charts groups={groups} fields={index.fields} />
+        <Charts groups={groups} fields={index.fields} task={task} />
       </section>
       <section aria-labelledby="rows-title">
         <h2 id="rows-title">Predictions</h2>
@@ -125,29 +126,6 @@ function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow
     parts.push(`${right.toLocaleString('en')} ${task === 'run' ? 'valid' : 'exact'}`);
   parts.push(`scored as ${task}s`);
   return parts.join(' · ');
-}
-
-/** The figures of all that is selected, as the head of the table has them. */
-function Tiles({ group, task }: { readonly group: GroupScore; readonly task: Task }) {
-  const columns = figureColumns(task);
-  const counts = scoresByColumn(columns.map(({ figure }) => group.figures[figure]));
-  return (
-    <dl class="tiles" aria-label="Figures of the selection">
-      {columns.map(({ figure, title }, at) => {
-        const text = spreadText(figure, group.figures[figure]);
-        return (
-          <div key={figure}>
-            <dt>{title}</dt>
-            <dd>
-              {text?.mean ?? '–'}
-              {text !== undefined && <span class="sd">±{text.sd}</span>}
-              {text !== undefined && counts !== undefined && <span class="sd">n={counts[at]}</span>}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
 }
 
 function Notes({

@@ -2,6 +2,7 @@ import { figureNames, otherFigureNames } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
 import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
+import { pageComparisons } from './page-comparisons.ts';
 import { type PageIndex, type PageRow, states } from './page-data.ts';
 
 /** A list of distinct values that rows refer to by index. */
@@ -45,6 +46,7 @@ export function indexOf(
   return {
     task: report.task,
     notes: notesOf(report),
+    comparisons: pageComparisons(report),
     groups: [
       ...(groups.length > 0 ? groups : groupScores(profiles, fields)),
       ...groupScoresByEach(profiles, fields),

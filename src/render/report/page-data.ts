@@ -2,7 +2,9 @@ import type { Figures, OtherFigures } from '../../model/figures.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
 import type { RepairCounts, Task } from '../../model/prediction.ts';
 import type { GroupScore, ProfileScore } from '../../model/score.ts';
+import type { ScoreComparison } from '../../model/score-comparison.ts';
 import type { WholeNumber } from '../../model/whole-number.ts';
+import type { ComparisonRow } from '../scores/comparison-rows.ts';
 
 /** The data that the page reads first: the groups, and the rows without their details. */
 export interface PageIndex {
@@ -11,6 +13,12 @@ export interface PageIndex {
   readonly made: readonly MadeFrom[];
   readonly task: Task;
   readonly notes: readonly string[];
+  /** The comparisons that were asked for, as far as they are shown, and how many there are. */
+  readonly comparisons: {
+    readonly tables: readonly PageComparison[];
+    readonly all: number;
+    readonly notes: readonly string[];
+  };
   /** The groups of the report, and those by each single field. */
   readonly groups: readonly GroupScore[];
   /** The names of the fields by which predictions are grouped. */
@@ -29,6 +37,19 @@ export interface PageIndex {
   readonly detailed: number;
   /** The package that draws plans, where the page has no pictures because it is not installed. */
   readonly undrawn?: string | undefined;
+}
+
+/** A comparison as a table: a row a figure, and the profiles that changed or are on one side only. */
+export interface PageComparison extends Pick<ScoreComparison, 'key' | 'field' | 'second'> {
+  readonly title: string;
+  readonly sides: readonly [string, string];
+  readonly rows: readonly ComparisonRow[];
+  readonly profiles: Readonly<
+    Record<
+      'worse' | 'better' | 'onlyFirst' | 'onlySecond',
+      { readonly all: number; readonly ids: readonly string[] }
+    >
+  >;
 }
 
 /** A part of what a page was made from, such as the files of gold or the options. */
