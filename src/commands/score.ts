@@ -53,7 +53,10 @@ export const scoreCommand: Command = {
   notConfigured: ['out', 'sample'],
   own: {
     min: { values: thresholdNames.map((name) => `${name}=`), group: groups.scoring },
-    out: { describe: 'Report: .json, .csv, .md or .xml (JUnit), or - for JSON on stdout' },
+    out: {
+      describe:
+        'Report: .json, .csv, .groups.csv, .comparisons.csv, .md or .xml (JUnit), or - for JSON on stdout',
+    },
     'max-trajectories': { describe: 'Larger gold sets are searched, not listed [default: 10000]' },
     sample: { describe: 'Draw this many golds, at random, where a search takes too long' },
   },

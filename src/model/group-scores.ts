@@ -6,7 +6,7 @@ import {
   wholeOf,
 } from './figures.ts';
 import { grouped } from './lists-by-key.ts';
-import { mean, meanRecord, valuesOf } from './mean.ts';
+import { deviation, mean, meanRecord, valuesOf } from './mean.ts';
 import { type RepairColumn, repairColumns } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
 import { type Groupable, type ScoreGroup, scoreGroups, scoreGroupsByEach } from './score-groups.ts';
@@ -91,16 +91,14 @@ function spreads<Name extends AnyFigureName>(
 }
 
 /**
- * The mean of a figure, its sample standard deviation √(Σ(x−mean)²/(n−1)), which is 0 for one value,
- * and the 95 % interval of the mean; null without values.
+ * The mean of a figure, its sample standard deviation, and the 95 % interval of the mean; null without
+ * values.
  */
 export function spreadOf(figure: AnyFigureName, values: readonly number[]): Spread | null {
   const center = mean(values);
   if (center === undefined) return null;
   const n = values.length;
-  let squares = 0;
-  for (const value of values) squares += (value - center) ** 2;
-  const sd = n > 1 ? Math.sqrt(squares / (n - 1)) : 0;
+  const sd = deviation(values);
   return { mean: center, sd, n, ...intervalOf(figure, center, sd, n) };
 }
 

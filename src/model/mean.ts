@@ -6,6 +6,14 @@ export function mean(values: readonly number[]): number | undefined {
   return sum / values.length;
 }
 
+/** The sample standard deviation √(Σ(x−mean)²/(n−1)); 0 for one value. */
+export function deviation(values: readonly number[]): number {
+  const center = mean(values) ?? 0;
+  let squares = 0;
+  for (const value of values) squares += (value - center) ** 2;
+  return values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0;
+}
+
 /** The mean of each named figure over the records that have it; null where none has. */
 export function meanRecord<Name extends string>(
   names: readonly Name[],

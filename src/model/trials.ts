@@ -1,6 +1,6 @@
+import type { Figures } from './figures.ts';
 import { grouped } from './lists-by-key.ts';
-import { mean } from './mean.ts';
-import type { ProfileScore } from './score.ts';
+import { deviation, mean } from './mean.ts';
 import { passAtK, passHatK } from './statistics/pass-hat-k.ts';
 
 /** Figures by k, or by the number of a trial. */
@@ -20,7 +20,12 @@ export interface Trials {
 }
 
 /** The part of a run's score that trials are made of. */
-export type TrialScore = Pick<ProfileScore, 'id' | 'groups' | 'state' | 'figures'>;
+export interface TrialScore {
+  readonly id: string;
+  readonly groups: Readonly<Record<string, string>>;
+  readonly state: string;
+  readonly figures: Pick<Figures, 'valid'>;
+}
 
 /** The runs of a profile by one model: whether each is valid. */
 interface Runs {
@@ -49,7 +54,7 @@ export function trialsOf(scores: readonly TrialScore[], most = 0): Trials | unde
     passAtK: passing(passAtK),
     profiles: byNumber(ks, (k) => new Set(having(k).map(({ id }) => id)).size),
     shares: byNumber(upTo(least), (trial) => shares[trial - 1] as number),
-    sd: deviation(shares),
+    sd: least > 1 ? deviation(shares) : null,
   };
 }
 
@@ -81,13 +86,6 @@ function meanOver(all: readonly Runs[], value: (areValid: Runs['areValid']) => n
   const profiles = [...grouped(all, ({ id }) => id).values()];
   const means = profiles.map((own) => mean(own.map(({ areValid }) => value(areValid))) as number);
   return mean(means) as number;
-}
-
-function deviation(values: readonly number[]): number | null {
-  const center = mean(values);
-  if (center === undefined || values.length < 2) return null;
-  const squares = values.map((value) => (value - center) ** 2);
-  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / (values.length - 1));
 }
 
 function upTo(last: number): number[] {

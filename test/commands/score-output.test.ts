@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
@@ -228,6 +228,52 @@ describe('--baseline', () => {
     });
   });
 
+  test('what an older version did not write is not missing', async () => {
+    const { folder } = await withPredictions();
+    await rescore(folder, [...predict, '--out', 'old.json']);
+    const text = (await textOf(folder, 'old.json')) ?? '';
+    const older = text.replaceAll(/"valid":(?:\d+|\{[^}]*\}),/g, '');
+    const args = [...predict, '--baseline', 'old.json', '--out', 's.json'];
+    await writeFile(join(folder, 'old.json'), older);
+    expect((await rescore(folder, args)).codes).toContain('missing-key');
+    await writeFile(join(folder, 'old.json'), older.replace('"version": 3', '"version": 2'));
+    expect((await rescore(folder, args)).codes).toEqual(['scores-version']);
+    const { comparisons } = JSON.parse((await textOf(folder, 's.json')) ?? '');
+    expect(comparisons[0].figures.valid).toBeNull();
+  });
+
+  test('of another similarity it is refused, and the scores are written', async () => {
+    const { folder } = await withPredictions();
+    await rescore(folder, [...predict, '--similarity', 'prefix', '--out', 'old.json']);
+    const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
+    expect([run.status, run.codes]).toEqual([1, ['incomparable-scores']]);
+    expect(run.stderr).toContain("the similarity was 'prefix' then and 'lcs' now");
+    expect(JSON.parse((await textOf(folder, 's.json')) ?? '').comparisons).toEqual([]);
+  });
+
+  test('--fail-on-regression and --fail-on-worse fail the run, or say that they could not', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
+    const args = ['score', ...predict, '--baseline', 's.json'];
+    const regression = await traxgen(folder, [...args, '--fail-on-regression']);
+    expect(regression.status).toBe(1);
+    expect(regression.stderr).toContain('worse 1 profile that passed before: C1\n');
+    const few = await traxgen(folder, [...args, '--fail-on-worse', 'exact=0.1', '--json']);
+    expect(few.status).toBe(0);
+    expect(JSON.parse(few.stderr)).toContainEqual(
+      expect.objectContaining({ code: 'too-few-pairs', severity: 'warning' }),
+    );
+    expect((await traxgen(folder, ['score', ...predict, '--fail-on-regression'])).stderr).toContain(
+      '--fail-on-regression needs --baseline',
+    );
+    expect(
+      (await traxgen(folder, ['score', ...predict, '--fail-on-worse', 'exact'])).stderr,
+    ).toContain('--fail-on-worse needs --baseline or --versus');
+    expect((await traxgen(folder, [...args, '--fail-on-worse', 'exat'])).stderr).toContain(
+      "--fail-on-worse exat: there is no figure 'exat'",
+    );
+  });
+
   test('with another version than a whole number it is damaged', async () => {
     const { folder } = await withPredictions();
     await rescore(folder, [...predict, '--out', 'old.json']);
@@ -253,6 +299,27 @@ describe('--baseline', () => {
     expect([run.status, run.codes]).toEqual([1, [code]]);
     expect(await textOf(folder, 's.json')).toBeUndefined();
   });
+});
+
+test('--versus compares the values of a field, which it groups by', async () => {
+  const { folder } = await withPredictions(wrongC1);
+  for (const [name, from] of [
+    ['m1', 'gold.json'],
+    ['m2', 'predictions.json'],
+  ] as const) {
+    await mkdir(join(folder, 'runs', name), { recursive: true });
+    await copyFile(join(folder, from), join(folder, 'runs', name, 'answers.json'));
+  }
+  const args = ['score', '--predictions', 'runs', '--versus', 'folder'];
+  const run = await traxgen(folder, [...args, '--json']);
+  const { comparisons, groups } = JSON.parse(run.stdout);
+  expect(groups.some(({ key }: { key: object }) => 'folder' in key)).toBe(true);
+  expect(comparisons[0]).toMatchObject({ field: 'folder', key: {}, worse: ['C1'], better: [] });
+  expect(comparisons[0].figures.valid).toMatchObject({ pairs: 4, first: 1, second: 0.75, p: 1 });
+  const shown = await traxgen(folder, args);
+  expect(shown.stdout).toMatch(/\n4 profiles .* change +p better worse\n/);
+  const always = await traxgen(folder, [...args.slice(0, -1), 'workflow']);
+  expect(always.stderr).toContain('--versus workflow: scores are by the workflow of the gold');
 });
 
 describe('--compare and --similarity', () => {

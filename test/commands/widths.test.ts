@@ -105,9 +105,9 @@ test('figures that do not fit beside each other stand below, under the names aga
   const args = ['score', '-g', 'gold.json', '--predictions', 'gold.json'];
   const { stdout } = await traxgen(folder, args, { env: { COLUMNS: '40' } });
   expect(stdout).toMatch(
-    /^ +Exact Count {3}Tool {2}Param\n[\s\S]*\n\n +Overlap Overlap Prefix Prefix\n/,
+    /^ +Exact Valid Count {3}Tool\n[\s\S]*\n\n +Param Overlap Overlap Prefix\n/,
   );
-  expect(stdout.match(/^2 scored .*$/gm)).toHaveLength(2);
+  expect(stdout.match(/^2 scored .*$/gm)).toHaveLength(3);
 });
 
 test('a file of fields is as wide as ever, and nothing in a pipe is cut', async () => {

@@ -105,3 +105,25 @@ export function comparisonNotes(comparisons: readonly ScoreComparison[]): string
     ...(hasInterval ? ['The interval is that of the change.'] : []),
   ];
 }
+
+/** Which profiles changed, and which are on one side only; lists without any are left out. */
+export function profileLists(
+  comparison: ScoreComparison,
+): (readonly [what: string, ids: readonly string[]])[] {
+  const { better, worse, onlyFirst, onlySecond } = comparison;
+  const [first, second] = sideNames(comparison);
+  const lists: readonly (readonly [string, readonly string[]])[] = [
+    ['worse', worse],
+    ['better', better],
+    [`only in ${first}`, onlyFirst],
+    [`only in ${second}`, onlySecond],
+  ];
+  return lists.filter(([, ids]) => ids.length > 0);
+}
+
+/** What the scores of a group share: `complexity simple, model m1`. */
+export function keyText(key: ScoreComparison['key']): string {
+  return Object.entries(key)
+    .map(([field, value]) => `${shownName(field)} ${shownName(value)}`)
+    .join(', ');
+}

@@ -3,13 +3,15 @@ import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import type { Paint } from '../diagnostics.ts';
 import { wrappedLines } from '../lines.ts';
-import { counted, shownList, shownName } from '../shown.ts';
+import { counted, shownList } from '../shown.ts';
 import { type TableRow, tableLines, usualScreen } from '../table.ts';
 import {
   type ComparisonRow,
   comparisonNotes,
   comparisonRows,
   comparisonTitle,
+  keyText,
+  profileLists,
   sideNames,
 } from './comparison-rows.ts';
 
@@ -50,7 +52,10 @@ function* comparisonText(
   const rows = comparisonRows(comparison, task);
   yield `\n${titleLines(comparisonTitle(comparison), paint, screen)}`;
   if (rows.length > 0) yield* table(sideNames(comparison), rows, paint, screen);
-  for (const line of profileLines(comparison)) yield `${wrappedLines(line, screen).join('\n')}\n`;
+  for (const [what, ids] of profileLists(comparison)) {
+    const line = `${ids.length} ${what}: ${shownList(ids, mostNamed)}`;
+    yield `${wrappedLines(line, screen).join('\n')}\n`;
+  }
 }
 
 /** Many pairs in one table, by their first figure. */
@@ -124,21 +129,6 @@ function* table(
 
 const verdictPaint = { better: 'cyan', worse: 'red' } as const;
 
-/** Which profiles changed, and which are on one side only. */
-function profileLines(comparison: ScoreComparison): string[] {
-  const { better, worse, onlyFirst, onlySecond } = comparison;
-  const [first, second] = sideNames(comparison);
-  const lists: readonly (readonly [string, readonly string[]])[] = [
-    ['worse', worse],
-    ['better', better],
-    [`only in ${first}`, onlyFirst],
-    [`only in ${second}`, onlySecond],
-  ];
-  return lists
-    .filter(([, ids]) => ids.length > 0)
-    .map(([what, ids]) => `${ids.length} ${what}: ${shownList(ids, mostNamed)}`);
-}
-
 /** Where the comparisons of the groups are, and the groups that only one side has. */
 function groupNotes(
   comparisons: readonly ScoreComparison[],
@@ -154,10 +144,4 @@ function groupNotes(
       ? [`${counted(others, 'comparison')} by group: --json, or --out with .json, .md or .csv.`]
       : []),
   ];
-}
-
-function keyText(key: ScoreComparison['key']): string {
-  return Object.entries(key)
-    .map(([field, value]) => `${shownName(field)} ${shownName(value)}`)
-    .join(', ');
 }

@@ -75,10 +75,11 @@ function reasonsText(reasons: ProfileScore['reasons']): string {
 }
 
 function row(cells: readonly Cell[]): string {
-  return csvRow(cells.map(cellText));
+  return csvRow(cells.map(csvCell));
 }
 
-function cellText(cell: Cell): string {
+/** The text of a cell: numbers are not rounded, and missing ones are empty. */
+export function csvCell(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '');
   return /^\s*[=+\-@]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }

@@ -1,7 +1,7 @@
 import { type RepairColumn, repairColumns } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { escaped } from '../markdown-text.ts';
-import { counted, predictionName, shown, shownName } from '../shown.ts';
+import { shownName } from '../shown.ts';
 import {
   figureColumns,
   type GroupFamily,
@@ -9,16 +9,17 @@ import {
   scoresByColumn,
   shownFamilies,
 } from './columns.ts';
-import { mistakesIn, type Scored, untagged } from './mistakes.ts';
+import { comparisonsMarkdown } from './markdown-comparisons.ts';
+import { mistakesMarkdown } from './markdown-mistakes.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
+import { shownKs, trialTexts } from './trials.ts';
 
 /**
  * The report as Markdown, in pieces: for every way of grouping, a table with the columns of the paper's
- * Table 3 (mean ± standard deviation, the 95 % interval of the mean in brackets, and the number of profiles where
- * columns differ in it), the tags,
- * and the repairs (its Table 9); then the kinds of mistakes with an example each, and the predictions
- * that are wrong.
+ * Table 3 (mean ± standard deviation, the 95 % interval of the mean in brackets, and the number of
+ * profiles where columns differ in it), trials, comparisons, the tags, and the repairs (its Table 9); then
+ * the kinds of mistakes with an example each, and the predictions that are wrong.
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
@@ -27,46 +28,11 @@ export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   const columns = figureColumns(report.task);
   if (hasInterval(report.groups, columns)) yield '\nIn brackets: the 95 % interval of the mean.\n';
   for (const family of families) yield* section('Figures', family, () => figureTable(columns));
+  for (const family of families) yield* section('Trials (%)', family, trialTable);
+  yield* comparisonsMarkdown(report);
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
-  yield* mistakeTable(report);
-  yield* wrongList(report);
-}
-
-function* mistakeTable(scores: Scored): Generator<string> {
-  const mistakes = mistakesIn(scores);
-  if (mistakes.length === 0) return;
-  yield '\n## Mistakes\n\n';
-  yield row(['Mistake', 'Scores', 'Times', 'For example']);
-  yield row(['---', '--:', '--:', '---']);
-  for (const { name, predictions, mismatches, example } of mistakes) {
-    yield row([name, predictions, mismatches > 0 ? mismatches : '', escaped(example)]);
-  }
-}
-
-/** The text goes into comments of at most some 65,000 characters. */
-const mostWrong = 50;
-const mostReasons = 5;
-const longestReason = 200;
-
-/** The predictions that are wrong, each with its reasons. */
-function* wrongList({ profiles, task }: Scored): Generator<string> {
-  const wrong = profiles.filter((one) => one.tags.length > 0 || untagged(one, task) !== undefined);
-  if (wrong.length === 0) return;
-  yield '\n## What is wrong\n\n';
-  for (const profile of wrong.slice(0, mostWrong)) {
-    const summary = untagged(profile, task) ?? profile.tags.join(', ');
-    yield `- **${escaped(predictionName(profile))}**: ${summary}\n`;
-    for (const { prediction, tag, text } of profile.reasons.slice(0, mostReasons)) {
-      const which = profile.predictions > 1 ? `prediction ${prediction + 1}, ` : '';
-      yield `  - ${which}${tag}: ${escaped(shown(text, longestReason))}\n`;
-    }
-    const left = profile.reasons.length - mostReasons;
-    if (left > 0) yield `  - and ${left} more\n`;
-  }
-  const left = wrong.length - mostWrong;
-  if (left > 0)
-    yield `\n${counted(left, 'more prediction')} with mistakes; a file of scores as JSON has all.\n`;
+  yield* mistakesMarkdown(report);
 }
 
 /** The columns after those of the group's key, and the cells of a group. */
@@ -109,6 +75,21 @@ function figureTable(columns: Columns): Table {
     });
   };
   return { titles: columns.map(({ title }) => title), cells };
+}
+
+/** pass^k, pass@k and the spread over trials, where some profile was run twice. */
+function trialTable(groups: readonly GroupScore[]): Table {
+  const ks = shownKs(groups);
+  if (ks.length === 0) return { titles: [], cells: () => [] };
+  const titles = ['pass^', 'pass@'].flatMap((name) => ks.map((k) => escaped(`${name}${k}`)));
+  const cells = ({ trials }: GroupScore) => {
+    if (trials === undefined) return [...titles, ''].map(() => '-');
+    const { passHatK, passAtK, profiles, spread } = trialTexts(trials, ks);
+    const counted = (cell: string, at: number) =>
+      profiles === undefined ? cell : `${cell} (n=${profiles[at]})`;
+    return [...passHatK.map(counted), ...passAtK.map(counted), spread ?? '-'];
+  };
+  return { titles: [...titles, 'Spread'], cells };
 }
 
 function hasInterval(groups: readonly GroupScore[], columns: Columns): boolean {

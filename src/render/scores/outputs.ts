@@ -1,6 +1,7 @@
 import type { ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { scoresCsv } from './csv.ts';
+import { comparisonsCsv, groupsCsv } from './csv-groups.ts';
 import { scoresJson } from './json.ts';
 import { scoresJunit } from './junit.ts';
 import { scoresMarkdown } from './markdown.ts';
@@ -16,6 +17,9 @@ export interface ScoreOutput {
 /** Every format of the report; a new one is a file and a line here. */
 export const scoreOutputs = {
   json: { ending: '.json', text: scoresJson },
+  // These end as the next does.
+  groups: { ending: '.groups.csv', text: groupsCsv },
+  comparisons: { ending: '.comparisons.csv', text: comparisonsCsv },
   csv: { ending: '.csv', text: scoresCsv },
   markdown: { ending: '.md', text: scoresMarkdown },
   junit: { ending: '.xml', text: scoresJunit },

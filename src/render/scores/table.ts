@@ -6,6 +6,7 @@ import { type TableRow, tableLines, usualScreen } from '../table.ts';
 import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
+import { shownKs, trialTexts } from './trials.ts';
 
 type Columns = ReturnType<typeof figureColumns>;
 
@@ -23,6 +24,7 @@ export function* scoresTable(
   for (const family of shownFamilies(report.groups).families) {
     yield* tableOf(family, columns, paint, screen);
     yield '\n';
+    yield* trialTable(family, paint, screen);
   }
   for (const note of notesOf(report)) yield `${wrappedLines(note, screen).join('\n')}\n`;
 }
@@ -67,6 +69,41 @@ function groupRows(
       figures: cells.map((cell = '') => ({ lines: [cell], ...painted })),
     };
   });
+}
+
+/** pass^k and pass@k of a family of groups; nothing where no profile was run twice. */
+function* trialTable(
+  { fields, groups }: GroupFamily,
+  paint: Paint,
+  screen: number,
+): Generator<string> {
+  const ks = shownKs(groups);
+  if (ks.length === 0) return;
+  const row = (name: string, cells: readonly string[], colour?: Paint['dim']): TableRow => {
+    const painted = colour && { paint: colour };
+    return {
+      name: (width) => ({ lines: wrappedLines(name, width), ...painted }),
+      figures: cells.map((cell) => ({ lines: [cell], ...painted })),
+    };
+  };
+  const title = [namesOf(fields), 'trials (%)'].filter((part) => part !== '').join(', ');
+  const head = row(
+    title,
+    ks.map((k) => `k=${k}`),
+    paint.bold,
+  );
+  const rows = groups.flatMap(({ key, trials }) => {
+    if (trials === undefined) return [];
+    const { passHatK, passAtK, profiles, spread } = trialTexts(trials, ks);
+    return [
+      row(`${namesOf(Object.values(key)) || 'all'}: pass^k`, passHatK),
+      row('pass@k', passAtK, paint.dim),
+      ...(profiles ? [row('profiles', profiles, paint.dim)] : []),
+      ...(spread ? [row(spread, [], paint.dim)] : []),
+    ];
+  });
+  for (const line of tableLines(head, rows, screen)) yield `${line}\n`;
+  yield '\n';
 }
 
 function namesOf(names: readonly string[]): string {

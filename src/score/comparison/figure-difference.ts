@@ -1,5 +1,5 @@
 import { type AnyFigureName, figureRow } from '../../model/figures.ts';
-import { mean } from '../../model/mean.ts';
+import { deviation, mean } from '../../model/mean.ts';
 import type { FigureDifference } from '../../model/score-comparison.ts';
 import { studentInterval } from '../../model/statistics/interval.ts';
 import { mcnemarTest } from './mcnemar.ts';
@@ -38,7 +38,7 @@ export function differenceOf(
     difference,
     ...(rises + falls < fewestForInterval
       ? { low: null, high: null }
-      : studentInterval(difference, deviation(differences, difference), pairs.length)),
+      : studentInterval(difference, deviation(differences), pairs.length)),
     p: isBinary ? mcnemarTest(rises, falls) : signFlipTest(differences, seed),
     ...(isBetterLess(figure) ? { better: falls, worse: rises } : { better: rises, worse: falls }),
   };
@@ -51,10 +51,4 @@ export function isBetterLess(figure: AnyFigureName): boolean {
 
 function isBit(value: number): boolean {
   return value === 0 || value === 1;
-}
-
-/** The sample standard deviation (n-1). */
-function deviation(values: readonly number[], center: number): number {
-  const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
-  return Math.sqrt(squares / (values.length - 1));
 }

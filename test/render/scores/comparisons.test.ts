@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { checkScoresShape } from '../../../src/check/schema/score-shape.ts';
 import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import type { FigureDifference, ScoreComparison } from '../../../src/model/score-comparison.ts';
 import { widthOf } from '../../../src/render/lines.ts';
 import { comparisonsText } from '../../../src/render/scores/comparisons.ts';
+import { comparisonsCsv } from '../../../src/render/scores/csv-groups.ts';
+import { scoresJson } from '../../../src/render/scores/json.ts';
+import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
+import { scoreOutputOf } from '../../../src/render/scores/outputs.ts';
+import { readScores } from '../../../src/render/scores/read.ts';
 import { regressionText, worseText } from '../../../src/render/scores/worse.ts';
-import { hostile, plain, tagged } from './report.ts';
+import { hostile, plain, report, tagged } from './report.ts';
 
 const same: FigureDifference = {
   pairs: 12,
@@ -151,4 +157,50 @@ test('what fails a run, as a sentence', () => {
   expect(regressionText([{ id: 'C1', groups: { model: 'm1' } }])).toBe(
     '1 profile that passed before: C1 (model m1)',
   );
+});
+
+describe('comparisons in files', () => {
+  const certain = { ...fallen, low: -0.3, high: -0.2 };
+  const figures = { ...comparison().figures, exact_match: certain };
+  const given = report({
+    comparisons: [
+      comparison({ field: 'model', first: 'm1', second: 'm2', figures }),
+      comparison({ field: 'model', first: 'm1', second: 'm2', key: { complexity: 'simple' } }),
+    ],
+  });
+
+  test('as Markdown: the groups below all, and who changed', () => {
+    const found = [...scoresMarkdown(given)].join('');
+    expect(found).toContain(
+      '\n## m1 and m2 (model)\n\n| Group | Figure | Profiles | m1 | m2 | Change |',
+    );
+    expect(found).toContain(
+      '\n| all | Exact-Match (%) | 12 | 75.0 | 50.0 | -25.0 | -30.0 to -20.0 | 0.037 | 1 | 4 |\n',
+    );
+    expect(found).toContain(
+      '\n| complexity simple | Tool F1 | 12 | 1.000 | 1.000 | 0.000 | - | 1.000 |',
+    );
+    expect(found).toContain('\n7 worse: C1, C2, C3, C4, C5, C6, C7\n');
+  });
+
+  test('as CSV, unrounded', () => {
+    const rows = [...comparisonsCsv(given)].join('').split(/\r?\n/);
+    expect(rows).toHaveLength(1 + 2 * 2 + 1);
+    expect(rows[1]).toBe(
+      'model,m1,m2,all,exact_match,12,0.75,0.5,-0.25,-0.3,-0.2,0.0123,0.0369,1,4',
+    );
+  });
+
+  test('as JSON in the published form, and back', () => {
+    const value = JSON.parse([...scoresJson(given)].join(''));
+    expect(value.comparisons[0].figures.exact_match).toMatchObject({ p: 0.0123, p_holm: 0.0369 });
+    expect(checkScoresShape(value, 'scores.json')).toEqual([]);
+    expect(readScores(value)?.comparisons).toEqual(given.comparisons);
+  });
+
+  test('the endings of the tables', () => {
+    expect(scoreOutputOf('a.groups.csv')).toBe('groups');
+    expect(scoreOutputOf('a.Comparisons.CSV')).toBe('comparisons');
+    expect(scoreOutputOf('a.csv')).toBe('csv');
+  });
 });

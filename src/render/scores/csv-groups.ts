@@ -1,0 +1,70 @@
+import { csvRow } from '../../model/csv-row.ts';
+import type { GroupScore, ScoreReport } from '../../model/score.ts';
+import { csvCell } from './csv.ts';
+
+/**
+ * The groups as CSV, in pieces: a row for each figure of each group with its mean, standard deviation,
+ * number of profiles and 95 % interval; pass^k and pass@k are figures too.
+ */
+export function* groupsCsv({ groups }: ScoreReport): Generator<string> {
+  yield row(['group', 'figure', 'mean', 'sd', 'n', 'low', 'high']);
+  for (const group of groups) {
+    const key = keyOf(group.key);
+    for (const [name, spread] of Object.entries({ ...group.figures, ...group.otherFigures })) {
+      if (spread === null) continue;
+      const { mean, sd, n, low, high } = spread;
+      yield row([key, name, mean, sd, n, low, high]);
+    }
+    yield* trialRows(key, group);
+  }
+}
+
+function* trialRows(key: string, { trials }: GroupScore): Generator<string> {
+  if (trials === undefined) return;
+  for (const [name, byK] of [
+    ['pass_hat', trials.passHatK],
+    ['pass_at', trials.passAtK],
+  ] as const) {
+    for (const [k, value] of Object.entries(byK)) {
+      yield row([key, `${name}_${k}`, value, null, trials.profiles[k], null, null]);
+    }
+  }
+  yield row([
+    key,
+    'valid_over_trials',
+    trials.passHatK[1],
+    trials.sd,
+    trials.profiles[1],
+    null,
+    null,
+  ]);
+}
+
+/** The comparisons as CSV, in pieces: a row for each figure of each. */
+export function* comparisonsCsv({ comparisons = [] }: ScoreReport): Generator<string> {
+  yield row([
+    ...['field', 'first', 'second', 'group', 'figure', 'pairs', 'mean_first', 'mean_second'],
+    ...['difference', 'low', 'high', 'p', 'p_holm', 'better', 'worse'],
+  ]);
+  for (const { field, first, second, key, figures } of comparisons) {
+    for (const [name, one] of Object.entries(figures)) {
+      if (one === null) continue;
+      const { pairs, difference, low, high, p, pHolm, better, worse } = one;
+      const head = [field, first, second, keyOf(key), name, pairs, one.first, one.second];
+      yield row([...head, difference, low, high, p, pHolm, better, worse]);
+    }
+  }
+}
+
+/** What a group shares: `complexity=simple, model=m1`; `all` for all. */
+function keyOf(key: GroupScore['key']): string {
+  return (
+    Object.entries(key)
+      .map(([field, value]) => `${field}=${value}`)
+      .join(', ') || 'all'
+  );
+}
+
+function row(cells: readonly (string | number | null | undefined)[]): string {
+  return csvRow(cells.map(csvCell));
+}

@@ -1,0 +1,48 @@
+import { grouped } from '../../model/lists-by-key.ts';
+import type { ScoreReport } from '../../model/score.ts';
+import type { ScoreComparison } from '../../model/score-comparison.ts';
+import { escaped } from '../markdown-text.ts';
+import { shownList } from '../shown.ts';
+import {
+  comparisonNotes,
+  comparisonRows,
+  comparisonTitle,
+  keyText,
+  profileLists,
+  sideNames,
+} from './comparison-rows.ts';
+
+/** The profiles that are named after a table; scores.json names all. */
+const mostNamed = 20;
+
+/** The comparisons as Markdown: a table for every two sides, with the rows of all groups. */
+export function* comparisonsMarkdown({ comparisons = [], task }: ScoreReport): Generator<string> {
+  for (const own of grouped(comparisons, comparisonTitle).values()) {
+    const [first] = own;
+    if (first === undefined) continue;
+    yield `\n## ${escaped(comparisonTitle(first))}\n\n`;
+    const [one, other] = sideNames(first).map(escaped);
+    const titles = ['Profiles', one, other, 'Change', '95 % interval', 'p', 'Better', 'Worse'];
+    yield `| Group | Figure | ${titles.join(' | ')} |\n| --- | --- |${' --: |'.repeat(titles.length)}\n`;
+    for (const comparison of own) yield* rows(comparison, task);
+    yield* profiles(first);
+  }
+  const notes = comparisonNotes(comparisons);
+  if (notes.length > 0) yield `\n${notes.map(escaped).join(' ')}\n`;
+}
+
+function* rows(comparison: ScoreComparison, task: ScoreReport['task']): Generator<string> {
+  const group = escaped(keyText(comparison.key) || 'all');
+  for (const row of comparisonRows(comparison, task)) {
+    const { title, pairs, first, second, difference, interval, p, better, worse } = row;
+    const texts = [first, second, difference, interval || '-', p].map(escaped);
+    yield `| ${[group, escaped(title), pairs, ...texts, better, worse].join(' | ')} |\n`;
+  }
+}
+
+/** Of all profiles: groups have no others. */
+function* profiles(comparison: ScoreComparison): Generator<string> {
+  for (const [what, ids] of profileLists(comparison)) {
+    yield `\n${escaped(`${ids.length} ${what}: ${shownList(ids, mostNamed)}`)}\n`;
+  }
+}
