@@ -268,4 +268,21 @@ inChromium('the report', (open) => {
     expect(noise).toEqual([]);
     await close();
   });
+
+  test('shows how steady several runs of a profile are', async () => {
+    const runs = modelsReport(10).profiles.flatMap((one) => [one, one]);
+    const groups = groupScores(runs, ['model'], {});
+    const { page, noise, close } = await open(
+      pageOf(report({ task: 'run', profiles: runs, groups })),
+    );
+    await choice(page, 'Columns').selectOption({ label: 'Trials' });
+    const heads = await page.locator('table.figures').first().locator('thead th').allInnerTexts();
+    expect(heads.map((head) => head.replace(/\s*[↕▲▼]/, ''))).toEqual(
+      expect.arrayContaining(['pass^1', 'pass@1', 'pass^2', 'pass@2']),
+    );
+    await choice(page, 'Model').selectOption('large');
+    expect((await groupCells(page))[0]).toMatch(/large\s+10(?:\s+100\.0){4}/);
+    expect(noise).toEqual([]);
+    await close();
+  });
 });

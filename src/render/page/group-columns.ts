@@ -7,8 +7,10 @@ import {
 } from '../../model/figures.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../../model/score.ts';
+import type { Trials } from '../../model/trials.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { roundedText, type SpreadText, spreadText } from '../scores/rounding.ts';
+import { shownKs } from '../scores/trials.ts';
 import { asLabel, inWords } from './labels.ts';
 
 /** A column of the table of groups. */
@@ -37,9 +39,41 @@ interface ColumnSet {
 const spreads = 'means, sample standard deviations and 95 % intervals';
 
 /** Sets of columns to choose from, those of the tables of a task first. */
-export function columnSetsOf(task: Task): Readonly<Record<string, ColumnSet>> {
+export function columnSetsOf(
+  task: Task,
+  groups: readonly GroupScore[],
+): Readonly<Record<string, ColumnSet>> {
   const columns = figureColumns(task).map(({ figure, title }) => figureColumn(figure, title));
-  return { paper: { title: 'Figures of the paper', cells: spreads, columns }, ...otherSets };
+  const trials = trialColumns(groups);
+  return {
+    paper: { title: 'Figures of the paper', cells: spreads, columns },
+    ...(trials.length > 0 && { trials: { title: 'Trials', cells: 'in percent', columns: trials } }),
+    ...otherSets,
+  };
+}
+
+/** How probably k runs of a profile are all valid, and that one of them is; none without trials. */
+function trialColumns(groups: readonly GroupScore[]): GroupColumn[] {
+  const column = (
+    name: string,
+    about: string,
+    valueIn: (trials: Trials) => number | undefined,
+  ): GroupColumn => {
+    const value = ({ trials }: GroupScore) => trials && valueIn(trials);
+    const text = (group: GroupScore) => {
+      const share = value(group);
+      return share === undefined ? undefined : { mean: roundedText(100 * share, 1, 100) };
+    };
+    return { name, title: name, about, value, text };
+  };
+  return shownKs(groups).flatMap((k) => [
+    column(`pass^${k}`, `How probably ${k} runs of a profile are all valid.`, (trials) => {
+      return trials.passHatK[k];
+    }),
+    column(`pass@${k}`, `How probably one of ${k} runs of a profile is valid.`, (trials) => {
+      return trials.passAtK[k];
+    }),
+  ]);
 }
 
 const otherSets: Readonly<Record<string, ColumnSet>> = {

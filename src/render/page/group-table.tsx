@@ -24,7 +24,7 @@ export function GroupTable({
 }) {
   const families = groupFamilies(groups).sort((a, b) => a.fields.length - b.fields.length);
   const family = chosenFamily(families, view.by);
-  const sets = columnSetsOf(task);
+  const sets = columnSetsOf(task, groups);
   const set = sets[view.columns] ?? sets[firstView.columns];
   if (family === undefined || set === undefined) return <p>No prediction is left.</p>;
   const column = set.columns.find(({ name }) => name === view.groupSort.replace(/^-/, ''));

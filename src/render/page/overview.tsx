@@ -35,8 +35,11 @@ export function Overview({
     () =>
       isWhole
         ? index.groups
-        : [...groupScores(selected, index.fields), ...groupScoresByEach(selected, index.fields)],
-    [index, selected, isWhole],
+        : [
+            ...groupScores(selected, index.fields, trialsIn(task)),
+            ...groupScoresByEach(selected, index.fields, trialsIn(task)),
+          ],
+    [index, selected, isWhole, task],
   );
   const fields = useMemo(
     () => [
@@ -111,6 +114,11 @@ function Asked({ view, fields, task }: Pick<RowsProps, 'view' | 'fields' | 'task
       )}
     </>
   );
+}
+
+/** Several runs of a profile are trials; plans have none. */
+function trialsIn(task: PageIndex['task']) {
+  return task === 'run' ? {} : undefined;
 }
 
 function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow[]): string {

@@ -43,13 +43,14 @@ export function indexOf(
     return Object.keys(profile.repairs).length > 0 ? [...row, profile.repairs] : row;
   });
   const { profiles, groups } = report;
+  const trials = report.task === 'run' ? {} : undefined;
   return {
     task: report.task,
     notes: notesOf(report),
     comparisons: pageComparisons(report),
     groups: [
-      ...(groups.length > 0 ? groups : groupScores(profiles, fields)),
-      ...groupScoresByEach(profiles, fields),
+      ...(groups.length > 0 ? groups : groupScores(profiles, fields, trials)),
+      ...groupScoresByEach(profiles, fields, trials),
     ],
     fields,
     rows,
