@@ -27,7 +27,7 @@ export async function runReport(
   const gold = profiles === undefined ? undefined : await compileGold(run, settings);
   if (profiles !== undefined && gold === undefined) return run.reporter.finish(nothing);
   if (gold !== undefined) run.report(notCompiled(report, gold, scores));
-  const isWritten = await writePage(report, gold, run, out, terminal);
+  const isWritten = await writePage(report, gold, false, run, { ...settings, page: out }, terminal);
   return run.reporter.finish(
     isWritten ? summary(report, run, destination(out, isWritten)) : nothing,
   );

@@ -12,6 +12,7 @@ export const report: Command = {
   flags: [
     'scores',
     'out',
+    'title',
     'workflows',
     'profiles',
     'id-field',

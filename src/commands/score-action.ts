@@ -66,7 +66,8 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   const target = out ?? (settings.json ? '-' : undefined);
   const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
   const isPaged =
-    score.report !== undefined && (await writePage(report, gold, run, score.report, terminal));
+    score.report !== undefined &&
+    (await writePage(report, gold, true, run, { ...settings, page: score.report }, terminal));
   printBeside((...screen) => scoresText(report, ...screen), settings, terminal);
   const missed = [
     ...missedThresholds(report.profiles, minimums).map(missedScore),

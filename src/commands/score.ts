@@ -44,6 +44,7 @@ export const scoreCommand: Command = {
     'seed',
     'out',
     'report',
+    'title',
     'watch',
     'fail-on-warning',
     'json',
@@ -73,7 +74,7 @@ export const scoreCommand: Command = {
       'traxgen score --predictions answers --baseline old.json --fail-on-worse exact',
       'and since then?',
     ],
-    ['traxgen score --predictions answers --report report.html', 'a page for a browser'],
+    ['traxgen score --predictions answers --report r.html --title "May"', 'a page for a browser'],
   ],
   demand: (typed, settings) => {
     demandInputs(settings);
@@ -107,6 +108,9 @@ const onTheWay: readonly FlagName[] = ['workflows', 'profiles', 'data', 'missing
 
 /** Throws a UsageError for flags that have no effect. */
 function demandUse(typed: Typed, { score }: Settings): void {
+  if (typed.title !== undefined && score.report === undefined) {
+    throw new UsageError('--title is for a page, and --report asks for none');
+  }
   if (score.failOnRegression && score.baseline === undefined) {
     throw new UsageError('--fail-on-regression needs --baseline: what passed before');
   }

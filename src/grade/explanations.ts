@@ -8,9 +8,10 @@ import { auditText } from '../render/audit/text.ts';
 import { noPaint } from '../render/diagnostics.ts';
 import { layoutEffort, mostLayoutEffort } from '../render/pictures/layout-effort.ts';
 import { svgOf } from '../render/pictures/svg.ts';
-import type { PlanPicture } from '../render/report/page-data.ts';
+import type { PageGold, PlanPicture } from '../render/report/page-data.ts';
 import type { Explanations } from '../render/report/report-html.ts';
 import { type GoldEntry, goldCount, type Origin } from './gold-entry.ts';
+import { pageGold } from './page-golds.ts';
 
 /**
  * What explains the gold of profiles: the profiles' texts by id, and the sources of the other inputs.
@@ -19,51 +20,69 @@ export type ProfileSources = Omit<AuditSources, 'text'> & {
   readonly texts: ReadonlyMap<string, string>;
 };
 
-/** Limits on the explanations of one page. */
-interface ExplainerLimits {
+/** What the explanations of one page are about, and their limits. */
+interface ExplainerOptions {
+  /** Whether the entries are what was scored; else those with another number of golds are not. */
+  readonly isScored: boolean;
   /** The number of audit trails; each takes milliseconds to make. */
   readonly audits: number;
   /** The length of all pictures together, in UTF-16 units; one has some ten thousand. */
   readonly drawn: number;
   /** The layout effort of one picture. */
   readonly effort: number;
+  /** The length of all gold sets and their calls together, in UTF-16 units. */
+  readonly golds: number;
 }
 
-const explainerLimits: ExplainerLimits = {
+const usual: ExplainerOptions = {
+  isScored: false,
   audits: 2000,
   drawn: 8_000_000,
   effort: mostLayoutEffort,
+  golds: 24_000_000,
 };
 
 type Explained = ReturnType<Explanations['of']>;
 
+type Scored = Pick<ProfileScore, 'id' | 'golds' | 'sampledFrom'>;
+
+/** Whether an entry has as many golds as a profile was scored against, or sampled from. */
+function isAsMany(entry: GoldEntry, { golds, sampledFrom }: Scored): boolean {
+  return String(goldCount(entry) ?? null) === String(sampledFrom ?? golds);
+}
+
 /**
- * Explains on a page how gold came about: the plan as a picture, and the audit trail. Profiles with
- * equal outcomes share a picture. Audit trails are stored as lists of lines, because trails of one
- * workflow have most lines in common.
+ * Explains the gold on a page: the gold set and, where its origin is known, the plan as a picture and
+ * the audit trail. Profiles with equal outcomes share a picture. Gold sets and audit trails are stored as
+ * lists of lines, because those of one workflow have most lines in common.
  */
 export class Explainer implements Explanations {
   readonly pictures: PlanPicture[] = [];
   readonly lines: string[] = [];
   readonly audits: (readonly number[])[] = [];
+  readonly golds: PageGold[] = [];
   undrawn: string | undefined;
   readonly #numbers = new Map<string, number>();
   readonly #known = new Map<string, Explained>();
   readonly #drawn = new Map<string, number>();
+  readonly #isScored: boolean;
   readonly #mostAudits: number;
   readonly #mostEffort: number;
   #room: number;
   readonly #entries: ReadonlyMap<string, GoldEntry>;
-  readonly #sources: ProfileSources;
+  readonly #sources: ProfileSources | undefined;
+  #goldRoom: number;
 
   constructor(
     entries: ReadonlyMap<string, GoldEntry>,
-    sources: ProfileSources,
-    limits: Partial<ExplainerLimits> = {},
+    sources: ProfileSources | undefined,
+    options: Partial<ExplainerOptions> = {},
   ) {
     this.#entries = entries;
     this.#sources = sources;
-    const { audits, drawn, effort } = { ...explainerLimits, ...limits };
+    const { isScored, audits, drawn, effort, golds } = { ...usual, ...options };
+    this.#isScored = isScored;
+    this.#goldRoom = golds;
     this.#mostAudits = audits;
     this.#room = drawn;
     this.#mostEffort = effort;
@@ -71,7 +90,7 @@ export class Explainer implements Explanations {
 
   /** Explains some profiles, beginning with the first; those without room are marked as such. */
   async explain(
-    profiles: Iterable<Pick<ProfileScore, 'id' | 'golds'>>,
+    profiles: Iterable<Scored>,
     onExplained?: (profiles: number) => void,
   ): Promise<void> {
     for (const profile of profiles) {
@@ -83,21 +102,40 @@ export class Explainer implements Explanations {
 
   /** What explains a prediction, which is the same for all predictions of a profile. */
   of({ id }: Pick<ProfileScore, 'id'>): Explained {
-    return this.#known.get(id) ?? { unexplained: 'unknown' };
+    return this.#known.get(id) ?? this.#without('unknown');
   }
 
-  async #explained({ id, golds }: Pick<ProfileScore, 'id' | 'golds'>): Promise<Explained> {
+  #without(unexplained: Explained['unexplained']): Explained {
+    return this.#sources === undefined ? {} : { unexplained };
+  }
+
+  async #explained(profile: Scored): Promise<Explained> {
+    const { id } = profile;
     const entry = this.#entries.get(id);
-    const text = this.#sources.texts.get(id);
-    if (entry?.origin === undefined || text === undefined) return { unexplained: 'unknown' };
-    if (String(goldCount(entry)) !== String(golds)) return { unexplained: 'other' };
+    if (entry === undefined) return this.#without('unknown');
+    if (!this.#isScored && !isAsMany(entry, profile)) return this.#without('other');
+    const gold = this.#goldOf(entry);
+    const sources = this.#sources;
+    const text = sources?.texts.get(id);
+    if (entry.origin === undefined || sources === undefined || text === undefined)
+      return { gold, ...this.#without('unknown') };
     const picture = await this.#pictureOf(entry.origin);
-    if (this.audits.length >= this.#mostAudits) return { picture, unexplained: 'full' };
-    const { compiler, profile } = entry.origin;
-    const { audit } = explain(compiler, profile, { ...this.#sources, text });
+    if (this.audits.length >= this.#mostAudits) return { gold, picture, unexplained: 'full' };
+    const { compiler } = entry.origin;
+    const { audit } = explain(compiler, entry.origin.profile, { ...sources, text });
     const lines = [...auditText(audit, noPaint)].join('').trimEnd().split('\n');
     this.audits.push(lines.map((line) => this.#numberOf(line)));
-    return { picture, audit: this.audits.length - 1 };
+    return { gold, picture, audit: this.audits.length - 1 };
+  }
+
+  /** The index of the gold set; undefined where there is no more room. */
+  #goldOf(entry: GoldEntry): number | undefined {
+    if (this.#goldRoom <= 0) return undefined;
+    const before = this.lines.length;
+    const gold = pageGold(entry, (line) => this.#numberOf(line));
+    const added = this.lines.slice(before).reduce((sum, line) => sum + line.length, 0);
+    this.#goldRoom -= added + JSON.stringify(gold).length;
+    return this.golds.push(gold) - 1;
   }
 
   /**

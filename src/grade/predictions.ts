@@ -3,7 +3,9 @@ import type { FolderOf, Trials } from '../ingest/group-reader.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Json } from '../model/json.ts';
 import {
+  type Answer,
   type FailedCalls,
   type Prediction,
   predictionKinds,
@@ -12,6 +14,7 @@ import {
 } from '../model/prediction.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
+import { jsonTextOf } from '../parse/json/stringify.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
 
@@ -43,6 +46,8 @@ export interface PredictionOptions {
   /** Whether there is no gold with which ids could be checked. */
   readonly isWary?: boolean | undefined;
   readonly maxTrajectories: number;
+  /** Whether predictions keep what they were read from. */
+  readonly keepsAnswers?: boolean | undefined;
 }
 
 /**
@@ -62,7 +67,7 @@ export function isPredictionForm(name: string): boolean {
 /** A reader of predictions that knows the formats, and the parameter names of the gold. */
 export function createPredictionReader(
   golds: ReadonlyMap<string, GoldEntry>,
-  { as, ...options }: PredictionOptions,
+  { as, keepsAnswers, ...options }: PredictionOptions,
 ): PredictionReader {
   return new PredictionReader({
     ...options,
@@ -72,9 +77,18 @@ export function createPredictionReader(
     formats: predictionFormats,
     isProfile: (id) => golds.has(id),
     parametersOf: (id, tool) => parametersIn(golds.get(id), tool),
+    keptOf: keepsAnswers ? answerOf : undefined,
     // An alias of the format.
     as: as === 'tool_only' ? 'tool-only' : as,
   });
+}
+
+/** So much of an answer is kept, in UTF-16 units: most are shorter, and all are kept together. */
+const longestAnswer = 20_000;
+
+function answerOf(value: Json): Answer {
+  const text = typeof value === 'string' ? value : (jsonTextOf(value) ?? '');
+  return { text: text.slice(0, longestAnswer), length: text.length };
 }
 
 /** The predictions of a reader, with the ids that occurred more than once. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
-import type { FailedCalls, Prediction, Task } from '../model/prediction.ts';
+import type { Json } from '../model/json.ts';
+import type { Answer, FailedCalls, Prediction, Task } from '../model/prediction.ts';
 import type { FolderOf, Trials } from './group-reader.ts';
 import type { ReadText } from './repair/mend.ts';
 import type { FaultOf } from './sources.ts';
@@ -39,6 +40,8 @@ export interface IngestOptions {
   readonly task?: Task | undefined;
   /** Whether calls that failed count; they do unless given. */
   readonly failedCalls?: FailedCalls | undefined;
+  /** Keeps what was written; unless given, nothing is kept of it. */
+  readonly keptOf?: ((value: Json) => Answer) | undefined;
   /** How many trajectories a factored set may stand for; 10000 unless given. */
   readonly maxTrajectories?: number | undefined;
 }

@@ -182,7 +182,9 @@ export class PredictionReader {
       trajectories: settled?.trajectories,
       valuesAreText: settled?.valuesAreText ?? false,
       repairs,
-      ...(raw.value === undefined && { isMissing: true }),
+      ...(raw.value === undefined
+        ? { isMissing: true }
+        : { answer: this.options.keptOf?.(raw.value) }),
       ...(transcript && { transcript }),
       ...told([usageOfRecord(raw)]),
       ...(declaresNames(raw.value) && { namesMeant: true }),

@@ -39,9 +39,6 @@ interface FigureColumn {
   readonly repeats?: string;
 }
 
-const ofTools = 'Of the tools called, as multisets of names.';
-const ofParams = 'Of the parameters, as multisets of tool, name and value.';
-
 /** The paper's figures (its section 4.5), in the order in which they are shown. */
 const figureTable = {
   valid: {
@@ -52,7 +49,7 @@ const figureTable = {
     column: { title: 'Valid (%)', lines: ['Valid', '(%)'], inPercent: true },
   },
   exact_match: {
-    description: '1 where the predictions are the gold set, else 0.',
+    description: '1 where all valid paths are predicted and nothing else, else 0.',
     unit: 'share',
     of: 'sets',
     needsCalls: true,
@@ -66,17 +63,28 @@ const figureTable = {
   },
   count_agreement: {
     description:
-      '100 times the number of predictions over the number of golds; null where these are too many to count.',
+      'The number of predictions in percent of the number of golds, best at 100; null where these are too many to count.',
     unit: 'percent',
     of: 'sets',
     needsCalls: false,
     isOpen: true,
     column: { title: 'Count (%)', lines: ['Count', '(%)'], isOfPlans: true, isMinor: true },
   },
-  tool_precision: { description: ofTools, unit: 'share', of: 'pair', needsCalls: false },
-  tool_recall: { description: ofTools, unit: 'share', of: 'pair', needsCalls: false },
+  tool_precision: {
+    description: 'How much of what was called is right, by the names of tools.',
+    unit: 'share',
+    of: 'pair',
+    needsCalls: false,
+  },
+  tool_recall: {
+    description: 'How much of what should be called was called, by the names of tools.',
+    unit: 'share',
+    of: 'pair',
+    needsCalls: false,
+  },
   tool_f1: {
-    description: ofTools,
+    description:
+      'Precision and recall of tools in one: 1 where the right ones are called, in any order.',
     unit: 'share',
     of: 'pair',
     needsCalls: false,
@@ -90,10 +98,20 @@ const figureTable = {
     needsCalls: false,
     column: { title: 'Weighted F1', lines: ['Wtd.', 'F1'], repeats: 'tool_f1' },
   },
-  param_precision: { description: ofParams, unit: 'share', of: 'pair', needsCalls: true },
-  param_recall: { description: ofParams, unit: 'share', of: 'pair', needsCalls: true },
+  param_precision: {
+    description: 'How much of the predicted parameters is right, by tool, name and value.',
+    unit: 'share',
+    of: 'pair',
+    needsCalls: true,
+  },
+  param_recall: {
+    description: "How much of the gold's parameters was predicted, by tool, name and value.",
+    unit: 'share',
+    of: 'pair',
+    needsCalls: true,
+  },
   param_f1: {
-    description: ofParams,
+    description: 'Precision and recall of parameters in one: 1 where all have the right values.',
     unit: 'share',
     of: 'pair',
     needsCalls: true,

@@ -37,8 +37,9 @@ export function groupScores(
 export function groupScoresByEach(
   profiles: readonly Grouped[],
   keys: readonly string[],
+  trials?: TrialOptions,
 ): GroupScore[] {
-  return scoreGroupsByEach(profiles, keys).map((group) => groupScore(group));
+  return scoreGroupsByEach(profiles, keys).map((group) => groupScore(group, trials));
 }
 
 /**

@@ -44,6 +44,12 @@ export const failedCalls = ['keep', 'drop'] as const;
 
 export type FailedCalls = (typeof failedCalls)[number];
 
+/** What a model wrote, or the beginning of it, and the length of all of it in UTF-16 units. */
+export interface Answer {
+  readonly text: string;
+  readonly length: number;
+}
+
 /** What a model planned, or an agent did, for one profile. */
 export interface Prediction {
   readonly id: string;
@@ -63,6 +69,8 @@ export interface Prediction {
   /** Which of several runs of its profile it is, where profiles have several. */
   readonly trial?: string;
   readonly repairs: RepairCounts;
+  /** What it was read from, where that is kept. */
+  readonly answer?: Answer | undefined;
   /** Whether its record contains no prediction, for example because the request failed. */
   readonly isMissing?: boolean;
   /** For a transcript (a chat, a session) or a trace: whether the agent called any tool in it. */

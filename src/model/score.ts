@@ -7,7 +7,7 @@ import type {
   OtherFigures,
   PairFigures,
 } from './figures.ts';
-import type { RepairCounts, Task } from './prediction.ts';
+import type { Answer, RepairCounts, Task } from './prediction.ts';
 import type { ScoreComparison } from './score-comparison.ts';
 import type { Trials } from './trials.ts';
 import type { WholeNumber } from './whole-number.ts';
@@ -111,6 +111,8 @@ export interface ProfileScore {
   readonly matches: readonly Match[];
   readonly repairs: RepairCounts;
   readonly effort: Effort;
+  /** What the model wrote, if a page shall show it; no file of scores has it. */
+  readonly answer?: Answer | undefined;
 }
 
 /**

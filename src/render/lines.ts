@@ -47,7 +47,8 @@ export function* linesOf(text: string, width: number): Generator<string> {
   let used = 0;
   for (const { segment } of graphemes.segment(text)) {
     const wide = widthOf(segment);
-    if (used + wide > width && line !== '') {
+    // What is left of a broken line may be too long still, where it was broken early.
+    while (used + wide > width && line !== '') {
       const end = segment === ' ' ? line.length : breakIn(line);
       yield line.slice(0, end).trimEnd();
       isFirst = false;

@@ -80,6 +80,7 @@ export function scorePrediction(given: ProfileScoreInput): ProfileScore {
     golds: countOf(input.golds),
     predictions: trajectories.length,
     repairs: input.prediction?.repairs ?? {},
+    ...(input.prediction?.answer && { answer: input.prediction.answer }),
     figures: found.figures,
     otherFigures: found.otherFigures,
     tags: found.tags,

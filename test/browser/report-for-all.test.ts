@@ -134,7 +134,7 @@ inChromium('the report for everybody', (open) => {
     expect(await page.locator('.pager').isVisible()).toBe(false);
     expect(await page.locator('table.figures').isVisible()).toBe(true);
     const heads = await page.locator('table.rows thead th').all();
-    expect(heads).toHaveLength(13);
+    expect(heads).toHaveLength(14);
     for (const head of heads) expect(await head.isVisible()).toBe(true);
     expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
     await close();

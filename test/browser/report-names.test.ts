@@ -34,7 +34,7 @@ inChromium('long names in the report', (open) => {
     await close();
   });
 
-  test.each(['chart-f1', 'chart-tags', 'chart-repairs'])(
+  test.each(['chart-figures', 'chart-tags', 'chart-repairs'])(
     'leave room for the bars of %s on a phone',
     async (id) => {
       const viewport = { width: 390, height: 844 };

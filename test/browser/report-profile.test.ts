@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { reportHtml } from '../../src/render/report/report-html.ts';
 import { profile, report, wrong } from '../render/scores/report.ts';
-import { inChromium, oneCall, oneReport, rowLinks, statusOf } from './report-page.ts';
+import { faultsOf, inChromium, oneCall, oneReport, rowLinks, statusOf } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
 
 inChromium("a prediction's page", (open) => {
@@ -154,6 +155,7 @@ inChromium("a prediction's page", (open) => {
     const explanations = {
       of: () => ({ audit: 0, picture: 0 }),
       audits: [[0, 1]],
+      golds: [],
       lines: ['Profile <b>C1</b>', '  takes then'],
       pictures: [
         {
@@ -185,5 +187,82 @@ inChromium("a prediction's page", (open) => {
     const bare = await open(pageOf(report()), { fragment: 'id=C1' });
     expect(await bare.page.locator('main').textContent()).toContain('--workflows FILES');
     await bare.close();
+  });
+
+  test('shows what would be right: the orders of blocks, and all trajectories', async () => {
+    const explanations = {
+      of: () => ({ gold: 0 }),
+      golds: [
+        {
+          calls: [0, 1, 2, 3],
+          listed: [
+            [0, 1, 2, 3],
+            [0, 1, 3, 2],
+            [0, 3, 1, 2],
+          ],
+          orders: {
+            slots: [0, { block: 0 }, { block: 0 }, { block: 0 }],
+            blocks: [
+              { calls: [1, 2, 3], orders: 3, before: [[0, 1]], within: [[2, 1, 2]] },
+            ] as const,
+          },
+        },
+      ],
+      audits: [],
+      lines: ['find()', 'f(a=1)', 'g(b="<b>")', 'h()'],
+      pictures: [],
+    };
+    const shown = report({ profiles: [profile({ golds: 3 })] });
+    const { page, noise, close } = await open(pageOf(shown, explanations), { fragment: 'id=C1' });
+    const section = page.getByRole('region', { name: 'What would be right' });
+    const text = ((await section.textContent()) ?? '').replace(/\s+/g, ' ');
+    expect(text).toContain('Any of 3 trajectories: these calls, in this order.');
+    expect(text).toContain('these 3 calls, in any order with a before b, c not first (3 orders)');
+    expect(
+      await section.locator('ol.orders > li').evaluateAll((all) => all.map((one) => one.value)),
+    ).toEqual([1, 2]);
+    await section.getByText('All 3 trajectories').click();
+    const last = section.getByRole('region', { name: 'Gold 3' });
+    expect(await last.locator('li').allInnerTexts()).toEqual([
+      'find()',
+      'h()',
+      'f(a=1)',
+      'g(b="<b>")',
+    ]);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  test('shows what a model wrote where it cannot be read, line by line', async () => {
+    const answer = { text: 'I <b>cannot</b>\n  find(x = \u202e', length: 30_000 };
+    const unread = profile({ state: 'unreadable', predictions: 0, matches: [], answer });
+    const { page, noise, close } = await open(pageOf(report({ profiles: [unread] })), {
+      fragment: 'id=C1',
+    });
+    const text = await page.getByRole('region', { name: 'What the model wrote' }).textContent();
+    expect(text).toBe('I <b>cannot</b>\n  find(x = \\u202e');
+    expect(await page.locator('main').textContent()).toContain('Only the first 28 characters');
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  test('is under the title of the report, beside what it was made from', async () => {
+    const made = [
+      { name: 'Gold', values: ['gold.json'], hashes: ['0123456789ab'], all: 1 },
+      { name: 'model', values: ['large', 'small'], all: 7 },
+    ];
+    const html = reportHtml(report(), { title: 'May <b>', made });
+    const { page, noise, close } = await open(html);
+    expect(await page.locator('h1').textContent()).toBe('May <b>');
+    expect(await page.title()).toBe('May <b>');
+    const summary = page.getByText('Made from Gold: gold.json · Model: large, small, 5 more');
+    await summary.click();
+    expect(await page.locator('.made dl').textContent()).toContain(
+      'gold.json sha256 0123456789ab…',
+    );
+    expect(await faultsOf(page)).toEqual([]);
+    expect(noise).toEqual([]);
+    await close();
   });
 });

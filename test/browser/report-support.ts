@@ -68,5 +68,5 @@ export async function openReport(
 
 /** A page as text, with explanations or without. */
 export function pageOf(scores: ScoreReport, explanations?: Explanations): string[] {
-  return [...reportHtml(scores, explanations)];
+  return [...reportHtml(scores, { explanations })];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupScores } from '../../src/model/group-scores.ts';
+import { compareValues } from '../../src/score/comparison/compare-scores.ts';
 import { named, report, wrong } from '../render/scores/report.ts';
 import { choice, faultsOf, groupCells, inChromium, rowLinks, statusOf } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
@@ -40,7 +41,7 @@ inChromium('the report', (open) => {
   });
 
   test.each([
-    ['Figures of the paper', 'means and sample standard deviations'],
+    ['Figures of the paper', 'means, sample standard deviations and 95 % intervals'],
     ['Error tags', 'how many predictions have each'],
     ['Repairs', 'how many there were'],
   ])('says what the columns %s are', async (columns, cells) => {
@@ -89,7 +90,7 @@ inChromium('the report', (open) => {
     expect(await statusOf(page)).toBe('0 scores of 240');
     expect(await page.locator('figure table').count()).toBe(0);
     expect(await page.locator('figure figcaption').allTextContents()).toEqual([
-      'No prediction has an F1.',
+      'There is no prediction.',
       'No prediction has an error tag.',
       'Nothing had to be repaired.',
     ]);
@@ -181,10 +182,10 @@ inChromium('the report', (open) => {
     const tags = chart('Error tags by model');
     expect(await tags.locator('thead th').allTextContents()).toEqual(['Extra tool', 'Bad param']);
     expect(await tags.locator('tbody tr').count()).toBe(24);
-    const f1 = chart('F1 by complexity and model');
+    const f1 = chart('What is right by complexity and model');
     expect(await f1.locator('tbody tr').count()).toBe(48);
     expect(await f1.locator('tbody th', { hasText: /^complex$/ }).count()).toBe(24);
-    const region = page.getByRole('region', { name: 'F1 by complexity and model' });
+    const region = page.getByRole('region', { name: 'What is right by complexity and model' });
     expect((await region.boundingBox())?.height).toBeLessThan(700);
     expect(await page.getByText('12 more groups are in the table.').count()).toBe(1);
     await close();
@@ -209,6 +210,79 @@ inChromium('the report', (open) => {
   test('shows the tables of the groups where scripts are off', async () => {
     const { page, close } = await open(html, { javaScriptEnabled: false });
     expect(await page.locator('noscript').textContent()).toMatch(/\nsimple, small +66\.7 /);
+    await close();
+  });
+
+  test('has how sure the figures are, and says what a full bar is', async () => {
+    const { page, noise, close } = await open(html);
+    const tile = page.locator('.tiles div').first();
+    expect(await tile.textContent()).toBe(
+      'Exact-Match (%)82.9±23.875.2 to 88.61 where all valid paths are predicted and nothing else, else 0.',
+    );
+    expect((await groupCells(page))[0]).toMatch(/100\.0\s+±0\.0\s+94\.0 to 100\.0/);
+    const chart = page.locator('figure', { hasText: 'What is right by complexity and model' });
+    expect(await chart.locator('.whisker').count()).toBe(12);
+    expect(await page.locator('figcaption').allTextContents()).toEqual([
+      'A full bar is 100 %, or an F1 of 1. The line on a bar is the 95 % interval of the mean.',
+      'Predictions that have the tag, and their share of the group. A full bar is all of the group.',
+      'How often each fault of raw output was met, and how often for one prediction. A full bar is 0.33 each, the most here.',
+    ]);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  test('counts mistakes, with an example of each, and shows only those', async () => {
+    const { page, noise, close } = await open(html);
+    const rows = page.getByRole('region', { name: 'Table of mistakes' }).locator('tbody tr');
+    const texts = (await rows.allTextContents()).map((text) => text.replace(/\s+/g, ' '));
+    expect(texts).toEqual([
+      'Extra tool40C00000, small step 3: escalate is not in the gold',
+      'Bad param40C00000, small step 2: pay has amount "7", and the gold has "8"',
+      'Not predicted1C00119, small',
+    ]);
+    await rows.getByRole('link', { name: 'Bad param' }).click();
+    expect(await statusOf(page)).toBe('40 scores of 240');
+    await rows.getByRole('link', { name: 'C00000, small' }).first().click();
+    expect(await page.locator('h1').textContent()).toBe('Profile C00000');
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  test('compares models: what changed, how sure that is, and who changed', async () => {
+    const scores = modelsReport(120);
+    const options = { groupBy: ['model'], headline: 'exact_match', seed: '0' } as const;
+    const comparisons = compareValues(scores.profiles, 'model', options);
+    const { page, noise, close } = await open(pageOf({ ...scores, comparisons }));
+    const section = page.getByRole('region', { name: 'Comparison' }).first();
+    const [first] = await section.locator('tbody tr').allInnerTexts();
+    expect(first?.split(/\t/).slice(0, 4)).toEqual([
+      'Exact-Match (%)',
+      '100.0',
+      '65.8',
+      '-34.2 worse',
+    ]);
+    const worse = section.getByText('41 worse:').first();
+    expect(await worse.getByRole('link').count()).toBe(20);
+    await worse.getByRole('link').first().click();
+    expect(await page.locator('.facts').first().textContent()).toContain('small');
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  test('shows how steady several runs of a profile are', async () => {
+    const runs = modelsReport(10).profiles.flatMap((one) => [one, one]);
+    const groups = groupScores(runs, ['model'], {});
+    const { page, noise, close } = await open(
+      pageOf(report({ task: 'run', profiles: runs, groups })),
+    );
+    await choice(page, 'Columns').selectOption({ label: 'Trials' });
+    const heads = await page.locator('table.figures').first().locator('thead th').allInnerTexts();
+    expect(heads.map((head) => head.replace(/\s*[↕▲▼]/, ''))).toEqual(
+      expect.arrayContaining(['pass^1', 'pass@1', 'pass^2', 'pass@2']),
+    );
+    await choice(page, 'Model').selectOption('large');
+    expect((await groupCells(page))[0]).toMatch(/large\s+10(?:\s+100\.0){4}/);
+    expect(noise).toEqual([]);
     await close();
   });
 });

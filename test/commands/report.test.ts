@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { packageVersion } from '../../src/io/version.ts';
 import type { PageDetail, PageIndex } from '../../src/render/report/page-data.ts';
 import { scored } from './score-support.ts';
 import { jsonOf, lines, textOf, traxgen } from './support.ts';
@@ -34,7 +36,59 @@ async function withPages() {
 
 const score = ['score', '--predictions', 'answers.jsonl', '--group-by', 'model'];
 
+/** What a page was made from, by its name. */
+function madeIn(page: string): Record<string, readonly string[]> {
+  return Object.fromEntries(indexIn(page).made.map(({ name, values }) => [name, values]));
+}
+
 describe('score --report', () => {
+  test('says by its title and its inputs what it is about', async () => {
+    const folder = await withPages();
+    const asked = ['--gold', 'gold.json', '--similarity', 'tool-f1', '--title', 'May & <June>'];
+    await traxgen(folder, [...score, ...asked, '--report', 'a.html']);
+    const page = (await textOf(folder, 'a.html')) ?? '';
+    expect(page).toContain('<title>May &amp; &lt;June&gt;</title>');
+    expect(indexIn(page).title).toBe('May & <June>');
+    expect(madeIn(page)).toEqual({
+      Gold: ['gold.json'],
+      Workflows: ['workflows/refund.json', 'workflows/update.json'],
+      Profiles: ['profiles/all.json'],
+      Predictions: ['answers.jsonl'],
+      model: ['large', 'small'],
+      Options: ['--group-by model', '--similarity tool-f1'],
+      Traxgen: [packageVersion()],
+    });
+    const hash = createHash('sha256').update(await readFile(join(folder, 'answers.jsonl')));
+    const predictions = indexIn(page).made.find(({ name }) => name === 'Predictions');
+    expect(predictions?.hashes).toEqual([hash.digest('hex').slice(0, 12)]);
+  });
+
+  test('refuses a title where there is no page', async () => {
+    const run = await traxgen(await withPages(), [...score, '--title', 'May']);
+    expect(run.status).toBe(2);
+    expect(run.stderr).toContain('--title is for a page, and --report asks for none');
+  });
+
+  test('has what models wrote, also where it cannot be read, and the beginning of much', async () => {
+    const folder = await withPages();
+    const broken = 'I cannot help.\n  find(x = ';
+    const long = `${broken}${'y'.repeat(30_000)}`;
+    const written = [
+      { id: 'C1', prediction: broken },
+      { id: 'C2', prediction: long },
+      { id: 'C3', trajectories: [] },
+    ];
+    await writeFile(join(folder, 'answers.jsonl'), lines(...written));
+    await traxgen(folder, ['score', '--predictions', 'answers.jsonl', '--report', 'a.html']);
+    const page = (await textOf(folder, 'a.html')) ?? '';
+    const answers = dataIn(page, 'answers').map((line) => JSON.parse(line));
+    expect(answers).toEqual([broken, long.slice(0, 20_000), '[]']);
+    const [first, second, third, fourth] = detailsIn(page);
+    expect([first?.answer, second?.answer, third?.answer]).toEqual([0, 1, 2]);
+    expect([first?.answerLength, second?.answerLength]).toEqual([undefined, long.length]);
+    expect(fourth).not.toHaveProperty('answer');
+  });
+
   test('writes a page beside the scores, with plans and audit trails', async () => {
     const folder = await withPages();
     const args = [...score, '--out', 'scores.json', '--report', 'out/report.html'];
@@ -43,7 +97,7 @@ describe('score --report', () => {
     expect(run.stderr).toMatch(/ -> scores\.json -> out\/report\.html\n$/);
     const page = (await textOf(folder, 'out/report.html')) ?? '';
     const index = indexIn(page);
-    expect(index).toMatchObject({ scored: 8, detailed: 8, explained: true, fields: ['model'] });
+    expect(index).toMatchObject({ scored: 8, detailed: 8, fields: ['model'] });
     expect(index.groups).toHaveLength(11);
     const details = detailsIn(page);
     // Both models share what explains a profile.
@@ -72,8 +126,9 @@ describe('score --report', () => {
     await rm(join(folder, 'gold.manifest.json'));
     await traxgen(folder, known);
     const bare = (await textOf(folder, 'a.html')) ?? '';
-    expect(indexIn(bare).explained).toBe(false);
-    expect(detailsIn(bare)[0]?.audit).toBeUndefined();
+    expect(detailsIn(bare)[0]).toMatchObject({ gold: 0 });
+    expect(detailsIn(bare)[0]).not.toHaveProperty('audit');
+    expect(detailsIn(bare)[0]).not.toHaveProperty('unexplained');
   });
 
   test.each([
@@ -105,7 +160,6 @@ describe('traxgen report', () => {
     expect([run.status, run.stdout]).toEqual([0, '']);
     expect(run.stderr).toMatch(/^4 profiles, 8 predictions, \d+\.\d\d s -> out\/report\.html\n$/);
     const page = (await textOf(folder, 'out/report.html')) ?? '';
-    expect(indexIn(page).explained).toBe(false);
     const scores = (await jsonOf(folder, 'scores.json')) as { groups: object[] };
     expect(indexIn(page).groups).toHaveLength(scores.groups.length);
     const [right, wrong] = detailsIn(page);
@@ -113,13 +167,27 @@ describe('traxgen report', () => {
     expect(wrong?.alignments[0]?.calls[0]).toMatchObject({ mark: 'missing' });
   });
 
-  test('with workflows and profiles is the page of score --report, byte by byte', async () => {
+  test('with workflows and profiles is the page of score --report, but for the answers', async () => {
     const folder = await withPages();
     await traxgen(folder, [...score, '--out', 'scores.json', '--report', 'a.html']);
     const args = ['report', 'scores.json', '--workflows', 'workflows', '--profiles', 'profiles'];
     const run = await traxgen(folder, [...args, '--out', '-']);
     expect(run.status).toBe(0);
-    expect(run.stdout).toBe(await textOf(folder, 'a.html'));
+    const page = (await textOf(folder, 'a.html')) ?? '';
+    const details = detailsIn(page).map(({ answer: _, ...detail }) => detail);
+    expect(detailsIn(run.stdout)).toEqual(details);
+    for (const id of ['golds', 'audits', 'lines', 'pictures']) {
+      expect(dataIn(run.stdout, id)).toEqual(dataIn(page, id));
+    }
+    const { made: _, ...index } = indexIn(page);
+    expect(indexIn(run.stdout)).toMatchObject(index);
+    expect(madeIn(run.stdout)).toEqual({
+      Workflows: ['workflows/refund.json', 'workflows/update.json'],
+      Profiles: ['profiles/all.json'],
+      Scores: ['scores.json'],
+      model: ['large', 'small'],
+      Traxgen: [packageVersion()],
+    });
   });
 
   test('reads scores from stdin', async () => {

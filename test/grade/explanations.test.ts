@@ -47,19 +47,20 @@ describe('the explanations of a page', () => {
   test('leave out a picture that is too large to be laid out', async () => {
     // The picture has seven boxes.
     expect((await explained(['C1'], { effort: 7 })).of({ id: 'C1' })).toEqual({
+      gold: 0,
       picture: 0,
       audit: 0,
     });
     const without = await explained(['C1'], { effort: 6 });
-    expect([without.of({ id: 'C1' }), without.pictures]).toEqual([{ audit: 0 }, []]);
+    expect([without.of({ id: 'C1' }), without.pictures]).toEqual([{ gold: 0, audit: 0 }, []]);
   });
 
   test('keep a picture of equal branches, and each line of audit trails, once', async () => {
     const found = await explained(['C1', 'C2', 'C1', 'C3']);
     expect(['C1', 'C2', 'C3'].map((id) => found.of({ id }))).toEqual([
-      { picture: 0, audit: 0 },
-      { picture: 0, audit: 1 },
-      { picture: 1, audit: 2 },
+      { gold: 0, picture: 0, audit: 0 },
+      { gold: 1, picture: 0, audit: 1 },
+      { gold: 2, picture: 1, audit: 2 },
     ]);
     expect(new Set(found.lines).size).toBe(found.lines.length);
     const texts = found.audits.map((lines) => lines.map((at) => found.lines[at]).join('\n'));
@@ -85,8 +86,8 @@ describe('the explanations of a page', () => {
 
   test('are of the first profiles where there is no room for all', async () => {
     const found = await explained(['C3', 'C1', 'C2'], { audits: 1, drawn: 1 });
-    expect(found.of({ id: 'C3' })).toEqual({ picture: 0, audit: 0 });
-    expect(found.of({ id: 'C1' })).toEqual({ picture: undefined, unexplained: 'full' });
+    expect(found.of({ id: 'C3' })).toEqual({ gold: 0, picture: 0, audit: 0 });
+    expect(found.of({ id: 'C1' })).toEqual({ gold: 1, unexplained: 'full' });
     expect(found.pictures).toHaveLength(1);
   });
 });

@@ -171,6 +171,7 @@ export const flags = {
     group: scoring,
     describe: 'A page about the scores too, for browsers (.html)',
   },
+  title: { ...free, group: scoring, describe: 'What the page is called [default: Traxgen report]' },
   scores: { ...textFlag, group: scoring, describe: 'The scores.json that a page is about' },
   to: {
     ...textFlag,

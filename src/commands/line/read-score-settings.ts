@@ -38,6 +38,8 @@ export function readScoreSettings(given: GivenFlags) {
     baseline: given.text('baseline'),
     /** The file for the page about the scores. */
     report: given.text('report'),
+    /** The title of the page. */
+    title: given.text('title'),
     /** For `traxgen report`: the scores.json that the page is about. */
     scores: given.text('scores'),
   };

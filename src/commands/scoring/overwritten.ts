@@ -4,7 +4,8 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Settings } from '../line/settings.ts';
 import { inputFault } from '../output/input-fault.ts';
 
-const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.gz'];
+/** The endings of whatever scores are made of. */
+export const readEndings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.gz'];
 
 /**
  * The diagnostic if `--out` or `--report` is an input of the run. With gold files, workflows and
@@ -17,7 +18,7 @@ export async function overwritten(settings: Settings): Promise<Diagnostic | unde
   if (outputs.length === 0) return undefined;
   const single = [compare, baseline].filter((path) => path !== undefined);
   const paths = [...gold, ...workflows, ...profiles, ...data, ...predictions, ...single];
-  const { files } = await findFiles(paths, endings, 'prediction');
+  const { files } = await findFiles(paths, readEndings, 'prediction');
   const inputs = [...files, ...gold.map(manifestPath)];
   return outputs.map((path) => inputFault(path, inputs)).find((fault) => fault !== undefined);
 }

@@ -1,25 +1,28 @@
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
+import type { Settings } from '../line/settings.ts';
 import { writeResult } from '../output/write-result.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
+import { madeFrom } from './made-from.ts';
 
 /**
- * Writes the page about a report, with explanations from the gold's origin. Yields `false`, with a
- * report, if that fails.
+ * Writes the page about a report, with what explains the gold: the gold that was scored (`isScored`),
+ * or the same compiled again. Yields `false`, with a report, if that fails.
  */
 export async function writePage(
   report: ScoreReport,
   gold: LoadedGold | undefined,
+  isScored: boolean,
   run: ProfileRun,
-  out: string,
+  settings: Settings & { readonly page: string },
   terminal: Terminal,
 ): Promise<boolean> {
   // The code for the page is loaded only if a page is written.
   const { reportHtml } = await import('../../render/report/report-html.ts');
   const { mistakesFirst } = await import('../../render/report/limits.ts');
   const { Explainer } = await import('../../grade/explanations.ts');
-  const explanations = gold?.sources && new Explainer(gold.entries, gold.sources);
+  const explanations = gold && new Explainer(gold.entries, gold.sources, { isScored });
   run.progress.begin('explained');
   const all = new Set(report.profiles.map(({ id }) => id)).size;
   await explanations?.explain(mistakesFirst(report), (profiles) =>
@@ -27,5 +30,7 @@ export async function writePage(
   );
   run.progress.clear();
   // Whether an input would be overwritten was checked before.
-  return writeResult(reportHtml(report, explanations), run, out, terminal, []);
+  const { title } = settings.score;
+  const extras = { explanations, title, made: await madeFrom(report, settings) };
+  return writeResult(reportHtml(report, extras), run, settings.page, terminal, []);
 }

@@ -3,6 +3,7 @@ import type { ScoreReport } from '../../model/score.ts';
 import { noPaint, type Paint } from '../../render/diagnostics.ts';
 import { comparisonsText } from '../../render/scores/comparisons.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
+import { mistakesText } from '../../render/scores/mistakes-text.ts';
 import { scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
 import { counted } from '../../render/shown.ts';
 import { writeResult } from '../output/write-result.ts';
@@ -31,12 +32,15 @@ export function* scoresText(report: ScoreReport, paint: Paint, screen: number): 
   const wrong = report.profiles.filter(
     ({ reasons, state }) => reasons.length > 0 || state === 'unreadable',
   );
-  for (const profile of wrong.slice(0, shownProfiles))
-    yield* mismatchText(profile, report.task, paint, screen);
+  const first = wrong.slice(0, shownProfiles);
+  for (const profile of first) yield* mismatchText(profile, report.task, paint, screen);
   if (wrong.length > shownProfiles) {
     yield `... and ${counted(wrong.length - shownProfiles, 'more prediction')} with mistakes\n`;
   }
   if (wrong.length > 0) yield '\n';
+  const mistakes = [...mistakesText(report, first, paint, screen)];
+  yield* mistakes;
+  if (mistakes.length > 0) yield '\n';
   yield* scoreOutputs.table.text(report, paint, screen);
   yield* comparisonsText(report, paint, screen);
 }

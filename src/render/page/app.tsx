@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { ReportRow } from '../report/page-data.ts';
+import type { PageIndex, ReportRow } from '../report/page-data.ts';
 import { linkTo, useView } from './navigation.ts';
 import { Overview } from './overview.tsx';
 import { OnPaper, useUnfoldedOnPaper } from './paper.ts';
@@ -21,7 +21,8 @@ export function App({ report }: { readonly report: PageReport }) {
   );
   const selected = useMemo(() => sortRows(found, sort), [found, sort]);
   const opened = useMemo(() => open && findRow(report.rows, open), [report, view]);
-  useTitle(open === undefined ? undefined : open.id);
+  const title = nameOf(report.index);
+  useTitle(title, open?.id);
   useReturn(open === undefined ? undefined : opened);
   return (
     <OnPaper.Provider value={isOnPaper}>
@@ -30,7 +31,7 @@ export function App({ report }: { readonly report: PageReport }) {
       </button>
       <header class="bar-top">
         <a class="brand" href={linkTo(firstView)}>
-          Traxgen report
+          {title}
         </a>
       </header>
       <main>
@@ -55,10 +56,15 @@ function useWholeFile(): void {
   }, []);
 }
 
-function useTitle(id: string | undefined): void {
+function useTitle(title: string, id: string | undefined): void {
   useEffect(() => {
-    document.title = id === undefined ? 'Traxgen report' : `${plainName(id)} – Traxgen report`;
-  }, [id]);
+    document.title = id === undefined ? title : `${plainName(id)} – ${title}`;
+  }, [title, id]);
+}
+
+/** What the report is called. */
+function nameOf({ title }: PageIndex): string {
+  return title === undefined ? 'Traxgen report' : plainName(title, 200);
 }
 
 /** Who comes back from a prediction finds the row where it was. */

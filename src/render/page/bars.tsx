@@ -62,10 +62,11 @@ export function Chart({
   );
 }
 
-/** A cell with a bar, from 0 to 1, and the figure beside it. */
+/** A cell with a bar, from 0 to 1, and the figure beside it; a line on the bar is an interval. */
 export function BarCell({
   head,
   share,
+  interval,
   text,
   more,
   kind,
@@ -73,17 +74,18 @@ export function BarCell({
   /** What a narrow screen has no head of the column for. */
   readonly head: string;
   readonly share: number | undefined;
+  readonly interval?: readonly [number, number] | undefined;
   readonly text: string | undefined;
-  readonly more?: string;
+  readonly more?: string | undefined;
   readonly kind: string;
 }) {
-  const width = `${(Math.min(1, Math.max(0, share ?? 0)) * 100).toFixed(2)}%`;
   return (
     <td data-head={head}>
       <span class="bar">
         <svg aria-hidden="true" focusable="false" width="100%" height="100%">
           <rect class="track" width="100%" height="100%" />
-          <rect class={kind} width={width} height="100%" />
+          <rect class={kind} width={place(share ?? 0)} height="100%" />
+          {interval !== undefined && <Whisker from={interval[0]} to={interval[1]} />}
         </svg>
         <span class="value">
           {text ?? '–'}
@@ -92,4 +94,20 @@ export function BarCell({
       </span>
     </td>
   );
+}
+
+/** A line from one end of an interval to the other, with a stroke across each. */
+function Whisker({ from, to }: { readonly from: number; readonly to: number }) {
+  const [low, high] = [place(from), place(to)];
+  return (
+    <g class="whisker">
+      <line x1={low} x2={high} y1="50%" y2="50%" />
+      <line x1={low} x2={low} y1="20%" y2="80%" />
+      <line x1={high} x2={high} y1="20%" y2="80%" />
+    </g>
+  );
+}
+
+function place(share: number): string {
+  return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 }

@@ -17,14 +17,14 @@ interface CountChartProps {
   readonly kinds: readonly Counted[];
   /** The count for each prediction of the group, in words. */
   readonly shareText: (share: number) => string;
-  /** What the longest bar is the longest of. */
-  readonly scale: 'kind' | 'chart';
+  /** What a full bar is; unless given, the greatest share of the chart, which its note then says. */
+  readonly full?: number;
   readonly empty: string;
 }
 
 /** Counts by kind and group, the more of the two below each other; what nowhere occurs is left out. */
 export function CountChart(props: CountChartProps) {
-  const { id, title, note, groups, fields, empty, scale } = props;
+  const { id, title, note, groups, fields, empty, shareText } = props;
   const kinds = props.kinds.filter(({ countIn }) => groups.some((group) => countIn(group) > 0));
   const shown = groups.slice(0, mostGroups);
   if (kinds.length === 0)
@@ -35,13 +35,16 @@ export function CountChart(props: CountChartProps) {
   ];
   const isTall = shown.length > kinds.length;
   const [heads = [], lines = []] = isTall ? names : names.toReversed();
-  const cells = cellsOf(props, kinds, shown, isTall);
+  const shares = kinds.map(({ countIn }) => shown.map((group) => shareIn(group, countIn)));
+  const full = props.full ?? Math.max(...shares.flat());
+  const scale = props.full === undefined ? ` A full bar is ${shareText(full)}, the most here.` : '';
+  const cells = cellsOf(props, kinds, shown, full, isTall);
   return (
     <Chart
       id={id}
       title={title}
-      kind={scale === 'kind' || heads.length > 3 ? 'counts wide' : 'counts'}
-      note={note}
+      kind={props.full === undefined || heads.length > 3 ? 'counts wide' : 'counts'}
+      note={note + scale}
       left={groups.length - shown.length}
     >
       <thead>
@@ -68,32 +71,31 @@ export function CountChart(props: CountChartProps) {
   );
 }
 
+function shareIn(group: GroupScore, countIn: Counted['countIn']): number {
+  return countIn(group) / Math.max(1, group.profiles);
+}
+
 /** A cell for each group, of each kind. */
 function cellsOf(
-  { scale, shareText, fields }: CountChartProps,
+  { shareText, fields }: CountChartProps,
   kinds: readonly Counted[],
   groups: readonly GroupScore[],
+  full: number,
   isTall: boolean,
 ) {
-  const shares = kinds.map(({ countIn }) =>
-    groups.map((group) => countIn(group) / Math.max(1, group.profiles)),
-  );
-  const most = Math.max(...shares.flat());
-  return kinds.map(({ name, countIn }, kind) => {
-    const own = shares[kind] ?? [];
-    const longest = scale === 'kind' ? Math.max(...own) : most;
-    return groups.map((group, at) => {
-      const share = own[at] ?? 0;
+  return kinds.map(({ name, countIn }, kind) =>
+    groups.map((group, at) => {
+      const share = shareIn(group, countIn);
       return (
         <BarCell
           key={`${kind} ${at}`}
           head={isTall ? name : groupName(group, fields).plain}
-          share={longest > 0 ? share / longest : 0}
+          share={share / full}
           text={countIn(group).toLocaleString('en')}
           more={shareText(share)}
           kind="third"
         />
       );
-    });
-  });
+    }),
+  );
 }

@@ -28,7 +28,7 @@ export function Explanation({
         <p class="note">{withoutPicture(report.index.undrawn)}</p>
       )}
       {audit === undefined ? (
-        <Missing report={report} detail={detail} />
+        <Missing {...detail} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
         <section class="scroll" tabIndex={0} aria-label="Audit trail">
@@ -53,8 +53,8 @@ const why = {
   full: 'The audit trails of the first profiles, those with mistakes before all others, are in this file. This one is not; traxgen explain --profile ID prints it.',
 } as const;
 
-function Missing({ report, detail }: { readonly report: PageReport; readonly detail: PageDetail }) {
-  if (report.index.explained) return <p class="note">{why[detail.unexplained ?? 'unknown']}</p>;
+function Missing({ unexplained }: PageDetail) {
+  if (unexplained !== undefined) return <p class="note">{why[unexplained]}</p>;
   return (
     <p class="note">
       The plan's picture and the audit trail need the workflows and the profiles:{' '}

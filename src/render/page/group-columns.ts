@@ -1,8 +1,16 @@
-import { type FigureName, figureNames, otherFigureNames } from '../../model/figures.ts';
+import {
+  type FigureName,
+  figureNames,
+  figureRow,
+  type OtherFigureName,
+  otherFigureNames,
+} from '../../model/figures.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../../model/score.ts';
+import type { Trials } from '../../model/trials.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
-import { roundedText, spreadText } from '../scores/rounding.ts';
+import { roundedText, type SpreadText, spreadText } from '../scores/rounding.ts';
+import { shownKs } from '../scores/trials.ts';
 import { asLabel, inWords } from './labels.ts';
 
 /** A column of the table of groups. */
@@ -11,10 +19,15 @@ export interface GroupColumn {
   readonly title: string;
   /** What groups are sorted by. */
   readonly value: (group: GroupScore) => number | undefined;
-  readonly text: (group: GroupScore) => { readonly mean: string; readonly sd?: string } | undefined;
+  readonly text: (group: GroupScore) => ColumnText | undefined;
+  /** What it says, in a sentence. */
+  readonly about?: string | undefined;
   /** What it is the mean of, where it is one. */
   readonly spread?: (group: GroupScore) => Spread | null;
 }
+
+/** A cell: a mean or a number and, for a mean, how sure it is. */
+type ColumnText = Pick<SpreadText, 'mean'> & Partial<SpreadText>;
 
 interface ColumnSet {
   readonly title: string;
@@ -23,12 +36,44 @@ interface ColumnSet {
   readonly columns: readonly GroupColumn[];
 }
 
-const spreads = 'means and sample standard deviations';
+const spreads = 'means, sample standard deviations and 95 % intervals';
 
 /** Sets of columns to choose from, those of the tables of a task first. */
-export function columnSetsOf(task: Task): Readonly<Record<string, ColumnSet>> {
+export function columnSetsOf(
+  task: Task,
+  groups: readonly GroupScore[],
+): Readonly<Record<string, ColumnSet>> {
   const columns = figureColumns(task).map(({ figure, title }) => figureColumn(figure, title));
-  return { paper: { title: 'Figures of the paper', cells: spreads, columns }, ...otherSets };
+  const trials = trialColumns(groups);
+  return {
+    paper: { title: 'Figures of the paper', cells: spreads, columns },
+    ...(trials.length > 0 && { trials: { title: 'Trials', cells: 'in percent', columns: trials } }),
+    ...otherSets,
+  };
+}
+
+/** How probably k runs of a profile are all valid, and that one of them is; none without trials. */
+function trialColumns(groups: readonly GroupScore[]): GroupColumn[] {
+  const column = (
+    name: string,
+    about: string,
+    valueIn: (trials: Trials) => number | undefined,
+  ): GroupColumn => {
+    const value = ({ trials }: GroupScore) => trials && valueIn(trials);
+    const text = (group: GroupScore) => {
+      const share = value(group);
+      return share === undefined ? undefined : { mean: roundedText(100 * share, 1, 100) };
+    };
+    return { name, title: name, about, value, text };
+  };
+  return shownKs(groups).flatMap((k) => [
+    column(`pass^${k}`, `How probably ${k} runs of a profile are all valid.`, (trials) => {
+      return trials.passHatK[k];
+    }),
+    column(`pass@${k}`, `How probably one of ${k} runs of a profile is valid.`, (trials) => {
+      return trials.passAtK[k];
+    }),
+  ]);
 }
 
 const otherSets: Readonly<Record<string, ColumnSet>> = {
@@ -43,9 +88,7 @@ const otherSets: Readonly<Record<string, ColumnSet>> = {
     title: 'Other evaluators',
     cells: spreads,
     columns: [
-      ...otherFigureNames.map((name): GroupColumn => {
-        return spreadColumn(name, asLabel(inWords(name)), ({ otherFigures }) => otherFigures[name]);
-      }),
+      ...otherFigureNames.map(otherColumn),
       {
         name: 'user_journey_coverage',
         title: 'User journey coverage',
@@ -75,26 +118,20 @@ function figureColumn(name: FigureName, title: string): GroupColumn {
     title,
     value: ({ figures }) => figures[name]?.mean,
     text: ({ figures }) => spreadText(name, figures[name]),
+    about: figureRow(name).description,
     spread: ({ figures }) => figures[name],
   };
 }
 
-function spreadColumn(
-  name: string,
-  title: string,
-  spreadIn: (group: GroupScore) => Spread | null,
-): GroupColumn {
+function otherColumn(name: OtherFigureName): GroupColumn {
+  const title = asLabel(inWords(name));
   return {
     name,
     title,
-    value: (group) => spreadIn(group)?.mean,
-    text: (group) => {
-      const spread = spreadIn(group);
-      return spread === null
-        ? undefined
-        : { mean: roundedText(spread.mean, 3, 1), sd: spread.sd.toFixed(3) };
-    },
-    spread: spreadIn,
+    value: ({ otherFigures }) => otherFigures[name]?.mean,
+    text: ({ otherFigures }) => spreadText(name, otherFigures[name]),
+    about: figureRow(name).description,
+    spread: ({ otherFigures }) => otherFigures[name],
   };
 }
 

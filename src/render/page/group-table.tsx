@@ -24,7 +24,7 @@ export function GroupTable({
 }) {
   const families = groupFamilies(groups).sort((a, b) => a.fields.length - b.fields.length);
   const family = chosenFamily(families, view.by);
-  const sets = columnSetsOf(task);
+  const sets = columnSetsOf(task, groups);
   const set = sets[view.columns] ?? sets[firstView.columns];
   if (family === undefined || set === undefined) return <p>No prediction is left.</p>;
   const column = set.columns.find(({ name }) => name === view.groupSort.replace(/^-/, ''));
@@ -55,8 +55,8 @@ export function GroupTable({
                 />
               ))}
               <SortHead name="scored" title="Scored" {...head} />
-              {set.columns.map(({ name, title }) => (
-                <SortHead key={name} name={name} title={title} {...head} />
+              {set.columns.map(({ name, title, about }) => (
+                <SortHead key={name} name={name} title={title} about={about} {...head} />
               ))}
             </tr>
           </thead>
@@ -153,6 +153,11 @@ function GroupRow({
           <td key={column.name} class="number">
             {text?.mean ?? '–'}
             {text?.sd !== undefined && <span class="sd">±{text.sd}</span>}
+            {text?.low !== undefined && (
+              <span class="sd">
+                {text.low} to {text.high}
+              </span>
+            )}
             {text?.sd !== undefined && counts !== undefined && (
               <span class="sd">n={counts[means.indexOf(column)]}</span>
             )}

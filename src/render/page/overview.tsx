@@ -1,19 +1,19 @@
 import { useMemo } from 'preact/hooks';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
-import type { Task } from '../../model/prediction.ts';
-import type { GroupScore } from '../../model/score.ts';
 import type { PageIndex, ReportRow } from '../report/page-data.ts';
-import { figureColumns, profilesByColumn } from '../scores/columns.ts';
-import { spreadText } from '../scores/rounding.ts';
 import { Charts } from './charts.tsx';
+import { Comparisons } from './comparisons.tsx';
 import { Filters } from './filters.tsx';
 import { GroupTable } from './group-table.tsx';
 import { fieldLabel, fieldList, inWords, resultsOf } from './labels.ts';
+import { Made } from './made.tsx';
+import { Mistakes } from './mistakes.tsx';
 import type { Go, RowsProps } from './navigation.ts';
 import type { PageReport } from './read-report.ts';
 import { RowTable } from './row-table.tsx';
 import { wellFormed } from './select.ts';
 import { counted, plainName, Text } from './text.tsx';
+import { Tiles } from './tiles.tsx';
 import type { View } from './view.ts';
 
 /** The figures of the groups, the charts, and the predictions: of all, or of those that a view asks for. */
@@ -35,8 +35,11 @@ export function Overview({
     () =>
       isWhole
         ? index.groups
-        : [...groupScores(selected, index.fields), ...groupScoresByEach(selected, index.fields)],
-    [index, selected, isWhole],
+        : [
+            ...groupScores(selected, index.fields, trialsIn(task)),
+            ...groupScoresByEach(selected, index.fields, trialsIn(task)),
+          ],
+    [index, selected, isWhole, task],
   );
   const fields = useMemo(
     () => [
@@ -52,9 +55,10 @@ export function Overview({
     <>
       <header class="head">
         <h1 tabIndex={-1} id="title">
-          Scores
+          {index.title === undefined ? 'Scores' : <Text text={index.title} />}
         </h1>
         <p class="lead">{summaryOf(index, rows)}</p>
+        <Made made={index.made} />
       </header>
       <Filters rows={rows} fields={fields} task={task} view={view} go={go} />
       <p role="status" class="selection">
@@ -68,9 +72,11 @@ export function Overview({
         <h2 id="groups-title">Groups</h2>
         <GroupTable groups={groups} task={task} view={view} go={go} />
       </section>
+      {isWhole && <Comparisons report={report} view={view} />}
+      <Mistakes report={report} rows={selected} view={view} />
       <section aria-labelledby="charts-title">
         <h2 id="charts-title">Charts</h2>
-        <Charts groups={groups} fields={index.fields} />
+        <Charts groups={groups} fields={index.fields} task={task} />
       </section>
       <section aria-labelledby="rows-title">
         <h2 id="rows-title">Predictions</h2>
@@ -111,6 +117,11 @@ function Asked({ view, fields, task }: Pick<RowsProps, 'view' | 'fields' | 'task
   );
 }
 
+/** Several runs of a profile are trials; plans have none. */
+function trialsIn(task: PageIndex['task']) {
+  return task === 'run' ? {} : undefined;
+}
+
 function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow[]): string {
   const profiles = new Set(rows.map(({ id }) => id)).size;
   const right = rows.filter(({ isRight }) => isRight).length;
@@ -124,32 +135,6 @@ function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow
     parts.push(`${right.toLocaleString('en')} ${task === 'run' ? 'valid' : 'exact'}`);
   parts.push(`scored as ${task}s`);
   return parts.join(' · ');
-}
-
-/** The figures of all that is selected, as the head of the table has them. */
-function Tiles({ group, task }: { readonly group: GroupScore; readonly task: Task }) {
-  const columns = figureColumns(task);
-  const counts = profilesByColumn(
-    columns.map(({ figure }) => group.figures[figure]),
-    group.profiles,
-  );
-  return (
-    <dl class="tiles" aria-label="Figures of the selection">
-      {columns.map(({ figure, title }, at) => {
-        const text = spreadText(figure, group.figures[figure]);
-        return (
-          <div key={figure}>
-            <dt>{title}</dt>
-            <dd>
-              {text?.mean ?? '–'}
-              {text !== undefined && <span class="sd">±{text.sd}</span>}
-              {text !== undefined && counts !== undefined && <span class="sd">n={counts[at]}</span>}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
 }
 
 function Notes({

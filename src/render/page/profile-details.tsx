@@ -5,8 +5,10 @@ import { figureText, roundedText } from '../scores/rounding.ts';
 import { Alignment } from './alignment.tsx';
 import { inWords } from './labels.ts';
 import { Repairs } from './profile-figures.tsx';
+import type { PageReport } from './read-report.ts';
 import { repeatsIn } from './repeats.ts';
 import { counted, Text, wholeText } from './text.tsx';
+import { visible } from './visible.ts';
 
 interface DetailsProps {
   readonly row: ReportRow;
@@ -15,7 +17,13 @@ interface DetailsProps {
 }
 
 /** What is wrong with a prediction, and its calls beside those of its gold. */
-export function Details({ row, detail, task }: DetailsProps) {
+export function Details({
+  report,
+  row,
+  detail,
+}: Omit<DetailsProps, 'task'> & { readonly report: PageReport }) {
+  const { task } = report.index;
+  const answer = detail.answer === undefined ? undefined : report.answerAt(detail.answer);
   return (
     <>
       <section aria-labelledby="reasons-title">
@@ -26,6 +34,7 @@ export function Details({ row, detail, task }: DetailsProps) {
         <h2 id="calls-title">Calls</h2>
         <Calls row={row} detail={detail} />
       </section>
+      {answer !== undefined && <Answer row={row} detail={detail} text={answer} />}
       {detail.pairs.length > 0 && <Pairs detail={detail} />}
       <Repairs row={row} />
     </>
@@ -37,8 +46,9 @@ function Reasons({ row, detail, task }: DetailsProps) {
   if (row.state === 'unreadable') {
     return (
       <p>
-        The prediction cannot be read. Every figure is 0. What the model wrote is not in scores; it
-        is in the file of predictions.
+        The prediction cannot be read. Every figure is 0.{' '}
+        {detail.answer === undefined &&
+          'What the model wrote is in the file of predictions; traxgen score --report puts it into the page.'}
       </p>
     );
   }
@@ -150,6 +160,39 @@ function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] })
 }
 
 const pairColumns = figureColumns('plan').filter(({ of }) => of === 'pair');
+
+/** What the model wrote, as it was before anything was read or repaired. */
+function Answer({
+  row,
+  detail,
+  text,
+}: {
+  readonly row: ReportRow;
+  readonly detail: PageDetail;
+  readonly text: string;
+}) {
+  const length = detail.answerLength ?? text.length;
+  return (
+    <details open={row.state === 'unreadable'}>
+      <summary>What the model wrote ({counted(length, 'character')})</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <section class="scroll" tabIndex={0} aria-label="What the model wrote">
+        <pre class="audit answer">
+          <Text text={text} most={4000} show={visibleLines} />
+        </pre>
+      </section>
+      {text.length < length && (
+        <p class="note">
+          Only the first {text.length.toLocaleString('en')} characters are in this file.
+        </p>
+      )}
+    </details>
+  );
+}
+
+function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}
 
 function Pairs({ detail }: { readonly detail: PageDetail }) {
   return (

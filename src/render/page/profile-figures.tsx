@@ -5,6 +5,7 @@ import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { figureText } from '../scores/rounding.ts';
 import { asLabel, inWords } from './labels.ts';
 import { rounded } from './row-table.tsx';
+import { Tile } from './tiles.tsx';
 
 /** The figures of a prediction. */
 export function Figures({ row, task }: { readonly row: ReportRow; readonly task: Task }) {
@@ -12,10 +13,7 @@ export function Figures({ row, task }: { readonly row: ReportRow; readonly task:
     <>
       <dl class="tiles">
         {figureColumns(task).map(({ figure, title }) => (
-          <div key={figure}>
-            <dt>{title}</dt>
-            <dd>{rounded(row, figure)}</dd>
-          </div>
+          <Tile key={figure} figure={figure} title={title} mean={rounded(row, figure)} />
         ))}
       </dl>
       <details>

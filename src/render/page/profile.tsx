@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { PageDetail, ReportRow } from '../report/page-data.ts';
 import { Explanation } from './explanation.tsx';
+import { GoldSet } from './gold-set.tsx';
 import { fieldLabel } from './labels.ts';
 import { linkTo } from './navigation.ts';
 import { Others } from './others.tsx';
@@ -51,7 +52,8 @@ export function Profile({
           --filter) has them, too.
         </p>
       )}
-      {detail && <Details row={row} detail={detail} task={report.index.task} />}
+      {detail && <Details report={report} row={row} detail={detail} />}
+      {detail && <GoldSet report={report} detail={detail} />}
       {detail && <Explanation report={report} detail={detail} />}
     </article>
   );

@@ -1,8 +1,19 @@
-import type { PageDetail, PageIndex, PlanPicture, ReportRow } from '../report/page-data.ts';
+import type {
+  PageDetail,
+  PageGold,
+  PageIndex,
+  PlanPicture,
+  ReportRow,
+} from '../report/page-data.ts';
 import { stateText } from './labels.ts';
 import { readRows } from './read-rows.ts';
 import { fieldOf, rowWorkflow } from './select.ts';
 import { visible } from './visible.ts';
+
+/** A gold set, with the texts of its calls. */
+export interface ReadGold extends Omit<PageGold, 'calls'> {
+  readonly texts: readonly string[];
+}
 
 /** What the page knows: the rows at once, the details of a row when it is opened. */
 export interface PageReport {
@@ -12,6 +23,9 @@ export interface PageReport {
   readonly detailOf: (row: ReportRow) => PageDetail | null | undefined;
   /** What a search looks in, in small letters. */
   readonly textOf: (row: ReportRow) => string;
+  /** What a model wrote. */
+  readonly answerAt: (position: number) => string | undefined;
+  readonly goldAt: (position: number) => ReadGold | undefined;
   readonly pictureAt: (position: number) => PlanPicture | undefined;
   /** The text of an audit trail. */
   readonly auditAt: (position: number) => string | undefined;
@@ -39,12 +53,28 @@ export function readReport(): PageReport {
     const line = lineIn(script, position);
     return line ? (JSON.parse(line) as T) : undefined;
   };
+  const answerAt = (position: number) => valueIn<string>('answers', position);
+  const goldAt = (position: number): ReadGold | undefined => {
+    const gold = valueIn<PageGold>('golds', position);
+    return (
+      gold && { ...gold, texts: gold.calls.map((line) => valueIn<string>('lines', line) ?? '') }
+    );
+  };
   const pictureAt = (position: number) => valueIn<PlanPicture>('pictures', position);
   const auditAt = (position: number) => {
     const numbers = valueIn<number[]>('audits', position);
     return numbers?.map((number) => valueIn<string>('lines', number)).join('\n');
   };
-  return { index, rows, detailOf, pictureAt, auditAt, textOf: searchedText(index, detailOf) };
+  return {
+    index,
+    rows,
+    detailOf,
+    answerAt,
+    goldAt,
+    pictureAt,
+    auditAt,
+    textOf: searchedText(index, detailOf),
+  };
 }
 
 /** Scripts are whole once there is something behind them. */

@@ -1,4 +1,4 @@
-import { type FigureName, headlines } from '../../model/figures.ts';
+import { type FigureName, figureRow, headlines } from '../../model/figures.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { columnUnit, roundedText } from '../scores/rounding.ts';
@@ -57,6 +57,7 @@ export function RowTable({ rows, fields, task, view, go }: RowsProps) {
                   key={figure}
                   name={figure}
                   title={title}
+                  about={figureRow(figure).description}
                   minor={minor.has(figure)}
                   {...head}
                 />

@@ -2,6 +2,7 @@
 export function SortHead({
   name,
   title,
+  about,
   sort,
   isText,
   minor,
@@ -9,6 +10,8 @@ export function SortHead({
 }: {
   readonly name: string;
   readonly title: string;
+  /** What the column is, in a sentence. */
+  readonly about?: string | undefined;
   /** What rows are sorted by, with `-` in front for the greatest first. */
   readonly sort: string;
   readonly isText?: boolean;
@@ -25,6 +28,7 @@ export function SortHead({
       <button
         type="button"
         class="sort"
+        title={about}
         onClick={() => onSort(orders.includes(sort) ? next : (orders[0] ?? ''))}
       >
         {title}

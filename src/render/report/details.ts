@@ -4,28 +4,45 @@ import type { PageDetail } from './page-data.ts';
 import { scriptJson } from './script-json.ts';
 
 /** Further details of a prediction, made at the time its details are written. */
-export type More = (profile: ProfileScore) => Pick<PageDetail, 'picture' | 'audit' | 'unexplained'>;
+export type More = (
+  profile: ProfileScore,
+) => Pick<PageDetail, 'gold' | 'picture' | 'audit' | 'unexplained'>;
 
 /**
- * The details of each profile as one line of JSON, or `null` where the page has no more room; profiles
- * with mistakes have priority.
+ * The details of each profile as one line of JSON, or `null` where the page has no more room, and the
+ * answers that they refer to; profiles with mistakes have priority.
  */
 export function detailLines(
   listed: Pick<ScoreReport, 'profiles' | 'task'>,
   limits: ReportLimits,
   more: More,
-): { readonly lines: readonly string[]; readonly detailed: number } {
+): {
+  readonly lines: readonly string[];
+  readonly detailed: number;
+  readonly answers: readonly string[];
+} {
   const lines = new Map<ProfileScore, string>();
-  let room = limits.details;
+  const answers: string[] = [];
+  let [room, answerRoom] = [limits.details, limits.answers];
   for (const profile of mistakesFirst(listed)) {
-    const line = scriptJson(detailOf(profile, limits, more));
+    const { text, length } = profile.answer ?? { text: '', length: 0 };
+    const isKept = length > 0 && text.length <= answerRoom;
+    const line = scriptJson({
+      ...detailOf(profile, limits, more),
+      ...(isKept && { answer: answers.length }),
+      ...(isKept && text.length < length && { answerLength: length }),
+    });
     if (line.length > room) break;
     room -= line.length;
     lines.set(profile, line);
+    if (!isKept) continue;
+    answerRoom -= text.length;
+    answers.push(text);
   }
   return {
     lines: listed.profiles.map((profile) => lines.get(profile) ?? 'null'),
     detailed: lines.size,
+    answers,
   };
 }
 

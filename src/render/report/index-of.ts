@@ -2,6 +2,7 @@ import { figureNames, otherFigureNames } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
 import { type GroupScore, type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
+import { pageComparisons } from './page-comparisons.ts';
 import { type PageIndex, type PageRow, states } from './page-data.ts';
 
 /** A list of distinct values that rows refer to by index. */
@@ -22,7 +23,7 @@ class Shared<T> {
 export function indexOf(
   report: ScoreReport,
   listed: readonly ProfileScore[],
-  more: Pick<PageIndex, 'rowsPerScript' | 'detailed' | 'explained' | 'undrawn'>,
+  more: Pick<PageIndex, 'title' | 'made' | 'rowsPerScript' | 'detailed' | 'undrawn'>,
 ): PageIndex {
   const fields = fieldsOf(report);
   const agents = new Shared<string>();
@@ -43,12 +44,14 @@ export function indexOf(
     return Object.keys(profile.repairs).length > 0 ? [...row, profile.repairs] : row;
   });
   const { profiles, groups } = report;
+  const trials = report.task === 'run' ? {} : undefined;
   return {
     task: report.task,
     notes: notesOf(report),
+    comparisons: pageComparisons(report),
     groups: [
-      ...(groups.length > 0 ? groups : groupScores(profiles, fields)),
-      ...groupScoresByEach(profiles, fields),
+      ...(groups.length > 0 ? groups : groupScores(profiles, fields, trials)),
+      ...groupScoresByEach(profiles, fields, trials),
     ].map(withoutEffort),
     fields,
     rows,

@@ -7,6 +7,8 @@ export interface ReportLimits {
   readonly rows: number;
   /** The length of all details together, in UTF-16 units. */
   readonly details: number;
+  /** The length of all answers together, in UTF-16 units. */
+  readonly answers: number;
   /** The number of trajectories per prediction. */
   readonly trajectories: number;
   /** The length of a text, in UTF-16 units. */
@@ -16,6 +18,7 @@ export interface ReportLimits {
 export const reportLimits: ReportLimits = {
   rows: 100_000,
   details: 64_000_000,
+  answers: 32_000_000,
   trajectories: 50,
   text: 200_000,
 };

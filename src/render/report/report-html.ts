@@ -1,10 +1,11 @@
+import { printable } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { noPaint } from '../diagnostics.ts';
 import { scoresTable } from '../scores/table.ts';
 import { detailLines, type More } from './details.ts';
 import { indexOf } from './index-of.ts';
 import { listedProfiles, type ReportLimits, reportLimits } from './limits.ts';
-import type { PlanPicture } from './page-data.ts';
+import type { PageGold, PageIndex, PlanPicture } from './page-data.ts';
 import { program, programHash, style, styleHash } from './program.generated.js';
 import { scriptJson } from './script-json.ts';
 
@@ -19,9 +20,15 @@ export interface Explanations {
   readonly pictures: readonly PlanPicture[];
   /** The package that draws pictures, where it is not installed and there are none. */
   readonly undrawn?: string | undefined;
+  readonly golds: readonly PageGold[];
   /** Audit trails, each as the indices of its lines. */
   readonly audits: readonly (readonly number[])[];
   readonly lines: readonly string[];
+}
+
+/** What a page has besides scores: what it is called, was made from, and explains. */
+export interface PageExtras extends Partial<Pick<PageIndex, 'title' | 'made'>> {
+  readonly explanations?: Explanations | undefined;
 }
 
 /**
@@ -30,17 +37,20 @@ export interface Explanations {
  */
 export function* reportHtml(
   report: ScoreReport,
-  explanations: Explanations | undefined,
+  { explanations, title, made = [] }: PageExtras = {},
   limits: ReportLimits = reportLimits,
 ): Generator<string> {
   const listed = listedProfiles(report, limits.rows);
   const more: More = (profile) => explanations?.of(profile) ?? {};
-  const { lines, detailed } = detailLines({ profiles: listed, task: report.task }, limits, more);
-  const explained = explanations !== undefined;
-  yield headOf();
-  yield* staticTable(report);
+  const { lines, detailed, answers } = detailLines(
+    { profiles: listed, task: report.task },
+    limits,
+    more,
+  );
+  yield headOf(title);
+  yield* staticTable(report, title);
   const { undrawn } = explanations ?? {};
-  const index = { rowsPerScript, detailed, explained, undrawn };
+  const index = { title, made, rowsPerScript, detailed, undrawn };
   yield data('index', scriptJson(indexOf(report, listed, index)));
   // The program can show the rows while the browser still reads the details.
   yield `<script>${program}</script>\n`;
@@ -48,13 +58,17 @@ export function* reportHtml(
     const part = lines.slice(from, from + rowsPerScript);
     yield data(`details-${from / rowsPerScript}`, `\n${part.join('\n')}\n`);
   }
-  for (const name of ['audits', 'lines', 'pictures'] as const) {
+  for (const name of ['golds', 'audits', 'lines', 'pictures'] as const) {
     yield data(name, linesOf(explanations?.[name] ?? []));
   }
+  yield data('answers', linesOf(answers));
   yield '</body>\n</html>\n';
 }
 
-function headOf(): string {
+/** What a page without a title is called. */
+const usualTitle = 'Traxgen report';
+
+function headOf(title = usualTitle): string {
   const policy = [
     "default-src 'none'",
     `script-src '${programHash}'`,
@@ -72,7 +86,7 @@ function headOf(): string {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="traxgen">
-<title>Traxgen report</title>
+<title>${escaped(printable(title))}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -81,8 +95,9 @@ function headOf(): string {
 }
 
 /** The tables of the groups as text, for browsers without scripts. */
-function* staticTable(report: ScoreReport): Generator<string> {
-  yield '<noscript>\n<h1>Traxgen report</h1>\n<p>Without JavaScript, only the tables of the groups are shown.</p>\n<pre>';
+function* staticTable(report: ScoreReport, title = usualTitle): Generator<string> {
+  yield `<noscript>\n<h1>${escaped(printable(title))}</h1>\n`;
+  yield '<p>Without JavaScript, only the tables of the groups are shown.</p>\n<pre>';
   for (const piece of scoresTable(report, noPaint)) yield escaped(piece);
   yield '</pre>\n</noscript>\n';
 }

@@ -1,6 +1,7 @@
 import { csvRow } from '../../model/csv-row.ts';
 import { effortNames } from '../../model/effort.ts';
 import { figureNames, otherFigureNames } from '../../model/figures.ts';
+import { cut } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 
 type Cell = string | number | null | undefined;
@@ -28,7 +29,21 @@ export function* scoresCsv({ profiles }: ScoreReport): Generator<string> {
 }
 
 const before = ['id', 'agents', 'complexity'];
-const after = ['state', ...figureNames, ...otherFigureNames, 'tags', ...effortNames];
+const after = [
+  'state',
+  ...figureNames,
+  ...otherFigureNames,
+  'tags',
+  'golds',
+  'predictions',
+  'mismatches',
+  'reasons',
+  ...effortNames,
+];
+
+/** A cell has no more reasons than this: spreadsheets hold some 32,000 characters. */
+const mostReasons = 50;
+const longestReason = 500;
 /** Only where profiles were scored against a sample. */
 const sampled = 'sampled_from';
 
@@ -47,14 +62,30 @@ function cellsBefore(profile: ProfileScore, fields: readonly string[]): Cell[] {
   ];
 }
 
-function cellsAfter({ state, figures, otherFigures, tags, effort }: ProfileScore): Cell[] {
+function cellsAfter(profile: ProfileScore): Cell[] {
+  const { state, golds, predictions, figures, otherFigures, tags, reasons, effort } = profile;
   return [
     state,
     ...figureNames.map((name) => figures[name]),
     ...otherFigureNames.map((name) => otherFigures[name]),
     tags.join('|'),
+    golds,
+    predictions,
+    reasons.length,
+    reasonsText(reasons),
     ...effortNames.map((name) => effort[name]),
   ];
+}
+
+function reasonsText(reasons: ProfileScore['reasons']): string {
+  const texts = reasons
+    .slice(0, mostReasons)
+    .map(
+      ({ prediction, tag, text }) =>
+        `prediction ${prediction + 1}: ${tag}: ${cut(text, longestReason)}`,
+    );
+  const more = reasons.length - texts.length;
+  return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(' | ');
 }
 
 function row(cells: readonly Cell[]): string {

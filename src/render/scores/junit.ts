@@ -3,13 +3,16 @@ import { grouped } from '../../model/lists-by-key.ts';
 import type { Task } from '../../model/prediction.ts';
 import { cut, printable } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
-import { predictionName } from '../shown.ts';
+import { noPaint } from '../diagnostics.ts';
+import { counted, predictionName } from '../shown.ts';
 import { faultOf } from './mismatches.ts';
+import { sideBySideLines } from './side-by-side.ts';
 
 /**
  * The report as JUnit XML, in pieces: a test suite per sequence of workflows, a test case per profile
  * and prediction group. A case fails where a plan is not the gold, or a run no valid path, with the
- * reasons; it is skipped where only tool names were predicted, because then nobody knows.
+ * reasons and the calls beside those of the nearest gold; it is skipped where only tool names were
+ * predicted, because then nobody knows.
  */
 export function* scoresJunit({ profiles, task }: ScoreReport): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -37,7 +40,9 @@ function testcase(profile: ProfileScore, agents: string, task: Task): string {
     return `${head}>\n      <skipped message="the prediction has tool names only"/>\n    </testcase>\n`;
   }
   if (verdict) return `${head}/>\n`;
-  const lines = [...reasonsOf(profile)].map((line) => `${content(line)}\n`).join('');
+  const lines = [...reasonsOf(profile), ...detailsOf(profile)]
+    .map((line) => `${content(line)}\n`)
+    .join('');
   const failure = `<failure type="${typeOf(profile)}" message="${attribute(summaryOf(profile, task))}">`;
   return `${head}>\n      ${failure}${lines === '' ? '' : `\n${lines}      `}</failure>\n    </testcase>\n`;
 }
@@ -64,6 +69,19 @@ function* reasonsOf({ reasons }: ProfileScore): Generator<string> {
     yield `prediction ${prediction + 1}: ${tag}: ${cut(text, 500)}`;
   }
   if (reasons.length > mostReasons) yield `and ${reasons.length - mostReasons} more`;
+}
+
+/** The wrong trajectories beside their nearest golds, for viewers that show this many columns. */
+const usualViewer = 120;
+const mostTrajectories = 5;
+
+function* detailsOf({ alignments }: ProfileScore): Generator<string> {
+  for (const alignment of alignments.slice(0, mostTrajectories)) {
+    yield '';
+    for (const line of sideBySideLines(alignment, noPaint, usualViewer)) yield line.trimEnd();
+  }
+  const more = alignments.length - mostTrajectories;
+  if (more > 0) yield `... and ${counted(more, 'more trajectory')} with mistakes`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import {
 } from './columns.ts';
 import { effortColumns } from './effort.ts';
 import { comparisonsMarkdown } from './markdown-comparisons.ts';
+import { mistakesMarkdown } from './markdown-mistakes.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 import { shownKs, trialTexts } from './trials.ts';
@@ -19,7 +20,7 @@ import { shownKs, trialTexts } from './trials.ts';
  * The report as Markdown, in pieces: for every way of grouping, a table with the columns of the paper's
  * Table 3 (mean ± standard deviation, the 95 % interval of the mean in brackets, and the number of
  * profiles where columns differ in it), the effort, trials, comparisons, the tags, and the repairs (its
- * Table 9).
+ * Table 9); then the kinds of mistakes with an example each, and the predictions that are wrong.
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
@@ -35,6 +36,7 @@ export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield* comparisonsMarkdown(report);
   for (const family of families) yield* section('Tags', family, tagTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
+  yield* mistakesMarkdown(report);
 }
 
 /** The columns after those of the group's key, and the cells of a group. */

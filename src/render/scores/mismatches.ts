@@ -24,14 +24,12 @@ export function* mismatchText(
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
-  const { state, reasons, alignments } = profile;
+  const { state, alignments } = profile;
   const summary = state === 'scored' ? faultOf(profile, task) : states[state];
   if (summary === '' && alignments.length === 0) return;
   yield* heading(predictionName(profile), summary, paint, screen);
   const near = alignments.slice(0, mostTrajectories);
-  const isShown = ({ prediction }: Reason) =>
-    near.length === alignments.length || near.some((one) => one.prediction === prediction);
-  for (const { prediction, tag, text } of reasons.filter(isShown)) {
+  for (const { prediction, tag, text } of shownReasons(profile)) {
     const sentence = `prediction ${prediction + 1}, ${tag}: ${shown(text, longestReason)}`;
     for (const line of wrappedLines(sentence, screen - 2)) yield `  ${line}\n`;
   }
@@ -41,6 +39,12 @@ export function* mismatchText(
   }
   const rest = alignments.length - near.length;
   if (rest > 0) yield `\n  ... and ${counted(rest, 'more trajectory')} with mistakes\n`;
+}
+
+/** The reasons that are shown: those of the trajectories that are. */
+export function shownReasons({ reasons, alignments }: ProfileScore): readonly Reason[] {
+  const hidden = new Set(alignments.slice(mostTrajectories).map(({ prediction }) => prediction));
+  return reasons.filter(({ prediction }) => !hidden.has(prediction));
 }
 
 /** The tags and, for runs, how many are valid paths; empty if nothing is wrong. */

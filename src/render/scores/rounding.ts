@@ -1,4 +1,4 @@
-import { type AnyFigureName, type FigureName, figureRow, wholeOf } from '../../model/figures.ts';
+import { type AnyFigureName, figureRow, wholeOf } from '../../model/figures.ts';
 import type { Spread } from '../../model/score.ts';
 
 /** The tolerance for sums of many numbers. */
@@ -38,7 +38,7 @@ export interface SpreadText {
 /**
  * A spread rounded for people, in the unit of the figure's column; undefined where no profile has the figure.
  */
-export function spreadText(figure: FigureName, spread: Spread | null): SpreadText | undefined {
+export function spreadText(figure: AnyFigureName, spread: Spread | null): SpreadText | undefined {
   if (spread === null) return undefined;
   const { factor, decimals, whole } = columnUnit(figure);
   const end = (value: number | null) =>

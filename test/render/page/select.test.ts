@@ -11,7 +11,7 @@ import { indexOf } from '../../../src/render/report/index-of.ts';
 import { modelsReport } from '../../browser/report-support.ts';
 import { hostile, named, profile, report, toolsOnly } from '../scores/report.ts';
 
-const more = { rowsPerScript: 200, detailed: 0, explained: false };
+const more = { rowsPerScript: 200, detailed: 0, made: [] };
 
 /** The rows as the page has them, through JSON. */
 function rowsOf(scores: ReturnType<typeof report>) {

@@ -9,7 +9,7 @@ import { modelsReport } from '../../browser/report-support.ts';
 import { hostile, named, profile, report } from '../scores/report.ts';
 
 const html = (scores: ReturnType<typeof report>, limits: Partial<ReportLimits> = {}) =>
-  [...reportHtml(scores, undefined, { ...reportLimits, ...limits })].join('');
+  [...reportHtml(scores, {}, { ...reportLimits, ...limits })].join('');
 
 function valuesIn(page: string) {
   const scripts = [

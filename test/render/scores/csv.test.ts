@@ -8,7 +8,7 @@ const columns = [
   ...['id', 'agents', 'complexity', 'model', 'state'],
   ...figureNames,
   ...otherFigureNames,
-  'tags',
+  ...['tags', 'golds', 'predictions', 'mismatches', 'reasons'],
   ...effortNames,
 ];
 
@@ -34,10 +34,12 @@ test('a row a profile, unrounded', () => {
   expect([...scoresCsv(sample)].join('')).toBe(
     [
       columns.join(','),
-      `C1,book_flight,simple,m1,scored,1,1,100,1,1,1,1,1,1,1,100,100,100,100,${'1,'.repeat(11)},2,2,0,1,,,,`,
+      `C1,book_flight,simple,m1,scored,1,1,100,1,1,1,1,1,1,1,100,100,100,100,${'1,'.repeat(11)},1,1,0,,2,2,0,1,,,,`,
       'C2,book_flight+cancel_flight,simple,m1,scored,0,0,100,1,1,1,1,1,1,0.6666666666666666,' +
-        `100,100,100,33.333333333333336,0,${'1,'.repeat(9)}0.5,extra_tool|bad_param,3,3,0,0,1200,90,0.0125,2.5`,
-      `C3,book_flight,,m1,absent,${'0,'.repeat(25)}${','.repeat(8)}`,
+        `100,100,100,33.333333333333336,0,${'1,'.repeat(9)}0.5,extra_tool|bad_param,1,1,2,` +
+        '"prediction 1: extra_tool: step 3: escalate is not in the gold | prediction 1: bad_param: ' +
+        'step 2: pay has amount ""7"", and the gold has ""8""",3,3,0,0,1200,90,0.0125,2.5',
+      `C3,book_flight,,m1,absent,${'0,'.repeat(25)},1,0,0,${','.repeat(8)}`,
       '',
     ].join('\r\n'),
   );
@@ -69,6 +71,19 @@ test('a sample of the gold is a column of its own', () => {
   const [head = [], ...rows] = parse([...scoresCsv(report({ profiles }))].join(''));
   expect(head.at(-1)).toBe('sampled_from');
   expect(rows.map((row) => row.at(-1))).toEqual(['2432902008176640000', '']);
+});
+
+test('many long reasons are cut, and their number is there', () => {
+  const reasons = Array.from({ length: 70 }, () => {
+    return { prediction: 0, tag: 'bad_param', text: 'x'.repeat(5000) } as const;
+  });
+  const [head = [], row = []] = parse(
+    [...scoresCsv(report({ profiles: [profile({ reasons })] }))].join(''),
+  );
+  expect(row[head.indexOf('mismatches')]).toBe('70');
+  const text = row[head.indexOf('reasons')] ?? '';
+  expect(text).toMatch(/ \| and 20 more$/);
+  expect(text.length).toBeLessThan(32_000);
 });
 
 test('no profiles leave the head', () => {

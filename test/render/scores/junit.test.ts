@@ -20,6 +20,12 @@ test('a suite a workflow, a case a profile', () => {
       <failure type="extra_tool" message="extra_tool, bad_param">
 prediction 1: extra_tool: step 3: escalate is not in the gold
 prediction 1: bad_param: step 2: pay has amount "7", and the gold has "8"
+
+gold 1                                   prediction 1
+find(id="C2")                          = find(id="C2")
+pay(amount="8")                        ~ pay(amount="7")
+close_case()                           &lt;
+                                       &gt; escalate()
       </failure>
     </testcase>
   </testsuite>
@@ -61,8 +67,8 @@ test('no profiles are no suites', () => {
 test('a failure without reasons and one that cannot be read', () => {
   const text = junit({
     profiles: [
-      { ...wrong, tags: [], reasons: [] },
-      { ...wrong, state: 'unreadable', tags: [], reasons: [] },
+      { ...wrong, tags: [], reasons: [], alignments: [] },
+      { ...wrong, state: 'unreadable', tags: [], reasons: [], alignments: [] },
     ],
   });
   expect(text.match(/<failure.*/g)).toEqual([

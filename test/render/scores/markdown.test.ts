@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
-import { group, hostile, named, report, sample } from './report.ts';
+import { group, hostile, named, report, sample, wrong } from './report.ts';
 
 const figureHead =
   'Exact-Match (%) | Valid (%) | Count (%) | Tool F1 | Param F1 | Overlap % tools | Overlap % params | ' +
@@ -57,6 +57,21 @@ test('figures, effort, tags and repairs', () => {
         'Null Literals | Single Quotes | Ellipses | \\[\\] Expr in quotes | Truncated |',
       `| --- | --- | --: |${' --: |'.repeat(16)}`,
       `| simple | m1 | 3 | 1 | 1 |${' 0 |'.repeat(6)} 1 |${' 0 |'.repeat(7)}`,
+      '',
+      '## Mistakes',
+      '',
+      '| Mistake | Scores | Times | For example |',
+      '| --- | --: | --: | --- |',
+      '| extra_tool | 1 | 1 | C2 (model m1): step 3: escalate is not in the gold |',
+      '| bad_param | 1 | 1 | C2 (model m1): step 2: pay has amount "7", and the gold has "8" |',
+      '| no prediction | 1 |  | C3 (model m1) |',
+      '',
+      '## What is wrong',
+      '',
+      '- **C2 (model m1)**: extra_tool, bad_param',
+      '  - extra_tool: step 3: escalate is not in the gold',
+      '  - bad_param: step 2: pay has amount "7", and the gold has "8"',
+      '- **C3 (model m1)**: no prediction',
       '',
     ].join('\n'),
   );
@@ -122,7 +137,20 @@ test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, n
   expect(text.replaceAll('<!-- -->', '')).not.toMatch(/[<>]|[^\P{C}\n]/u);
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   const pipes = rows.map((line) => line.replaceAll(/\\./g, '').split('|').length - 1);
-  expect(pipes).toEqual([...[12, 12, 12], ...[4, 4, 4], ...[19, 19, 19]]);
+  expect(pipes).toEqual([...[12, 12, 12], ...[4, 4, 4], ...[19, 19, 19], ...[5, 5, 5]]);
+});
+
+test('of many wrong predictions and reasons the first, and how many more there are', () => {
+  const reasons = Array.from({ length: 8 }, () => wrong.reasons[0]!);
+  const profiles = Array.from({ length: 60 }, (_, at) => ({ ...wrong, id: `C${at}`, reasons }));
+  const text = [...scoresMarkdown(report({ profiles }))].join('');
+  expect(text.match(/^- \*\*/gm)).toHaveLength(50);
+  expect(text.match(/^ {2}- extra_tool: .*$/gm)).toHaveLength(250);
+  expect(text.match(/^ {2}- and 3 more$/gm)).toHaveLength(50);
+  expect(text).toContain(
+    '\n10 more predictions with mistakes; a file of scores as JSON has all.\n',
+  );
+  expect(text).toContain('| extra_tool | 60 | 480 | C0 (model m1): step 3: escalate');
 });
 
 test('a name without a sign', () => {

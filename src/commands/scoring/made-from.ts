@@ -1,0 +1,113 @@
+import { dirname, join } from 'node:path';
+import { fileHash } from '../../io/file-hash.ts';
+import { findFiles } from '../../io/find-files.ts';
+import { type InputRole, manifestPath, readManifest } from '../../io/manifest.ts';
+import { packageVersion } from '../../io/version.ts';
+import { printable } from '../../model/printable.ts';
+import type { ScoreReport } from '../../model/score.ts';
+import type { MadeFrom } from '../../render/report/page-data.ts';
+import { shownList } from '../../render/shown.ts';
+import type { Settings } from '../line/settings.ts';
+import { readEndings } from './overwritten.ts';
+
+/** The most files of a kind, and values of a field, that a page names. */
+const mostNamed = 10;
+
+/** Enough of a hash to tell versions of a file apart. */
+const hashLength = 12;
+
+/** What a page is made from: files and their hashes, whose predictions, the options, the version. */
+export async function madeFrom(report: ScoreReport, settings: Settings): Promise<MadeFrom[]> {
+  const { score } = settings;
+  const { scores, predictions, compare, baseline } = score;
+  const files = [
+    ...(scores === undefined ? await goldFiles(settings) : await compiledFiles(settings)),
+    await filesOf('Scores', scores === undefined ? [] : [scores]),
+    await filesOf('Predictions', predictions),
+    await filesOf('Argument rules', compare === undefined ? [] : [compare]),
+    await filesOf('Baseline', baseline === undefined ? [] : [baseline]),
+  ];
+  const rows = [
+    ...files,
+    ...fieldsOf(report),
+    { name: 'Options', values: optionsOf(settings) },
+    { name: 'Traxgen', values: [packageVersion()] },
+  ];
+  return rows.filter(({ values }) => values.length > 0);
+}
+
+/** The files of gold and, where its manifest says so, of what it was made of. */
+async function goldFiles(settings: Settings): Promise<MadeFrom[]> {
+  const { gold } = settings.score;
+  if (gold === undefined) return compiledFiles(settings);
+  const [path = ''] = gold;
+  const manifest = gold.length === 1 ? await readManifest(manifestPath(path)) : undefined;
+  const ofRole = ([role, name]: readonly [InputRole, string]): MadeFrom => {
+    const inputs = manifest?.inputs.filter((input) => input.role === role) ?? [];
+    const shown = inputs.slice(0, mostNamed);
+    return {
+      name,
+      values: shown.map((input) => join(dirname(path), input.path).replaceAll('\\', '/')),
+      hashes: shown.map(({ sha256 }) => sha256.slice(0, hashLength)),
+      all: inputs.length,
+    };
+  };
+  return [await filesOf('Gold', gold), ...roles.map(ofRole)];
+}
+
+const roles = [
+  ['workflow', 'Workflows'],
+  ['profile', 'Profiles'],
+  ['data', 'Data'],
+] as const;
+
+async function compiledFiles({ workflows, profiles, data, score }: Settings): Promise<MadeFrom[]> {
+  // Scores alone were not compiled on the way.
+  if (score.scores !== undefined && profiles === undefined) return [];
+  return [
+    await filesOf('Workflows', workflows),
+    await filesOf('Profiles', profiles ?? ['profiles']),
+    await filesOf('Data', data),
+  ];
+}
+
+async function filesOf(name: string, paths: readonly string[]): Promise<MadeFrom> {
+  const { files } = await findFiles(paths, readEndings, 'prediction');
+  const values = files.slice(0, mostNamed);
+  const hashes = await Promise.all(values.map(fileHash));
+  const short = hashes.map((hash) => hash?.slice(0, hashLength) ?? '');
+  const named = values.map((path) => (path === '-' ? 'standard input' : path));
+  return { name, values: named, hashes: short, all: files.length };
+}
+
+/** The fields that predictions are grouped by, such as the models. */
+function fieldsOf({ profiles }: ScoreReport): MadeFrom[] {
+  const fields = new Set(profiles.flatMap(({ groups }) => Object.keys(groups)));
+  return [...fields].map((field) => {
+    const values = new Set(profiles.map(({ groups }) => groups[field] ?? ''));
+    return { name: field, values: [...values].sort().slice(0, mostNamed), all: values.size };
+  });
+}
+
+/** What was asked for that decides the figures, as it is typed; what is usual is left out. */
+function optionsOf(settings: Settings): string[] {
+  const { idField, missing, filter, maxTrajectories, sample, seed, score } = settings;
+  const { as, task, failedCalls, idFrom, groupBy, ignoreTools, parallel, similarity } = score;
+  const asked: readonly (readonly [string, string | undefined])[] = [
+    ['as', as],
+    ['task', task],
+    ['failed-calls', failedCalls === 'keep' ? undefined : failedCalls],
+    ['id-field', idField],
+    ['id-from', idFrom],
+    ['group-by', groupBy.join(',')],
+    ['ignore-tools', ignoreTools.join(',')],
+    ['parallel', parallel === 'order' ? undefined : parallel],
+    ['similarity', similarity === 'lcs' ? undefined : similarity],
+    ['missing', missing === 'error' ? undefined : missing],
+    ['filter', filter && shownList([...filter].sort(), mostNamed)],
+    ['max-trajectories', maxTrajectories === 10_000 ? undefined : String(maxTrajectories)],
+    ['sample', sample === undefined ? undefined : String(sample)],
+    ['seed', seed === '0' ? undefined : seed],
+  ];
+  return asked.flatMap(([name, value]) => (value ? [`--${name} ${printable(value)}`] : []));
+}

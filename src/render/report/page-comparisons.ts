@@ -1,0 +1,47 @@
+import type { ScoreReport } from '../../model/score.ts';
+import type { ScoreComparison } from '../../model/score-comparison.ts';
+import {
+  comparisonNotes,
+  comparisonRows,
+  comparisonTitle,
+  sideNames,
+} from '../scores/comparison-rows.ts';
+import type { PageComparison, PageIndex } from './page-data.ts';
+
+/** More tables than this nobody reads, and more ids are in the JSON scores. */
+const mostTables = 30;
+const mostNamed = 20;
+
+/** The comparisons that a page shows: those of all profiles before those of groups. */
+export function pageComparisons({
+  comparisons = [],
+  task,
+}: Pick<ScoreReport, 'comparisons' | 'task'>): PageIndex['comparisons'] {
+  const isWhole = ({ key }: ScoreComparison) => Object.keys(key).length === 0;
+  const known = comparisons.filter(({ figures }) => Object.values(figures).some((one) => one));
+  const sorted = [...known.filter(isWhole), ...known.filter((one) => !isWhole(one))];
+  return {
+    tables: sorted.slice(0, mostTables).map((one) => tableOf(one, task)),
+    all: sorted.length,
+    notes: comparisonNotes(comparisons),
+  };
+}
+
+function tableOf(comparison: ScoreComparison, task: ScoreReport['task']): PageComparison {
+  const { key, field, second, better, worse, onlyFirst, onlySecond } = comparison;
+  const named = (ids: readonly string[]) => ({ all: ids.length, ids: ids.slice(0, mostNamed) });
+  return {
+    title: comparisonTitle(comparison),
+    key,
+    field,
+    second,
+    sides: sideNames(comparison),
+    rows: comparisonRows(comparison, task),
+    profiles: {
+      worse: named(worse),
+      better: named(better),
+      onlyFirst: named(onlyFirst),
+      onlySecond: named(onlySecond),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { escaped } from '../markdown-text.ts';
+import { counted, predictionName, shown } from '../shown.ts';
+import { mistakesIn, type Scored, untagged } from './mistakes.ts';
+
+/** The kinds of mistakes with an example each, and the predictions that are wrong, in pieces. */
+export function* mistakesMarkdown(scores: Scored): Generator<string> {
+  yield* mistakeTable(scores);
+  yield* wrongList(scores);
+}
+
+function* mistakeTable(scores: Scored): Generator<string> {
+  const mistakes = mistakesIn(scores);
+  if (mistakes.length === 0) return;
+  yield '\n## Mistakes\n\n';
+  yield '| Mistake | Scores | Times | For example |\n| --- | --: | --: | --- |\n';
+  for (const { name, predictions, mismatches, example } of mistakes) {
+    yield `| ${name} | ${predictions} | ${mismatches || ''} | ${escaped(example)} |\n`;
+  }
+}
+
+/** The text goes into comments of at most some 65,000 characters. */
+const mostWrong = 50;
+const mostReasons = 5;
+const longestReason = 200;
+
+/** The predictions that are wrong, each with its reasons. */
+function* wrongList({ profiles, task }: Scored): Generator<string> {
+  const wrong = profiles.filter((one) => one.tags.length > 0 || untagged(one, task) !== undefined);
+  if (wrong.length === 0) return;
+  yield '\n## What is wrong\n\n';
+  for (const profile of wrong.slice(0, mostWrong)) {
+    const summary = untagged(profile, task) ?? profile.tags.join(', ');
+    yield `- **${escaped(predictionName(profile))}**: ${summary}\n`;
+    for (const { prediction, tag, text } of profile.reasons.slice(0, mostReasons)) {
+      const which = profile.predictions > 1 ? `prediction ${prediction + 1}, ` : '';
+      yield `  - ${which}${tag}: ${escaped(shown(text, longestReason))}\n`;
+    }
+    const left = profile.reasons.length - mostReasons;
+    if (left > 0) yield `  - and ${left} more\n`;
+  }
+  const left = wrong.length - mostWrong;
+  if (left > 0)
+    yield `\n${counted(left, 'more prediction')} with mistakes; a file of scores as JSON has all.\n`;
+}
