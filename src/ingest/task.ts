@@ -2,13 +2,13 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 
 /** What predictions are, or why that cannot be told. */
-export type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
+type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
 
 /**
  * Runs, where all predictions are transcripts or traces and at least one holds a call; plans, where
  * none is a trace and none a transcript that holds a call. Anything else is for the user to say.
  */
-export function taskOf(found: readonly Prediction[]): FoundTask {
+function taskOf(found: readonly Prediction[]): FoundTask {
   const predictions = found.filter(({ isMissing }) => isMissing !== true);
   const transcripts = predictions.filter(({ transcript }) => transcript !== undefined);
   const calling = transcripts.filter(({ transcript }) => transcript?.hasCalls).length;
