@@ -22,7 +22,7 @@ const long = [
   'test/model/unicode-tables.test.ts',
   'test/plan/{cycles,enumerated-extensions}.test.ts',
   'test/render/differences/outputs.test.ts',
-  'test/render/pictures/{any-case,forms,layout-effort,svg}.test.ts',
+  'test/render/pictures/{any-case,forms,layout-effort,page,svg}.test.ts',
   'test/score/{any-order,factored,gold-itself,properties,ties}.test.ts',
   'test/score/comparison/simulations.test.ts',
   'test/synthesize/{pattern,sampler,template-compiles}.test.ts',

@@ -6,7 +6,7 @@ import { formatGold } from '../../src/compile/format-gold.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
-import { collectActions } from '../../src/languages/traxgen/collect-actions.ts';
+import { actionsIn } from '../../src/languages/traxgen/actions.ts';
 import { type TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import { prune } from '../../src/languages/traxgen/prune.ts';
 import { precedenceConstraintsOf } from '../../src/languages/traxgen/surviving-constraints.ts';
@@ -84,7 +84,8 @@ describe('every way to compile agrees with trying every order', () => {
       workflows.forEach((workflow, part) => {
         const outcome = workflow.decide(scope, 'error').value ?? '';
         const handsOver = part < workflows.length - 1;
-        const { calls } = prune(workflow, collectActions(workflow, outcome), handsOver);
+        const applied = actionsIn(workflow.conditionals, outcome);
+        const { calls } = prune(workflow, applied, handsOver);
         const precedence = precedenceConstraintsOf(workflow, calls);
         const graph = precedenceGraph(workflow.steps, precedence);
         expect(topologicalSort(graph)).toHaveLength(calls.length);

@@ -1,13 +1,14 @@
-import type { Account, Rule, RuleEffect, RuleReason } from '../../model/account.ts';
+import type { Account, RuleEffect, RuleReason } from '../../model/account.ts';
 import { isMade, type Outcome, unreached } from '../../model/outcome.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Decision } from '../../model/policy.ts';
-import { type AppliedAction, appliedActions } from './applied-actions.ts';
+import { type ActionResult, resultsOf } from './action-results.ts';
+import { actionsIn } from './actions.ts';
 import { hardPairsIn, rulesOfCalls } from './call-rules.ts';
 import { type Certainty, certaintyOf } from './certainty.ts';
 import { letters } from './decide.ts';
-import { type ActionResult, type Provenance, provenanceOf } from './provenance.ts';
-import { stepsNamed, type Workflow } from './workflow.ts';
+import { type Pruned, prune } from './prune.ts';
+import { type Action, stepsNamed, type Workflow } from './workflow.ts';
 
 /** Accounts for what the actions of an outcome do, which may be known in part; then as far as it goes. */
 export function accountOf(
@@ -16,19 +17,19 @@ export function accountOf(
   outcome: Outcome,
   handsOver: boolean,
 ): Account {
-  const provenance = provenanceOf(workflow, outcome, handsOver);
+  const pruned = prune(workflow, actionsIn(workflow.conditionals, outcome), handsOver);
   const certainty = certaintyOf(workflow, unreadableIn(decisions, outcome));
-  const { sequence, parameters } = provenance;
+  const { sequence, parameters } = pruned;
   return {
     isWhole: certainty === 'all',
-    steps: stepAccounts(workflow, provenance, certainty),
-    undeclared: undeclaredOf(provenance, certainty),
-    effects: provenance.effects.map((one) => effectOf(one, workflow, certainty)),
+    steps: stepAccounts(workflow, pruned, certainty),
+    undeclared: undeclaredOf(pruned, certainty),
+    effects: resultsOf(workflow, pruned).map((one) => effectOf(one, workflow, certainty)),
     placeOf: ({ step }) => workflow.steps[step]?.pointer ?? sequence?.pointer ?? '',
-    rulesOf: (plan) => rulesOfCalls(plan, workflow, provenance),
+    rulesOf: (plan) => rulesOfCalls(plan, workflow, pruned),
     ruleOfParameter: (call, name) => parameters.ruleOf(targetOf(call), name),
     pairsIn: (plan) => hardPairsIn(plan, workflow),
-    whySkipped: (tool) => whySkipped(workflow, outcome, tool),
+    whySkipped: (tool) => whySkipped(workflow, pruned, tool),
   };
 }
 
@@ -46,7 +47,7 @@ function targetOf({ step, name }: PlannedCall): number | string {
 
 function stepAccounts(
   { steps }: Workflow,
-  { removed }: Provenance,
+  { removed }: Pruned,
   certainty: Certainty,
 ): Account['steps'] {
   return steps.map((_, step) => {
@@ -59,7 +60,7 @@ function stepAccounts(
 
 /** The tools that the override lists and no step declares, and what leaves out those that do not remain. */
 function undeclaredOf(
-  { undeclared, sequence }: Provenance,
+  { undeclared, sequence }: Pruned,
   certainty: Certainty,
 ): Account['undeclared'] {
   if (certainty !== 'all') return [];
@@ -84,31 +85,27 @@ function isSettled({ rule, result }: ActionResult, certainty: Certainty): boolea
   return certainty === 'skips' && rule.kind === 'skip' && result !== 'overridden';
 }
 
-/** The first action that skips a tool, or else replaces the steps, or else ends them before it. */
-function whySkipped(workflow: Workflow, outcome: Outcome, tool: string): RuleReason | undefined {
-  const position = (name: string) => stepsNamed(workflow.steps, name)[0] ?? -1;
-  if (position(tool) < 0) return undefined;
-  const names = ({ action }: AppliedAction) => action.targets.map(({ text }) => text);
-  const does = (one: AppliedAction): Pick<RuleReason, 'does' | 'rank'> | undefined => {
-    const { kind } = one.action;
-    if (kind === 'skip' && names(one).includes(tool)) return { does: 'skips', rank: 0 };
-    if (kind === 'override_trajectory') {
-      return { does: 'leaves out of its override_trajectory', rank: 1 };
-    }
-    const isBehind = names(one).some((end) => position(end) < position(tool));
-    if (kind !== 'end_after' || !isBehind) return undefined;
-    return { does: `cuts off behind ${names(one).join(', ')}`, rank: 2 };
-  };
-  const reasons = [...appliedActions(workflow.conditionals, outcome)].flatMap(
-    (one): RuleReason[] => {
-      const found = does(one);
-      return found === undefined ? [] : [{ taken: caseOf(one.rule), ...found }];
-    },
-  );
-  return reasons.toSorted((one, other) => one.rank - other.rank)[0];
+/** The rule that removed the step of a tool, the first where there are several. */
+function whySkipped(
+  { steps }: Workflow,
+  { applied, removed }: Pruned,
+  tool: string,
+): RuleReason | undefined {
+  const [step] = stepsNamed(steps, tool);
+  const rule = step === undefined ? undefined : removed.get(step);
+  const cause = applied.find((one) => one.rule === rule);
+  const own = cause?.branches.at(-1);
+  if (cause === undefined || own === undefined) return undefined;
+  const names = cause.action.targets.map(({ text }) => text).join(', ');
+  const taken = { decision: own.index, letter: letters[own.takes] };
+  const reason = reasons[cause.action.kind]?.(names);
+  return reason && { taken, ...reason };
 }
 
-function caseOf({ origin }: Rule): RuleReason['taken'] {
-  const letter = origin?.branch === 'then' ? letters.then : letters.else;
-  return { decision: origin?.conditional ?? 0, letter };
-}
+type Reason = Pick<RuleReason, 'does' | 'rank'>;
+
+const reasons: Readonly<Partial<Record<Action['kind'], (names: string) => Reason>>> = {
+  skip: () => ({ does: 'skips', rank: 0 }),
+  override_trajectory: () => ({ does: 'leaves out of its override_trajectory', rank: 1 }),
+  end_after: (names) => ({ does: `cuts off behind ${names}`, rank: 2 }),
+};

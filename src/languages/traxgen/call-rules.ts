@@ -1,6 +1,6 @@
 import type { BindingPair, Rule } from '../../model/account.ts';
 import type { Plan } from '../../model/plan.ts';
-import type { Provenance } from './provenance.ts';
+import type { Pruned } from './prune.ts';
 import { stepsNamed, type Workflow } from './workflow.ts';
 
 /** The hard pairs that bind a plan's calls; a step that is called twice is bound each time. */
@@ -20,10 +20,10 @@ export function hardPairsIn({ calls }: Plan, { steps, hardPairs }: Workflow): Bi
  * For each call of a plan, the rules that touched it: what put it into the sequence, set its parameters,
  * made it the last step, lets it change places with others, or keeps it before or behind another.
  */
-export function rulesOfCalls(plan: Plan, workflow: Workflow, account: Provenance): Rule[][] {
+export function rulesOfCalls(plan: Plan, workflow: Workflow, pruned: Pruned): Rule[][] {
   const pairs = hardPairsIn(plan, workflow);
   return plan.calls.map(({ step, name }, position) => {
-    const rules = actionsOn(step, name, account);
+    const rules = actionsOn(step, name, pruned);
     for (const { calls, place } of plan.blocks) {
       if (!calls.includes(position)) continue;
       rules.push({ kind: 'soft_ordering', pointer: place.pointer ?? '' });
@@ -35,12 +35,12 @@ export function rulesOfCalls(plan: Plan, workflow: Workflow, account: Provenance
   });
 }
 
-function actionsOn(step: number, name: string, account: Provenance): Rule[] {
-  const { sequence, end, parameters, effects } = account;
+function actionsOn(step: number, name: string, pruned: Pruned): Rule[] {
+  const { sequence, end, parameters, applied } = pruned;
   const rules = [...parameters.rulesOf(step >= 0 ? step : name)];
   if (sequence !== undefined) rules.push(sequence);
   if (end?.step === step) rules.push(end.rule);
-  const order = (rule: Rule) => effects.findIndex((effect) => effect.rule === rule);
+  const order = (rule: Rule) => applied.findIndex((one) => one.rule === rule);
   return rules.sort((a, b) => order(a) - order(b));
 }
 

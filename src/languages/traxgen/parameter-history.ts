@@ -1,56 +1,71 @@
 import type { Rule } from '../../model/account.ts';
 import type { ParameterChange } from '../../model/audit.ts';
-import type { Parameter } from '../../model/step.ts';
-import type { Workflow } from './workflow.ts';
+import { addUnder } from '../../model/lists-by-key.ts';
+import type { Parameter, Step } from '../../model/step.ts';
+import type { Target } from './actions.ts';
 
-/** Keeps which `override_params` set which parameter. */
+/** What one `override_params` made of the parameters of a target. */
+interface Setting {
+  readonly rule: Rule;
+  readonly target: Target;
+  /** The names that it sets. */
+  readonly names: ReadonlySet<string>;
+  readonly before: readonly Parameter[];
+  readonly after: readonly Parameter[];
+}
+
+/** Which `override_params` set which parameter: several of one target merge, and of equal names the later wins. */
 export class ParameterHistory {
-  private readonly workflow: Workflow;
-  private readonly setBy = new Map<number | string, Map<string, Entry>>();
-  private readonly rules = new Map<number | string, Set<Rule>>();
+  private readonly steps: readonly Step[];
+  private readonly all: Setting[] = [];
+  private readonly settings = new Map<Target, Setting[]>();
 
-  constructor(workflow: Workflow) {
-    this.workflow = workflow;
+  constructor(steps: readonly Step[]) {
+    this.steps = steps;
+  }
+
+  /** Sets parameters of a target: the first time in place of its own, then in addition to what was set. */
+  set(target: Target, rule: Rule, parameters: readonly Parameter[]): void {
+    const before = this.of(target);
+    const kept = this.settings.has(target) ? before : [];
+    const after = new Map([...kept, ...parameters].map((one) => [one.name, one]));
+    const names = new Set(parameters.map(({ name }) => name));
+    const setting = { rule, target, names, before, after: [...after.values()] };
+    this.all.push(setting);
+    addUnder(this.settings, target, setting);
+  }
+
+  /** What a target is called with. */
+  of(target: Target): readonly Parameter[] {
+    const declared = typeof target === 'number' ? this.steps[target]?.parameters : undefined;
+    return this.settings.get(target)?.at(-1)?.after ?? declared ?? [];
   }
 
   /** The rule that set a parameter; undefined where it is the step's own. */
-  ruleOf(target: number | string, name: string): Rule | undefined {
-    return this.setBy.get(target)?.get(name)?.rule;
+  ruleOf(target: Target, name: string): Rule | undefined {
+    return this.settings.get(target)?.findLast(({ names }) => names.has(name))?.rule;
   }
 
   /** All rules that set parameters, in order. */
-  rulesOf(target: number | string): readonly Rule[] {
-    return [...(this.rules.get(target) ?? [])];
+  rulesOf(target: Target): readonly Rule[] {
+    return [...new Set(this.settings.get(target)?.map(({ rule }) => rule))];
   }
 
-  /** Sets parameters of a step: the first time in place of its own, then in addition to what was set. */
-  set(target: number | string, rule: Rule, parameters: readonly Parameter[]): ParameterChange[] {
-    const known = this.setBy.get(target);
-    const before = known ? textsOf([...known.values()]) : this.declared(target);
-    const after = known ?? new Map<string, Entry>();
-    for (const parameter of parameters) after.set(parameter.name, { parameter, rule });
-    this.setBy.set(target, after);
-    this.rules.set(target, new Set([...this.rulesOf(target), rule]));
-    const now = textsOf([...after.values()]);
-    const names = new Set([...before.keys(), ...now.keys()]);
-    return [...names].flatMap((name) => {
-      const from = before.get(name) ?? null;
-      const to = now.get(name) ?? null;
-      return from === to ? [] : [{ name, from, to }];
-    });
-  }
-
-  private declared(target: number | string): Map<string, string> {
-    const step = typeof target === 'number' ? this.workflow.steps[target] : undefined;
-    return textsOf((step?.parameters ?? []).map((parameter) => ({ parameter })));
+  /** What a rule changed, target by target; one that it names twice comes twice. */
+  changesBy(rule: Rule): { readonly target: Target; readonly changes: ParameterChange[] }[] {
+    const own = this.all.filter((setting) => setting.rule === rule);
+    return own.map((setting) => ({ target: setting.target, changes: changesOf(setting) }));
   }
 }
 
-interface Entry {
-  readonly parameter: Parameter;
-  readonly rule: Rule;
+function changesOf({ before, after }: Setting): ParameterChange[] {
+  const [old, young] = [textsOf(before), textsOf(after)];
+  return [...new Set([...old.keys(), ...young.keys()])].flatMap((name) => {
+    const [from, to] = [old.get(name) ?? null, young.get(name) ?? null];
+    return from === to ? [] : [{ name, from, to }];
+  });
 }
 
-function textsOf(entries: readonly Pick<Entry, 'parameter'>[]): Map<string, string> {
-  return new Map(entries.map(({ parameter }) => [parameter.name, parameter.expression.text]));
+function textsOf(parameters: readonly Parameter[]): Map<string, string> {
+  return new Map(parameters.map(({ name, expression }) => [name, expression.text]));
 }

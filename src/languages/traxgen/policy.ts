@@ -20,7 +20,7 @@ import type { PolicyName } from '../../model/policy-names.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import { planCalls } from '../../plan/plan.ts';
 import { accountOf } from './account.ts';
-import { collectActions } from './collect-actions.ts';
+import { actionsIn } from './actions.ts';
 import { decide } from './decide.ts';
 import { decisionsOf } from './decisions.ts';
 import { fieldsOf } from './fields.ts';
@@ -87,7 +87,8 @@ export class TraxgenPolicy implements Workflow, Policy {
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {
-    const { calls, warnings } = prune(this, collectActions(this, outcome), handsOver);
+    const applied = actionsIn(this.conditionals, outcome);
+    const { calls, warnings } = prune(this, applied, handsOver);
     const planned = { policy: this, outcome, handsOver, warnings };
     return planCalls(planned, precedenceConstraintsOf(this, calls));
   }

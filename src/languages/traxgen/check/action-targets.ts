@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Name } from '../../../model/step.ts';
-import { type Action, type Conditional, stepsNamed, type Workflow } from '../workflow.ts';
+import { actionsIn } from '../actions.ts';
+import { type Action, stepsNamed, type Workflow } from '../workflow.ts';
 import { about, type CheckRule, faultOfName, knownNames, unknownName } from './rule.ts';
 
 /**
@@ -9,7 +10,7 @@ import { about, type CheckRule, faultOfName, knownNames, unknownName } from './r
  * give it parameters.
  */
 export const actionTargets: CheckRule = (workflow) => {
-  const actions = [...allActions(workflow.conditionals)];
+  const actions = actionsIn(workflow.conditionals).map(({ action }) => action);
   const broughtIn = new Set(
     actions
       .filter(({ kind }) => kind === 'override_trajectory')
@@ -34,13 +35,4 @@ function faultOfTarget(
   if (kind === 'end_after' || known) return faultOfName(workflow, name);
   const data = { name: name.text, known: knownNames(workflow) };
   return [about(workflow, 'undeclared-tool', name.pointer, data)];
-}
-
-function* allActions(entries: readonly (Action | Conditional)[]): Generator<Action> {
-  for (const entry of entries) {
-    if (entry.kind === 'conditional') {
-      yield* allActions(entry.then);
-      yield* allActions(entry.else);
-    } else yield entry;
-  }
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../model/outcome.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
-import { collectActions } from '../collect-actions.ts';
+import { actionsIn } from '../actions.ts';
 import { prune } from '../prune.ts';
 import type { Workflow } from '../workflow.ts';
 
@@ -11,6 +11,6 @@ export function callsIn(workflow: Workflow, outcome: Outcome): PlannedCall[] {
 
 /** The same, each by itself. */
 export function waysIn(workflow: Workflow, outcome: Outcome): (readonly PlannedCall[])[] {
-  const effects = collectActions(workflow, outcome);
-  return [false, true].map((handsOver) => prune(workflow, effects, handsOver).calls);
+  const applied = actionsIn(workflow.conditionals, outcome);
+  return [false, true].map((handsOver) => prune(workflow, applied, handsOver).calls);
 }

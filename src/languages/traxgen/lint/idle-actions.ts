@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
 import type { Name } from '../../../model/step.ts';
+import { actionsIn, type Branch } from '../actions.ts';
 import { letters } from '../decide.ts';
 import type { Action, Conditional, Workflow } from '../workflow.ts';
 import { callsIn } from './calls-in.ts';
@@ -29,7 +30,7 @@ interface IdleActions {
  */
 export function idleActions(workflow: Workflow, outcomes: readonly Outcome[]): IdleActions {
   const calls = new Map(outcomes.map((outcome) => [outcome, callsIn(workflow, outcome)]));
-  const parts = [...partsOf(workflow.conditionals)];
+  const parts = partsOf(workflow.conditionals);
   const idle: Part[] = [];
   let left = workflow;
   let read = 0;
@@ -57,20 +58,12 @@ function warningOf({ action, target }: Part, { file }: Workflow): Diagnostic {
   return { code: 'action-without-effect', place, data };
 }
 
-function* partsOf(conditionals: readonly Conditional[]): Generator<Part> {
-  for (const conditional of conditionals) {
-    for (const branch of ['then', 'else'] as const) {
-      for (const entry of conditional[branch]) {
-        if (entry.kind === 'conditional') yield* partsOf([entry]);
-        else {
-          const targets = entry.kind === 'override_trajectory' ? [undefined] : entry.targets;
-          for (const target of targets) {
-            yield { action: entry, target, conditional: conditional.index, branch };
-          }
-        }
-      }
-    }
-  }
+function partsOf(conditionals: readonly Conditional[]): Part[] {
+  return actionsIn(conditionals).flatMap(({ action, branches }) => {
+    const { index: conditional, takes: branch } = branches.at(-1) as Branch;
+    const targets = action.kind === 'override_trajectory' ? [undefined] : action.targets;
+    return targets.map((target) => ({ action, target, conditional, branch }));
+  });
 }
 
 function entriesWithout(

@@ -1,7 +1,5 @@
 import type { DrawnMark } from '../../../model/drawing.ts';
 import { wrapped } from '../../../render/pictures/wrapped.ts';
-import type { ConditionalEffect } from '../prose/effects.ts';
-import { stepsNamed, type Workflow } from '../workflow.ts';
 import { type BranchPath, numberOf, premiseText } from './premises.ts';
 
 /** In the order of their conditionals' numbers, which the document's is not where they nest. */
@@ -12,18 +10,6 @@ export function byNumber<T extends BranchPath>(effects: readonly T[]): T[] {
 /** What a conditional does and when: `[4] skip if a == 'x'`, or what it did: `[4] skipped, as a == 'x'`. */
 export function effectLines(place: BranchPath, does: string, link = ' if'): string[] {
   return wrapped(`[${numberOf(place)}] ${does}${link} ${premiseText(place)}`);
-}
-
-/** Whether an action means a step, by its position, or a tool that no step declares, by its name. */
-export function isAimedAt(
-  { action }: ConditionalEffect,
-  target: number | string,
-  { steps }: Pick<Workflow, 'steps'>,
-): boolean {
-  return action.targets.some(({ text }) => {
-    const named = stepsNamed(steps, text);
-    return typeof target === 'number' ? named.includes(target) : text === target;
-  });
 }
 
 /** The decoration of what is left out where another agent follows. */

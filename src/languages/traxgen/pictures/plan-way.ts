@@ -15,7 +15,8 @@ import { type FreeMembers, groupAt, linked, stationsOf } from '../../../render/p
 import { stepLines } from '../../../render/pictures/call-lines.ts';
 import { terminal } from '../../../render/pictures/terminal.ts';
 import { wrapped } from '../../../render/pictures/wrapped.ts';
-import { provenanceOf } from '../provenance.ts';
+import { actionsIn } from '../actions.ts';
+import { prune } from '../prune.ts';
 import type { Workflow } from '../workflow.ts';
 import { frozenMarks } from './frozen.ts';
 import { effectLines } from './labels.ts';
@@ -30,8 +31,8 @@ export function partWay(
   { hasValues = false }: PlanOptions,
 ): DrawnWay {
   const { plan } = grounded;
-  const provenance = provenanceOf(workflow, plan.outcome, plan.handsOver);
-  const part = { workflow, plan, provenance };
+  const applied = actionsIn(workflow.conditionals, plan.outcome);
+  const part = { workflow, plan, pruned: prune(workflow, applied, plan.handsOver) };
   const group = count === 1 ? undefined : `agent${position + 1}`;
   const prefix = group === undefined ? '' : `${group}_`;
   const taken = shownActions(part);

@@ -1,7 +1,8 @@
 import { unwrapped } from '../../../render/clause-text.ts';
 import { conditionText } from '../../../render/condition.ts';
 import { wrapped } from '../../../render/pictures/wrapped.ts';
-import { type Branch, type BranchPremise, conditionOf } from '../prose/effects.ts';
+import type { Branch } from '../actions.ts';
+import { type BranchPremise, conditionOf } from '../prose/effects.ts';
 
 /** The branches that lead somewhere, from the outside in. */
 export type BranchPath = Pick<BranchPremise, 'branches'>;

@@ -36,7 +36,7 @@ export function removedSteps(
 }
 
 function goneFrom(
-  { plan: { calls }, workflow, provenance }: PlannedPart,
+  { plan: { calls }, workflow, pruned }: PlannedPart,
   { removedBy, override }: ShownActions,
   blocks: readonly FreeMembers[],
 ): Gone[] {
@@ -51,7 +51,7 @@ function goneFrom(
     const stationsBefore = override === undefined ? (passed[callsBefore] ?? 0) : 0;
     return [{ name: callName(tool, id), stationsBefore, marks: removedBy(position) }];
   });
-  const tools = [...provenance.undeclared].flatMap(([tool, rule]) => {
+  const tools = [...pruned.undeclared].flatMap(([tool, rule]) => {
     if (rule === undefined) return [];
     return [{ name: callName(tool, tool), stationsBefore: 0, marks: removedBy(tool) }];
   });

@@ -10,6 +10,7 @@ import { parameterLines, stepLines } from '../../../render/pictures/call-lines.t
 import { legendOf } from '../../../render/pictures/legend.ts';
 import { terminal } from '../../../render/pictures/terminal.ts';
 import { wrapped } from '../../../render/pictures/wrapped.ts';
+import { isAimedAt } from '../actions.ts';
 import {
   areCompatible,
   type BranchPremise,
@@ -24,7 +25,7 @@ import {
   type Variant,
 } from '../prose/outline.ts';
 import { stepsNamed, type Workflow } from '../workflow.ts';
-import { byNumber, effectLines, finalMark, isAimedAt } from './labels.ts';
+import { byNumber, effectLines, finalMark } from './labels.ts';
 import { conditionLines, numberOf, premiseText, questions } from './premises.ts';
 
 /**
@@ -101,7 +102,7 @@ function mainWay(
   const blocks = blocksOf(free, 'block');
   const nodes = steps.map((step, position): DrawnNode => {
     const marks = effects.flatMap((effect) =>
-      isAimedAt(effect, position, workflow) ? stepMark(effect) : [],
+      isAimedAt(effect.action, position, steps) ? stepMark(effect) : [],
     );
     return {
       id: `step${position + 1}`,

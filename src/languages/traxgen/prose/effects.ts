@@ -1,14 +1,7 @@
 import type { Clause } from '../../../model/clause.ts';
 import { negatedClause } from '../../../render/negated.ts';
+import { actionsIn, type Branch, entriesIn } from '../actions.ts';
 import type { Action, Conditional } from '../workflow.ts';
-
-/** A branch of a conditional, which is known by its index. */
-export interface Branch {
-  readonly index: number;
-  readonly takes: 'then' | 'else';
-  /** What the conditional asks, as it is written. */
-  readonly condition: Clause;
-}
 
 /** What must hold for something that a conditional says. */
 export interface BranchPremise {
@@ -24,26 +17,18 @@ export interface ConditionalEffect extends BranchPremise {
 }
 
 /** All actions with what must hold for them, in document order, and conditions without an action. */
-export function effectsOf(
-  entries: readonly (Action | Conditional)[],
-  branches: readonly Branch[] = [],
-): { readonly effects: ConditionalEffect[]; readonly idle: BranchPremise[] } {
-  const effects: ConditionalEffect[] = [];
-  const idle: BranchPremise[] = [];
-  for (const entry of entries) {
-    if (entry.kind !== 'conditional') {
-      effects.push({ ...premiseOf(branches), action: entry });
-      continue;
-    }
-    const { condition, index } = entry;
-    const behind = (takes: Branch['takes']) => [...branches, { index, takes, condition }];
-    for (const takes of ['then', 'else'] as const) {
-      const inside = effectsOf(entry[takes], behind(takes));
-      effects.push(...inside.effects);
-      idle.push(...inside.idle);
-    }
-    if (entry.then.length + entry.else.length === 0) idle.push(premiseOf(behind('then')));
-  }
+export function effectsOf(conditionals: readonly Conditional[]): {
+  readonly effects: ConditionalEffect[];
+  readonly idle: BranchPremise[];
+} {
+  const effects = actionsIn(conditionals).map(({ action, branches }) => {
+    return { ...premiseOf(branches), action };
+  });
+  const idle = [...entriesIn(conditionals)].flatMap(({ entry, branches }): BranchPremise[] => {
+    if (entry.kind !== 'conditional' || entry.then.length + entry.else.length > 0) return [];
+    const { index, condition } = entry;
+    return [premiseOf([...branches, { index, takes: 'then', condition }])];
+  });
   return { effects, idle };
 }
 

@@ -1,5 +1,6 @@
 import type { Clause } from '../../../model/clause.ts';
-import type { Name, Parameter, PrunedOrder, Step } from '../../../model/step.ts';
+import type { Parameter, PrunedOrder, Step } from '../../../model/step.ts';
+import { isAimedAt } from '../actions.ts';
 import { type Action, stepsNamed, type Workflow } from '../workflow.ts';
 import {
   areCompatible,
@@ -74,10 +75,7 @@ export function outlineOf(workflow: Workflow): PolicyOutline {
   const finalSteps = new Set(finalOnly.flatMap(({ text }) => at(text)));
   const told = steps.map((step, position): ToldStep => {
     const hitBy = (kind: Action['kind']) =>
-      effects.filter(
-        ({ action }) =>
-          action.kind === kind && action.targets.some(({ text }) => at(text).includes(position)),
-      );
+      effects.filter(({ action }) => action.kind === kind && isAimedAt(action, position, steps));
     return {
       name: step.id,
       tool: step.tool,
@@ -91,7 +89,7 @@ export function outlineOf(workflow: Workflow): PolicyOutline {
     };
   });
   const toldCall = (name: string): ToldCall =>
-    told[at(name)[0] ?? -1] ?? strange(name, effects, finalOnly);
+    told[at(name)[0] ?? -1] ?? strange(name, effects, workflow);
   const freeCalls = blocks.map(({ positions, whenPruned }): FreeCalls => {
     return { members: positions.flatMap((position) => told[position] ?? []), whenPruned };
   });
@@ -172,13 +170,10 @@ function merged(variants: readonly Variant[]): Parameter[] {
 function strange(
   tool: string,
   effects: readonly ConditionalEffect[],
-  finalOnly: readonly Name[],
+  { steps, finalOnly }: Workflow,
 ): ToldCall {
   const variants = effects
-    .filter(
-      ({ action }) =>
-        action.kind === 'override_params' && action.targets.some(({ text }) => text === tool),
-    )
+    .filter(({ action }) => action.kind === 'override_params' && isAimedAt(action, tool, steps))
     .map(variantOf);
   const isFinalOnly = finalOnly.some(({ text }) => text === tool);
   return { name: tool, tool, step: undefined, parameters: [], givenBy: [], variants, isFinalOnly };

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
+import { resultsOf } from '../../../src/languages/traxgen/action-results.ts';
+import { actionsIn } from '../../../src/languages/traxgen/actions.ts';
 import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
-import { type Provenance, provenanceOf } from '../../../src/languages/traxgen/provenance.ts';
+import { type Pruned, prune } from '../../../src/languages/traxgen/prune.ts';
 import type { Rule } from '../../../src/model/account.ts';
 
 interface Accounted {
   /** Each effect as `target result`, with the rule to blame and what was removed or changed. */
   readonly effects: readonly string[];
   readonly removed: readonly string[];
-  readonly account: Provenance;
+  readonly account: Pruned;
 }
 
 /** Pointers below the conditionals: `0/then/1`. */
@@ -28,9 +30,9 @@ function accounted(
   const { workflows, diagnostics } = compileWorkflows([{ file: 'w.json', text }]);
   const [workflow] = workflowsOf(workflows ?? []);
   if (workflow === undefined) throw new Error(JSON.stringify(diagnostics));
-  const account = provenanceOf(workflow, outcome, handsOver);
+  const account = prune(workflow, actionsIn(workflow.conditionals, outcome), handsOver);
   const name = (step: number) => workflow.steps[step]?.id;
-  const effects = account.effects.map(({ target, result, by, removes, changes }) =>
+  const effects = resultsOf(workflow, account).map(({ target, result, by, removes, changes }) =>
     [
       `${target} ${result}`,
       ...(by ? [`by ${short(by)}`] : []),
