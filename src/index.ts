@@ -42,4 +42,6 @@ export { ExactNumber, type Json, type JsonObject } from './model/json.ts';
 export type { PrecedenceGraph } from './model/plan.ts';
 export type { MissingMode } from './model/profile.ts';
 export type { GroupScore, ProfileScore, ScoreReport, SimilarityName, Tag } from './model/score.ts';
+export type { FigureDifference, ScoreComparison } from './model/score-comparison.ts';
 export type { Call, Segment, Trajectory } from './model/trajectory.ts';
+export type { Trials } from './model/trials.ts';

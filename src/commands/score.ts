@@ -22,6 +22,7 @@ export const scoreCommand: Command = {
     'failed-calls',
     'id-from',
     'group-by',
+    'trials',
     'compare',
     'ignore-tools',
     'parallel',
@@ -63,6 +64,7 @@ export const scoreCommand: Command = {
   examples: [
     ['traxgen score --gold out/gold.json --predictions answers.jsonl', 'a table'],
     ['traxgen score --predictions answers --group-by model -o scores.json', 'gold on the way'],
+    ['traxgen score --predictions chats.jsonl --task run --trials seed', 'several runs each'],
     ['traxgen score -g gold.json --predictions a.jsonl --min exact=0.9', 'fail a build'],
     [
       'traxgen score -g gold.json --predictions runs --versus model',

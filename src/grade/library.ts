@@ -39,6 +39,8 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly idFrom?: string;
   /** Fields of predictions to group scores by. */
   readonly groupBy?: readonly string[];
+  /** The field that names the runs of one profile in a group; by default, their order does. */
+  readonly trials?: string;
   /** The similarity for the alignment; the default is `lcs`. */
   readonly similarity?: SimilarityName;
   /** Argument rules, as in the file of `--compare`. */
@@ -102,7 +104,7 @@ export function score(input: ScoreInput): ScoreResult {
 function demandInput(input: ScoreInput): void {
   demandObject('score: the input', input);
   demandLists('score', input, ['predictions'], ['workflows', 'profiles', 'gold']);
-  demandTexts('score', input, ['as', 'idFrom', 'idField', 'seed']);
+  demandTexts('score', input, ['as', 'idFrom', 'idField', 'seed', 'trials']);
   const { similarity = 'lcs', groupBy = [], ignoreTools = [], sample } = input;
   demandSample(sample);
   const fault = comparingFault(input);
@@ -157,11 +159,12 @@ function doubled(id: string, file: string): Diagnostic {
 }
 
 function predictionsIn(
-  { predictions, as, task, failedCalls, groupBy = [], idField, idFrom }: ScoreInput,
+  { predictions, as, task, failedCalls, groupBy = [], trials, idField, idFrom }: ScoreInput,
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
-  const options = { as, task, failedCalls, groupBy, idField, idFrom, maxTrajectories };
+  const how = { as, task, failedCalls, groupBy, idField, idFrom };
+  const options = { ...how, trials: { field: trials }, maxTrajectories };
   const reader = createPredictionReader(golds, options);
   const sources = predictions.map((document, at) => readDocument(document, `predictions[${at}]`));
   for (const source of sources) {

@@ -1,5 +1,5 @@
 import { formatNamed, formats } from '../emit/formats.ts';
-import type { FolderOf } from '../ingest/group-reader.ts';
+import type { FolderOf, Trials } from '../ingest/group-reader.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -37,6 +37,8 @@ export interface PredictionOptions {
   /** Whether failed calls count; by default they do. */
   readonly failedCalls?: FailedCalls | undefined;
   readonly groupBy: readonly string[];
+  /** How the runs of one profile are told apart; unless given, a profile has one prediction. */
+  readonly trials?: Trials | undefined;
   /** Yields the folder of a file, where files are in several folders. */
   readonly folderOf?: FolderOf | undefined;
   readonly idField?: string | undefined;

@@ -17,8 +17,8 @@ export interface ReportOptions extends GradeOptions {
 
 /**
  * Scores all predictions against their golds. Every profile with gold has a score in every group in
- * which some id with gold has a prediction. The score is 0 where it has no prediction, and it is left
- * out where its gold takes too long to search.
+ * which some id with gold has a prediction: one for each of its trials, and one of 0 where it has no
+ * prediction. It is left out where its gold takes too long to search.
  */
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
@@ -69,10 +69,11 @@ function scoresOf(
   groups: readonly Groups[],
   options: GradeOptions,
 ): (ProfileScore | Diagnostic)[] {
-  const byGroup = new Map(predictions.map((one) => [JSON.stringify(one.groups), one]));
-  return groups.map((group) =>
-    scoreEntry(entry, byGroup.get(JSON.stringify(group)), options, group),
-  );
+  const byGroup = grouped(predictions, (one) => JSON.stringify(one.groups));
+  return groups.flatMap((group) => {
+    const trials = byGroup.get(JSON.stringify(group)) ?? [undefined];
+    return trials.map((one) => scoreEntry(entry, one, options, group));
+  });
 }
 
 function unpredictedIn(scores: readonly ProfileScore[]): string[] {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
 import type { Answer, FailedCalls, Prediction, Task } from '../model/prediction.ts';
-import type { FolderOf } from './group-reader.ts';
+import type { FolderOf, Trials } from './group-reader.ts';
 import type { ReadText } from './repair/mend.ts';
 import type { FaultOf } from './sources.ts';
 import type { NamedFormat } from './trajectories.ts';
@@ -28,6 +28,10 @@ export interface IngestOptions {
   readonly idFrom?: string | undefined;
   /** Fields of a record, dotted paths too, that become its groups. */
   readonly groupBy?: readonly string[] | undefined;
+  /**
+   * How the runs of one profile are told apart; unless given, a profile has one prediction in a group.
+   */
+  readonly trials?: Trials | undefined;
   /** The folder of a file, below what was named; there is none unless given. */
   readonly folderOf?: FolderOf | undefined;
   /** A format's name or one of `predictionKinds`; by content where none is given. */

@@ -5,15 +5,17 @@ import { isJsonObject, jsonTypeName, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { fieldAt } from './field.ts';
-import { type FolderOf, GroupReader, keyOf } from './group-reader.ts';
+import { doubledTrace, FirstPlaces } from './first-places.ts';
+import { GroupReader } from './group-reader.ts';
 import type { Ingested, IngestOptions } from './ingest-options.ts';
 import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue } from './read-value.ts';
 import { type IdSource, idKeys, idPathOf } from './records.ts';
 import { cutSource } from './sources.ts';
-import { asRun, isSilent, taskOf, withoutFailed } from './task.ts';
+import { asRun, isSilent, taskIn, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import type { NamedFormat } from './trajectories.ts';
+import { namedTrials, type Repeat, withoutTrial } from './trials.ts';
 import { truncated, unreadOf } from './unread.ts';
 
 const defaultMaxTrajectories = 10_000;
@@ -31,34 +33,32 @@ export function readPredictions(
   return reader.result();
 }
 
-/** Where a prediction stands and, in a file that is one value, its pointer. */
-type FirstPlace = DiagnosticData['doubled-prediction']['first'];
-
 /** Reads sources one by one, so that no more than one text need be held. */
 export class PredictionReader {
   private readonly options: IngestOptions;
   private readonly groups: GroupReader;
-  private readonly folderOf: FolderOf;
   private readonly ids: IdSource;
   private readonly traces: TraceReader;
   private readonly format: NamedFormat | undefined;
   private readonly predictions: Prediction[] = [];
   private readonly diagnostics: Diagnostic[] = [];
-  private readonly taken = new Map<string, FirstPlace>();
+  private readonly firsts: FirstPlaces;
+  private readonly repeats: Repeat[] = [];
   /** What cannot be read as a plan, and is none if runs are asked for. */
   private readonly unreadPlans: Diagnostic[] = [];
 
   constructor(options: IngestOptions) {
     this.options = options;
-    const { groupBy = [], folderOf = () => '', isProfile = () => false } = options;
-    this.folderOf = folderOf;
-    this.groups = new GroupReader(groupBy, folderOf);
+    const { groupBy = [], trials, folderOf = () => '', isProfile = () => false } = options;
+    this.firsts = new FirstPlaces(folderOf);
+    this.groups = new GroupReader(groupBy, trials, folderOf);
     this.ids = { field: options.idField ?? 'customer_id', from: options.idFrom, isProfile };
     this.traces = new TraceReader({
       readText: options.readText,
       parametersOf: (id) => (tool) => options.parametersOf?.(id, tool),
       ids: this.ids,
       groupBy,
+      trials,
       folderOf,
     });
     this.format = options.formats.find(({ name }) => name === options.as);
@@ -104,75 +104,94 @@ export class PredictionReader {
 
   /** What has been read and kept so far; traces come after what is written by profile. */
   result(): Ingested {
-    const traced = this.traces.predictions();
-    const isFirst = (one: Prediction) => !this.taken.has(this.keyOf(one, one.origin.file));
-    const found = [...this.predictions, ...traced.predictions.filter(isFirst)];
-    const { groupBy, predictions: grouped } = this.groups.grouped(found);
-    const { task, predictions, faults } = this.settled(grouped);
-    const doubled = traced.predictions.filter((one) => !isFirst(one)).map(this.doubled);
-    const place = { file: predictions[0]?.origin.file ?? '' };
-    const unmet = predictions.length > 0 ? this.groups.unmet(traced.predictions) : [];
-    const missing = unmet.map((field): Diagnostic => {
-      return { code: 'unknown-group-field', place, data: { field } };
-    });
-    const later = [...traced.diagnostics, ...doubled, ...missing];
-    const diagnostics = [...this.diagnostics, ...faults, ...later];
-    const counted = predictions.map((one) => this.counted(one));
-    return { predictions: counted, diagnostics, task, groupBy, passedOver: traced.passedOver };
+    const traced = this.traces.read();
+    const repeated = this.repeats.map(({ prediction }) => prediction);
+    const isFirst = (one: Prediction) => this.firsts.of(one) === undefined;
+    const joined = traced.joined();
+    const plans = [...this.predictions, ...joined.filter(isFirst)];
+    const told = taskIn(this.options.task, plans, repeated);
+    const areTrials = told.task === 'run' && this.options.trials !== undefined;
+    const traces = areTrials ? traced.apart() : joined;
+    const own = traces.filter((one) => (areTrials ? this.firsts.claimTrial(one) : isFirst(one)));
+    const found = areTrials ? [...this.predictions, ...repeated, ...own] : plans.map(withoutTrial);
+    const { groupBy, predictions } = this.groups.grouped(found);
+    const settled = told.task === 'run' ? predictions.map(asRun) : predictions;
+    const kept = new Set(own);
+    const doubled = traces.filter((one) => !kept.has(one));
+    const diagnostics = [
+      ...(areTrials ? this.ofTrials() : this.diagnostics),
+      ...(told.faults ?? this.unreadPlans),
+      ...traced.diagnostics,
+      ...doubled.map((one) => doubledTrace(one, this.firsts.ofTrial(one) ?? this.firsts.of(one))),
+      ...this.missingFields(found, traces),
+    ];
+    const { passedOver } = traced;
+    const named = areTrials ? namedTrials(settled) : settled;
+    const counted = named.map((one) => this.counted(one));
+    return { predictions: counted, diagnostics, task: told.task, groupBy, passedOver };
+  }
+
+  private missingFields(found: readonly Prediction[], traces: readonly Prediction[]): Diagnostic[] {
+    const place = { file: found[0]?.origin.file ?? '' };
+    const unmet = found.length > 0 ? this.groups.unmet(traces) : [];
+    return unmet.map((field) => ({ code: 'unknown-group-field', place, data: { field } }));
   }
 
   private counted(prediction: Prediction): Prediction {
     return this.options.failedCalls === 'drop' ? withoutFailed(prediction) : prediction;
   }
 
-  /** Predictions as plans or as runs, as was asked for or as they are themselves. */
-  private settled(found: readonly Prediction[]) {
-    const { task } = this.options;
-    const told = task === undefined ? taskOf(found) : { task };
-    if ('fault' in told) return { task: undefined, predictions: found, faults: [told.fault] };
-    if (told.task === 'plan') return { ...told, predictions: found, faults: this.unreadPlans };
-    return { ...told, predictions: found.map(asRun), faults: [] };
+  /** What there is to say where further predictions of a profile are its trials. */
+  private ofTrials(): Diagnostic[] {
+    const doubled = new Set(this.repeats.flatMap((repeat) => repeat.doubled));
+    const others = this.diagnostics.filter((one) => !doubled.has(one));
+    return [...others, ...this.repeats.flatMap(({ said }) => said)];
   }
-
-  private readonly doubled = (one: Prediction): Diagnostic => {
-    const { id, origin } = one;
-    const first = this.taken.get(this.keyOf(one, origin.file)) ?? origin;
-    const place = { file: origin.file, pointer: '', origin };
-    return { code: 'doubled-prediction', place, data: { first }, profile: { id, origin } };
-  };
 
   private predictionIn(raw: RawPrediction): ReadPrediction | undefined {
     const id = this.idOf(raw);
     if (id === undefined) return undefined;
-    const groups = this.groups.of(raw.record, raw.origin.file);
-    const key = this.keyOf({ id, groups }, raw.origin.file);
-    const first = this.taken.get(key);
-    if (first !== undefined) {
-      this.note('doubled-prediction', raw, { first }, id);
+    const { origin } = raw;
+    const own = { id, origin, ...this.groups.of(raw.record, origin.file) };
+    const first = this.firsts.of(own);
+    const same = this.options.trials === undefined ? first : this.firsts.ofTrial(own);
+    if (same !== undefined) {
+      this.note('doubled-prediction', raw, { first: same }, id);
       return undefined;
     }
-    const { output, transcript } = this.value(raw, id);
+    this.firsts.keep(own, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
+    const before = this.diagnostics.length;
+    const read = this.contentOf(raw, own);
+    if (first === undefined) return read;
+    const said = this.diagnostics.splice(before);
+    this.note('doubled-prediction', raw, { first }, id);
+    const doubled = this.diagnostics.slice(-1);
+    this.repeats.push({ prediction: read.prediction, said, doubled });
+    return undefined;
+  }
+
+  private contentOf(
+    raw: RawPrediction,
+    own: Pick<Prediction, 'id' | 'groups' | 'trial' | 'origin'>,
+  ): ReadPrediction {
+    const { output, transcript } = this.value(raw, own.id);
     const { settled, repairs } = output;
-    const { origin } = raw;
     const prediction: Prediction = {
-      id,
+      ...own,
       trajectories: settled?.trajectories,
       valuesAreText: settled?.valuesAreText ?? false,
-      groups,
       repairs,
       ...(raw.value === undefined
         ? { isMissing: true }
         : { answer: this.options.keptOf?.(raw.value) }),
       ...(transcript && { transcript }),
       ...(declaresNames(raw.value) && { namesMeant: true }),
-      origin,
       place: predictionPlace(raw),
     };
-    this.taken.set(key, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
     const cut = truncated(raw, prediction);
     if (cut !== undefined) this.diagnostics.push(cut);
     if (settled !== undefined) return { prediction };
-    const unread = unreadOf(raw, id, output, this.options);
+    const unread = unreadOf(raw, own.id, output, this.options);
     if (isSilent(prediction)) return { prediction, unread };
     this.diagnostics.push(unread);
     return { prediction };
@@ -211,11 +230,6 @@ export class PredictionReader {
       this.note('invalid-id', inside, { field: path, found });
     }
     return id;
-  }
-
-  /** What no two predictions may have in common. */
-  private keyOf(one: Pick<Prediction, 'id' | 'groups'>, file: string): string {
-    return keyOf(one) + this.folderOf(file);
   }
 
   private note<C extends DiagnosticCode>(

@@ -2,13 +2,13 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 
 /** What predictions are, or why that cannot be told. */
-export type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
+type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
 
 /**
  * Runs, where all predictions are transcripts or traces and at least one holds a call; plans, where
  * none is a trace and none a transcript that holds a call. Anything else is for the user to say.
  */
-export function taskOf(found: readonly Prediction[]): FoundTask {
+function taskOf(found: readonly Prediction[]): FoundTask {
   const predictions = found.filter(({ isMissing }) => isMissing !== true);
   const transcripts = predictions.filter(({ transcript }) => transcript !== undefined);
   const calling = transcripts.filter(({ transcript }) => transcript?.hasCalls).length;
@@ -19,6 +19,22 @@ export function taskOf(found: readonly Prediction[]): FoundTask {
   const place = { file: predictions[0]?.origin.file ?? '' };
   const data = { transcripts: transcripts.length, plans, calling };
   return { fault: { code: 'mixed-task', place, data } };
+}
+
+/**
+ * What predictions are, as was asked or as they are themselves: plans, if the first of each profile is
+ * one, since only runs can be repeated. Without `faults`, transcripts without calls are what is wrong.
+ */
+export function taskIn(
+  asked: Task | undefined,
+  firsts: readonly Prediction[],
+  repeated: readonly Prediction[],
+): { readonly task: Task | undefined; readonly faults?: readonly Diagnostic[] } {
+  const first = asked === undefined ? taskOf(firsts) : { task: asked };
+  const isRun = 'task' in first && first.task === 'run';
+  const told = isRun && asked === undefined ? taskOf([...firsts, ...repeated]) : first;
+  if ('fault' in told) return { task: undefined, faults: [told.fault] };
+  return told.task === 'run' ? { task: told.task, faults: [] } : told;
 }
 
 /** A transcript without calls as a run: the agent did nothing. Anything else is itself. */

@@ -63,6 +63,8 @@ export interface Prediction {
   readonly namesMeant?: boolean;
   /** The values of the fields in `--group-by`. */
   readonly groups: Readonly<Record<string, string>>;
+  /** Which of several runs of its profile it is, where profiles have several. */
+  readonly trial?: string;
   readonly repairs: RepairCounts;
   /** What it was read from, where that is kept. */
   readonly answer?: Answer | undefined;

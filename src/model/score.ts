@@ -86,6 +86,8 @@ export interface ProfileScore {
   readonly complexity: string | undefined;
   /** The values of the fields by which predictions are grouped. */
   readonly groups: Readonly<Record<string, string>>;
+  /** Which of several runs of the profile it is, where profiles have several. */
+  readonly trial?: string;
   /** Whether there was a prediction that could be read. */
   readonly state: 'scored' | 'absent' | 'unreadable';
   /** Null where they are too many to count. */
@@ -129,6 +131,7 @@ export interface Spread {
 export interface GroupScore {
   /** What the profiles share, for example `{ "complexity": "simple", "model": "m1" }`. */
   readonly key: Readonly<Record<string, string>>;
+  /** The number of its scores; a profile may have several. */
   readonly profiles: number;
   readonly figures: Readonly<Record<FigureName, Spread | null>>;
   readonly otherFigures: Readonly<Record<OtherFigureName, Spread | null>>;

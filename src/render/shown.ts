@@ -34,11 +34,14 @@ export function counted(count: number | bigint, thing: string): string {
 export function predictionName({
   id,
   groups,
+  trial,
 }: {
   readonly id: string;
   readonly groups: Readonly<Record<string, string>>;
+  readonly trial?: string;
 }): string {
-  const fields = Object.entries(groups).map(
+  const named = trial === undefined ? groups : { ...groups, trial };
+  const fields = Object.entries(named).map(
     ([field, value]) => `${shownName(field)} ${shownName(value)}`,
   );
   return fields.length > 0 ? `${shownName(id)} (${fields.join(', ')})` : shownName(id);

@@ -72,6 +72,7 @@ export function scorePrediction(given: ProfileScoreInput): ProfileScore {
     agents: input.agents,
     complexity: input.complexity,
     groups: input.prediction?.groups ?? input.groups ?? {},
+    ...(input.prediction?.trial !== undefined && { trial: input.prediction.trial }),
     state: stateOf(input.prediction),
     golds: countOf(input.golds),
     predictions: trajectories.length,

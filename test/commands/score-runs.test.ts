@@ -79,3 +79,81 @@ test('a wrong run is said to be no valid path, and misses the minimum', async ()
   expect(run.stderr).toContain('12 predictions, 11 valid paths, scored as runs');
   expect(run.status).toBe(1);
 });
+
+describe('several runs of a profile', () => {
+  const two = ids.slice(0, 2);
+  const records = [
+    ...two.map((id) => chat(id, right, { seed: 7, model: 'm' })),
+    ...two.map((id) => chat(id, id === 'R0' ? wrong : mirrored, { seed: 8, model: 'm' })),
+    chat('R1', right, { seed: 9, model: 'm' }),
+  ];
+  const scoredBy = async (args: readonly string[], given: readonly object[] = records) => {
+    const folder = await project({
+      ...files,
+      'profiles/all.json': files['profiles/all.json'].slice(0, 2),
+    });
+    const run = await score(folder, lines(given), args, 'chats.jsonl');
+    const trials = run.report?.profiles.map(({ id, trial, figures }) => [id, trial, figures.valid]);
+    return { ...run, trials, folder };
+  };
+
+  test('are trials in their order, and a profile has the mean over its trials', async () => {
+    const { trials, report, codes } = await scoredBy(['--group-by', 'model']);
+    expect([codes, report?.doubled]).toEqual([[], []]);
+    expect(trials).toEqual([
+      ['R0', '1', 1],
+      ['R0', '2', 0],
+      ['R1', '1', 1],
+      ['R1', '2', 1],
+      ['R1', '3', 1],
+    ]);
+    const group = report?.groups.find(({ key }) => key.model === 'm');
+    expect(group?.figures.valid).toMatchObject({ mean: 0.75, sd: Math.sqrt(0.125), n: 2 });
+    expect(group?.profiles).toBe(5);
+  });
+
+  test('have the names that --trials says, which are no groups', async () => {
+    const { trials, report } = await scoredBy(['--trials', 'seed']);
+    expect(trials?.map(([id, trial]) => `${id} ${trial}`)).toEqual([
+      ...['R0 7', 'R0 8', 'R1 7', 'R1 8', 'R1 9'],
+    ]);
+    expect(report?.profiles[0]?.groups).toEqual({});
+  });
+
+  test('with one name twice are an error, and the first counts', async () => {
+    const again = chat('R0', wrong, { seed: 7, model: 'm' });
+    const { codes, report, trials } = await scoredBy(['--trials', 'seed'], [...records, again]);
+    expect([codes, report?.doubled]).toEqual([['doubled-prediction'], ['R0']]);
+    expect(trials).toContainEqual(['R0', '7', 1]);
+  });
+
+  test('are no trials where each profile has one, or where plans are asked for', async () => {
+    const { trials } = await scoredBy([], records.slice(0, 2));
+    expect(trials?.map(([, trial]) => trial)).toEqual([undefined, undefined]);
+    for (const more of [[], ['--trials', 'seed']]) {
+      const plans = await scoredBy(['--task', 'plan', ...more]);
+      expect(plans.codes).toEqual(Array(3).fill('doubled-prediction'));
+      expect(plans.trials?.map(([id, trial]) => [id, trial])).toEqual([
+        ['R0', undefined],
+        ['R1', undefined],
+      ]);
+    }
+  });
+
+  test('are named in tables, files and reasons', async () => {
+    const { folder } = await scoredBy([]);
+    const run = await traxgen(folder, ['score', '--predictions', 'chats.jsonl']);
+    expect(run.stdout).toMatch(/^R0 \(trial 2\): no valid path/);
+    expect(run.stdout).toMatch(
+      /^all +75\.0 .*\n5 scored +±35\.4 .*\n95 % interval +19\.8 .*\nto +97\.3 .*\nprofiles +2 /m,
+    );
+    expect(run.stderr).toContain('2 profiles, 5 predictions, 4 valid paths, scored as runs');
+    await rescore(folder, ['--predictions', 'chats.jsonl', '--out', 's.csv']);
+    const [head, ...rows] = (await textIn(folder, 's.csv')).split('\r\n');
+    expect(head).toMatch(/^id,agents,complexity,trial,state,valid,/);
+    expect(rows[1]).toMatch(/^R0,suspend,simple,2,scored,0,/);
+    await rescore(folder, ['--predictions', 'chats.jsonl', '--out', 's.json']);
+    const { profiles } = JSON.parse(await textIn(folder, 's.json'));
+    expect(Object.keys(profiles[0]).slice(0, 4)).toEqual(['id', 'agents', 'trial', 'figures']);
+  });
+});

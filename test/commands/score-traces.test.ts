@@ -21,8 +21,17 @@ describe('traces', () => {
       await writeFile(join(folder, `${id}.trace.json`), text);
       return `${id}.trace.json`;
     });
-    const run = await rescore(folder, ['--predictions', ...(await Promise.all(files))]);
-    expect([run.status, run.codes, matches(run)]).toEqual([0, [], all]);
+    const args = ['--predictions', ...(await Promise.all(files))];
+    const plan = await rescore(folder, [...args, '--task', 'plan']);
+    expect([plan.status, plan.codes, matches(plan)]).toEqual([0, [], all]);
+    // As runs, each trace is a trial.
+    const run = await rescore(folder, args);
+    const trials = run.report?.profiles.map(({ id, trial, figures }) => [id, trial, figures.valid]);
+    const expected = Object.entries(inFormat('google')).flatMap(([id, golds]) =>
+      golds.map((_: unknown, at: number) => [id, String(at + 1), 1]),
+    );
+    expect(trials).toEqual(expect.arrayContaining(expected));
+    expect(trials).toHaveLength(expected.length);
   });
 
   test('lines, through stdin, with the id in an attribute', async () => {

@@ -16,7 +16,7 @@ export const predictionMessages = {
       `at ${clean(first.file)}:${first.line}:${first.column}, and that one counts`,
     hint: isConverted
       ? 'convert what several models or prompts gave file by file'
-      : 'where they are by several models or prompts, name the field that differs with --group-by',
+      : 'where they are by several models or prompts, name the field that differs with --group-by; where they are runs of one, with --trials',
   }),
   'unreadable-prediction': ({ isNamed, unread, ...counts }) => ({
     message: `${unreadText(unread)}: ${consequence(counts)}`,
@@ -82,7 +82,7 @@ export const predictionMessages = {
     hint: 'begin a trace for each profile',
   }),
   'unknown-group-field': ({ field }) => ({
-    message: `no prediction has the field ${quote(field)} to group by`,
+    message: `no prediction has the field ${quote(field)} to group by, or to name trials`,
   }),
 } satisfies Partial<MessageTable>;
 

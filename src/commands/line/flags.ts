@@ -158,6 +158,11 @@ export const flags = {
     group: scoring,
     describe: 'Fields of predictions to group by, such as model',
   },
+  trials: {
+    ...free,
+    group: scoring,
+    describe: 'The field that names the runs of one profile; their order unless given',
+  },
   ...comparisonFlags,
   ...judgingFlags,
   report: {

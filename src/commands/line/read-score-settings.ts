@@ -28,6 +28,8 @@ export function readScoreSettings(given: GivenFlags) {
     failOnRegression: given.toggle('fail-on-regression'),
     /** Undefined: as many as every profile has trials. */
     k: given.count('k', 1),
+    /** The field that names the runs of one profile; undefined: their order tells them apart. */
+    trials: given.text('trials'),
     compare: given.text('compare'),
     ignoreTools: [...new Set(given.words('ignore-tools'))],
     parallel: given.choice('parallel', parallelOrders, 'order'),

@@ -32,10 +32,10 @@ export async function loadPredictions(
   const found = await findPredictionFiles(score.predictions);
   run.report(found.diagnostics);
   if (found.files.length === 0) return undefined;
-  const { as, task, failedCalls, groupBy, idFrom, report } = score;
+  const { as, task, failedCalls, groupBy, trials, idFrom, report } = score;
   const folderOf = foldersBelow(score.predictions, found.files);
   const how = { as, task, failedCalls, idField, idFrom, keepsAnswers: report !== undefined };
-  const options = { ...how, groupBy, folderOf, maxTrajectories };
+  const options = { ...how, groupBy, trials: { field: trials }, folderOf, maxTrajectories };
   const reader = createPredictionReader(entries, options);
   run.progress.begin('read', 'predictions');
   const onKept = (predictions: number) => run.progress.update(predictions);

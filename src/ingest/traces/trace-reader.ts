@@ -2,7 +2,13 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { ParametersOf } from '../call-text.ts';
 import { type Entry, settle } from '../entry.ts';
-import { type FolderOf, folderField } from '../group-reader.ts';
+import {
+  type FolderOf,
+  fieldsToRead,
+  folderField,
+  splitTrial,
+  type Trials,
+} from '../group-reader.ts';
 import { brokenLine } from '../read-value.ts';
 import { groupTextOf, type IdSource } from '../records.ts';
 import type { ReadText } from '../repair/mend.ts';
@@ -25,6 +31,7 @@ export interface TraceOptions {
   readonly parametersOf: (id: string) => ParametersOf;
   readonly ids: IdSource;
   readonly groupBy: readonly string[];
+  readonly trials: Trials | undefined;
   readonly folderOf: FolderOf;
 }
 
@@ -32,6 +39,7 @@ export interface TraceOptions {
 interface OwnedTrace {
   readonly id: string;
   readonly groups: Prediction['groups'];
+  readonly trial?: string;
   readonly first: PlacedRecord;
   readonly start: bigint | undefined;
   /** Undefined where the trace has faults. */
@@ -40,10 +48,20 @@ interface OwnedTrace {
   readonly isCut: boolean;
 }
 
+/** What was read from traces. */
+export interface Traced {
+  /** A prediction for each profile and group: its traces are trajectories. */
+  readonly joined: () => Prediction[];
+  /** A prediction for each trace. */
+  readonly apart: () => Prediction[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The number of records outside of traces. */
+  readonly passedOver: number;
+}
+
 /**
  * Collects the records of exports from several files, because a trace may be spread over files, and
- * makes predictions from them. The traces of a profile are its trajectories, in the order of their
- * start.
+ * makes predictions from them.
  */
 export class TraceReader {
   private readonly records = new Map<ExportFormat, PlacedRecord[]>();
@@ -70,10 +88,10 @@ export class TraceReader {
   }
 
   /**
-   * The predictions from all records, the faults of traces, and the number of records outside of
-   * traces.
+   * The predictions from all records, those of a profile in the order of their start; the faults of
+   * traces, and the number of records outside of traces.
    */
-  predictions(): { predictions: Prediction[]; diagnostics: Diagnostic[]; passedOver: number } {
+  read(): Traced {
     let passedOver = 0;
     const diagnostics: Diagnostic[] = [];
     const byProfile = new Map<string, OwnedTrace[]>();
@@ -83,7 +101,7 @@ export class TraceReader {
       for (const trace of format.join(records)) {
         passedOver -= trace.length;
         for (const { origin } of trace) idle.delete(origin.file);
-        const owned = this.read(format, trace, diagnostics);
+        const owned = this.owned(format, trace, diagnostics);
         if (owned === undefined) continue;
         const key = JSON.stringify([owned.id, owned.groups]);
         const others = byProfile.get(key);
@@ -93,10 +111,18 @@ export class TraceReader {
     }
     for (const file of idle)
       diagnostics.push({ code: 'no-agent-trace', place: { file }, data: {} });
-    return { predictions: [...byProfile.values()].map(predictionOf), diagnostics, passedOver };
+    const traces = [...byProfile.values()].map((own) =>
+      own.sort((a, b) => byTime(a.start, b.start)),
+    );
+    return {
+      joined: () => traces.map(predictionOf),
+      apart: () => traces.flatMap((own) => own.map((one) => predictionOf([one]))),
+      diagnostics,
+      passedOver,
+    };
   }
 
-  private read(
+  private owned(
     format: ExportFormat,
     trace: readonly PlacedRecord[],
     diagnostics: Diagnostic[],
@@ -118,8 +144,7 @@ export class TraceReader {
     const isWhole = reading.faults.length === 0;
     const doubts = isWhole ? reading.doubts : [];
     for (const doubt of doubts) diagnostics.push(doubtDiagnostic(doubt, found));
-    const groups = this.groupsOf(trace);
-    const owned = { id: found, groups, first, start };
+    const owned = { id: found, ...this.groupsOf(trace), first, start };
     if (!isWhole) return { ...owned, entries: undefined, isCut: false };
     const calls = entries.filter(({ kind }) => kind === 'call').length;
     const { cutAt } = reading;
@@ -134,15 +159,15 @@ export class TraceReader {
     reading.refuse({ ...record, origin, pointer: '', isLine: true }, '', brokenLine);
   }
 
-  private groupsOf(trace: readonly PlacedRecord[]): Prediction['groups'] {
-    const { groupBy, folderOf } = this.options;
+  private groupsOf(trace: readonly PlacedRecord[]): Pick<Prediction, 'groups' | 'trial'> {
+    const { groupBy, trials, folderOf } = this.options;
     const file = trace[0]?.origin.file ?? '';
-    const groups = groupBy.map((path) => {
+    const values = fieldsToRead(groupBy, trials).map((path) => {
       const [found] = fieldIn(trace, path);
       const text = found && groupTextOf(found.value);
       return [path, text ?? (path === folderField ? folderOf(file) : '')] as const;
     });
-    return Object.fromEntries(groups);
+    return splitTrial(Object.fromEntries(values), groupBy, trials);
   }
 }
 
@@ -150,8 +175,7 @@ export class TraceReader {
  * The prediction from the traces of one profile; unreadable if one of them is, since its calls are not
  * known.
  */
-function predictionOf(traces: readonly OwnedTrace[]): Prediction {
-  const inOrder = [...traces].sort((a, b) => byTime(a.start, b.start));
+function predictionOf(inOrder: readonly OwnedTrace[]): Prediction {
   const [first] = inOrder as [OwnedTrace, ...OwnedTrace[]];
   const lists = inOrder.map(({ entries }) => entries);
   const isWhole = lists.every((entries) => entries !== undefined);
@@ -162,6 +186,7 @@ function predictionOf(traces: readonly OwnedTrace[]): Prediction {
     trajectories: settled?.trajectories,
     valuesAreText: false,
     groups: first.groups,
+    ...(first.trial !== undefined && { trial: first.trial }),
     repairs: isWhole && inOrder.some(({ isCut }) => isCut) ? { truncated: 1 } : {},
     transcript: { isTrace: true, hasCalls },
     origin: first.first.origin,

@@ -1,6 +1,6 @@
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
-import { type GroupFamily, groupFamilies, scoresByColumn } from '../scores/columns.ts';
+import { type GroupFamily, groupFamilies, profilesByColumn } from '../scores/columns.ts';
 import { Choice } from './choice.tsx';
 import { columnSetsOf, type GroupColumn } from './group-columns.ts';
 import { fieldLabel, fieldList } from './labels.ts';
@@ -124,7 +124,10 @@ function GroupRow({
   readonly view: View;
 }) {
   const means = columns.filter(({ spread }) => spread !== undefined);
-  const counts = scoresByColumn(means.map(({ spread }) => spread?.(group)));
+  const counts = profilesByColumn(
+    means.map(({ spread }) => spread?.(group)),
+    group.profiles,
+  );
   return (
     <tr>
       {fields.length === 0 && (

@@ -1,6 +1,7 @@
 import type { ReportRow } from '../report/page-data.ts';
 import { linkTo } from './navigation.ts';
 import type { PageReport } from './read-report.ts';
+import { groupsOf } from './select.ts';
 import { counted, plainName } from './text.tsx';
 import type { View } from './view.ts';
 
@@ -18,7 +19,7 @@ export function Others({
   readonly view: View;
 }) {
   const asked = Object.keys(view.open?.groups ?? {}).length;
-  if (asked >= Object.keys(row.groups).length) return null;
+  if (asked >= Object.keys(groupsOf(row)).length) return null;
   const others = report.rows.filter((one) => one.id === row.id && one !== row);
   if (others.length === 0) return null;
   return (
@@ -30,8 +31,8 @@ export function Others({
       <ul>
         {others.slice(0, mostOthers).map((one) => (
           <li key={one.at}>
-            <a href={linkTo({ ...view, open: { id: one.id, groups: one.groups } })}>
-              {Object.values(one.groups)
+            <a href={linkTo({ ...view, open: { id: one.id, groups: groupsOf(one) } })}>
+              {Object.values(groupsOf(one))
                 .map((value) => plainName(value))
                 .join(', ')}
             </a>

@@ -46,8 +46,9 @@ export function Overview({
       'workflow',
       'complexity',
       ...index.fields.filter((field) => field !== 'workflow' && field !== 'complexity'),
+      ...(rows.some(({ trial }) => trial !== undefined) ? ['trial'] : []),
     ],
-    [index],
+    [index, rows],
   );
   const all = groups.find(({ key }) => Object.keys(key).length === 0);
   return (
@@ -166,8 +167,9 @@ function Notes({
           </li>
         ))}
         <li>
-          Figures are means over predictions, ± the sample standard deviation. What every figure and
-          tag means is described in docs/scoring.md of traxgen.
+          Figures are means over profiles (each with the mean of its predictions), ± the sample
+          standard deviation. What every figure and tag means is described in docs/scoring.md of
+          traxgen.
         </li>
       </ul>
     </section>

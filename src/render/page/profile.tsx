@@ -9,7 +9,7 @@ import { Details } from './profile-details.tsx';
 import { Figures } from './profile-figures.tsx';
 import type { PageReport } from './read-report.ts';
 import { Tags } from './row-table.tsx';
-import { rowWorkflow } from './select.ts';
+import { groupsOf, rowWorkflow } from './select.ts';
 import { Text, wholeText } from './text.tsx';
 import type { View } from './view.ts';
 
@@ -73,7 +73,7 @@ function Steps({
     next === undefined ? (
       <span class="sd">{title}</span>
     ) : (
-      <a rel={rel} href={linkTo({ ...view, open: { id: next.id, groups: next.groups } })}>
+      <a rel={rel} href={linkTo({ ...view, open: { id: next.id, groups: groupsOf(next) } })}>
         {title}
       </a>
     );
@@ -89,7 +89,7 @@ function Steps({
           {to(selected[at + 1], 'Next', 'next')}
         </>
       )}
-      <a class="link" href={linkTo({ ...view, open: { id: row.id, groups: row.groups } })}>
+      <a class="link" href={linkTo({ ...view, open: { id: row.id, groups: groupsOf(row) } })}>
         Link to this page
       </a>
     </nav>
@@ -112,7 +112,7 @@ function Facts({
       'Complexity',
       row.complexity === undefined ? 'not known' : <Text key="complexity" text={row.complexity} />,
     ],
-    ...Object.entries(row.groups).map(([field, value]): [string, preact.ComponentChildren] => [
+    ...Object.entries(groupsOf(row)).map(([field, value]): [string, preact.ComponentChildren] => [
       fieldLabel(field),
       value === '' ? '(empty)' : <Text key={field} text={value} />,
     ]),

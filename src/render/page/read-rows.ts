@@ -15,17 +15,20 @@ export function readRows(index: PageIndex): ReportRow[] {
   const groups = index.values.map((values) =>
     Object.fromEntries(index.fields.map((field, at) => [field, values[at] ?? ''])),
   );
-  return index.rows.map(([id, agents, complexity, values, state, numbers, bits, repairs], at) => ({
-    at,
-    id,
-    agents: index.agents[agents] ?? [],
-    complexity: complexity ?? undefined,
-    groups: groups[values] ?? {},
-    state: states[state] ?? 'scored',
-    ...(figures[numbers] as ReturnType<typeof readFigures>),
-    tags: tags.filter((_, bit) => (bits & (1 << bit)) !== 0),
-    repairs: repairs ?? {},
-  }));
+  return index.rows.map(
+    ([id, agents, complexity, values, trial, state, numbers, bits, repairs], at) => ({
+      at,
+      id,
+      agents: index.agents[agents] ?? [],
+      complexity: complexity ?? undefined,
+      groups: groups[values] ?? {},
+      ...(trial !== null && { trial }),
+      state: states[state] ?? 'scored',
+      ...(figures[numbers] as ReturnType<typeof readFigures>),
+      tags: tags.filter((_, bit) => (bits & (1 << bit)) !== 0),
+      repairs: repairs ?? {},
+    }),
+  );
 }
 
 function readFigures(

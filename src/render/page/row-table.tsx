@@ -4,7 +4,7 @@ import { figureColumns } from '../scores/columns.ts';
 import { columnUnit, roundedText } from '../scores/rounding.ts';
 import { asLabel, fieldLabel, inWords, rightWords, stateText } from './labels.ts';
 import { type Go, linkTo, type RowsProps } from './navigation.ts';
-import { fieldOf, rowWorkflow } from './select.ts';
+import { fieldOf, groupsOf, rowWorkflow } from './select.ts';
 import { SortHead } from './sortable.tsx';
 import { counted, isLongName, Name } from './text.tsx';
 import type { View } from './view.ts';
@@ -87,7 +87,7 @@ function RowLine({
   readonly figures: ReturnType<typeof figureColumns>;
   readonly view: View;
 }) {
-  const open = { id: row.id, groups: row.groups };
+  const open = { id: row.id, groups: groupsOf(row) };
   return (
     <tr>
       <th scope="row" class={isLongName(row.id) ? 'text long' : 'text'}>
@@ -130,7 +130,7 @@ function FieldValue({ row, field }: { readonly row: ReportRow; readonly field: s
   if (field === 'complexity') {
     return row.complexity === undefined ? <>–</> : <Name text={row.complexity} />;
   }
-  const value = row.groups[field] ?? '';
+  const value = fieldOf(row, field) ?? '';
   return value === '' ? <span class="sd">(empty)</span> : <Name text={value} />;
 }
 

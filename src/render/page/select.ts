@@ -13,7 +13,16 @@ export function rowWorkflow({ agents }: Pick<ReportRow, 'agents'>): string {
 export function fieldOf(row: ReportRow, field: string): string | undefined {
   if (field === 'workflow') return row.agents.length > 0 ? rowWorkflow(row) : undefined;
   if (field === 'complexity') return row.complexity;
-  return Object.hasOwn(row.groups, field) ? row.groups[field] : undefined;
+  const groups = groupsOf(row);
+  return Object.hasOwn(groups, field) ? groups[field] : undefined;
+}
+
+/** What tells a prediction of a profile from the others: its groups, and its trial. */
+export function groupsOf({
+  groups,
+  trial,
+}: Pick<ReportRow, 'groups' | 'trial'>): ReportRow['groups'] {
+  return trial === undefined ? groups : { trial, ...groups };
 }
 
 /** The rows that a view asks for, in its order; `textOf` gives what is searched, in small letters. */
@@ -41,8 +50,9 @@ function hasValue(row: ReportRow, field: string, value: string): boolean {
   const own = fieldOf(row, field);
   if (own === value) return true;
   // An address has no halves of characters.
-  const fields = Object.keys(row.groups).filter((name) => wellFormed(name) === field);
-  const values = own === undefined ? fields.map((name) => row.groups[name] ?? '') : [own];
+  const groups = groupsOf(row);
+  const fields = Object.keys(groups).filter((name) => wellFormed(name) === field);
+  const values = own === undefined ? fields.map((name) => groups[name] ?? '') : [own];
   return value.includes(replacement) || field.includes(replacement)
     ? values.some((one) => wellFormed(one) === value)
     : false;

@@ -1,7 +1,7 @@
 import { type FigureName, figureRow } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
-import { figureColumns, scoresByColumn } from '../scores/columns.ts';
+import { figureColumns, profilesByColumn } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
 
 /** A figure, what it says in a sentence, and how sure it is. */
@@ -35,7 +35,10 @@ export function Tile({
 /** The figures of all that is selected, as the head of the table has them. */
 export function Tiles({ group, task }: { readonly group: GroupScore; readonly task: Task }) {
   const columns = figureColumns(task);
-  const counts = scoresByColumn(columns.map(({ figure }) => group.figures[figure]));
+  const counts = profilesByColumn(
+    columns.map(({ figure }) => group.figures[figure]),
+    group.profiles,
+  );
   return (
     <>
       <dl class="tiles" aria-label="Figures of the selection">

@@ -36,6 +36,7 @@ export function indexOf(
       agents.positionOf(profile.agents),
       profile.complexity ?? null,
       values.positionOf(own),
+      profile.trial ?? null,
       states.indexOf(profile.state),
       figures.positionOf(numbersOf(profile)),
       bitsOf(profile),

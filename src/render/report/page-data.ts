@@ -68,6 +68,7 @@ export type PageRow = readonly [
   agents: number,
   complexity: string | null,
   values: number,
+  trial: string | null,
   state: number,
   figures: number,
   tags: number,
@@ -154,6 +155,7 @@ export interface ReportRow {
   readonly agents: readonly string[];
   readonly complexity: string | undefined;
   readonly groups: Readonly<Record<string, string>>;
+  readonly trial?: string;
   readonly state: ProfileScore['state'];
   readonly figures: Figures;
   readonly otherFigures: OtherFigures;

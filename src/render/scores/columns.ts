@@ -15,13 +15,15 @@ export function figureColumns(task: Task) {
 
 /**
  * The number of profiles behind each column of a group, if these numbers differ (predictions of tool
- * names have no figures of parameters); undefined if they are all the same.
+ * names have no figures of parameters) or if profiles have several scores; undefined if all are the
+ * number of scores.
  */
-export function scoresByColumn(
+export function profilesByColumn(
   spreads: readonly (Spread | null | undefined)[],
+  scored: number,
 ): readonly number[] | undefined {
   const counts = spreads.map((spread) => spread?.n ?? 0);
-  return new Set(counts).size > 1 ? counts : undefined;
+  return new Set([...counts, scored]).size > 1 ? counts : undefined;
 }
 
 /** The column titles of the paper's Table 9, by the names in files. */

@@ -12,12 +12,18 @@ type Cell = string | number | null | undefined;
  */
 export function* scoresCsv({ profiles }: ScoreReport): Generator<string> {
   const fields = [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))];
+  const hasTrials = profiles.some(({ trial }) => trial !== undefined);
   const isSampled = profiles.some(({ sampledFrom }) => sampledFrom !== undefined);
-  const last = isSampled ? [...after, sampled] : after;
-  const own = [...before, ...last];
-  yield row([...before, ...fields.map((field) => headingOf(field, own)), ...last]);
+  const own = [...(hasTrials ? ['trial'] : []), ...after, ...(isSampled ? [sampled] : [])];
+  const titles = [...before, ...own];
+  yield row([...before, ...fields.map((field) => headingOf(field, titles)), ...own]);
   for (const profile of profiles) {
-    yield row([...cellsOf(profile, fields), ...(isSampled ? [profile.sampledFrom] : [])]);
+    yield row([
+      ...cellsBefore(profile, fields),
+      ...(hasTrials ? [profile.trial] : []),
+      ...cellsAfter(profile),
+      ...(isSampled ? [profile.sampledFrom] : []),
+    ]);
   }
 }
 
@@ -44,14 +50,19 @@ function headingOf(field: string, own: readonly string[]): string {
   return own.includes(field) ? `group.${field}` : field;
 }
 
-function cellsOf(profile: ProfileScore, fields: readonly string[]): Cell[] {
-  const { id, agents, complexity, groups, state, golds, predictions } = profile;
-  const { figures, otherFigures, tags, reasons } = profile;
+function cellsBefore(profile: ProfileScore, fields: readonly string[]): Cell[] {
+  const { id, agents, complexity, groups } = profile;
   return [
     id,
     agents.join('+'),
     complexity,
     ...fields.map((field) => (Object.hasOwn(groups, field) ? groups[field] : undefined)),
+  ];
+}
+
+function cellsAfter(profile: ProfileScore): Cell[] {
+  const { state, figures, otherFigures, tags, golds, predictions, reasons } = profile;
+  return [
     state,
     ...figureNames.map((name) => figures[name]),
     ...otherFigureNames.map((name) => otherFigures[name]),

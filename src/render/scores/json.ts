@@ -54,6 +54,7 @@ function profileObject(profile: ProfileScore): object {
   return {
     id: profile.id,
     agents: profile.agents,
+    trial: profile.trial ?? null,
     figures: profile.figures,
     tags: profile.tags,
     reasons: profile.reasons.map(reasonObject),

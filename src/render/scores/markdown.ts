@@ -5,8 +5,8 @@ import { shownName } from '../shown.ts';
 import {
   figureColumns,
   type GroupFamily,
+  profilesByColumn,
   repairTitles,
-  scoresByColumn,
   shownFamilies,
 } from './columns.ts';
 import { comparisonsMarkdown } from './markdown-comparisons.ts';
@@ -64,8 +64,11 @@ function* section(
 type Columns = ReturnType<typeof figureColumns>;
 
 function figureTable(columns: Columns): Table {
-  const cells = ({ figures }: GroupScore) => {
-    const counts = scoresByColumn(columns.map(({ figure }) => figures[figure]));
+  const cells = ({ figures, profiles }: GroupScore) => {
+    const counts = profilesByColumn(
+      columns.map(({ figure }) => figures[figure]),
+      profiles,
+    );
     return columns.map(({ figure }, at) => {
       const text = spreadText(figure, figures[figure]);
       const count = counts === undefined ? '' : ` (n=${counts[at]})`;

@@ -78,6 +78,7 @@ function profileOf(value: JsonObject): ProfileScore {
     agents: textsAt(value, 'agents'),
     complexity: textMember(value, 'complexity'),
     groups: textsByName(value, 'groups'),
+    ...trialOf(textMember(value, 'trial')),
     state: wordAt(value, 'state', ['scored', 'absent', 'unreadable']) ?? 'scored',
     golds: ownValue(value, 'golds') === null ? null : (wholeAt(value, 'golds') ?? 0),
     ...sampledFrom(wholeAt(value, 'sampled_from')),
@@ -91,6 +92,10 @@ function profileOf(value: JsonObject): ProfileScore {
     matches: objectsAt(value, 'matches').map(matchOf),
     repairs: countsByName(value, 'repairs', repairColumns),
   };
+}
+
+function trialOf(trial: string | undefined): Pick<ProfileScore, 'trial'> {
+  return trial === undefined ? {} : { trial };
 }
 
 function sampledFrom(golds: WholeNumber | undefined): Pick<ProfileScore, 'sampledFrom'> {

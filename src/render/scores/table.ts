@@ -3,7 +3,7 @@ import type { Paint } from '../diagnostics.ts';
 import { wrappedLines } from '../lines.ts';
 import { shownName } from '../shown.ts';
 import { type TableRow, tableLines, usualScreen } from '../table.ts';
-import { figureColumns, type GroupFamily, scoresByColumn, shownFamilies } from './columns.ts';
+import { figureColumns, type GroupFamily, profilesByColumn, shownFamilies } from './columns.ts';
 import { notesOf } from './notes.ts';
 import { spreadText } from './rounding.ts';
 import { shownKs, trialTexts } from './trials.ts';
@@ -51,7 +51,7 @@ function groupRows(
 ): TableRow[] {
   const spreads = columns.map(({ figure }) => figures[figure]);
   const texts = columns.map(({ figure }) => spreadText(figure, figures[figure]));
-  const counts = scoresByColumn(spreads);
+  const counts = profilesByColumn(spreads, profiles);
   const ends = [
     ['95 % interval', texts.map((text) => text?.low)],
     ['to', texts.map((text) => text?.high)],

@@ -14,6 +14,7 @@ import {
 } from './figure-difference.ts';
 import { holmCorrected } from './holm.ts';
 import { type ComparableScore, pairScores, type ValuePair, valuePairs } from './pairs.ts';
+import { DrawnFlips } from './sign-flip.ts';
 
 /** What comparisons need besides the scores. */
 export interface ComparingOptions {
@@ -106,7 +107,8 @@ type Uncorrected = Omit<ScoreComparison, 'figures'> & {
 };
 
 function compared(sides: readonly Sides[], options: ComparingOptions): ScoreComparison[] {
-  const comparisons = sides.map((one) => comparisonOf(one, options));
+  const flips = new DrawnFlips(options.seed);
+  const comparisons = sides.map((one) => comparisonOf(one, options.headline, flips));
   const corrected = new Map(allNames.map((name) => [name, correctedBy(name, comparisons)]));
   return comparisons.map((comparison, at) => ({
     ...comparison,
@@ -122,13 +124,14 @@ function figuresBy<T>(read: (name: AnyFigureName) => T): Record<AnyFigureName, T
 
 function comparisonOf(
   { scores, ...head }: Sides,
-  { headline, seed }: ComparingOptions,
+  headline: AnyFigureName,
+  flips: DrawnFlips,
 ): Uncorrected {
   const { pairs, onlyFirst, onlySecond } = pairScores(...scores);
   const changed = mostChangedFirst(valuePairs(pairs, headline), headline);
   return {
     ...head,
-    figures: figuresBy((name) => differenceOf(name, valuePairs(pairs, name), seed)),
+    figures: figuresBy((name) => differenceOf(name, valuePairs(pairs, name), flips)),
     better: changed.filter(({ gain }) => gain > tolerance).map(({ id }) => id),
     worse: changed.filter(({ gain }) => gain < -tolerance).map(({ id }) => id),
     onlyFirst,

@@ -4,7 +4,7 @@ import type { FigureDifference } from '../../model/score-comparison.ts';
 import { studentInterval } from '../../model/statistics/interval.ts';
 import { mcnemarTest } from './mcnemar.ts';
 import type { ValuePair } from './pairs.ts';
-import { signFlipTest } from './sign-flip.ts';
+import { type DrawnFlips, signFlipTest } from './sign-flip.ts';
 
 /** Differences that are no greater come from rounding. */
 export const tolerance = 1e-9;
@@ -19,7 +19,7 @@ export type UncorrectedDifference = Omit<FigureDifference, 'pHolm'>;
 export function differenceOf(
   figure: AnyFigureName,
   pairs: readonly ValuePair[],
-  seed: string,
+  flips: DrawnFlips,
 ): UncorrectedDifference | null {
   const [first, second] = [
     mean(pairs.map((one) => one.first)),
@@ -39,7 +39,7 @@ export function differenceOf(
     ...(rises + falls < fewestForInterval
       ? { low: null, high: null }
       : studentInterval(difference, deviation(differences), pairs.length)),
-    p: isBinary ? mcnemarTest(rises, falls) : signFlipTest(differences, seed),
+    p: isBinary ? mcnemarTest(rises, falls) : signFlipTest(differences, flips),
     ...(isBetterLess(figure) ? { better: falls, worse: rises } : { better: rises, worse: falls }),
   };
 }

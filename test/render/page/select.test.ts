@@ -78,6 +78,16 @@ describe('selectRows', () => {
     expect(select(view)).toBe(count);
   });
 
+  test('trials are told apart, filtered and found', () => {
+    const trials = ['1', '2'].map((trial) => profile({ trial }));
+    const { rows } = rowsOf(report({ task: 'run', profiles: trials }));
+    const asked = { ...firstView, where: { trial: '2' } };
+    expect(selectRows(rows, asked, ({ id }) => id)).toEqual([rows[1]]);
+    const open = { id: 'C1', groups: { trial: '2', model: 'm1' } };
+    expect(findRow(rows, open)).toBe(rows[1]);
+    expect(viewOf(fragmentOf({ ...firstView, open })).open).toEqual(open);
+  });
+
   test('a run is right where it is a valid path, a plan where it is all of the gold', () => {
     const part = profile({ figures: { ...profile().figures, exact_match: 0 } });
     const right = (task: 'plan' | 'run') =>

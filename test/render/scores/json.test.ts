@@ -53,7 +53,18 @@ describe('scores.json', () => {
     ];
     expect(Object.keys(value)).toEqual(list);
     expect(Object.keys(value.profiles?.[0] ?? {})).toEqual([
-      ...['id', 'agents', 'figures', 'tags', 'reasons', 'pairs', 'complexity', 'groups', 'state'],
+      ...[
+        'id',
+        'agents',
+        'trial',
+        'figures',
+        'tags',
+        'reasons',
+        'pairs',
+        'complexity',
+        'groups',
+        'state',
+      ],
       ...['golds', 'predictions', 'other_figures', 'alignments', 'matches', 'repairs'],
     ]);
     expect(Object.keys(value.profiles?.[0]?.figures ?? {})).toEqual(figureNames);

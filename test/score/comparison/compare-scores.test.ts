@@ -9,7 +9,7 @@ import {
 import { holmCorrected } from '../../../src/score/comparison/holm.ts';
 import { mcnemarTest } from '../../../src/score/comparison/mcnemar.ts';
 import type { ComparableScore } from '../../../src/score/comparison/pairs.ts';
-import { signFlipTest } from '../../../src/score/comparison/sign-flip.ts';
+import { DrawnFlips, signFlipTest } from '../../../src/score/comparison/sign-flip.ts';
 import { regressions, tooFewPairs, worseFigures } from '../../../src/score/comparison/worse.ts';
 import { calls, score } from '../support.ts';
 
@@ -189,7 +189,7 @@ describe('compareValues', () => {
         return own(first).length > 0 ? [(other as number) - (one as number)] : [];
       });
       expect(figures.tool_f1?.pairs).toBe(values.length);
-      expect(figures.tool_f1?.p).toBeCloseTo(signFlipTest(values, '0'), 12);
+      expect(figures.tool_f1?.p).toBeCloseTo(signFlipTest(values, new DrawnFlips('0')), 12);
     }
     const corrected = holmCorrected(found.map(({ figures }) => figures.tool_f1?.p ?? 1));
     expect(found.map(({ figures }) => figures.tool_f1?.pHolm)).toEqual(corrected);

@@ -2,7 +2,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { studentInterval, wilsonInterval } from '../../../src/model/statistics/interval.ts';
 import { mcnemarTest } from '../../../src/score/comparison/mcnemar.ts';
-import { signFlipTest } from '../../../src/score/comparison/sign-flip.ts';
+import { DrawnFlips, signFlipTest } from '../../../src/score/comparison/sign-flip.ts';
 
 const draws = 2000;
 
@@ -88,12 +88,13 @@ describe('tests of a difference, where there is none', () => {
 
   it.each([6, 10, 18, 40])('signs find one seldom among %i profiles', (n) => {
     const random = randomFrom(n);
-    const found = shareOf((draw) => {
+    const flips = new DrawnFlips('0');
+    const found = shareOf(() => {
       const differences = times(n, () => {
         const ease = random();
         return Math.round(4 * (ease * random() - ease * random())) / 4;
       });
-      return signFlipTest(differences, `${draw}`) < 0.05;
+      return signFlipTest(differences, flips) < 0.05;
     });
     expect(found).toBeLessThanOrEqual(most);
   });

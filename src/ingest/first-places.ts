@@ -1,0 +1,55 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostic-data.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { type FolderOf, keyOf } from './group-reader.ts';
+
+/** Where a prediction stands and, in a file that is one value, its pointer. */
+type FirstPlace = DiagnosticData['doubled-prediction']['first'];
+
+type Placed = Pick<Prediction, 'id' | 'groups' | 'trial' | 'origin'>;
+
+/** Where the first prediction of each profile in a group stands, and the first of each named trial. */
+export class FirstPlaces {
+  private readonly folderOf: FolderOf;
+  private readonly places = new Map<string, FirstPlace>();
+
+  constructor(folderOf: FolderOf) {
+    this.folderOf = folderOf;
+  }
+
+  /** Another prediction of the same profile in the same group. */
+  of(one: Placed): FirstPlace | undefined {
+    return this.places.get(this.keyOf(one));
+  }
+
+  /** Another prediction that is the same trial by name, too. */
+  ofTrial(one: Placed): FirstPlace | undefined {
+    return one.trial === undefined ? undefined : this.places.get(this.keyOf(one) + one.trial);
+  }
+
+  /** Keeps the place of a prediction, unless another was first. */
+  keep(one: Placed, place: FirstPlace): void {
+    const key = this.keyOf(one);
+    for (const each of one.trial === undefined ? [key] : [key, key + one.trial]) {
+      if (!this.places.has(each)) this.places.set(each, place);
+    }
+  }
+
+  /** Keeps the place of a trial; false for one with the name of another, which is not counted. */
+  claimTrial(one: Placed): boolean {
+    const isNew = this.ofTrial(one) === undefined;
+    this.keep(one, one.origin);
+    return isNew;
+  }
+
+  /** What no two predictions may have in common; its end is told apart from the name of a trial. */
+  private keyOf(one: Placed): string {
+    return `${keyOf(one)}${JSON.stringify(this.folderOf(one.origin.file))}`;
+  }
+}
+
+/** That a trace doubles a prediction which was read first. */
+export function doubledTrace({ id, origin }: Prediction, first: FirstPlace = origin): Diagnostic {
+  const place = { file: origin.file, pointer: '', origin };
+  return { code: 'doubled-prediction', place, data: { first }, profile: { id, origin } };
+}

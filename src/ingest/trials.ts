@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { keyOf } from './group-reader.ts';
+
+/** A further prediction of a profile in a group: a trial, if predictions are runs. */
+export interface Repeat {
+  readonly prediction: Prediction;
+  /** What there is to say about it: as a further plan, and as a trial. */
+  readonly doubled: readonly Diagnostic[];
+  readonly said: readonly Diagnostic[];
+}
+
+/** Runs with the names of their trials: those that they have or, if any profile has several, numbers. */
+export function namedTrials(runs: readonly Prediction[]): readonly Prediction[] {
+  const counts = new Map<string, number>();
+  const numbered = runs.map((run): Prediction => {
+    const key = keyOf(run);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return { ...run, trial: run.trial ?? String(count) };
+  });
+  return counts.size < runs.length ? numbered : runs;
+}
+
+/** A prediction that is no trial. */
+export function withoutTrial({ trial: _, ...prediction }: Prediction): Prediction {
+  return prediction;
+}
