@@ -3,6 +3,7 @@ import type { ReportRow } from '../report/page-data.ts';
 import { asLabel, inWords, stateText } from './labels.ts';
 import { linkTo } from './navigation.ts';
 import type { PageReport } from './read-report.ts';
+import { groupsOf } from './select.ts';
 import { Name, Text } from './text.tsx';
 import { firstView, type View } from './view.ts';
 
@@ -100,11 +101,11 @@ function Example({
   const [row] = rows;
   if (row === undefined) return null;
   const reason = report.detailOf(row)?.reasons.find((one) => one.tag === tag);
-  const open = { id: row.id, groups: row.groups };
+  const open = { id: row.id, groups: groupsOf(row) };
   return (
     <>
       <a href={linkTo({ ...firstView, open })}>
-        <Name text={[row.id, ...Object.values(row.groups)].join(', ')} />
+        <Name text={[row.id, ...Object.values(open.groups)].join(', ')} />
       </a>
       {reason !== undefined && (
         <>
