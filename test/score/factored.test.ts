@@ -210,6 +210,36 @@ describe('a block of twenty steps', () => {
     expect(found.tags).toEqual(['wrong_order']);
   });
 
+  it.each([
+    { broken: [[3, 7]], between: 0, wrong: 5, calls: 23, prefix: 10 },
+    {
+      broken: [
+        [3, 7],
+        [0, 29],
+        [8, 21],
+        [12, 13],
+      ],
+      between: 0,
+      wrong: 5,
+      calls: 21,
+      prefix: 0,
+    },
+    { broken: [], between: 1, wrong: 2, calls: 16, prefix: 100 },
+  ])('of thirty, with wrong arguments beside $broken or $between other', (given) => {
+    const steps = Array.from({ length: 30 }, (_, at) => `s${at}: t${at}(a = ${at})`);
+    const ids = steps.map((_, at) => `s${at}`);
+    const hard_ordering = given.broken.map((pair) => pair.map((at) => `s${at}`));
+    const places = [...ids.keys()];
+    for (const [a = 0, b = 0] of given.broken) [places[a], places[b]] = [b, a];
+    const made = places.map((at) => [`t${at}`, { a: at % given.wrong === 1 ? -1 : at }] as const);
+    if (given.between > 0) steps.splice(15, 0, 'x');
+    const gold = factoredGold(goldOf([{ steps, soft_ordering: [ids], hard_ordering }]));
+    const all = given.between > 0 ? [...made.slice(0, 15), 'x', ...made.slice(15)] : made;
+    const found = score(gold, [calls(...all)]);
+    expect(found.pairs[0]?.similarity).toBeCloseTo(given.calls / steps.length, 12);
+    expect(found.figures.prefix_tools).toBeCloseTo(given.prefix, 12);
+  });
+
   it('under pairs that a prediction breaks all over, is searched by tables', () => {
     const [first, second] = [twenty.slice(0, 10), twenty.slice(10)];
     const hard_ordering = first.flatMap((a) => second.map((b) => [a, b]));

@@ -50,7 +50,21 @@ export function reversed(matches: CallMatrix): CallMatrix {
 }
 
 /** The same matches where only calls count. */
-export function withoutNames({ width, columns, callWorth }: CallMatrix): CallMatrix {
-  const isSame = (worth: number) => Number(worth >= callWorth);
-  return { width, columns: columns.map((column) => column.map(isSame)), callWorth: 1 };
+export function withoutNames(matches: CallMatrix): CallMatrix {
+  return counting(matches, (worth) => worth >= matches.callWorth);
+}
+
+/** The same matches where only names count, whatever the arguments. */
+export function onlyNames(matches: CallMatrix): CallMatrix {
+  return counting(matches, (worth) => worth % matches.callWorth > 0);
+}
+
+/** The same matches where only the names of unequal calls count. */
+export function onlyMisnamed(matches: CallMatrix): CallMatrix {
+  return counting(matches, (worth) => worth === 1);
+}
+
+function counting({ width, columns }: CallMatrix, counts: (worth: number) => boolean): CallMatrix {
+  const counted = (column: Uint32Array) => column.map((worth) => Number(counts(worth)));
+  return { width, columns: columns.map(counted), callWorth: 1 };
 }

@@ -6,7 +6,7 @@ import type { RunWalker } from './run-walker.ts';
 import type { Walker } from './walker.ts';
 
 /** The cost of keeping one state, in comparisons of calls. */
-const stateEffort = 2 ** 8;
+export const stateEffort = 2 ** 8;
 
 /**
  * Walks through a block with adjacent slots and order constraints as if the rest of it had no

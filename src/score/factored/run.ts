@@ -8,7 +8,8 @@ const none = -1;
  * The row behind a run of adjacent slots that members fill in any order. What such a run has in common
  * with a section of the prediction is a maximum matching, whatever the order of the section. Any
  * matching of equal calls leaves as many equal names as there can be, because all calls of one tool
- * have its name; so names are counted tool by tool.
+ * have its name; so names are counted tool by tool. Members may exclude each other: then only one of
+ * those with the same number is matched.
  */
 export class Run {
   private readonly width: number;
@@ -19,12 +20,14 @@ export class Run {
   private readonly holder: Int32Array;
   private readonly tried: Int32Array;
   private readonly names: CallNames | undefined;
+  private readonly exclusive: readonly number[] | undefined;
   private round = 0;
 
   constructor(
     members: readonly number[],
     { width, columns, callWorth, names }: CallMatrix,
     effort: ScoringEffort,
+    exclusive?: readonly number[],
   ) {
     this.width = width;
     this.callWorth = callWorth;
@@ -37,10 +40,14 @@ export class Run {
     this.holder = new Int32Array(members.length);
     this.tried = new Int32Array(members.length);
     this.names = names && numbered(members, names);
+    this.exclusive = exclusive;
   }
 
-  /** The row behind the run, where `left` (1 or 0 for each member) says which members fill it. */
-  through(row: LcsRow, left: Uint8Array): LcsRow {
+  /**
+   * The row behind the run, where `left` (1 or 0 for each member) says which members fill it; with fewer
+   * `slots`, an upper bound.
+   */
+  through(row: LcsRow, left: Uint8Array, slots = left.length): LcsRow {
     const out = row.slice();
     const all = this.roomFor(left);
     const room = all.slice();
@@ -50,11 +57,16 @@ export class Run {
       this.holder.fill(none);
       room.set(all);
       let length = row[start] as number;
+      let [calls, named] = [0, 0];
       for (let end = start; end < this.width; end++) {
         this.round++;
-        if (this.match(end, left)) length += this.callWorth;
+        if (calls < slots && this.match(end, left)) {
+          calls++;
+          length += this.callWorth;
+        }
         const tool = this.names?.predicted[end] ?? none;
-        if (tool !== none && (room[tool] as number) > 0) {
+        if (tool !== none && named < slots && (room[tool] as number) > 0) {
+          named++;
           room[tool] = (room[tool] as number) - 1;
           length++;
         }
@@ -78,11 +90,12 @@ export class Run {
   /** Looks for a member to match a predicted call, by an augmenting path. */
   private match(predicted: number, left: Uint8Array): boolean {
     for (const member of this.candidates[predicted] as readonly number[]) {
-      if (left[member] === 0 || this.tried[member] === this.round) continue;
-      this.tried[member] = this.round;
-      const other = this.holder[member] as number;
+      const place = this.exclusive?.[member] ?? member;
+      if (left[member] === 0 || this.tried[place] === this.round) continue;
+      this.tried[place] = this.round;
+      const other = this.holder[place] as number;
       if (other !== none && !this.match(other, left)) continue;
-      this.holder[member] = predicted;
+      this.holder[place] = predicted;
       return true;
     }
     return false;

@@ -13,7 +13,7 @@ export interface Walker {
    * Only where lengths are upper bounds: beginnings with the same state can be continued to the same
    * lengths.
    */
-  state?(): string;
+  state?(): string | undefined;
 }
 
 /** The best rows before and behind a stretch. */
