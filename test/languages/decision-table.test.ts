@@ -20,6 +20,7 @@ import { conditionText } from '../../src/render/condition.ts';
 import { coverText } from '../../src/render/cover.ts';
 import { coverageJson } from '../../src/render/coverage/json.ts';
 import { likenessOf } from '../../src/score/likeness.ts';
+import { Ways } from '../../src/synthesize/solve/ways.ts';
 import { decisionTable } from './decision-table.ts';
 
 /*
@@ -177,4 +178,18 @@ test('a case that the ones before it exclude is proved infeasible', () => {
   expect(lint(faulty, 'error').diagnostics).toMatchObject([
     { code: 'condition-never-true', data: { conditional: 1, because: ['not (n < 5)', 'n < 3'] } },
   ]);
+});
+
+test('of a decision that hangs under several cases, what leads to all of them is certain', () => {
+  const rows = ['a', 'b', 'c', 'd'].map(
+    (name) => `${name} | y | ${name} < 5 | f\n${name} | n | | g`,
+  );
+  const policy = decisionTable('w', 'w.table', rows.join('\n'));
+  const yes = (decision: number) => ({ decision, letter: 'y' });
+  const enclosing = [[], [yes(0)], [yes(0)], [yes(1), yes(2)]];
+  const decisions = policy.decisions.map((one, at) => ({ ...one, enclosing: enclosing[at] ?? [] }));
+  const ways = new Ways({ ...policy, decisions });
+  expect(ways.to([yes(3)])).toEqual({ branches: [yes(0), yes(3)] });
+  const no = { decision: 0, letter: 'n' };
+  expect(ways.to([yes(3), no])).toEqual({ both: [yes(0), no] });
 });

@@ -1,12 +1,14 @@
 import type { Clause } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
-import type { Case } from '../../model/outcome.ts';
+import { type Case, caseKey } from '../../model/outcome.ts';
 import type { Decision, Policy, Premise } from '../../model/policy.ts';
 import { type Constraint, demandsOf } from './constraints.ts';
 
 /** What cases demand of a profile. */
 export class Ways {
   private readonly policy: Policy;
+  /** By case, what leads to it. */
+  private readonly ways = new Map<string, readonly Case[]>();
   private readonly demands = new Map<Clause, Map<boolean, readonly (Constraint & Demand)[]>>();
 
   constructor(policy: Policy) {
@@ -54,14 +56,17 @@ export class Ways {
     return this.policy.demands([{ decision: at, letter }], way).map(({ clause }) => clause);
   }
 
-  /** A case, and the cases that lead to it for sure: where several may, none of them does. */
-  private wayTo(last: Case): Case[] {
-    const way = [last];
-    for (let { enclosing } = this.decision(last.decision); enclosing.length === 1; ) {
-      const [outer] = enclosing as [Case];
-      way.unshift(outer);
-      enclosing = this.decision(outer.decision).enclosing;
-    }
+  /** A case, and the cases that lead to it for sure: where it hangs under several, what leads to each of them. */
+  private wayTo(last: Case): readonly Case[] {
+    const key = caseKey(last);
+    const known = this.ways.get(key);
+    if (known !== undefined) return known;
+    const [first = [], ...others] = this.decision(last.decision).enclosing.map((one) =>
+      this.wayTo(one),
+    );
+    const keys = others.map((way) => new Set(way.map(caseKey)));
+    const way = [...first.filter((one) => keys.every((each) => each.has(caseKey(one)))), last];
+    this.ways.set(key, way);
     return way;
   }
 
