@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { explain } from '../../src/compile/audit/explain.ts';
 import { Compiler } from '../../src/compile/compiler.ts';
@@ -11,11 +13,14 @@ import { languages } from '../../src/languages/languages.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Language } from '../../src/model/language.ts';
+import { jsonTextOf } from '../../src/parse/json/stringify.ts';
 import { groundPlan, readSoundWorkflow, readWorkflow } from '../../src/pipeline.ts';
 import { PlanCache } from '../../src/plan/plan-cache.ts';
 import { conditionText } from '../../src/render/condition.ts';
 import { coverText } from '../../src/render/cover.ts';
+import { coverageJson } from '../../src/render/coverage/json.ts';
 import { likenessOf } from '../../src/score/likeness.ts';
+import { Ways } from '../../src/synthesize/solve/ways.ts';
 import { decisionTable } from './decision-table.ts';
 
 /*
@@ -41,6 +46,15 @@ const table = readSoundWorkflow(source, known);
 
 const origin = { file: 'p.json', line: 1, column: 1 };
 const compiler = new Compiler([table]);
+const locator = new Locator([{ file: 'shipping.table', text: JSON.stringify(Array(6).fill('')) }]);
+
+/** How a value breaks a published schema; null where it does not. */
+function faults(name: string, text: string) {
+  const schema = JSON.parse(readFileSync(`formats/${name}.schema.json`, 'utf8'));
+  const validate = new Ajv({ strict: false }).compile(schema);
+  validate(JSON.parse(text));
+  return validate.errors;
+}
 
 function profileOf(plan: string, weight: number, isGift = false) {
   const data: JsonObject = { customer_id: 'C1', order_id: 7, plan, weight, is_gift: isGift };
@@ -84,7 +98,7 @@ test('what cannot be read is reported once, and decides nothing', () => {
 test('is covered: every case counts', () => {
   const meter = new CoverageMeter(compiler, [table], sha256);
   for (const weight of [1, 2, 7]) meter.add(profileOf('free', weight));
-  const report = meter.report(new Locator([]), { profiles: 3, failed: 0 });
+  const report = meter.report(locator, { profiles: 3, failed: 0 });
   const [speed] = report.workflows[0]?.conditionals ?? [];
   expect(speed?.branches.map(({ branch, taken }) => `${branch} ${taken}`)).toEqual([
     'express 0',
@@ -96,6 +110,7 @@ test('is covered: every case counts', () => {
     speed?.clauses.map(({ clause, decided }) => `${conditionText(clause)} ${decided}`),
   ).toEqual(["plan == 'gold' 3", 'weight < 5 3', 'weight < 1000 1']);
   expect(report.shares.branches).toEqual({ reached: 3, total: 6 });
+  expect(faults('coverage', [...coverageJson(report)].join(''))).toBeNull();
 });
 
 test('is flipped: wrong_condition names the case', () => {
@@ -112,11 +127,10 @@ test('is flipped: wrong_condition names the case', () => {
 
 test('is explained: what was read, which case it came to, and the calls', () => {
   const profile = profileOf('free', 4, true);
-  const locator = new Locator([
-    { file: 'shipping.table', text: JSON.stringify(Array(6).fill('')) },
-  ]);
   const sources = { locator, text: JSON.stringify(profile.data), dataFiles: new Map() };
-  const [turn] = explain(compiler, profile, sources).audit.turns;
+  const { audit } = explain(compiler, profile, sources);
+  expect(faults('audit', jsonTextOf(audit) ?? '')).toBeNull();
+  const [turn] = audit.turns;
   const [speed, gift] = turn?.conditionals ?? [];
   expect(speed).toMatchObject({ number: 1, state: 'read', branch: 'parcel' });
   expect(speed?.condition.clauses).toMatchObject([
@@ -164,4 +178,18 @@ test('a case that the ones before it exclude is proved infeasible', () => {
   expect(lint(faulty, 'error').diagnostics).toMatchObject([
     { code: 'condition-never-true', data: { conditional: 1, because: ['not (n < 5)', 'n < 3'] } },
   ]);
+});
+
+test('of a decision that hangs under several cases, what leads to all of them is certain', () => {
+  const rows = ['a', 'b', 'c', 'd'].map(
+    (name) => `${name} | y | ${name} < 5 | f\n${name} | n | | g`,
+  );
+  const policy = decisionTable('w', 'w.table', rows.join('\n'));
+  const yes = (decision: number) => ({ decision, letter: 'y' });
+  const enclosing = [[], [yes(0)], [yes(0)], [yes(1), yes(2)]];
+  const decisions = policy.decisions.map((one, at) => ({ ...one, enclosing: enclosing[at] ?? [] }));
+  const ways = new Ways({ ...policy, decisions });
+  expect(ways.to([yes(3)])).toEqual({ branches: [yes(0), yes(3)] });
+  const no = { decision: 0, letter: 'n' };
+  expect(ways.to([yes(3), no])).toEqual({ both: [yes(0), no] });
 });

@@ -1,12 +1,14 @@
 import type { Clause } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
-import type { Case } from '../../model/outcome.ts';
+import { type Case, caseKey } from '../../model/outcome.ts';
 import type { Decision, Policy, Premise } from '../../model/policy.ts';
 import { type Constraint, demandsOf } from './constraints.ts';
 
 /** The demands that taking cases makes on a profile. */
 export class CaseDemands {
   private readonly policy: Policy;
+  /** By case: what leads to it, and itself. */
+  private readonly paths = new Map<string, readonly Case[]>();
   private readonly demands = new Map<Clause, Map<boolean, readonly (Constraint & Demand)[]>>();
 
   constructor(policy: Policy) {
@@ -63,16 +65,19 @@ export class CaseDemands {
   }
 
   /**
-   * A case, after the cases that must be taken to reach it. If a decision has several enclosing
-   * cases, none of them is certain.
+   * A case, after the cases that must be taken to reach it. If its decision has several enclosing
+   * cases, these are the cases that lead to all of them.
    */
-  private pathTo(last: Case): Case[] {
-    const way = [last];
-    for (let { enclosing } = this.decision(last.decision); enclosing.length === 1; ) {
-      const [outer] = enclosing as [Case];
-      way.unshift(outer);
-      enclosing = this.decision(outer.decision).enclosing;
-    }
+  private pathTo(last: Case): readonly Case[] {
+    const key = caseKey(last);
+    const known = this.paths.get(key);
+    if (known !== undefined) return known;
+    const [first = [], ...others] = this.decision(last.decision).enclosing.map((one) =>
+      this.pathTo(one),
+    );
+    const keys = others.map((way) => new Set(way.map(caseKey)));
+    const way = [...first.filter((one) => keys.every((each) => each.has(caseKey(one)))), last];
+    this.paths.set(key, way);
     return way;
   }
 
