@@ -43,7 +43,7 @@ inChromium('long names in the report', (open) => {
       const label = await row.locator('th').last().boundingBox();
       for (const cell of await row.locator('td').all()) {
         const head = await cell.getAttribute('data-head');
-        expect(head).toMatch(/F1|Extra tool|Bad param|Initial Fail|Recovered|Fences/);
+        expect(head).toMatch(/Match|F1|Extra tool|Bad param|Initial Fail|Recovered|Fences/);
         const bar = await cell.locator('svg').boundingBox();
         expect(bar?.width).toBeGreaterThan(40);
         expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan(390);

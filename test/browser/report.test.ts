@@ -217,7 +217,7 @@ inChromium('the report', (open) => {
     const { page, noise, close } = await open(html);
     const tile = page.locator('.tiles div').first();
     expect(await tile.textContent()).toBe(
-      'Exact-Match (%)82.9±23.875.2 to 88.61 where all valid paths are predicted and nothing else, else 0.',
+      'Exact-Match (%)82.9±23.875.2 to 88.6n=1201 where all valid paths are predicted and nothing else, else 0.',
     );
     expect((await groupCells(page))[0]).toMatch(/100\.0\s+±0\.0\s+94\.0 to 100\.0/);
     const chart = page.locator('figure', { hasText: 'What is right by complexity and model' });
@@ -236,13 +236,13 @@ inChromium('the report', (open) => {
     const rows = page.getByRole('region', { name: 'Table of mistakes' }).locator('tbody tr');
     const texts = (await rows.allTextContents()).map((text) => text.replace(/\s+/g, ' '));
     expect(texts).toEqual([
-      'Extra tool40C00000, small step 3: escalate is not in the gold',
-      'Bad param40C00000, small step 2: pay has amount "7", and the gold has "8"',
-      'Not predicted1C00119, small',
+      'Extra tool40C00000 (model small) step 3: escalate is not in the gold',
+      'Bad param40C00000 (model small) step 2: pay has amount "7", and the gold has "8"',
+      'Not predicted1C00119 (model small)',
     ]);
     await rows.getByRole('link', { name: 'Bad param' }).click();
     expect(await statusOf(page)).toBe('40 scores of 240');
-    await rows.getByRole('link', { name: 'C00000, small' }).first().click();
+    await rows.getByRole('link', { name: 'C00000 (model small)' }).first().click();
     expect(await page.locator('h1').textContent()).toBe('Profile C00000');
     expect(noise).toEqual([]);
     await close();

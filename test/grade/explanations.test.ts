@@ -90,4 +90,26 @@ describe('the explanations of a page', () => {
     expect(found.of({ id: 'C1' })).toEqual({ gold: 1, unexplained: 'full' });
     expect(found.pictures).toHaveLength(1);
   });
+
+  test('are of samples too, and of whatever was scored just now', async () => {
+    const count = Number(entries.get('C1')?.origin?.gold.count);
+    const explainer = new Explainer(entries, inputs);
+    await explainer.explain([{ id: 'C1', golds: 1, sampledFrom: count }]);
+    expect(explainer.of({ id: 'C1' })).toEqual({ gold: 0, picture: 0, audit: 0 });
+    const scored = new Explainer(entries, inputs, { isScored: true });
+    await scored.explain([{ id: 'C1', golds: 7 }]);
+    expect(scored.of({ id: 'C1' })).toEqual({ gold: 0, picture: 0, audit: 0 });
+  });
+
+  test('have gold sets without sources, as long as there is room', async () => {
+    const explainer = new Explainer(entries, undefined, { isScored: true, golds: 1 });
+    await explainer.explain([
+      { id: 'C3', golds: 1 },
+      { id: 'C1', golds: 1 },
+    ]);
+    expect(explainer.of({ id: 'C3' })).toEqual({ gold: 0 });
+    expect(explainer.of({ id: 'C1' })).toEqual({});
+    const [gold] = explainer.golds;
+    expect(gold?.calls.map((at) => explainer.lines[at])[0]).toMatch(/^find\(/);
+  });
 });

@@ -105,7 +105,7 @@ function Example({
   return (
     <>
       <a href={linkTo({ ...firstView, open })}>
-        <Name text={[row.id, ...Object.values(open.groups)].join(', ')} />
+        <Name text={nameOf(open)} />
       </a>
       {reason !== undefined && (
         <>
@@ -115,4 +115,10 @@ function Example({
       )}
     </>
   );
+}
+
+/** `C1 (model small, trial 2)`, as texts name a prediction. */
+function nameOf({ id, groups }: NonNullable<View['open']>): string {
+  const fields = Object.entries(groups).map(([field, value]) => `${field} ${value}`);
+  return fields.length > 0 ? `${id} (${fields.join(', ')})` : id;
 }
