@@ -20,7 +20,7 @@ import { conditionText } from '../../src/render/condition.ts';
 import { coverText } from '../../src/render/cover.ts';
 import { coverageJson } from '../../src/render/coverage/json.ts';
 import { likenessOf } from '../../src/score/likeness.ts';
-import { Ways } from '../../src/synthesize/solve/ways.ts';
+import { CaseDemands } from '../../src/synthesize/solve/case-demands.ts';
 import { decisionTable } from './decision-table.ts';
 
 /*
@@ -188,8 +188,8 @@ test('of a decision that hangs under several cases, what leads to all of them is
   const yes = (decision: number) => ({ decision, letter: 'y' });
   const enclosing = [[], [yes(0)], [yes(0)], [yes(1), yes(2)]];
   const decisions = policy.decisions.map((one, at) => ({ ...one, enclosing: enclosing[at] ?? [] }));
-  const ways = new Ways({ ...policy, decisions });
-  expect(ways.to([yes(3)])).toEqual({ branches: [yes(0), yes(3)] });
+  const ways = new CaseDemands({ ...policy, decisions });
+  expect(ways.withEnclosing([yes(3)])).toEqual({ branches: [yes(0), yes(3)] });
   const no = { decision: 0, letter: 'n' };
-  expect(ways.to([yes(3), no])).toEqual({ both: [yes(0), no] });
+  expect(ways.withEnclosing([yes(3), no])).toEqual({ both: [yes(0), no] });
 });
