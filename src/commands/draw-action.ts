@@ -37,8 +37,13 @@ export async function runDraw(
   const form: PictureForm = pictures[name];
   const { drawings, lacks } =
     profile === undefined
-      ? drawnWorkflows(inputs, settings, 'many' in form, run)
-      : drawnProfile(await findProfile(run, files, settings, terminal), settings, inputs, run);
+      ? await drawnWorkflows(inputs, settings, 'many' in form, run)
+      : await drawnProfile(
+          await findProfile(run, files, settings, terminal),
+          settings,
+          inputs,
+          run,
+        );
   if (form.isLaidOut) run.report(drawings.flatMap((drawing) => tooLarge(drawing, out)));
   const [first] = drawings;
   const isFaulty = first === undefined || run.reporter.failed;
@@ -62,23 +67,22 @@ interface Drawn {
   readonly lacks: readonly Diagnostic[];
 }
 
-function drawnWorkflows(
+async function drawnWorkflows(
   inputs: Inputs,
   settings: Settings,
   holdsMany: boolean,
   run: ProfileRun,
-): Drawn {
+): Promise<Drawn> {
   const workflows = chosen(inputs.workflows ?? [], settings, holdsMany, run);
   const agents = workflows.map(({ agent }) => agent);
   run.warnOf(inputs, agents);
-  return {
-    drawings: workflows.flatMap(({ picture }) => picture?.whole() ?? []),
-    lacks: lacksIn(workflows),
-  };
+  const pictures = await Promise.all(workflows.map((workflow) => workflow.loadPicture?.()));
+  const drawings = pictures.flatMap((picture) => picture?.whole() ?? []);
+  return { drawings, lacks: lacksIn(workflows) };
 }
 
 function lacksIn(policies: readonly Policy[]): Diagnostic[] {
-  const lacking = policies.filter(({ picture }) => picture === undefined);
+  const lacking = policies.filter(({ loadPicture }) => loadPicture === undefined);
   return lacking.map((policy) => lackOf('picture', policy, 'draw'));
 }
 
@@ -117,12 +121,12 @@ function chosen(
 }
 
 /** The picture for one profile. Yields none, with a report, if it cannot be drawn. */
-function drawnProfile(
+async function drawnProfile(
   found: FoundProfile | undefined,
   { draw, missing }: Settings,
   inputs: Inputs,
   run: ProfileRun,
-): Drawn {
+): Promise<Drawn> {
   const nothing = { drawings: [], lacks: [] };
   if (found === undefined) return nothing;
   const { record, read } = found;
@@ -140,7 +144,7 @@ function drawnProfile(
   if (draw.sequence) {
     return { ...nothing, drawings: [drawnSequence(gold.id, gold.at(0n), gold.count)] };
   }
-  const picture = planPicture(gold, compiler, { hasValues: draw.values });
+  const picture = await planPicture(gold, compiler, { hasValues: draw.values });
   const asked = profile.agents.flatMap((agent) => compiler.policy(agent) ?? []);
   return { drawings: picture === undefined ? [] : [picture], lacks: lacksIn(asked) };
 }

@@ -1,19 +1,21 @@
 import type { Drawing, PlanOptions } from '../model/drawing.ts';
 import type { Gold } from '../model/gold.ts';
-import { drawnPlan } from '../render/pictures/plan.ts';
+import { type DrawnPart, drawnPlan } from '../render/pictures/plan.ts';
 import type { Compiler } from './compiler.ts';
 
 /** The picture of what a gold set was made from; undefined where the language of one of its policies has none. */
-export function planPicture(
+export async function planPicture(
   { id, parts }: Pick<Gold, 'id' | 'parts'>,
   compiler: Compiler,
   options: PlanOptions = {},
-): Drawing | undefined {
+): Promise<Drawing | undefined> {
   const count = parts.length;
-  const drawn = parts.flatMap((part, position) => {
+  const drawn: DrawnPart[] = [];
+  for (const [position, part] of parts.entries()) {
     const { plan } = part;
-    const way = compiler.policy(plan.agent)?.picture?.wayOf(part, { position, count }, options);
-    return way === undefined ? [] : [{ plan, way }];
-  });
-  return drawn.length === count ? drawnPlan(id, drawn) : undefined;
+    const picture = await compiler.policy(plan.agent)?.loadPicture?.();
+    if (picture === undefined) return undefined;
+    drawn.push({ plan, way: picture.wayOf(part, { position, count }, options) });
+  }
+  return drawnPlan(id, drawn);
 }

@@ -146,7 +146,7 @@ export class Explainer implements Explanations {
     const key = JSON.stringify(gold.parts.map(({ plan }) => [plan.agent, plan.outcome]));
     const known = this.#drawn.get(key);
     if (known !== undefined || this.#room <= 0 || this.undrawn !== undefined) return known;
-    const whole = planPicture(gold, compiler);
+    const whole = await planPicture(gold, compiler);
     if (whole === undefined) return undefined;
     const { about, ...drawing } = whole;
     if (layoutEffort({ ...drawing, about }) > this.#mostEffort) return undefined;

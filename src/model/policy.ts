@@ -125,7 +125,8 @@ export interface Policy extends OptionalParts {
 
 /** What a language need not have: who asks for it says so where it is missing (`lackOf`). */
 export interface OptionalParts {
-  readonly picture?: PolicyPicture;
+  /** Loaded when it is asked for: most runs draw nothing. */
+  loadPicture?(): Promise<PolicyPicture>;
   /** The policy for people and models, in a form; `toJson` writes a value as indented JSON, with exact numbers as they came. */
   prose?(form: PolicyName, toJson: (value: object) => string): string;
   /**

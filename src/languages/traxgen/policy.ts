@@ -26,8 +26,6 @@ import { decisionsOf } from './decisions.ts';
 import { fieldsOf } from './fields.ts';
 import { lintActions } from './lint/lint.ts';
 import { mergeVersions } from './merge/merge.ts';
-import { partWay } from './pictures/plan-way.ts';
-import { drawnWorkflow } from './pictures/workflow.ts';
 import { policies } from './prose/policies.ts';
 import { prune } from './prune.ts';
 import { precedenceConstraintsOf } from './surviving-constraints.ts';
@@ -101,11 +99,9 @@ export class TraxgenPolicy implements Workflow, Policy {
     return lintActions(this, certain, all);
   }
 
-  get picture(): PolicyPicture {
-    return {
-      whole: () => drawnWorkflow(this),
-      wayOf: (part, at, options) => partWay(this, part, at, options),
-    };
+  async loadPicture(): Promise<PolicyPicture> {
+    const { pictureOf } = await import('./pictures/picture.ts');
+    return pictureOf(this);
   }
 
   prose(form: PolicyName, toJson: (value: object) => string): string {

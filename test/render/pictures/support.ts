@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { originOf } from '../../../src/compile/library.ts';
-import { planPicture } from '../../../src/compile/plan-picture.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
 import type { GoldSet } from '../../../src/ground/gold-set.ts';
+import { pictureOf } from '../../../src/languages/traxgen/pictures/picture.ts';
 import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
 import type { Workflow } from '../../../src/languages/traxgen/workflow.ts';
 import type { Drawing, PlanOptions } from '../../../src/model/drawing.ts';
+import { drawnPlan } from '../../../src/render/pictures/plan.ts';
 import type { Fonts } from '../../../src/render/pictures/png.ts';
 import { goldOf, type Sketch } from '../../compile/support.ts';
 
@@ -39,9 +40,14 @@ export function planOf(
 export function drawnGold(gold: GoldSet, options: PlanOptions = {}): Drawing {
   const origin = originOf(gold);
   if (origin === undefined) throw new Error('a gold set without origin');
-  const drawing = planPicture(gold, origin.compiler, options);
-  if (drawing === undefined) throw new Error('a language without pictures');
-  return drawing;
+  const count = gold.parts.length;
+  const drawn = gold.parts.map((part, position) => {
+    const [workflow] = workflowsOf([origin.compiler.policy(part.plan.agent) ?? []].flat());
+    if (workflow === undefined) throw new Error('no workflow');
+    const way = pictureOf(workflow).wayOf(part, { position, count }, options);
+    return { plan: part.plan, way };
+  });
+  return drawnPlan(gold.id, drawn);
 }
 
 /** Who is marked with what: `name: mark`, for each mark, lines joined. */
