@@ -104,13 +104,20 @@ function scoreAll(
 function reportIdle(
   rules: ArgumentRules | undefined,
   { entries }: LoadedGold,
-  { predictions }: LoadedPredictions,
+  { predictions, task }: LoadedPredictions,
   run: ProfileRun,
   score: Settings['score'],
 ): void {
-  const { compare = '' } = score;
+  const { compare = '', k, trials } = score;
   const { ignored } = comparingBy(score);
   if (rules !== undefined) run.report(idleRules(rules, compare, entries.values(), predictions));
+  const ofTrials = { '--k': k, '--trials': trials };
+  const idle = (['--k', '--trials'] as const).filter((flag) => ofTrials[flag] !== undefined);
+  if (task === 'plan') {
+    run.report(
+      idle.map((flag) => ({ code: 'idle-trials', place: { file: flag }, data: { flag } })),
+    );
+  }
   run.report(idleIgnored(ignored, '--ignore-tools', entries.values(), predictions));
 }
 

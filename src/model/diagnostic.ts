@@ -77,6 +77,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'scores-version',
   'other-gold',
   'too-few-pairs',
+  'idle-trials',
   'missing-letters',
 ]);
 

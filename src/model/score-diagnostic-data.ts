@@ -29,6 +29,11 @@ export interface ScoreDiagnosticData {
     now: string;
   };
   'other-gold': { count: number; ids: readonly string[] };
+  /** `value` is the only one that the field has; undefined if no prediction has the field. */
+  'nothing-to-compare':
+    | { flag: '--versus'; field: string; value: string | undefined }
+    | { flag: '--baseline' };
+  'idle-trials': { flag: '--k' | '--trials' };
   'too-few-pairs': { figure: string; pairs: number; comparisons: number };
   'worse-figure': {
     figure: string;

@@ -113,6 +113,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'scores-version': { version: 1, own: 2 },
   'incomparable-scores': { what: 'task', then: 'plan', now: 'run' },
   'other-gold': { count: 7, ids: ['C1', 'C2'] },
+  'nothing-to-compare': { flag: '--versus', field: 'model', value: 'small' },
+  'idle-trials': { flag: '--k' },
   'too-few-pairs': { figure: 'exact_match', pairs: 5, comparisons: 3 },
   'worse-figure': {
     figure: 'exact_match',

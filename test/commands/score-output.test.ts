@@ -322,6 +322,36 @@ test('--versus compares the values of a field, which it groups by', async () => 
   expect(always.stderr).toContain('--versus workflow: scores are by the workflow of the gold');
 });
 
+test('a comparison that is asked for and that there is not fails the run', async () => {
+  const { folder } = await withPredictions();
+  const lines = ['C1', 'C2'].map((id) => JSON.stringify({ id, model: 'm1', trajectories: [[]] }));
+  await writeFile(join(folder, 'one.jsonl'), lines.join('\n'));
+  for (const [field, said] of [
+    ['modle', "no prediction has the field 'modle', so that nothing is compared"],
+    ['model', "all predictions have the model 'm1', so that nothing is compared"],
+  ]) {
+    const args = [
+      '--predictions',
+      'one.jsonl',
+      '--versus',
+      field ?? '',
+      '--fail-on-worse',
+      'valid',
+    ];
+    const run = await traxgen(folder, ['score', '--quiet', ...args]);
+    expect([run.status, run.stderr]).toEqual([1, expect.stringContaining(said ?? '')]);
+  }
+  await rescore(folder, ['--predictions', 'one.jsonl', '--group-by', 'model', '--out', 'old.json']);
+  const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
+  expect([run.status, run.codes]).toEqual([1, ['nothing-to-compare']]);
+});
+
+test('flags of runs warn where predictions are plans', async () => {
+  const { folder } = await withPredictions();
+  const run = await rescore(folder, [...predict, '--k', '2', '--trials', 'run', '--out', 's.json']);
+  expect([run.status, run.codes]).toEqual([0, expect.arrayContaining(['idle-trials'])]);
+});
+
 describe('--compare and --similarity', () => {
   test('rules apply in every figure, and the report names them', async () => {
     const { folder, inFormat } = await scored();

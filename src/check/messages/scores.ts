@@ -73,6 +73,20 @@ export const scoreMessages = {
   'other-gold': ({ count, ids }) => ({
     message: `${number(count, 'profile has', 'profiles have')} another gold set than in the earlier scores: ${firstOf(ids.map(quote), count)}`,
   }),
+  'nothing-to-compare': (data) => {
+    if (data.flag === '--baseline')
+      return { message: 'no score is in both runs, so that nothing is compared' };
+    const { field, value } = data;
+    return value === undefined
+      ? { message: `no prediction has the field ${quote(field)}, so that nothing is compared` }
+      : {
+          message: `all predictions have the ${clean(field)} ${quote(value)}, so that nothing is compared`,
+        };
+  },
+  'idle-trials': ({ flag }) => ({
+    message: `${flag} is about several runs of a profile, and these predictions are scored as plans`,
+    hint: 'score what an agent did with --task run',
+  }),
   'too-few-pairs': ({ figure, pairs, comparisons }) => ({
     message: `${number(pairs, 'profile is', 'profiles are')} too few to tell a fall of ${figure} from chance${comparisons > 1 ? ` in ${comparisons} comparisons` : ''}`,
     hint: 'score more profiles',

@@ -37,10 +37,26 @@ export function compareAsAsked(
   run.report(faults);
   const isComparable = baseline !== undefined && faults.length === 0;
   if (isComparable) run.report(otherGold(baseline, report, file));
-  return [
-    ...(versus === undefined ? [] : compareValues(report.profiles, versus, options)),
-    ...(isComparable ? compareWithBaseline(baseline.profiles, report.profiles, options) : []),
-  ];
+  const ofValues = versus === undefined ? [] : compareValues(report.profiles, versus, options);
+  if (versus !== undefined && ofValues.length === 0) run.report([onlyValue(report, versus)]);
+  const withBaseline = isComparable
+    ? compareWithBaseline(baseline.profiles, report.profiles, options)
+    : [];
+  if (isComparable && withBaseline.every(hasNoPairs)) {
+    run.report([{ code: 'nothing-to-compare', place: { file }, data: { flag: '--baseline' } }]);
+  }
+  return [...ofValues, ...withBaseline];
+}
+
+function hasNoPairs({ figures }: ScoreComparison): boolean {
+  return Object.values(figures).every((difference) => (difference?.pairs ?? 0) === 0);
+}
+
+/** That a field whose values were to be compared has one value, or none. */
+function onlyValue({ profiles }: ScoreReport, field: string): Diagnostic {
+  const values = profiles.map(({ groups }) => (Object.hasOwn(groups, field) ? groups[field] : ''));
+  const data = { flag: '--versus', field, value: values.find(Boolean) } as const;
+  return { code: 'nothing-to-compare', place: { file: '--versus' }, data };
 }
 
 /** What fails the run, of what was compared; warns of what could not. */
