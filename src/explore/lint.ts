@@ -52,7 +52,7 @@ export function lint(policy: Policy, missing: MissingMode): Linted {
  * never taken.
  */
 function constantOf(
-  { cases, condition }: Decision,
+  { name, cases, condition }: Decision,
   decision: number,
   solver: Solver,
 ): { readonly warnings: readonly Diagnostic[]; readonly isDecided: boolean } {
@@ -62,11 +62,11 @@ function constantOf(
   if (solutions.every(({ kind }) => kind !== 'found')) return { warnings: [], isDecided };
   const warnings = solutions.flatMap((solution, at): Diagnostic[] => {
     if (solution.kind !== 'contradiction') return [];
-    const own = cases[at]?.condition;
+    const { condition: own, label = '' } = cases[at] ?? {};
     const code = own === undefined ? 'condition-always-true' : 'condition-never-true';
     const place = { file: solver.policy.file, pointer: (own ?? condition).pointer };
     const because = solution.proof().map(demandText);
-    return [{ code, place, data: { conditional: decision + 1, because } }];
+    return [{ code, place, data: { decision: name, label, because } }];
   });
   return { warnings, isDecided };
 }

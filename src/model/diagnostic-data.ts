@@ -128,9 +128,9 @@ export interface DiagnosticData extends ScoreDiagnosticData {
   'missing-letters': { letters: readonly string[] };
   // what has no effect, and what no profile can reach
   'doubled-key': { key: string; first: { readonly line: number; readonly column: number } };
-  'condition-always-true': { conditional: number; because: readonly string[] };
+  'condition-always-true': { decision: string; label: string; because: readonly string[] };
   'conditional-without-action': { conditional: number };
-  'condition-never-true': { conditional: number; because: readonly string[] };
+  'condition-never-true': { decision: string; label: string; because: readonly string[] };
   'unreachable-step': { workflow: string; step: string };
   /** `gone` and `left`: the removed and the remaining members in one of the outcomes. */
   'frozen-block': { workflow: string; gone: readonly string[]; left: readonly string[] };

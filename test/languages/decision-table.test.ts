@@ -176,7 +176,10 @@ test('a case that the ones before it exclude is proved infeasible', () => {
   expect(text).toContain('infeasible: tiny of size');
   expect(text).toContain('must not hold: n < 5');
   expect(lint(faulty, 'error').diagnostics).toMatchObject([
-    { code: 'condition-never-true', data: { conditional: 1, because: ['not (n < 5)', 'n < 3'] } },
+    {
+      code: 'condition-never-true',
+      data: { decision: 'size', label: 'tiny', because: ['not (n < 5)', 'n < 3'] },
+    },
   ]);
 });
 

@@ -7,13 +7,13 @@ export const lintMessages = {
     message: `the key ${quote(key)} stands at ${first.line}:${first.column} already, and only the last one counts`,
     hint: 'put what both say into one, or delete one of them',
   }),
-  'condition-always-true': ({ conditional, because }) => ({
-    message: `the condition of conditional ${conditional} always holds${reason(because)}`,
-    hint: "what is in its 'else' never happens",
+  'condition-always-true': ({ decision, label, because }) => ({
+    message: `the condition of ${clean(decision)} always holds${reason(because)}`,
+    hint: `what is in its ${quote(label)} never happens`,
   }),
-  'condition-never-true': ({ conditional, because }) => ({
-    message: `the condition of conditional ${conditional} never holds${reason(because)}`,
-    hint: "what is in its 'then' never happens",
+  'condition-never-true': ({ decision, label, because }) => ({
+    message: `the condition of ${clean(decision)} never holds${reason(because)}`,
+    hint: `what is in its ${quote(label)} never happens`,
   }),
   'conditional-without-action': ({ conditional }) => ({
     message: `conditional ${conditional} has no action in its 'then' or its 'else'`,
