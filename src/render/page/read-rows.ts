@@ -1,3 +1,4 @@
+import { type Effort, effortNames } from '../../model/effort.ts';
 import {
   type Figures,
   figureNames,
@@ -16,7 +17,7 @@ export function readRows(index: PageIndex): ReportRow[] {
     Object.fromEntries(index.fields.map((field, at) => [field, values[at] ?? ''])),
   );
   return index.rows.map(
-    ([id, agents, complexity, values, trial, state, numbers, bits, repairs], at) => ({
+    ([id, agents, complexity, values, trial, state, numbers, bits, effort, repairs], at) => ({
       at,
       id,
       agents: index.agents[agents] ?? [],
@@ -27,8 +28,17 @@ export function readRows(index: PageIndex): ReportRow[] {
       ...(figures[numbers] as ReturnType<typeof readFigures>),
       tags: tags.filter((_, bit) => (bits & (1 << bit)) !== 0),
       repairs: repairs ?? {},
+      effort: readEffort(index.effort, effort),
     }),
   );
+}
+
+function readEffort(
+  names: PageIndex['effort'],
+  numbers: readonly (number | null)[],
+): ReportRow['effort'] {
+  const entries = effortNames.map((name) => [name, numbers[names.indexOf(name)] ?? null]);
+  return Object.fromEntries(entries) as Effort;
 }
 
 function readFigures(
