@@ -13,6 +13,7 @@ import { type PageIndex, type ReportRow, states } from '../report/page-data.ts';
 /** The rows of the page: what they share is put back, so equal figures are one object. */
 export function readRows(index: PageIndex): ReportRow[] {
   const figures = index.figures.map((numbers) => readFigures(numbers, index.task));
+  const efforts = index.efforts.map((numbers) => readEffort(index.effortNames, numbers));
   const groups = index.values.map((values) =>
     Object.fromEntries(index.fields.map((field, at) => [field, values[at] ?? ''])),
   );
@@ -28,15 +29,12 @@ export function readRows(index: PageIndex): ReportRow[] {
       ...(figures[numbers] as ReturnType<typeof readFigures>),
       tags: tags.filter((_, bit) => (bits & (1 << bit)) !== 0),
       repairs: repairs ?? {},
-      effort: readEffort(index.effort, effort),
+      effort: efforts[effort] as Effort,
     }),
   );
 }
 
-function readEffort(
-  names: PageIndex['effort'],
-  numbers: readonly (number | null)[],
-): ReportRow['effort'] {
+function readEffort(names: PageIndex['effortNames'], numbers: readonly (number | null)[]): Effort {
   const entries = effortNames.map((name) => [name, numbers[names.indexOf(name)] ?? null]);
   return Object.fromEntries(entries) as Effort;
 }

@@ -30,7 +30,8 @@ export function indexOf(
   const agents = new Shared<string>();
   const values = new Shared<string>();
   const figures = new Shared<number | null>();
-  const effort = effortNames.filter((name) => listed.some((one) => one.effort[name] !== null));
+  const efforts = new Shared<number | null>();
+  const known = effortNames.filter((name) => listed.some(({ effort }) => effort[name] !== null));
   const rows = listed.map((profile): PageRow => {
     const own = fields.map((field) => groupValue(profile, field));
     const row = [
@@ -42,7 +43,7 @@ export function indexOf(
       states.indexOf(profile.state),
       figures.positionOf(numbersOf(profile)),
       bitsOf(profile),
-      effort.map((name) => profile.effort[name]),
+      efforts.positionOf(known.map((name) => profile.effort[name])),
     ] as const;
     return Object.keys(profile.repairs).length > 0 ? [...row, profile.repairs] : row;
   });
@@ -61,7 +62,8 @@ export function indexOf(
     figures: figures.all,
     agents: agents.all,
     values: values.all,
-    effort,
+    effortNames: known,
+    efforts: efforts.all,
     scored: profiles.length,
     ...more,
   };

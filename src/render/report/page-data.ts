@@ -31,8 +31,9 @@ export interface PageIndex {
   readonly agents: readonly (readonly string[])[];
   /** The distinct lists of values of `fields`. */
   readonly values: readonly (readonly string[])[];
-  /** What is known of the effort of some row; rows have their numbers in this order. */
-  readonly effort: readonly EffortName[];
+  /** What is known of the effort of some row, and the distinct lists of it. */
+  readonly effortNames: readonly EffortName[];
+  readonly efforts: readonly (readonly (number | null)[])[];
   /** The number of rows whose details are in one script. */
   readonly rowsPerScript: number;
   /** The number of scored predictions, and of those whose details are in the page. */
@@ -75,7 +76,7 @@ export type PageRow = readonly [
   state: number,
   figures: number,
   tags: number,
-  effort: readonly (number | null)[],
+  effort: number,
   repairs?: RepairCounts,
 ];
 
