@@ -150,7 +150,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(model/|render/(page/|report/page-data\\.ts$|scores/(columns|rounding|trials)\\.ts$))',
+          '^src/(model/|render/(page/|report/page-data\\.ts$|scores/(columns|effort|rounding|trials)\\.ts$))',
       },
     },
     {

@@ -157,13 +157,13 @@ inChromium('the report', (open) => {
     ]);
     const starts = async () => {
       const rows = await groupCells(page);
-      return rows.map((row) => row.split(/\s+/).slice(0, 3).join(' '));
+      return rows.map((row) => row.split(/\s+/).slice(0, 4).join(' '));
     };
     await groupBy.selectOption({ label: 'model' });
     // Of ten profiles, four are wrong where the model is small, and the last was not predicted.
-    expect(await starts()).toEqual(['large 20 100.0', 'small 20 60.0']);
+    expect(await starts()).toEqual(['large 20 n=10 100.0', 'small 20 n=10 60.0']);
     await choice(page, 'Prompt').selectOption('brief');
-    expect(await starts()).toEqual(['large 10 100.0', 'small 10 60.0']);
+    expect(await starts()).toEqual(['large 10 100.0 ±0.0', 'small 10 60.0 ±51.6']);
     await close();
   });
 
@@ -217,11 +217,16 @@ inChromium('the report', (open) => {
     const { page, noise, close } = await open(html);
     const tile = page.locator('.tiles div').first();
     expect(await tile.textContent()).toBe(
-      'Exact-Match (%)82.9±23.875.2 to 88.6n=1201 where all valid paths are predicted and nothing else, else 0.',
+      'Exact-Match (%)82.9 ±23.8 75.2 to 88.61 where all valid paths are predicted and nothing else, else 0.',
     );
+    // 240 scores are of 120 profiles: that is said once.
+    const note = 'Means over 120 profiles, ± the standard deviation';
+    expect(await page.locator('main').textContent()).toContain(note);
+    expect(await page.locator('.tiles').textContent()).not.toContain('n=');
     expect((await groupCells(page))[0]).toMatch(/100\.0\s+±0\.0\s+94\.0 to 100\.0/);
     const chart = page.locator('figure', { hasText: 'What is right by complexity and model' });
     expect(await chart.locator('.whisker').count()).toBe(12);
+    expect(await chart.locator('.value').first().textContent()).toBe('100.0 94.0 to 100.0');
     expect(await page.locator('figcaption').allTextContents()).toEqual([
       'A full bar is 100 %, or an F1 of 1. The line on a bar is the 95 % interval of the mean.',
       'Predictions that have the tag, and their share of the group. A full bar is all of the group.',

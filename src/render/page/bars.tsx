@@ -88,8 +88,7 @@ export function BarCell({
           {interval !== undefined && <Whisker from={interval[0]} to={interval[1]} />}
         </svg>
         <span class="value">
-          {text ?? '–'}
-          {more !== undefined && <span class="sd">{more}</span>}
+          {text ?? '–'} {more !== undefined && <span class="sd">{more}</span>}
         </span>
       </span>
     </td>

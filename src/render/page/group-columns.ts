@@ -6,9 +6,10 @@ import {
   otherFigureNames,
 } from '../../model/figures.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
-import { type GroupScore, type Spread, tags } from '../../model/score.ts';
+import { type GroupScore, tags } from '../../model/score.ts';
 import type { Trials } from '../../model/trials.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
+import { type EffortColumn, effortColumns } from '../scores/effort.ts';
 import { roundedText, type SpreadText, spreadText } from '../scores/rounding.ts';
 import { shownKs } from '../scores/trials.ts';
 import { asLabel, inWords } from './labels.ts';
@@ -22,8 +23,8 @@ export interface GroupColumn {
   readonly text: (group: GroupScore) => ColumnText | undefined;
   /** What it says, in a sentence. */
   readonly about?: string | undefined;
-  /** What it is the mean of, where it is one. */
-  readonly spread?: (group: GroupScore) => Spread | null;
+  /** Of how many profiles it is the mean, where it is one. */
+  readonly n?: (group: GroupScore) => number;
 }
 
 /** A cell: a mean or a number and, for a mean, how sure it is. */
@@ -43,11 +44,17 @@ export function columnSetsOf(
   task: Task,
   groups: readonly GroupScore[],
 ): Readonly<Record<string, ColumnSet>> {
-  const columns = figureColumns(task).map(({ figure, title }) => figureColumn(figure, title));
+  const columns = figureColumns(task, groups).map(({ figure, title }) =>
+    figureColumn(figure, title),
+  );
   const trials = trialColumns(groups);
+  const effort = effortColumns(groups, task).map(effortColumn);
   return {
     paper: { title: 'Figures of the paper', cells: spreads, columns },
     ...(trials.length > 0 && { trials: { title: 'Trials', cells: 'in percent', columns: trials } }),
+    ...(effort.length > 0 && {
+      effort: { title: 'Effort', cells: 'means over profiles', columns: effort },
+    }),
     ...otherSets,
   };
 }
@@ -119,7 +126,7 @@ function figureColumn(name: FigureName, title: string): GroupColumn {
     value: ({ figures }) => figures[name]?.mean,
     text: ({ figures }) => spreadText(name, figures[name]),
     about: figureRow(name).description,
-    spread: ({ figures }) => figures[name],
+    n: ({ figures }) => figures[name]?.n ?? 0,
   };
 }
 
@@ -131,7 +138,21 @@ function otherColumn(name: OtherFigureName): GroupColumn {
     value: ({ otherFigures }) => otherFigures[name]?.mean,
     text: ({ otherFigures }) => spreadText(name, otherFigures[name]),
     about: figureRow(name).description,
-    spread: ({ otherFigures }) => otherFigures[name],
+    n: ({ otherFigures }) => otherFigures[name]?.n ?? 0,
+  };
+}
+
+function effortColumn({ name, title, about, value, text, n }: EffortColumn): GroupColumn {
+  return {
+    name,
+    title,
+    about,
+    value: ({ effort }) => effort && value(effort),
+    text: ({ effort }) => {
+      const mean = effort && text(effort);
+      return mean === undefined ? undefined : { mean };
+    },
+    n: ({ effort }) => (effort ? n(effort) : 0),
   };
 }
 

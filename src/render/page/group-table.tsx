@@ -1,10 +1,11 @@
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
-import { type GroupFamily, groupFamilies, profilesByColumn } from '../scores/columns.ts';
+import { type GroupFamily, groupFamilies } from '../scores/columns.ts';
 import { Choice } from './choice.tsx';
 import { columnSetsOf, type GroupColumn } from './group-columns.ts';
 import { fieldLabel, fieldList } from './labels.ts';
 import { type Go, linkTo } from './navigation.ts';
+import { profileCounts } from './profile-counts.ts';
 import { compare, rank } from './select.ts';
 import { SortHead } from './sortable.tsx';
 import { isLongName, Name } from './text.tsx';
@@ -123,11 +124,7 @@ function GroupRow({
   readonly columns: readonly GroupColumn[];
   readonly view: View;
 }) {
-  const means = columns.filter(({ spread }) => spread !== undefined);
-  const counts = profilesByColumn(
-    means.map(({ spread }) => spread?.(group)),
-    group.profiles,
-  );
+  const { all, ofOne } = profileCounts(columns.flatMap(({ n }) => n?.(group) ?? []));
   return (
     <tr>
       {fields.length === 0 && (
@@ -146,9 +143,13 @@ function GroupRow({
           </th>
         );
       })}
-      <td class="number">{group.profiles.toLocaleString('en')}</td>
+      <td class="number">
+        {group.profiles.toLocaleString('en')}
+        {all !== undefined && all !== group.profiles && <span class="sd">n={all}</span>}
+      </td>
       {columns.map((column) => {
         const text = column.text(group);
+        const n = text && column.n && ofOne(column.n(group));
         return (
           <td key={column.name} class="number">
             {text?.mean ?? '–'}
@@ -158,9 +159,7 @@ function GroupRow({
                 {text.low} to {text.high}
               </span>
             )}
-            {text?.sd !== undefined && counts !== undefined && (
-              <span class="sd">n={counts[means.indexOf(column)]}</span>
-            )}
+            {n !== undefined && <span class="sd">n={n}</span>}
           </td>
         );
       })}

@@ -67,7 +67,7 @@ export function Overview({
           : `${counted(selected.length, 'score')} of ${rows.length.toLocaleString('en')}`}
       </p>
       <Asked view={view} fields={fields} task={task} />
-      {all !== undefined && <Tiles group={all} task={task} />}
+      {all !== undefined && <Tiles group={all} groups={groups} task={task} />}
       <section aria-labelledby="groups-title">
         <h2 id="groups-title">Groups</h2>
         <GroupTable groups={groups} task={task} view={view} go={go} />
@@ -83,7 +83,14 @@ export function Overview({
         {selected.length === 0 ? (
           <p>No prediction fits these filters.</p>
         ) : (
-          <RowTable rows={selected} fields={fields} task={task} view={view} go={go} />
+          <RowTable
+            rows={selected}
+            fields={fields}
+            groups={index.groups}
+            task={task}
+            view={view}
+            go={go}
+          />
         )}
       </section>
       <Notes index={index} rows={rows} />

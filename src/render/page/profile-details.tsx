@@ -1,4 +1,5 @@
 import type { Task } from '../../model/prediction.ts';
+import type { GroupScore } from '../../model/score.ts';
 import type { PageDetail, ReportRow } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { figureText, roundedText } from '../scores/rounding.ts';
@@ -35,7 +36,7 @@ export function Details({
         <Calls row={row} detail={detail} />
       </section>
       {answer !== undefined && <Answer row={row} detail={detail} text={answer} />}
-      {detail.pairs.length > 0 && <Pairs detail={detail} />}
+      {detail.pairs.length > 0 && <Pairs detail={detail} groups={report.index.groups} />}
       <Repairs row={row} />
     </>
   );
@@ -159,8 +160,6 @@ function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] })
   );
 }
 
-const pairColumns = figureColumns('plan').filter(({ of }) => of === 'pair');
-
 /** What the model wrote, as it was before anything was read or repaired. */
 function Answer({
   row,
@@ -194,7 +193,11 @@ function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
 }
 
-function Pairs({ detail }: { readonly detail: PageDetail }) {
+function Pairs({
+  detail,
+  groups,
+}: Pick<DetailsProps, 'detail'> & { readonly groups: readonly GroupScore[] }) {
+  const columns = figureColumns('plan', groups).filter(({ of }) => of === 'pair');
   return (
     <details>
       <summary>
@@ -205,7 +208,7 @@ function Pairs({ detail }: { readonly detail: PageDetail }) {
         <table class="figures">
           <thead>
             <tr>
-              {['Prediction', 'Gold', 'Similarity', ...pairColumns.map(({ title }) => title)].map(
+              {['Prediction', 'Gold', 'Similarity', ...columns.map(({ title }) => title)].map(
                 (title) => (
                   <th key={title} scope="col" class="number">
                     {title}
@@ -222,7 +225,7 @@ function Pairs({ detail }: { readonly detail: PageDetail }) {
                 </th>
                 <td class="number">{wholeText(BigInt(gold) + 1n)}</td>
                 <td class="number">{roundedText(similarity, 3, 1)}</td>
-                {pairColumns.map(({ figure }) => (
+                {columns.map(({ figure }) => (
                   <td key={figure} class="number">
                     {figureText(figure, (figures as Record<string, number | null>)[figure] ?? null)}
                   </td>

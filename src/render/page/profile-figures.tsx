@@ -1,21 +1,26 @@
+import { groupEffort } from '../../model/effort.ts';
 import { figureNames, figureRow, otherFigureNames } from '../../model/figures.ts';
 import { type RepairColumn, repairColumns, type Task } from '../../model/prediction.ts';
-import type { ReportRow } from '../report/page-data.ts';
+import type { PageIndex, ReportRow } from '../report/page-data.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
+import { effortColumns } from '../scores/effort.ts';
 import { figureText } from '../scores/rounding.ts';
 import { asLabel, inWords } from './labels.ts';
 import { rounded } from './row-table.tsx';
 import { Tile } from './tiles.tsx';
 
-/** The figures of a prediction. */
-export function Figures({ row, task }: { readonly row: ReportRow; readonly task: Task }) {
+/** The figures of a prediction, and what it took. */
+export function Figures({ row, index }: { readonly row: ReportRow; readonly index: PageIndex }) {
+  const { task, groups } = index;
+  const effort = effortText(row, task);
   return (
     <>
       <dl class="tiles">
-        {figureColumns(task).map(({ figure, title }) => (
+        {figureColumns(task, groups).map(({ figure, title }) => (
           <Tile key={figure} figure={figure} title={title} mean={rounded(row, figure)} />
         ))}
       </dl>
+      {effort !== '' && <p>Effort: {effort}</p>}
       <details>
         <summary>Precision, recall and other evaluators</summary>
         <dl class="facts">
@@ -37,6 +42,17 @@ export function Figures({ row, task }: { readonly row: ReportRow; readonly task:
       </details>
     </>
   );
+}
+
+/** What is known of the effort of a prediction, as the group of it alone has it. */
+function effortText(row: ReportRow, task: Task): string {
+  const effort = groupEffort([row]);
+  const parts = effortColumns([{ effort }], task).map(({ title, value, text }) => {
+    const number = value(effort);
+    const shown = Number.isInteger(number) ? String(number) : text(effort);
+    return `${title} ${shown}`;
+  });
+  return parts.join(' · ');
 }
 
 export function Repairs({ row }: { readonly row: ReportRow }) {

@@ -42,7 +42,7 @@ export function Profile({
       <Facts row={row} detail={detail} />
       <section aria-labelledby="figures-title">
         <h2 id="figures-title">Figures</h2>
-        <Figures row={row} task={report.index.task} />
+        <Figures row={row} index={report.index} />
       </section>
       {detail === undefined && <p role="status">The details are being read …</p>}
       {detail === null && (

@@ -1,3 +1,4 @@
+import { type Effort, effortNames } from '../../model/effort.ts';
 import {
   type Figures,
   figureNames,
@@ -12,11 +13,12 @@ import { type PageIndex, type ReportRow, states } from '../report/page-data.ts';
 /** The rows of the page: what they share is put back, so equal figures are one object. */
 export function readRows(index: PageIndex): ReportRow[] {
   const figures = index.figures.map((numbers) => readFigures(numbers, index.task));
+  const efforts = index.efforts.map((numbers) => readEffort(index.effortNames, numbers));
   const groups = index.values.map((values) =>
     Object.fromEntries(index.fields.map((field, at) => [field, values[at] ?? ''])),
   );
   return index.rows.map(
-    ([id, agents, complexity, values, trial, state, numbers, bits, repairs], at) => ({
+    ([id, agents, complexity, values, trial, state, numbers, bits, effort, repairs], at) => ({
       at,
       id,
       agents: index.agents[agents] ?? [],
@@ -27,8 +29,14 @@ export function readRows(index: PageIndex): ReportRow[] {
       ...(figures[numbers] as ReturnType<typeof readFigures>),
       tags: tags.filter((_, bit) => (bits & (1 << bit)) !== 0),
       repairs: repairs ?? {},
+      effort: efforts[effort] as Effort,
     }),
   );
+}
+
+function readEffort(names: PageIndex['effortNames'], numbers: readonly (number | null)[]): Effort {
+  const entries = effortNames.map((name) => [name, numbers[names.indexOf(name)] ?? null]);
+  return Object.fromEntries(entries) as Effort;
 }
 
 function readFigures(

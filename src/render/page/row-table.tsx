@@ -1,4 +1,5 @@
 import { type FigureName, figureRow, headlines } from '../../model/figures.ts';
+import type { GroupScore } from '../../model/score.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { columnUnit, roundedText } from '../scores/rounding.ts';
@@ -20,9 +21,16 @@ const minor = new Set<string>([
 ]);
 
 /** The predictions that are left, a page of them at a time. */
-export function RowTable({ rows, fields, task, view, go }: RowsProps) {
+export function RowTable({
+  rows,
+  fields,
+  groups,
+  task,
+  view,
+  go,
+}: RowsProps & { readonly groups: readonly GroupScore[] }) {
   // Whether a prediction is right is a word here.
-  const others = figureColumns(task).filter(({ figure }) => figure !== headlines[task]);
+  const others = figureColumns(task, groups).filter(({ figure }) => figure !== headlines[task]);
   const pages = Math.max(1, Math.ceil(rows.length / rowsOnPage));
   const page = Math.min(view.page, pages);
   const from = (page - 1) * rowsOnPage;

@@ -1,8 +1,11 @@
+import { Fragment } from 'preact';
 import { type FigureName, figureRow } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
-import { figureColumns, profilesByColumn } from '../scores/columns.ts';
+import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
+import { profileCounts } from './profile-counts.ts';
+import { counted } from './text.tsx';
 
 /** A figure, what it says in a sentence, and how sure it is. */
 export function Tile({
@@ -22,9 +25,10 @@ export function Tile({
       <dd>
         {mean}
         {more.map((text) => (
-          <span key={text} class="sd">
-            {text}
-          </span>
+          <Fragment key={text}>
+            {' '}
+            <span class="sd">{text}</span>
+          </Fragment>
         ))}
       </dd>
       <dd class="about">{figureRow(figure).description}</dd>
@@ -32,19 +36,28 @@ export function Tile({
   );
 }
 
-/** The figures of all that is selected, as the head of the table has them. */
-export function Tiles({ group, task }: { readonly group: GroupScore; readonly task: Task }) {
-  const columns = figureColumns(task);
-  const counts = profilesByColumn(
-    columns.map(({ figure }) => group.figures[figure]),
-    group.profiles,
-  );
+/** The figures of all that is selected, as the head of the table of its groups has them. */
+export function Tiles({
+  group,
+  groups,
+  task,
+}: {
+  readonly group: GroupScore;
+  readonly groups: readonly GroupScore[];
+  readonly task: Task;
+}) {
+  const columns = figureColumns(task, groups);
+  const nOf = (figure: FigureName) => group.figures[figure]?.n ?? 0;
+  const counts = columns.map(({ figure }) => nOf(figure));
+  const { all = 0, ofOne } = profileCounts(counts);
+  const fewer = new Set(counts).size > 1 ? ' (n where fewer have the figure)' : '';
   return (
     <>
       <dl class="tiles" aria-label="Figures of the selection">
-        {columns.map(({ figure, title }, at) => {
+        {columns.map(({ figure, title }) => {
           const text = spreadText(figure, group.figures[figure]);
-          const count = counts === undefined ? [] : [`n=${counts[at]}`];
+          const n = ofOne(nOf(figure));
+          const count = n === undefined ? [] : [`n=${n}`];
           const interval = text?.low === undefined ? [] : [`${text.low} to ${text.high}`];
           const more = text === undefined ? [] : [`±${text.sd}`, ...interval, ...count];
           return (
@@ -53,8 +66,8 @@ export function Tiles({ group, task }: { readonly group: GroupScore; readonly ta
         })}
       </dl>
       <p class="note">
-        Means over profiles, ± the standard deviation, and from where to where the mean is with 95 %
-        certainty.
+        Means over {counted(all, 'profile')}
+        {fewer}, ± the standard deviation, and from where to where the mean is with 95 % certainty.
       </p>
     </>
   );

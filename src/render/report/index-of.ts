@@ -1,6 +1,7 @@
+import { effortNames } from '../../model/effort.ts';
 import { figureNames, otherFigureNames } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
-import { type GroupScore, type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
+import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
 import { pageComparisons } from './page-comparisons.ts';
 import { type PageIndex, type PageRow, states } from './page-data.ts';
@@ -29,6 +30,8 @@ export function indexOf(
   const agents = new Shared<string>();
   const values = new Shared<string>();
   const figures = new Shared<number | null>();
+  const efforts = new Shared<number | null>();
+  const known = effortNames.filter((name) => listed.some(({ effort }) => effort[name] !== null));
   const rows = listed.map((profile): PageRow => {
     const own = fields.map((field) => groupValue(profile, field));
     const row = [
@@ -40,6 +43,7 @@ export function indexOf(
       states.indexOf(profile.state),
       figures.positionOf(numbersOf(profile)),
       bitsOf(profile),
+      efforts.positionOf(known.map((name) => profile.effort[name])),
     ] as const;
     return Object.keys(profile.repairs).length > 0 ? [...row, profile.repairs] : row;
   });
@@ -52,20 +56,17 @@ export function indexOf(
     groups: [
       ...(groups.length > 0 ? groups : groupScores(profiles, fields, trials)),
       ...groupScoresByEach(profiles, fields, trials),
-    ].map(withoutEffort),
+    ],
     fields,
     rows,
     figures: figures.all,
     agents: agents.all,
     values: values.all,
+    effortNames: known,
+    efforts: efforts.all,
     scored: profiles.length,
     ...more,
   };
-}
-
-/** The rows have no effort, so neither have the groups that the page makes of them. */
-function withoutEffort({ effort: _, ...group }: GroupScore): GroupScore {
-  return group;
 }
 
 /** The names of all predictions' group fields, in order of first occurrence. */

@@ -1,3 +1,4 @@
+import type { Effort, EffortName } from '../../model/effort.ts';
 import type { Figures, OtherFigures } from '../../model/figures.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
 import type { RepairCounts, Task } from '../../model/prediction.ts';
@@ -30,6 +31,9 @@ export interface PageIndex {
   readonly agents: readonly (readonly string[])[];
   /** The distinct lists of values of `fields`. */
   readonly values: readonly (readonly string[])[];
+  /** What is known of the effort of some row, and the distinct lists of it. */
+  readonly effortNames: readonly EffortName[];
+  readonly efforts: readonly (readonly (number | null)[])[];
   /** The number of rows whose details are in one script. */
   readonly rowsPerScript: number;
   /** The number of scored predictions, and of those whose details are in the page. */
@@ -72,6 +76,7 @@ export type PageRow = readonly [
   state: number,
   figures: number,
   tags: number,
+  effort: number,
   repairs?: RepairCounts,
 ];
 
@@ -163,4 +168,5 @@ export interface ReportRow {
   readonly isRight: boolean | null;
   readonly tags: ProfileScore['tags'];
   readonly repairs: RepairCounts;
+  readonly effort: Effort;
 }

@@ -4,43 +4,55 @@ import type { GroupScore } from '../../model/score.ts';
 
 /** A column of the table of effort. */
 export interface EffortColumn {
+  readonly name: EffortName | 'ratio';
   readonly title: string;
   /** The lines of the title in a narrow table. */
   readonly lines: readonly string[];
-  /** Its number in a group, rounded for people; undefined where it is not known. */
+  /** What it says, in a sentence. */
+  readonly about: string;
+  /** Its number in a group; undefined where it is not known. */
+  readonly value: (effort: GroupEffort) => number | undefined;
+  /** The number rounded for people. */
   readonly text: (effort: GroupEffort) => string | undefined;
   /** Of how many profiles it is known. */
   readonly n: (effort: GroupEffort) => number;
 }
 
-/** The columns of the means, with the decimals that are shown. */
-const rows: readonly (readonly [EffortName, readonly string[], decimals: number])[] = [
-  ['calls', ['Calls'], 1],
-  ['needed', ['Needed'], 1],
-  ['repeated', ['Repeated'], 1],
-  ['failed', ['Failed'], 1],
-  ['input_tokens', ['Input', 'tokens'], 0],
-  ['output_tokens', ['Output', 'tokens'], 0],
-  ['cost', ['Cost', '(USD)'], 4],
-  ['seconds', ['Seconds'], 1],
-];
+/** The columns of the means: their title, the decimals that are shown, and what they say. */
+const rows: readonly (readonly [EffortName, readonly string[], decimals: number, about: string])[] =
+  [
+    ['calls', ['Calls'], 1, 'The calls made.'],
+    ['needed', ['Needed'], 1, 'The calls of the gold that the prediction is shown beside.'],
+    ['repeated', ['Repeated'], 1, 'The calls made again with the same arguments.'],
+    ['failed', ['Failed'], 1, 'The calls that failed.'],
+    ['input_tokens', ['Input', 'tokens'], 0, 'The tokens that models read.'],
+    ['output_tokens', ['Output', 'tokens'], 0, 'The tokens that models wrote.'],
+    ['cost', ['Cost', '(USD)'], 4, 'What it cost, in US dollars.'],
+    ['seconds', ['Seconds'], 1, 'The time that it took.'],
+  ];
 
-const means = rows.map(([name, lines, decimals]) => {
-  const of = ({ means }: GroupEffort): EffortMean | null => means[name];
-  return columnOf(lines, of, (one) => decimalText(one.mean, decimals));
-});
+const means = rows.map(([name, lines, decimals, about]) =>
+  columnOf({ name, lines, about }, ({ means }) => meanIn(means[name]), decimals),
+);
 
 const ratio = columnOf(
-  ['Calls/', 'needed'],
+  { name: 'ratio', lines: ['Calls/', 'needed'], about: 'The calls made over the calls needed.' },
   (effort) => effort.ratio,
-  ({ value }) => decimalText(value, 2),
+  2,
 );
+
+function meanIn(one: EffortMean | null): GroupEffort['ratio'] {
+  return one && { value: one.mean, n: one.n };
+}
 
 /**
  * The columns that say something of some groups: counts of calls only of runs, because a plan makes
  * none; resources where some record tells them.
  */
-export function effortColumns(groups: readonly GroupScore[], task: Task): readonly EffortColumn[] {
+export function effortColumns(
+  groups: readonly Pick<GroupScore, 'effort'>[],
+  task: Task,
+): readonly EffortColumn[] {
   const efforts = groups.flatMap(({ effort }) => effort ?? []);
   const [calls, needed, repeated, failed, ...resources] = means;
   const counts = [calls, needed, ratio, repeated, failed].flatMap((column) => column ?? []);
@@ -49,17 +61,19 @@ export function effortColumns(groups: readonly GroupScore[], task: Task): readon
   );
 }
 
-function columnOf<M extends { readonly n: number }>(
-  lines: readonly string[],
-  of: (effort: GroupEffort) => M | null,
-  textOf: (one: M) => string,
+function columnOf(
+  column: Pick<EffortColumn, 'name' | 'lines' | 'about'>,
+  of: (effort: GroupEffort) => GroupEffort['ratio'],
+  decimals: number,
 ): EffortColumn {
+  const value = (effort: GroupEffort) => of(effort)?.value;
   return {
-    title: lines.join(lines[0]?.endsWith('/') ? '' : ' '),
-    lines,
+    ...column,
+    title: column.lines.join(column.lines[0]?.endsWith('/') ? '' : ' '),
+    value,
     text: (effort) => {
-      const one = of(effort);
-      return one === null ? undefined : textOf(one);
+      const one = value(effort);
+      return one === undefined ? undefined : decimalText(one, decimals);
     },
     n: (effort) => of(effort)?.n ?? 0,
   };
