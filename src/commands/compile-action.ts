@@ -27,7 +27,7 @@ export async function runCompile(
   const settings = { ...given, out: given.out ?? defaultOut(given) };
   demandReadableGold(settings, terminal);
   const run = new ProfileRun(settings, terminal, threads);
-  // They go into the manifest, which only a file has.
+  // Failed ids go into the manifest; stdout has none.
   run.keepsFailed = settings.out !== '-';
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
@@ -122,8 +122,8 @@ function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) 
 }
 
 /**
- * Moves the output to its place, with a manifest next to it. Yields `false`, with a report, if that
- * fails.
+ * Moves the output to its place, with a manifest next to it. If that fails, reports it and returns
+ * `false`.
  */
 async function putInPlace(
   output: OutputFile,

@@ -62,7 +62,7 @@ interface Converters {
   readonly predictions: PredictionConverter;
 }
 
-/** Writes the converted entries. Yields `false`, with a report, if the file could not be written. */
+/** Writes the converted entries. If that fails, reports it and returns `false`. */
 async function convertInto(
   output: OutputFile,
   converters: Converters,

@@ -67,7 +67,7 @@ async function measure(
   });
 }
 
-/** Writes a report in the form that its file name selects. Yields `false`, with a report, if that fails. */
+/** Writes a report in the form that its file name selects. If that fails, reports it and returns `false`. */
 function writeReport(
   report: CoverageReport,
   out: string,

@@ -98,7 +98,7 @@ function missingLetters(letters: readonly string[], out: string): Diagnostic {
   return { code: 'missing-letters', place: { file: out }, data: { letters } };
 }
 
-/** The workflows to draw. Yields none, with a report, if the choice is not clear. */
+/** The workflows to draw. If the choice is not clear, reports that and returns none. */
 function chosen(
   workflows: readonly Policy[],
   { draw: { workflow: wanted } }: Settings,
@@ -120,7 +120,7 @@ function chosen(
   return fault({ code: 'several-workflows', place, data: { known } });
 }
 
-/** The picture for one profile. Yields none, with a report, if it cannot be drawn. */
+/** The picture for one profile. If it cannot be drawn, reports that and returns none. */
 async function drawnProfile(
   found: FoundProfile | undefined,
   { draw, missing }: Settings,

@@ -48,7 +48,7 @@ interface ExplainContext {
   readonly settings: Settings;
 }
 
-/** The audit of a profile. Yields undefined, with a report, if the profile cannot be read. */
+/** The audit of a profile. If the profile cannot be read, reports that and returns undefined. */
 function auditOf(
   { record, read }: FoundProfile,
   { run, inputs, settings }: ExplainContext,

@@ -106,8 +106,8 @@ export class Witnesses {
   }
 
   /**
-   * A witness of these branches whose id is not in `taken`, or can be changed to one that is not;
-   * undefined if there is none.
+   * A witness that takes these branches and whose id is free: not in `taken`, or one that can be
+   * replaced by a free one. Undefined if there is none.
    */
   apart(
     branches: readonly Case[],

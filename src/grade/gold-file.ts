@@ -20,7 +20,7 @@ export interface ReadEntry {
   readonly entry: GoldEntry | GoldFault;
 }
 
-/** The reason given for a value, or a profile in it, that has no id and therefore no gold. */
+/** The reason reported for a value or profile that has no id, and so no gold. */
 export const noGold = 'there are no trajectories under an id';
 
 /**

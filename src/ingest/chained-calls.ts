@@ -2,7 +2,7 @@
 const link =
   /^[\s`*]{0,9}(?:->|=>|→|⇒|>>|&&|;|,|\||\+|then\b|and\b)(?:and\b|then\b|[\s,`*]){0,9}(?=(?:tool\s*:\s*)?[\p{L}_$][\p{L}\p{N}_.$]*\()/iu;
 
-/** Cuts `f(a=1) -> g(); h()` into its calls; a text that is none, or one, is itself. */
+/** Cuts `f(a=1) -> g(); h()` into its calls. Any other text, and a single call, is returned unchanged. */
 export function chainedCalls(text: string): string[] {
   const parts: string[] = [];
   let rest = text;

@@ -127,7 +127,7 @@ function inFirst(answer: JsonObject, list: string, key: string): Json | undefine
   return isJsonObject(first) ? ownValue(first, key) : undefined;
 }
 
-/** A message is a transcript of one. Anything else is itself. */
+/** A message becomes a transcript of one message. Any other value is returned unchanged. */
 function contentOf(value: Json): Json {
   if (!isJsonObject(value)) return value;
   const isMessage =

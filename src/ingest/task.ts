@@ -5,8 +5,8 @@ import type { Prediction, Task } from '../model/prediction.ts';
 type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
 
 /**
- * Runs, where all predictions are transcripts or traces and at least one holds a call; plans, where
- * none is a trace and none a transcript that holds a call. Anything else is for the user to say.
+ * Runs: all are transcripts or traces, and at least one has a call. Plans: there is no trace, and no
+ * transcript has a call. For any other mixture the user must say which.
  */
 function taskOf(found: readonly Prediction[]): FoundTask {
   const predictions = found.filter(({ isMissing }) => isMissing !== true);
@@ -22,8 +22,9 @@ function taskOf(found: readonly Prediction[]): FoundTask {
 }
 
 /**
- * What predictions are, as was asked or as they are themselves: plans, if the first of each profile is
- * one, since only runs can be repeated. Without `faults`, transcripts without calls are what is wrong.
+ * Whether predictions are plans or runs: as the user says, or else by their content. Only runs can be
+ * repeated, so if the first predictions of all profiles are plans, all are plans. Without `faults`, the
+ * caller reports each transcript without calls as unreadable.
  */
 export function taskIn(
   asked: Task | undefined,
@@ -37,7 +38,7 @@ export function taskIn(
   return told.task === 'run' ? { task: told.task, faults: [] } : told;
 }
 
-/** A transcript without calls as a run: the agent did nothing. Anything else is itself. */
+/** A transcript without calls as a run: the agent did nothing. Any other prediction is returned unchanged. */
 export function asRun(prediction: Prediction): Prediction {
   if (!isSilent(prediction)) return prediction;
   const { truncated } = prediction.repairs;
@@ -50,7 +51,7 @@ export function isSilent({ transcript }: Prediction): boolean {
   return transcript?.hasCalls === false && transcript.callsAreText !== true;
 }
 
-/** A prediction without the calls that failed; one that cannot be read is itself. */
+/** A prediction without the calls that failed; a prediction that cannot be read stays unread. */
 export function withoutFailed(prediction: Prediction): Prediction {
   const trajectories = prediction.trajectories?.map((segments) =>
     segments.map(({ agent, calls }) => ({ agent, calls: calls.filter(({ failed }) => !failed) })),

@@ -10,7 +10,7 @@ export interface Place {
   readonly file: string;
   readonly pointer?: string;
   readonly offset?: number;
-  /** Where the profile starts in a file of many; the pointer starts there. */
+  /** In a file of many profiles, where the profile starts. `pointer` is relative to it. */
   readonly origin?: ProfileOrigin;
   /** 1-based; set where the position is already known. */
   readonly line?: number;
@@ -93,7 +93,7 @@ export interface LocatedDiagnostic {
   readonly file: string;
   /** 1-based; undefined for a flag and for a file as a whole. */
   readonly line?: number | undefined;
-  /** 1-based, in code points; defined where the line is. */
+  /** 1-based, in code points; undefined if `line` is. */
   readonly column?: number | undefined;
   readonly pointer: string;
   readonly message: string;

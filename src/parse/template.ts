@@ -7,8 +7,7 @@ import { readFields } from './template-fields.ts';
 
 /**
  * Parses a field template and reports all errors of form at once; `agents` are the names of all agents.
- * There is a value even with errors, so that later checks can run, unless the template is not an
- * object.
+ * A template that is an object has a value even if it has errors, so that later checks can run.
  */
 export function parseTemplate(
   value: Json,

@@ -1,7 +1,7 @@
 import { ExactNumber, jsonTypeName } from '../model/json.ts';
 import type { JsonCursor, Reports } from './reading.ts';
 
-/** Parses a weight, a number >= 0; otherwise undefined, with a report. */
+/** Parses a weight, a number >= 0. If it is none, reports that and returns undefined. */
 export function readWeight({ value, pointer }: JsonCursor, reports: Reports): number | undefined {
   const weight = value instanceof ExactNumber ? Number(value.text) : value;
   if (typeof weight === 'number' && weight >= 0 && Number.isFinite(weight)) return weight;

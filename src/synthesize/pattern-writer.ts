@@ -3,7 +3,7 @@ import { ArgumentError } from './argument-error.ts';
 import type { PlainPattern } from './stand-ins.ts';
 import { mostDrawn, tooMuch } from './too-much.ts';
 
-/** The package's types declare a `default` export that its code lacks: the module is the class itself. */
+/** The package's types promise a `default` export, but the module is the class itself. */
 const RandExp: typeof randexp.default = Object(randexp);
 
 type Token = Parameters<InstanceType<typeof RandExp>['_gen']>[0];

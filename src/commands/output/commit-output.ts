@@ -9,8 +9,8 @@ interface Committed {
 }
 
 /**
- * Moves an output to its place. Yields `false`, with a report, if that fails or if an input changed
- * meanwhile: an output made from incomplete input must not replace a complete one.
+ * Moves an output to its place. If that fails, reports it and returns `false`. If an input changed
+ * meanwhile, also returns `false`: an output made from incomplete input must not replace a complete one.
  */
 export async function commitOutput(
   output: OutputFile,

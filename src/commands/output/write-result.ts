@@ -5,8 +5,8 @@ import { openUnlessInput } from './open-unless-input.ts';
 
 /**
  * Writes a text or bytes in pieces to a file or, for `-`, to stdout. No more pieces are made once
- * the reader has gone. Yields `false`, with a report, if it cannot be written, for example because
- * it is one of the `inputs`.
+ * the reader has gone. If it cannot be written, for example because it is one of the `inputs`,
+ * reports that and returns `false`.
  */
 export async function writeResult(
   pieces: Iterable<string | Uint8Array>,

@@ -47,7 +47,7 @@ export class DuplicateIdCheck {
       : [{ code: 'unknown-id', place: { file: '--filter' }, data: { ids } }];
   }
 
-  /** Claims an id. Yields `false`, with a report, if another profile has it. */
+  /** Claims an id. If another profile has it, reports that and returns `false`. */
   claim(id: string, record: ProfileRecord): boolean {
     const first = this.ids.claim(id, record);
     if (first !== undefined) this.reportDoubled(id, record, first);

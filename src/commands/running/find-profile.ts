@@ -20,8 +20,8 @@ const mostUnreadable = 20;
 
 /**
  * Finds the profile given with `--profile`: the first with that id; nothing after it is read.
- * Without the flag, it is the only profile. No other profile is kept in memory. Yields undefined,
- * with a report, if there is none. Throws a UsageError if the flag is needed.
+ * Without the flag, it is the only profile. No other profile is kept in memory. If there is
+ * none, reports that and returns undefined. Throws a UsageError if the flag is needed.
  */
 export async function findProfile(
   run: ProfileRun,

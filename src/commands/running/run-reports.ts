@@ -28,8 +28,8 @@ export class RunReports {
   }
 
   /**
-   * Reads a text in which diagnostics may be located. Yields undefined, with a report, if it cannot
-   * be read. `-` is standard input.
+   * Reads a text in which diagnostics may be located. If it cannot be read, reports that and returns
+   * undefined. `-` is standard input.
    */
   async readSource(file: string): Promise<SourceFile | undefined> {
     const read = await readText(file, file === '-' ? this.terminal.stdin : undefined);

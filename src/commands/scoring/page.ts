@@ -8,7 +8,7 @@ import { madeFrom } from './made-from.ts';
 
 /**
  * Writes the page about a report, with what explains the gold: the gold that was scored (`isScored`),
- * or the same compiled again. Yields `false`, with a report, if that fails.
+ * or the same compiled again. If that fails, reports it and returns `false`.
  */
 export async function writePage(
   report: ScoreReport,
@@ -29,7 +29,7 @@ export async function writePage(
     run.progress.update(profiles, profiles / all),
   );
   run.progress.clear();
-  // Whether an input would be overwritten was checked before.
+  // The caller has checked that no input is overwritten.
   const { title } = settings.score;
   const extras = { explanations, title, made: await madeFrom(report, settings) };
   return writeResult(reportHtml(report, extras), run, settings.page, terminal, []);

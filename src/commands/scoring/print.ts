@@ -10,8 +10,8 @@ import { writeResult } from '../output/write-result.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
 /**
- * Writes a report to `--out` in the form that its ending selects; stdout always gets JSON. Yields
- * `false`, with a report, if that fails.
+ * Writes a report to `--out` in the form that its ending selects; stdout always gets JSON. If
+ * that fails, reports it and returns `false`.
  */
 export async function writeReport(
   report: ScoreReport,
@@ -20,7 +20,7 @@ export async function writeReport(
   terminal: Terminal,
 ): Promise<boolean> {
   const name = out === '-' ? 'json' : (scoreOutputOf(out) ?? 'json');
-  // Whether an input would be overwritten was checked before.
+  // The caller has checked that no input is overwritten.
   return writeResult(scoreOutputs[name].text(report, noPaint), run, out, terminal, []);
 }
 

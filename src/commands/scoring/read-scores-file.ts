@@ -3,7 +3,7 @@ import { readJson } from '../../parse/json/read-json.ts';
 import { readScores, versionOf } from '../../render/scores/read.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
-/** Reads a scores.json. Yields undefined, with a report, if it is not one or is damaged. */
+/** Reads a scores.json. If it is not one or is damaged, reports that and returns undefined. */
 export async function readScoresFile(
   file: string,
   run: ProfileRun,

@@ -2,7 +2,7 @@ import { readArgumentRules } from '../../grade/rules.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
-/** Reads a file of argument rules. Yields undefined, with a report, if it has an error. */
+/** Reads a file of argument rules. If it has an error, reports that and returns undefined. */
 export async function readRules(file: string, run: ProfileRun): Promise<ArgumentRules | undefined> {
   const source = await run.readSource(file);
   if (source === undefined) return undefined;

@@ -73,7 +73,7 @@ function countOf(sampler: Sampler, { synthesis: { count } }: Settings): number {
   return own ?? count ?? 0;
 }
 
-/** Writes the profiles one by one. Yields `false`, with a report, if that failed before the end. */
+/** Writes the profiles one by one. If that fails before the end, reports it and returns `false`. */
 async function write(
   profiles: DistinctProfiles,
   count: number,

@@ -1,7 +1,7 @@
 import type { ParametersOf } from '../call-text.ts';
 import { type AnswerCandidate, hasParams } from './lists.ts';
 
-/** Whether a list of names has one that neither the gold has nor any tool could have. */
+/** Whether a list of tool names has a name that is not in the gold and cannot be a tool's name. */
 export function isMangled({ read }: AnswerCandidate, parametersOf: ParametersOf): boolean {
   const entries = read === undefined || hasParams(read) ? [] : read.lists.flat();
   return entries.some((entry) => {
@@ -11,15 +11,15 @@ export function isMangled({ read }: AnswerCandidate, parametersOf: ParametersOf)
 }
 
 export const misfit = 'brackets that do not fit, and do not say where they belong';
-/** A member of an object that was closed before it. */
+/** A further member behind an object that was closed too early. */
 const member = /^\s*,\s*(["'])[^"'\n]{0,80}\1\s*:/;
 
 const choice =
   /\b(?:choose|chose|pick|prefer|recommend|select|go with)\b[^.\n]{0,40}\b(?:option|path|trajectory|plan|alternative|variant|one|first|second|last)\b/i;
 
 /**
- * Whether pieces that stand together may not all be meant: those of a diff, some with expressions of a
- * policy and some without, and those of which one is chosen behind them.
+ * Whether the model may not mean all pieces of a group: they are a diff, only some of them quote
+ * expressions of the policy, or the text behind them chooses one.
  */
 export function areUnlike(group: readonly AnswerCandidate[], text: string): boolean {
   const gaps = group.slice(1).map((one, nth) => text.slice(group[nth]?.end, one.start));
@@ -29,7 +29,10 @@ export function areUnlike(group: readonly AnswerCandidate[], text: string): bool
   return isMixed || isChoice || gaps.some((gap) => /^\s*\+|\n\s*\+|~~/.test(gap));
 }
 
-/** Whether an object ends before what belongs in it does, or a list that is not chosen is one of several. */
+/**
+ * Whether an object was closed too early: one of its members, or the brace that really closes it, follows.
+ * For a piece that was not chosen: whether a comma follows, so that the piece is one of several.
+ */
 export function goesOn(
   one: AnswerCandidate,
   text: string,
@@ -41,7 +44,7 @@ export function goesOn(
   return member.test(behind) || (read?.isCall === true && /^\s*\}/.test(behind));
 }
 
-/** Whether a tool of the gold is the value of a key outside of all pieces. */
+/** Whether the text outside of all pieces has a key whose value is a tool of the gold. */
 export function namesCall(
   text: string,
   pieces: readonly AnswerCandidate[],

@@ -1,12 +1,12 @@
 /** What the page shows; every view has a fragment of the address, so that it can be sent to somebody. */
 export interface View {
-  /** The fields that the table of groups is by; undefined where nobody has chosen. */
+  /** The fields by which the table groups rows; undefined if nobody has chosen. */
   readonly by: string | undefined;
   /** Which figures the table of groups has. */
   readonly columns: string;
   /** The column that groups are sorted by, with `-` in front for the greatest first. */
   readonly groupSort: string;
-  /** Values by field that rows must have. */
+  /** For each filtered field, the value that rows must have. */
   readonly where: Readonly<Record<string, string>>;
   /** A tag, or `none`. */
   readonly tag: string;
@@ -54,7 +54,7 @@ export function fragmentOf(view: View): string {
   return parts.toString();
 }
 
-/** The view of a fragment, with or without `#`; what it does not say, or not so, is as at first. */
+/** The view that a fragment describes, with or without `#`. What is missing or invalid has its default. */
 export function viewOf(fragment: string): View {
   const parts = new URLSearchParams(fragment.replace(/^#/, ''));
   const id = parts.get('id');

@@ -16,13 +16,13 @@ export interface PrunedDomains {
   readonly masks: ReadonlyMap<number, bigint>;
   readonly open: readonly Constraint[];
   /**
-   * Whether the constraints cannot hold: a field has no candidate left, or a constraint fails for
-   * all values.
+   * True if the constraints cannot all hold: a field has no candidate left, or a constraint fails
+   * for all values.
    */
   readonly isInconsistent: boolean;
 }
 
-/** What a constraint allows that only one field decides. */
+/** What a constraint of a single field allows. */
 interface Judgement {
   readonly field: number;
   /** Bit masks of the candidates with which it may hold, and with which it certainly holds. */
@@ -109,10 +109,7 @@ export class DomainFilter {
     return (1n << BigInt(this.problem.domains[field]?.length ?? 0)) - 1n;
   }
 
-  /**
-   * What a constraint allows its only field; or, if it has no fields, whether it holds; undefined
-   * if it has several.
-   */
+  /** One field: what the constraint allows. No field: whether it holds. Several: undefined. */
   private judge(constraint: Constraint): Judgement | boolean | undefined {
     if (this.judgements.has(constraint)) return this.judgements.get(constraint);
     const judgement = this.judgeAnew(constraint);

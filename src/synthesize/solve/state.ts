@@ -10,12 +10,12 @@ export type SolverState = readonly ComponentState[];
 /** The state of one component. */
 export interface ComponentState {
   readonly component: Component;
-  /** The demands that its decisions can be read without fault, for decisions that may have one. */
+  /** For decisions that may be unreadable: the demand that they can be read. */
   readonly readable: readonly (Constraint & Demand)[];
   readonly taken: TakenCase | undefined;
   /**
-   * The domains according to the candidates (`real`), and those that remain if open comparisons can
-   * have either result (`proof`).
+   * `real`: the domains if comparisons hold as the candidates say. `proof`: the domains if every open
+   * comparison may be true or false.
    */
   readonly real: PrunedDomains;
   readonly proof: PrunedDomains;

@@ -20,10 +20,7 @@ const agentKeys = ['gen_ai.agent.name', 'agent_name'];
 const ofModels =
   /^(?:gen_ai|llm|openinference|traceloop|langfuse|mlflow|mcp|ai)(?:\.|$)|^agent_name$/;
 
-/**
- * Makes an export format of spans: the envelope is the format's own, the content of spans is read
- * alike.
- */
+/** Makes an export format of spans. Formats differ in their envelopes; all spans are read in the same way. */
 export function spanFormat(wrapping: Pick<ExportFormat, 'cut' | 'idFields'>): ExportFormat {
   return { kind: 'export', isSpread: true, ...wrapping, join, read };
 }
@@ -118,7 +115,7 @@ function onceById(calls: readonly CallEntry[]): CallEntry[] {
   });
 }
 
-/** Spans with their log records; where the span is missing, the record counts as one. */
+/** Spans with their log records. A log record without its span counts as a span. */
 function withLogs(trace: readonly PlacedRecord[]): Span[] {
   const spans = new Map<string, Span & { logs: SpanEvent[] }>();
   for (const isLog of [false, true]) {
@@ -177,9 +174,14 @@ function saysAnswer(span: Span, { readText }: TraceReading): boolean {
 }
 
 /**
- * Refuses a trace with an unread span that may be a call: its kind suggests it, it has the name of one
- * of the gold's tools that was never called, or a model's answer with calls was not recorded. Spans
- * around or inside a call that was read belong to that call.
+ * Refuses a trace with an unread span that may be a call:
+ *
+ * - its kind says so;
+ * - it has the name of a tool of the gold, and no call of that tool was read;
+ * - it is a call of MCP, and the tool was not recorded;
+ * - it is a model's answer that ended with calls, and these were not recorded.
+ *
+ * A span around or inside a call that was read belongs to that call, so only its kind matters.
  */
 function refuseUnknown(
   spans: readonly Span[],
