@@ -33,6 +33,16 @@ function answerFor(id: string): object {
   return { id, model: 'm', format: 'policy', prompt: 'vanilla', output };
 }
 
+/** What an agent did, as a chat. */
+function chatOf(id: string, fields: object): object {
+  const call = {
+    id: '1',
+    type: 'function',
+    function: { name: 'pay', arguments: '{"amount": 20}' },
+  };
+  return { id, ...fields, messages: [{ role: 'assistant', tool_calls: [call] }] };
+}
+
 /** What an agent did, in a trace. */
 const tool = span(['t', 's'], '1', {
   'user.id': 'C1',
@@ -61,12 +71,18 @@ async function prepared(name: string, line: string): Promise<string> {
     'big.jsonl': lines(profile('C1'), profile('C2')),
     'answers.jsonl': answers,
     'answers/first.jsonl': answers,
+    'chats.jsonl': lines(...[1, 2].map((seed) => chatOf('C1', { seed }))),
+    'runs/large.jsonl': lines(chatOf('C1', { model: 'large' })),
+    'runs/small.jsonl': lines(chatOf('C1', { model: 'small' })),
     ...(!line.includes(' run ') && { 'a.jsonl': answers }),
   });
   for (const out of ['out/gold.json', 'gold.json', 'gold.jsonl']) {
     await traxgen(folder, ['compile', '-o', out]);
   }
   await traxgen(folder, ['profiles', '--template', '-o', 'template.json']);
+  if (line.includes('old.json') && name === 'score') {
+    await traxgen(folder, ['score', '--predictions', 'answers', '-o', 'old.json']);
+  }
   if (name === 'report') {
     for (const out of ['out/scores.json', 'scores.json']) {
       await traxgen(folder, ['score', '--predictions', 'answers.jsonl', '-o', out]);

@@ -96,11 +96,11 @@ describe('figures of what was converted are those of the trace', () => {
     );
 
   async function compared(folder: string, file: string) {
-    const direct = await rescore(folder, ['--predictions', file]);
+    const direct = await rescore(folder, ['--predictions', file, '--task', 'plan']);
     for (const format of formats) {
       for (const out of ['found.json', 'found.jsonl']) {
         await traxgen(folder, ['convert', file, '--to', format, '-o', out]);
-        const again = await rescore(folder, ['--predictions', out]);
+        const again = await rescore(folder, ['--predictions', out, '--task', 'plan']);
         const figures = ({ report }: typeof again) =>
           report?.profiles.map(({ id, figures }) => {
             const { tool_precision, tool_recall, count_agreement } = figures;

@@ -68,6 +68,7 @@ describe('a converted trace has the figures and the parallel calls of the trace'
           const { report, diagnostics } = score({
             gold: [JSON.stringify({ C7: { google: golds } })],
             predictions: [{ file: 'a.jsonl', text: predictions }],
+            task: 'plan',
           });
           expect(diagnostics).toEqual([]);
           const [profile] = report.profiles;
