@@ -130,9 +130,16 @@ describe('several runs of a profile', () => {
   test('are no trials where each profile has one, or where plans are asked for', async () => {
     const { trials } = await scoredBy([], records.slice(0, 2));
     expect(trials?.map(([, trial]) => trial)).toEqual([undefined, undefined]);
-    for (const more of [[], ['--trials', 'seed']]) {
-      const plans = await scoredBy(['--task', 'plan', ...more]);
-      expect(plans.codes).toEqual(Array(3).fill('doubled-prediction'));
+    const doubled = Array(3).fill('doubled-prediction');
+    for (const [more, codes] of [
+      [[], doubled],
+      [
+        ['--trials', 'seed'],
+        [...doubled, 'idle-trials'],
+      ],
+    ]) {
+      const plans = await scoredBy(['--task', 'plan', ...(more ?? [])]);
+      expect(plans.codes).toEqual(codes);
       expect(plans.trials?.map(([id, trial]) => [id, trial])).toEqual([
         ['R0', undefined],
         ['R1', undefined],
