@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 
-/** How a model's answer ended, where it did not come to an end of its own. */
+/** How a model's answer ended, if it did not come to an end of its own. */
 export interface AnswerEnd {
   /** `broken`: it made a call that its server could not read. `cut`: it was stopped in the middle. */
   readonly kind: 'broken' | 'cut';
@@ -32,7 +32,7 @@ const inside = [
   ...['message', 'data', 'kwargs', 'response_metadata', 'generation_info'],
 ];
 
-/** How an answer ended, as it or what is around it says; undefined where it ended as it should. */
+/** How an answer ended, as it or what is around it says; undefined if it ended as it should. */
 export function endIn(value: Json | undefined): AnswerEnd | undefined {
   const answer = Array.isArray(value) ? [value[0]].flat()[0] : value;
   if (answer === undefined || !isJsonObject(answer)) return undefined;

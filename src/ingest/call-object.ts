@@ -17,7 +17,7 @@ const besideNames = new Set([
 
 /**
  * The entry of a call object, under any of the keys that the formats and the providers use; undefined
- * where the object is no call. Arguments under another key beside a tool of the gold are refused: a
+ * if the object is no call. Arguments under another key beside a tool of the gold are refused: a
  * call is read whole or not at all.
  */
 export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | undefined {
@@ -72,7 +72,7 @@ function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
   return { kind: 'call', call, isText: false, id: callIdOf(item), ...named };
 }
 
-/** Arguments as an object, or as its JSON text, mended where it must be; empty text, null and `[]` are none. */
+/** Arguments as an object, or as its JSON text, mended if necessary; empty text, null and `[]` are none. */
 function readArguments(item: JsonObject, tool: string, { readText, faults }: Shapes) {
   const given = argumentKeys
     .map((key) => ownValue(item, key))
@@ -86,7 +86,7 @@ function readArguments(item: JsonObject, tool: string, { readText, faults }: Sha
   return [];
 }
 
-/** `{"f": {"a": 1}}`, where the gold knows the tool. */
+/** `{"f": {"a": 1}}`, if the gold has the tool. */
 function readKeyed(item: JsonObject, { parametersOf }: Shapes): Entry[] | undefined {
   const [member, ...more] = Object.entries(item);
   if (member === undefined || more.length > 0) return undefined;

@@ -9,7 +9,7 @@ import { isBalanced } from './repair/expressions.ts';
 import type { Faults } from './repair/faults.ts';
 import { type ReadText, readOrMend } from './repair/mend.ts';
 
-/** The parameters of a tool as the gold names them, or undefined where the gold has no such tool. */
+/** The parameters of a tool as the gold names them, or undefined if the gold has no such tool. */
 export type ParametersOf = (tool: string) => readonly string[] | undefined;
 
 /** What reading the shape of a value needs. */
@@ -80,9 +80,9 @@ function hasMore(body: string, close: number, { parametersOf }: Shapes): boolean
 }
 
 /**
- * Arguments as text, cut where a name begins one: any outside of quotes and brackets, and one that the
- * gold knows inside of them, too. Quotes around a value go: the format has none. Undefined where they
- * have no names: which of them is which cannot be told.
+ * Arguments as text, cut where the name of an argument begins: any name outside of quotes and brackets,
+ * and inside of them a name that the gold has. Quotes around a value are removed: the format has none.
+ * Undefined if the arguments have no names: which of them is which cannot be told.
  */
 function readArguments(
   text: string,
@@ -147,7 +147,7 @@ function endsInQuote(text: string): boolean {
   return isBare && text.split(quote).length % 2 === 0;
 }
 
-/** A value without the quotes around it, where it is a text in quotes; any other as it stands. */
+/** A text in quotes without its quotes; any other value as it stands. */
 function textOf(raw: string): string {
   const [, curly] = /^\s*(?:“([^“”]*)”|‘([^‘’]*)’)\s*$/.exec(raw)?.filter(Boolean) ?? [];
   if (curly !== undefined) return curly;

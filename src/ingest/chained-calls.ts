@@ -15,7 +15,7 @@ export function chainedCalls(text: string): string[] {
   }
 }
 
-/** The offset behind the bracket that closes the first one, quotes apart; undefined where none does. */
+/** The offset behind the bracket that closes the first one, quotes apart; undefined if none does. */
 export function callEnd(text: string): number | undefined {
   const open = text.indexOf('(');
   if (open < 0) return undefined;

@@ -2,7 +2,7 @@ import { hiddenIn, type TextArgument } from '../model/argument-text.ts';
 
 const argument = /^\s*(["']?)([\p{L}_$][\p{L}\p{N}_$.-]*)\1\s*:\s*(.*)$/su;
 
-/** Arguments as `a: 1, b: x`; undefined where a part between two commas is none, or names one twice. */
+/** Arguments as `a: 1, b: x`; undefined if a part between two commas is none, or names one twice. */
 export function colonArguments(text: string): TextArgument[] | undefined {
   const hidden = hiddenIn(text);
   const parts: TextArgument[] = [];

@@ -5,7 +5,7 @@ const conditional =
 const section = /^#{2,6}\s/;
 const leftOut = /\b(?:not|skip\w*|exclud\w*|omit\w*)\b/i;
 
-/** Whether what stands below a line is not always done; undefined, where it introduces nothing. */
+/** Whether what stands below a line is not always done; undefined if it introduces nothing. */
 export function introduces(line: string): 'condition' | 'calls' | undefined {
   if (begins.test(line)) return conditional.test(line) ? 'condition' : 'calls';
   if (!section.test(line)) return undefined;

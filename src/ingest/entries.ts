@@ -10,7 +10,7 @@ import { failedIn, nameId } from './traces/results.ts';
 import { turnsIn, unreadIn } from './traces/turns.ts';
 
 /**
- * The entries of a list of items, or undefined where one is none. In a transcript, what is no call is
+ * The entries of a list of items, or undefined if one is none. In a transcript, what is no call is
  * passed over, unless it may be one of a kind that nobody knows: then the prediction is refused.
  */
 export function readAll(items: readonly Json[], shapes: Shapes): Entry[] | undefined {
@@ -57,7 +57,7 @@ function readItem(item: Json, shapes: Shapes): readonly Entry[] | undefined {
   return readTurns(item, shapes) ?? readCallObject(item, shapes) ?? readSegment(item, shapes);
 }
 
-/** The entries of a message of a transcript: none, where it holds no calls. */
+/** The entries of a message of a transcript: none if it holds no calls. */
 function readMessage(message: JsonObject, item: Json, shapes: Shapes): readonly Entry[] {
   const turns = readTurns(message, shapes);
   if (turns === undefined && isCall(message, shapes)) return readOne(message, shapes);
@@ -73,7 +73,7 @@ function isCall(item: JsonObject, shapes: Shapes): boolean {
   return isCallPart(item) || (!isMessage(item) && !isNoCall(item) && namesTool(item, shapes));
 }
 
-/** The calls that the model makes in the turns of a message; undefined where it has no known kind of call. */
+/** The calls that the model makes in the turns of a message; undefined if it has no known kind of call. */
 function readTurns(item: JsonObject, shapes: Shapes): readonly Entry[] | undefined {
   return turnsIn(item)?.flatMap((calls) =>
     inOneTurn(calls.flatMap((call) => readOne(call, shapes))),

@@ -7,7 +7,7 @@ export type Entry =
   | {
       readonly kind: 'call';
       readonly call: ReadCall;
-      /** The agent, where the call itself names one. */
+      /** The agent, if the call names one. */
       readonly agent?: string;
       /** Its parameters are text. */
       readonly isText: boolean;
@@ -39,8 +39,8 @@ export interface Settled {
 }
 
 /**
- * Makes trajectories of entries. Where a call's parameters are text, all become text; where no call
- * has parameters at all, the prediction is one of names only, and else a call without has none.
+ * Makes trajectories of entries. If a call's parameters are text, all become text. If no call has
+ * parameters at all, the prediction has names only; otherwise a call without them has an empty list.
  */
 export function settle(lists: EntryLists): Settled {
   const calls = lists.flat().filter((entry) => entry.kind === 'call');

@@ -9,14 +9,14 @@ import type { NamedFormat } from './trajectories.ts';
 
 /** What reading predictions needs from the stages before it, and what the user chose. */
 export interface IngestOptions {
-  /** Reads JSON text, numbers kept exact; undefined where it is none. */
+  /** Reads JSON text, numbers kept exact; undefined if it is none. */
   readonly readText: ReadText;
   readonly faultOf?: FaultOf | undefined;
   /** The formats that predictions may be in. */
   readonly formats: readonly NamedFormat[];
-  /** Lists a factored set; undefined where it has more trajectories than `limit`. */
+  /** Lists a factored set; undefined if it has more trajectories than `limit`. */
   readonly expand: (lattice: Lattice, limit: number) => readonly ReadTrajectory[] | undefined;
-  /** The names of a tool's parameters in the gold of a profile; undefined where it has no such tool. */
+  /** The names of a tool's parameters in the gold of a profile; undefined if it has no such tool. */
   readonly parametersOf?: (id: string, tool: string) => readonly string[] | undefined;
   /** Whether an id is one of the profiles'; without it, none is known. */
   readonly isProfile?: (id: string) => boolean;
@@ -52,7 +52,7 @@ export interface Ingested {
   readonly diagnostics: readonly Diagnostic[];
   /** What they are grouped by: what was asked for, and maybe their folders. */
   readonly groupBy: readonly string[];
-  /** What the predictions are; undefined where it cannot be told, which a diagnostic says. */
+  /** What the predictions are; undefined if it cannot be told, which a diagnostic says. */
   readonly task: Task | undefined;
   /** How many spans, runs or the like are in no trace of an agent, or came before. */
   readonly passedOver: number;

@@ -1,13 +1,13 @@
 import { callEnd } from './chained-calls.ts';
 
-/** A line that can only go on with it: an argument, a value, or brackets that close. */
+/** A line that can only continue a call: an argument, a value, or brackets that close. */
 const inside =
   /^\s*(?:[)\]}{["']|\*\*|-?\d+(?:\.\d+)?\s*,?\s*$|[\p{L}_$][\p{L}\p{N}_$]*\s*[=:]|$)/u;
-/** A call in more lines, or longer ones, is none. */
+/** What has more lines than this, or longer ones, is no call. */
 const most = 100;
 const longest = 2000;
 
-/** The lines of a text; those of one call that was written on several, with an argument each, as one. */
+/** The lines of a text. If a call is written on several lines, with an argument each, they become one line. */
 export function joinedLines(text: string): string[] {
   const lines = text.split('\n');
   const joined: string[] = [];
@@ -27,8 +27,8 @@ function goesOn(line: string): boolean {
 }
 
 /**
- * The line on which the call ends that begins at a line: the last one, where the text ends in it, and
- * that line itself, where there is none.
+ * The line on which a call ends that begins on the line `start`. If the text ends inside the call, it is
+ * the last line; if no call begins there, it is `start`.
  */
 function lastOf(lines: readonly string[], start: number): number {
   if (callEnd(lines[start] as string) !== undefined) return start;

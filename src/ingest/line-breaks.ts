@@ -7,7 +7,7 @@ const turn =
 /** Dots in the place of calls, or the numbers of several that are not written out. */
 const gap =
   /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\.{3}|…)|\.{3})\s*$|^\s*\d{1,3}\s?[-–]\s?\d{1,3}[.):]\s/;
-/** Marks that say of each call whether it is done: those of a diff, and boxes that are ticked or not. */
+/** Marks that say of each call whether it is done: the signs of a diff, and boxes that are ticked or not. */
 const marks = /^\s*([-+])?\s*(\[[ xX]\])?/;
 const numbered = /^[\s>*_]*(\d{1,3})[.)]\s/;
 

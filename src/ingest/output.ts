@@ -11,7 +11,7 @@ import { readTrajectories } from './trajectories.ts';
 
 export type { OutputOptions } from './raw/lists.ts';
 
-/** One model's output as read: undefined where nothing could be; and what had to be mended. */
+/** One model's output as read: undefined if nothing could be; and what had to be mended. */
 export interface ReadOutput {
   readonly settled: Settled | undefined;
   readonly repairs: RepairCounts;

@@ -4,7 +4,7 @@ import { readCallObject } from './call-object.ts';
 import type { Shapes } from './call-text.ts';
 import type { Entry } from './entry.ts';
 
-/** The calls in pairs of a name and arguments; undefined where some is none, or all are names. */
+/** The calls in pairs of a name and arguments; undefined if some is none, or all are names. */
 export function pairsIn(list: readonly (readonly Json[])[], shapes: Shapes) {
   if (!list.some((pair) => pair.length === 2)) return undefined;
   return all(list, ([tool, params = {}, ...more]): Entry | undefined => {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 
-/** The pointer of a part of a value, by its identity; undefined where it is no part of it. */
+/** The pointer of a part of a value, by its identity; undefined if it is no part of it. */
 export function pointerOf(value: Json, part: Json): string | undefined {
   if (value === part) return '';
   const members = Array.isArray(value)

@@ -168,7 +168,7 @@ function refuseLine(line: string, faults: Faults): void {
   faults.refuse({ unread: { problem: 'part', what: `the line “${shown}”, which may be a call` } });
 }
 
-/** The entries of a line: none, where it is no call; undefined, where it may be one. */
+/** The entries of a line: none if it is no call; undefined if it may be one. */
 function readLine(line: string, shapes: Shapes): Entry[] | undefined {
   const body = withoutTail(line.replace(lead, ''));
   const agent = /^agent\s*:\s*(.+)$/i.exec(body);
@@ -241,7 +241,7 @@ function isKnown(text: string, parametersOf: ParametersOf): boolean {
   return parametersOf(toolNamed(name.trim(), parametersOf)) !== undefined;
 }
 
-/** A line of calls without the remark behind them; undefined where it says more of them. */
+/** A line of calls without the remark behind them; undefined if it says more of them. */
 function withoutRemark(text: string, isLabelled: boolean): string | undefined {
   const parts = chainedCalls(text);
   const last = parts.at(-1) ?? '';

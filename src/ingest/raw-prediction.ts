@@ -17,9 +17,9 @@ export interface PredictionSource {
 export interface RawPrediction {
   /** What holds the id and the groups: a record, or whatever stands in its place. */
   readonly record: Json;
-  /** The id where it is not in the record. */
+  /** The id, if it is not in the record. */
   readonly id: string | undefined;
-  /** The prediction itself; undefined where the record has none. */
+  /** The prediction itself; undefined if the record has none. */
   readonly value: Json | undefined;
   readonly pointer: string;
   readonly origin: ProfileOrigin;
@@ -29,7 +29,7 @@ export interface RawPrediction {
   readonly lines?: readonly number[];
   /** The first of these lines that is no JSON. */
   readonly brokenLine?: number | undefined;
-  /** How its record says that it ended, where it did not end as it should. */
+  /** How its record says that it ended, if it did not end as it should. */
   readonly end?: AnswerEnd | undefined;
 }
 

@@ -52,7 +52,7 @@ export function hasId(value: Json, ids: IdSource): value is JsonObject {
   return [from ?? field, field, ...idKeys].some((path) => hasIdAt(value, path, ids));
 }
 
-/** The key or path that holds a record's id, or undefined where there is none. */
+/** The key or path that holds a record's id, or undefined if there is none. */
 export function idPathOf(record: JsonObject, ids: IdSource): string | undefined {
   const { field, from } = ids;
   if (from !== undefined) return fieldAt(record, from) === undefined ? undefined : from;
@@ -76,7 +76,7 @@ function isOwnId(id: string, record: JsonObject): boolean {
   return isAnswer || isSession || ownIds.test(id);
 }
 
-/** The prediction in a record, undefined where there is none (a failed request, say). */
+/** The prediction in a record, undefined if there is none (a failed request, say). */
 export function predictionIn(record: JsonObject): Json | undefined {
   const answer = answerIn(record);
   if (answer !== undefined) return messageIn(answer);

@@ -17,7 +17,7 @@ import type { PlacedRecord } from './traces/trace-record.ts';
 import { isMessagesName } from './traces/turns.ts';
 import { unsupportedIn } from './traces/unsupported.ts';
 
-/** Says why a JSON text is not read: it is too deep, say. Undefined where it is no JSON. */
+/** Says why a JSON text is not read: it is too deep, say. Undefined if it is no JSON. */
 export type FaultOf = (text: string, origin: ProfileOrigin) => Diagnostic | undefined;
 
 /** How a source is cut. */

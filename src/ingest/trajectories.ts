@@ -24,11 +24,11 @@ export interface NamedFormat {
 /** What reading trajectories of any shape needs. */
 export interface TrajectoryShapes extends Shapes {
   readonly formats: readonly NamedFormat[];
-  /** The only format to accept, where one is forced. */
+  /** The only format to accept, if one is forced. */
   readonly format: NamedFormat | undefined;
   /** How many trajectories a factored set may stand for. */
   readonly maxTrajectories: number;
-  /** Lists a factored set; undefined where it has more than that, or contradicts itself. */
+  /** Lists a factored set; undefined if it has more than that, or contradicts itself. */
   readonly expand: (lattice: Lattice, limit: number) => readonly ReadTrajectory[] | undefined;
 }
 

@@ -33,7 +33,7 @@ export function transcriptIn(value: Json): readonly JsonObject[] | undefined {
   return sessionIn(value);
 }
 
-/** Reads the calls in a transcript as one trajectory; where it has none, its last text as raw output. */
+/** Reads the calls in a transcript as one trajectory. Without calls, its last text is read as raw output. */
 export function readTranscript(
   messages: readonly JsonObject[],
   options: OutputOptions,
@@ -70,7 +70,7 @@ function entriesOf(messages: readonly JsonObject[], options: OutputOptions) {
   return { entries: readAll(messages, { ...options, faults }) ?? [], faults };
 }
 
-/** The messages with what stands as JSON in their texts; undefined where there are no calls in it. */
+/** The messages with what stands as JSON in their texts; undefined if there are no calls in it. */
 function unfoldAll(messages: readonly JsonObject[], { readText }: OutputOptions) {
   const inside = openAll(messages)
     .map(({ message }) => message)
@@ -91,7 +91,7 @@ function endOf(messages: readonly JsonObject[]): AnswerEnd | undefined {
 
 const lost: Refusal = { unread: { problem: 'part', what: writtenCall } };
 
-/** The calls that a model wrote into its texts, and got answers to; undefined where it wrote none. */
+/** The calls that a model wrote into its texts, and got answers to; undefined if it wrote none. */
 function writtenCalls(
   messages: readonly JsonObject[],
   options: OutputOptions,

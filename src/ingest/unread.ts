@@ -26,7 +26,7 @@ export function unreadOf(
   return { code: 'unreadable-prediction', place, data, profile };
 }
 
-/** Says that an answer stops in the middle, where it was read so far. */
+/** Says that an answer stops in the middle, if it was read up to there. */
 export function truncated(raw: RawPrediction, prediction: Prediction): Diagnostic | undefined {
   const { id, trajectories, repairs } = prediction;
   const isRead = trajectories !== undefined || isSilent(prediction);

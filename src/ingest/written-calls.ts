@@ -41,8 +41,8 @@ function namesCall(text: string, { parametersOf }: TextShapes): boolean {
 }
 
 /**
- * The texts of a chat that went on after them in which a model wrote calls. Where the last one is an
- * answer in data, lists and lines before it may be those of an example.
+ * The texts in which a model wrote calls, if the chat went on after them. If the last text is an answer
+ * in data, lists and lines before it may belong to an example.
  */
 export function textsWithCalls(
   texts: readonly (string | undefined)[],

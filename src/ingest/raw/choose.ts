@@ -35,7 +35,7 @@ const unfinished = /^\s*\n\s*(?:[\p{L}\p{N}]+(?:\s+\d+)?|[[{][^\n]*)\s*$/u;
 /**
  * The last answer that is whole: of lists of trajectories the last, with what it was closed too early
  * for; of pieces that are a trajectory each, those with no correction between them. Examples of the
- * format and remarks about the answer are none. Undefined where there is no answer.
+ * format and remarks about the answer are none. Undefined if there is no answer.
  */
 export function choose(
   all: readonly AnswerCandidate[],

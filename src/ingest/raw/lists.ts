@@ -13,7 +13,7 @@ import { type ReadLists, readTrajectories, type TrajectoryShapes } from '../traj
 
 /** What a prediction needs to be read, besides the count of its faults. */
 export type OutputOptions = Omit<TrajectoryShapes, 'faults'> & {
-  /** How its record says that it ended, where it did not end as it should. */
+  /** How its record says that it ended, if it did not end as it should. */
   readonly end?: AnswerEnd | undefined;
 };
 
@@ -21,7 +21,7 @@ export type OutputOptions = Omit<TrajectoryShapes, 'faults'> & {
 export interface AnswerCandidate {
   readonly start: number;
   readonly end: number;
-  /** Undefined where it cannot be read, and may be an answer all the same. */
+  /** Undefined if it cannot be read, and may be an answer all the same. */
   readonly read: ReadLists | undefined;
   readonly faults: Faults;
   readonly isCut: boolean;
@@ -29,7 +29,7 @@ export interface AnswerCandidate {
   readonly isEcho?: true;
 }
 
-/** The pieces of data in a part of an answer; `faults` takes what is wrong where none is an answer. */
+/** The pieces of data in a part of an answer; `faults` takes what is wrong if none is an answer. */
 export function listsIn(
   { text, start }: Slice,
   options: OutputOptions,

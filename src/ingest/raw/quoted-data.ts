@@ -6,7 +6,7 @@ const found = /(["'])\s*[[{](?:(?!\1)[^\\]|\\.)*\1|[[\]{}]/gs;
 const within = /(?:[[{(,\\]|["']\s{0,9}:)\s{0,9}$/;
 
 /**
- * A text in which data that stands as JSON text (`"[[{\\"tool_name\\": ...}]]"`) is itself. Only outside
+ * Replaces data that is quoted as JSON text (`"[[{\\"tool_name\\": ...}]]"`) with the data. Only outside
  * of brackets: inside of them a text is a value.
  */
 export function withoutQuotes(text: string): string {
@@ -24,7 +24,7 @@ export function withoutQuotes(text: string): string {
 /** A line that is a text in quotes with line breaks in it, as JSON writes it. */
 const quotedLine = /^"(?:[^"\\\n]|\\.)*"[^\S\n]*$/gm;
 
-/** A text in which each line that is itself the JSON text of several lines is those. */
+/** Replaces each line that is the JSON text of several lines with these lines. */
 export function unquotedLines(text: string): string {
   return text.replaceAll(quotedLine, (line) => {
     const value = line.includes('\\n') ? literalOf(line) : undefined;

@@ -166,7 +166,7 @@ function hasArguments({ lists = [] }: Raw): boolean {
   return lists.flat().some((entry) => entry.kind === 'call' && entry.call.params !== undefined);
 }
 
-/** Calls in lines; undefined where there are none. */
+/** Calls in lines; undefined if there are none. */
 function readLines(text: string, options: OutputOptions, faults: Faults): Raw | undefined {
   const bare = text.replaceAll(/```[\w.+-]{0,20}/g, '\n');
   const tables = readTables(bare, { ...options, faults });

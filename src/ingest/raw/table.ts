@@ -21,7 +21,7 @@ interface Tables {
 
 interface Columns {
   readonly name: number;
-  /** Undefined where the names are whole calls. */
+  /** Undefined if the names are whole calls. */
   readonly input: number | undefined;
   /** Of all columns. */
   readonly width: number;
@@ -29,7 +29,7 @@ interface Columns {
 
 /**
  * The calls in tables in Markdown, a row each: a column of tools and one of arguments, or one of whole
- * calls. Lines between rows do not end a table. Undefined where there is no table with such columns.
+ * calls. Lines between rows do not end a table. Undefined if there is no table with such columns.
  */
 export function readTables(text: string, shapes: Shapes): Tables | undefined {
   const lines = text.split('\n');

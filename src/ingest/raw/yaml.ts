@@ -9,7 +9,7 @@ interface Line {
 
 /**
  * The lists and objects of a text that is YAML, of the plain kind that models write: blocks of `- ` and
- * `key: value`, one line a value. Undefined where any line is something else.
+ * `key: value`, one line a value. Undefined if any line is something else.
  */
 export function readYaml(text: string): Json | undefined {
   const lines = text.split('\n').flatMap((line): Line[] => {
@@ -87,7 +87,7 @@ class YamlReader {
   }
 }
 
-/** A plain value; one that YAML reads in a way of its own (anchors, folded texts) is undefined. */
+/** A plain value; undefined if YAML reads it in a way of its own (anchors, folded texts). */
 function scalar(text: string): Json | undefined {
   const value = literalOf(text);
   if (value !== undefined) return value;
@@ -98,7 +98,7 @@ function scalar(text: string): Json | undefined {
   return /^(?:~|yes|no|on|off)$/i.test(text) ? undefined : text;
 }
 
-/** An object on one line, `{order_id: A1, amount: 54}`; undefined where anything in it has quotes or brackets. */
+/** An object on one line, `{order_id: A1, amount: 54}`; undefined if anything in it has quotes or brackets. */
 function flow(inside: string): JsonObject | undefined {
   if (/["'[\]{}]/.test(inside)) return undefined;
   const members = inside.split(',').map((part): [string, Json] | undefined => {

@@ -2,15 +2,15 @@ import type { Json } from '../../model/json.ts';
 import { Faults } from './faults.ts';
 import { type Piece, readPieces } from './pieces.ts';
 
-/** Reads JSON text, numbers kept exact; undefined where it is none. */
+/** Reads JSON text, numbers kept exact; undefined if it is none. */
 export type ReadText = (text: string) => Json | undefined;
 
-/** The value of a piece as it was written anew; undefined where it means nothing. */
+/** The value of a piece as it was written anew; undefined if it means nothing. */
 export function mendPiece({ isUseless, text }: Piece, readText: ReadText): Json | undefined {
   return isUseless ? undefined : readText(text);
 }
 
-/** Reads one JSON value that a model wrote (a call's arguments), mended where it must be. */
+/** Reads one JSON value that a model wrote (a call's arguments), mended if necessary. */
 export function readOrMend(text: string, readText: ReadText, faults: Faults): Json | undefined {
   const value = readText(text);
   if (value !== undefined) return value;

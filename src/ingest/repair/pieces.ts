@@ -30,7 +30,7 @@ const deepest = 400;
 /**
  * The bracketed pieces at the top of a text, in order; quotes and round brackets between them are
  * prose. An opening bracket after a word (`user['x']`) is prose too. `strays` takes the closing ones
- * between pieces. None where there are far too many. Linear in the text's length.
+ * between pieces. None if there are far too many. Linear in the text's length.
  */
 export function readPieces(
   text: string,

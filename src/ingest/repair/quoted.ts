@@ -47,7 +47,7 @@ export function readQuoted(text: string, start: number, isKey: boolean, faults: 
 interface Extent {
   readonly from: number;
   readonly to: number;
-  /** Of the closing quote: 0 where there is none. */
+  /** Of the closing quote: 0 if there is none. */
   readonly width: number;
   readonly misfits: boolean;
   readonly isOpen: boolean;

@@ -99,7 +99,7 @@ export class BracketWriter {
     return !isOpen && this.stack.at(-1)?.kind === 'list' && /^(?:[\])}]|$|,\s*[[(])/.test(next);
   }
 
-  /** Closes all that was left open, behind the last call that is whole; false where there is none. */
+  /** Closes all that was left open, behind the last call that is whole; false if there is none. */
   end(): boolean {
     this.faults.add('bracket_mismatch', this.stack.length);
     const inside = this.stack.findIndex(

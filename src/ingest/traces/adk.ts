@@ -151,7 +151,7 @@ function failedOf(content: Json | undefined): readonly string[] {
   return content !== undefined && isJsonObject(content) ? failedIn(content) : [];
 }
 
-/** A call; `args` is missing where there are no arguments. */
+/** A call; `args` is missing if there are no arguments. */
 function callIn(
   call: Json,
   pointer: string,

@@ -9,7 +9,7 @@ const messageKeys = ['messages', 'output', 'message', 'content'];
 
 /**
  * The messages in a model's answer, as providers' clients, LangChain and tracers write it: a list, a
- * single message, or a provider's whole answer; none in plain text. Undefined where the answer is
+ * single message, or a provider's whole answer; none in plain text. Undefined if the answer is
  * truncated JSON text.
  */
 export function messagesIn(value: Json, readText: ReadText): readonly JsonObject[] | undefined {

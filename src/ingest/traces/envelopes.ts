@@ -3,7 +3,7 @@ import { givenArguments } from './given.ts';
 
 /**
  * Reads an envelope in which a framework or coding agent puts the messages of a session. Yields the
- * messages inside (none where the item holds none), or undefined where the item is not such an
+ * messages inside (none if the item holds none), or undefined if the item is not such an
  * envelope.
  */
 type EnvelopeReader = (item: JsonObject) => readonly JsonObject[] | undefined;

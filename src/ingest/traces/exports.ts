@@ -20,7 +20,7 @@ export function isExportName(name: string | undefined): boolean {
 }
 
 /**
- * The records of a value in the named export format, or in the first that fits; undefined where none
+ * The records of a value in the named export format, or in the first that fits; undefined if none
  * fits.
  */
 export function cutExport(value: Json, readText: ReadText, only?: string): CutExport | undefined {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 
 /**
- * The arguments of a call, as members to add to it; empty where there are none. An object under an
+ * The arguments of a call, as members to add to it; empty if there are none. An object under an
  * unknown key stays, and the call is then refused.
  */
 export function givenArguments(

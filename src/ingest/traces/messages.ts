@@ -68,7 +68,7 @@ const otherKeys = new Set(['tools', 'functions', 'tool_choice', 'toolChoice', 't
 /**
  * A description of a part of a message (or an item among messages) that may be a call but has an
  * unknown kind: its type contains tool, function or call, or it has the name of one of the gold's
- * tools. Undefined where there is none: pictures, sound, thoughts and built-in searches are not calls.
+ * tools. Undefined if there is none: pictures, sound, thoughts and built-in searches are not calls.
  */
 export function unknownPart(
   message: JsonObject,
@@ -149,7 +149,7 @@ export function textsIn(messages: readonly JsonObject[]): readonly (string | und
   return inside.map((message) => (isJsonObject(message) ? textOf(message) : undefined));
 }
 
-/** The text of a message of the model; undefined where it has none. */
+/** The text of a message of the model; undefined if it has none. */
 export function textOf(message: JsonObject): string | undefined {
   const role = ownValue(message, 'role') ?? ownValue(message, 'type');
   if (role !== 'assistant' && role !== 'ai' && role !== 'model') return undefined;

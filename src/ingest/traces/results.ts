@@ -6,7 +6,7 @@ const callIds = [
 ];
 const failedWords = new Set<Json | undefined>(['error', 'failed', 'output-error']);
 
-/** The id of a call to which its result refers; undefined where there is none. */
+/** The id of a call to which its result refers; undefined if there is none. */
 export function callIdOf(call: JsonObject): string | undefined {
   const found = callIds.map((key) => ownValue(call, key)).find((id) => isId(id));
   return isId(found) ? String(found) : undefined;

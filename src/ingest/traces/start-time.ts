@@ -11,7 +11,7 @@ export function fromNanoseconds(value: Json | undefined): bigint | undefined {
 }
 
 /**
- * Nanoseconds of a date and time as text, in UTC unless it has a zone; undefined where it is not valid.
+ * Nanoseconds of a date and time as text, in UTC unless it has a zone; undefined if it is not valid.
  */
 export function fromDate(value: Json | undefined): bigint | undefined {
   const instant = typeof value === 'string' ? instantOf(value) : undefined;

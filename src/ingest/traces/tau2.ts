@@ -103,7 +103,7 @@ function usageOfSimulation(simulation: JsonObject, messages: readonly Json[]): U
   ]);
 }
 
-/** The ids of the calls of a message of which those that follow it say that they failed. */
+/** The ids of calls that failed, according to the results that follow a message. */
 function failedAfter(messages: readonly Json[], at: number): ReadonlySet<string> {
   const failed = new Set<string>();
   for (let next = at + 1; next < messages.length; next++) {

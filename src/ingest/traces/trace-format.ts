@@ -13,7 +13,7 @@ export interface MessageFormat {
   readonly kind: 'messages';
   /**
    * The calls that the model makes in a message, as objects with `name` and `arguments` or the like:
-   * one list per turn, in which calls are parallel. Undefined where the message has another format.
+   * one list per turn, in which calls are parallel. Undefined if the message has another format.
    */
   readonly turns: (message: JsonObject) => readonly (readonly Json[])[] | undefined;
 }
@@ -23,7 +23,7 @@ export interface ExportFormat {
   readonly kind: 'export';
   /** Whether the records of a trace may be on several lines or in several files. */
   readonly isSpread: boolean;
-  /** The records in the value of a file or a line; undefined where it has another format. */
+  /** The records in the value of a file or a line; undefined if it has another format. */
   readonly cut: (value: Json, readText: ReadText) => readonly ExportRecord[] | undefined;
   /**
    * The fields that may hold the profile's id, in order of preference; `named` is the id field of
@@ -38,7 +38,7 @@ export interface ExportFormat {
 
 /** What an agent did in one trace. */
 export interface ReadTrace {
-  /** The start in nanoseconds since 1970; undefined where it is not recorded. */
+  /** The start in nanoseconds since 1970; undefined if it is not recorded. */
   readonly start: bigint | undefined;
   /** The calls in order, with the agents that made them. */
   readonly entries: readonly Entry[];

@@ -44,7 +44,7 @@ interface OwnedTrace {
   readonly trial?: string;
   readonly first: PlacedRecord;
   readonly start: bigint | undefined;
-  /** Undefined where the trace has faults. */
+  /** Undefined if the trace has faults. */
   readonly entries: readonly Entry[] | undefined;
   readonly usage: Usage;
   /** Whether its last answer is truncated. */

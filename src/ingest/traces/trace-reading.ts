@@ -25,7 +25,7 @@ export interface UnknownPart {
   readonly what: string;
 }
 
-/** Why a trace may be incomplete: the tools that were requested; none where no answer is recorded. */
+/** Why a trace may be incomplete: the tools that were requested; none if no answer is recorded. */
 export interface TraceDoubt {
   readonly record: PlacedRecord;
   readonly tools: readonly string[];
@@ -34,7 +34,7 @@ export interface TraceDoubt {
 /** A call as recorded, before its types are checked. */
 export interface FoundCall {
   readonly tool: Json | undefined;
-  /** Undefined where no arguments were recorded. */
+  /** Undefined if no arguments were recorded. */
   readonly params: Json | undefined;
   readonly agent?: string | undefined;
   /** The pointers of the call and of its parameters, relative to the record's. */

@@ -7,7 +7,7 @@ import { isOthers, unknownPart } from './messages.ts';
 import type { MessageFormat } from './trace-format.ts';
 
 /**
- * The calls of a message, one list per turn of the model; undefined where no format finds any. If a
+ * The calls of a message, one list per turn of the model; undefined if no format finds any. If a
  * message has its calls in several forms, the form with the most calls counts.
  */
 export function turnsIn(message: JsonObject): readonly (readonly Json[])[] | undefined {
@@ -32,7 +32,7 @@ function hasCalls(message: JsonObject): boolean {
   return (turnsIn(message) ?? []).length > 0;
 }
 
-/** The part of a model's message that may be a call and is not read; undefined where there is none. */
+/** The part of a model's message that may be a call and is not read; undefined if there is none. */
 export function unreadIn(
   message: JsonObject,
   shapes: Pick<Shapes, 'parametersOf'>,

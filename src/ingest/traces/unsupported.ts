@@ -36,7 +36,7 @@ const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => b
   },
 ];
 
-/** The first format in a value that is recognised but not read; undefined where there is none. */
+/** The first format in a value that is recognised but not read; undefined if there is none. */
 export function unsupportedIn(value: Json): Unsupported | undefined {
   const records = (Array.isArray(value) ? value : [value]).filter(isJsonObject);
   for (const record of records) {

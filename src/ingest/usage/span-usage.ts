@@ -58,7 +58,7 @@ function at(span: Span, keys: readonly string[]): Json {
   return first(span, keys)?.value ?? null;
 }
 
-/** The time between the first beginning and the last end; none where no end is recorded. */
+/** The time between the first beginning and the last end; none if no end is recorded. */
 export function timeOf(
   parts: readonly { readonly start?: bigint | undefined; readonly end?: bigint | undefined }[],
 ): Usage {

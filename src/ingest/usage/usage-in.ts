@@ -14,8 +14,8 @@ const holders = ['usage', 'usage_metadata', 'token_usage', 'total_usage', 'total
 const around = ['response_metadata', 'metadata', 'llm_output', 'info'];
 
 /**
- * The keys of counts, each followed by those of tokens that it does not include: Anthropic and Bedrock
- * count what a cache held apart, Gemini thoughts and the prompts of its tools.
+ * The keys of counts, each followed by the keys of counts that it does not include: Anthropic and Bedrock
+ * count cached tokens apart, Gemini thoughts and the prompts of its tools.
  */
 const inputKeys = [
   [
@@ -91,7 +91,7 @@ function secondsIn(object: JsonObject): Usage {
   return milliseconds === undefined ? {} : { seconds: milliseconds / 1000 };
 }
 
-/** The count under the first key that has one, and the sum of those that it does not include. */
+/** The count under the first key that has one, and the sum of the counts that it does not include. */
 function countIn(usage: JsonObject, rows: readonly (readonly string[])[]) {
   for (const [key = '', ...others] of rows) {
     const [base, ...more] = [key, ...others].map((each) =>

@@ -4,7 +4,7 @@ import { spansAbove, type TreeNode, walk } from '../traces/spans/span-tree.ts';
 /** A span or a run, and what it tells about itself. */
 export interface UsageNode extends TreeNode {
   readonly usage: Usage;
-  /** The id of the model's answer, where it is recorded. */
+  /** The id of the model's answer, if it is recorded. */
   readonly answer?: string | undefined;
 }
 

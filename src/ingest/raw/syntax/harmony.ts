@@ -11,7 +11,7 @@ export interface Channels {
   readonly isOpen: boolean;
 }
 
-/** A message: who writes it, its header, and its text: undefined where it was cut off before that. */
+/** A message: who writes it, its header, and its text: undefined if it was cut off before that. */
 interface Message {
   readonly role: string;
   readonly head: string;
@@ -25,7 +25,7 @@ const builtIn = /^(?:python|browser\.\w+|container\.\w+)$/;
 
 /**
  * Answers of gpt-oss: `<|channel|>analysis<|message|>` is thought, `final` is said, and a message to
- * `functions.f` is a call. Undefined where a text has no channels.
+ * `functions.f` is a call. Undefined if a text has no channels.
  */
 export function readChannels(answer: string, shapes: Shapes): Channels | undefined {
   const text = withTokens(answer);
@@ -88,7 +88,7 @@ function begun(role: string, head: string): Omit<Message, 'isClosed'> {
   return { role, head, body: undefined };
 }
 
-/** The tool that a message is for; undefined where it is for the user, or for a tool of the model's own. */
+/** The tool that a message is for; undefined if it is for the user, or for a tool of the model's own. */
 function recipientIn(head: string, { parametersOf }: Shapes): string | undefined {
   const [, to] = /\bto=([^\s<]+)/.exec(head) ?? [];
   if (to === undefined || /^(?:assistant|user|all)$/.test(to)) return undefined;

@@ -12,7 +12,7 @@ const marks =
 
 /**
  * `<tool_call>{"name": "f", "arguments": {...}}</tool_call>` of Hermes and Qwen, and the lists of such
- * objects of Granite, Phi, Mistral, Cohere and others. Undefined where any of it is not JSON as it
+ * objects of Granite, Phi, Mistral, Cohere and others. Undefined if any of it is not JSON as it
  * stands: then it is data to be mended.
  */
 export const marked: Syntax = (text, shapes) => {

@@ -32,7 +32,7 @@ function skip(text: string, from: number, what: RegExp): number {
   return what.test(text) ? what.lastIndex : from;
 }
 
-/** Where an object ends; undefined where the text ends before. */
+/** Where an object ends; undefined if the text ends before. */
 export function objectEnd(text: string, from: number): number | undefined {
   const part = /"(?:[^"\\]|\\.)*"|[{}]/gs;
   part.lastIndex = from;

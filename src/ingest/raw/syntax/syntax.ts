@@ -15,7 +15,7 @@ export interface SyntaxCalls {
   readonly end: number;
 }
 
-/** A way in which models write calls: undefined where a text has none of them. */
+/** A way in which models write calls: undefined if a text has none of them. */
 export type Syntax = (text: string, shapes: Shapes) => SyntaxCalls | undefined;
 
 /** What stands between an opening and a closing mark; `isOpen` where the text ends before that. */
@@ -68,7 +68,7 @@ export function refuse({ faults }: Shapes, what: string): void {
   faults.refuse({ unread: { problem: 'part', what } });
 }
 
-/** A call whose arguments are JSON text, mended where it must be; undefined where they are no object. */
+/** A call whose arguments are JSON text, mended if necessary; undefined if they are no object. */
 export function jsonCall(name: string, text: string, shapes: Shapes): Entry | undefined {
   const { readText, faults } = shapes;
   const body = text

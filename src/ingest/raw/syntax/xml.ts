@@ -33,7 +33,7 @@ export const invoke: Syntax = (text, shapes) =>
     return typedCall(tool, params, shapes) ?? called(tool, params, shapes);
   });
 
-/** Each value as its `string` attribute says; undefined where one has none, or is not what it says. */
+/** Each value as its `string` attribute says; undefined if one has none, or is not what it says. */
 function typedCall(
   tool: string,
   params: readonly MarkedBlock[],
@@ -114,7 +114,7 @@ function called(tool: string, params: readonly MarkedBlock[], shapes: Shapes): E
   return textCall(tool, texts, shapes);
 }
 
-/** The parameters in a body: undefined where one has no end, or anything else stands there. */
+/** The parameters in a body: undefined if one has no end, or anything else stands there. */
 function paramsIn(body: string, opening: RegExp, closing: RegExp): MarkedBlock[] | undefined {
   const blocks = blocksIn(body, opening, closing);
   let from = 0;

@@ -9,7 +9,7 @@ import { unflatten } from './unflatten.ts';
 
 /** A model's answer in a span, and its pointer there. */
 export interface Answer {
-  /** Undefined where the answer is truncated JSON text. */
+  /** Undefined if the answer is truncated JSON text. */
   readonly messages: readonly JsonObject[] | undefined;
   readonly pointer: string;
   readonly end?: AnswerEnd | undefined;
@@ -33,7 +33,7 @@ const callsKey = 'ai.response.toolCalls';
 
 /**
  * A model's answer in a span: from the first attribute, event or log record that holds one. Undefined
- * where none is recorded.
+ * if none is recorded.
  */
 export function answerIn(span: Span, readText: ReadText): Answer | undefined {
   const answers = answersIn(span, readText);

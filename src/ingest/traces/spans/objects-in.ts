@@ -8,7 +8,7 @@ export interface FoundObject {
 
 /**
  * The objects of an export: in a list, under one of the keys, or a single one on a line. Undefined
- * where one of them is not of the right kind.
+ * if one of them is not of the right kind.
  */
 export function objectsIn(
   value: Json,
@@ -29,7 +29,7 @@ export function objectsAmong(...values: readonly (Json | undefined)[]): JsonObje
   return values.filter(isJsonObject);
 }
 
-/** The text under a key; empty where there is none. */
+/** The text under a key; empty if there is none. */
 export function textUnder(object: JsonObject, key: string): string {
   const value = ownValue(object, key);
   return typeof value === 'string' ? value : '';

@@ -22,7 +22,7 @@ export function attributePointer(span: JsonObject, name: string, key = 'attribut
   return at < 0 ? '' : `/${key}/${at}/value`;
 }
 
-/** The list under a key of an object; empty where there is none. */
+/** The list under a key of an object; empty if there is none. */
 export function listOf(object: Json | undefined, key: string): readonly Json[] {
   const list = isJsonObject(object) ? ownValue(object, key) : undefined;
   return Array.isArray(list) ? list : [];

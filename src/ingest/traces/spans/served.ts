@@ -4,8 +4,9 @@ import { first } from './span.ts';
 import type { SpanData } from './span-data.ts';
 
 /**
- * Leaves out the traces that servers of MCP keep of what clients asked them, where the clients' are there
- * as well: each of their spans is a request that a trace before them has. An agent's has others, too.
+ * Leaves out the traces that servers of MCP keep of their clients' requests, if the clients' own traces are
+ * there as well: each span of such a trace is a request that a trace before it has. The trace of an agent
+ * also has other spans.
  */
 export function withoutServed(
   traces: readonly PlacedRecord[][],

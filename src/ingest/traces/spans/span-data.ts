@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../model/json.ts';
 
 /** The content of a span, independent of the export format. */
 export interface SpanData {
-  /** The ids of its trace, of itself and of its parent; empty where there is none. */
+  /** The ids of its trace, of itself and of its parent; empty if there is none. */
   readonly trace: string;
   readonly id: string;
   readonly parent: string;

@@ -1,4 +1,4 @@
-/** A span, or a run, by its id and that of its parent; empty where there is none. */
+/** A span, or a run, by its id and that of its parent; empty if there is none. */
 export interface TreeNode {
   readonly id: string;
   readonly parent: string;

@@ -22,7 +22,7 @@ export function first(
   return undefined;
 }
 
-/** The first of some attributes as text; undefined where it is not text. */
+/** The first of some attributes as text; undefined if it is not text. */
 export function textIn(span: Pick<SpanData, 'attributes'>, keys: readonly string[]) {
   const value = first(span, keys)?.value;
   return typeof value === 'string' && value !== '' ? value : undefined;

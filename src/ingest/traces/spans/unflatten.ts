@@ -5,7 +5,7 @@ type Tree = Map<string, Tree | Json>;
 
 /**
  * The value below a key of attributes with dotted keys: `a.0.b` is `b` in the first element of the list
- * `a`. Attributes may already contain lists and objects, with dotted keys in them. Undefined where
+ * `a`. Attributes may already contain lists and objects, with dotted keys in them. Undefined if
  * there is nothing.
  */
 export function unflatten(attributes: JsonObject, key: string): Json | undefined {
