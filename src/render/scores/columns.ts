@@ -2,13 +2,18 @@ import { type FigureName, figureNames, figureRow, headlines } from '../../model/
 import type { RepairColumn, Task } from '../../model/prediction.ts';
 import type { GroupScore, Spread } from '../../model/score.ts';
 
+/** The means of figures, of a group or a side of a comparison. */
+export interface FigureMeans {
+  readonly figures: Readonly<Record<string, { readonly mean: number } | null>>;
+}
+
 /**
  * The columns of the tables of a task, with the figure first that says what is right. A figure that
  * repeats another one in all of the groups has none.
  */
-export function figureColumns(task: Task, groups: readonly Pick<GroupScore, 'figures'>[] = []) {
+export function figureColumns(task: Task, groups: readonly FigureMeans[] = []) {
   const differ = (figure: string, other: string) =>
-    groups.some(({ figures }) => meanOf(figures, figure) !== meanOf(figures, other));
+    groups.some(({ figures }) => figures[figure]?.mean !== figures[other]?.mean);
   const columns = figureNames.flatMap((figure) => {
     const { column, of } = figureRow(figure);
     if (column === undefined || (task === 'run' && column.isOfPlans)) return [];
@@ -17,10 +22,6 @@ export function figureColumns(task: Task, groups: readonly Pick<GroupScore, 'fig
   });
   const isFirst = ({ figure }: { readonly figure: FigureName }) => figure === headlines[task];
   return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];
-}
-
-function meanOf(figures: GroupScore['figures'], name: string): number | undefined {
-  return Object.entries(figures).find(([figure]) => figure === name)?.[1]?.mean;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   significant,
 } from '../../model/score-comparison.ts';
 import { shownName } from '../shown.ts';
-import { figureColumns } from './columns.ts';
+import { type FigureMeans, figureColumns } from './columns.ts';
 import { columnUnit, roundedText } from './rounding.ts';
 
 /** A figure of a comparison, rounded for people in the unit of its column. */
@@ -30,11 +30,19 @@ export interface ComparisonRow {
 
 /** The rows of the figures that tables show, without those that no profile has on both sides. */
 export function comparisonRows({ figures }: ScoreComparison, task: Task): ComparisonRow[] {
-  return figureColumns(task).flatMap((column): ComparisonRow[] => {
+  const sides = [meansOf(figures, 'first'), meansOf(figures, 'second')];
+  return figureColumns(task, sides).flatMap((column): ComparisonRow[] => {
     const difference = figures[column.figure];
     if (difference === null) return [];
     return [rowOf(column.figure, titleOf(column), difference)];
   });
+}
+
+function meansOf(figures: ScoreComparison['figures'], side: 'first' | 'second'): FigureMeans {
+  const means = Object.entries(figures).map(([name, difference]) => {
+    return [name, difference && { mean: difference[side] }];
+  });
+  return { figures: Object.fromEntries(means) };
 }
 
 /** Count agreement is compared by its distance to 100. */
