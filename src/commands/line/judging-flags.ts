@@ -31,5 +31,9 @@ export const judgingFlags = {
     group: scoring,
     describe: 'A profile that passed in --baseline and does not now fails the run',
   },
-  k: { ...count, group: scoring, describe: 'pass^k and pass@k up to this k, not the least trials' },
+  k: {
+    ...count,
+    group: scoring,
+    describe: 'pass^k and pass@k up to this k, beyond the runs that every profile has',
+  },
 } as const satisfies Readonly<Record<string, Flag>>;
