@@ -131,7 +131,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
       }
     } finally {
       this.progress.clear();
-      // The threads end while the run goes on. Whoever created them awaits that.
+      // The threads end while the run goes on. The code that created them waits for that.
       this.threads.close().catch(() => {});
     }
     this.endProfiles(files);

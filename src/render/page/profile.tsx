@@ -25,7 +25,7 @@ export function Profile({
   readonly selected: readonly ReportRow[];
   readonly view: View;
 }) {
-  // Whoever opens another prediction begins at its head.
+  // Another prediction is shown from its head.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
