@@ -9,7 +9,8 @@ export default defineConfig({
     ],
     exclude: [
       'test/ground/{gold-is-a-set,sample}.test.ts',
-      'test/plan/{cycles,enumerated-extensions}.test.ts',
+      'test/languages/optional-parts.test.ts',
+      'test/plan/{counting-bounds,cycles,enumerated-extensions,large-blocks}.test.ts',
       'test/score/{factored,gold-itself,list-items}.test.ts',
     ],
     testTimeout: 30_000,

@@ -7,10 +7,9 @@ import { similarityOf } from './similarity.ts';
 
 /**
  * The golds that a prediction equals; with optional calls, those of which only such calls are left out;
- * where only a part of a trajectory is compared, those that are identical to the prediction although
- * others have the same similarity, so that a gold set is full against itself in any order.
+ * under similarities that compare only a part of trajectories, all golds whose similarity is 1.
  */
-export type ClosestGolds = 'equal' | 'leaving-out' | 'identical';
+export type ClosestGolds = 'equal' | 'leaving-out' | 'most-similar';
 
 /** How close a gold and a prediction are. */
 export interface Closeness {
@@ -37,7 +36,7 @@ export function closenessBy(name: SimilarityName, comparison: CallComparison): C
   return {
     similarity,
     names,
-    closest: hasNames ? ofCalls : 'identical',
+    closest: hasNames ? ofCalls : 'most-similar',
     isFull: (gold, predicted) =>
       similarity(gold, predicted) === 1 && names(gold, predicted) === predicted.calls.length,
   };

@@ -33,7 +33,12 @@ export class ListedGolds implements Golds {
   }
 
   *alike(predicted: Sequence, taken: ReadonlySet<PlacedGold['position']>): Generator<PlacedGold> {
-    for (const gold of this.closest(predicted)) if (!taken.has(gold.position)) yield gold;
+    const { closest, similarity } = this.closeness;
+    const all = closest === 'most-similar' ? this.placed : this.closest(predicted);
+    for (const gold of all) {
+      if (taken.has(gold.position)) continue;
+      if (closest !== 'most-similar' || similarity(gold.sequence, predicted) === 1) yield gold;
+    }
   }
 
   *equal(predicted: Sequence): Generator<PlacedGold> {
@@ -100,7 +105,6 @@ export class ListedGolds implements Golds {
   private closest(predicted: Sequence): Iterable<PlacedGold> {
     const { closest, isFull } = this.closeness;
     if (closest === 'equal') return this.equal(predicted);
-    if (closest === 'identical') return this.identical(predicted);
     return this.placed.filter(({ sequence }) => isFull(sequence, predicted));
   }
 

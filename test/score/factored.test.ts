@@ -137,10 +137,39 @@ describe('a factored set scores as the same set listed', () => {
   });
 });
 
+const tools = (...list: readonly string[]) => calls(...list);
+
+/** Seven steps and the set of all their orders, which are predicted last first, and with more calls. */
+const seven = Array.from({ length: 7 }, (_, at) => `s${at}`);
+const sevenFree = factoredGold(goldOf([{ steps: seven, soft_ordering: [seven] }]));
+
+describe('a whole set of 5,040 that is not listed', () => {
+  const reversed = (listedGold(sevenFree, 5_040) as ReadTrajectory[]).reverse();
+
+  it.each([
+    ['prefix', 5_039],
+    ['tool-f1', 0],
+  ] as const)(
+    'is paired by %s with the first golds that are as similar as can be',
+    (name, first) => {
+      const { pairs } = score(sevenFree, reversed, { similarity: name });
+      expect(pairs).toHaveLength(5_040);
+      expect(pairs.every(({ similarity }) => similarity === 1)).toBe(true);
+      expect(pairs.find(({ prediction }) => prediction === 0)?.gold).toBe(first);
+    },
+  );
+
+  it.each(['prefix', 'overlap'] as const)('by %s also where a call follows', (similarity) => {
+    const longer = reversed.map((turns) => [...turns, ...tools('more')]);
+    const { pairs } = score(sevenFree, longer, { similarity });
+    expect(pairs.every((pair) => pair.similarity === 1)).toBe(true);
+    expect(pairs.find(({ prediction }) => prediction === 0)?.gold).toBe(5_039);
+  });
+});
+
 /** Twenty steps and the set of all their orders. */
 const twenty = Array.from({ length: 20 }, (_, at) => `s${at}`);
 const free = factoredGold(goldOf([{ steps: twenty, soft_ordering: [twenty] }]));
-const tools = (...list: readonly string[]) => calls(...list);
 const turned = [...twenty].reverse();
 
 describe('a block of twenty steps', () => {

@@ -160,12 +160,14 @@ describe('figures of random trajectories', () => {
     );
   });
 
-  it('are full where the gold itself is predicted, in whatever order', () => {
+  it('are full where the gold itself is predicted; by lcs in whatever order', () => {
     const both = anyList.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
     fc.assert(
-      fc.property(both, settings, ([all, predictions], given) => {
+      fc.property(both, settings, ([all, shuffled], given) => {
+        // By other similarities golds are alike that are not the same, and the first ones are taken.
+        const predictions = given.similarity === 'lcs' ? shuffled : all;
         const { figures, otherFigures, tags } = score(all, predictions, given);
         for (const name of figureNames) {
           const full = name === 'count_agreement' || percentages.includes(name) ? 100 : 1;

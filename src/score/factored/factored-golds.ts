@@ -1,6 +1,5 @@
 import type { FactoredGold } from '../../model/factored.ts';
 import {
-  arranged,
   type Orders,
   ordersAt,
   ordersWithin,
@@ -14,7 +13,7 @@ import { type Closeness, closenessBy } from '../closeness.ts';
 import type { FirstDivergence, Golds, OrderMatch, PlacedGold } from '../golds.ts';
 import { shared } from '../metrics/multiset.ts';
 import { sameCalls } from '../same-trajectory.ts';
-import { Sequence } from '../sequence.ts';
+import type { Sequence } from '../sequence.ts';
 import { tripletCounts } from '../triplets.ts';
 import { bestAccuracy } from './accuracy.ts';
 import { allAmong, differentCalls } from './all-among.ts';
@@ -24,6 +23,7 @@ import { Intractable, ScoringEffort } from './effort.ts';
 import { type Interchangeable, interchangeableIn } from './interchangeable.ts';
 import { bestByLength } from './longest.ts';
 import { type CallMatrix, matchesOf } from './matches.ts';
+import { PlacedGolds } from './placed-golds.ts';
 
 /**
  * A gold set that is searched without listing its members. All golds have the same calls, so only their
@@ -39,6 +39,7 @@ export class FactoredGolds implements Golds {
   /** The gold's calls in their listed order. */
   private readonly calls: Sequence;
   private readonly effort = new ScoringEffort();
+  private readonly placed: PlacedGolds;
   private readonly known = new Map<string, readonly PlacedGold[]>();
 
   constructor(gold: FactoredGold, comparison: CallComparison, similarity: SimilarityName) {
@@ -51,6 +52,7 @@ export class FactoredGolds implements Golds {
     this.calls = comparison.interner.whole(
       gold.calls.map((call) => ({ agent: call.agent, calls: [call] })),
     );
+    this.placed = new PlacedGolds(gold, this.calls, this.effort);
   }
 
   /** Golds with the same calls under the same agents are one gold here: the first. */
@@ -67,19 +69,13 @@ export class FactoredGolds implements Golds {
     const key = predicted.identity;
     const known = this.known.get(key);
     if (known !== undefined && known.length >= size) return known;
-    const found = this.search(predicted, size).map((orders) => this.place(orders));
+    const found = this.search(predicted, size).map((orders) => this.placed.of(orders));
     this.known.set(key, found);
     return found;
   }
 
   *alike(predicted: Sequence, taken: ReadonlySet<PlacedGold['position']>): Generator<PlacedGold> {
-    const isSame =
-      this.closeness.closest === 'identical'
-        ? (call: number, made: number) => this.idOf(call) === made
-        : this.isSame;
-    for (const gold of this.withCalls(predicted, isSame)) {
-      if (!taken.has(gold.position)) yield gold;
-    }
+    for (const gold of this.closest(predicted)) if (!taken.has(gold.position)) yield gold;
   }
 
   allAmong(predictions: readonly Sequence[]): boolean {
@@ -119,7 +115,7 @@ export class FactoredGolds implements Golds {
   }
 
   bags(): readonly Sequence[] {
-    return [this.place(ordersAt(this.gold, 0n)).sequence];
+    return [this.placed.of(ordersAt(this.gold, 0n)).sequence];
   }
 
   orderMatch(predicted: Sequence): OrderMatch {
@@ -179,15 +175,34 @@ export class FactoredGolds implements Golds {
     return bestAccuracy({ template: this.gold, hasTool, hitsOf }, this.effort);
   }
 
-  /** The golds that a prediction equals, all of them, in emission order. */
-  private *withCalls(predicted: Sequence, isSame = this.isSame): Generator<PlacedGold> {
-    if (predicted.calls.length !== this.length) return;
-    const demandOf = (slot: number) => (call: number) =>
-      isSame(call, predicted.calls[slot] as number);
-    for (const orders of ordersWithin(this.gold, demandOf)) {
-      this.effort.spend(2 ** 8);
-      yield this.place(orders);
+  /** The golds with similarity 1, in emission order. */
+  private closest(predicted: Sequence): Iterable<PlacedGold> {
+    const { similarity, length } = this;
+    if (similarity === 'lcs') return this.withCalls(predicted);
+    const isOfOrder = similarity === 'prefix' || similarity === 'overlap';
+    if (isOfOrder && length > 0) {
+      const last = similarity === 'prefix' ? 0 : predicted.calls.length - length;
+      return this.standingIn(predicted, last);
     }
+    // All golds have the same calls, so they are equally similar where order does not count.
+    const isClosest = this.bags().every((bag) => this.closeness.similarity(bag, predicted) === 1);
+    return isClosest ? this.placed.inEmissionOrder() : [];
+  }
+
+  /** The golds that a prediction equals, all of them, in emission order. */
+  private withCalls(predicted: Sequence): Iterable<PlacedGold> {
+    return predicted.calls.length === this.length ? this.standingIn(predicted, 0) : [];
+  }
+
+  /** The golds that a prediction holds as a run of calls, which starts at one of the first places. */
+  private standingIn({ calls }: Sequence, last: number): Iterable<PlacedGold> {
+    const most = Math.min(last, calls.length - this.length);
+    const starts = Array.from({ length: Math.max(0, most + 1) }, (_, start) => start);
+    const demands = starts.map((start) => (slot: number) => (call: number) => {
+      return this.isSame(call, calls[start + slot] as number);
+    });
+    this.effort.spend(demands.length * this.length ** 2);
+    return this.placed.withinAny(demands);
   }
 
   /** Whether all calls of each block belong to one agent. */
@@ -195,19 +210,6 @@ export class FactoredGolds implements Golds {
     return this.gold.blocks.every(
       ({ calls }) => new Set(calls.map((call) => this.calls.agents[call])).size <= 1,
     );
-  }
-
-  private place(orders: Orders): PlacedGold {
-    const calls = arranged(this.gold, orders);
-    const pick = <T>(list: readonly T[]) => calls.map((call) => list[call] as T);
-    const sequence = new Sequence({
-      calls: pick(this.calls.calls),
-      tools: pick(this.calls.tools),
-      read: pick(this.calls.read),
-      agents: pick(this.calls.agents),
-      positions: [...calls.keys()],
-    });
-    return { position: wholeNumber(rankOf(this.gold, orders)), sequence };
   }
 
   private matches({ calls, tools }: Sequence, withNames = false): CallMatrix {

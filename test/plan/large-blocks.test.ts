@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { goldOf } from '../compile/support.ts';
+
+describe('sizes that are never enumerated', () => {
+  test('twenty steps in ten pairs', () => {
+    const names = Array.from({ length: 20 }, (_, at) => `s${at}`);
+    const pairs = Array.from({ length: 10 }, (_, at) => [`s${2 * at}`, `s${2 * at + 1}`]);
+    const gold = goldOf([{ steps: names, soft_ordering: [names], hard_ordering: pairs }]);
+    const factorial = names.reduce((product, _, at) => product * BigInt(at + 1), 1n);
+    expect(gold.count).toBe(factorial / 2n ** 10n);
+    const last = gold.at(gold.ranks - 1n).flatMap(({ calls }) => calls.map(({ tool }) => tool));
+    expect(last).toEqual(names.map((_, at) => `s${19 - at + (at % 2 === 0 ? -1 : 1)}`));
+  });
+
+  test('two thousand steps and a pair', () => {
+    const names = Array.from({ length: 2000 }, (_, at) => `s${at}`);
+    const sketch = { steps: names, soft_ordering: [names], hard_ordering: [['s0', 's1']] };
+    const factorial = names.reduce((product, _, at) => product * BigInt(at + 1), 1n);
+    expect(goldOf([sketch]).count).toBe(factorial / 2n);
+  });
+
+  test('thirty steps in any order', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `s${at}`);
+    const gold = goldOf([{ steps: names, soft_ordering: [names] }]);
+    expect(gold.count).toBe(265252859812191058636308480000000n);
+    expect(gold.at(gold.ranks - 1n)[0]?.calls.map(({ tool }) => tool)).toEqual(
+      [...names].reverse(),
+    );
+    expect(gold.at(0n)[0]?.calls.map(({ tool }) => tool)).toEqual(names);
+  });
+
+  test('thirty steps, fifteen before the other fifteen', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `s${at}`);
+    const pairs = names.slice(0, 15).flatMap((a) => names.slice(15).map((b) => [a, b]));
+    const gold = goldOf([{ steps: names, soft_ordering: [names], hard_ordering: pairs }]);
+    expect(gold.count).toBe(1307674368000n ** 2n);
+    const [first] = gold.at(gold.ranks - 1n);
+    expect(first?.calls[0]?.tool).toBe('s14');
+    expect(first?.calls.at(-1)?.tool).toBe('s15');
+  });
+
+  test('a thousand steps', () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `s${at}`);
+    expect(goldOf([{ steps: names }]).count).toBe(1n);
+  });
+});
