@@ -3,30 +3,38 @@ import { defineConfig } from 'vitest/config';
 /** What needs a browser, other people's packages, or the package as npm packs it. */
 const outside = ['test/{browser,consumers,package}/**/*.test.ts'];
 
-/** What starts processes, waits for the machine, or draws thousands of cases: a second and more a file. */
-const long = [
+/** What starts processes or waits for the machine. */
+const processes = [
   'test/{bench,cli,commands,fast/node,io,testing}/**/*.test.ts',
   'test/{architecture,benchmark,determinism,readme}.test.ts',
+  'test/languages/optional-parts.test.ts',
+  'test/render/pictures/{layout-effort,page}.test.ts',
+];
+
+/** What draws thousands of cases or reads long texts: a second and more a file. */
+const cases = [
   'test/compare/{bounds,gold-differ,same-words}.test.ts',
   'test/compile/explain.test.ts',
   'test/convert/prediction.test.ts',
   'test/evaluate/log-evaluation.test.ts',
   'test/explore/cover*.test.ts',
   'test/ground/gold-is-a-set.test.ts',
-  'test/languages/optional-parts.test.ts',
   'test/languages/traxgen/prose/*.test.ts',
   'test/ingest/{mutations,output,predictions,raw-properties,syntax-properties}.test.ts',
   'test/ingest/{trace-losses,trace-properties,traces}.test.ts',
   'test/oracle/*.test.ts',
   'test/parse/{count,json}.test.ts',
   'test/model/unicode-tables.test.ts',
-  'test/plan/{cycles,enumerated-extensions}.test.ts',
+  'test/plan/{cycles,enumerated-extensions,large-blocks}.test.ts',
   'test/render/differences/outputs.test.ts',
-  'test/render/pictures/{any-case,forms,layout-effort,page,svg}.test.ts',
+  'test/render/pictures/{any-case,forms,svg}.test.ts',
   'test/score/{any-order,factored,gold-itself,properties,ties}.test.ts',
   'test/score/comparison/simulations.test.ts',
   'test/synthesize/{pattern,sampler,template-compiles}.test.ts',
 ];
+
+/** Most of the time of small files would go by loading the same modules for each of them. */
+const sharing = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -39,12 +47,12 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: [...outside, ...long],
-          // Most of their time would go by loading the same modules for each file.
-          isolate: false,
+          exclude: [...outside, ...processes, ...cases],
+          ...sharing,
         },
       },
-      { extends: true, test: { name: 'long', include: long } },
+      { extends: true, test: { name: 'cases', include: cases, ...sharing } },
+      { extends: true, test: { name: 'processes', include: processes } },
       { extends: true, test: { name: 'outside', include: outside } },
     ],
     coverage: {

@@ -82,7 +82,7 @@ describe('a converted trace has the figures and the parallel calls of the trace'
         const trajectories = (line: string) => JSON.parse(line).trajectories;
         expect(trajectories(converted(messages, 'openai'))).toEqual(trajectories(messages));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -87,10 +87,10 @@ test('a gold set has each list of calls once, in the order of the smallest that 
       expect(listed.map((one) => plain(one as Trajectory))).toEqual(want);
       if (gold.parts[0]?.plan.blocks.some(({ alike }) => alike.length > 0)) merged += 1;
     }),
-    { seed: 16, numRuns: 800 },
+    { seed: 16, numRuns: 400 },
   );
-  expect(agreed).toBeGreaterThan(300);
-  expect(merged).toBeGreaterThan(150);
+  expect(agreed).toBeGreaterThan(150);
+  expect(merged).toBeGreaterThan(75);
 });
 
 test('many calls that values make the same are told apart in time', () => {

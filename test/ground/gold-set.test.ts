@@ -76,3 +76,32 @@ test('a few ranks are drawn, each once, ascending; all of them where there are n
   expect([...sampleArrangements(gold, 12, 's')]).toEqual(gold.listArrangements());
   expect([...sampleArrangements(gold, 11, 's')]).toHaveLength(11);
 });
+
+describe('a gold set that is not counted', () => {
+  const at = Array.from({ length: 10 }, (_, number) => number);
+  const names = [...at.map((n) => `q${n}`), ...at.map((n) => `a${n}`)];
+  // The chains of one, three and six questions that all become equal: none can change places.
+  const uncounted = {
+    steps: names.map(
+      (name) => `${name}: ${name.startsWith('q') ? 'ask' : 'tell'}(x = v${name[1]})`,
+    ),
+    soft_ordering: [names],
+    hard_ordering: [
+      ...at.map((n) => [`q${n}`, `a${n}`]),
+      ...[1, 2, 4, 5, 6, 7, 8].map((n) => [`q${n}`, `a${n + 1}`]),
+    ],
+  };
+  const counted = { steps: ['b', 'c'], soft_ordering: [['b', 'c']] };
+  const data = JSON.stringify(Object.fromEntries(at.map((n) => [`v${n}`, 'yes'])));
+
+  test.each([
+    ['before', [uncounted, counted]],
+    ['behind', [counted, uncounted]],
+  ])('stays so %s one that is, and has no sample', (_, sketches) => {
+    const set = goldOf(sketches, data);
+    expect(set.count).toBeUndefined();
+    expect(() => [...sampleArrangements(set, 3, '1')]).toThrow(
+      new RangeError('no sample of a gold set without a count'),
+    );
+  });
+});

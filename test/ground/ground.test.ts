@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatGold, formatGoldValue } from '../../src/compile/format-gold.ts';
+import { compile } from '../../src/compile/library.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { findings, goldOf } from '../compile/support.ts';
@@ -119,6 +120,18 @@ describe('a path that does not exist', () => {
     const skips = [{ if: [], then: [{ action: 'skip', target: ['f', 'g'] }] }];
     expect(findings([{ ...sketch, conditionals: skips }])).toEqual([['empty-trajectory', '']]);
   });
+});
+
+test('profiles with the same plan each have their own values', () => {
+  const workflows = ['{"agent": "w", "steps": ["f(a = x)", "g(b = y, c = x)"]}'];
+  const profiles = [1, 2, 3].map((x) => ({
+    file: `${x}.json`,
+    text: `{"customer_id": "C${x}", "agent_sequence": ["w"], "x": ${x}, "y": "y${x}"}`,
+  }));
+  const { golds } = compile({ workflows, profiles });
+  expect(golds.map((gold) => formatGoldValue(gold, 'traxgen'))).toEqual(
+    [1, 2, 3].map((x) => [['agent: w', `tool: f(a=${x})`, `tool: g(b=y${x}, c=${x})`]]),
+  );
 });
 
 describe('a sample', () => {

@@ -74,33 +74,13 @@ describe('what a gold set has', () => {
 
   test('whatever the order of parameters', () => {
     const set = goldOf([{ steps: ['f(x = 1, y = 2)'] }]);
-    const made = (params: [string, number][]) => [
-      { agent: 'agent1', calls: [{ agent: 'agent1', tool: 'f', params }] },
-    ];
-    expect(
-      set.has(
-        made([
-          ['y', 2],
-          ['x', 1],
-        ]),
-      ),
-    ).toBe(true);
-    expect(
-      set.has(
-        made([
-          ['y', 2],
-          ['x', 2],
-        ]),
-      ),
-    ).toBe(false);
-    expect(
-      set.has(
-        made([
-          ['y', 2],
-          ['z', 1],
-        ]),
-      ),
-    ).toBe(false);
+    const has = (...params: [string, number][]) =>
+      set.has([{ agent: 'agent1', calls: [{ agent: 'agent1', tool: 'f', params }] }]);
+    expect(has(['y', 2], ['x', 1])).toBe(true);
+    expect(has(['y', 2], ['x', 2])).toBe(false);
+    expect(has(['y', 2], ['z', 1])).toBe(false);
+    expect(has(['y', 2], ['x', 1], ['z', 1])).toBe(false);
+    expect(has(['x', 1])).toBe(false);
   });
 
   test.each([

@@ -103,7 +103,7 @@ describe('a file that is cut off is said to be', () => {
         const { calls, isSaid } = read(text.slice(0, at));
         expect(isSaid ? right : calls).toEqual(right);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

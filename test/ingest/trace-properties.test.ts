@@ -85,7 +85,7 @@ describe('gold in the form of a trace scores 100 %', () => {
         expectFullMarks([first], [{ id: 'C7', messages: write(first) }]);
         expectFullMarks(trajectories, { C7: trajectories.map(write) });
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -97,7 +97,7 @@ describe('gold in the form of a trace scores 100 %', () => {
         // What stands between the calls of one response parts them; the calls stay the same.
         expectFullMarks([trajectory], wrap(noisy));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -106,7 +106,7 @@ describe('gold in the form of a trace scores 100 %', () => {
       fc.property(distinct(turns), (trajectories) => {
         expectFullMarks(trajectories, write('C7', trajectories) as object);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });
@@ -169,7 +169,7 @@ describe('whatever is in a file, it is read or something is said', () => {
         // What falls into several traces are several runs of the profile.
         expect([...new Set(report.profiles.map(({ id }) => id))]).toEqual(['C7']);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

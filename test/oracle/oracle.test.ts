@@ -58,10 +58,10 @@ describe('every way to compile agrees with trying every order', () => {
         successes++;
         if (gold.ranks > 1n) several++;
       }),
-      seeded(2000),
+      seeded(1000),
     );
-    expect(successes).toBeGreaterThan(1000);
-    expect(several).toBeGreaterThan(400);
+    expect(successes).toBeGreaterThan(500);
+    expect(several).toBeGreaterThan(200);
   });
 
   test('a rank gives the trajectory that stands there', () => {
