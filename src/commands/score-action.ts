@@ -92,8 +92,9 @@ function scoreAll(
 ): ScoreReport {
   run.progress.begin('scored');
   const onScored = (profiles: number) => run.progress.update(profiles, profiles / entries.size);
-  const { similarity, k } = score;
-  const options = { ...comparingBy(score), rules, similarity, sample, seed, onScored, k };
+  const { similarity, failedCalls, k } = score;
+  const asked = { ...comparingBy(score), rules, similarity, failedCalls, k };
+  const options = { ...asked, sample, seed, onScored };
   const { report, diagnostics } = scoreEntries(entries, predictions, options);
   run.progress.clear();
   run.report(diagnostics);

@@ -85,11 +85,11 @@ export function score(input: ScoreInput): ScoreResult {
     const { report } = scoreEntries(new Map(), none, { similarity });
     return { report, diagnostics: tally.all };
   }
-  const { sample, seed } = input;
+  const { sample, seed, failedCalls } = input;
   const comparing = comparingBy(input);
   const { ignored } = comparing;
   add(tally, idleIgnored(ignored, 'ignoreTools', golds.values(), predicted.predictions), []);
-  const options = { ...comparing, rules: rules?.value, similarity, sample, seed };
+  const options = { ...comparing, rules: rules?.value, similarity, failedCalls, sample, seed };
   const { report, diagnostics } = scoreEntries(golds, predicted, options);
   add(tally, diagnostics, []);
   if (rules?.value !== undefined) {

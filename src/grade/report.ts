@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { groupScores } from '../model/group-scores.ts';
 import { grouped } from '../model/lists-by-key.ts';
-import type { Prediction } from '../model/prediction.ts';
+import type { FailedCalls, Prediction } from '../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../model/score.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import type { LoadedPredictions } from './predictions.ts';
@@ -11,6 +11,8 @@ import { type GradeOptions, scoreEntry } from './score-entry.ts';
 export interface ReportOptions extends GradeOptions {
   /** Called after each profile with the number of profiles done. */
   readonly onScored?: (profiles: number) => void;
+  /** Whether failed calls were kept when the predictions were read; they were unless given. */
+  readonly failedCalls?: FailedCalls | undefined;
   /** pass^k of runs up to this k, where that is more than every profile has. */
   readonly k?: number | undefined;
 }
@@ -23,7 +25,7 @@ export interface ReportOptions extends GradeOptions {
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
   { predictions, task = 'plan', doubled, groupBy }: LoadedPredictions,
-  { onScored, k, ...options }: ReportOptions,
+  { onScored, k, failedCalls, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = grouped(predictions, ({ id }) => id);
   const groups = groupsIn(predictions, golds);
@@ -38,6 +40,7 @@ export function scoreEntries(
     similarity: options.similarity,
     rules: options.rules?.names ?? [],
     ...(options.anyOrder && { parallel: 'any' as const }),
+    ...(failedCalls === 'drop' && { failedCalls }),
     ...(options.ignored && { ignoredTools: [...options.ignored] }),
     profiles,
     groups: groupScores(profiles, groupBy, task === 'run' ? { k } : undefined),

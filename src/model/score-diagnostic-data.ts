@@ -24,7 +24,7 @@ export interface ScoreDiagnosticData {
   'not-scores': Record<string, never>;
   'scores-version': { version: number; own: number };
   'incomparable-scores': {
-    what: 'task' | 'similarity' | 'rules' | 'parallel' | 'ignored';
+    what: 'task' | 'similarity' | 'rules' | 'parallel' | 'failed' | 'ignored';
     then: string;
     now: string;
   };

@@ -7,7 +7,7 @@ import type {
   OtherFigures,
   PairFigures,
 } from './figures.ts';
-import type { Answer, RepairCounts, Task } from './prediction.ts';
+import type { Answer, FailedCalls, RepairCounts, Task } from './prediction.ts';
 import type { ScoreComparison } from './score-comparison.ts';
 import type { Trials } from './trials.ts';
 import type { WholeNumber } from './whole-number.ts';
@@ -156,6 +156,8 @@ export interface ScoreReport {
   readonly rules: readonly string[];
   /** `any` where calls of one message may be in any order. */
   readonly parallel?: ParallelOrder;
+  /** `drop` where calls that failed are left out. */
+  readonly failedCalls?: FailedCalls;
   /** The tools whose calls are ignored, if there are any. */
   readonly ignoredTools?: readonly string[];
   readonly profiles: readonly ProfileScore[];

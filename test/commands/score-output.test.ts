@@ -242,12 +242,19 @@ describe('--baseline', () => {
     expect(comparisons[0].figures.valid).toBeNull();
   });
 
-  test('of another similarity it is refused, and the scores are written', async () => {
+  test.each([
+    ['--similarity', 'prefix', "the similarity was 'prefix' then and 'lcs' now"],
+    ['--parallel', 'any', "the order of parallel calls was 'any' then and 'order' now"],
+    ['--failed-calls', 'drop', "--failed-calls was 'drop' then and 'keep' now"],
+    ['--ignore-tools', 'pay', "the ignored tools were 'pay' then and 'none' now"],
+  ])('with %s %s it is refused, and the scores are written', async (flag, value, said) => {
     const { folder } = await withPredictions();
-    await rescore(folder, [...predict, '--similarity', 'prefix', '--out', 'old.json']);
+    await rescore(folder, [...predict, flag, value, '--out', 'old.json']);
+    const again = [...predict, flag, value, '--baseline', 'old.json', '--out', 's.json'];
+    expect((await rescore(folder, again)).codes).toEqual([]);
     const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
     expect([run.status, run.codes]).toEqual([1, ['incomparable-scores']]);
-    expect(run.stderr).toContain("the similarity was 'prefix' then and 'lcs' now");
+    expect(run.stderr).toContain(said);
     expect(JSON.parse((await textOf(folder, 's.json')) ?? '').comparisons).toEqual([]);
   });
 

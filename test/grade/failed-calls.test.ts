@@ -26,6 +26,8 @@ test('a call that failed counts, unless failed calls are dropped', () => {
   expect(of().profiles[0]?.figures.exact_match).toBe(0);
   expect(of('keep')).toEqual(of());
   expect(of('drop').profiles[0]?.figures.exact_match).toBe(1);
+  const again = readScores(JSON.parse([...scoresJson(of('drop'))].join('')));
+  expect([again?.failedCalls, of().failedCalls]).toEqual(['drop', undefined]);
   expect(() => of('hide' as FailedCalls)).toThrow(RangeError);
 });
 

@@ -105,6 +105,7 @@ const asked = {
   similarity: 'the similarity was',
   rules: 'the argument rules were',
   parallel: 'the order of parallel calls was',
+  failed: '--failed-calls was',
   ignored: 'the ignored tools were',
 } as const;
 

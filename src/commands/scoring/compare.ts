@@ -115,6 +115,7 @@ function differencesOf(then: ScoreReport, now: ScoreReport, file: string): Diagn
     ['similarity', report.similarity],
     ['rules', [...report.rules].sort().join(', ')],
     ['parallel', report.parallel ?? 'order'],
+    ['failed', report.failedCalls ?? 'keep'],
     ['ignored', [...(report.ignoredTools ?? [])].sort().join(', ')],
   ];
   const after = new Map(asked(now));

@@ -20,14 +20,17 @@ export function* scoresJson(report: ScoreReport): Generator<string> {
   yield `{\n"version": ${scoresVersion},\n"task": ${text(report.task)},\n`;
   yield* list('profiles', report.profiles, profileObject);
   yield* list('groups', report.groups, groupObject);
-  const { similarity, rules, parallel, ignoredTools } = report;
+  const { similarity, rules, parallel, failedCalls, ignoredTools } = report;
   const { unpredicted, unknown, doubled, comparisons } = report;
   if (comparisons) yield* list('comparisons', comparisons, comparisonObject);
-  const left = ignoredTools && { ignored_tools: ignoredTools };
-  const asked = { similarity, rules, ...(parallel && { parallel }), ...left };
-  const always = { ...asked, unpredicted, unknown, doubled };
-  const rest = Object.entries(always);
-  yield rest.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');
+  const asked = {
+    ...{ similarity, rules, parallel },
+    failed_calls: failedCalls,
+    ignored_tools: ignoredTools,
+  };
+  const rest = Object.entries({ ...asked, unpredicted, unknown, doubled });
+  const known = rest.filter(([, value]) => value !== undefined);
+  yield known.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');
   yield '\n}\n';
 }
 

@@ -1,7 +1,7 @@
 import { effortNames, type GroupEffort } from '../../model/effort.ts';
 import { figureNames, otherFigureNames, pairFigureNames } from '../../model/figures.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { repairColumns, tasks } from '../../model/prediction.ts';
+import { failedCalls, repairColumns, tasks } from '../../model/prediction.ts';
 import {
   type AlignedCall,
   type GroupScore,
@@ -40,6 +40,7 @@ export function readScores(value: Json): ScoreReport | undefined {
   if (!isJsonObject(value)) return undefined;
   const profiles = ownValue(value, 'profiles');
   const parallel = wordAt(value, 'parallel', parallelOrders);
+  const failed = wordAt(value, 'failed_calls', failedCalls);
   const ignored = textsAt(value, 'ignored_tools');
   if (!Array.isArray(profiles) || !profiles.every(isProfile)) return undefined;
   return {
@@ -47,6 +48,7 @@ export function readScores(value: Json): ScoreReport | undefined {
     similarity: wordAt(value, 'similarity', similarities) ?? 'lcs',
     rules: textsAt(value, 'rules'),
     ...(parallel && { parallel }),
+    ...(failed && { failedCalls: failed }),
     ...(ignored.length > 0 && { ignoredTools: ignored }),
     profiles: objectsAt(value, 'profiles').map(profileOf),
     groups: objectsAt(value, 'groups').map(groupOf),
