@@ -9,9 +9,9 @@ import { kTransferable, kValue, markMovable } from 'tinypool';
  * being copied.
  */
 export function transferring<T extends object>(result: T, parts: readonly TransferListItem[]): T {
-  const movable = { [kTransferable]: parts, [kValue]: result };
+  const movable = { ...result, [kTransferable]: parts, [kValue]: result };
   markMovable(movable);
-  return movable as unknown as T;
+  return movable;
 }
 
 /**
