@@ -5,21 +5,24 @@ import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ReadCall } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { doubledKeys } from '../parse/doubled-keys.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { callsOf } from '../score/names-only.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 
-/** Reads argument rules; there is no value where the text has an error. */
+/** Reads argument rules; there is no value where the text has an error. Warns of doubled keys. */
 export function readArgumentRules(
   file: string,
   text: string,
 ): { readonly value: ArgumentRules | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const json = readJson(text, { file, line: 1, column: 1 });
   if (json.value === undefined) return { value: undefined, diagnostics: json.diagnostics };
-  const diagnostics = checkArgumentRulesShape(json.value, file);
-  return diagnostics.length > 0
-    ? { value: undefined, diagnostics }
-    : parseArgumentRules(json.value, file);
+  const faults = checkArgumentRulesShape(json.value, file);
+  const { value, diagnostics } =
+    faults.length > 0
+      ? { value: undefined, diagnostics: faults }
+      : parseArgumentRules(json.value, file);
+  return { value, diagnostics: [...doubledKeys({ file, text }), ...diagnostics] };
 }
 
 /** Warns of rules for tools or parameters that neither gold nor predictions have. */

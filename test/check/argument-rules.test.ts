@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkArgumentRules } from '../../src/check/argument-rules/check.ts';
 import { parseArgumentRules } from '../../src/check/argument-rules/parse.ts';
 import { checkArgumentRulesShape } from '../../src/check/schema/shape.ts';
+import { readArgumentRules } from '../../src/grade/rules.ts';
 import type { ArgumentRules } from '../../src/model/argument-rules.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 
@@ -19,6 +20,19 @@ function parsed(given: Json): ArgumentRules {
 function rule(parameter: Json): Json {
   return { tools: { t: { parameters: { p: parameter } } } };
 }
+
+test('doubled keys are warned of, at the later one', () => {
+  const text = '{ "tools": { "t": { "parameters": {} }, "t": { "optional_call": true } } }';
+  const { value, diagnostics } = readArgumentRules(file, text);
+  expect(value?.tools.get('t')?.optionalCall).toBe(true);
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'doubled-key',
+      place: { file, pointer: '/tools/t', line: 1, column: 41 },
+      data: { key: 't', first: { line: 1, column: 14 } },
+    },
+  ]);
+});
 
 describe('the shape of argument rules', () => {
   const right: { given: Json }[] = [
