@@ -1,4 +1,5 @@
 import { GoldDiffer } from '../compare/gold-differ.ts';
+import { soundVersions } from '../compare/sound-versions.ts';
 import { readExternalData } from '../compile/external.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
@@ -28,9 +29,11 @@ export async function runDiff(settings: Settings, terminal: Terminal): Promise<n
   const { out = '-', difference } = settings;
   const run = new ProfileRun(settings, terminal);
   const versions = await readVersions(run, settings);
+  const faults = run.reporter.count('error');
   const files = await run.findProfiles();
-  if (run.reporter.failed) return run.reporter.finish('nothing was compared');
-  const report = await compare(run, versions, files, settings);
+  const isStopped = versions.some(hasOtherFault) || run.reporter.count('error') > faults;
+  const report = isStopped ? undefined : await compare(run, versions, files, settings);
+  if (report === undefined) return run.reporter.finish('nothing was compared');
   const form = differenceForm(settings);
   const paint = out === '-' ? paintFor(terminal.stdout, terminal) : noPaint;
   const screen = out === '-' ? columnsOf(terminal.stdout, terminal) : undefined;
@@ -69,17 +72,30 @@ export function differenceForm({ difference, out, json }: Settings): DifferenceO
 }
 
 /** Reads the old and the new version. External data is read once for both. */
-async function readVersions(run: ProfileRun, settings: Settings): Promise<readonly Inputs[]> {
+async function readVersions(
+  run: ProfileRun,
+  settings: Settings,
+): Promise<readonly [Inputs, Inputs]> {
   const [old = '', young = ''] = settings.difference.versions;
-  const versions = [await readInputs([old], settings.data), await readInputs([young], [])];
+  const versions = [await readInputs([old], settings.data), await readInputs([young], [])] as const;
   run.keepTexts(
     versions.flatMap(({ workflowSources, dataSources }) => [...workflowSources, ...dataSources]),
   );
   for (const { diagnostics } of versions) {
-    const faults = diagnostics.filter(({ code }) => severityOf(code) === 'error');
-    run.reportInOrder(faults.map(withoutFlagName));
+    run.reportInOrder(diagnostics.filter(isError).map(withoutFlagName));
   }
   return versions;
+}
+
+function isError({ code }: Diagnostic): boolean {
+  return severityOf(code) === 'error';
+}
+
+/** Whether anything but the workflows themselves has an error; one of these does not stop the others. */
+function hasOtherFault({ diagnostics, workflowSources }: Inputs): boolean {
+  const isOfWorkflow = ({ place }: Diagnostic) =>
+    workflowSources.some(({ file }) => file === place.file);
+  return diagnostics.some((one) => isError(one) && !isOfWorkflow(one));
 }
 
 /** Removes the name of the flag, because a version is not the value of a flag. */
@@ -88,15 +104,17 @@ function withoutFlagName(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, data: { ...diagnostic.data, isVersion: true } };
 }
 
+/** The report; undefined if a version has an error and nothing could be compared without the workflow. */
 async function compare(
   run: ProfileRun,
-  [before, after]: readonly Inputs[],
+  [before, after]: readonly [Inputs, Inputs],
   files: readonly string[],
   { missing }: Settings,
-): Promise<DifferenceReport> {
-  const { external } = readExternalData(before?.dataSources ?? []);
-  const options = { missing, external };
-  const differ = new GoldDiffer(before?.workflows ?? [], after?.workflows ?? [], options);
+): Promise<DifferenceReport | undefined> {
+  const { external } = readExternalData(before.dataSources);
+  const { isFaulty, ...versions } = soundVersions(before, after);
+  const options = { missing, external, isFaulty };
+  const differ = new GoldDiffer(versions.before, versions.after, options);
   for await (const { profiles } of run.readProfiles('compared', files)) {
     for (const { profile, text } of profiles) {
       run.reportOfProfile(differ.add(profile).diagnostics, text);
@@ -105,7 +123,8 @@ async function compare(
   run.endProfiles(files);
   run.report(differ.lacks);
   differ.addUnreadable(run.failures);
-  const sources = [before, after].flatMap((version) => version?.workflowSources ?? []);
+  if (differ.hasNothing && !(before.workflows && after.workflows)) return undefined;
+  const sources = [...before.workflowSources, ...after.workflowSources];
   return differ.report(new Locator(sources));
 }
 

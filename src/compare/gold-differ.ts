@@ -21,6 +21,11 @@ import { type AgentOutcome, TurnCompiler, withPlacesOf } from './turn.ts';
 /** What a profile is counted as. */
 export type Fate = Exclude<keyof DifferenceCounts, 'profiles'>;
 
+/** How profiles are compiled, and the agents of which a version has no workflow without an error. */
+export interface DifferOptions extends CompilerOptions {
+  readonly isFaulty?: ((agent: string) => boolean) | undefined;
+}
+
 /** One agent's turn in both versions. */
 interface Turns {
   readonly agent: string;
@@ -38,7 +43,7 @@ export class GoldDiffer {
   private readonly attributions = new Map<string, Attribution>();
   private readonly comparer = new PartComparer();
   private readonly book = new Attributions(this.comparer);
-  private readonly options: Required<Omit<CompilerOptions, 'spelled'>>;
+  private readonly options: Required<Omit<DifferOptions, 'spelled'>>;
   private readonly statuses: Record<Fate, number> = {
     unchanged: 0,
     changed: 0,
@@ -55,9 +60,9 @@ export class GoldDiffer {
   constructor(
     before: readonly Policy[],
     after: readonly Policy[],
-    { missing = 'error', external }: CompilerOptions = {},
+    { missing = 'error', external, isFaulty = () => false }: DifferOptions = {},
   ) {
-    this.options = { missing, external };
+    this.options = { missing, external, isFaulty };
     this.merged = mergePolicies(before, after, missing === 'expression');
     for (const agent of this.merged.agents.values()) {
       const compiler = new TurnCompiler(agent);
@@ -71,8 +76,15 @@ export class GoldDiffer {
     return this.merged.unmerged.map((policy) => lackOf('merge', policy, 'diff'));
   }
 
-  /** Counts a profile; yields what it is counted as, and why it cannot be compared where it cannot. */
+  /**
+   * Counts a profile; yields what it is counted as, and why it cannot be compared where it cannot. What
+   * is wrong with a workflow is not said again for each profile.
+   */
   add(profile: Profile): { readonly status: Fate; readonly diagnostics: readonly Diagnostic[] } {
+    if (profile.agents.some((agent) => this.options.isFaulty?.(agent))) {
+      this.statuses.failed += 1;
+      return { status: 'failed', diagnostics: [] };
+    }
     const turns = this.turnsOf(profile);
     const status = this.fateOf(turns, profile.id);
     this.statuses[status] += 1;
@@ -87,6 +99,11 @@ export class GoldDiffer {
   /** Counts profiles that could not be read. */
   addUnreadable(count: number): void {
     this.statuses.failed += count;
+  }
+
+  /** Whether all profiles so far failed, or there were none. */
+  get hasNothing(): boolean {
+    return Object.entries(this.statuses).every(([fate, count]) => fate === 'failed' || count === 0);
   }
 
   /** What was found so far; `locator` knows the texts of both versions. */

@@ -17,6 +17,7 @@ import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
 import { missingModes } from '../model/profile.ts';
 import { GoldDiffer } from './gold-differ.ts';
+import { soundVersions } from './sound-versions.ts';
 
 /** What `diff` takes. */
 export interface DiffInput extends Omit<CompilerInput, 'workflows'> {
@@ -26,7 +27,10 @@ export interface DiffInput extends Omit<CompilerInput, 'workflows'> {
   readonly profiles: readonly Document[];
 }
 
-/** What `diff` yields: no report where a version or the data has an error, and all there is to say. */
+/**
+ * What `diff` yields: all there is to say, and a report unless the data has an error, or a version has and
+ * no profile can be compared without the workflows that have it.
+ */
 export interface DiffResult {
   readonly report: DifferenceReport | undefined;
   readonly diagnostics: readonly LocatedDiagnostic[];
@@ -57,18 +61,18 @@ export function diff(input: DiffInput): DiffResult {
   const tally = new Tally();
   const all = [...faults, ...old.diagnostics, ...young.diagnostics];
   tally.addAll(byPosition(all.map((diagnostic) => locator.locate(diagnostic))));
-  if (!old.workflows || !young.workflows || faults.length > 0) {
-    return { report: undefined, diagnostics: tally.all };
-  }
-  const options = { missing, external: external.external };
-  const differ = new GoldDiffer(old.workflows, young.workflows, options);
+  if (faults.length > 0) return { report: undefined, diagnostics: tally.all };
+  const { isFaulty, ...versions } = soundVersions(old, young);
+  const options = { missing, external: external.external, isFaulty };
+  const differ = new GoldDiffer(versions.before, versions.after, options);
   tally.addAll(differ.lacks.map((diagnostic) => locator.locate(diagnostic)));
   const ids = new ProfileIds();
   for (const source of read(input.profiles, 'profiles')) {
     const diagnostics = addProfile(source, idField, ids, differ);
     tally.addAll(diagnostics.map((diagnostic) => locator.locate(diagnostic, source.text)));
   }
-  return { report: differ.report(locator), diagnostics: tally.all };
+  const isNothing = differ.hasNothing && (!old.workflows || !young.workflows);
+  return { report: isNothing ? undefined : differ.report(locator), diagnostics: tally.all };
 }
 
 function read(documents: readonly Document[], name: string): ReadDocument[] {

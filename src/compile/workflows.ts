@@ -6,6 +6,10 @@ import { readWorkflow, type SourceFile } from '../pipeline.ts';
 export interface Workflows {
   /** Undefined if any workflow has an error: then nothing can be compiled. */
   readonly workflows: readonly Policy[] | undefined;
+  /** Those without an error, also where others have one. */
+  readonly sound: readonly Policy[];
+  /** The agents of those with an error; an empty text for a file that does not tell its agent. */
+  readonly faulty: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -13,20 +17,30 @@ export interface Workflows {
 export function compileWorkflows(sources: readonly SourceFile[]): Workflows {
   const read = sources.map((source) => readWorkflow(source));
   const workflows = read.flatMap(({ policy }) => policy ?? []);
-  const diagnostics = [...read.flatMap((one) => one.diagnostics), ...doubledAgents(workflows)];
-  const failed = diagnostics.some(({ code }) => severityOf(code) === 'error');
-  return { workflows: failed ? undefined : workflows, diagnostics };
+  const doubled = doubledAgents(workflows);
+  const diagnostics = [...read.flatMap((one) => one.diagnostics), ...doubled];
+  const withErrors = read.filter((one) => one.diagnostics.some(isError));
+  const faulty = new Set([
+    ...withErrors.map(({ policy }) => policy?.agent ?? ''),
+    ...doubled.map(({ data }) => data.agent),
+  ]);
+  const sound = workflows.filter(({ agent }) => !faulty.has(agent));
+  return { workflows: faulty.size > 0 ? undefined : workflows, sound, faulty, diagnostics };
 }
 
-function doubledAgents(workflows: readonly Policy[]): Diagnostic[] {
+function isError({ code }: Diagnostic): boolean {
+  return severityOf(code) === 'error';
+}
+
+function doubledAgents(workflows: readonly Policy[]) {
   const files = new Map<string, string>();
-  return workflows.flatMap(({ agent, file }): Diagnostic[] => {
+  return workflows.flatMap(({ agent, file }) => {
     const other = files.get(agent);
     if (agent === '' || other === undefined) {
       files.set(agent, file);
       return [];
     }
     const place = { file, pointer: '/agent' };
-    return [{ code: 'doubled-agent', place, data: { agent, other } }];
+    return [{ code: 'doubled-agent', place, data: { agent, other } } as const];
   });
 }

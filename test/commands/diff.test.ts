@@ -140,6 +140,59 @@ describe('what cannot be compared', () => {
     expect(told.stderr).toMatch(/ error unknown-tool: [\s\S]*\nnothing was compared\n$/);
   });
 
+  describe('a faulty workflow that other profiles go through', () => {
+    const wave = { agent: 'wave', steps: ['wave()'] };
+    const faults = {
+      'unknown-tool': { ...wave, soft_ordering: [['wav']] },
+      'json-syntax': '{',
+      'missing-key': { steps: ['wave()'] },
+      'doubled-agent': wave,
+    };
+
+    test.each(Object.entries(faults))('%s stops nobody else', async (code, faulty) => {
+      for (const [faultyOne, sound] of [
+        ['old', 'new'],
+        ['new', 'old'],
+      ]) {
+        const folder = await versions({
+          [`${faultyOne}/wave.json`]: faulty,
+          [`${faultyOne}/wave2.json`]: code === 'doubled-agent' ? wave : { ...wave, agent: 'bow' },
+          [`${sound}/wave.json`]: wave,
+        });
+        const run = await traxgen(folder, ['diff', 'old', 'new', '--json']);
+        expect(run.status).toBe(1);
+        expect(said(run).join()).toMatch(new RegExp(`^${faultyOne}/wave2?\\.json:1:\\d+ ${code}$`));
+        const { counts, changes } = JSON.parse(run.stdout);
+        expect(counts).toMatchObject({ profiles: 2, changed: 1, unchanged: 1 });
+        const agents = changes.map(({ agent }: { agent: string }) => agent);
+        expect(agents.filter((agent: string) => agent !== 'bow')).toEqual(['refund']);
+      }
+    });
+
+    test('its own profiles are counted as failed, and those of both', async () => {
+      const folder = await versions({
+        'old/wave.json': faults['unknown-tool'],
+        'new/wave.json': wave,
+        'profiles/all.json': listed(
+          profile('C1'),
+          profile('C2', { agent_sequence: ['wave'] }),
+          profile('C3', { agent_sequence: ['refund', 'wave'] }),
+        ),
+      });
+      expect(await counts(folder)).toMatchObject({ profiles: 3, changed: 1, failed: 2 });
+      const run = await traxgen(folder, ['diff', 'old', 'new', '--filter', 'C2,C3']);
+      expect([run.status, run.stdout]).toEqual([1, '']);
+      expect(run.stderr).toMatch(/ error unknown-tool: [\s\S]*\nnothing was compared\n$/);
+    });
+
+    test('faulty data stops the comparison', async () => {
+      const folder = await versions({ 'old/wave.json': '{', 'data.json': '[]' });
+      const run = await traxgen(folder, ['diff', 'old', 'new', '--data', 'data.json', '--json']);
+      expect([run.status, run.stdout]).toEqual([1, '']);
+      expect(said(run).join()).toMatch(/json-syntax.*wrong-type/);
+    });
+  });
+
   test('a profile that neither version compiles is said, and counted', async () => {
     const folder = await versions({
       'profiles/all.json': listed(profile('C1'), profile('C2', { day: undefined }), 7),

@@ -62,6 +62,11 @@ describe('diff in memory', () => {
       counts: undefined,
       places: ['after[0] step-syntax'],
     });
+    const other = [...version('f()'), { agent: 'b', steps: ['g()', 'g()'] }];
+    expect(said({ ...sound, after: other })).toMatchObject({
+      counts: { profiles: 1, unchanged: 1 },
+      places: ['after[1] tool-without-id', 'after[1] tool-without-id'],
+    });
     expect(said({ ...sound, data: '[]' })).toEqual({
       counts: undefined,
       places: ['data wrong-type'],

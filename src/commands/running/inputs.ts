@@ -1,11 +1,10 @@
 import { readExternalData } from '../../compile/external.ts';
-import { compileWorkflows } from '../../compile/workflows.ts';
+import { compileWorkflows, type Workflows } from '../../compile/workflows.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { HashedFile, InputRole } from '../../io/manifest.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { readLimits } from '../../model/limits.ts';
-import type { Policy } from '../../model/policy.ts';
 import type { SourceFile } from '../../pipeline.ts';
 import { usualWorkflows } from '../line/read-settings.ts';
 
@@ -13,14 +12,11 @@ import { usualWorkflows } from '../line/read-settings.ts';
 export type Input = HashedFile & { readonly role: InputRole };
 
 /** Everything that a run reads before its first profile. */
-export interface Inputs {
-  /** Undefined if a workflow has an error. */
-  readonly workflows: readonly Policy[] | undefined;
+export interface Inputs extends Workflows {
   /** The texts of workflows and external data, in which diagnostics are located. */
   readonly workflowSources: readonly SourceFile[];
   readonly dataSources: readonly SourceFile[];
   readonly hashes: readonly Input[];
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Reads the workflows and the external data. All their faults are reported together. */
@@ -33,7 +29,7 @@ export async function readInputs(
   const data = await readAll(dataPaths, 'data');
   const compiled = compileWorkflows(workflows.sources);
   return {
-    workflows: compiled.workflows,
+    ...compiled,
     workflowSources: workflows.sources,
     dataSources: data.sources,
     hashes: [...workflows.hashes, ...data.hashes],
