@@ -71,7 +71,7 @@ describe.runIf(there.includes('bash'))('bash', () => {
   test.each([
     [
       ['compile', '--format', 'la'],
-      [...formats('la'), 'langsmith'],
+      [...formats('la'), 'langsmith', 'langfuse'],
     ],
     [['compile', '-f', 'goo'], ['google']],
     [['compile', '--format', 'google', 'goo'], ['google']],

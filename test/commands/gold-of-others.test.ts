@@ -31,7 +31,17 @@ async function validOf(name: string, content: unknown, predictions: object, more
 }
 
 describe('what traxgen writes for evaluators it also reads', () => {
-  const read = ['tau2', 'adk', 'bfcl', 'deepeval', 'ragas', 'mlflow', 'langsmith'] as const;
+  const read = [
+    'tau2',
+    'adk',
+    'bfcl',
+    'deepeval',
+    'ragas',
+    'mlflow',
+    'langsmith',
+    'langfuse',
+    'mastra',
+  ] as const;
   const cases = {
     'workflows/farewell.json': { agent: 'farewell', steps: ['ask()', 'close(id = id)'] },
     'workflows/idle.json': {
@@ -115,6 +125,16 @@ describe('what traxgen writes for evaluators it also reads', () => {
     // Of a trajectory without calls nobody knows whose it is.
     const { none: _, ...want } = (await jsonOf(folder, 'want.json')) as Record<string, unknown>;
     expect(await jsonOf(folder, 'found.json')).toEqual(want);
+  });
+
+  test('agentcore has names only', async () => {
+    const { folder, file } = await compiled('agentcore', '--expand');
+    await traxgen(folder, ['compile', '-f', 'tool-only', '-o', 'names.jsonl']);
+    await traxgen(folder, ['convert', file, '--to', 'tool-only', '-o', 'found.jsonl']);
+    const found = byId(await textOf(folder, 'found.jsonl'));
+    expect(found).toEqual(byId(await textOf(folder, 'names.jsonl')));
+    const run = await traxgen(folder, ['convert', file, '--to', 'google']);
+    expect(run.stderr).toContain('unconvertible-gold');
   });
 
   test('vertex has no ids', async () => {
@@ -464,6 +484,39 @@ describe('others', () => {
     const other = lines({ id: 'one', reference_outputs: [{ role: 'assistant', content: parts }] });
     const [fault] = await goldIn('gold.jsonl', other);
     expect(fault.message).toContain("calls are not in its messages' tool_calls");
+  });
+
+  test('items of Langfuse, if what they expect is messages', async () => {
+    const calling = { function: { name: 'f', arguments: '{"a": 1}' } };
+    const expectedOutput = [
+      { role: 'assistant', tool_calls: [calling] },
+      { role: 'assistant', content: 'Done.' },
+    ];
+    const rows = lines(
+      { id: 'item', datasetName: 'd', input: 'q', expectedOutput },
+      { id: 'other', input: 'q', expected_output: { messages: expectedOutput }, metadata: null },
+    );
+    const gold = [[call('f', { a: 1 })]];
+    expect(await goldIn('gold.jsonl', rows)).toEqual({ item: gold, other: gold });
+    for (const list of [['f', 'g'], [{ tool: 'f' }]]) {
+      const [fault] = await validOf('g.jsonl', lines({ id: 'item', expectedOutput: list }), {});
+      expect(fault.code).toBe('unreadable-gold');
+    }
+  });
+
+  test('items of Mastra, if they expect calls of tools', async () => {
+    const item = (...steps: object[]) => ({ id: 'one', input: 'q', expectedTrajectory: { steps } });
+    const step = { stepType: 'tool_call', name: 'f', toolArgs: { a: 1 } };
+    const found = await goldIn('gold.json', [item(step, { name: 'g' })]);
+    expect(found).toEqual({ one: [[call('f', { a: 1 }), call('g')]] });
+    const others = [
+      { stepType: 'agent_run', name: 'a' },
+      { name: 'w', children: { steps: [step] } },
+    ];
+    for (const other of others) {
+      const [fault] = await goldIn('gold.json', [item(step, other)]);
+      expect(fault.message).toContain('its step 2 is no call of a tool');
+    }
   });
 
   test('a profile with gold of ours is read as that, whatever its fields', async () => {

@@ -1,9 +1,12 @@
 import { adkDataset } from './adk.ts';
+import { agentcoreDataset } from './agentcore.ts';
 import { bfclDataset } from './bfcl.ts';
 import { csvDataset } from './csv.ts';
 import type { Dataset } from './dataset.ts';
 import { deepevalDataset } from './deepeval.ts';
+import { langfuseDataset } from './langfuse.ts';
 import { langsmithDataset } from './langsmith.ts';
+import { mastraDataset } from './mastra.ts';
 import { mlflowDataset } from './mlflow.ts';
 import { parquetDataset } from './parquet.ts';
 import { promptfooDataset } from './promptfoo.ts';
@@ -22,6 +25,9 @@ export const datasets = {
   mlflow: mlflowDataset,
   promptfoo: promptfooDataset,
   langsmith: langsmithDataset,
+  langfuse: langfuseDataset,
+  mastra: mastraDataset,
+  agentcore: agentcoreDataset,
   csv: csvDataset,
   parquet: parquetDataset,
 } satisfies Record<string, Dataset>;

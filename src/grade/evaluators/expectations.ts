@@ -59,6 +59,43 @@ export const vertexGold: GoldForm = {
     }),
 };
 
+/** Items of Mastra's datasets, if they expect calls of tools and nothing else. */
+export const mastraGold: GoldForm = {
+  name: 'an item of Mastra',
+  rowsIn: (value) => {
+    const steps = firstMember(firstMember(value, 'expectedTrajectory'), 'steps');
+    const other = Array.isArray(steps) ? steps.findIndex((step) => !isToolStep(step)) : -1;
+    if (other < 0) return oneRow(steps, ['name', 'toolArgs'], whoseExample(value));
+    const reason = `its step ${other + 1} is no call of a tool`;
+    return [{ ...whoseExample(value), pointer: '', gold: { reason } }];
+  },
+};
+
+/** Whether a step is a call without steps of its own; a step without a type may be anything. */
+function isToolStep(step: Json): boolean {
+  const type = firstMember(step, 'stepType') ?? 'tool_call';
+  const isTool = type === 'tool_call' || type === 'mcp_tool_call';
+  return isTool && firstMember(step, 'children') === undefined;
+}
+
+/** Scenarios of AgentCore, which have names of tools only. */
+export const agentcoreGold: GoldForm = {
+  name: 'a scenario of AgentCore',
+  rowsIn: (value) => {
+    const names = firstMember(value, 'expected_trajectory');
+    const id = firstMember(value, 'scenario_id');
+    if (names === undefined || id === undefined) return undefined;
+    const metadata = firstMember(value, 'metadata');
+    const agents = textsOfRow(firstMember(metadata, 'agents'));
+    const trajectory = textsOfRow(names);
+    const gold: RowGold | RowFault =
+      trajectory === undefined
+        ? { reason: 'its expected_trajectory is no list of names' }
+        : { format: 'tool-only', trajectory };
+    return [{ id, owner: firstMember(metadata, 'id'), agents, pointer: '', gold }];
+  },
+};
+
 /**
  * The row for a list of calls whose names and arguments are under the given keys; undefined without a
  * list.
@@ -66,28 +103,31 @@ export const vertexGold: GoldForm = {
 function oneRow(
   calls: Json | undefined,
   [name, args]: readonly [name: string, args: string],
-  whose: Pick<GoldRow, 'id' | 'agents'>,
+  whose: Pick<GoldRow, 'id' | 'owner' | 'agents'>,
 ): GoldRow[] | undefined {
   if (calls === undefined) return undefined;
   return [{ ...whose, pointer: '', gold: trajectoryOfCalls(calls, name, [args]) }];
 }
 
-/** Examples of LangSmith, and references of agentevals: chat messages. */
+/** Examples of LangSmith, items of Langfuse, and references of agentevals: chat messages. */
 export const messagesGold: GoldForm = {
-  name: 'an example of LangSmith or agentevals',
+  name: 'an example of LangSmith or Langfuse',
   rowsIn: (value) => {
-    const reference = firstMember(value, 'reference_outputs', 'referenceOutputs');
+    const reference = firstMember(
+      value,
+      'reference_outputs',
+      'referenceOutputs',
+      'expectedOutput',
+      'expected_output',
+    );
     const isExample = isJsonObject(firstMember(value, 'inputs')) && !isRun(value);
     const outputs = reference ?? (isExample ? firstMember(value, 'outputs') : undefined);
     const list = Array.isArray(outputs) ? outputs : firstMember(outputs, 'messages');
-    if (!Array.isArray(list)) return undefined;
-    const metadata = firstMember(value, 'metadata');
-    const owner = firstMember(metadata, 'id');
-    const number = firstMember(metadata, 'trajectory');
-    const id = owner === undefined ? firstMember(value, 'id') : rowId(owner, number);
-    const agents = textsOfRow(firstMember(metadata, 'agents'));
+    if (!Array.isArray(list) || !list.every(isMessage)) return undefined;
+    const whose = whoseExample(value);
     if (list.some(callsElsewhere)) {
-      return [{ id, pointer: '', gold: { reason: "calls are not in its messages' tool_calls" } }];
+      const gold = { reason: "calls are not in its messages' tool_calls" };
+      return [{ ...whose, pointer: '', gold }];
     }
     const calling = list.filter((message) => firstMember(message, 'tool_calls') !== undefined);
     const calls = calling.flatMap(callsOfMessage);
@@ -95,9 +135,22 @@ export const messagesGold: GoldForm = {
     const gold: RowGold | RowFault = isOpenai
       ? { format: 'openai', trajectory: calling }
       : trajectoryOfCalls(calls, 'name', ['args', 'arguments']);
-    return [{ id, owner, agents, pointer: '', gold }];
+    return [{ ...whose, pointer: '', gold }];
   },
 };
+
+function isMessage(value: Json): boolean {
+  return firstMember(value, 'role', 'type') !== undefined;
+}
+
+/** Whose gold an example is that names the profile, the trajectory and the agents in its `metadata`. */
+function whoseExample(value: Json): Pick<GoldRow, 'id' | 'owner' | 'agents'> {
+  const metadata = firstMember(value, 'metadata');
+  const owner = firstMember(metadata, 'id');
+  const number = firstMember(metadata, 'trajectory');
+  const id = owner === undefined ? firstMember(value, 'id') : rowId(owner, number);
+  return { id, owner, agents: textsOfRow(firstMember(metadata, 'agents')) };
+}
 
 /**
  * Whether a value is a LangSmith run. Runs have inputs and outputs, too, but record what an agent did.

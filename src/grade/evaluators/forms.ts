@@ -1,7 +1,15 @@
 import type { JsonObject } from '../../model/json.ts';
 import { adkGold, adkSession } from './adk.ts';
 import { bfclGold } from './bfcl.ts';
-import { deepevalGold, messagesGold, mlflowGold, ragasGold, vertexGold } from './expectations.ts';
+import {
+  agentcoreGold,
+  deepevalGold,
+  mastraGold,
+  messagesGold,
+  mlflowGold,
+  ragasGold,
+  vertexGold,
+} from './expectations.ts';
 import type { GoldForm, GoldRow } from './row.ts';
 import { tau2Gold } from './tau2.ts';
 
@@ -15,6 +23,8 @@ const forms: readonly GoldForm[] = [
   mlflowGold,
   ragasGold,
   vertexGold,
+  mastraGold,
+  agentcoreGold,
   messagesGold,
 ];
 

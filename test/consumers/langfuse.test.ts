@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { project, traxgen } from '../commands/support.ts';
+import { packagesOf, runProgram, served } from './page-programs.ts';
+
+/**
+ * Langfuse's real client is no dependency of the product: `npm ci --ignore-scripts` in the folder
+ * test/consumers/langfuse installs it, as CI does. Where it is not installed, nothing is sent.
+ */
+const names = { consumer: 'langfuse', program: 'upload.js' };
+
+/** Uploads, as the page shows, and reads the data set back. */
+const program = `
+  await import('./upload.js');
+  const { LangfuseClient } = await import('@langfuse/client');
+  const { items } = await new LangfuseClient().dataset.get('gold');
+  console.log(JSON.stringify(items));
+`;
+
+describe.skipIf(!packagesOf('langfuse').are)("Langfuse's client", () => {
+  test('makes a data set of our rows, and reads it back', async () => {
+    const where = await project();
+    const { stdout } = await traxgen(where, ['compile', '-f', 'langfuse', '-o', '-', '--expand']);
+    const rows = stdout
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+    const items: Record<string, unknown>[] = [];
+    const dataset = { id: 'd', name: 'gold', metadata: null, createdAt: '', updatedAt: '' };
+    const found = await served(
+      ({ method, path, body }) => {
+        if (path.startsWith('/api/public/dataset-items') && method === 'POST') {
+          items.push(body);
+          return { ...body, status: 'ACTIVE', datasetId: 'd', createdAt: '', updatedAt: '' };
+        }
+        const meta = { page: 1, limit: 50, totalItems: items.length, totalPages: 1 };
+        if (path.startsWith('/api/public/dataset-items')) return { data: items, meta };
+        return path.startsWith('/api/public/v2/datasets') ? dataset : undefined;
+      },
+      (url) =>
+        runProgram(
+          program,
+          names,
+          { 'gold.langfuse.jsonl': stdout },
+          {
+            LANGFUSE_BASE_URL: url,
+            LANGFUSE_PUBLIC_KEY: 'none',
+            LANGFUSE_SECRET_KEY: 'none',
+          },
+        ),
+    );
+    expect(rows).toHaveLength(4);
+    expect(items.map(({ datasetName, id }) => [datasetName, id])).toEqual([
+      ['gold', 'gold/C1#1'],
+      ['gold', 'gold/C1#2'],
+      ['gold', 'gold/C2#1'],
+      ['gold', 'gold/C2#2'],
+    ]);
+    const back = JSON.parse(found) as typeof rows;
+    expect(
+      back.map(({ input, expectedOutput, metadata }) => ({ input, expectedOutput, metadata })),
+    ).toEqual(rows);
+  });
+});

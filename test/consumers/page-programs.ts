@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { symlink, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { folderWith } from '../io/support.ts';
+
+/** The folder of a consumer's packages; `npm ci --ignore-scripts` installs them, as CI does. */
+export function packagesOf(consumer: string): { readonly folder: string; readonly are: boolean } {
+  const folder = fileURLToPath(new URL(`${consumer}/node_modules`, import.meta.url));
+  return { folder, are: existsSync(folder) };
+}
+
+const page = readFileSync(new URL('../../docs/interop.md', import.meta.url), 'utf8');
+
+/** A program of the page on files for evaluators. */
+function programOf(name: string): string {
+  const [, program] = new RegExp(`^\`\`\`js file ${name}\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? [];
+  if (program === undefined) throw new Error(`docs/interop.md has no program ${name}`);
+  return program;
+}
+
+/** Runs a module in a folder with a program of the page, a consumer's packages and some files. */
+export async function runProgram(
+  module: string,
+  names: { readonly program: string; readonly consumer: string },
+  files: Record<string, string>,
+  env: Record<string, string>,
+): Promise<string> {
+  const folder = await folderWith({ ...files, 'package.json': '{ "type": "module" }' });
+  await writeFile(join(folder, names.program), programOf(names.program));
+  await symlink(packagesOf(names.consumer).folder, join(folder, 'node_modules'), 'junction');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', module],
+    { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, ...env } },
+  );
+  return stdout;
+}
+
+/** A request to a server of {@link served}. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what is not installed has no types
+  readonly body: any;
+}
+
+/** Runs something with the address of a server on the loopback, which answers with JSON. */
+export async function served<T>(
+  answer: (asked: Asked) => unknown,
+  run: (url: string) => Promise<T>,
+): Promise<T> {
+  const server = createServer((request, response) => {
+    void asked(request).then((each) => {
+      const body = answer(each);
+      response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body ?? {}));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  try {
+    return await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+}
+
+async function asked(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  const { method = '', url = '' } = request;
+  return { method, path: url, body: text === '' ? undefined : JSON.parse(text) };
+}
