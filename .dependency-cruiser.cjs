@@ -17,6 +17,7 @@ const composing = {
   explore: ['compile'],
   compare: ['compile', 'grade'],
   testing: ['compile', 'grade'],
+  scorers: ['compile', 'grade', 'testing', 'io'],
 };
 
 /** A rule that files import nothing of ours but what is allowed. */
@@ -66,7 +67,13 @@ const layers = [
 
 /** What nobody imports but its own room, or the rooms that are named. */
 const apart = [
-  ['matchers-for-suites', 'They are for test suites, not for the product.', 'testing/', 'testing/'],
+  [
+    'matchers-for-suites',
+    'They are for test suites, and scorers read and grade as they do.',
+    'testing/',
+    '(testing|scorers)/',
+  ],
+  ['scorers-for-runners', "They are for other people's runners.", 'scorers/', 'scorers/'],
   ['index-is-for-users', 'Inside, a module is imported from where it lives.', 'index\\.ts$'],
   ['generate-is-a-build-tool', 'It is not part of the build.', 'check/schema/generate\\.ts$'],
   [
@@ -98,7 +105,7 @@ const apart = [
 const composingRules = Object.entries(composing).map(([room, others]) =>
   only(
     `${room}-composes`,
-    `${room}/ composes ${['stages', ...others.map((other) => `${other}/`)].join(', ')}, in memory.`,
+    `${room}/ composes ${['stages', ...others.map((other) => `${other}/`)].join(', ')}.`,
     `^src/${room}/`,
     `^src/((${['model', 'fast', room, ...others, stages].join('|')})/|pipeline\\.ts$)`,
   ),

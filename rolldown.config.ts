@@ -94,8 +94,17 @@ const program = defineConfig({
   },
 });
 
+/** The scorers for other people's runners, each an entry. */
+const scorers = ['scorer', 'autoevals', 'promptfoo', 'mastra', 'vitest-evals', 'agentevals'];
+const scorerPaths = scorers.map((name) => `scorers/${name}`);
+
 /** The entries of the library, and where their sources are. */
-const entries = { index: 'index', jest: 'testing/jest', matchers: 'testing/matchers' };
+const entries = {
+  index: 'index',
+  jest: 'testing/jest',
+  matchers: 'testing/matchers',
+  ...Object.fromEntries(scorers.map((name, at) => [name, scorerPaths[at]])),
+};
 
 /**
  * Who imports the library gets the code that others require, so that a gold set is known as one,
@@ -129,7 +138,7 @@ const types: Plugin = {
       found.set(path, text.replace(relativeTypes, '$1.cjs'));
       for (const [, name = ''] of text.matchAll(relativeTypes)) add(join(dirname(path), name));
     };
-    const ways = ['index', 'testing/vitest', 'testing/jest'];
+    const ways = ['index', 'testing/vitest', 'testing/jest', ...scorerPaths];
     for (const way of ways) add(way);
     for (const [path, source] of found) {
       for (const end of ways.includes(path) ? ['d.ts', 'd.cts'] : ['d.cts']) {

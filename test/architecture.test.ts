@@ -70,6 +70,7 @@ const clean = {
   'src/grade/grade.ts': "import '../compile/compiler.ts';\nexport const grade = 1;\n",
   'src/convert/convert.ts': "import '../grade/grade.ts';\nexport const convert = 1;\n",
   'src/testing/vitest.ts': "import 'vitest';\nimport '../compile/compiler.ts';\nexport {};\n",
+  'src/scorers/scorer.ts': "import '../testing/vitest.ts';\nimport '../io/files.ts';\nexport {};\n",
   'src/render/shown.ts': 'export const shown = 1;\n',
   'src/render/page/app.ts': "import 'preact';\nexport {};\n",
   'src/index.ts': "export { compile } from './compile/compiler.ts';\n",
@@ -112,6 +113,8 @@ const plants: readonly Plant[] = [
   ['explore-composes', 'src/explore/bad-grade.ts', "import '../grade/grade.ts';\n"],
   ['compare-composes', 'src/compare/bad-explore.ts', "import '../explore/lint.ts';\n"],
   ['testing-composes', 'src/testing/bad-io.ts', "import '../io/files.ts';\n"],
+  ['scorers-composes', 'src/scorers/bad-explore.ts', "import '../explore/lint.ts';\n"],
+  ['scorers-for-runners', 'src/testing/bad-scorer.ts', "import '../scorers/scorer.ts';\n"],
   ['matchers-for-suites', 'src/commands/bad-matchers.ts', "import '../testing/vitest.ts';\n"],
   ['library-in-memory', 'src/index.ts', "export { validate } from './compile/report.ts';\n"],
   ['io-knows-no-stage', 'src/io/bad-stage.ts', "import '../parse/json.ts';\n"],
@@ -192,7 +195,7 @@ describe('the import rules', () => {
     const foldersIn = (pattern = '') => pattern.match(/[a-z]+(?=[|)])/g) ?? [];
     const stages = foldersIn(rules.find(({ name }) => name === 'stages-apart')?.from.path);
     const rooms = rules.filter(({ name }) => name.endsWith('-composes'));
-    expect(rooms).toHaveLength(6);
+    expect(rooms).toHaveLength(7);
     for (const { name, to } of rooms) {
       const room = name.replace('-composes', '');
       const others = foldersIn(to.pathNot).filter((folder) => ![...stages, room].includes(folder));

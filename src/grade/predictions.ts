@@ -43,6 +43,8 @@ export interface PredictionOptions {
   readonly folderOf?: FolderOf | undefined;
   readonly idField?: string | undefined;
   readonly idFrom?: string | undefined;
+  /** The profile of all traces, whatever ids they have. */
+  readonly owner?: string | undefined;
   /** Whether there is no gold with which ids could be checked. */
   readonly isWary?: boolean | undefined;
   readonly maxTrajectories: number;

@@ -26,6 +26,8 @@ export interface IngestOptions {
   readonly idField?: string | undefined;
   /** The dotted path, or name of an attribute, that holds the profile's id instead. */
   readonly idFrom?: string | undefined;
+  /** The profile of all traces, whatever ids they have; unless given, each trace must name its own. */
+  readonly owner?: string | undefined;
   /** Fields of a record, dotted paths too, that become its groups. */
   readonly groupBy?: readonly string[] | undefined;
   /**

@@ -58,6 +58,7 @@ export class PredictionReader {
       readText: options.readText,
       parametersOf: (id) => (tool) => options.parametersOf?.(id, tool),
       ids: this.ids,
+      owner: options.owner,
       groupBy,
       trials,
       folderOf,

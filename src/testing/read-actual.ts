@@ -22,6 +22,12 @@ export interface Actual {
 const file = 'actual';
 const maxTrajectories = 10_000;
 
+/** How a value under test is read. */
+interface ReadOptions extends Partial<Pick<MatcherOptions, 'as' | 'failedCalls'>> {
+  /** Whether traces are known to be those of the gold's profile, whatever ids they have. */
+  readonly isOwner?: boolean;
+}
+
 /**
  * Reads the value under test, in any form of predictions; `[]` is one trajectory without calls. The
  * gold gives the names of parameters; `as` names the form, which is detected otherwise. Throws an Error
@@ -30,12 +36,13 @@ const maxTrajectories = 10_000;
 export function readActual(
   actual: unknown,
   gold?: GoldEntry,
-  { as, failedCalls }: Partial<Pick<MatcherOptions, 'as' | 'failedCalls'>> = {},
+  { as, failedCalls, isOwner = false }: ReadOptions = {},
 ): Actual {
   const golds = new Map(gold === undefined ? [] : [[file, gold]]);
   const reader = createPredictionReader(golds, {
     as,
     failedCalls,
+    owner: isOwner ? file : undefined,
     groupBy: [],
     task: 'run',
     maxTrajectories,

@@ -89,21 +89,22 @@ describe('every entry', () => {
     const text = `
       import { createRequire } from 'node:module';
       const require = createRequire(import.meta.url);
-      for (const name of ['traxgen', 'traxgen/vitest', 'traxgen/jest']) {
+      const scorers = ['scorer', 'autoevals', 'promptfoo', 'mastra', 'vitest-evals', 'agentevals'];
+      const entries = ['vitest', 'jest', ...scorers].map((name) => 'traxgen/' + name);
+      for (const name of ['traxgen', ...entries]) {
         const imported = await import(name);
         const required = require(name);
         const names = Object.keys(imported).sort();
-        console.log(name, names.join() === Object.keys(required).sort().join(), names.every((each) => imported[each] === required[each]));
+        const isSame = names.every((each) => imported[each] === required[each]);
+        if (!isSame || names.join() !== Object.keys(required).sort().join()) console.log(name);
       }
-      // A gold set that one side compiled is one for the matchers of the other.
+      // A gold set that one side compiled is one for the matchers and scorers of the other.
       const { golds } = (await import('traxgen')).compile(${input});
       console.log(require('traxgen/jest').matchers.toMatchGold(['f'], golds[0]).pass);
+      const score = require('traxgen/scorer').trajectoryScorer({ gold: golds });
+      console.log((await score({ output: ['f'], id: 1 })).score);
     `;
-    expect(seen('both.mjs', text)).toEqual({
-      status: 0,
-      stdout: 'traxgen true true\ntraxgen/vitest true true\ntraxgen/jest true true\ntrue\n',
-      stderr: '',
-    });
+    expect(seen('both.mjs', text)).toEqual({ status: 0, stdout: 'true\n1\n', stderr: '' });
   });
 });
 

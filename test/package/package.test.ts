@@ -9,6 +9,9 @@ const packed = pack();
 const paths = packed.files.map(({ path }) => path);
 const published = JSON.parse(readFileSync('package.json', 'utf8'));
 
+/** The entries with scorers for runners of evaluations. */
+const scorers = ['scorer', 'autoevals', 'promptfoo', 'mastra', 'vitest-evals', 'agentevals'];
+
 /** The files that a part of package.json leads to. */
 function targetsIn(entry: unknown): string[] {
   if (typeof entry === 'string') return [entry];
@@ -23,6 +26,7 @@ describe('the package', () => {
       ...['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
       ...['index.js', 'vitest.js', 'jest.js'].map((name) => `dist/${name}`),
       ...['index.cjs', 'jest.cjs', 'matchers.cjs', 'LICENSES.txt'].map((name) => `dist/${name}`),
+      ...scorers.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`]),
       ...globSync(['dist/library-*.cjs', 'dist/types/**/*.d.{ts,cts}']),
       ...program,
       ...globSync(['formats/**', 'docs/**']),

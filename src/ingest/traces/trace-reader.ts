@@ -32,6 +32,8 @@ export interface TraceOptions {
   readonly readText: ReadText;
   readonly parametersOf: (id: string) => ParametersOf;
   readonly ids: IdSource;
+  /** The profile of all traces, if it is known. */
+  readonly owner: string | undefined;
   readonly groupBy: readonly string[];
   readonly trials: Trials | undefined;
   readonly folderOf: FolderOf;
@@ -132,9 +134,9 @@ export class TraceReader {
   ): OwnedTrace | undefined {
     const [first] = trace;
     if (first === undefined) return undefined;
-    const { ids, readText, parametersOf } = this.options;
+    const { ids, owner, readText, parametersOf } = this.options;
     const paths = ids.from === undefined ? format.idFields(ids.field) : [ids.from];
-    const found = traceId(trace, paths);
+    const found = owner ?? traceId(trace, paths);
     if (typeof found !== 'string') {
       diagnostics.push(found);
       return undefined;

@@ -1,0 +1,26 @@
+import { idText } from '../model/id-text.ts';
+
+/** The id of a case, and the path that has it. */
+interface CaseId {
+  readonly id: string;
+  readonly path: string;
+}
+
+/**
+ * The id at the first of some dotted paths (`metadata.id`) that has one, in the arguments with which a
+ * runner calls its scorers.
+ */
+export function caseIdIn(given: object, paths: readonly string[]): CaseId | undefined {
+  for (const path of paths) {
+    const found = path.split('.').reduce<unknown>(memberOf, given);
+    const isId = typeof found === 'string' || typeof found === 'number';
+    const id = isId ? idText(found) : undefined;
+    if (id !== undefined) return { id, path };
+  }
+  return undefined;
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+}

@@ -1,0 +1,70 @@
+import { Locator } from '../compile/report.ts';
+import type { GoldEntry } from '../grade/gold-entry.ts';
+import { readGoldText } from '../grade/gold-file.ts';
+import { GoldSet } from '../ground/gold-set.ts';
+import { readText } from '../io/read-text.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { placeText } from '../model/place-text.ts';
+import { readProgramValue } from '../parse/json/program-value.ts';
+import { jsonTextOf } from '../parse/json/stringify.ts';
+import { readGold } from '../testing/read-gold.ts';
+
+/**
+ * The gold of a scorer: the path of a gold file; a gold set of `compile`, or a list of them; or the
+ * content of a gold file as a value. A gold set by itself, or what a format wrote for one profile, is
+ * the gold of every case. All others are the gold of the cases with their ids.
+ */
+export type GoldSource = string | GoldSet | readonly GoldSet[] | object;
+
+/** The gold of every case, or the gold of cases by id. */
+export interface Golds {
+  readonly every?: GoldEntry;
+  readonly byId: ReadonlyMap<string, GoldEntry>;
+}
+
+/** Factored sets with more trajectories are not listed. */
+const limit = 10_000;
+
+/** Reads gold that is in memory. Throws an Error where it cannot be used. */
+export function goldsIn(source: Exclude<GoldSource, string>, idField?: string): Golds {
+  if (source instanceof GoldSet) return everywhere(source);
+  if (Array.isArray(source) && source.length > 0 && source.every(isGoldSet)) {
+    return byId(source.map(readGold));
+  }
+  const { value } = readProgramValue(source);
+  const { entries, diagnostics } = readGoldText(
+    { file: 'gold', text: jsonTextOf(value) ?? '' },
+    { idField, limit },
+  );
+  // What has no ids may be the output of a format.
+  return entries.length === 0 ? everywhere(source) : byId(entries, diagnostics);
+}
+
+/** Reads a gold file. Throws an Error where it cannot be used. */
+export async function goldsOf(file: string, idField?: string): Promise<Golds> {
+  const read = await readText(file);
+  if ('diagnostic' in read) return byId([], [read.diagnostic]);
+  const { entries, diagnostics } = readGoldText({ file, text: read.text }, { idField, limit });
+  return byId(entries, diagnostics);
+}
+
+function everywhere(gold: object): Golds {
+  return { every: readGold(gold), byId: new Map() };
+}
+
+function isGoldSet(value: unknown): value is GoldSet {
+  return value instanceof GoldSet;
+}
+
+function byId(entries: readonly GoldEntry[], [fault]: readonly Diagnostic[] = []): Golds {
+  if (fault !== undefined) {
+    const { message, ...at } = new Locator([]).locate(fault);
+    throw new Error(`the gold cannot be used: ${placeText(at)}: ${message}`);
+  }
+  const golds = new Map<string, GoldEntry>();
+  for (const entry of entries) {
+    if (golds.has(entry.id)) throw new Error(`the gold has ${entry.id} twice`);
+    golds.set(entry.id, entry);
+  }
+  return { byId: golds };
+}

@@ -1,0 +1,146 @@
+import type { Document } from '../compile/documents.ts';
+import { type GoldEntry, goldCount } from '../grade/gold-entry.ts';
+import type { ProfileScore, Reason, Tag } from '../model/score.ts';
+import { faultOf, shownReasons } from '../render/scores/mismatches.ts';
+import { counted, shown } from '../render/shown.ts';
+import { gradeWhole } from '../testing/grade-whole.ts';
+import { type Actual, readActual } from '../testing/read-actual.ts';
+import {
+  type MatcherOptions,
+  type MatchOptions,
+  readComparing,
+} from '../testing/read-comparing.ts';
+import { caseIdIn } from './case-id.ts';
+import { type GoldSource, type Golds, goldsIn, goldsOf } from './golds.ts';
+
+/** What a scorer compares outputs with, and how: the options are those of `traxgen score`. */
+export interface ScorerOptions extends MatchOptions {
+  /**
+   * The gold: the path of a gold file, gold sets of `compile`, or the content of a gold file. A single
+   * gold set, or what a format wrote for one profile, is the gold of every case.
+   */
+  readonly gold: GoldSource;
+  /** Argument rules, as in the file of `--compare`. */
+  readonly rules?: Document;
+  /** The dotted path of a case's id in what the runner gives its scorers, such as `metadata.user`. */
+  readonly idFrom?: string;
+  /** The field that has the id of a profile; the default is `customer_id`. */
+  readonly idField?: string;
+}
+
+/** The score of one case. */
+export interface TrajectoryScore {
+  /** The id of the gold. */
+  readonly id: string;
+  /** The share of the case's trajectories that are valid, from 0 to 1; mostly there is one. */
+  readonly score: number;
+  /** Why it is not 1, in lines; otherwise which gold it is. */
+  readonly explanation: string;
+  readonly tags: readonly Tag[];
+  /** A sentence for each mismatch. */
+  readonly reasons: readonly string[];
+}
+
+/** A case as a runner gives it: what its agent put out, and the arguments that may have its id. */
+export interface Case {
+  /** In any form of predictions; of several forms, the first in which there are calls. */
+  readonly outputs: readonly unknown[];
+  readonly given: object;
+}
+
+/** What scores are called where a runner wants a name. */
+export const scorerName = 'valid_trajectory';
+
+/**
+ * A function that scores cases. It throws an Error, and so tells an error from a failure, if the options
+ * or the gold cannot be used, if there is no gold for the case, or if the output cannot be read. Unless
+ * the options say where ids are, they are at these paths, and where one ends in `id`, also in the field of
+ * ids beside it.
+ */
+export function caseScorer(
+  { gold, rules, idFrom, idField = 'customer_id', ...match }: ScorerOptions,
+  idPaths: readonly string[],
+): (one: Case) => Promise<TrajectoryScore> {
+  const comparing = readComparing(rules, match);
+  const usual = idPaths.flatMap((path) => [path, path.replace(/\bid$/, () => idField)]);
+  const paths = idFrom === undefined ? [...new Set(usual)] : [idFrom];
+  const known = typeof gold === 'string' ? undefined : goldsIn(gold, idField);
+  let read: Promise<Golds> | undefined;
+  const golds = () => {
+    read ??= goldsOf(String(gold), idField);
+    return read;
+  };
+  return async ({ outputs, given }) => {
+    const entry = goldOf(known ?? (await golds()), given, paths, idFrom !== undefined);
+    const score = gradeWhole(entry, firstWithCalls(outputs, entry, comparing), comparing);
+    return scoreOf(entry, score);
+  };
+}
+
+function goldOf(
+  { every, byId }: Golds,
+  given: object,
+  paths: readonly string[],
+  needsId: boolean,
+): GoldEntry {
+  if (every !== undefined && !needsId) return every;
+  const found = caseIdIn(given, paths);
+  if (found === undefined) throw new Error(`the case has no id at ${paths.join(', ')}`);
+  const { id, path } = found;
+  const entry = every?.id === id ? every : byId.get(id);
+  if (entry === undefined) throw new Error(`there is no gold for the id ${shown(id)} (${path})`);
+  if (goldCount(entry) === 0n) throw new Error(`the gold of ${shown(id)} has no trajectories`);
+  return entry;
+}
+
+/** The first output that has calls; if none has any, the first that can be read. */
+function firstWithCalls(
+  outputs: readonly unknown[],
+  entry: GoldEntry,
+  options: MatcherOptions,
+): Actual {
+  let read: Actual | undefined;
+  let failure: unknown;
+  for (const output of outputs) {
+    try {
+      const actual = readActual(output, entry, { ...options, isOwner: true });
+      if (actual.trajectories.flat().some(({ calls }) => calls.length > 0)) return actual;
+      read ??= actual;
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  if (read === undefined) throw failure;
+  return read;
+}
+
+function scoreOf(entry: GoldEntry, score: ProfileScore): TrajectoryScore {
+  const { valid } = score.figures;
+  if (valid === null) {
+    throw new Error(
+      "the output has names of tools only, and the gold has parameters: the option as: 'tool-only' compares names",
+    );
+  }
+  const reasons = shownReasons(score).map((reason) => reasonText(reason, score));
+  const lines = [faultOf(score, 'run'), ...reasons];
+  const isRight = valid === 1 && reasons.length === 0;
+  const { id, tags } = score;
+  return {
+    id,
+    score: valid,
+    explanation: isRight ? rightText(entry) : lines.join('\n'),
+    tags,
+    reasons,
+  };
+}
+
+function reasonText({ prediction, tag, text }: Reason, { predictions }: ProfileScore): string {
+  const place = predictions > 1 ? `trajectory ${prediction + 1}, ` : '';
+  return `${place}${tag}: ${shown(text, 500)}`;
+}
+
+function rightText(entry: GoldEntry): string {
+  const count = goldCount(entry);
+  const golds = count === undefined ? 'gold trajectories' : counted(count, 'gold trajectory');
+  return `a valid path: ${shown(entry.id)} has ${golds}`;
+}

@@ -1,0 +1,57 @@
+/**
+ * `traxgen/vitest-evals`: a judge for vitest-evals.
+ *
+ * @module traxgen/vitest-evals
+ */
+import { caseScorer, type ScorerOptions, scorerName } from './score-case.ts';
+
+/** A call of a tool as vitest-evals gives it to judges. */
+export interface ToolCall {
+  readonly name: string;
+  readonly arguments?: object | undefined;
+  readonly status?: string | undefined;
+}
+
+/** What of the context of judges this one reads; `id` is among the options of `toSatisfyJudge`. */
+export interface JudgeContext {
+  readonly toolCalls: readonly ToolCall[];
+  readonly input?: unknown;
+  readonly output?: unknown;
+  readonly id?: string | number | undefined;
+}
+
+/** A judge in the form of vitest-evals. */
+export interface Judge {
+  name: string;
+  assess: (context: JudgeContext) => Promise<JudgeResult>;
+}
+
+/** A result in the form of vitest-evals; `rationale` says why the score is not 1. */
+export interface JudgeResult {
+  score: number;
+  metadata: { rationale: string; id: string; tags: string[]; reasons: string[] };
+}
+
+/**
+ * A judge whose score is the share of valid trajectories. It reads the tool calls of a run or, if there
+ * are none, those in its output, unless that is text. The id of a case is the option `id`, or `id` or
+ * the field of ids in the input. It throws an Error, with which the test fails, if there is no gold for
+ * the id or the output cannot be read.
+ */
+export function trajectoryScorer(options: ScorerOptions): Judge {
+  const scoreCase = caseScorer(options, ['id', 'input.id']);
+  const assess = async (given: JudgeContext): Promise<JudgeResult> => {
+    const { toolCalls, output } = given;
+    const calls = toolCalls.map((call) => {
+      return { name: call.name, arguments: call.arguments ?? {}, status: call.status };
+    });
+    const outputs = typeof output === 'object' && output !== null ? [calls, output] : [calls];
+    const { score, explanation, id, tags, reasons } = await scoreCase({ outputs, given });
+    const metadata = { rationale: explanation, id, tags: [...tags], reasons: [...reasons] };
+    return { score, metadata };
+  };
+  return { name: scorerName, assess };
+}
+
+export type { GoldSource } from './golds.ts';
+export type { ScorerOptions } from './score-case.ts';
