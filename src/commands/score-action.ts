@@ -5,9 +5,10 @@ import { idleIgnored, idleRules } from '../grade/rules.ts';
 import { unmatchedIds } from '../grade/unmatched-ids.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
-import { isRight } from '../model/figures.ts';
 import { printable } from '../model/printable.ts';
 import type { MissedThreshold, ScoreReport } from '../model/score.ts';
+import { mostFirst } from '../render/scores/digest.ts';
+import { overviewOf, type ScoreOverview } from '../render/scores/overview.ts';
 import { thresholdText } from '../render/scores/thresholds.ts';
 import { counted } from '../render/shown.ts';
 import { greatestValue, missedThresholds, thresholdNames } from '../score/thresholds.ts';
@@ -25,7 +26,7 @@ import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
 import { loadPredictions } from './scoring/predictions.ts';
-import { scoresText, writeReport } from './scoring/print.ts';
+import { scoresText, showsCalls, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
 
@@ -62,20 +63,26 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   const scored = scoreAll(gold, loaded, rules, run, settings);
   const comparisons = compareAsAsked(scored, baseline, run, settings);
   const report = { ...scored, comparisons };
-  run.report(unmatchedIds(report, score.predictions[0] ?? ''));
+  const overview = overviewOf(report);
+  run.report(unmatchedIds(overview, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
   const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
   const isPaged =
     score.report !== undefined &&
     (await writePage(report, gold, true, run, { ...settings, page: score.report }, terminal));
-  printBeside((...screen) => scoresText(report, ...screen), settings, terminal);
+  printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
   const missed = [
     ...missedThresholds(report.profiles, minimums).map(missedScore),
     ...failuresOf(report, baseline, margins, run, settings),
   ];
   const isMissed = reportMissed(missed, run, settings, terminal);
   const status = run.reporter.finish(
-    summary(report, run, destination(out, isWritten) + destination(score.report, isPaged)),
+    summary(
+      overview,
+      sizeOf(report),
+      run,
+      destination(out, isWritten) + destination(score.report, isPaged),
+    ),
   );
   return isMissed ? exitStatus.badInput : status;
 }
@@ -88,13 +95,15 @@ function scoreAll(
   predictions: LoadedPredictions,
   rules: ArgumentRules | undefined,
   run: ProfileRun,
-  { sample, seed, score }: Settings,
+  settings: Settings,
 ): ScoreReport {
+  const { sample, seed, score } = settings;
   run.progress.begin('scored');
   const onScored = (profiles: number) => run.progress.update(profiles, profiles / entries.size);
   const { similarity, failedCalls, k } = score;
   const asked = { ...comparingBy(score), rules, similarity, failedCalls, k };
-  const options = { ...asked, sample, seed, onScored };
+  const callsOf = showsCalls(settings) ? undefined : mostFirst;
+  const options = { ...asked, sample, seed, onScored, callsOf };
   const { report, diagnostics } = scoreEntries(entries, predictions, options);
   run.progress.clear();
   run.report(diagnostics);
@@ -147,16 +156,24 @@ function demandFewGroups(
 /** What a right prediction is called. */
 const nouns = { plan: 'exact match', run: 'valid path' } as const;
 
-function summary(report: ScoreReport, run: ProfileRun, target: string): string {
-  const ids = new Set(report.profiles.map(({ id }) => id));
-  const predicted = report.profiles.filter(({ state }) => state !== 'absent').length;
-  const groups = new Set(report.profiles.map((one) => JSON.stringify(one.groups))).size;
-  const right = report.profiles.filter(({ figures }) => isRight(figures, report.task)).length;
+function sizeOf({ profiles }: ScoreReport) {
+  return {
+    profiles: new Set(profiles.map(({ id }) => id)).size,
+    groups: new Set(profiles.map((one) => JSON.stringify(one.groups))).size,
+  };
+}
+
+function summary(
+  { task, digest }: ScoreOverview,
+  { profiles, groups }: { readonly profiles: number; readonly groups: number },
+  run: ProfileRun,
+  target: string,
+): string {
   const counts = [
-    `${counted(ids.size, 'profile')}${groups > 1 ? ` in ${counted(groups, 'group')}` : ''}`,
-    counted(predicted, 'prediction'),
-    counted(right, nouns[report.task]),
-    `scored as ${report.task}s`,
+    `${counted(profiles, 'profile')}${groups > 1 ? ` in ${counted(groups, 'group')}` : ''}`,
+    counted(digest.predicted, 'prediction'),
+    counted(digest.right, nouns[task]),
+    `scored as ${task}s`,
     `${run.seconds} s`,
   ];
   return `${counts.join(', ')}${target}`;

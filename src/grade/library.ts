@@ -12,6 +12,7 @@ import {
   similarities,
 } from '../model/score.ts';
 import { groupedAlways } from '../model/score-groups.ts';
+import { overviewOf } from '../render/scores/overview.ts';
 import { comparingBy, comparingFault } from './comparing.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';
@@ -96,7 +97,11 @@ export function score(input: ScoreInput): ScoreResult {
     const { source, value } = rules;
     add(tally, idleRules(value, source.file, golds.values(), predicted.predictions), [source]);
   }
-  add(tally, unmatchedIds(report, predicted.predictions[0]?.origin.file ?? 'predictions'), []);
+  add(
+    tally,
+    unmatchedIds(overviewOf(report), predicted.predictions[0]?.origin.file ?? 'predictions'),
+    [],
+  );
   return { report, diagnostics: tally.all };
 }
 

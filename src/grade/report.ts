@@ -15,6 +15,8 @@ export interface ReportOptions extends GradeOptions {
   readonly failedCalls?: FailedCalls | undefined;
   /** pass^k of runs up to this k, where that is more than every profile has. */
   readonly k?: number | undefined;
+  /** Of how many wrong scores the calls are shown; of all unless given. */
+  readonly callsOf?: number | undefined;
 }
 
 /**
@@ -25,12 +27,15 @@ export interface ReportOptions extends GradeOptions {
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
   { predictions, task = 'plan', doubled, groupBy }: LoadedPredictions,
-  { onScored, k, failedCalls, ...options }: ReportOptions,
+  { onScored, k, failedCalls, callsOf = Number.POSITIVE_INFINITY, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = grouped(predictions, ({ id }) => id);
   const groups = groupsIn(predictions, golds);
+  let wrong = 0;
   const graded = [...golds.values()].flatMap((entry, index) => {
-    const scores = scoresOf(entry, byId.get(entry.id) ?? [], groups, options);
+    const given = { ...options, hidesCalls: wrong >= callsOf };
+    const scores = scoresOf(entry, byId.get(entry.id) ?? [], groups, given);
+    wrong += scores.filter((one) => !('code' in one) && one.reasons.length > 0).length;
     onScored?.(index + 1);
     return scores;
   });

@@ -23,6 +23,8 @@ export interface GradeOptions extends Comparing {
   /** The number of golds to draw where not all can be searched, and the seed. */
   readonly sample?: number | undefined;
   readonly seed?: string | undefined;
+  /** Whether no calls are shown; then scores have no alignments and no matches. */
+  readonly hidesCalls?: boolean | undefined;
 }
 
 /**
@@ -77,7 +79,7 @@ function withoutIgnored(
 function inputOf(
   entry: GoldEntry,
   prediction: Prediction | undefined,
-  { similarity, rules: asked, namesMeant, ignored, anyOrder }: GradeOptions,
+  { similarity, rules: asked, namesMeant, ignored, anyOrder, hidesCalls }: GradeOptions,
   groups: Readonly<Record<string, string>>,
 ): ProfileScoreInput {
   const { id, agents, complexity, golds, positions, valuesAreText, origin } = entry;
@@ -96,6 +98,7 @@ function inputOf(
     namesMeant,
     ignored,
     anyOrder,
+    hidesCalls,
     findFlip: origin && createFlipFinder(origin.compiler, origin.profile),
     explain: origin && ((mismatch) => explain(origin, mismatch)),
   };

@@ -1,25 +1,15 @@
-import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../model/diagnostic.ts';
-import type { DiagnosticData } from '../model/diagnostic-data.ts';
-import { idText } from '../model/id-text.ts';
-import { isJsonObject, jsonTypeName, ownValue } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
-import { fieldAt } from './field.ts';
 import { doubledTrace, FirstPlaces } from './first-places.ts';
 import { GroupReader } from './group-reader.ts';
 import type { Ingested, IngestOptions } from './ingest-options.ts';
-import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
-import { declaresNames, type ReadValue, readValue } from './read-value.ts';
-import { type IdSource, idKeys, idPathOf } from './records.ts';
+import type { PredictionSource, RawPrediction } from './raw-prediction.ts';
+import { type ReadPrediction, RecordReader } from './record-reader.ts';
+import type { IdSource } from './records.ts';
 import { cutSource } from './sources.ts';
-import { asRun, isSilent, taskIn, withoutFailed } from './task.ts';
+import { asRun, taskIn, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
-import type { NamedFormat } from './trajectories.ts';
 import { namedTrials, type Repeat, withoutTrial } from './trials.ts';
-import { truncated, unreadOf } from './unread.ts';
-import { told, usageOfRecord } from './usage/record-usage.ts';
-
-const defaultMaxTrajectories = 10_000;
 
 /**
  * Reads predictions out of the texts of files. A prediction that cannot be read stays, without
@@ -40,9 +30,9 @@ export class PredictionReader {
   private readonly groups: GroupReader;
   private readonly ids: IdSource;
   private readonly traces: TraceReader;
-  private readonly format: NamedFormat | undefined;
   private readonly predictions: Prediction[] = [];
-  private readonly diagnostics: Diagnostic[] = [];
+  private readonly records: RecordReader;
+  private readonly diagnostics: Diagnostic[];
   private readonly firsts: FirstPlaces;
   private readonly repeats: Repeat[] = [];
   /** What cannot be read as a plan, and is none if runs are asked for. */
@@ -63,7 +53,8 @@ export class PredictionReader {
       trials,
       folderOf,
     });
-    this.format = options.formats.find(({ name }) => name === options.as);
+    this.records = new RecordReader(options, this.ids);
+    this.diagnostics = this.records.diagnostics;
   }
 
   /** Reads all predictions of one source, and keeps them; says after each how many there are so far. */
@@ -151,105 +142,24 @@ export class PredictionReader {
   }
 
   private predictionIn(raw: RawPrediction): ReadPrediction | undefined {
-    const id = this.idOf(raw);
+    const id = this.records.idOf(raw);
     if (id === undefined) return undefined;
     const { origin } = raw;
     const own = { id, origin, ...this.groups.of(raw.record, origin.file) };
     const first = this.firsts.of(own);
     const same = this.options.trials === undefined ? first : this.firsts.ofTrial(own);
     if (same !== undefined) {
-      this.note('doubled-prediction', raw, { first: same }, id);
+      this.records.note('doubled-prediction', raw, { first: same }, id);
       return undefined;
     }
     this.firsts.keep(own, raw.isLine ? origin : { ...origin, pointer: raw.pointer });
     const before = this.diagnostics.length;
-    const read = this.contentOf(raw, own);
+    const read = this.records.contentOf(raw, own);
     if (first === undefined) return read;
     const said = this.diagnostics.splice(before);
-    this.note('doubled-prediction', raw, { first }, id);
+    this.records.note('doubled-prediction', raw, { first }, id);
     const doubled = this.diagnostics.slice(-1);
     this.repeats.push({ prediction: read.prediction, said, doubled });
     return undefined;
   }
-
-  private contentOf(
-    raw: RawPrediction,
-    own: Pick<Prediction, 'id' | 'groups' | 'trial' | 'origin'>,
-  ): ReadPrediction {
-    const { output, transcript } = this.value(raw, own.id);
-    const { settled, repairs } = output;
-    const prediction: Prediction = {
-      ...own,
-      trajectories: settled?.trajectories,
-      valuesAreText: settled?.valuesAreText ?? false,
-      repairs,
-      ...(raw.value === undefined
-        ? { isMissing: true }
-        : { answer: this.options.keptOf?.(raw.value) }),
-      ...(transcript && { transcript }),
-      ...told([usageOfRecord(raw)]),
-      ...(declaresNames(raw.value) && { namesMeant: true }),
-      place: predictionPlace(raw),
-    };
-    const cut = truncated(raw, prediction);
-    if (cut !== undefined) this.diagnostics.push(cut);
-    if (settled !== undefined) return { prediction };
-    const unread = unreadOf(raw, own.id, output, this.options);
-    if (isSilent(prediction)) return { prediction, unread };
-    this.diagnostics.push(unread);
-    return { prediction };
-  }
-
-  private value({ value, end }: RawPrediction, id: string): ReadValue {
-    const { options, format } = this;
-    return readValue(value, options.as, {
-      end,
-      readText: options.readText,
-      formats: options.formats,
-      format,
-      parametersOf: (tool) => options.parametersOf?.(id, tool),
-      expand: options.expand,
-      maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,
-    });
-  }
-
-  private idOf(raw: RawPrediction): string | undefined {
-    const { from, field } = this.ids;
-    if (raw.id !== undefined && from === undefined) return raw.id;
-    const path = isJsonObject(raw.record) ? idPathOf(raw.record, this.ids) : undefined;
-    if (path === undefined || !isJsonObject(raw.record)) {
-      if (raw.id !== undefined) return raw.id;
-      const fields = from === undefined ? [...new Set([field, ...idKeys])] : [from];
-      this.note('prediction-without-id', raw, { fields });
-      return undefined;
-    }
-    const value = fieldAt(raw.record, path);
-    const id = idText(value);
-    if (id === undefined) {
-      const found = value === '' ? 'empty text' : jsonTypeName(value);
-      const keys = ownValue(raw.record, path) === undefined ? path.split('.') : [path];
-      const pointer = keys.reduce((parent, key) => pointerTo(parent, key), raw.pointer);
-      const inside = { ...raw, pointer };
-      this.note('invalid-id', inside, { field: path, found });
-    }
-    return id;
-  }
-
-  private note<C extends DiagnosticCode>(
-    code: C,
-    raw: RawPrediction,
-    data: DiagnosticData[C],
-    id?: string,
-  ): void {
-    const { origin } = raw;
-    const place = predictionPlace(raw);
-    const profile = id === undefined ? undefined : { id, origin };
-    this.diagnostics.push(diagnosticOf(code, place, data, profile));
-  }
-}
-
-/** A prediction, and what there is to say if it is a transcript that cannot be read as a plan. */
-interface ReadPrediction {
-  readonly prediction: Prediction;
-  readonly unread?: Diagnostic;
 }

@@ -7,7 +7,7 @@ import {
   wholeOf,
 } from './figures.ts';
 import { grouped } from './lists-by-key.ts';
-import { deviation, mean, meanRecord, valuesOf } from './mean.ts';
+import { deviation, mean, meanRecord, type Numbers, valuesOf } from './mean.ts';
 import { type RepairColumn, repairColumns } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
 import { type Groupable, type ScoreGroup, scoreGroups, scoreGroupsByEach } from './score-groups.ts';
@@ -104,7 +104,7 @@ function spreads<Name extends AnyFigureName>(
  * The mean of a figure, its sample standard deviation, and the 95 % interval of the mean; null without
  * values.
  */
-export function spreadOf(figure: AnyFigureName, values: readonly number[]): Spread | null {
+export function spreadOf(figure: AnyFigureName, values: Numbers): Spread | null {
   const center = mean(values);
   if (center === undefined) return null;
   const n = values.length;

@@ -1,5 +1,8 @@
-/** The mean of a list of numbers; undefined for an empty list. */
-export function mean(values: readonly number[]): number | undefined {
+/** A list or an array of numbers. */
+export type Numbers = Iterable<number> & { readonly length: number };
+
+/** The mean of numbers; undefined for an empty list. */
+export function mean(values: Numbers): number | undefined {
   if (values.length === 0) return undefined;
   let sum = 0;
   for (const value of values) sum += value;
@@ -7,7 +10,7 @@ export function mean(values: readonly number[]): number | undefined {
 }
 
 /** The sample standard deviation √(Σ(x−mean)²/(n−1)); 0 for one value. */
-export function deviation(values: readonly number[]): number {
+export function deviation(values: Numbers): number {
   const center = mean(values) ?? 0;
   let squares = 0;
   for (const value of values) squares += (value - center) ** 2;

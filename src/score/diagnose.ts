@@ -34,6 +34,8 @@ export interface DiagnosisContext {
    * gold.
    */
   readonly findFlip?: ((prediction: ReadTrajectory) => string | undefined) | undefined;
+  /** Whether no calls are shown: then there are no alignments and no matches. */
+  readonly hidesCalls: boolean;
 }
 
 /**
@@ -46,20 +48,22 @@ export function diagnose(
   predicted: Sequence,
   trajectory: ReadTrajectory,
 ): Diagnosis {
-  const { golds, comparison } = context;
+  const { golds, comparison, hidesCalls } = context;
   const about = (findings: readonly TaggedMismatch[]) =>
     findings.map((one) => ({ prediction, ...one }));
   const beside = ({ sequence, position: gold }: PlacedGold) => {
+    if (hidesCalls) return {};
     const made = bestOrder(sequence, predicted, comparison.sameCall);
-    return { prediction, gold, calls: sideBySide(sequence, made, comparison) };
+    return { alignment: { prediction, gold, calls: sideBySide(sequence, made, comparison) } };
   };
   const right = bestEqualGold(predicted, context);
   if (right !== undefined) {
     const reasons = about(right.findings);
     const { sequence } = right.gold;
     if (reasons.length > 0) {
-      return { isGold: true, reasons, alignment: beside(right.gold), gold: sequence };
+      return { isGold: true, reasons, ...beside(right.gold), gold: sequence };
     }
+    if (hidesCalls) return { isGold: true, reasons, gold: sequence };
     const match = matchOf(prediction, right.gold, predicted, comparison);
     return { isGold: true, reasons, match, gold: sequence };
   }
@@ -69,7 +73,7 @@ export function diagnose(
   const findings = findMismatches(taggingOf(context, gold, predicted));
   if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: flip });
   const reasons = about(findings);
-  return { isGold: false, reasons, alignment: beside(gold), gold: gold.sequence };
+  return { isGold: false, reasons, ...beside(gold), gold: gold.sequence };
 }
 
 /**

@@ -59,6 +59,8 @@ export interface ProfileScoreInput extends ProfileGold, Comparing {
     | ((prediction: ReadTrajectory, likeness: CallEquality) => string | undefined)
     | undefined;
   readonly explain?: Explain | undefined;
+  /** Whether no calls are shown; then the score has no alignments and no matches. */
+  readonly hidesCalls?: boolean | undefined;
 }
 
 /**
@@ -163,10 +165,10 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
     return { gold: gold.position, prediction, similarity, figures };
   });
   const goldBeside = new Map(aligned.map(({ gold, prediction }) => [prediction, gold]));
-  const { explain, findFlip } = input;
+  const { explain, findFlip, hidesCalls = false } = input;
   const others = otherFigureFinder(golds, comparison);
   const flipOf = findFlip && ((trajectory: ReadTrajectory) => findFlip(trajectory, likeness));
-  const context = { golds, goldBeside, comparison, explain, findFlip: flipOf };
+  const context = { golds, goldBeside, comparison, explain, findFlip: flipOf, hidesCalls };
   const diagnoses = predictions.map((predicted, at) =>
     diagnose(context, at, predicted, trajectories[at] as ReadTrajectory),
   );

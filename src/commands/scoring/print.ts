@@ -1,13 +1,27 @@
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
-import { noPaint, type Paint } from '../../render/diagnostics.ts';
+import type { Paint } from '../../render/diagnostics.ts';
 import { comparisonsText } from '../../render/scores/comparisons.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
 import { mistakesText } from '../../render/scores/mistakes-text.ts';
-import { scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
+import { type ScoreOutputName, scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
+import type { ScoreOverview } from '../../render/scores/overview.ts';
+import { scoresTable } from '../../render/scores/table.ts';
 import { counted } from '../../render/shown.ts';
+import type { Settings } from '../line/settings.ts';
 import { writeResult } from '../output/write-result.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
+
+/** Whether an output that was asked for shows the calls of all scores. */
+export function showsCalls({ out, json, score }: Settings): boolean {
+  const name = outputOf(out ?? (json ? '-' : undefined));
+  return score.report !== undefined || (name !== undefined && scoreOutputs[name].showsCalls);
+}
+
+/** The form of what is written to `--out`; undefined if nothing is. */
+function outputOf(out: string | undefined): ScoreOutputName | undefined {
+  return out === undefined || out === '-' ? out && 'json' : (scoreOutputOf(out) ?? 'json');
+}
 
 /**
  * Writes a report to `--out` in the form that its ending selects; stdout always gets JSON. If
@@ -19,28 +33,25 @@ export async function writeReport(
   out: string,
   terminal: Terminal,
 ): Promise<boolean> {
-  const name = out === '-' ? 'json' : (scoreOutputOf(out) ?? 'json');
+  const name = outputOf(out) ?? 'json';
   // The caller has checked that no input is overwritten.
-  return writeResult(scoreOutputs[name].text(report, noPaint), run, out, terminal, []);
+  return writeResult(scoreOutputs[name].text(report), run, out, terminal, []);
 }
 
-/** The number of profiles with mistakes shown on a terminal. The report has all of them. */
-const shownProfiles = 5;
-
 /** The text for a screen: the first mistakes, the table and the comparisons. */
-export function* scoresText(report: ScoreReport, paint: Paint, screen: number): Generator<string> {
-  const wrong = report.profiles.filter(
-    ({ reasons, state }) => reasons.length > 0 || state === 'unreadable',
-  );
-  const first = wrong.slice(0, shownProfiles);
-  for (const profile of first) yield* mismatchText(profile, report.task, paint, screen);
-  if (wrong.length > shownProfiles) {
-    yield `... and ${counted(wrong.length - shownProfiles, 'more prediction')} with mistakes\n`;
-  }
-  if (wrong.length > 0) yield '\n';
-  const mistakes = [...mistakesText(report, first, paint, screen)];
+export function* scoresText(
+  report: ScoreOverview,
+  paint: Paint,
+  screen: number,
+): Generator<string> {
+  const { wrong, ...digest } = report.digest;
+  for (const profile of wrong.first) yield* mismatchText(profile, report.task, paint, screen);
+  const more = wrong.count - wrong.first.length;
+  if (more > 0) yield `... and ${counted(more, 'more prediction')} with mistakes\n`;
+  if (wrong.count > 0) yield '\n';
+  const mistakes = [...mistakesText(digest, wrong.first, paint, screen)];
   yield* mistakes;
   if (mistakes.length > 0) yield '\n';
-  yield* scoreOutputs.table.text(report, paint, screen);
+  yield* scoresTable(report, paint, screen);
   yield* comparisonsText(report, paint, screen);
 }

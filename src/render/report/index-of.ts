@@ -3,6 +3,7 @@ import { figureNames, otherFigureNames } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
 import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
+import { overviewOf } from '../scores/overview.ts';
 import { pageComparisons } from './page-comparisons.ts';
 import { type PageIndex, type PageRow, states } from './page-data.ts';
 
@@ -51,7 +52,7 @@ export function indexOf(
   const trials = report.task === 'run' ? {} : undefined;
   return {
     task: report.task,
-    notes: notesOf(report),
+    notes: notesOf(overviewOf(report)),
     comparisons: pageComparisons(report),
     groups: [
       ...(groups.length > 0 ? groups : groupScores(profiles, fields, trials)),

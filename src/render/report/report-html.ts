@@ -1,6 +1,7 @@
 import { printable } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { noPaint } from '../diagnostics.ts';
+import { overviewOf } from '../scores/overview.ts';
 import { scoresTable } from '../scores/table.ts';
 import { detailLines, type More } from './details.ts';
 import { indexOf } from './index-of.ts';
@@ -98,7 +99,7 @@ function headOf(title = usualTitle): string {
 function* staticTable(report: ScoreReport, title = usualTitle): Generator<string> {
   yield `<noscript>\n<h1>${escaped(printable(title))}</h1>\n`;
   yield '<p>Without JavaScript, only the tables of the groups are shown.</p>\n<pre>';
-  for (const piece of scoresTable(report, noPaint)) yield escaped(piece);
+  for (const piece of scoresTable(overviewOf(report), noPaint)) yield escaped(piece);
   yield '</pre>\n</noscript>\n';
 }
 

@@ -11,7 +11,7 @@ import { type EffortColumn, effortColumns } from './effort.ts';
  * differ in it, the number of profiles. Nothing where no effort is known.
  */
 export function* effortTables(
-  { groups, task }: ScoreReport,
+  { groups, task }: Pick<ScoreReport, 'groups' | 'task'>,
   paint: Paint,
   screen: number,
 ): Generator<string> {

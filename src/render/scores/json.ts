@@ -1,3 +1,4 @@
+import type { Task } from '../../model/prediction.ts';
 import { printable } from '../../model/printable.ts';
 import {
   type AlignedCall,
@@ -17,8 +18,18 @@ import type { Trials } from '../../model/trials.ts';
  * line for each profile and each group.
  */
 export function* scoresJson(report: ScoreReport): Generator<string> {
-  yield `{\n"version": ${scoresVersion},\n"task": ${text(report.task)},\n`;
+  yield jsonHead(report.task);
   yield* list('profiles', report.profiles, profileObject);
+  yield* jsonTail(report);
+}
+
+/** What comes before the profiles. */
+function jsonHead(task: Task): string {
+  return `{\n"version": ${scoresVersion},\n"task": ${text(task)},\n`;
+}
+
+/** What comes after the profiles. */
+function* jsonTail(report: Omit<ScoreReport, 'profiles'>): Generator<string> {
   yield* list('groups', report.groups, groupObject);
   const { similarity, rules, parallel, failedCalls, ignoredTools } = report;
   const { unpredicted, unknown, doubled, comparisons } = report;

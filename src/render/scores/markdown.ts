@@ -13,6 +13,7 @@ import { effortColumns } from './effort.ts';
 import { comparisonsMarkdown } from './markdown-comparisons.ts';
 import { mistakesMarkdown } from './markdown-mistakes.ts';
 import { notesOf } from './notes.ts';
+import { overviewOf } from './overview.ts';
 import { spreadText } from './rounding.ts';
 import { shownKs, trialTexts } from './trials.ts';
 
@@ -24,7 +25,7 @@ import { shownKs, trialTexts } from './trials.ts';
  */
 export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
-  for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
+  for (const note of notesOf(overviewOf(report))) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
   const columns = figureColumns(report.task, report.groups);
   if (hasInterval(report.groups, columns)) yield '\nIn brackets: the 95 % interval of the mean.\n';

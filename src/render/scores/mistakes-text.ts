@@ -3,8 +3,9 @@ import type { Paint } from '../diagnostics.ts';
 import { type Cell, rowLines, widthOf, wrappedLines } from '../lines.ts';
 import { counted } from '../shown.ts';
 import { usualScreen } from '../table.ts';
+import type { ScoreDigest } from './digest.ts';
 import { shownReasons } from './mismatches.ts';
-import { type Mistake, mistakesIn, type Scored } from './mistakes.ts';
+import type { Mistake } from './mistakes.ts';
 
 const heads = ['mistake', 'scores', 'times', 'for example'] as const;
 
@@ -13,12 +14,11 @@ const heads = ['mistake', 'scores', 'times', 'for example'] as const;
  * often, and an example; then how many of the mismatches are shown elsewhere, by the profiles that are.
  */
 export function* mistakesText(
-  scores: Scored,
+  { mistakes, mismatches: all }: Pick<ScoreDigest, 'mistakes' | 'mismatches'>,
   shown: readonly ProfileScore[],
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
-  const mistakes = mistakesIn(scores);
   if (mistakes.length === 0) return;
   const rows = mistakes.map(cellsOf);
   const widths = [0, 1, 2].map((at) =>
@@ -37,8 +37,7 @@ export function* mistakesText(
     });
     for (const line of rowLines(columns, lines)) yield `${line}\n`;
   }
-  const all = sumOf(scores.profiles, ({ reasons }) => reasons.length);
-  const some = sumOf(shown, (profile) => shownReasons(profile).length);
+  const some = shown.reduce((sum, profile) => sum + shownReasons(profile).length, 0);
   if (some < all) {
     const text = `${some} of ${counted(all, 'mismatch')} are shown above; --json, or --out with .json, has all`;
     yield `${wrappedLines(text, screen).join('\n')}\n`;
@@ -48,11 +47,4 @@ export function* mistakesText(
 /** Who predicted nothing did not do it several times. */
 function cellsOf({ name, predictions, mismatches, example }: Mistake): readonly string[] {
   return [name, String(predictions), mismatches > 0 ? String(mismatches) : '', example];
-}
-
-function sumOf(
-  profiles: readonly ProfileScore[],
-  numberOf: (profile: ProfileScore) => number,
-): number {
-  return profiles.reduce((sum, profile) => sum + numberOf(profile), 0);
 }

@@ -1,6 +1,6 @@
 import { isRight } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
-import { type ProfileScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
+import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { predictionName, shown } from '../shown.ts';
 
 /** A kind of mistake that occurs: a tag, or why there are no calls to compare. */
@@ -29,37 +29,58 @@ const incomplete = { plan: 'not all of the gold', run: 'no valid path' } as cons
 const longestExample = 160;
 
 /** All kinds of mistakes in the order of the tags, each with its counts and an example. */
-export function mistakesIn({ profiles, task }: Scored): Mistake[] {
-  const kinds = [incomplete[task], ...Object.values(states)];
-  return [
-    ...tags.flatMap((tag) =>
-      mistakeOf(
-        tag,
-        profiles.filter((one) => one.tags.includes(tag)),
-        tag,
-      ),
-    ),
-    ...kinds.flatMap((kind) =>
-      mistakeOf(
-        kind,
-        profiles.filter((one) => untagged(one, task) === kind),
-      ),
-    ),
-  ];
+export function mistakesIn({ profiles, task }: Scored): readonly Mistake[] {
+  const tally = new MistakeTally(task);
+  for (const profile of profiles) tally.add(profile);
+  return tally.all;
 }
 
-function mistakeOf(name: string, own: readonly ProfileScore[], tag?: Tag): Mistake[] {
-  const [first] = own;
-  if (first === undefined) return [];
-  const ofTag = (one: ProfileScore) => one.reasons.filter((reason) => reason.tag === tag);
-  const text = ofTag(first)[0]?.text;
-  const said = text === undefined ? '' : `: ${shown(text, longestExample)}`;
-  return [
-    {
+/** Counts the kinds of mistakes of scores that come one after the other. */
+export class MistakeTally {
+  readonly #task: Task;
+  readonly #found = new Map<string, Mistake>();
+
+  constructor(task: Task) {
+    this.#task = task;
+  }
+
+  get all(): readonly Mistake[] {
+    const kinds = [...tags, incomplete[this.#task], ...Object.values(states)];
+    return kinds.flatMap((kind) => this.#found.get(kind) ?? []);
+  }
+
+  add(profile: ProfileScore): void {
+    for (const tag of profile.tags) {
+      const own = profile.reasons.filter((reason) => reason.tag === tag);
+      this.#count(tag, own.length, () => exampleOf(profile, own[0]?.text));
+    }
+    const kind = untagged(profile, this.#task);
+    if (kind !== undefined) this.#count(kind, 0, () => exampleOf(profile));
+  }
+
+  /** Adds the mistakes of scores that come after those counted so far. */
+  addAll(mistakes: readonly Mistake[]): void {
+    for (const { name, predictions, mismatches, example } of mistakes) {
+      this.#count(name, mismatches, () => example, predictions);
+    }
+  }
+
+  #count(name: string, mismatches: number, example: () => string, predictions = 1): void {
+    const known = this.#found.get(name) ?? {
       name,
-      predictions: own.length,
-      mismatches: own.reduce((sum, one) => sum + ofTag(one).length, 0),
-      example: predictionName(first) + said,
-    },
-  ];
+      predictions: 0,
+      mismatches: 0,
+      example: example(),
+    };
+    this.#found.set(name, {
+      ...known,
+      predictions: known.predictions + predictions,
+      mismatches: known.mismatches + mismatches,
+    });
+  }
+}
+
+function exampleOf(profile: ProfileScore, text?: string): string {
+  const said = text === undefined ? '' : `: ${shown(text, longestExample)}`;
+  return predictionName(profile) + said;
 }

@@ -1,10 +1,11 @@
 import type { Task } from '../../model/prediction.ts';
-import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { counted, predictionName, shownList, shownName } from '../shown.ts';
 import { shownFamilies } from './columns.ts';
+import { mostFirst, type Some } from './digest.ts';
+import type { ScoreOverview } from './overview.ts';
 
 /** Notes that a reader of the figures needs, one sentence each; texts of the input are escaped. */
-export function notesOf(report: ScoreReport): string[] {
+export function notesOf(report: ScoreOverview): string[] {
   const {
     task,
     similarity,
@@ -12,12 +13,11 @@ export function notesOf(report: ScoreReport): string[] {
     parallel,
     failedCalls,
     ignoredTools = [],
-    profiles,
+    digest,
     unknown,
     doubled,
   } = report;
-  const unreadable = profiles.filter(({ state }) => state === 'unreadable');
-  const sampled = profiles.filter(({ sampledFrom }) => sampledFrom !== undefined);
+  const { unreadable, sampled } = digest;
   const { common } = shownFamilies(report.groups);
   return [
     ...commonNotes(common),
@@ -30,9 +30,11 @@ export function notesOf(report: ScoreReport): string[] {
     ...(ignoredTools.length > 0 ? [`Calls of ${shownList(ignoredTools, 20)} are left out.`] : []),
     ...absentNotes(report),
     ...about(unreadable, 'prediction', 'that could not be read', predictionName),
-    ...about(idsOf(sampled), 'profile', 'scored against a sample of the gold, as asked for'),
-    ...about(unknown, 'predicted id', 'that the gold does not have'),
-    ...about(doubled, 'id', 'predicted more than once'),
+    ...about(sampled, 'profile', 'scored against a sample of the gold, as asked for', ({ id }) =>
+      shownName(id),
+    ),
+    ...about(some(unknown), 'predicted id', 'that the gold does not have'),
+    ...about(some(doubled), 'id', 'predicted more than once'),
   ];
 }
 
@@ -53,24 +55,23 @@ function commonNotes(common: Readonly<Record<string, string>>): string[] {
  * The ids without predictions. Where predictions are grouped, an id alone would not say whose
  * prediction is missing.
  */
-function absentNotes({ profiles, unpredicted }: ScoreReport): string[] {
-  const absent = profiles.filter(({ state }) => state === 'absent');
-  return absent.some(({ groups }) => Object.keys(groups).length > 0)
+function absentNotes({ digest: { absent }, unpredicted }: ScoreOverview): string[] {
+  return absent.first.some(({ groups }) => Object.keys(groups).length > 0)
     ? about(absent, 'prediction', 'missing', predictionName)
-    : about(unpredicted, 'profile', 'without a prediction');
+    : about(some(unpredicted), 'profile', 'without a prediction');
 }
 
-function idsOf(profiles: readonly ProfileScore[]): string[] {
-  return [...new Set(profiles.map(({ id }) => id))];
+function some(names: readonly string[]): Some<string> {
+  return { count: names.length, first: names.slice(0, mostFirst) };
 }
 
 function about<T = string>(
-  all: readonly T[],
+  { count, first }: Some<T>,
   thing: string,
   what: string,
-  show?: (one: T) => string,
+  show: (one: T) => string = (name) => shownName(String(name)),
 ): string[] {
-  return all.length > 0
-    ? [`${counted(all.length, thing)} ${what}: ${shownList(all, 5, show)}.`]
-    : [];
+  if (count === 0) return [];
+  const more = count > first.length ? ` and ${count - first.length} more` : '';
+  return [`${counted(count, thing)} ${what}: ${first.map(show).join(', ')}${more}.`];
 }

@@ -1,4 +1,4 @@
-import type { GroupScore, ScoreReport } from '../../model/score.ts';
+import type { GroupScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { wrappedLines } from '../lines.ts';
 import { shownName } from '../shown.ts';
@@ -6,6 +6,7 @@ import { type TableRow, tableLines, usualScreen } from '../table.ts';
 import { figureColumns, type GroupFamily, profilesByColumn, shownFamilies } from './columns.ts';
 import { effortTables } from './effort-table.ts';
 import { notesOf } from './notes.ts';
+import type { ScoreOverview } from './overview.ts';
 import { spreadText } from './rounding.ts';
 import { shownKs, trialTexts } from './trials.ts';
 
@@ -17,7 +18,7 @@ type Columns = ReturnType<typeof figureColumns>;
  * the number of profiles; then notes on the ids.
  */
 export function* scoresTable(
-  report: ScoreReport,
+  report: ScoreOverview,
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {

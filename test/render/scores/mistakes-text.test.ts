@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { widthOf } from '../../../src/render/lines.ts';
+import { digestOf } from '../../../src/render/scores/digest.ts';
 import { mistakesText } from '../../../src/render/scores/mistakes-text.ts';
 import { absent, hostile, named, plain, profile, report, tagged, wrong } from './report.ts';
 
@@ -9,7 +10,7 @@ const two = { ...wrong, id: 'C8', reasons: [...wrong.reasons, ...wrong.reasons] 
 
 test('every kind of mistake, how often, and an example; and what is hidden', () => {
   const profiles = [profile(), wrong, absent, unread, fewer, two];
-  expect([...mistakesText(report({ profiles }), [wrong], plain)].join('')).toBe(
+  expect([...mistakesText(digestOf(report({ profiles })), [wrong], plain)].join('')).toBe(
     `mistake             scores times for example
 extra_tool               2     3 C2 (model m1): step 3: escalate is not in the
                                  gold
@@ -26,21 +27,21 @@ no prediction            1       C3 (model m1)
 test('runs are judged by valid paths', () => {
   const invalid = { ...profile().figures, valid: 0 };
   const profiles = [fewer, profile({ id: 'C9', figures: invalid })];
-  expect([...mistakesText(report({ task: 'run', profiles }), [], plain)][1]).toBe(
+  expect([...mistakesText(digestOf(report({ task: 'run', profiles })), [], plain)][1]).toBe(
     'no valid path      1       C9 (model m1)\n',
   );
 });
 
 test('nothing of right predictions, nor of what is shown where all is', () => {
-  expect([...mistakesText(report(), [], plain)]).toEqual([]);
-  const text = [...mistakesText(report({ profiles: [wrong] }), [wrong], tagged)].join('');
+  expect([...mistakesText(digestOf(report()), [], plain)]).toEqual([]);
+  const text = [...mistakesText(digestOf(report({ profiles: [wrong] })), [wrong], tagged)].join('');
   expect(text).toContain('<b>mistake</b>');
   expect(text).not.toContain('shown above');
 });
 
 test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
   for (const screen of [20, 80, 200]) {
-    const text = [...mistakesText(named(name), [], plain, screen)].join('');
+    const text = [...mistakesText(digestOf(named(name)), [], plain, screen)].join('');
     for (const line of text.split('\n')) {
       expect(line).not.toMatch(/[\p{Cc}\u202e]/u);
       expect(widthOf(line)).toBeLessThanOrEqual(Math.max(screen, 45));

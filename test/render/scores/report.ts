@@ -10,6 +10,8 @@ import {
 } from '../../../src/model/figures.ts';
 import type { GroupScore, ProfileScore, ScoreReport, Spread } from '../../../src/model/score.ts';
 import type { Paint } from '../../../src/render/diagnostics.ts';
+import { overviewOf } from '../../../src/render/scores/overview.ts';
+import { scoresTable as overviewTable } from '../../../src/render/scores/table.ts';
 
 /** Paint that can be read in a test. */
 export const tagged: Paint = {
@@ -249,4 +251,12 @@ export function named(name: string): ScoreReport {
     unknown: [name],
     doubled: [name],
   });
+}
+
+/** The tables of a report that is all there. */
+export function scoresTable(
+  report: ScoreReport,
+  ...how: [paint: Paint, screen?: number]
+): Generator<string> {
+  return overviewTable(overviewOf(report), ...how);
 }

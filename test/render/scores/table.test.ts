@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { widthOf, wrappedLines } from '../../../src/render/lines.ts';
-import { scoresTable } from '../../../src/render/scores/table.ts';
-import { group, hostile, named, plain, profile, report, sample, tagged } from './report.ts';
+import {
+  group,
+  hostile,
+  named,
+  plain,
+  profile,
+  report,
+  sample,
+  scoresTable,
+  tagged,
+} from './report.ts';
 
 test('mean above standard deviation, in the columns of the paper', () => {
   expect([...scoresTable(sample, plain)].join('')).toBe(

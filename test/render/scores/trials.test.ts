@@ -5,8 +5,7 @@ import { groupsCsv } from '../../../src/render/scores/csv-groups.ts';
 import { scoresJson } from '../../../src/render/scores/json.ts';
 import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
 import { readScores } from '../../../src/render/scores/read.ts';
-import { scoresTable } from '../../../src/render/scores/table.ts';
-import { plain, profile, report } from './report.ts';
+import { plain, profile, report, scoresTable } from './report.ts';
 
 /** Runs of profiles, `1` where one is valid; as many k as are asked for. */
 function runs(outcomes: readonly string[], k?: number): ScoreReport {

@@ -1,0 +1,116 @@
+import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../model/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostic-data.ts';
+import { idText } from '../model/id-text.ts';
+import { isJsonObject, jsonTypeName, ownValue } from '../model/json.ts';
+import { pointerTo } from '../model/pointer.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { fieldAt } from './field.ts';
+import type { IngestOptions } from './ingest-options.ts';
+import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
+import { declaresNames, type ReadValue, readValue } from './read-value.ts';
+import { type IdSource, idKeys, idPathOf } from './records.ts';
+import { isSilent } from './task.ts';
+import type { NamedFormat } from './trajectories.ts';
+import { truncated, unreadOf } from './unread.ts';
+import { told, usageOfRecord } from './usage/record-usage.ts';
+
+const defaultMaxTrajectories = 10_000;
+
+/** A prediction, and what there is to say if it is a transcript that cannot be read as a plan. */
+export interface ReadPrediction {
+  readonly prediction: Prediction;
+  readonly unread?: Diagnostic;
+}
+
+/** Reads predictions one by one, whatever else there is, and collects what there is to say. */
+export class RecordReader {
+  /** What there is to say of the predictions read so far; whoever takes it empties the list. */
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly options: IngestOptions;
+  private readonly ids: IdSource;
+  private readonly format: NamedFormat | undefined;
+
+  constructor(options: IngestOptions, ids: IdSource) {
+    this.options = options;
+    this.ids = ids;
+    this.format = options.formats.find(({ name }) => name === options.as);
+  }
+
+  /** The id of a prediction's profile; undefined, with a diagnostic, if there is none. */
+  idOf(raw: RawPrediction): string | undefined {
+    const { from, field } = this.ids;
+    if (raw.id !== undefined && from === undefined) return raw.id;
+    const path = isJsonObject(raw.record) ? idPathOf(raw.record, this.ids) : undefined;
+    if (path === undefined || !isJsonObject(raw.record)) {
+      if (raw.id !== undefined) return raw.id;
+      const fields = from === undefined ? [...new Set([field, ...idKeys])] : [from];
+      this.note('prediction-without-id', raw, { fields });
+      return undefined;
+    }
+    const value = fieldAt(raw.record, path);
+    const id = idText(value);
+    if (id === undefined) {
+      const found = value === '' ? 'empty text' : jsonTypeName(value);
+      const keys = ownValue(raw.record, path) === undefined ? path.split('.') : [path];
+      const pointer = keys.reduce((parent, key) => pointerTo(parent, key), raw.pointer);
+      const inside = { ...raw, pointer };
+      this.note('invalid-id', inside, { field: path, found });
+    }
+    return id;
+  }
+
+  /** Reads the content of a prediction whose id and groups are known. */
+  contentOf(
+    raw: RawPrediction,
+    own: Pick<Prediction, 'id' | 'groups' | 'trial' | 'origin'>,
+  ): ReadPrediction {
+    const { output, transcript } = this.value(raw, own.id);
+    const { settled, repairs } = output;
+    const prediction: Prediction = {
+      ...own,
+      trajectories: settled?.trajectories,
+      valuesAreText: settled?.valuesAreText ?? false,
+      repairs,
+      ...(raw.value === undefined
+        ? { isMissing: true }
+        : { answer: this.options.keptOf?.(raw.value) }),
+      ...(transcript && { transcript }),
+      ...told([usageOfRecord(raw)]),
+      ...(declaresNames(raw.value) && { namesMeant: true }),
+      place: predictionPlace(raw),
+    };
+    const cut = truncated(raw, prediction);
+    if (cut !== undefined) this.diagnostics.push(cut);
+    if (settled !== undefined) return { prediction };
+    const unread = unreadOf(raw, own.id, output, this.options);
+    if (isSilent(prediction)) return { prediction, unread };
+    this.diagnostics.push(unread);
+    return { prediction };
+  }
+
+  /** Says something of a prediction. */
+  note<C extends DiagnosticCode>(
+    code: C,
+    raw: RawPrediction,
+    data: DiagnosticData[C],
+    id?: string,
+  ): void {
+    const { origin } = raw;
+    const place = predictionPlace(raw);
+    const profile = id === undefined ? undefined : { id, origin };
+    this.diagnostics.push(diagnosticOf(code, place, data, profile));
+  }
+
+  private value({ value, end }: RawPrediction, id: string): ReadValue {
+    const { options, format } = this;
+    return readValue(value, options.as, {
+      end,
+      readText: options.readText,
+      formats: options.formats,
+      format,
+      parametersOf: (tool) => options.parametersOf?.(id, tool),
+      expand: options.expand,
+      maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { isRight } from '../../model/figures.ts';
+import type { Task } from '../../model/prediction.ts';
+import type { ProfileScore } from '../../model/score.ts';
+import { type Mistake, MistakeTally, type Scored } from './mistakes.ts';
+
+/** The name of a score: its profile, group and trial. */
+export type ScoreName = Pick<ProfileScore, 'id' | 'groups' | 'trial'>;
+
+/** How many there are, and the first of them. */
+export interface Some<T> {
+  readonly count: number;
+  readonly first: readonly T[];
+}
+
+/** What there is to say of many scores together, so that they need not be held. */
+export interface ScoreDigest {
+  /** The scores of predictions, and how many of them are right. */
+  readonly predicted: number;
+  readonly right: number;
+  readonly mismatches: number;
+  readonly mistakes: readonly Mistake[];
+  /** The scores that have something wrong to show. */
+  readonly wrong: Some<ProfileScore>;
+  readonly unreadable: Some<ScoreName>;
+  readonly absent: Some<ScoreName>;
+  /** The profiles that were scored against a sample of their gold. */
+  readonly sampled: Some<ScoreName>;
+}
+
+/** So many of each kind are shown. */
+export const mostFirst = 5;
+
+/** The digest of scores that are all there. */
+export function digestOf({ profiles, task }: Scored): ScoreDigest {
+  const digester = new Digester(task);
+  for (const profile of profiles) digester.add(profile);
+  return digester.digest();
+}
+
+/** Makes the digest of scores that come one after the other. */
+export class Digester {
+  readonly #task: Task;
+  readonly #mistakes: MistakeTally;
+  readonly #sampledIds = new Set<string>();
+  readonly #wrong = new First<ProfileScore>();
+  readonly #unreadable = new First<ScoreName>();
+  readonly #absent = new First<ScoreName>();
+  readonly #sampled = new First<ScoreName>();
+  #predicted = 0;
+  #right = 0;
+  #mismatches = 0;
+
+  constructor(task: Task) {
+    this.#task = task;
+    this.#mistakes = new MistakeTally(task);
+  }
+
+  add(profile: ProfileScore): void {
+    const { id, groups, trial, state, reasons, figures, sampledFrom } = profile;
+    const name = { id, groups, ...(trial !== undefined && { trial }) };
+    this.#mistakes.add(profile);
+    this.#mismatches += reasons.length;
+    if (state === 'absent') this.#absent.add(name);
+    else this.#predicted += 1;
+    if (state === 'unreadable') this.#unreadable.add(name);
+    if (isRight(figures, this.#task)) this.#right += 1;
+    if (reasons.length > 0 || state === 'unreadable') this.#wrong.add(profile);
+    if (sampledFrom === undefined || this.#sampledIds.has(id)) return;
+    this.#sampledIds.add(id);
+    this.#sampled.add(name);
+  }
+
+  /** Adds the digest of scores, of other profiles, that come after those added so far. */
+  addAll(digest: ScoreDigest): void {
+    this.#mistakes.addAll(digest.mistakes);
+    this.#mismatches += digest.mismatches;
+    this.#predicted += digest.predicted;
+    this.#right += digest.right;
+    this.#wrong.addAll(digest.wrong);
+    this.#unreadable.addAll(digest.unreadable);
+    this.#absent.addAll(digest.absent);
+    this.#sampled.addAll(digest.sampled);
+  }
+
+  digest(): ScoreDigest {
+    return {
+      predicted: this.#predicted,
+      right: this.#right,
+      mismatches: this.#mismatches,
+      mistakes: this.#mistakes.all,
+      wrong: this.#wrong,
+      unreadable: this.#unreadable,
+      absent: this.#absent,
+      sampled: this.#sampled,
+    };
+  }
+}
+
+/** Counts, and keeps the first. */
+class First<T> implements Some<T> {
+  count = 0;
+  readonly first: T[] = [];
+
+  add(item: T): void {
+    this.count += 1;
+    if (this.first.length < mostFirst) this.first.push(item);
+  }
+
+  addAll({ count, first }: Some<T>): void {
+    this.count += count;
+    this.first.push(...first.slice(0, mostFirst - this.first.length));
+  }
+}
