@@ -119,6 +119,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'other-gold': { count: 7, ids: ['C1', 'C2'] },
   'nothing-to-compare': { flag: '--versus', field: 'model', value: 'small' },
   'idle-trials': { flag: '--k' },
+  'too-few-trials': { flag: '--k', k: 9, most: 4 },
   'too-few-pairs': { figure: 'exact_match', pairs: 5, comparisons: 3 },
   'worse-figure': {
     figure: 'exact_match',
