@@ -15,7 +15,7 @@ import { cutSource } from './sources.ts';
 import { asRun, isSilent, taskIn, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import type { NamedFormat } from './trajectories.ts';
-import { namedTrials, type Repeat, withoutTrial } from './trials.ts';
+import { namedTrials, type Repeat, withFieldOfTrials, withoutTrial } from './trials.ts';
 import { truncated, unreadOf } from './unread.ts';
 import { told, usageOfRecord } from './usage/record-usage.ts';
 
@@ -119,7 +119,7 @@ export class PredictionReader {
     const settled = told.task === 'run' ? predictions.map(asRun) : predictions;
     const kept = new Set(own);
     const doubled = traces.filter((one) => !kept.has(one));
-    const diagnostics = [
+    const said = [
       ...(areTrials ? this.ofTrials() : this.diagnostics),
       ...(told.faults ?? this.unreadPlans),
       ...traced.diagnostics,
@@ -127,6 +127,7 @@ export class PredictionReader {
       ...this.missingFields(found, traces),
     ];
     const { passedOver } = traced;
+    const diagnostics = areTrials ? withFieldOfTrials(said, this.options.trials?.field) : said;
     const named = areTrials ? namedTrials(settled) : settled;
     const counted = named.map((one) => this.counted(one));
     return { predictions: counted, diagnostics, task: told.task, groupBy, passedOver };
