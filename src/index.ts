@@ -17,7 +17,8 @@ export {
   type ProfileResult,
 } from './compile/library.ts';
 export { type FormatName, formatNames } from './emit/formats.ts';
-export { type ScoreInput, type ScoreResult, score } from './grade/library.ts';
+export { type ScoreResult, score } from './grade/library.ts';
+export type { ScoreInput } from './grade/score-input.ts';
 export type { AgentPlan, GoldSet } from './ground/gold-set.ts';
 export type {
   Audit,

@@ -3,6 +3,7 @@ import type { LoadedPredictions } from '../grade/predictions.ts';
 import { groupsIn, scoreEntries } from '../grade/report.ts';
 import { idleIgnored, idleRules } from '../grade/rules.ts';
 import { unmatchedIds } from '../grade/unmatched-ids.ts';
+import { unmetTrials } from '../grade/unmet-trials.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import { printable } from '../model/printable.ts';
@@ -20,7 +21,7 @@ import { printBeside } from './output/print-beside.ts';
 import { type MissedLimit, reportMissed } from './output/report-missed.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
-import { compareAsAsked, failuresOf, readMargins } from './scoring/compare.ts';
+import { failuresOf, readMargins, reportComparisons } from './scoring/compare.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
 import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
@@ -61,7 +62,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
   demandFewGroups(gold, loaded);
   reportIdle(rules, gold, loaded, run, score);
   const scored = scoreAll(gold, loaded, rules, run, settings);
-  const comparisons = compareAsAsked(scored, baseline, run, settings);
+  const comparisons = reportComparisons(scored, baseline, loaded, run, settings);
   const report = { ...scored, comparisons };
   const overview = overviewOf(report);
   run.report(unmatchedIds(overview, score.predictions[0] ?? ''));
@@ -106,28 +107,21 @@ function scoreAll(
   const options = { ...asked, sample, seed, onScored, callsOf };
   const { report, diagnostics } = scoreEntries(entries, predictions, options);
   run.progress.clear();
-  run.report(diagnostics);
+  run.report([...diagnostics, ...unmetTrials(report, score, '--')]);
   return report;
 }
 
-/** Warns of flags that had no effect. */
+/** Warns of argument rules and ignored tools that have no effect. */
 function reportIdle(
   rules: ArgumentRules | undefined,
   { entries }: LoadedGold,
-  { predictions, task }: LoadedPredictions,
+  { predictions }: LoadedPredictions,
   run: ProfileRun,
   score: Settings['score'],
 ): void {
-  const { compare = '', k, trials } = score;
+  const { compare = '' } = score;
   const { ignored } = comparingBy(score);
   if (rules !== undefined) run.report(idleRules(rules, compare, entries.values(), predictions));
-  const ofTrials = { '--k': k, '--trials': trials };
-  const idle = (['--k', '--trials'] as const).filter((flag) => ofTrials[flag] !== undefined);
-  if (task === 'plan') {
-    run.report(
-      idle.map((flag) => ({ code: 'idle-trials', place: { file: flag }, data: { flag } })),
-    );
-  }
   run.report(idleIgnored(ignored, '--ignore-tools', entries.values(), predictions));
 }
 

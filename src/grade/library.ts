@@ -1,60 +1,21 @@
-import { demand, demandLists, demandObject, demandSample, demandTexts } from '../compile/demand.ts';
 import { type Document, isSound, type ReadDocument, readDocument } from '../compile/documents.ts';
-import { type CompileInput, compile, originOf } from '../compile/library.ts';
+import { compile, originOf } from '../compile/library.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import type { FailedCalls, Task } from '../model/prediction.ts';
-import {
-  type ParallelOrder,
-  type ScoreReport,
-  type SimilarityName,
-  similarities,
-} from '../model/score.ts';
-import { groupedAlways } from '../model/score-groups.ts';
+import type { ScoreReport } from '../model/score.ts';
 import { overviewOf } from '../render/scores/overview.ts';
-import { comparingBy, comparingFault } from './comparing.ts';
+import { compareAsAsked } from './asked-comparisons.ts';
+import { comparingBy } from './comparing.ts';
+import { readEarlierScores } from './earlier-scores.ts';
 import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';
 import { createPredictionReader, type LoadedPredictions, loaded } from './predictions.ts';
 import { scoreEntries } from './report.ts';
 import { idleIgnored, idleRules, readArgumentRules } from './rules.ts';
+import { demandScoreInput, groupByOf, type ScoreInput } from './score-input.ts';
 import { unmatchedIds } from './unmatched-ids.ts';
-
-/** The input of `score`: gold (or the input of `compile`) and predictions. */
-export interface ScoreInput extends Partial<CompileInput> {
-  /** Gold in any form that `traxgen compile` writes; unless given, it is compiled. */
-  readonly gold?: readonly Document[];
-  /** Predictions in any form that `traxgen score` reads: documents, or raw text with a name. */
-  readonly predictions: readonly Document[];
-  /**
-   * The form of predictions: a format's name, `text`, `openai`, `openai-batch` or a format of traces;
-   * unless given, it is detected.
-   */
-  readonly as?: string;
-  /** Whether predictions are plans or runs of agents; unless given, it is detected from all of them. */
-  readonly task?: Task;
-  /** Whether failed calls count; the default is `keep`. */
-  readonly failedCalls?: FailedCalls;
-  /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */
-  readonly idFrom?: string;
-  /** Fields of predictions to group scores by. */
-  readonly groupBy?: readonly string[];
-  /** The field that names the runs of one profile in a group; by default, their order does. */
-  readonly trials?: string;
-  /** The similarity for the alignment; the default is `lcs`. */
-  readonly similarity?: SimilarityName;
-  /** Argument rules, as in the file of `--compare`. */
-  readonly rules?: Document;
-  /** Tools whose calls are ignored in gold and predictions. */
-  readonly ignoreTools?: readonly string[];
-  /** Whether the order of calls in one message counts; by default it does. */
-  readonly parallel?: ParallelOrder;
-  /** The number of golds to draw for a profile whose gold takes too long to search; none by default. */
-  readonly sample?: number;
-  /** The seed of the sample; the default is `0`. */
-  readonly seed?: string;
-}
+import { unmetTrials } from './unmet-trials.ts';
 
 /** The result of `score`: the report, and the diagnostics about the input. */
 export interface ScoreResult {
@@ -68,64 +29,49 @@ const maxTrajectories = 10_000;
 /**
  * Scores predictions against gold, which is read, or compiled from workflows and profiles. It works in
  * memory. Bad input never throws, but yields diagnostics; a profile that does not compile has no score.
- * Nothing is scored if the argument rules have errors, or if it cannot be decided whether predictions
- * are plans or runs. Throws a RangeError for an unknown similarity or form of predictions, and for
- * `groupBy` of `complexity` or `workflow`, by which scores are always grouped. Throws a TypeError where
- * the input has the wrong type.
+ * Nothing is scored if the argument rules or the earlier scores have errors, or if it cannot be decided
+ * whether predictions are plans or runs. Throws a RangeError for an unknown similarity or form of predictions, and for
+ * `groupBy` or `versus` of `complexity` or `workflow`, by which scores are always grouped. Throws a
+ * TypeError where the input has the wrong type.
  */
 export function score(input: ScoreInput): ScoreResult {
-  demandInput(input);
-  const { similarity = 'lcs', groupBy = [] } = input;
+  demandScoreInput(input);
+  const { similarity = 'lcs', versus } = input;
+  const groupBy = groupByOf(input);
   const tally = new Tally();
   const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
-  const predicted = predictionsIn(input, golds, tally);
+  const predicted = predictionsIn({ ...input, groupBy }, golds, tally);
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
-  const isFaulty = rules?.value === undefined && rules !== undefined;
+  const baseline = input.baseline === undefined ? undefined : baselineIn(input.baseline, tally);
+  const isFaulty = [rules, baseline].some((read) => read && read.value === undefined);
   if (isFaulty || predicted.task === undefined) {
     const none = { predictions: [], task: predicted.task, doubled: [], groupBy };
     const { report } = scoreEntries(new Map(), none, { similarity });
     return { report, diagnostics: tally.all };
   }
-  const { sample, seed, failedCalls } = input;
+  const { sample, seed = '0', failedCalls, k } = input;
   const comparing = comparingBy(input);
   const { ignored } = comparing;
   add(tally, idleIgnored(ignored, 'ignoreTools', golds.values(), predicted.predictions), []);
-  const options = { ...comparing, rules: rules?.value, similarity, failedCalls, sample, seed };
-  const { report, diagnostics } = scoreEntries(golds, predicted, options);
-  add(tally, diagnostics, []);
+  const options = { ...comparing, rules: rules?.value, similarity, failedCalls, sample, seed, k };
+  const { report: scored, diagnostics } = scoreEntries(golds, predicted, options);
+  add(tally, [...diagnostics, ...unmetTrials(scored, input, '')], []);
   if (rules?.value !== undefined) {
     const { source, value } = rules;
     add(tally, idleRules(value, source.file, golds.values(), predicted.predictions), [source]);
   }
-  add(
-    tally,
-    unmatchedIds(overviewOf(report), predicted.predictions[0]?.origin.file ?? 'predictions'),
-    [],
-  );
+  const compared = compareAsAsked(scored, {
+    versus: versus === undefined ? undefined : { field: versus, asked: 'versus' },
+    baseline: baseline?.value && { report: baseline.value, file: baseline.file },
+    groupBy: predicted.groupBy,
+    seed,
+  });
+  add(tally, compared.diagnostics, []);
+  const { comparisons } = compared;
+  const report = comparisons === undefined ? scored : { ...scored, comparisons };
+  const file = predicted.predictions[0]?.origin.file ?? 'predictions';
+  add(tally, unmatchedIds(overviewOf(report), file), []);
   return { report, diagnostics: tally.all };
-}
-
-/** Throws a TypeError where the input has the wrong type. */
-function demandInput(input: ScoreInput): void {
-  demandObject('score: the input', input);
-  demandLists('score', input, ['predictions'], ['workflows', 'profiles', 'gold']);
-  demandTexts('score', input, ['as', 'idFrom', 'idField', 'seed', 'trials']);
-  const { similarity = 'lcs', groupBy = [], ignoreTools = [], sample } = input;
-  demandSample(sample);
-  const fault = comparingFault(input);
-  if (fault !== undefined) throw new RangeError(fault);
-  if (!similarities.includes(similarity)) {
-    throw new RangeError(`there is no similarity '${similarity}'`);
-  }
-  const areTools =
-    Array.isArray(ignoreTools) && ignoreTools.every((tool) => typeof tool === 'string');
-  demand('score: `ignoreTools`', areTools, 'a list of names', ignoreTools);
-  const areFields = Array.isArray(groupBy) && groupBy.every((field) => typeof field === 'string');
-  demand('score: `groupBy`', areFields, 'a list of fields', groupBy);
-  const always = groupBy.find((field) => groupedAlways.includes(field));
-  if (always !== undefined) {
-    throw new RangeError(`scores are by the ${always} of the gold in any case`);
-  }
 }
 
 function compiledGolds(input: ScoreInput, tally: Tally): Map<string, GoldEntry> {
@@ -189,6 +135,28 @@ function rulesIn(document: Document, tally: Tally) {
   const { value, diagnostics } = readArgumentRules(source.file, source.text);
   add(tally, diagnostics, [source]);
   return { source, value };
+}
+
+/** The earlier scores, and the name of their file. */
+function baselineIn(given: ScoreReport | Document, tally: Tally) {
+  if (isReport(given)) return { file: 'baseline', value: given };
+  const source = readDocument(given, 'baseline');
+  const { file, text } = source;
+  add(tally, source.faults, [source]);
+  if (!isSound(source)) return { file, value: undefined };
+  const { value, diagnostics } = readEarlierScores(file, text);
+  add(tally, diagnostics, [source]);
+  return { file, value };
+}
+
+/** In a scores.json, figures of other evaluators have another name. */
+function isReport(given: ScoreReport | Document): given is ScoreReport {
+  return (
+    typeof given === 'object' &&
+    'profiles' in given &&
+    Array.isArray(given.profiles) &&
+    given.profiles.every((score) => 'otherFigures' in Object(score))
+  );
 }
 
 function add(

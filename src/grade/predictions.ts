@@ -98,8 +98,10 @@ export function loaded(reader: PredictionReader): LoadedPredictions & {
   readonly diagnostics: readonly Diagnostic[];
 } {
   const { diagnostics, ...read } = reader.result();
-  const doubled = diagnostics.filter(({ code }) => code === 'doubled-prediction');
-  const ids = doubled.flatMap(({ profile }) => profile?.id ?? []);
+  const ids = diagnostics.flatMap(({ code, data, profile }) => {
+    if (code === 'unknown-trial-field') return data.ids;
+    return code === 'doubled-prediction' ? (profile?.id ?? []) : [];
+  });
   return { ...read, diagnostics, doubled: [...new Set(ids)] };
 }
 

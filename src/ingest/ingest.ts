@@ -9,7 +9,7 @@ import type { IdSource } from './records.ts';
 import { cutSource } from './sources.ts';
 import { asRun, taskIn, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
-import { namedTrials, type Repeat, withoutTrial } from './trials.ts';
+import { namedTrials, type Repeat, withFieldOfTrials, withoutTrial } from './trials.ts';
 
 /**
  * Reads predictions out of the texts of files. A prediction that cannot be read stays, without
@@ -111,7 +111,7 @@ export class PredictionReader {
     const settled = told.task === 'run' ? predictions.map(asRun) : predictions;
     const kept = new Set(own);
     const doubled = traces.filter((one) => !kept.has(one));
-    const diagnostics = [
+    const said = [
       ...(areTrials ? this.ofTrials() : this.diagnostics),
       ...(told.faults ?? this.unreadPlans),
       ...traced.diagnostics,
@@ -119,6 +119,7 @@ export class PredictionReader {
       ...this.missingFields(found, traces),
     ];
     const { passedOver } = traced;
+    const diagnostics = areTrials ? withFieldOfTrials(said, this.options.trials?.field) : said;
     const named = areTrials ? namedTrials(settled) : settled;
     const counted = named.map((one) => this.counted(one));
     return { predictions: counted, diagnostics, task: told.task, groupBy, passedOver };

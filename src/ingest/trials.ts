@@ -22,6 +22,22 @@ export function namedTrials(runs: readonly Prediction[]): readonly Prediction[] 
   return counts.size < runs.length ? numbered : runs;
 }
 
+/** Where no run has the field that names trials, all runs have one name: that is said, once. */
+export function withFieldOfTrials(
+  diagnostics: readonly Diagnostic[],
+  field: string | undefined,
+): readonly Diagnostic[] {
+  const isUnmet = ({ code, data }: Diagnostic) =>
+    code === 'unknown-group-field' && data.field === field;
+  const unmet = diagnostics.find(isUnmet);
+  const doubled = diagnostics.filter(({ code }) => code === 'doubled-prediction');
+  if (field === undefined || unmet === undefined || doubled.length === 0) return diagnostics;
+  const ids = [...new Set(doubled.flatMap(({ profile }) => profile?.id ?? []))];
+  const data = { field, left: doubled.length, ids };
+  const others = diagnostics.filter((one) => one !== unmet && !doubled.includes(one));
+  return [{ code: 'unknown-trial-field', place: unmet.place, data }, ...others];
+}
+
 /** A prediction that is no trial. */
 export function withoutTrial({ trial: _, ...prediction }: Prediction): Prediction {
   return prediction;

@@ -191,6 +191,9 @@ export interface DiagnosticData extends ScoreDiagnosticData {
   };
   'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
+  /** `ids` are the profiles of the runs that are left out, each once. */
+  'unknown-trial-field': { field: string; left: number; ids: readonly string[] };
+  'joined-runs': { count: number; ids: readonly string[] };
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };

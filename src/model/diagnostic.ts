@@ -74,6 +74,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'partial-trace',
   'generator-as-text',
   'unknown-group-field',
+  'joined-runs',
   'scores-version',
   'other-gold',
   'too-few-pairs',

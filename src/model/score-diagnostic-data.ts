@@ -21,7 +21,8 @@ export interface ScoreDiagnosticData {
   'unusable-rule': { setting: string; reason: string };
   'unknown-rule-tool': { tool: string; known: readonly string[] };
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
-  'not-scores': Record<string, never>;
+  /** `later` where a later version of traxgen wrote them, in a form that is not known here. */
+  'not-scores': { later?: { version: number; own: number } };
   'scores-version': { version: number; own: number };
   'incomparable-scores': {
     what: 'task' | 'similarity' | 'rules' | 'parallel' | 'failed' | 'ignored';
@@ -33,7 +34,8 @@ export interface ScoreDiagnosticData {
   'nothing-to-compare':
     | { flag: '--versus'; field: string; value: string | undefined }
     | { flag: '--baseline' };
-  'idle-trials': { flag: '--k' | '--trials' };
+  'idle-trials': { flag: string };
+  'too-few-trials': { flag: string; k: number; most: number };
   'too-few-pairs': { figure: string; pairs: number; comparisons: number };
   'worse-figure': {
     figure: string;

@@ -119,6 +119,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'other-gold': { count: 7, ids: ['C1', 'C2'] },
   'nothing-to-compare': { flag: '--versus', field: 'model', value: 'small' },
   'idle-trials': { flag: '--k' },
+  'too-few-trials': { flag: '--k', k: 9, most: 4 },
   'too-few-pairs': { figure: 'exact_match', pairs: 5, comparisons: 3 },
   'worse-figure': {
     figure: 'exact_match',
@@ -157,6 +158,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'unreadable-call': { tool: 'find_order', problem: 'arguments', found: 'list' },
   'several-ids': { field: 'customer_id', ids: ['C1', 'C2'] },
   'unknown-group-field': { field: 'modle' },
+  'unknown-trial-field': { field: 'sead', left: 3, ids: ['C1', 'C2'] },
+  'joined-runs': { count: 7, ids: ['C1', 'C2', 'C3', 'C4', 'C5'] },
 };
 
 function tell<C extends DiagnosticCode>(code: C, data: DiagnosticData[C], pointer?: string) {

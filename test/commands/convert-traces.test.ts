@@ -257,6 +257,10 @@ describe('whose it is', () => {
       { id: 'A', trajectories: { 'tool-only': [['tool2'], ['tool0']] } },
       { id: 'B', trajectories: { 'tool-only': [['tool1']] } },
     ]);
+    expect(said(await converted(content, [...args, '--json']))).toEqual([
+      expect.stringContaining('joined-runs'),
+    ]);
+    expect((await converted(content, [...args, '--filter', 'B'])).stderr).not.toContain('joined');
     const without = await converted(content, ['--to', 'tool-only', '--json']);
     expect([without.status, without.stdout]).toEqual([1, '']);
     expect(said(without)).toHaveLength(3);

@@ -280,7 +280,7 @@ describe('traxgen report', () => {
     [['report', 'scores.json', '-o', 'page.json'], 2, '--out page.json: a page ends with .html'],
     [['report', 'scores.json', '-w', 'workflows'], 2, '--workflows is for profiles'],
     [['report', 'a.json', 'b.json'], 2, 'report takes one SCORES, and got 2'],
-    [['report', 'gold.json'], 1, 'gold.json error not-scores'],
+    [['report', 'gold.json'], 1, 'gold.json:1:1 error not-scores'],
     [['report', 'none.json'], 1, 'error file-not-found'],
   ])('%j has exit status %i', async (args, status, sentence) => {
     const folder = await withPages();

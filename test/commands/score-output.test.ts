@@ -295,6 +295,31 @@ describe('--baseline', () => {
     }
   });
 
+  test('of a later version in another form is named as such', async () => {
+    const { folder } = await withPredictions();
+    await writeFile(join(folder, 'later.json'), '{"version": 99,\n"profiles": {}}');
+    for (const args of [['score', ...predict, '--baseline'], ['report']]) {
+      const run = await traxgen(folder, [...args, 'later.json']);
+      expect(run.status).toBe(1);
+      expect(run.stderr).toMatch(
+        /^later\.json:1:13 error not-scores: .* version 99, and .* up to 3\n/,
+      );
+    }
+  });
+
+  test('is compared by folder where scores are grouped by it of themselves', async () => {
+    const { folder } = await withPredictions();
+    for (const name of ['m1', 'm2']) {
+      await mkdir(join(folder, 'runs', name), { recursive: true });
+      await copyFile(join(folder, 'predictions.json'), join(folder, 'runs', name, 'a.json'));
+    }
+    const args = ['--predictions', 'runs'];
+    await rescore(folder, [...args, '--out', 'old.json']);
+    const run = await rescore(folder, [...args, '--baseline', 'old.json']);
+    const keys = run.report?.comparisons?.map(({ key }) => key);
+    expect(keys).toContainEqual({ folder: 'm1' });
+  });
+
   test.each([
     ['gold.json', 'not-scores'],
     ['broken.json', 'json-syntax'],

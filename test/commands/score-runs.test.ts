@@ -127,6 +127,20 @@ describe('several runs of a profile', () => {
     expect(trials).toContainEqual(['R0', '7', 1]);
   });
 
+  test('whose field nobody has are said to be so, once, and the first counts', async () => {
+    const { codes, report, trials, folder } = await scoredBy(['--trials', 'sead']);
+    expect([codes, report?.doubled]).toEqual([['unknown-trial-field'], ['R0', 'R1']]);
+    expect(trials?.map(([id]) => id)).toEqual(['R0', 'R1']);
+    const args = ['--predictions', 'chats.jsonl', '--trials', 'sead', '--quiet'];
+    const quiet = await traxgen(folder, ['score', ...args]);
+    expect([quiet.status, quiet.stderr.split('\n')[0]]).toEqual([
+      1,
+      "chats.jsonl error unknown-trial-field: no prediction has the field 'sead' to name trials, so that only the first run of a profile counts: 3 more of 'R0', 'R1' are left out",
+    ]);
+    const single = await scoredBy(['--trials', 'sead'], records.slice(0, 1));
+    expect(single.codes).toContain('unknown-group-field');
+  });
+
   test('are no trials where each profile has one, or where plans are asked for', async () => {
     const { trials } = await scoredBy([], records.slice(0, 2));
     expect(trials?.map(([, trial]) => trial)).toEqual([undefined, undefined]);

@@ -84,6 +84,14 @@ export const predictionMessages = {
   'unknown-group-field': ({ field }) => ({
     message: `no prediction has the field ${quote(field)} to group by, or to name trials`,
   }),
+  'unknown-trial-field': ({ field, left, ids }) => ({
+    message: `no prediction has the field ${quote(field)} to name trials, so that only the first run of a profile counts: ${left} more of ${enumeration(ids.slice(0, 5))}${ids.length > 5 ? ` and ${ids.length - 5} others` : ''} are left out`,
+    hint: 'name the field that tells runs of one profile apart with --trials, or leave it out: then their order does',
+  }),
+  'joined-runs': ({ count, ids }) => ({
+    message: `${count === 1 ? 'one profile has' : `${count} profiles have`} several runs, which become the trajectories of one prediction: ${enumeration(ids)}${count > ids.length ? ` and ${count - ids.length} others` : ''}`,
+    hint: 'score the traces themselves if runs are meant: converted, they are a plan',
+  }),
 } satisfies Partial<MessageTable>;
 
 /** The consequence of an unreadable prediction. */

@@ -58,10 +58,16 @@ export const scoreMessages = {
         : `the rule is for the parameter ${quote(parameter)}, which ${quote(tool)} does not have`,
     ...didYouMean(parameter, known),
   }),
-  'not-scores': () => ({
-    message: 'the file holds no scores',
-    hint: 'name a .json file that traxgen score has written',
-  }),
+  'not-scores': ({ later }) =>
+    later === undefined
+      ? {
+          message: 'the file holds no scores',
+          hint: 'name a .json file that traxgen score has written',
+        }
+      : {
+          message: `these scores are of version ${later.version}, and this traxgen reads versions up to ${later.own}`,
+          hint: 'use the traxgen that wrote them, or score those predictions again',
+        },
   'scores-version': ({ version, own }) => ({
     message: `these scores are of version ${version}, and this traxgen writes version ${own}: figures of one name may mean something else`,
     hint: 'score those predictions again, with this traxgen',
@@ -86,6 +92,9 @@ export const scoreMessages = {
   'idle-trials': ({ flag }) => ({
     message: `${flag} is about several runs of a profile, and these predictions are scored as plans`,
     hint: 'score what an agent did with --task run',
+  }),
+  'too-few-trials': ({ flag, k, most }) => ({
+    message: `${flag} ${k}: no profile has more than ${number(most, 'run', 'runs')} of which it is known whether the path is valid`,
   }),
   'too-few-pairs': ({ figure, pairs, comparisons }) => ({
     message: `${number(pairs, 'profile is', 'profiles are')} too few to tell a fall of ${figure} from chance${comparisons > 1 ? ` in ${comparisons} comparisons` : ''}`,

@@ -69,7 +69,18 @@ export class PredictionConverter {
     const { predictions, diagnostics, passedOver } = this.reader.result();
     this.passedOver = passedOver;
     for (const prediction of predictions) yield* this.entriesOfOne(prediction);
-    await this.report(diagnostics);
+    await this.report([...diagnostics, ...this.joinedRuns(predictions)]);
+  }
+
+  /** Formats of plans have no place for several runs of a profile. */
+  private joinedRuns(ofTraces: readonly Prediction[]): Diagnostic[] {
+    const joined = ofTraces.filter(
+      ({ id, trajectories = [] }) => trajectories.length > 1 && (this.filter?.has(id) ?? true),
+    );
+    const [first] = joined;
+    if (first === undefined) return [];
+    const data = { count: joined.length, ids: joined.slice(0, 5).map(({ id }) => id) };
+    return [{ code: 'joined-runs', place: { file: first.origin.file }, data }];
   }
 
   private *entriesOfOne(prediction: Prediction): Generator<string> {

@@ -1,10 +1,9 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { DiagnosticData } from '../../model/diagnostic-data.ts';
+import { compareAsAsked } from '../../grade/asked-comparisons.ts';
+import type { LoadedPredictions } from '../../grade/predictions.ts';
 import { type AnyFigureName, headlines } from '../../model/figures.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import { regressionText, worseText } from '../../render/scores/worse.ts';
-import { compareValues, compareWithBaseline } from '../../score/comparison/compare-scores.ts';
 import { regressions, tooFewPairs, worseFigures } from '../../score/comparison/worse.ts';
 import { figureOf, greatestValue, thresholdNames } from '../../score/thresholds.ts';
 import type { Settings } from '../line/settings.ts';
@@ -19,44 +18,23 @@ export function readMargins({ score }: Settings): ReadonlyMap<AnyFigureName, num
   return new Map([...margins].map(([name, margin]) => [figureOf(name), margin]));
 }
 
-/**
- * The comparisons that were asked for; undefined where none were. Reports why scores cannot be compared
- * with the baseline, and what else explains a difference.
- */
-export function compareAsAsked(
+/** The comparisons that were asked for; undefined where none were. Reports what cannot be compared. */
+export function reportComparisons(
   report: ScoreReport,
   baseline: ScoreReport | undefined,
+  { groupBy }: Pick<LoadedPredictions, 'groupBy'>,
   run: ProfileRun,
   { score, seed }: Settings,
 ): ScoreComparison[] | undefined {
-  const { versus, groupBy } = score;
-  if (versus === undefined && baseline === undefined) return undefined;
-  const options = { groupBy, headline: headlines[report.task], seed };
-  const file = score.baseline ?? '';
-  const faults = baseline === undefined ? [] : differencesOf(baseline, report, file);
-  run.report(faults);
-  const isComparable = baseline !== undefined && faults.length === 0;
-  if (isComparable) run.report(otherGold(baseline, report, file));
-  const ofValues = versus === undefined ? [] : compareValues(report.profiles, versus, options);
-  if (versus !== undefined && ofValues.length === 0) run.report([onlyValue(report, versus)]);
-  const withBaseline = isComparable
-    ? compareWithBaseline(baseline.profiles, report.profiles, options)
-    : [];
-  if (isComparable && withBaseline.every(hasNoPairs)) {
-    run.report([{ code: 'nothing-to-compare', place: { file }, data: { flag: '--baseline' } }]);
-  }
-  return [...ofValues, ...withBaseline];
-}
-
-function hasNoPairs({ figures }: ScoreComparison): boolean {
-  return Object.values(figures).every((difference) => (difference?.pairs ?? 0) === 0);
-}
-
-/** That a field whose values were to be compared has one value, or none. */
-function onlyValue({ profiles }: ScoreReport, field: string): Diagnostic {
-  const values = profiles.map(({ groups }) => (Object.hasOwn(groups, field) ? groups[field] : ''));
-  const data = { flag: '--versus', field, value: values.find(Boolean) } as const;
-  return { code: 'nothing-to-compare', place: { file: '--versus' }, data };
+  const { versus: field, baseline: file } = score;
+  const { comparisons, diagnostics } = compareAsAsked(report, {
+    versus: field === undefined ? undefined : { field, asked: '--versus' },
+    baseline: baseline && { report: baseline, file: file ?? '' },
+    groupBy,
+    seed,
+  });
+  run.report(diagnostics);
+  return comparisons;
 }
 
 /** What fails the run, of what was compared; warns of what could not. */
@@ -105,37 +83,3 @@ function regressed(report: ScoreReport, baseline: ScoreReport | undefined): Miss
 
 /** The first word about what fails a run here. */
 const label = 'worse';
-
-type Difference = DiagnosticData['incomparable-scores']['what'];
-
-/** What was asked for differently, so that figures mean something else. */
-function differencesOf(then: ScoreReport, now: ScoreReport, file: string): Diagnostic[] {
-  const asked = (report: ScoreReport): readonly (readonly [Difference, string])[] => [
-    ['task', report.task],
-    ['similarity', report.similarity],
-    ['rules', [...report.rules].sort().join(', ')],
-    ['parallel', report.parallel ?? 'order'],
-    ['failed', report.failedCalls ?? 'keep'],
-    ['ignored', [...(report.ignoredTools ?? [])].sort().join(', ')],
-  ];
-  const after = new Map(asked(now));
-  return asked(then).flatMap(([what, before]): Diagnostic[] => {
-    const other = after.get(what) ?? '';
-    const data = { what, then: before, now: other };
-    return before === other ? [] : [{ code: 'incomparable-scores', place: { file }, data }];
-  });
-}
-
-/** Profiles whose gold is not what it was, as far as the scores tell. */
-function otherGold(then: ScoreReport, now: ScoreReport, file: string): Diagnostic[] {
-  const goldOf = ({ golds, agents }: ScoreReport['profiles'][number]) => `${golds} ${agents}`;
-  const known = new Map(then.profiles.map((score) => [score.id, goldOf(score)]));
-  const changed = now.profiles.filter(
-    (score) => (known.get(score.id) ?? goldOf(score)) !== goldOf(score),
-  );
-  const ids = [...new Set(changed.map(({ id }) => id))];
-  if (ids.length === 0) return [];
-  return [
-    { code: 'other-gold', place: { file }, data: { count: ids.length, ids: ids.slice(0, 5) } },
-  ];
-}

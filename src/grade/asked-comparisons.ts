@@ -1,0 +1,98 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostic-data.ts';
+import { headlines } from '../model/figures.ts';
+import type { ScoreReport } from '../model/score.ts';
+import type { ScoreComparison } from '../model/score-comparison.ts';
+import { compareValues, compareWithBaseline } from '../score/comparison/compare-scores.ts';
+
+/** Which comparisons are asked for. */
+export interface AskedComparisons {
+  /** The field whose values are compared, and what asks for it: a flag, or an option. */
+  readonly versus?: { readonly field: string; readonly asked: string } | undefined;
+  /** An earlier run to compare with, and its file. */
+  readonly baseline?: { readonly report: ScoreReport; readonly file: string } | undefined;
+  /** The fields by which predictions are grouped. */
+  readonly groupBy: readonly string[];
+  readonly seed: string;
+}
+
+/**
+ * The comparisons that are asked for; undefined where none are. Says why scores cannot be compared with
+ * the baseline, and what else explains a difference.
+ */
+export function compareAsAsked(
+  report: ScoreReport,
+  { versus, baseline, groupBy, seed }: AskedComparisons,
+): {
+  readonly comparisons: ScoreComparison[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  if (versus === undefined && baseline === undefined) {
+    return { comparisons: undefined, diagnostics: [] };
+  }
+  const options = { groupBy, headline: headlines[report.task], seed };
+  const ofValues = versus ? compareValues(report.profiles, versus.field, options) : [];
+  const alone = versus && ofValues.length === 0 ? [onlyValue(report, versus)] : [];
+  if (baseline === undefined) return { comparisons: ofValues, diagnostics: alone };
+  const { report: then, file } = baseline;
+  const faults = differencesOf(then, report, file);
+  if (faults.length > 0) return { comparisons: ofValues, diagnostics: [...faults, ...alone] };
+  const since = compareWithBaseline(then.profiles, report.profiles, options);
+  const diagnostics = [...otherGold(then, report, file), ...alone];
+  if (since.every(hasNoPairs)) {
+    diagnostics.push({
+      code: 'nothing-to-compare',
+      place: { file },
+      data: { flag: '--baseline' },
+    });
+  }
+  return { comparisons: [...ofValues, ...since], diagnostics };
+}
+
+function hasNoPairs({ figures }: ScoreComparison): boolean {
+  return Object.values(figures).every((difference) => (difference?.pairs ?? 0) === 0);
+}
+
+/** That a field whose values were to be compared has one value, or none. */
+function onlyValue(
+  { profiles }: ScoreReport,
+  { field, asked }: NonNullable<AskedComparisons['versus']>,
+): Diagnostic {
+  const values = profiles.map(({ groups }) => (Object.hasOwn(groups, field) ? groups[field] : ''));
+  const data = { flag: '--versus', field, value: values.find(Boolean) } as const;
+  return { code: 'nothing-to-compare', place: { file: asked }, data };
+}
+
+type Difference = DiagnosticData['incomparable-scores']['what'];
+
+/** What was asked for differently, so that figures mean something else. */
+function differencesOf(then: ScoreReport, now: ScoreReport, file: string): Diagnostic[] {
+  const asked = (report: ScoreReport): readonly (readonly [Difference, string])[] => [
+    ['task', report.task],
+    ['similarity', report.similarity],
+    ['rules', [...report.rules].sort().join(', ')],
+    ['parallel', report.parallel ?? 'order'],
+    ['failed', report.failedCalls ?? 'keep'],
+    ['ignored', [...(report.ignoredTools ?? [])].sort().join(', ')],
+  ];
+  const after = new Map(asked(now));
+  return asked(then).flatMap(([what, before]): Diagnostic[] => {
+    const other = after.get(what) ?? '';
+    const data = { what, then: before, now: other };
+    return before === other ? [] : [{ code: 'incomparable-scores', place: { file }, data }];
+  });
+}
+
+/** Profiles whose gold is not what it was, as far as the scores tell. */
+function otherGold(then: ScoreReport, now: ScoreReport, file: string): Diagnostic[] {
+  const goldOf = ({ golds, agents }: ScoreReport['profiles'][number]) => `${golds} ${agents}`;
+  const known = new Map(then.profiles.map((score) => [score.id, goldOf(score)]));
+  const changed = now.profiles.filter(
+    (score) => (known.get(score.id) ?? goldOf(score)) !== goldOf(score),
+  );
+  const ids = [...new Set(changed.map(({ id }) => id))];
+  if (ids.length === 0) return [];
+  return [
+    { code: 'other-gold', place: { file }, data: { count: ids.length, ids: ids.slice(0, 5) } },
+  ];
+}
