@@ -1,10 +1,7 @@
-import { groupsOf, hasUnequalMembers } from '../../model/groups.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
 import type { ScoringEffort } from './effort.ts';
-import { exclusiveMembers } from './exclusive.ts';
 import { type LayoutInput, layoutOf } from './layout.ts';
 import { type CallMatrix, reversed } from './matches.ts';
-import { RelaxedWalker } from './relaxed-walker.ts';
 import { firstRow, type LcsRow, step } from './rows.ts';
 import { Run } from './run.ts';
 import { RunWalker } from './run-walker.ts';
@@ -22,18 +19,20 @@ export interface BoundsInput {
   readonly effort: ScoringEffort;
 }
 
-/**
- * Says how long golds can still become while blocks are filled one by one. Relaxed bounds treat a block
- * with adjacent slots (almost) as if it had no order constraints.
- */
-export class Bounds {
+/** Says how long golds can still become while blocks are filled one by one. */
+export interface Bounds {
+  /** The greatest length, or an upper bound of it. */
+  readonly most: number;
+  walker(block: number): Walker;
+}
+
+/** Knows exactly how long golds can become, from tables where order constraints or gaps demand them. */
+export class ExactBounds implements Bounds {
   private readonly template: OrderTemplate;
   private readonly matches: CallMatrix;
   private readonly reversed: CallMatrix;
   private readonly callAt: Int32Array;
   private readonly effort: ScoringEffort;
-  /** The stretches whose order constraints are ignored. */
-  private readonly relaxed: ReadonlySet<Stretch>;
   private readonly stretches: readonly Stretch[];
   /** By stretch and direction: the last table made, and a key of what it was made from. */
   private readonly tables = new Map<
@@ -41,19 +40,16 @@ export class Bounds {
     { readonly key: string; readonly table: SubsetTable }
   >();
 
-  constructor({ template, matches, callAt, effort }: BoundsInput, isRelaxed: boolean) {
+  constructor({ template, matches, callAt, effort }: BoundsInput) {
     this.template = template;
     this.matches = matches;
     this.reversed = reversed(matches);
     this.callAt = callAt;
     this.effort = effort;
     this.stretches = stretchesOf(template);
-    this.relaxed = new Set(
-      isRelaxed ? this.stretches.filter((one) => canRelax(template, one)) : [],
-    );
   }
 
-  /** The greatest length (or an upper bound). Read backwards, because the first block needs the same tables. */
+  /** Read backwards, because the first block needs the same tables. */
   get most(): number {
     return this.behind(-1).at(-1) as number;
   }
@@ -62,11 +58,9 @@ export class Bounds {
     const at = this.stretches.findIndex(({ blocks }) => blocks.includes(block));
     const stretch = this.stretches[at] as Stretch;
     const around: Surroundings = { before: this.before(at), behind: this.behind(at) };
-    if (stretch.isRun || this.relaxed.has(stretch)) {
-      const { calls, orders } = this.template.blocks[block] as OrderTemplate['blocks'][number];
-      const walker = new RunWalker(calls, this.matches, this.run(block, false), around);
-      if (stretch.isRun) return walker;
-      return new RelaxedWalker(orders.constraints, calls, this.matches, walker, this.effort);
+    if (stretch.isRun) {
+      const { calls } = this.template.blocks[block] as OrderTemplate['blocks'][number];
+      return new RunWalker(calls, this.matches, this.run(block, false), around);
     }
     const layout = layoutOf(this.input(stretch, false));
     const ends = this.table(stretch, around.behind, true);
@@ -101,7 +95,7 @@ export class Bounds {
       for (const call of calls) step(passed, matches.columns[call] as Uint32Array);
       return passed;
     }
-    if (stretch.isRun || this.relaxed.has(stretch)) {
+    if (stretch.isRun) {
       const block = stretch.blocks[0] as number;
       const all = new Uint8Array(this.template.blocks[block]?.calls.length ?? 0).fill(1);
       return this.run(block, backwards).through(row, all);
@@ -110,10 +104,8 @@ export class Bounds {
   }
 
   private run(block: number, backwards: boolean): Run {
-    const { calls, orders } = this.template.blocks[block] as OrderTemplate['blocks'][number];
-    const matches = backwards ? this.reversed : this.matches;
-    const exclusive = exclusiveMembers(orders.constraints, calls, this.matches);
-    return new Run(calls, matches, this.effort, exclusive);
+    const { calls } = this.template.blocks[block] as OrderTemplate['blocks'][number];
+    return new Run(calls, backwards ? this.reversed : this.matches, this.effort);
   }
 
   private table(stretch: Stretch, start: LcsRow, backwards: boolean): SubsetTable {
@@ -133,15 +125,4 @@ export class Bounds {
     const matches = backwards ? this.reversed : this.matches;
     return { template, stretch, callAt, matches, backwards };
   }
-}
-
-function canRelax({ blocks }: OrderTemplate, stretch: Stretch): boolean {
-  const constraints = blocks[stretch.blocks[0] ?? -1]?.orders.constraints;
-  if (!stretch.isTogether || stretch.isRun || constraints === undefined) return false;
-  return !hasUnequalMembers(constraints, groupsOf(constraints));
-}
-
-/** Whether relaxed bounds of a template differ from exact ones. */
-export function isRelaxable(template: OrderTemplate): boolean {
-  return stretchesOf(template).some((stretch) => canRelax(template, stretch));
 }

@@ -1,10 +1,13 @@
 import { type OrderTemplate, slotsOfBlock } from '../../model/order-template.ts';
 import type { BoundsInput } from './bounds.ts';
+import type { ScoringEffort } from './effort.ts';
 import { exclusiveMembers } from './exclusive.ts';
 import { type CallMatrix, reversed } from './matches.ts';
-import { firstRow, joinedLength, type LcsRow, step } from './rows.ts';
+import { add, firstRow, joinedLength, type LcsRow, raise, step } from './rows.ts';
 import { Run } from './run.ts';
 import type { Walker } from './walker.ts';
+
+const none = -1;
 
 /** Which members of a block are not placed yet: 1 or 0 for each. */
 interface Left {
@@ -25,12 +28,20 @@ export class FreeBounds {
     this.forwards = new FreeRows(input, false);
     this.backwards = new FreeRows(input, true);
   }
+
+  /** An upper bound of the greatest length. */
+  get most(): number {
+    const all = { block: none, members: new Uint8Array() };
+    const { length } = this.template.slots;
+    return this.forwards.through(firstRow(this.matches), 0, length, all).at(-1) as number;
+  }
 }
 
 /**
  * Walks through a block as if every open slot could take any member that its block has left, without
- * order constraints, and as if adjacent slots could take members that others take, too. Lengths are
- * upper bounds that need no table; the length of a complete gold is exact.
+ * order constraints, and as if slots could take members that others take, too; or, where this is less, as
+ * if open slots and filled ones did not stand between each other. Lengths are upper bounds that need no
+ * table; the length of a complete gold is exact.
  */
 export class FreeWalker implements Walker {
   private readonly rows: LcsRow[];
@@ -41,6 +52,11 @@ export class FreeWalker implements Walker {
   private readonly slots: readonly number[];
   private readonly left: Left;
   private readonly placed: number[] = [];
+  private readonly backwards: FreeRows;
+  /** By depth: what the filled slots behind have in common with the ends of the prediction. */
+  private readonly filledBehind: readonly LcsRow[];
+  /** What the members of other open blocks have in common with them, wherever they stand. */
+  private readonly othersBehind: Uint32Array;
 
   constructor({ template, matches, forwards, backwards }: FreeBounds, block: number) {
     this.matches = matches;
@@ -48,6 +64,13 @@ export class FreeWalker implements Walker {
     this.slots = slotsOfBlock(template, block);
     this.left = { block, members: new Uint8Array(this.calls.length).fill(1) };
     this.forwards = forwards;
+    this.backwards = backwards;
+    const starts = [...this.slots, this.end];
+    this.filledBehind = starts.map((start) => backwards.throughFilled(start));
+    this.othersBehind = new Uint32Array(matches.width + 1);
+    for (const other of forwards.openBlocks()) {
+      if (other !== block) add(this.othersBehind, backwards.ofMembers(other));
+    }
     const first = firstRow(matches);
     this.behind = backwards.through(first, this.end, template.slots.length, this.left);
     this.rows = [this.forwards.through(first, 0, this.slots[0] as number, this.left)];
@@ -67,7 +90,18 @@ export class FreeWalker implements Walker {
     const start = this.slots[this.placed.length] ?? this.end;
     const settled = this.forwards.through(row, next, start, this.left);
     this.rows.push(settled);
-    return joinedLength(this.forwards.through(settled, start, this.end, this.left), this.behind);
+    const length = joinedLength(
+      this.forwards.through(settled, start, this.end, this.left),
+      this.behind,
+    );
+    return Math.min(length, this.lengthApart(settled));
+  }
+
+  private lengthApart(settled: LcsRow): number {
+    const behind = this.othersBehind.slice();
+    add(behind, this.filledBehind[this.placed.length] as LcsRow);
+    add(behind, this.backwards.ofMembers(this.left.block, this.left.members));
+    return joinedLength(settled, behind);
   }
 
   pop(): void {
@@ -87,6 +121,7 @@ class FreeRows {
   private readonly matches: CallMatrix;
   private readonly callAt: Int32Array;
   private readonly runs: readonly Run[];
+  private readonly effort: ScoringEffort;
   private readonly backwards: boolean;
 
   constructor({ template, matches, callAt, effort }: BoundsInput, backwards: boolean) {
@@ -94,6 +129,7 @@ class FreeRows {
     this.template = template;
     this.matches = read;
     this.callAt = callAt;
+    this.effort = effort;
     this.runs = template.blocks.map(({ calls, orders }) => {
       const exclusive = exclusiveMembers(orders.constraints, calls, matches);
       return new Run(calls, read, effort, exclusive);
@@ -103,22 +139,68 @@ class FreeRows {
 
   /** The row behind the slots from `from` on, before `to`; all members of other blocks are left. */
   through(row: LcsRow, from: number, to: number, left: Left): LcsRow {
+    const bestOf = new Map<number, Uint32Array>();
     let current = row;
     for (let at = from; at < to; ) {
       const size = this.adjacent(at, from, to);
       const slot = this.slotAt(at, from, to);
       const block = this.blockAt(slot);
       if (block === undefined) {
-        current = current.slice();
-        step(current, this.matches.columns[this.callAt[slot] as number] as Uint32Array);
+        current = this.after(current, this.matches.columns[this.callAt[slot] as number]);
       } else {
         const { length } = this.template.blocks[block]?.calls ?? [];
         const members = block === left.block ? left.members : new Uint8Array(length).fill(1);
-        current = (this.runs[block] as Run).through(current, members, size);
+        if (size > 1) current = (this.runs[block] as Run).through(current, members, size);
+        else {
+          const best = bestOf.get(block) ?? this.bestMatch(block, members);
+          bestOf.set(block, best);
+          current = this.after(current, best);
+        }
       }
       at += size;
     }
     return current;
+  }
+
+  /** The row of the filled slots from `from` on. */
+  throughFilled(from: number): LcsRow {
+    let row = firstRow(this.matches);
+    for (let slot = this.callAt.length - 1; slot >= from; slot--) {
+      const call = this.callAt[slot] as number;
+      if (call >= 0) row = this.after(row, this.matches.columns[call]);
+    }
+    return row;
+  }
+
+  /** The blocks that have open slots. */
+  openBlocks(): Set<number> {
+    const blocks = this.template.slots.map((_, slot) => this.blockAt(slot));
+    return new Set(blocks.filter((block) => block !== undefined));
+  }
+
+  /** What members of a block, all unless said, have in common with the prediction, in whatever order. */
+  ofMembers(block: number, members?: Uint8Array): LcsRow {
+    const { length } = this.template.blocks[block]?.calls ?? [];
+    const all = members ?? new Uint8Array(length).fill(1);
+    return (this.runs[block] as Run).through(firstRow(this.matches), all);
+  }
+
+  private after(row: LcsRow, match: Uint32Array | undefined): LcsRow {
+    const next = row.slice();
+    this.effort.spend(row.length);
+    step(next, match as Uint32Array);
+    return next;
+  }
+
+  /** What each predicted call has in common with the member that fits it best. */
+  private bestMatch(block: number, members: Uint8Array): Uint32Array {
+    const { columns, width } = this.matches;
+    const best = new Uint32Array(width);
+    for (const [member, call] of (this.template.blocks[block]?.calls ?? []).entries()) {
+      if (members[member] === 1) raise(best, columns[call] as Uint32Array);
+    }
+    this.effort.spend(width * members.length);
+    return best;
   }
 
   private slotAt(at: number, from: number, to: number): number {

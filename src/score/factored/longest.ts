@@ -1,9 +1,11 @@
 import type { OrderTemplate } from '../../model/order-template.ts';
 import { bestByNames } from './best-by-names.ts';
-import { Bounds, isRelaxable } from './bounds.ts';
+import { type Bounds, type BoundsInput, ExactBounds } from './bounds.ts';
 import { Intractable, ScoringEffort } from './effort.ts';
+import { FreeBounds } from './free-walker.ts';
 import { GoldSearch, type Measured, openSlots } from './gold-search.ts';
 import { type CallMatrix, withoutNames } from './matches.ts';
+import { RelaxedWalker } from './relaxed-walker.ts';
 import { stretchesOf } from './stretches.ts';
 
 /** A relaxed search is given up after this effort; the exact one with tables then starts anew. */
@@ -24,43 +26,40 @@ export function bestByLength(
   size: number,
   effort: ScoringEffort,
 ): Measured[] {
-  const exactly = () => bestBy({ template, matches, size, effort, isRelaxed: false });
-  const needsNoTable = stretchesOf(template).every(
-    ({ blocks, isRun }) => isRun || blocks.length === 0,
+  const input = { template, matches, callAt: openSlots(template), effort };
+  const needsTables = stretchesOf(template).some(
+    ({ blocks, isRun }) => !isRun && blocks.length > 0,
   );
-  if (needsNoTable) return exactly();
-  const relaxed = { template, size, isRelaxed: true };
-  const ways: (() => Measured[])[] = [];
-  if (matches.names === undefined) {
-    const limited = new ScoringEffort(relaxedEffort);
-    if (isRelaxable(template)) ways.push(() => bestBy({ ...relaxed, matches, effort: limited }));
-  } else {
-    const calls = withoutNames(matches);
-    const ofCalls = bestByLength(template, calls, size, effort);
-    for (const isRelaxed of isRelaxable(template) ? [true, false] : [false]) {
-      const callAt = openSlots(template);
-      const limited = new ScoringEffort(namesEffort);
-      const own = { template, callAt, matches: calls, effort: isRelaxed ? limited : effort };
-      const input = { template, callAt, matches, effort: limited };
-      ways.push(() => bestByNames(input, ofCalls, new Bounds(own, isRelaxed)));
-    }
-  }
-  return firstTractable([...ways, exactly]);
+  const exactly = () => bestWithin(new ExactBounds(input), input, size);
+  if (!needsTables) return exactly();
+  const calls = { ...input, matches: withoutNames(matches) };
+  const exact = new ExactBounds(calls);
+  const relaxed = (limit: number) => relaxedBounds({ ...calls, effort: new ScoringEffort(limit) });
+  const [ofCalls, bounds] = firstTractable([
+    () => ofBounds(relaxed(relaxedEffort), calls, size),
+    () => ofBounds(exact, calls, size),
+  ]);
+  if (matches.names === undefined) return ofCalls;
+  const byNames = (own: Bounds) => {
+    return bestByNames({ ...input, effort: new ScoringEffort(namesEffort) }, ofCalls, own);
+  };
+  const ways = [() => byNames(exact), exactly];
+  return firstTractable(bounds === exact ? ways : [() => byNames(relaxed(namesEffort)), ...ways]);
 }
 
-interface Search {
-  readonly template: OrderTemplate;
-  readonly matches: CallMatrix;
-  readonly size: number;
-  readonly effort: ScoringEffort;
-  readonly isRelaxed: boolean;
+function bestWithin(bounds: Bounds, { template, callAt }: BoundsInput, size: number): Measured[] {
+  return new GoldSearch(template, callAt, (block) => bounds.walker(block)).best(size, bounds.most);
 }
 
-function bestBy({ template, matches, size, effort, isRelaxed }: Search): Measured[] {
-  const callAt = openSlots(template);
-  const bounds = new Bounds({ template, matches, callAt, effort }, isRelaxed);
-  const search = new GoldSearch(template, callAt, (block) => bounds.walker(block));
-  return search.best(size, bounds.most);
+/** The golds, and the bounds that they were found with. */
+function ofBounds(bounds: Bounds, input: BoundsInput, size: number): readonly [Measured[], Bounds] {
+  return [bestWithin(bounds, input, size), bounds];
+}
+
+/** Bounds that ignore order constraints, and that members in gaps can be used only once. */
+function relaxedBounds(input: BoundsInput): Bounds {
+  const free = new FreeBounds(input);
+  return { most: free.most, walker: (block) => new RelaxedWalker(free, block, input) };
 }
 
 /** The result of the first way that is tractable; throws `Intractable` where none is. */

@@ -34,6 +34,11 @@ export function raise(row: LcsRow, other: LcsRow): void {
   }
 }
 
+/** Adds the numbers of another row. */
+export function add(row: Uint32Array, other: LcsRow): void {
+  for (let k = 0; k < row.length; k++) row[k] = (row[k] as number) + (other[k] as number);
+}
+
 /** What a gold has in common, from a row of the beginning and a row of the end behind it. */
 export function joinedLength(forward: LcsRow, backward: LcsRow): number {
   const last = forward.length - 1;
