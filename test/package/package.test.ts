@@ -25,7 +25,7 @@ describe('the package', () => {
       ...['index.cjs', 'jest.cjs', 'matchers.cjs', 'LICENSES.txt'].map((name) => `dist/${name}`),
       ...globSync(['dist/library-*.cjs', 'dist/types/**/*.d.{ts,cts}']),
       ...program,
-      ...globSync(['formats/**', 'docs/**']),
+      ...globSync(['formats/**', 'docs/**', 'skills/**']),
       ...globSync('src/fonts/*').map((path) => path.replace(/^src/, 'dist')),
     ];
     expect([...paths].sort()).toEqual(needed.sort());
