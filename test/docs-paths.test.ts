@@ -4,7 +4,7 @@ import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 import { starterFiles } from '../src/commands/starter/starter-files.ts';
 
-const folders = ['docs', 'formats', 'profiles', 'src', 'templates', 'test', 'workflows'];
+const folders = ['docs', 'formats', 'profiles', 'skills', 'src', 'templates', 'test', 'workflows'];
 const files = globSync(
   folders.map((folder) => `${folder}/**`),
   { ignore: '**/node_modules/**' },

@@ -381,6 +381,8 @@ test('every flag has a place in the configuration, unless it is of one run', () 
 test('links between the pages lead somewhere', () => {
   const all = [
     ...pages,
+    'docs/start.md',
+    'docs/ci.md',
     'docs/architecture.md',
     'docs/adding-a-format.md',
     'docs/benchmarks.md',

@@ -29,7 +29,7 @@ describe('the package', () => {
       ...scorers.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`]),
       ...globSync(['dist/library-*.cjs', 'dist/types/**/*.d.{ts,cts}']),
       ...program,
-      ...globSync(['formats/**', 'docs/**']),
+      ...globSync(['formats/**', 'docs/**', 'skills/**']),
       ...globSync('src/fonts/*').map((path) => path.replace(/^src/, 'dist')),
     ];
     expect([...paths].sort()).toEqual(needed.sort());

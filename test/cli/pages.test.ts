@@ -1,0 +1,92 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderWith } from '../io/support.ts';
+import { typeLine } from './support.ts';
+
+/**
+ * Pages that one types along with. The word behind the language says what a block is:
+ *
+ *   json file PATH   a file, which is written
+ *   sh               lines that are typed one by one, and succeed
+ *   sh status N      the same, but they end with this status
+ *   text said        a part of what the lines before it say
+ */
+const blocks = /^```(\w+)(?: ([^\n]*))?\n(.*?)^```$/gms;
+
+/** Types what a part of a page shows in a folder, and says what went otherwise than it says. */
+async function typeAlong(part: string, folder: string): Promise<string[]> {
+  const wrong: string[] = [];
+  let said = '';
+  for (const [, language, word = '', text = ''] of part.matchAll(blocks)) {
+    if (word.startsWith('file ')) {
+      const path = join(folder, word.replace('file ', ''));
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    } else if (language === 'sh') {
+      said = '';
+      for (const line of text.trimEnd().split('\n')) {
+        const run = await typeLine(line, folder);
+        said += run.stdout + run.stderr;
+        const expected = Number(/^status (\d)$/.exec(word)?.[1] ?? 0);
+        if (run.status !== expected) wrong.push(`${line} ends with ${run.status}: ${run.stderr}`);
+      }
+    } else if (word === 'said' && !said.includes(text.trimEnd())) {
+      wrong.push(`not said:\n${text}but:\n${said}`);
+    }
+  }
+  return wrong;
+}
+
+test('what the skill for coding agents says is so, from its beginning to its end', async () => {
+  const page = readFileSync('skills/traxgen/SKILL.md', 'utf8');
+  expect(await typeAlong(page, await folderWith())).toEqual([]);
+}, 120_000);
+
+describe('the page that starts from what one has', () => {
+  const [, ...sections] = readFileSync('docs/start.md', 'utf8').split(/^## /m);
+  const named = sections.map((section) => [section.split('\n')[0] ?? '', section] as const);
+
+  test.each(named)(
+    '%s',
+    async (_, section) => {
+      const clone = await folderWith();
+      for (const name of ['docs', 'formats', 'profiles', 'skills', 'workflows']) {
+        symlinkSync(resolve(name), join(clone, name));
+      }
+      expect(await typeAlong(section, clone)).toEqual([]);
+    },
+    120_000,
+  );
+
+  test('leads to each of them', () => {
+    const page = readFileSync('docs/start.md', 'utf8');
+    const [table = ''] = page.split(/^## /m);
+    expect([...table.matchAll(/\| \[(.*?)\]/g)].map(([, title]) => title)).toEqual(
+      named.map(([title]) => title),
+    );
+  });
+
+  test('has every format for evaluators', async () => {
+    const { datasetNames } = await import('../../src/emit/datasets/datasets.ts');
+    const page = readFileSync('docs/start.md', 'utf8');
+    expect(datasetNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('the front matter of the skill', () => {
+  const page = readFileSync('skills/traxgen/SKILL.md', 'utf8');
+  const [, head = ''] = /^---\n(.*?)^---\n/ms.exec(page) ?? [];
+  const fields = new Map(
+    head.split('\n').map((line) => [line.split(': ')[0], line.replace(/^\w+: /, '')]),
+  );
+
+  test('has the name of its folder, and a description that fits', () => {
+    expect(fields.get('name')).toBe('traxgen');
+    expect(fields.get('description')?.length).toBeLessThanOrEqual(1024);
+  });
+
+  test('is no longer than an agent should read', () => {
+    expect(page.split('\n').length).toBeLessThan(500);
+  });
+});
