@@ -4,7 +4,8 @@ import * as autoevals from '../../src/scorers/autoevals.ts';
 import * as mastra from '../../src/scorers/mastra.ts';
 import * as promptfoo from '../../src/scorers/promptfoo.ts';
 import * as vitestEvals from '../../src/scorers/vitest-evals.ts';
-import { goldsOfTwo, right, wrongRuns } from './support.ts';
+import { right, wrongRuns } from './runs.ts';
+import { goldsOfTwo } from './support.ts';
 
 const gold = goldsOfTwo();
 const missing = right.slice(0, 2);
