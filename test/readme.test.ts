@@ -59,6 +59,7 @@ const pages = [
   'docs/coverage.md',
   'docs/audit.md',
   'docs/library.md',
+  'docs/scorers.md',
 ];
 
 interface Block {
@@ -266,7 +267,9 @@ describe('programs of the pages print what is printed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'traxgen-page-'));
     try {
       const program = join(folder, 'program.mjs');
-      writeFileSync(program, (setting.program ?? '').replaceAll("'traxgen'", `'${library}'`));
+      const scorer = (_: string, name: string) => `'${new URL(`scorers/${name}.ts`, library)}'`;
+      const text = (setting.program ?? '').replaceAll("'traxgen'", `'${library}'`);
+      writeFileSync(program, text.replaceAll(/'traxgen\/([\w-]+)'/g, scorer));
       const printed = execFileSync(process.execPath, ['--import', 'tsx', program], {
         encoding: 'utf8',
       });

@@ -12,12 +12,11 @@ export interface ToolCall {
   readonly status?: string | undefined;
 }
 
-/** What of the context of judges this one reads; `id` is among the options of `toSatisfyJudge`. */
+/** What of the context of judges this one reads. */
 export interface JudgeContext {
   readonly toolCalls: readonly ToolCall[];
   readonly input?: unknown;
   readonly output?: unknown;
-  readonly id?: string | number | undefined;
 }
 
 /** A judge in the form of vitest-evals. */
@@ -34,12 +33,12 @@ export interface JudgeResult {
 
 /**
  * A judge whose score is the share of valid trajectories. It reads the tool calls of a run or, if there
- * are none, those in its output, unless that is text. The id of a case is the option `id`, or `id` or
- * the field of ids in the input. It throws an Error, with which the test fails, if there is no gold for
- * the id or the output cannot be read.
+ * are none, those in its output, unless that is text. The id of a case is `id` or the field of ids in the
+ * input, which can be given to `toSatisfyJudge`. It throws an Error, with which the test fails, if there
+ * is no gold for the id or the output cannot be read.
  */
 export function trajectoryScorer(options: ScorerOptions): Judge {
-  const scoreCase = caseScorer(options, ['id', 'input.id']);
+  const scoreCase = caseScorer(options, ['input.id']);
   const assess = async (given: JudgeContext): Promise<JudgeResult> => {
     const { toolCalls, output } = given;
     const calls = toolCalls.map((call) => {

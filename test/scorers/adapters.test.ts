@@ -4,7 +4,8 @@ import * as autoevals from '../../src/scorers/autoevals.ts';
 import * as mastra from '../../src/scorers/mastra.ts';
 import * as promptfoo from '../../src/scorers/promptfoo.ts';
 import * as vitestEvals from '../../src/scorers/vitest-evals.ts';
-import { goldsOfTwo, right, wrongRuns } from './support.ts';
+import { right, wrongRuns } from './runs.ts';
+import { goldsOfTwo } from './support.ts';
 
 const gold = goldsOfTwo();
 const missing = right.slice(0, 2);
@@ -155,11 +156,11 @@ describe('mastra', () => {
 
 describe('vitest-evals', () => {
   const judge = vitestEvals.trajectoryScorer({ gold });
+  const input = { id: 'C7' };
   const callsOf = (calls: readonly { tool_name: string; tool_input: object }[]) =>
     calls.map(({ tool_name: name, tool_input }) => ({ name, arguments: tool_input, status: 'ok' }));
 
   test('reads the calls of a run', async () => {
-    const input = { id: 'C7' };
     const said = { output: 'Done.', input };
     expect(await judge.assess({ toolCalls: callsOf(right), ...said })).toMatchObject({ score: 1 });
     expect(await judge.assess({ toolCalls: callsOf(missing), ...said })).toEqual({
@@ -175,17 +176,11 @@ describe('vitest-evals', () => {
   });
 
   test('reads the calls of an output, where a run has none', async () => {
-    expect(await judge.assess({ toolCalls: [], output: right, id: 'C7' })).toMatchObject({
+    expect(await judge.assess({ toolCalls: [], output: right, input })).toMatchObject({
       score: 1,
     });
-    const both = { toolCalls: callsOf(missing), output: right, id: 'C7' };
+    const both = { toolCalls: callsOf(missing), output: right, input };
     expect(await judge.assess(both)).toMatchObject({ score: 0 });
-  });
-
-  test('takes the id that the test names before that of the input', async () => {
-    const given = { toolCalls: callsOf(right), input: { id: 'C8' } };
-    expect(await judge.assess({ ...given, id: 'C7' })).toMatchObject({ score: 1 });
-    expect(await judge.assess(given)).toMatchObject({ score: 0 });
   });
 });
 

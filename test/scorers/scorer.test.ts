@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type FormatName, formatGold, formatGoldValue } from '../../src/index.ts';
 import { type GoldSource, type ScorerOptions, trajectoryScorer } from '../../src/scorers/scorer.ts';
 import { call, escalate, goldOf, lettersGold, order, refund, verify } from '../testing/support.ts';
-import { goldsOfTwo, right, wrongRuns } from './support.ts';
+import { right, wrongRuns } from './runs.ts';
+import { goldsOfTwo } from './support.ts';
 
 const golds = goldsOfTwo();
 const gold = goldOf();
