@@ -11,6 +11,7 @@ import { typeLine } from './support.ts';
  *   json file PATH   a file, which is written
  *   sh               lines that are typed one by one, and succeed
  *   sh status N      the same, but they end with this status
+ *   sh with PACKAGE  lines that need a package; they are typed in test/consumers
  *   text said        a part of what the lines before it say
  */
 const blocks = /^```(\w+)(?: ([^\n]*))?\n(.*?)^```$/gms;
@@ -24,7 +25,7 @@ async function typeAlong(part: string, folder: string): Promise<string[]> {
       const path = join(folder, word.replace('file ', ''));
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
-    } else if (language === 'sh') {
+    } else if (language === 'sh' && !word.startsWith('with ')) {
       said = '';
       for (const line of text.trimEnd().split('\n')) {
         const run = await typeLine(line, folder);
