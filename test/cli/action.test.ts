@@ -232,10 +232,11 @@ describe('the action', () => {
   test('compiles gold where there are no predictions', async () => {
     const ran = await run({ ...ofJo, coverage: 'branches=50' });
     expect(ran.status).toBe(0);
-    expect(ran.summary).toMatch(/^## traxgen\n\n### validate: passed\n/);
-    expect(ran.summary).toMatch(
-      /### coverage: passed\n\n {4}.*### compile: passed\n\n {4}1 profile, /s,
-    );
+    const [, validate, coverage, compile] = ran.summary.split(/^###? /m).slice(1);
+    expect(validate).toMatch(/^validate: passed\n\n {4}1 workflow, 1 profile, 0 errors/);
+    expect(validate).toMatch(/\n<details><summary>what it lists<\/summary>\n\n {4}refund_order /);
+    expect(coverage).toMatch(/^coverage: passed\n\n {4}1 profile, 0 failures/);
+    expect(compile).toMatch(/^compile: passed\n\n {4}1 profile, 2 trajectories, .*\n\n$/);
     const gold = JSON.parse(readFileSync(join(folder, 'project/out/gold.json'), 'utf8'));
     expect(gold.C7.google).toHaveLength(2);
     expect(github.asked).toEqual([]);
@@ -297,7 +298,8 @@ describe('the action', () => {
 
   test('fails where a branch is not taken, or a flag is wrong', async () => {
     const covered = await run({ ...ofJo, coverage: 'branches=100' });
-    expect([covered.status, covered.summary]).toEqual([1, expect.stringContaining('never takes')]);
+    expect(covered.status).toBe(1);
+    expect(covered.summary).toMatch(/<details open>.*never takes 'else'/s);
     write('C7.txt', right);
     const wrong = await run({ ...ofJo, min: 'exact=2', predictions: 'C7.txt' });
     expect(wrong.status).toBe(1);
@@ -315,16 +317,21 @@ describe('the action', () => {
     expect([ran.status, ran.summary]).toEqual([0, expect.stringContaining('2 profiles, ')]);
   });
 
-  /** Puts a program in traxgen's place that writes down its words, and says with which it was called. */
-  async function wordsFor(inputs: Record<string, string>): Promise<string[][]> {
+  /** Puts a program in traxgen's place. */
+  function replaceTraxgen(program: string): void {
     rmSync(join(folder, 'project/node_modules'), { recursive: true });
-    const written = join(folder, 'words');
-    rmSync(written, { force: true });
     mkdirSync(join(folder, 'project/node_modules/traxgen/dist/bin'), { recursive: true });
     write('node_modules/traxgen/package.json', '{"name": "traxgen"}');
+    write('node_modules/traxgen/dist/bin/cli.cjs', program);
+  }
+
+  /** The words with which the action calls traxgen, for each command. */
+  async function wordsFor(inputs: Record<string, string>): Promise<string[][]> {
+    const written = join(folder, 'words');
+    rmSync(written, { force: true });
     const words = 'JSON.stringify(process.argv.slice(2)) + "\\n"';
     const program = `require('node:fs').appendFileSync(${JSON.stringify(written)}, ${words})`;
-    write('node_modules/traxgen/dist/bin/cli.cjs', program);
+    replaceTraxgen(program);
     await run(inputs);
     const lines = readFileSync(written, 'utf8').split('\n').slice(0, -1);
     return lines.map((line) => JSON.parse(line));
@@ -378,6 +385,15 @@ describe('the action', () => {
       '--fail-on-regression',
     ]);
     expect(score.at(-1)).toMatch(/^--out=.*\/report\.md$/);
+  });
+
+  test('cuts a comment that is too long, and not the page of the run', async () => {
+    replaceTraxgen("console.error('é'.repeat(99).concat('\\n').repeat(2000))");
+    const ran = await run({ ...ofJo, comment: 'true' });
+    const [{ body = '' } = {}] = github.comments;
+    expect(body.length).toBeLessThan(65_536);
+    expect(body).toMatch(/^<!-- traxgen traxgen -->\n\*This is the beginning.*é{99}\n$/s);
+    expect(ran.summary.length).toBeGreaterThan(400_000);
   });
 
   test('lets no line of what it prints be a command to the runner', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { operatorNames } from '../../src/model/operators.ts';
 import { folderWith } from '../io/support.ts';
 import { typeLine } from './support.ts';
 
@@ -10,6 +11,7 @@ import { typeLine } from './support.ts';
  *   json file PATH   a file, which is written
  *   sh               lines that are typed one by one, and succeed
  *   sh status N      the same, but they end with this status
+ *   sh with PACKAGE  lines that need a package; they are typed in test/consumers
  *   text said        a part of what the lines before it say
  */
 const blocks = /^```(\w+)(?: ([^\n]*))?\n(.*?)^```$/gms;
@@ -23,7 +25,7 @@ async function typeAlong(part: string, folder: string): Promise<string[]> {
       const path = join(folder, word.replace('file ', ''));
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
-    } else if (language === 'sh') {
+    } else if (language === 'sh' && !word.startsWith('with ')) {
       said = '';
       for (const line of text.trimEnd().split('\n')) {
         const run = await typeLine(line, folder);
@@ -83,7 +85,17 @@ describe('the front matter of the skill', () => {
 
   test('has the name of its folder, and a description that fits', () => {
     expect(fields.get('name')).toBe('traxgen');
-    expect(fields.get('description')?.length).toBeLessThanOrEqual(1024);
+    expect(fields.get('description')).toMatch(/^.{1,1024}$/);
+  });
+
+  test('and its body has every operator and action, and codes that there are', () => {
+    const { definitions } = JSON.parse(readFileSync('formats/workflow.schema.json', 'utf8'));
+    const words = [...operatorNames, ...definitions.action.properties.action.enum];
+    expect(words.filter((word) => word !== 'not' && !page.includes(`\`${word}\``))).toEqual([]);
+    const codes = [...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
+    const headings = readFileSync('docs/diagnostics.md', 'utf8').split('\n');
+    expect(codes.length).toBeGreaterThan(5);
+    expect(codes.filter((code) => !headings.includes(`## ${code}`))).toEqual([]);
   });
 
   test('is no longer than an agent should read', () => {

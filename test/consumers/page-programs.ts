@@ -14,12 +14,18 @@ export function packagesOf(consumer: string): { readonly folder: string; readonl
   return { folder, are: existsSync(folder) };
 }
 
-const page = readFileSync(new URL('../../docs/interop.md', import.meta.url), 'utf8');
+/** A page of the documentation. */
+function pageOf(name: string): string {
+  return readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
+}
 
-/** A program of the page on files for evaluators. */
+const [interop, start] = ['interop', 'start'].map(pageOf);
+
+/** A program of the pages. */
 function programOf(name: string): string {
-  const [, program] = new RegExp(`^\`\`\`js file ${name}\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? [];
-  if (program === undefined) throw new Error(`docs/interop.md has no program ${name}`);
+  const shown = new RegExp(`^\`\`\`js file ${name}\n(.*?)^\`\`\`$`, 'ms');
+  const [, program] = shown.exec(`${interop}${start}`) ?? [];
+  if (program === undefined) throw new Error(`no page has a program ${name}`);
   return program;
 }
 
