@@ -61,6 +61,7 @@ export class PredictionReader {
       groupBy,
       trials,
       folderOf,
+      keptOf: options.keptOf,
     });
     this.format = options.formats.find(({ name }) => name === options.as);
   }
@@ -185,7 +186,7 @@ export class PredictionReader {
       repairs,
       ...(raw.value === undefined
         ? { isMissing: true }
-        : { answer: this.options.keptOf?.(raw.value) }),
+        : { answer: this.options.keptOf?.([raw.value]) }),
       ...(transcript && { transcript }),
       ...told([usageOfRecord(raw)]),
       ...(declaresNames(raw.value) && { namesMeant: true }),
