@@ -8,7 +8,7 @@ import {
 } from './figures.ts';
 import { grouped } from './lists-by-key.ts';
 import { deviation, mean, meanRecord, valuesOf } from './mean.ts';
-import { type RepairColumn, repairColumns } from './prediction.ts';
+import { type RepairColumn, repairColumns, type Task } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
 import { type Groupable, type ScoreGroup, scoreGroups, scoreGroupsByEach } from './score-groups.ts';
 import { studentInterval, wilsonInterval } from './statistics/interval.ts';
@@ -22,6 +22,14 @@ export type Grouped = Groupable &
 /** What is asked for of runs: pass^k up to this k at least. */
 export interface TrialOptions {
   readonly k?: number | undefined;
+}
+
+/** What was asked for of the trials of some groups, of which the first is that of all; undefined for plans. */
+export function trialOptionsOf(
+  task: Task,
+  [all]: readonly Pick<GroupScore, 'trials'>[],
+): TrialOptions | undefined {
+  return task === 'run' ? { k: Object.keys(all?.trials?.passHatK ?? {}).length } : undefined;
 }
 
 /** The scores of the groups of {@link scoreGroups}. */
