@@ -17,7 +17,7 @@ import { trialsOf } from './trials.ts';
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Groupable &
   Pick<ProfileScore, 'id' | 'state' | 'figures' | 'otherFigures' | 'tags' | 'repairs'> &
-  Partial<Pick<ProfileScore, 'effort'>>;
+  Partial<Pick<ProfileScore, 'effort' | 'trial'>>;
 
 /** What is asked for of runs: pass^k up to this k at least. */
 export interface TrialOptions {
