@@ -3,7 +3,11 @@ import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import { headlines } from '../model/figures.ts';
 import type { ScoreReport } from '../model/score.ts';
 import type { ScoreComparison } from '../model/score-comparison.ts';
-import { compareValues, compareWithBaseline } from '../score/comparison/compare-scores.ts';
+import {
+  compareValues,
+  compareWithBaseline,
+  correctedForAll,
+} from '../score/comparison/compare-scores.ts';
 
 /** Which comparisons are asked for. */
 export interface AskedComparisons {
@@ -46,7 +50,7 @@ export function compareAsAsked(
       data: { flag: '--baseline' },
     });
   }
-  return { comparisons: [...ofValues, ...since], diagnostics };
+  return { comparisons: correctedForAll([...ofValues, ...since]), diagnostics };
 }
 
 function hasNoPairs({ figures }: ScoreComparison): boolean {

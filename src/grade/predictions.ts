@@ -88,8 +88,9 @@ export function createPredictionReader(
 /** So much of an answer is kept, in UTF-16 units: most are shorter, and all are kept together. */
 const longestAnswer = 20_000;
 
-function answerOf(value: Json): Answer {
-  const text = typeof value === 'string' ? value : (jsonTextOf(value) ?? '');
+function answerOf(values: readonly Json[]): Answer {
+  const texts = values.map((value) => (typeof value === 'string' ? value : jsonTextOf(value)));
+  const text = texts.join('\n');
   return { text: text.slice(0, longestAnswer), length: text.length };
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { trialOptionsOf } from '../model/group-scores.ts';
 import type { ScoreReport } from '../model/score.ts';
 
 /** What is asked about several runs of a profile. */
@@ -23,8 +24,7 @@ export function unmetTrials(
       return { code: 'idle-trials', place: { file: flag }, data: { flag } };
     });
   }
-  // The first group is that of all scores.
-  const most = Object.keys(groups[0]?.trials?.profiles ?? {}).length;
+  const { k: most = 0 } = trialOptionsOf(task, groups) ?? {};
   if (k === undefined || k <= most) return [];
   const flag = `${dashes}k`;
   return [{ code: 'too-few-trials', place: { file: flag }, data: { flag, k, most } }];

@@ -7,6 +7,9 @@ import type { ReadText } from './repair/mend.ts';
 import type { FaultOf } from './sources.ts';
 import type { NamedFormat } from './trajectories.ts';
 
+/** Keeps the beginning of some values as text. */
+export type KeptOf = (values: readonly Json[]) => Answer;
+
 /** What reading predictions needs from the stages before it, and what the user chose. */
 export interface IngestOptions {
   /** Reads JSON text, numbers kept exact; undefined if it is none. */
@@ -42,8 +45,8 @@ export interface IngestOptions {
   readonly task?: Task | undefined;
   /** Whether calls that failed count; they do unless given. */
   readonly failedCalls?: FailedCalls | undefined;
-  /** Keeps what was written; unless given, nothing is kept of it. */
-  readonly keptOf?: ((value: Json) => Answer) | undefined;
+  /** Keeps what a prediction was read from, record by record; unless given, nothing is kept of it. */
+  readonly keptOf?: KeptOf | undefined;
   /** How many trajectories a factored set may stand for; 10000 unless given. */
   readonly maxTrajectories?: number | undefined;
 }

@@ -52,6 +52,7 @@ export class PredictionReader {
       groupBy,
       trials,
       folderOf,
+      keptOf: options.keptOf,
     });
     this.records = new RecordReader(options, this.ids);
     this.diagnostics = this.records.diagnostics;

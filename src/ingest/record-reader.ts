@@ -73,7 +73,7 @@ export class RecordReader {
       repairs,
       ...(raw.value === undefined
         ? { isMissing: true }
-        : { answer: this.options.keptOf?.(raw.value) }),
+        : { answer: this.options.keptOf?.([raw.value]) }),
       ...(transcript && { transcript }),
       ...told([usageOfRecord(raw)]),
       ...(declaresNames(raw.value) && { namesMeant: true }),

@@ -8,7 +8,7 @@ import {
 } from './figures.ts';
 import { grouped } from './lists-by-key.ts';
 import { deviation, mean, meanRecord, type Numbers, valuesOf } from './mean.ts';
-import { type RepairColumn, repairColumns } from './prediction.ts';
+import { type RepairColumn, repairColumns, type Task } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
 import { type Groupable, type ScoreGroup, scoreGroups, scoreGroupsByEach } from './score-groups.ts';
 import { studentInterval, wilsonInterval } from './statistics/interval.ts';
@@ -17,11 +17,19 @@ import { trialsOf } from './trials.ts';
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Groupable &
   Pick<ProfileScore, 'id' | 'state' | 'figures' | 'otherFigures' | 'tags' | 'repairs'> &
-  Partial<Pick<ProfileScore, 'effort'>>;
+  Partial<Pick<ProfileScore, 'effort' | 'trial'>>;
 
 /** What is asked for of runs: pass^k up to this k at least. */
 export interface TrialOptions {
   readonly k?: number | undefined;
+}
+
+/** What was asked for of the trials of some groups, of which the first is that of all; undefined for plans. */
+export function trialOptionsOf(
+  task: Task,
+  [all]: readonly Pick<GroupScore, 'trials'>[],
+): TrialOptions | undefined {
+  return task === 'run' ? { k: Object.keys(all?.trials?.passHatK ?? {}).length } : undefined;
 }
 
 /** The scores of the groups of {@link scoreGroups}. */

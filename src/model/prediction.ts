@@ -44,7 +44,7 @@ export const failedCalls = ['keep', 'drop'] as const;
 
 export type FailedCalls = (typeof failedCalls)[number];
 
-/** What a model wrote, or the beginning of it, and the length of all of it in UTF-16 units. */
+/** What a prediction was read from, or its beginning, and the length of all of it in UTF-16 units. */
 export interface Answer {
   readonly text: string;
   readonly length: number;

@@ -111,7 +111,7 @@ export interface ProfileScore {
   readonly matches: readonly Match[];
   readonly repairs: RepairCounts;
   readonly effort: Effort;
-  /** What the model wrote, if a page shall show it; no file of scores has it. */
+  /** What it was read from, if a page shall show that; no file of scores has it. */
   readonly answer?: Answer | undefined;
 }
 

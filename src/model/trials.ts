@@ -13,7 +13,7 @@ export interface Trials {
   readonly passAtK: ByNumber;
   /** By k: how many profiles have k runs or more. */
   readonly profiles: ByNumber;
-  /** The share of valid runs in the first run of each profile, in the second, and so on. */
+  /** The share of valid runs in the first run of each profile by name, in the second, and so on. */
   readonly shares: ByNumber;
   /** The sample standard deviation of these shares (n-1); null for one run of each. */
   readonly sd: number | null;
@@ -23,6 +23,8 @@ export interface Trials {
 export interface TrialScore {
   readonly id: string;
   readonly groups: Readonly<Record<string, string>>;
+  /** Its name or number; unless given, runs are in the order of the scores. */
+  readonly trial?: string | undefined;
   readonly state: string;
   readonly figures: Pick<Figures, 'valid'>;
 }
@@ -64,7 +66,7 @@ export function trialsOf(scores: readonly TrialScore[], most = 0): Trials | unde
  */
 function runsOf(scores: readonly TrialScore[]): Runs[] {
   const profiles = [...grouped(scores, ({ id }) => id)].map(([id, own]) => {
-    const runs = own.filter(({ state }) => state !== 'absent');
+    const runs = own.filter(({ state }) => state !== 'absent').sort(byTrial);
     const known = runs.flatMap(({ figures }) =>
       figures.valid === null ? [] : [figures.valid === 1],
     );
@@ -75,6 +77,12 @@ function runsOf(scores: readonly TrialScore[]): Runs[] {
   return profiles
     .map(({ id, areValid, isAbsent }) => ({ id, areValid: isAbsent ? none : areValid }))
     .filter(({ areValid }) => areValid.length > 0);
+}
+
+const names = new Intl.Collator('en', { numeric: true });
+
+function byTrial(one: TrialScore, other: TrialScore): number {
+  return names.compare(one.trial ?? '', other.trial ?? '');
 }
 
 function right(areValid: readonly boolean[]): number {

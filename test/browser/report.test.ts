@@ -286,8 +286,23 @@ inChromium('the report', (open) => {
       expect.arrayContaining(['pass^1', 'pass@1', 'pass^2', 'pass@2']),
     );
     await choice(page, 'Model').selectOption('large');
-    expect((await groupCells(page))[0]).toMatch(/large\s+10(?:\s+100\.0){4}/);
+    expect((await groupCells(page))[0]).toMatch(/large\s+10\s*n=5(?:\s+100\.0){4}/);
     expect(noise).toEqual([]);
+    await close();
+  });
+
+  test('says of how many profiles pass^k is where not all have so many runs', async () => {
+    const [first, ...others] = modelsReport(10).profiles;
+    const runs = first === undefined ? others : [first, first, ...others];
+    const groups = groupScores(runs, ['model'], { k: 2 });
+    const { page, close } = await open(pageOf(report({ task: 'run', profiles: runs, groups })));
+    await choice(page, 'Columns').selectOption({ label: 'Trials' });
+    for (const model of ['', 'large']) {
+      await choice(page, 'Model').selectOption(model);
+      expect((await groupCells(page))[0]).toMatch(
+        /large\s+6\s*n=5(?:\s+100\.0){2}(?:\s+100\.0\s*n=1){2}/,
+      );
+    }
     await close();
   });
 });

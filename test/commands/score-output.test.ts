@@ -279,6 +279,10 @@ describe('--baseline', () => {
     expect((await traxgen(folder, [...args, '--fail-on-worse', 'exat'])).stderr).toContain(
       "--fail-on-worse exat: there is no figure 'exat'",
     );
+    const twice = ['--fail-on-worse', 'exact=0.1', '--fail-on-worse', 'exact_match=0.2'];
+    expect((await traxgen(folder, [...args, ...twice])).stderr).toContain(
+      '--fail-on-worse exact_match is given more than once',
+    );
   });
 
   test('with another version than a whole number it is damaged', async () => {

@@ -77,6 +77,13 @@ describe('trialsOf', () => {
     expect(trialsOf(runs('A', '1'))?.sd).toBeNull();
   });
 
+  it('takes named trials by their names, however the runs are listed', () => {
+    const named = (id: string, outcomes: string, names: readonly string[]) =>
+      runs(id, outcomes).map((run, at) => ({ ...run, trial: names[at] }));
+    const listed = [...named('A', '10', ['9', '10']), ...named('B', '01', ['10', '9'])];
+    expect(trialsOf(listed)).toMatchObject({ shares: { 1: 1, 2: 0 }, sd: Math.SQRT1_2 });
+  });
+
   it('is what all choices of k runs give, on random runs', () => {
     const generator = xoroshiro128plus(3);
     const bits = (n: number) =>

@@ -8,14 +8,23 @@ import { regressions, tooFewPairs, worseFigures } from '../../score/comparison/w
 import { figureOf, greatestValue, thresholdNames } from '../../score/thresholds.ts';
 import type { Settings } from '../line/settings.ts';
 import { readFigureNumbers } from '../line/thresholds.ts';
+import { UsageError } from '../line/usage-error.ts';
 import type { MissedLimit } from '../output/report-missed.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
 /** By how much figures may fall before `--fail-on-worse` fails. Throws UsageError. */
 export function readMargins({ score }: Settings): ReadonlyMap<AnyFigureName, number> {
   const names = { known: thresholdNames, example: 'exact=0.02', greatestOf: greatestValue };
-  const margins = readFigureNumbers('fail-on-worse', score.failOnWorse, names, '0');
-  return new Map([...margins].map(([name, margin]) => [figureOf(name), margin]));
+  const given = readFigureNumbers('fail-on-worse', score.failOnWorse, names, '0');
+  const margins = new Map<AnyFigureName, number>();
+  for (const [name, margin] of given) {
+    const figure = figureOf(name);
+    if (margins.has(figure)) {
+      throw new UsageError(`--fail-on-worse ${figure} is given more than once`);
+    }
+    margins.set(figure, margin);
+  }
+  return margins;
 }
 
 /** The comparisons that were asked for; undefined where none were. Reports what cannot be compared. */
@@ -48,11 +57,10 @@ export function failuresOf(
   const { comparisons = [] } = report;
   const few = tooFewPairs(comparisons, margins.keys());
   run.report(
-    few.map(({ figure, pairs, comparisons }) => ({
-      code: 'too-few-pairs',
-      place: { file: '--fail-on-worse', pointer: `/${figure}` },
-      data: { figure, pairs, comparisons },
-    })),
+    few.map((data) => {
+      const place = { file: '--fail-on-worse', pointer: `/${data.figure}` };
+      return { code: 'too-few-pairs', place, data };
+    }),
   );
   const worse = worseFigures(comparisons, margins).map((one): MissedLimit => {
     const { figure, first, second, key, difference } = one;

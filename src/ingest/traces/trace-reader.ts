@@ -10,6 +10,7 @@ import {
   splitTrial,
   type Trials,
 } from '../group-reader.ts';
+import type { KeptOf } from '../ingest-options.ts';
 import { brokenLine } from '../read-value.ts';
 import { groupTextOf, type IdSource } from '../records.ts';
 import type { ReadText } from '../repair/mend.ts';
@@ -37,6 +38,7 @@ export interface TraceOptions {
   readonly groupBy: readonly string[];
   readonly trials: Trials | undefined;
   readonly folderOf: FolderOf;
+  readonly keptOf: KeptOf | undefined;
 }
 
 /** One trace that belongs to a profile. */
@@ -44,7 +46,7 @@ interface OwnedTrace {
   readonly id: string;
   readonly groups: Prediction['groups'];
   readonly trial?: string;
-  readonly first: PlacedRecord;
+  readonly records: readonly [PlacedRecord, ...PlacedRecord[]];
   readonly start: bigint | undefined;
   /** Undefined if the trace has faults. */
   readonly entries: readonly Entry[] | undefined;
@@ -119,9 +121,10 @@ export class TraceReader {
     const traces = [...byProfile.values()].map((own) =>
       own.sort((a, b) => byTime(a.start, b.start)),
     );
+    const { keptOf } = this.options;
     return {
-      joined: () => traces.map(predictionOf),
-      apart: () => traces.flatMap((own) => own.map((one) => predictionOf([one]))),
+      joined: () => traces.map((own) => predictionOf(own, keptOf)),
+      apart: () => traces.flatMap((own) => own.map((one) => predictionOf([one], keptOf))),
       diagnostics,
       passedOver,
     };
@@ -132,7 +135,7 @@ export class TraceReader {
     trace: readonly PlacedRecord[],
     diagnostics: Diagnostic[],
   ): OwnedTrace | undefined {
-    const [first] = trace;
+    const [first, ...others] = trace;
     if (first === undefined) return undefined;
     const { ids, owner, readText, parametersOf } = this.options;
     const paths = ids.from === undefined ? format.idFields(ids.field) : [ids.from];
@@ -149,7 +152,13 @@ export class TraceReader {
     const isWhole = reading.faults.length === 0;
     const doubts = isWhole ? reading.doubts : [];
     for (const doubt of doubts) diagnostics.push(doubtDiagnostic(doubt, found));
-    const owned = { id: found, ...this.groupsOf(trace), first, start, usage };
+    const owned = {
+      id: found,
+      ...this.groupsOf(trace),
+      records: [first, ...others],
+      start,
+      usage,
+    } as const;
     if (!isWhole) return { ...owned, entries: undefined, isCut: false };
     const calls = entries.filter(({ kind }) => kind === 'call').length;
     const { cutAt } = reading;
@@ -180,8 +189,9 @@ export class TraceReader {
  * The prediction from the traces of one profile; unreadable if one of them is, since its calls are not
  * known.
  */
-function predictionOf(inOrder: readonly OwnedTrace[]): Prediction {
+function predictionOf(inOrder: readonly OwnedTrace[], keptOf: KeptOf | undefined): Prediction {
   const [first] = inOrder as [OwnedTrace, ...OwnedTrace[]];
+  const [record] = first.records;
   const lists = inOrder.map(({ entries }) => entries);
   const isWhole = lists.every((entries) => entries !== undefined);
   const settled = isWhole ? settle(lists) : undefined;
@@ -195,7 +205,8 @@ function predictionOf(inOrder: readonly OwnedTrace[]): Prediction {
     repairs: isWhole && inOrder.some(({ isCut }) => isCut) ? { truncated: 1 } : {},
     transcript: { isTrace: true, hasCalls },
     ...told(inOrder.map(({ usage }) => usage)),
-    origin: first.first.origin,
-    place: recordPlace(first.first),
+    answer: keptOf?.(inOrder.flatMap(({ records }) => records.map(({ value }) => value))),
+    origin: record.origin,
+    place: recordPlace(record),
   };
 }

@@ -1,8 +1,7 @@
 import {
-  type FigureName,
+  type AnyFigureName,
   figureNames,
   figureRow,
-  type OtherFigureName,
   otherFigureNames,
 } from '../../model/figures.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
@@ -64,6 +63,7 @@ function trialColumns(groups: readonly GroupScore[]): GroupColumn[] {
   const column = (
     name: string,
     about: string,
+    k: string,
     valueIn: (trials: Trials) => number | undefined,
   ): GroupColumn => {
     const value = ({ trials }: GroupScore) => trials && valueIn(trials);
@@ -71,13 +71,14 @@ function trialColumns(groups: readonly GroupScore[]): GroupColumn[] {
       const share = value(group);
       return share === undefined ? undefined : { mean: roundedText(100 * share, 1, 100) };
     };
-    return { name, title: name, about, value, text };
+    const n = ({ trials }: GroupScore) => trials?.profiles[k] ?? 0;
+    return { name, title: name, about, value, text, n };
   };
   return shownKs(groups).flatMap((k) => [
-    column(`pass^${k}`, `How probably ${k} runs of a profile are all valid.`, (trials) => {
+    column(`pass^${k}`, `How probably ${k} runs of a profile are all valid.`, k, (trials) => {
       return trials.passHatK[k];
     }),
-    column(`pass@${k}`, `How probably one of ${k} runs of a profile is valid.`, (trials) => {
+    column(`pass@${k}`, `How probably one of ${k} runs of a profile is valid.`, k, (trials) => {
       return trials.passAtK[k];
     }),
   ]);
@@ -95,7 +96,7 @@ const otherSets: Readonly<Record<string, ColumnSet>> = {
     title: 'Other evaluators',
     cells: spreads,
     columns: [
-      ...otherFigureNames.map(otherColumn),
+      ...otherFigureNames.map((name) => figureColumn(name, asLabel(inWords(name)))),
       {
         name: 'user_journey_coverage',
         title: 'User journey coverage',
@@ -119,26 +120,16 @@ const otherSets: Readonly<Record<string, ColumnSet>> = {
   },
 };
 
-function figureColumn(name: FigureName, title: string): GroupColumn {
+function figureColumn(name: AnyFigureName, title: string): GroupColumn {
+  const spreadIn = ({ figures, otherFigures }: GroupScore) =>
+    ({ ...figures, ...otherFigures })[name];
   return {
     name,
     title,
-    value: ({ figures }) => figures[name]?.mean,
-    text: ({ figures }) => spreadText(name, figures[name]),
+    value: (group) => spreadIn(group)?.mean,
+    text: (group) => spreadText(name, spreadIn(group)),
     about: figureRow(name).description,
-    n: ({ figures }) => figures[name]?.n ?? 0,
-  };
-}
-
-function otherColumn(name: OtherFigureName): GroupColumn {
-  const title = asLabel(inWords(name));
-  return {
-    name,
-    title,
-    value: ({ otherFigures }) => otherFigures[name]?.mean,
-    text: ({ otherFigures }) => spreadText(name, otherFigures[name]),
-    about: figureRow(name).description,
-    n: ({ otherFigures }) => otherFigures[name]?.n ?? 0,
+    n: (group) => spreadIn(group)?.n ?? 0,
   };
 }
 

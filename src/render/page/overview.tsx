@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
+import { groupScores, groupScoresByEach, trialOptionsOf } from '../../model/group-scores.ts';
 import type { PageIndex, ReportRow } from '../report/page-data.ts';
 import { Charts } from './charts.tsx';
 import { Comparisons } from './comparisons.tsx';
@@ -32,14 +32,8 @@ export function Overview({
   const { task } = index;
   const isWhole = selected.length === rows.length;
   const groups = useMemo(
-    () =>
-      isWhole
-        ? index.groups
-        : [
-            ...groupScores(selected, index.fields, trialsIn(task)),
-            ...groupScoresByEach(selected, index.fields, trialsIn(task)),
-          ],
-    [index, selected, isWhole, task],
+    () => (isWhole ? index.groups : groupsIn(selected, index)),
+    [index, selected, isWhole],
   );
   const fields = useMemo(
     () => [
@@ -124,9 +118,10 @@ function Asked({ view, fields, task }: Pick<RowsProps, 'view' | 'fields' | 'task
   );
 }
 
-/** Several runs of a profile are trials; plans have none. */
-function trialsIn(task: PageIndex['task']) {
-  return task === 'run' ? {} : undefined;
+/** The groups of the selected predictions, with pass^k as far as the groups of all have it. */
+function groupsIn(selected: readonly ReportRow[], { task, fields, groups }: PageIndex) {
+  const trials = trialOptionsOf(task, groups);
+  return [...groupScores(selected, fields, trials), ...groupScoresByEach(selected, fields, trials)];
 }
 
 function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow[]): string {

@@ -35,7 +35,7 @@ export function Details({
         <h2 id="calls-title">Calls</h2>
         <Calls row={row} detail={detail} />
       </section>
-      {answer !== undefined && <Answer row={row} detail={detail} text={answer} />}
+      {answer !== undefined && <Answer row={row} detail={detail} task={task} text={answer} />}
       {detail.pairs.length > 0 && <Pairs detail={detail} groups={report.index.groups} />}
       <Repairs row={row} />
     </>
@@ -49,7 +49,7 @@ function Reasons({ row, detail, task }: DetailsProps) {
       <p>
         The prediction cannot be read. Every figure is 0.{' '}
         {detail.answer === undefined &&
-          'What the model wrote is in the file of predictions; traxgen score --report puts it into the page.'}
+          'What it was read from is in the file of predictions; traxgen score --report puts it into the page.'}
       </p>
     );
   }
@@ -160,22 +160,17 @@ function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] })
   );
 }
 
-/** What the model wrote, as it was before anything was read or repaired. */
-function Answer({
-  row,
-  detail,
-  text,
-}: {
-  readonly row: ReportRow;
-  readonly detail: PageDetail;
-  readonly text: string;
-}) {
+/** What the prediction was read from, as it was before anything was read or repaired. */
+function Answer({ row, detail, task, text }: DetailsProps & { readonly text: string }) {
+  const title = task === 'run' ? 'What was recorded' : 'What the model wrote';
   const length = detail.answerLength ?? text.length;
   return (
     <details open={row.state === 'unreadable'}>
-      <summary>What the model wrote ({counted(length, 'character')})</summary>
+      <summary>
+        {title} ({counted(length, 'character')})
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <section class="scroll" tabIndex={0} aria-label="What the model wrote">
+      <section class="scroll" tabIndex={0} aria-label={title}>
         <pre class="audit answer">
           <Text text={text} most={4000} show={visibleLines} />
         </pre>

@@ -67,7 +67,7 @@ export function Tiles({
       </dl>
       <p class="note">
         Means over {counted(all, 'profile')}
-        {fewer}, ± the standard deviation, and from where to where the mean is with 95 % certainty.
+        {fewer}, ± the standard deviation, and the 95 % interval of the mean.
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { effortNames } from '../../model/effort.ts';
 import { figureNames, otherFigureNames } from '../../model/figures.ts';
-import { groupScores, groupScoresByEach } from '../../model/group-scores.ts';
+import { groupScores, groupScoresByEach, trialOptionsOf } from '../../model/group-scores.ts';
 import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
 import { overviewOf } from '../scores/overview.ts';
@@ -49,7 +49,7 @@ export function indexOf(
     return Object.keys(profile.repairs).length > 0 ? [...row, profile.repairs] : row;
   });
   const { profiles, groups } = report;
-  const trials = report.task === 'run' ? {} : undefined;
+  const trials = trialOptionsOf(report.task, groups);
   return {
     task: report.task,
     notes: notesOf(overviewOf(report)),

@@ -115,7 +115,9 @@ function trialTable(groups: readonly GroupScore[]): Table {
 }
 
 function hasInterval(groups: readonly GroupScore[], columns: Columns): boolean {
-  return groups.some(({ figures }) => columns.some(({ figure }) => figures[figure]?.low !== null));
+  return groups.some(({ figures }) =>
+    columns.some(({ figure }) => typeof figures[figure]?.low === 'number'),
+  );
 }
 
 /** Only tags that occur; a profile may have several. */

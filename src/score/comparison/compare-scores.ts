@@ -108,7 +108,11 @@ type Uncorrected = Omit<ScoreComparison, 'figures'> & {
 
 function compared(sides: readonly Sides[], options: ComparingOptions): ScoreComparison[] {
   const flips = new DrawnFlips(options.seed);
-  const comparisons = sides.map((one) => comparisonOf(one, options.headline, flips));
+  return correctedForAll(sides.map((one) => comparisonOf(one, options.headline, flips)));
+}
+
+/** The comparisons with Holm's correction for all of them, whatever they were corrected for before. */
+export function correctedForAll(comparisons: readonly Uncorrected[]): ScoreComparison[] {
   const corrected = new Map(allNames.map((name) => [name, correctedBy(name, comparisons)]));
   return comparisons.map((comparison, at) => ({
     ...comparison,

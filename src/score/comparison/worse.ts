@@ -1,3 +1,4 @@
+import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 import type { AnyFigureName, FigureName } from '../../model/figures.ts';
 import { mean } from '../../model/mean.ts';
 import type { ProfileScore } from '../../model/score.ts';
@@ -26,33 +27,22 @@ export function worseFigures(
   );
 }
 
-/** A comparison over all profiles in which a figure has so few pairs that no loss could be told. */
-export interface TooFewPairs {
-  readonly figure: AnyFigureName;
-  readonly field: string;
-  readonly first: string;
-  readonly second: string;
-  readonly pairs: number;
-  readonly comparisons: number;
-}
-
 /**
- * Where a p could not come below the limit even if all pairs of all comparisons were worse: of n pairs,
+ * The comparisons over all profiles in which no fall of a figure could be told from chance: where a p could not come below the limit even if all pairs of all comparisons were worse: of n pairs,
  * one of 2^n ways to sign them, and its opposite, are as extreme.
  */
 export function tooFewPairs(
   comparisons: readonly ScoreComparison[],
   figures: Iterable<AnyFigureName>,
-): TooFewPairs[] {
+): DiagnosticData['too-few-pairs'][] {
   return [...figures].flatMap((figure) => {
     const having = comparisons.filter((one) => one.figures[figure] !== null);
     const pairsOf = (one: ScoreComparison) => one.figures[figure]?.pairs ?? 0;
     const least = holmCorrected(having.map((one) => Math.min(1, 2 ** (1 - pairsOf(one)))));
-    return having.flatMap((one, at): TooFewPairs[] => {
+    return having.flatMap((one, at) => {
       const isOfAll = Object.keys(one.key).length === 0;
       if (!isOfAll || (least[at] as number) < significant) return [];
-      const { field, first, second } = one;
-      return [{ figure, field, first, second, pairs: pairsOf(one), comparisons: having.length }];
+      return [{ figure, pairs: pairsOf(one), comparisons: having.length }];
     });
   });
 }

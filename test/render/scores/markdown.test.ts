@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { groupScores } from '../../../src/model/group-scores.ts';
 import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
-import { group, hostile, named, report, sample, wrong } from './report.ts';
+import { group, hostile, named, profile, report, sample, wrong } from './report.ts';
 
 const figureHead =
   'Exact-Match (%) | Valid (%) | Count (%) | Tool F1 | Param F1 | Overlap % tools | Overlap % params | ' +
@@ -169,4 +170,11 @@ test('columns over different scores say over how many', () => {
   expect(row).toBe(
     `| simple | m1 | 2 | ${[...[whole, whole, whole, one].map(ofTwo), '1.000 ± 0.000 (n=1)', ...four.slice(1).map(ofTwo), '-'].join(' | ')} |`,
   );
+});
+
+test('no interval is explained where there is none, also where figures are not known', () => {
+  const one = profile({ groups: {} });
+  const figures = { ...one.figures, valid: null, exact_match: null };
+  const groups = groupScores([{ ...one, figures }], []);
+  expect([...scoresMarkdown(report({ groups }))].join('')).not.toContain('In brackets');
 });

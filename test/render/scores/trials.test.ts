@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupScores } from '../../../src/model/group-scores.ts';
 import type { ScoreReport } from '../../../src/model/score.ts';
+import { indexOf } from '../../../src/render/report/index-of.ts';
 import { groupsCsv } from '../../../src/render/scores/csv-groups.ts';
 import { scoresJson } from '../../../src/render/scores/json.ts';
 import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
@@ -35,6 +36,18 @@ pass@k                                                                 50.0 66.7
     expect([...scoresMarkdown(runs(['111', '1'], 2))].join('')).toContain(
       '\n| 4 | 100.0 (n=2) | 100.0 (n=1) | 100.0 (n=2) | 100.0 (n=1) | - |\n',
     );
+  });
+
+  test('of every group of a page to the same k', () => {
+    const { profiles } = runs(['111', '11']);
+    const fields = ['model', 'prompt'];
+    const members = profiles.map((one) => ({ ...one, groups: { model: 'm', prompt: one.id } }));
+    const groups = groupScores(members, fields, { k: 3 });
+    const index = indexOf(report({ task: 'run', profiles: members, groups }), members, {
+      ...{ made: [], rowsPerScript: 1, detailed: 0 },
+    });
+    const ofModel = index.groups.find(({ key }) => Object.keys(key).join() === 'model');
+    expect(ofModel?.trials?.profiles).toEqual({ 1: 2, 2: 2, 3: 1 });
   });
 
   test('of many k some, and the last', () => {

@@ -5,6 +5,7 @@ import type { ScoreComparison } from '../../../src/model/score-comparison.ts';
 import {
   compareValues,
   compareWithBaseline,
+  correctedForAll,
 } from '../../../src/score/comparison/compare-scores.ts';
 import { holmCorrected } from '../../../src/score/comparison/holm.ts';
 import { mcnemarTest } from '../../../src/score/comparison/mcnemar.ts';
@@ -230,9 +231,26 @@ describe('what fails a run', () => {
 
   it('is never told by fewer than six pairs', () => {
     expect(tooFewPairs(fallen(5, ids.slice(0, 5)), ['exact_match'])).toMatchObject([
-      { figure: 'exact_match', field: 'baseline', pairs: 5, comparisons: 1 },
+      { figure: 'exact_match', pairs: 5, comparisons: 1 },
     ]);
     expect(tooFewPairs(fallen(5, ids.slice(0, 6)), ['exact_match'])).toEqual([]);
+  });
+
+  it('is corrected for all comparisons of a run, whatever they are of', () => {
+    const one = fallen(6, ids.slice(0, 6));
+    const values = compareValues(
+      ids.flatMap((id) => [exact(id, 1, { model: 'a' }), exact(id, 0, { model: 'b' })]),
+      'model',
+      options,
+    );
+    const both = correctedForAll([...values, ...one]).map(({ figures }) => figures.exact_match);
+    expect(both.map((each) => each?.pHolm)).toEqual(
+      holmCorrected([2 ** -11, 2 ** -5]).map((p) => expect.closeTo(p, 14)),
+    );
+    expect([...values, ...one].map(({ figures }) => figures.exact_match?.pHolm)).toEqual([
+      2 ** -11,
+      2 ** -5,
+    ]);
   });
 
   it('takes as many more pairs as there are comparisons', () => {
