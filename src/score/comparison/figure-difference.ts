@@ -10,7 +10,7 @@ import { type DrawnFlips, signFlipTest } from './sign-flip.ts';
 export const tolerance = 1e-9;
 
 /** With fewer differences that are not 0, their mean is not distributed as Student's interval needs. */
-const fewestForInterval = 30;
+export const fewestForInterval = 30;
 
 /** What is known before all comparisons of the figure are. */
 export type UncorrectedDifference = Omit<FigureDifference, 'pHolm'>;
