@@ -1,5 +1,4 @@
 import type { PageComparison } from '../report/page-data.ts';
-import { areOfDifferent } from '../scores/comparison-rows.ts';
 import { fieldLabel } from './labels.ts';
 import { linkTo } from './navigation.ts';
 import type { PageReport } from './read-report.ts';
@@ -53,8 +52,7 @@ function Comparison({
   readonly comparison: PageComparison;
   readonly view: View;
 }) {
-  const { title, key, sides, rows } = comparison;
-  const hasProfiles = areOfDifferent(rows);
+  const { title, key, sides, rows, isUneven } = comparison;
   const of = Object.entries(key).map(
     ([field, value]) => `${fieldLabel(field)} ${plainName(value)}`,
   );
@@ -67,9 +65,9 @@ function Comparison({
           <thead>
             <tr>
               <th scope="col" class="text">
-                {!hasProfiles && counted(rows[0]?.pairs ?? 0, 'profile')}
+                {!isUneven && counted(rows[0]?.pairs ?? 0, 'profile')}
               </th>
-              {hasProfiles && (
+              {isUneven && (
                 <th scope="col" class="number">
                   Profiles
                 </th>
@@ -87,7 +85,7 @@ function Comparison({
                 <th scope="row" class="text">
                   {row.title}
                 </th>
-                {hasProfiles && <td class="number">{row.pairs.toLocaleString('en')}</td>}
+                {isUneven && <td class="number">{row.pairs.toLocaleString('en')}</td>}
                 <td class="number">{row.first}</td>
                 <td class="number">{row.second}</td>
                 <td class="number">

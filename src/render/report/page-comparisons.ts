@@ -1,6 +1,7 @@
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import {
+  areOfDifferent,
   comparisonNotes,
   comparisonRows,
   comparisonTitle,
@@ -34,13 +35,15 @@ export function pageComparisons({
 
 function tableOf(comparison: ScoreComparison, task: ScoreReport['task']): PageComparison {
   const { key, field, second } = comparison;
+  const rows = comparisonRows(comparison, task);
   return {
     title: comparisonTitle(comparison),
     key,
     field,
     second,
     sides: sideNames(comparison),
-    rows: comparisonRows(comparison, task),
+    rows,
+    isUneven: areOfDifferent(rows),
     profiles: profileLists(comparison).map(([what, ids]) => {
       return { what, all: ids.length, ids: ids.slice(0, mostNamed) };
     }),

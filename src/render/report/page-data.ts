@@ -48,6 +48,8 @@ export interface PageComparison extends Pick<ScoreComparison, 'key' | 'field' | 
   readonly title: string;
   readonly sides: readonly [string, string];
   readonly rows: readonly ComparisonRow[];
+  /** Whether rows are over different profiles. */
+  readonly isUneven: boolean;
   /** Those that changed, and those on one side only: what they are, how many, and the first of them. */
   readonly profiles: readonly {
     readonly what: string;

@@ -3,10 +3,10 @@ import type { Task } from '../../model/prediction.ts';
 import {
   baselineField,
   type FigureDifference,
+  fewestForInterval,
   type ScoreComparison,
   significant,
 } from '../../model/score-comparison.ts';
-import { fewestForInterval } from '../../score/comparison/figure-difference.ts';
 import { shownName } from '../shown.ts';
 import { type FigureMeans, figureColumns } from './columns.ts';
 import { columnUnit, roundedText } from './rounding.ts';
