@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import { headlines } from '../model/figures.ts';
-import type { ScoreReport } from '../model/score.ts';
+import type { ProfileScore, ScoreReport } from '../model/score.ts';
 import type { ScoreComparison } from '../model/score-comparison.ts';
 import {
   compareValues,
@@ -89,14 +89,18 @@ function differencesOf(then: ScoreReport, now: ScoreReport, file: string): Diagn
 
 /** Profiles whose gold is not what it was, as far as the scores tell. */
 function otherGold(then: ScoreReport, now: ScoreReport, file: string): Diagnostic[] {
-  const goldOf = ({ golds, agents }: ScoreReport['profiles'][number]) => `${golds} ${agents}`;
-  const known = new Map(then.profiles.map((score) => [score.id, goldOf(score)]));
-  const changed = now.profiles.filter(
-    (score) => (known.get(score.id) ?? goldOf(score)) !== goldOf(score),
-  );
+  const known = new Map(then.profiles.map((score) => [score.id, score]));
+  const changed = now.profiles.filter((score) => hasOtherGold(known.get(score.id) ?? score, score));
   const ids = [...new Set(changed.map(({ id }) => id))];
   if (ids.length === 0) return [];
   return [
     { code: 'other-gold', place: { file }, data: { count: ids.length, ids: ids.slice(0, 5) } },
   ];
+}
+
+/** Scores of earlier versions have no hash. */
+function hasOtherGold(then: ProfileScore, now: ProfileScore): boolean {
+  const { goldHash = now.goldHash } = then;
+  const isSame = then.golds === now.golds && goldHash === now.goldHash;
+  return !isSame || then.agents.join('\n') !== now.agents.join('\n');
 }

@@ -4,6 +4,7 @@ import { grouped } from '../model/lists-by-key.ts';
 import type { FailedCalls, Prediction } from '../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../model/score.ts';
 import type { GoldEntry } from './gold-entry.ts';
+import { goldHash } from './gold-hash.ts';
 import type { LoadedPredictions } from './predictions.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 
@@ -78,9 +79,13 @@ function scoresOf(
   options: GradeOptions,
 ): (ProfileScore | Diagnostic)[] {
   const byGroup = grouped(predictions, (one) => JSON.stringify(one.groups));
+  const hash = goldHash(entry);
   return groups.flatMap((group) => {
     const trials = byGroup.get(JSON.stringify(group)) ?? [undefined];
-    return trials.map((one) => scoreEntry(entry, one, options, group));
+    return trials.map((one) => {
+      const score = scoreEntry(entry, one, options, group);
+      return 'code' in score ? score : { ...score, goldHash: hash };
+    });
   });
 }
 

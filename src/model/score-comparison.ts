@@ -45,6 +45,9 @@ export interface ScoreComparison {
 /** A p below this is taken for a difference that is none of chance. */
 export const significant = 0.05;
 
+/** With fewer differences that are not 0, their mean is not distributed as Student's interval needs. */
+export const fewestForInterval = 30;
+
 /** The field of a comparison with an earlier run, and the names of its two sides. */
 export const baselineField = { field: 'baseline', first: 'then', second: 'now' } as const;
 

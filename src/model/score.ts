@@ -93,6 +93,8 @@ export interface ProfileScore {
   readonly state: 'scored' | 'absent' | 'unreadable';
   /** Null where they are too many to count. */
   readonly golds: WholeNumber | null;
+  /** What tells the gold set from another one; undefined where it is not known. */
+  readonly goldHash?: string;
   /** The number of golds of the profile, where it is scored against a sample of them. */
   readonly sampledFrom?: WholeNumber;
   readonly predictions: number;

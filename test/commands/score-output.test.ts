@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { customer, matches, rescore, score, scored, textIn } from './score-support.ts';
+import { customer, matches, rescore, score, scored, suspend, textIn } from './score-support.ts';
 import { jsonOf, textOf, traxgen } from './support.ts';
 
 const schemaFile = fileURLToPath(new URL('../../formats/scores.schema.json', import.meta.url));
@@ -226,6 +226,19 @@ describe('--baseline', () => {
       status: 0,
       stderr: expect.stringContaining('warning scores-version'),
     });
+  });
+
+  test('warns of workflows whose gold changed, though it has as many trajectories', async () => {
+    const { folder } = await withPredictions();
+    await rescore(folder, [...predict, '--out', 'old.json']);
+    const args = [...predict, '--baseline', 'old.json', '--out', 's.json'];
+    const changed = { ...suspend, steps: suspend.steps.with(0, 'find(id = day)') };
+    await writeFile(join(folder, 'workflows', 'refund.json'), JSON.stringify(changed));
+    const run = await rescore(folder, args);
+    expect([run.status, run.codes]).toEqual([0, ['other-gold']]);
+    const old = (await textOf(folder, 'old.json')) ?? '';
+    await writeFile(join(folder, 'old.json'), old.replaceAll(/"gold_hash":"\w+",/g, ''));
+    expect((await rescore(folder, args)).codes).toEqual([]);
   });
 
   test('what an older version did not write is not missing', async () => {

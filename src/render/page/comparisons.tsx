@@ -52,7 +52,7 @@ function Comparison({
   readonly comparison: PageComparison;
   readonly view: View;
 }) {
-  const { title, key, sides, rows } = comparison;
+  const { title, key, sides, rows, isUneven } = comparison;
   const of = Object.entries(key).map(
     ([field, value]) => `${fieldLabel(field)} ${plainName(value)}`,
   );
@@ -65,8 +65,13 @@ function Comparison({
           <thead>
             <tr>
               <th scope="col" class="text">
-                {counted(Math.max(...rows.map(({ pairs }) => pairs)), 'profile')}
+                {!isUneven && counted(rows[0]?.pairs ?? 0, 'profile')}
               </th>
+              {isUneven && (
+                <th scope="col" class="number">
+                  Profiles
+                </th>
+              )}
               {[...sides, ...heads].map((head, at) => (
                 <th key={String(at)} scope="col" class="number">
                   {at < sides.length ? <Name text={head} most={40} /> : head}
@@ -80,6 +85,7 @@ function Comparison({
                 <th scope="row" class="text">
                   {row.title}
                 </th>
+                {isUneven && <td class="number">{row.pairs.toLocaleString('en')}</td>}
                 <td class="number">{row.first}</td>
                 <td class="number">{row.second}</td>
                 <td class="number">
@@ -104,37 +110,29 @@ function Comparison({
 
 /** The profiles that are better or worse, or are on one side only; each opens the second's prediction. */
 function Changed({
-  comparison: { profiles, sides, field, second },
+  comparison: { profiles, field, second },
   view,
 }: {
   readonly comparison: PageComparison;
   readonly view: View;
 }) {
-  const lists = [
-    ['worse', profiles.worse],
-    ['better', profiles.better],
-    [`only in ${sides[0]}`, profiles.onlyFirst],
-    [`only in ${sides[1]}`, profiles.onlySecond],
-  ] as const;
   const groups: Record<string, string> = field === 'baseline' ? {} : { [field]: second };
   return (
     <ul class="changed">
-      {lists
-        .filter(([, { all }]) => all > 0)
-        .map(([what, { all, ids }]) => (
-          <li key={what}>
-            {all.toLocaleString('en')} {what}:{' '}
-            {ids.map((id, at) => (
-              <span key={id}>
-                {at > 0 && ', '}
-                <a href={linkTo({ ...view, open: { id, groups } })}>
-                  {id === '' ? '(empty)' : <Name text={id} most={40} />}
-                </a>
-              </span>
-            ))}
-            {all > ids.length && ` and ${(all - ids.length).toLocaleString('en')} more`}
-          </li>
-        ))}
+      {profiles.map(({ what, all, ids }) => (
+        <li key={what}>
+          {all.toLocaleString('en')} {what}:{' '}
+          {ids.map((id, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <a href={linkTo({ ...view, open: { id, groups } })}>
+                {id === '' ? '(empty)' : <Name text={id} most={40} />}
+              </a>
+            </span>
+          ))}
+          {all > ids.length && ` and ${(all - ids.length).toLocaleString('en')} more`}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,9 +1,11 @@
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import {
+  areOfDifferent,
   comparisonNotes,
   comparisonRows,
   comparisonTitle,
+  profileLists,
   sideNames,
 } from '../scores/comparison-rows.ts';
 import type { PageComparison, PageIndex } from './page-data.ts';
@@ -20,28 +22,30 @@ export function pageComparisons({
   const isWhole = ({ key }: ScoreComparison) => Object.keys(key).length === 0;
   const known = comparisons.filter(({ figures }) => Object.values(figures).some((one) => one));
   const sorted = [...known.filter(isWhole), ...known.filter((one) => !isWhole(one))];
+  const tables = sorted.slice(0, mostTables).map((one) => tableOf(one, task));
   return {
-    tables: sorted.slice(0, mostTables).map((one) => tableOf(one, task)),
+    tables,
     all: sorted.length,
-    notes: comparisonNotes(comparisons),
+    notes: comparisonNotes(
+      comparisons,
+      tables.flatMap(({ rows }) => rows),
+    ),
   };
 }
 
 function tableOf(comparison: ScoreComparison, task: ScoreReport['task']): PageComparison {
-  const { key, field, second, better, worse, onlyFirst, onlySecond } = comparison;
-  const named = (ids: readonly string[]) => ({ all: ids.length, ids: ids.slice(0, mostNamed) });
+  const { key, field, second } = comparison;
+  const rows = comparisonRows(comparison, task);
   return {
     title: comparisonTitle(comparison),
     key,
     field,
     second,
     sides: sideNames(comparison),
-    rows: comparisonRows(comparison, task),
-    profiles: {
-      worse: named(worse),
-      better: named(better),
-      onlyFirst: named(onlyFirst),
-      onlySecond: named(onlySecond),
-    },
+    rows,
+    isUneven: areOfDifferent(rows),
+    profiles: profileLists(comparison).map(([what, ids]) => {
+      return { what, all: ids.length, ids: ids.slice(0, mostNamed) };
+    }),
   };
 }

@@ -48,12 +48,14 @@ export interface PageComparison extends Pick<ScoreComparison, 'key' | 'field' | 
   readonly title: string;
   readonly sides: readonly [string, string];
   readonly rows: readonly ComparisonRow[];
-  readonly profiles: Readonly<
-    Record<
-      'worse' | 'better' | 'onlyFirst' | 'onlySecond',
-      { readonly all: number; readonly ids: readonly string[] }
-    >
-  >;
+  /** Whether rows are over different profiles. */
+  readonly isUneven: boolean;
+  /** Those that changed, and those on one side only: what they are, how many, and the first of them. */
+  readonly profiles: readonly {
+    readonly what: string;
+    readonly all: number;
+    readonly ids: readonly string[];
+  }[];
 }
 
 /** A part of what a page was made from, such as the files of gold or the options. */

@@ -3,6 +3,7 @@ import type { Task } from '../../model/prediction.ts';
 import {
   baselineField,
   type FigureDifference,
+  fewestForInterval,
   type ScoreComparison,
   significant,
 } from '../../model/score-comparison.ts';
@@ -84,7 +85,8 @@ function signed(text: string): string {
   return Number(text) > 0 ? `+${text}` : text;
 }
 
-function probability(p: number): string {
+/** A p as tables and sentences show it. */
+export function probability(p: number): string {
   return p < 0.001 ? '<0.001' : p.toFixed(3);
 }
 
@@ -100,18 +102,49 @@ export function comparisonTitle({ field, first, second }: ScoreComparison): stri
     : `${shownName(first)} and ${shownName(second)} (${shownName(field)})`;
 }
 
-/** What there is to know of intervals and probabilities, in sentences. */
-export function comparisonNotes(comparisons: readonly ScoreComparison[]): string[] {
-  const tests = comparisons.filter(({ figures }) => Object.values(figures).some((one) => one));
-  if (tests.length === 0) return [];
-  const differences = tests.flatMap(({ figures }) => Object.values(figures));
-  const hasInterval = differences.some((one) => one !== null && one.low !== null);
-  const corrected =
-    tests.length === 1 ? '' : `, after Holm's correction for ${tests.length} comparisons`;
+/** What a side is in a sentence: `in m1`; `then` and `now` of a baseline. */
+export function inSide(field: string, side: string): string {
+  return field === baselineField.field ? side : `in ${shownName(side)}`;
+}
+
+/** Whether the rows of a table are over different profiles, so that each must say over how many. */
+export function areOfDifferent(rows: readonly Pick<ComparisonRow, 'pairs'>[]): boolean {
+  return new Set(rows.map(({ pairs }) => pairs)).size > 1;
+}
+
+/** What there is to know of the rows that are shown of some comparisons, in sentences. */
+export function comparisonNotes(
+  comparisons: readonly ScoreComparison[],
+  shown: readonly ComparisonRow[],
+): string[] {
+  if (shown.length === 0) return [];
+  const correction = correctionText(comparisons);
+  const intervals = new Set(shown.map(({ interval }) => interval === ''));
   return [
-    `p is how often chance alone makes so great a difference${corrected}.`,
-    ...(hasInterval ? ['The interval is that of the change.'] : []),
+    ...(isOfSome(comparisons) || areOfDifferent(shown)
+      ? ['Each row is over the profiles that have its figure on both sides.']
+      : []),
+    `p is how often chance alone makes so great a difference${correction}.`,
+    ...(intervals.has(false)
+      ? [`The interval is that of the change${correction && uncorrected}.`]
+      : []),
+    ...(intervals.size > 1 ? [`It needs ${fewestForInterval} profiles that differ.`] : []),
   ];
+}
+
+const uncorrected = ', without the correction, so that it may exclude 0 where p is not below 0.05';
+
+function isOfSome(comparisons: readonly ScoreComparison[]): boolean {
+  return comparisons.some(({ onlyFirst, onlySecond }) => onlyFirst.length + onlySecond.length > 0);
+}
+
+/** Holm's correction is for all comparisons that have a figure, also those that are not shown. */
+function correctionText(comparisons: readonly ScoreComparison[]): string {
+  const tests = comparisons.filter(({ figures }) => Object.values(figures).some((one) => one));
+  if (tests.length === 1) return '';
+  const ofGroups = tests.filter(({ key }) => Object.keys(key).length > 0).length;
+  const which = ofGroups > 0 ? `, ${ofGroups} of them of groups` : '';
+  return `, after Holm's correction for ${tests.length} comparisons${which}`;
 }
 
 /** Which profiles changed, and which are on one side only; lists without any are left out. */
@@ -119,12 +152,12 @@ export function profileLists(
   comparison: ScoreComparison,
 ): (readonly [what: string, ids: readonly string[]])[] {
   const { better, worse, onlyFirst, onlySecond } = comparison;
-  const [first, second] = sideNames(comparison);
+  const { field, first, second } = comparison;
   const lists: readonly (readonly [string, readonly string[]])[] = [
     ['worse', worse],
     ['better', better],
-    [`only in ${first}`, onlyFirst],
-    [`only in ${second}`, onlySecond],
+    [`only ${inSide(field, first)}`, onlyFirst],
+    [`only ${inSide(field, second)}`, onlySecond],
   ];
   return lists.filter(([, ids]) => ids.length > 0);
 }

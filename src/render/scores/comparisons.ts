@@ -6,6 +6,7 @@ import { wrappedLines } from '../lines.ts';
 import { counted, shownList } from '../shown.ts';
 import { type TableRow, tableLines, usualScreen } from '../table.ts';
 import {
+  areOfDifferent,
   type ComparisonRow,
   comparisonNotes,
   comparisonRows,
@@ -24,6 +25,9 @@ const mostTables = 3;
 /** A side's name takes no more room than this. */
 const widestSide = 10;
 
+/** Where all comparisons are. */
+const elsewhere = '--json, or --out with .json or .md';
+
 /** What there is to show. */
 type Compared = Pick<ScoreReport, 'comparisons' | 'task'>;
 
@@ -37,9 +41,15 @@ export function* comparisonsText(
   screen = usualScreen,
 ): Generator<string> {
   const whole = comparisons.filter(({ key }) => Object.keys(key).length === 0);
-  if (whole.length > mostTables) yield* pairsText(whole, task, paint, screen);
+  const isLong = whole.length > mostTables;
+  if (isLong) yield* pairsText(whole, task, paint, screen);
   else for (const comparison of whole) yield* comparisonText(comparison, task, paint, screen);
-  const parts = [...comparisonNotes(comparisons), ...groupNotes(comparisons, whole)];
+  const rows = whole.flatMap((one) => comparisonRows(one, task).slice(0, isLong ? 1 : undefined));
+  const parts = [
+    ...comparisonNotes(comparisons, rows),
+    ...(isLong ? [`The other figures, and which profiles changed: ${elsewhere}.`] : []),
+    ...groupNotes(comparisons, whole),
+  ];
   if (parts.length > 0) yield `\n${wrappedLines(parts.join(' '), screen).join('\n')}\n`;
 }
 
@@ -87,10 +97,15 @@ interface Column {
   readonly isVerdict?: true;
 }
 
-const interval: Column = { title: ['95 % interval'], cell: (row) => row.interval };
+const interval: Column = { title: ['95 % interval'], cell: (row) => row.interval || '-' };
+const profiles: Column = { title: ['profiles'], cell: ({ pairs }) => String(pairs) };
 
-function columnsOf([first, second]: readonly [string, string], hasInterval: boolean): Column[] {
+function columnsOf(
+  [first, second]: readonly [string, string],
+  { hasInterval, hasProfiles }: { readonly hasInterval: boolean; readonly hasProfiles: boolean },
+): Column[] {
   return [
+    ...(hasProfiles ? [profiles] : []),
     { title: wrappedLines(first, widestSide), cell: (row) => row.first },
     { title: wrappedLines(second, widestSide), cell: (row) => row.second },
     { title: ['change'], cell: ({ difference }) => difference, isVerdict: true },
@@ -108,8 +123,9 @@ function* table(
   screen: number,
 ): Generator<string> {
   const hasInterval = rows.some(({ interval }) => interval !== '');
-  const columns = columnsOf(sides, hasInterval);
-  const pairs = counted(Math.max(...rows.map((row) => row.pairs)), 'profile');
+  const hasProfiles = areOfDifferent(rows);
+  const columns = columnsOf(sides, { hasInterval, hasProfiles });
+  const pairs = hasProfiles ? '' : counted(rows[0]?.pairs ?? 0, 'profile');
   const head: TableRow = {
     name: (width) => ({ lines: wrappedLines(pairs, width), paint: paint.bold }),
     figures: columns.map(({ title }) => ({ lines: title, paint: paint.bold })),
@@ -140,8 +156,6 @@ function groupNotes(
   const others = groups.length - groups.filter(isEmpty).length;
   return [
     ...(single.size > 0 ? [`On one side only: ${shownList([...single], mostNamed, String)}.`] : []),
-    ...(others > 0
-      ? [`${counted(others, 'comparison')} by group: --json, or --out with .json, .md or .csv.`]
-      : []),
+    ...(others > 0 ? [`${counted(others, 'comparison')} by group: ${elsewhere}.`] : []),
   ];
 }

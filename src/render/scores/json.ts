@@ -77,6 +77,7 @@ function profileObject(profile: ProfileScore): object {
     groups: profile.groups,
     state: profile.state,
     golds: profile.golds,
+    gold_hash: profile.goldHash,
     ...(profile.sampledFrom !== undefined && { sampled_from: profile.sampledFrom }),
     predictions: profile.predictions,
     other_figures: profile.otherFigures,

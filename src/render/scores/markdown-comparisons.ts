@@ -27,7 +27,8 @@ export function* comparisonsMarkdown({ comparisons = [], task }: ScoreReport): G
     for (const comparison of own) yield* rows(comparison, task);
     yield* profiles(first);
   }
-  const notes = comparisonNotes(comparisons);
+  const shown = comparisons.flatMap((one) => comparisonRows(one, task));
+  const notes = comparisonNotes(comparisons, shown);
   if (notes.length > 0) yield `\n${notes.map(escaped).join(' ')}\n`;
 }
 

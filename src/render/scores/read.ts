@@ -84,6 +84,7 @@ function profileOf(value: JsonObject): ProfileScore {
     ...trialOf(textMember(value, 'trial')),
     state: wordAt(value, 'state', ['scored', 'absent', 'unreadable']) ?? 'scored',
     golds: ownValue(value, 'golds') === null ? null : (wholeAt(value, 'golds') ?? 0),
+    ...goldHashOf(textMember(value, 'gold_hash')),
     ...sampledFrom(wholeAt(value, 'sampled_from')),
     predictions: numberAt(value, 'predictions') ?? 0,
     figures: byName(value, 'figures', figureNames, numberAt),
@@ -100,6 +101,10 @@ function profileOf(value: JsonObject): ProfileScore {
 
 function trialOf(trial: string | undefined): Pick<ProfileScore, 'trial'> {
   return trial === undefined ? {} : { trial };
+}
+
+function goldHashOf(goldHash: string | undefined): Pick<ProfileScore, 'goldHash'> {
+  return goldHash === undefined ? {} : { goldHash };
 }
 
 function sampledFrom(golds: WholeNumber | undefined): Pick<ProfileScore, 'sampledFrom'> {

@@ -1,17 +1,19 @@
 import type { ProfileScore } from '../../model/score.ts';
 import type { WorseFigure } from '../../model/score-comparison.ts';
 import { counted, predictionName, shownList, shownName } from '../shown.ts';
+import { inSide, probability } from './comparison-rows.ts';
 import { figureText } from './rounding.ts';
 
 /** A figure that is worse than is allowed, as a sentence. */
-export function worseText({ figure, first, second, key, margin, difference }: WorseFigure): string {
+export function worseText(one: WorseFigure): string {
+  const { field, figure, first, second, key, margin, difference } = one;
   const group = Object.entries(key).map(
     ([name, value]) => `${shownName(name)} ${shownName(value)}`,
   );
   const where = group.length > 0 ? ` of ${group.join(', ')}` : '';
   const [then, now] = [difference.first, difference.second].map((one) => figureText(figure, one));
   const allowed = margin > 0 ? `, and may differ by ${margin}` : '';
-  return `${figure}${where}: ${then} in ${shownName(first)}, ${now} in ${shownName(second)}, p ${difference.pHolm.toFixed(4)}${allowed}`;
+  return `${figure}${where}: ${then} ${inSide(field, first)}, ${now} ${inSide(field, second)}, p ${probability(difference.pHolm)}${allowed}`;
 }
 
 /** The predictions that passed and do not now, as a sentence. */

@@ -1,6 +1,6 @@
 import { type AnyFigureName, figureRow } from '../../model/figures.ts';
 import { deviation, mean } from '../../model/mean.ts';
-import type { FigureDifference } from '../../model/score-comparison.ts';
+import { type FigureDifference, fewestForInterval } from '../../model/score-comparison.ts';
 import { studentInterval } from '../../model/statistics/interval.ts';
 import { mcnemarTest } from './mcnemar.ts';
 import type { ValuePair } from './pairs.ts';
@@ -8,9 +8,6 @@ import { type DrawnFlips, signFlipTest } from './sign-flip.ts';
 
 /** Differences that are no greater come from rounding. */
 export const tolerance = 1e-9;
-
-/** With fewer differences that are not 0, their mean is not distributed as Student's interval needs. */
-const fewestForInterval = 30;
 
 /** What is known before all comparisons of the figure are. */
 export type UncorrectedDifference = Omit<FigureDifference, 'pHolm'>;

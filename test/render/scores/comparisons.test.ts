@@ -68,9 +68,10 @@ Exact-Match (%)                             75.0  50.0  -25.0 0.037      1     4
 Tool F1                                    1.000 1.000  0.000 1.000      0     0
 7 worse: C1, C2, C3, C4, C5 and 2 more
 1 better: C9
-1 only in then: C10
+1 only then: C10
 
-p is how often chance alone makes so great a difference.
+Each row is over the profiles that have its figure on both sides. p is how often
+chance alone makes so great a difference.
 `);
   });
 
@@ -79,7 +80,33 @@ p is how often chance alone makes so great a difference.
     const figures = { ...comparison().figures, exact_match: certain };
     const found = text([comparison({ figures })]).replaceAll('\n', ' ');
     expect(found).toContain('-30.0 to 0.0 <0.001');
-    expect(found).toContain('The interval is that of the change.');
+    expect(found).toContain(
+      'The interval is that of the change. It needs 30 profiles that differ.',
+    );
+    expect(found).toMatch(/Tool F1 .* - +1\.000/);
+  });
+
+  test('of several comparisons the interval is not corrected, and p is', () => {
+    const certain = { ...fallen, low: -0.3, high: -0.1 };
+    const figures = { ...comparison().figures, exact_match: certain };
+    const of = { field: 'model', first: 'm1', figures };
+    const two = [comparison({ ...of, second: 'm2' }), comparison({ ...of, second: 'm3' })];
+    const found = text(two).replaceAll('\n', ' ');
+    expect(found).toContain("after Holm's correction for 2 comparisons. The interval");
+    expect(found).toContain(
+      'without the correction, so that it may exclude 0 where p is not below',
+    );
+    expect(found).toContain('1 only in m1: C10');
+  });
+
+  test('rows over different profiles say over how many', () => {
+    const figures = { ...comparison().figures, exact_match: { ...fallen, pairs: 2 } };
+    const found = text([comparison({ figures, onlyFirst: [] })]);
+    expect(found).toMatch(/\n +profiles +then +now +change/);
+    expect(found).toMatch(/\nExact-Match \(%\) +2 +75\.0/);
+    expect(found).toMatch(/\nTool F1 +12 +1\.000/);
+    expect(found).toContain('Each row is over the profiles that have its figure on both sides.');
+    expect(text([comparison({ onlyFirst: [] })])).not.toContain('Each row is over');
   });
 
   test('count agreement by its distance to 100', () => {
@@ -95,7 +122,7 @@ p is how often chance alone makes so great a difference.
       comparison({ key: { model: 'm2' }, figures: nothing as ScoreComparison['figures'] }),
     ];
     const found = text(groups).replaceAll('\n', ' ');
-    expect(found).toContain("after Holm's correction for 2 comparisons");
+    expect(found).toContain("after Holm's correction for 2 comparisons, 1 of them of groups.");
     expect(found).toContain('On one side only: model m2.');
     expect(found).toContain('1 comparison by group: --json');
   });
@@ -106,7 +133,7 @@ p is how often chance alone makes so great a difference.
       better: [],
       worse: [],
     });
-    expect(text([none])).toBe('\nThe baseline, and now\n1 only in then: C10\n');
+    expect(text([none])).toBe('\nThe baseline, and now\n1 only then: C10\n');
     expect(text([])).toBe('');
   });
 
@@ -127,9 +154,10 @@ p is how often chance alone makes so great a difference.
       comparison({ field: 'model', first, second: 'x' }),
     );
     const found = text(pairs);
-    expect(found.match(/profiles/g)).toHaveLength(1);
+    expect(found.match(/12 profiles/g)).toHaveLength(1);
     expect(found).toMatch(/\na, x +75\.0 +50\.0 +-25\.0 0\.037 +1 +4\n/);
     expect(found).not.toContain('Tool F1');
+    expect(found).toContain('which profiles changed: --json');
   });
 
   test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
@@ -152,7 +180,7 @@ test('what fails a run, as a sentence', () => {
     difference: fallen,
   };
   expect(worseText({ ...one, key: { model: 'm1' }, margin: 0.1 })).toBe(
-    'exact_match of model m1: 0.750 in then, 0.500 in now, p 0.0369, and may differ by 0.1',
+    'exact_match of model m1: 0.750 then, 0.500 now, p 0.037, and may differ by 0.1',
   );
   expect(regressionText([{ id: 'C1', groups: { model: 'm1' } }])).toBe(
     '1 profile that passed before: C1 (model m1)',
