@@ -18,7 +18,8 @@ export interface Step {
 /** What Mastra gives the steps of a trajectory scorer. */
 export interface StepContext {
   readonly run: {
-    readonly output: { readonly steps: readonly Step[] };
+    /** A trajectory; or what an agent put out, in any form that `traxgen score` reads. */
+    readonly output: { readonly steps?: readonly Step[] } | readonly object[];
     readonly input?: unknown;
     readonly groundTruth?: unknown;
     readonly requestContext?: unknown;
@@ -44,8 +45,7 @@ export interface TrajectoryScorer {
  */
 export function trajectoryScorer(options: ScorerOptions): TrajectoryScorer {
   const scoreCase = caseScorer(options, ['groundTruth.id', 'groundTruth', 'requestContext.id']);
-  const score = ({ run }: StepContext) =>
-    scoreCase({ outputs: [callsIn(run.output.steps)], given: run });
+  const score = ({ run }: StepContext) => scoreCase({ outputs: [callsOf(run.output)], given: run });
   return {
     id: scorerName,
     name: scorerName,
@@ -55,6 +55,10 @@ export function trajectoryScorer(options: ScorerOptions): TrajectoryScorer {
     generateScore: async (given) => (await score(given)).score,
     generateReason: async (given) => (await score(given)).explanation,
   };
+}
+
+function callsOf(output: StepContext['run']['output']): object {
+  return 'steps' in output && output.steps !== undefined ? callsIn(output.steps) : output;
 }
 
 /** Steps that are calls of the agent's tools; those of a provider's own tools do not count. */

@@ -93,7 +93,13 @@ function goldOf(
   return entry;
 }
 
-/** The first output that has calls; if none has any, the first that can be read. */
+/** Diagnostics of traces that do not show what the agent did. */
+const silent: readonly unknown[] = ['no-agent-trace', 'partial-trace'];
+
+/**
+ * The first output that has calls; if none has any, the first that can be read. The others count only
+ * where the first shows no calls, not where it cannot be read.
+ */
 function firstWithCalls(
   outputs: readonly unknown[],
   entry: GoldEntry,
@@ -101,12 +107,14 @@ function firstWithCalls(
 ): Actual {
   let read: Actual | undefined;
   let failure: unknown;
-  for (const output of outputs) {
+  for (const [at, output] of outputs.entries()) {
     try {
       const actual = readActual(output, entry, { ...options, isOwner: true });
       if (actual.trajectories.flat().some(({ calls }) => calls.length > 0)) return actual;
       read ??= actual;
     } catch (error) {
+      const isSilent = error instanceof Error && silent.includes(error.cause);
+      if (at === 0 && !isSilent) throw error;
       failure ??= error;
     }
   }

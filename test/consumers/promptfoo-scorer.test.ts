@@ -86,5 +86,5 @@ describe.skipIf(!isInstalled)('promptfoo', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 120_000);
 });

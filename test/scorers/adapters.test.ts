@@ -8,6 +8,9 @@ import { right, wrongRuns } from './runs.ts';
 import { goldsOfTwo } from './support.ts';
 
 const gold = goldsOfTwo();
+const callOf = ({ tool_name: name, tool_input }: (typeof right)[number]) => {
+  return { name, arguments: tool_input };
+};
 const missing = right.slice(0, 2);
 const reason = 'no valid path: missing_tool\nmissing_tool: step 3: issue_refund is missing';
 
@@ -110,6 +113,15 @@ describe('promptfoo', () => {
     expect(await assertion(JSON.stringify(right), none)).toMatchObject({ pass: true });
   });
 
+  test('does not pass over a trace that cannot be read', async () => {
+    const [first, ...others] = traceOf(right).spans;
+    const attributes = { ...first?.attributes, 'gen_ai.tool.call.arguments': '{"customer_id": ' };
+    const trace = { traceId: 't', spans: [span(0, first?.name ?? '', attributes), ...others] };
+    await expect(assertion(JSON.stringify(right), { ...context, trace })).rejects.toThrow(
+      'no trajectory can be read',
+    );
+  });
+
   test('finds the id in metadata or variables', async () => {
     const vars = { customer_id: 'C7' };
     expect(await assertion(JSON.stringify(right), { vars })).toMatchObject({ pass: true });
@@ -142,6 +154,11 @@ describe('mastra', () => {
     expect(await run(steps, { id: 'C7' })).toEqual([1, expect.any(String)]);
     expect(await run(missing.map(stepOf))).toEqual([0, reason]);
     expect(await run([])).toEqual([0, expect.stringContaining('missing_tool')]);
+  });
+
+  test('reads other outputs as what they are', async () => {
+    const output = [{ role: 'assistant', tool_calls: right.map(callOf) }];
+    expect(await scorer.generateScore({ run: { output, groundTruth: 'C7' } })).toBe(1);
   });
 
   test('knows calls that failed', async () => {
@@ -181,6 +198,8 @@ describe('vitest-evals', () => {
     });
     const both = { toolCalls: callsOf(missing), output: right, input };
     expect(await judge.assess(both)).toMatchObject({ score: 0 });
+    const silent = { toolCalls: [], output: { status: 'approved' }, input };
+    expect(await judge.assess(silent)).toMatchObject({ score: 0 });
   });
 });
 
