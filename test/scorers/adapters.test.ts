@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import * as agentevals from '../../src/scorers/agentevals.ts';
-import * as autoevals from '../../src/scorers/autoevals.ts';
-import * as mastra from '../../src/scorers/mastra.ts';
-import * as promptfoo from '../../src/scorers/promptfoo.ts';
-import * as vitestEvals from '../../src/scorers/vitest-evals.ts';
+import * as agentevals from '../../src/scorers/runners/agentevals.ts';
+import * as autoevals from '../../src/scorers/runners/autoevals.ts';
+import * as mastra from '../../src/scorers/runners/mastra.ts';
+import * as promptfoo from '../../src/scorers/runners/promptfoo.ts';
+import * as vitestEvals from '../../src/scorers/runners/vitest-evals.ts';
 import { right, wrongRuns } from './runs.ts';
 import { goldsOfTwo } from './support.ts';
 

@@ -4,7 +4,7 @@
  *
  * @module traxgen/autoevals
  */
-import { caseScorer, type ScorerOptions, scorerName, type TrajectoryScore } from './score-case.ts';
+import { caseScorer, type ScorerOptions, scorerName, type TrajectoryScore } from '../score-case.ts';
 
 /** What runners of autoevals' scorers give them; `output` is what the agent did. */
 export interface ScorerArgs {
@@ -34,5 +34,5 @@ export function trajectoryScorer(options: ScorerOptions): (args: ScorerArgs) => 
   };
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions } from '../score-case.ts';

@@ -4,8 +4,8 @@
  *
  * @module traxgen/promptfoo
  */
-import { otelOf, type Trace } from './promptfoo-trace.ts';
-import { caseScorer, type ScorerOptions } from './score-case.ts';
+import { otelOf, type Trace } from '../promptfoo-trace.ts';
+import { caseScorer, type ScorerOptions } from '../score-case.ts';
 
 /** What of promptfoo's context the assertion reads. */
 export interface AssertionContext {
@@ -48,6 +48,6 @@ function outputsOf(output: unknown, trace: Trace | undefined): unknown[] {
   return isWords ? [otelOf(trace)] : [otelOf(trace), output];
 }
 
-export type { GoldSource } from './golds.ts';
-export type { Span, Trace } from './promptfoo-trace.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { Span, Trace } from '../promptfoo-trace.ts';
+export type { ScorerOptions } from '../score-case.ts';

@@ -4,7 +4,7 @@
  *
  * @module traxgen/mastra
  */
-import { caseScorer, type ScorerOptions, scorerName } from './score-case.ts';
+import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** A step of a trajectory of Mastra; only calls of tools count. */
 export interface Step {
@@ -72,5 +72,5 @@ function callsIn(steps: readonly Step[]): object[] {
   });
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions } from '../score-case.ts';

@@ -4,7 +4,7 @@
  *
  * @module traxgen/scorer
  */
-import { caseScorer, type ScorerOptions, type TrajectoryScore } from './score-case.ts';
+import { caseScorer, type ScorerOptions, type TrajectoryScore } from '../score-case.ts';
 
 /** An agent's output, and the id of its profile. */
 export interface ScoredCase {
@@ -25,5 +25,5 @@ export function trajectoryScorer(
   return (given) => score({ outputs: [given.output], given });
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions, TrajectoryScore } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions, TrajectoryScore } from '../score-case.ts';

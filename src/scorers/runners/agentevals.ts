@@ -4,7 +4,7 @@
  *
  * @module traxgen/agentevals
  */
-import { caseScorer, type ScorerOptions, scorerName } from './score-case.ts';
+import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** What LangSmith gives evaluators; `outputs` is what the agent did. */
 export interface EvaluatorArgs {
@@ -42,5 +42,5 @@ export function trajectoryScorer(
   };
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions } from '../score-case.ts';

@@ -3,7 +3,7 @@
  *
  * @module traxgen/vitest-evals
  */
-import { caseScorer, type ScorerOptions, scorerName } from './score-case.ts';
+import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** A call of a tool as vitest-evals gives it to judges. */
 export interface ToolCall {
@@ -52,5 +52,5 @@ export function trajectoryScorer(options: ScorerOptions): Judge {
   return { name: scorerName, assess };
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions } from '../score-case.ts';
