@@ -161,6 +161,12 @@ describe('mastra', () => {
     expect(await scorer.generateScore({ run: { output, groundTruth: 'C7' } })).toBe(1);
   });
 
+  test('reads steps as what they are, whatever the form of other outputs', async () => {
+    const naming = mastra.trajectoryScorer({ gold, as: 'tool-only' });
+    const context = { run: { output: { steps: right.map(stepOf) }, groundTruth: 'C7' } };
+    expect(await naming.generateScore(context)).toBe(1);
+  });
+
   test('knows calls that failed', async () => {
     const failed = { stepType: 'tool_call', name: 'get_order', success: false };
     const dropping = mastra.trajectoryScorer({ gold, failedCalls: 'drop' });

@@ -37,7 +37,7 @@ export function trajectoryScorer(
     'inputs.id',
   ]);
   return async function validTrajectory(given) {
-    const { score, explanation } = await scoreCase({ outputs: [given.outputs], given });
+    const { score, explanation } = await scoreCase({ output: given.outputs, given });
     return { key: scorerName, score, comment: explanation };
   };
 }

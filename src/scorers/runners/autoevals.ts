@@ -29,7 +29,7 @@ export interface Score {
 export function trajectoryScorer(options: ScorerOptions): (args: ScorerArgs) => Promise<Score> {
   const scoreCase = caseScorer(options, ['metadata.id', 'expected.id', 'expected', 'input.id']);
   return async function validTrajectory(given) {
-    const { score, explanation, ...metadata } = await scoreCase({ outputs: [given.output], given });
+    const { score, explanation, ...metadata } = await scoreCase({ output: given.output, given });
     return { name: scorerName, score, metadata: { rationale: explanation, ...metadata } };
   };
 }

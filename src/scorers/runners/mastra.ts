@@ -1,6 +1,5 @@
 /**
- * `traxgen/mastra`: a trajectory scorer for Mastra, in the parts of
- * which its `createScorer` makes one.
+ * `traxgen/mastra`: a trajectory scorer for Mastra, in the parts of which its `createScorer` makes one.
  *
  * @module traxgen/mastra
  */
@@ -45,7 +44,7 @@ export interface TrajectoryScorer {
  */
 export function trajectoryScorer(options: ScorerOptions): TrajectoryScorer {
   const scoreCase = caseScorer(options, ['groundTruth.id', 'groundTruth', 'requestContext.id']);
-  const score = ({ run }: StepContext) => scoreCase({ outputs: [callsOf(run.output)], given: run });
+  const score = ({ run }: StepContext) => scoreCase({ ...outputOf(run), given: run });
   return {
     id: scorerName,
     name: scorerName,
@@ -57,8 +56,9 @@ export function trajectoryScorer(options: ScorerOptions): TrajectoryScorer {
   };
 }
 
-function callsOf(output: StepContext['run']['output']): object {
-  return 'steps' in output && output.steps !== undefined ? callsIn(output.steps) : output;
+function outputOf({ output }: StepContext['run']): { recorded: object } | { output: object } {
+  const steps = 'steps' in output ? output.steps : undefined;
+  return steps === undefined ? { output } : { recorded: callsIn(steps) };
 }
 
 /** Steps that are calls of the agent's tools; those of a provider's own tools do not count. */

@@ -1,6 +1,5 @@
 /**
- * `traxgen/scorer`: the scorer that stands behind those for
- * particular runners, for all other programs.
+ * `traxgen/scorer`: the scorer that stands behind those for particular runners, for all other programs.
  *
  * @module traxgen/scorer
  */
@@ -22,7 +21,7 @@ export function trajectoryScorer(
   options: ScorerOptions,
 ): (given: ScoredCase) => Promise<TrajectoryScore> {
   const score = caseScorer(options, ['id']);
-  return (given) => score({ outputs: [given.output], given });
+  return (given) => score({ output: given.output, given });
 }
 
 export type { GoldSource } from '../golds.ts';

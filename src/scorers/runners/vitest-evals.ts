@@ -41,11 +41,12 @@ export function trajectoryScorer(options: ScorerOptions): Judge {
   const scoreCase = caseScorer(options, ['input.id']);
   const assess = async (given: JudgeContext): Promise<JudgeResult> => {
     const { toolCalls, output } = given;
-    const calls = toolCalls.map((call) => {
+    const recorded = toolCalls.map((call) => {
       return { name: call.name, arguments: call.arguments ?? {}, status: call.status };
     });
-    const outputs = typeof output === 'object' && output !== null ? [calls, output] : [calls];
-    const { score, explanation, id, tags, reasons } = await scoreCase({ outputs, given });
+    const said = typeof output === 'object' && output !== null ? output : undefined;
+    const one = { recorded, output: said, given };
+    const { score, explanation, id, tags, reasons } = await scoreCase(one);
     const metadata = { rationale: explanation, id, tags: [...tags], reasons: [...reasons] };
     return { score, metadata };
   };
