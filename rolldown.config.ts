@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'rolldown';
 
 /** What tsc makes of the sources, of which these bundles are made; it is not published. */
@@ -95,15 +95,16 @@ const program = defineConfig({
 });
 
 /** The scorers for other people's runners, each an entry. */
-const scorers = ['scorer', 'autoevals', 'promptfoo', 'mastra', 'vitest-evals', 'agentevals'];
-const scorerPaths = scorers.map((name) => `scorers/${name}`);
+const scorerPaths = readdirSync('src/scorers/runners').map(
+  (file) => `scorers/runners/${basename(file, '.ts')}`,
+);
 
 /** The entries of the library, and where their sources are. */
 const entries = {
   index: 'index',
   jest: 'testing/jest',
   matchers: 'testing/matchers',
-  ...Object.fromEntries(scorers.map((name, at) => [name, scorerPaths[at]])),
+  ...Object.fromEntries(scorerPaths.map((path) => [basename(path), path])),
 };
 
 /**

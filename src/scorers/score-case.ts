@@ -41,10 +41,13 @@ export interface TrajectoryScore {
   readonly reasons: readonly string[];
 }
 
-/** A case as a runner gives it: what its agent put out, and the arguments that may have its id. */
+/** A case as a runner gives it. */
 export interface Case {
-  /** In any form of predictions; of several forms, the first in which there are calls. */
-  readonly outputs: readonly unknown[];
+  /** What the agent put out, in the form that the options name or any other. */
+  readonly output?: unknown;
+  /** The calls or the trace that the runner recorded; the output counts only if they are no calls. */
+  readonly recorded?: object | undefined;
+  /** The arguments that may have the id of the case. */
   readonly given: object;
 }
 
@@ -70,9 +73,9 @@ export function caseScorer(
     read ??= goldsOf(String(gold), idField);
     return read;
   };
-  return async ({ outputs, given }) => {
-    const entry = goldOf(known ?? (await golds()), given, paths, idFrom !== undefined);
-    const score = gradeWhole(entry, firstWithCalls(outputs, entry, comparing), comparing);
+  return async (one) => {
+    const entry = goldOf(known ?? (await golds()), one.given, paths, idFrom !== undefined);
+    const score = gradeWhole(entry, actualOf(one, entry, comparing), comparing);
     return scoreOf(entry, score);
   };
 }
@@ -93,25 +96,39 @@ function goldOf(
   return entry;
 }
 
-/** The first output that has calls; if none has any, the first that can be read. */
-function firstWithCalls(
-  outputs: readonly unknown[],
-  entry: GoldEntry,
-  options: MatcherOptions,
-): Actual {
-  let read: Actual | undefined;
-  let failure: unknown;
-  for (const output of outputs) {
-    try {
-      const actual = readActual(output, entry, { ...options, isOwner: true });
-      if (actual.trajectories.flat().some(({ calls }) => calls.length > 0)) return actual;
-      read ??= actual;
-    } catch (error) {
-      failure ??= error;
-    }
+/** What was read, or what was thrown instead. */
+type Attempt = { readonly actual: Actual } | { readonly error: unknown };
+
+function actualOf({ output, recorded }: Case, entry: GoldEntry, options: MatcherOptions): Actual {
+  const reading = { ...options, isOwner: true };
+  if (recorded === undefined) return readActual(output, entry, reading);
+  // What a runner recorded has its own form.
+  const made = attempt(() => readActual(recorded, entry, { ...reading, as: undefined }));
+  if (output === undefined || !isSilent(made)) return actualIn(made);
+  const said = attempt(() => readActual(output, entry, reading));
+  return actualIn('actual' in said && !isSilent(said) ? said : made);
+}
+
+function attempt(read: () => Actual): Attempt {
+  try {
+    return { actual: read() };
+  } catch (error) {
+    return { error };
   }
-  if (read === undefined) throw failure;
-  return read;
+}
+
+function actualIn(tried: Attempt): Actual {
+  if ('actual' in tried) return tried.actual;
+  throw tried.error;
+}
+
+/** Diagnostics of traces that do not show what the agent did. */
+const silent: readonly unknown[] = ['no-agent-trace', 'partial-trace'];
+
+/** Whether there are no calls; a text or a trace that may hold calls and cannot be read is not silent. */
+function isSilent(tried: Attempt): boolean {
+  if ('error' in tried) return tried.error instanceof Error && silent.includes(tried.error.cause);
+  return tried.actual.trajectories.flat().every(({ calls }) => calls.length === 0);
 }
 
 function scoreOf(entry: GoldEntry, score: ProfileScore): TrajectoryScore {

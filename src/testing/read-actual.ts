@@ -3,6 +3,7 @@ import type { GoldEntry } from '../grade/gold-entry.ts';
 import { createPredictionReader } from '../grade/predictions.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import { cutExport } from '../ingest/traces/exports.ts';
+import type { DiagnosticCode } from '../model/diagnostic.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { isTrajectory, type Trajectory } from '../model/trajectory.ts';
 import { readProgramValue } from '../parse/json/program-value.ts';
@@ -56,7 +57,7 @@ export function readActual(
   if (fault?.code === 'unreadable-prediction') {
     throw unreadable('it has none of the shapes that predictions may have');
   }
-  if (fault !== undefined) throw unreadable(new Locator([]).locate(fault).message);
+  if (fault !== undefined) throw unreadable(new Locator([]).locate(fault).message, fault.code);
   const trajectories = predictions.flatMap((one) => one.trajectories ?? []);
   if (trajectories.length === 0) throw unreadable('there is none in it');
   const valuesAreText = predictions.some((one) => one.valuesAreText);
@@ -91,8 +92,9 @@ function textOf(actual: unknown): string {
   throw unreadable(`${found}${pointer === '' ? '' : ` at ${pointer}`} is not JSON`);
 }
 
-function unreadable(reason: string): Error {
-  return new Error(`no trajectory can be read in the actual value: ${reason}`);
+/** The cause is the code of the diagnostic, if there is one. */
+function unreadable(reason: string, cause?: DiagnosticCode): Error {
+  return new Error(`no trajectory can be read in the actual value: ${reason}`, { cause });
 }
 
 /**

@@ -65,5 +65,5 @@ describe.skipIf(!isInstalled || !agentevals.isInstalled)('agentevals and LangSmi
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 120_000);
 });

@@ -56,5 +56,5 @@ describe.skipIf(!isInstalled)('autoevals', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 120_000);
 });

@@ -34,5 +34,5 @@ describe.skipIf(!isInstalled)('evalite', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 120_000);
 });

@@ -35,5 +35,5 @@ describe.skipIf(!isInstalled)('Genkit', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 120_000);
 });

@@ -124,5 +124,5 @@ describe.skipIf(!isInstalled || !hasNode22)('Mastra', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 120_000);
 });

@@ -52,5 +52,5 @@ describe.skipIf(!isInstalled || !hasNode22)('Phoenix', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 120_000);
 });

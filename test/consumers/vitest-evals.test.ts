@@ -51,5 +51,5 @@ describe.skipIf(!isInstalled)('vitest-evals', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 120_000);
 });

@@ -53,6 +53,11 @@ describe('the tarball, installed in an empty folder', () => {
   });
 });
 
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+const entries = Object.keys(exports)
+  .filter((path) => !/[*]|json$/.test(path))
+  .map((path) => path.replace('.', 'traxgen'));
+
 const input =
   "{ workflows: [{ agent: 'a', steps: ['f()'] }], profiles: [{ customer_id: 1, agent_sequence: ['a'] }] }";
 
@@ -89,9 +94,7 @@ describe('every entry', () => {
     const text = `
       import { createRequire } from 'node:module';
       const require = createRequire(import.meta.url);
-      const scorers = ['scorer', 'autoevals', 'promptfoo', 'mastra', 'vitest-evals', 'agentevals'];
-      const entries = ['vitest', 'jest', ...scorers].map((name) => 'traxgen/' + name);
-      for (const name of ['traxgen', ...entries]) {
+      for (const name of ${JSON.stringify(entries)}) {
         const imported = await import(name);
         const required = require(name);
         const names = Object.keys(imported).sort();

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { pack } from './pack.ts';
@@ -10,7 +11,7 @@ const paths = packed.files.map(({ path }) => path);
 const published = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** The entries with scorers for runners of evaluations. */
-const scorers = ['scorer', 'autoevals', 'promptfoo', 'mastra', 'vitest-evals', 'agentevals'];
+const scorers = readdirSync('src/scorers/runners').map((file) => basename(file, '.ts'));
 
 /** The files that a part of package.json leads to. */
 function targetsIn(entry: unknown): string[] {

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import * as agentevals from '../../src/scorers/agentevals.ts';
-import * as autoevals from '../../src/scorers/autoevals.ts';
-import * as mastra from '../../src/scorers/mastra.ts';
-import * as promptfoo from '../../src/scorers/promptfoo.ts';
-import * as vitestEvals from '../../src/scorers/vitest-evals.ts';
+import * as agentevals from '../../src/scorers/runners/agentevals.ts';
+import * as autoevals from '../../src/scorers/runners/autoevals.ts';
+import * as mastra from '../../src/scorers/runners/mastra.ts';
+import * as promptfoo from '../../src/scorers/runners/promptfoo.ts';
+import * as vitestEvals from '../../src/scorers/runners/vitest-evals.ts';
 import { right, wrongRuns } from './runs.ts';
 import { goldsOfTwo } from './support.ts';
 
 const gold = goldsOfTwo();
+const callOf = ({ tool_name: name, tool_input }: (typeof right)[number]) => {
+  return { name, arguments: tool_input };
+};
 const missing = right.slice(0, 2);
 const reason = 'no valid path: missing_tool\nmissing_tool: step 3: issue_refund is missing';
 
@@ -110,6 +113,15 @@ describe('promptfoo', () => {
     expect(await assertion(JSON.stringify(right), none)).toMatchObject({ pass: true });
   });
 
+  test('does not pass over a trace that cannot be read', async () => {
+    const [first, ...others] = traceOf(right).spans;
+    const attributes = { ...first?.attributes, 'gen_ai.tool.call.arguments': '{"customer_id": ' };
+    const trace = { traceId: 't', spans: [span(0, first?.name ?? '', attributes), ...others] };
+    await expect(assertion(JSON.stringify(right), { ...context, trace })).rejects.toThrow(
+      'no trajectory can be read',
+    );
+  });
+
   test('finds the id in metadata or variables', async () => {
     const vars = { customer_id: 'C7' };
     expect(await assertion(JSON.stringify(right), { vars })).toMatchObject({ pass: true });
@@ -142,6 +154,17 @@ describe('mastra', () => {
     expect(await run(steps, { id: 'C7' })).toEqual([1, expect.any(String)]);
     expect(await run(missing.map(stepOf))).toEqual([0, reason]);
     expect(await run([])).toEqual([0, expect.stringContaining('missing_tool')]);
+  });
+
+  test('reads other outputs as what they are', async () => {
+    const output = [{ role: 'assistant', tool_calls: right.map(callOf) }];
+    expect(await scorer.generateScore({ run: { output, groundTruth: 'C7' } })).toBe(1);
+  });
+
+  test('reads steps as what they are, whatever the form of other outputs', async () => {
+    const naming = mastra.trajectoryScorer({ gold, as: 'tool-only' });
+    const context = { run: { output: { steps: right.map(stepOf) }, groundTruth: 'C7' } };
+    expect(await naming.generateScore(context)).toBe(1);
   });
 
   test('knows calls that failed', async () => {
@@ -181,6 +204,8 @@ describe('vitest-evals', () => {
     });
     const both = { toolCalls: callsOf(missing), output: right, input };
     expect(await judge.assess(both)).toMatchObject({ score: 0 });
+    const silent = { toolCalls: [], output: { status: 'approved' }, input };
+    expect(await judge.assess(silent)).toMatchObject({ score: 0 });
   });
 });
 

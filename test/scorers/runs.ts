@@ -10,7 +10,11 @@ export const wrongRuns = [
     'bad_param: step 3: issue_refund has amount 50 instead of 49.9',
   ],
   ['a missing call', [verify, refund], 'missing_tool: step 2: get_order is missing'],
-  ['a wrong order', [verify, refund, order], 'wrong_order: '],
+  [
+    'a wrong order',
+    [verify, refund, order],
+    'wrong_order: step 2: the order allows get_order here, not issue_refund',
+  ],
   [
     'a call of the other branch',
     [verify, order, escalate],

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type FormatName, formatGold, formatGoldValue } from '../../src/index.ts';
-import { type GoldSource, type ScorerOptions, trajectoryScorer } from '../../src/scorers/scorer.ts';
+import {
+  type GoldSource,
+  type ScorerOptions,
+  trajectoryScorer,
+} from '../../src/scorers/runners/scorer.ts';
 import { call, escalate, goldOf, lettersGold, order, refund, verify } from '../testing/support.ts';
 import { right, wrongRuns } from './runs.ts';
 import { goldsOfTwo } from './support.ts';

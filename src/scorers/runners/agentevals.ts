@@ -4,7 +4,7 @@
  *
  * @module traxgen/agentevals
  */
-import { caseScorer, type ScorerOptions, scorerName } from './score-case.ts';
+import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** What LangSmith gives evaluators; `outputs` is what the agent did. */
 export interface EvaluatorArgs {
@@ -37,10 +37,10 @@ export function trajectoryScorer(
     'inputs.id',
   ]);
   return async function validTrajectory(given) {
-    const { score, explanation } = await scoreCase({ outputs: [given.outputs], given });
+    const { score, explanation } = await scoreCase({ output: given.outputs, given });
     return { key: scorerName, score, comment: explanation };
   };
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions } from '../score-case.ts';

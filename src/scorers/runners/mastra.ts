@@ -1,10 +1,9 @@
 /**
- * `traxgen/mastra`: a trajectory scorer for Mastra, in the parts of
- * which its `createScorer` makes one.
+ * `traxgen/mastra`: a trajectory scorer for Mastra, in the parts of which its `createScorer` makes one.
  *
  * @module traxgen/mastra
  */
-import { caseScorer, type ScorerOptions, scorerName } from './score-case.ts';
+import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** A step of a trajectory of Mastra; only calls of tools count. */
 export interface Step {
@@ -18,7 +17,8 @@ export interface Step {
 /** What Mastra gives the steps of a trajectory scorer. */
 export interface StepContext {
   readonly run: {
-    readonly output: { readonly steps: readonly Step[] };
+    /** A trajectory; or what an agent put out, in any form that `traxgen score` reads. */
+    readonly output: { readonly steps?: readonly Step[] } | readonly object[];
     readonly input?: unknown;
     readonly groundTruth?: unknown;
     readonly requestContext?: unknown;
@@ -44,8 +44,7 @@ export interface TrajectoryScorer {
  */
 export function trajectoryScorer(options: ScorerOptions): TrajectoryScorer {
   const scoreCase = caseScorer(options, ['groundTruth.id', 'groundTruth', 'requestContext.id']);
-  const score = ({ run }: StepContext) =>
-    scoreCase({ outputs: [callsIn(run.output.steps)], given: run });
+  const score = ({ run }: StepContext) => scoreCase({ ...outputOf(run), given: run });
   return {
     id: scorerName,
     name: scorerName,
@@ -55,6 +54,11 @@ export function trajectoryScorer(options: ScorerOptions): TrajectoryScorer {
     generateScore: async (given) => (await score(given)).score,
     generateReason: async (given) => (await score(given)).explanation,
   };
+}
+
+function outputOf({ output }: StepContext['run']): { recorded: object } | { output: object } {
+  const steps = 'steps' in output ? output.steps : undefined;
+  return steps === undefined ? { output } : { recorded: callsIn(steps) };
 }
 
 /** Steps that are calls of the agent's tools; those of a provider's own tools do not count. */
@@ -68,5 +72,5 @@ function callsIn(steps: readonly Step[]): object[] {
   });
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions } from '../score-case.ts';

@@ -1,10 +1,9 @@
 /**
- * `traxgen/scorer`: the scorer that stands behind those for
- * particular runners, for all other programs.
+ * `traxgen/scorer`: the scorer that stands behind those for particular runners, for all other programs.
  *
  * @module traxgen/scorer
  */
-import { caseScorer, type ScorerOptions, type TrajectoryScore } from './score-case.ts';
+import { caseScorer, type ScorerOptions, type TrajectoryScore } from '../score-case.ts';
 
 /** An agent's output, and the id of its profile. */
 export interface ScoredCase {
@@ -22,8 +21,8 @@ export function trajectoryScorer(
   options: ScorerOptions,
 ): (given: ScoredCase) => Promise<TrajectoryScore> {
   const score = caseScorer(options, ['id']);
-  return (given) => score({ outputs: [given.output], given });
+  return (given) => score({ output: given.output, given });
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions, TrajectoryScore } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions, TrajectoryScore } from '../score-case.ts';

@@ -1,11 +1,10 @@
 /**
- * `traxgen/promptfoo`: an assertion for promptfoo, as a function or
- * the default export of a file.
+ * `traxgen/promptfoo`: an assertion for promptfoo, as a function or the default export of a file.
  *
  * @module traxgen/promptfoo
  */
-import { otelOf, type Trace } from './promptfoo-trace.ts';
-import { caseScorer, type ScorerOptions } from './score-case.ts';
+import { otelOf, type Trace } from '../promptfoo-trace.ts';
+import { caseScorer, type ScorerOptions } from '../score-case.ts';
 
 /** What of promptfoo's context the assertion reads. */
 export interface AssertionContext {
@@ -34,20 +33,20 @@ export function trajectoryScorer(
 ): (output: unknown, context?: AssertionContext) => Promise<GradingResult> {
   const scoreCase = caseScorer(options, ['test.metadata.id', 'vars.id']);
   return async (output, context = {}) => {
-    const outputs = outputsOf(output, context.trace);
-    const { score, explanation, reasons } = await scoreCase({ outputs, given: context });
+    const one = { ...madeOf(output, context.trace), given: context };
+    const { score, explanation, reasons } = await scoreCase(one);
     const componentResults = reasons.map((reason) => ({ pass: false, score: 0, reason }));
     return { pass: score === 1, score, reason: explanation, componentResults };
   };
 }
 
 /** Beside a trace, the agent's words are no calls. */
-function outputsOf(output: unknown, trace: Trace | undefined): unknown[] {
-  if (trace === undefined || trace.spans.length === 0) return [output];
+function madeOf(output: unknown, trace: Trace | undefined) {
+  if (trace === undefined || trace.spans.length === 0) return { output };
   const isWords = typeof output === 'string' && !/^\s*[[{]/.test(output);
-  return isWords ? [otelOf(trace)] : [otelOf(trace), output];
+  return { recorded: otelOf(trace), output: isWords ? undefined : output };
 }
 
-export type { GoldSource } from './golds.ts';
-export type { Span, Trace } from './promptfoo-trace.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { Span, Trace } from '../promptfoo-trace.ts';
+export type { ScorerOptions } from '../score-case.ts';

@@ -3,7 +3,7 @@
  *
  * @module traxgen/vitest-evals
  */
-import { caseScorer, type ScorerOptions, scorerName } from './score-case.ts';
+import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** A call of a tool as vitest-evals gives it to judges. */
 export interface ToolCall {
@@ -41,16 +41,17 @@ export function trajectoryScorer(options: ScorerOptions): Judge {
   const scoreCase = caseScorer(options, ['input.id']);
   const assess = async (given: JudgeContext): Promise<JudgeResult> => {
     const { toolCalls, output } = given;
-    const calls = toolCalls.map((call) => {
+    const recorded = toolCalls.map((call) => {
       return { name: call.name, arguments: call.arguments ?? {}, status: call.status };
     });
-    const outputs = typeof output === 'object' && output !== null ? [calls, output] : [calls];
-    const { score, explanation, id, tags, reasons } = await scoreCase({ outputs, given });
+    const said = typeof output === 'object' && output !== null ? output : undefined;
+    const one = { recorded, output: said, given };
+    const { score, explanation, id, tags, reasons } = await scoreCase(one);
     const metadata = { rationale: explanation, id, tags: [...tags], reasons: [...reasons] };
     return { score, metadata };
   };
   return { name: scorerName, assess };
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions } from '../score-case.ts';

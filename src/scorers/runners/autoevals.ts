@@ -4,7 +4,7 @@
  *
  * @module traxgen/autoevals
  */
-import { caseScorer, type ScorerOptions, scorerName, type TrajectoryScore } from './score-case.ts';
+import { caseScorer, type ScorerOptions, scorerName, type TrajectoryScore } from '../score-case.ts';
 
 /** What runners of autoevals' scorers give them; `output` is what the agent did. */
 export interface ScorerArgs {
@@ -29,10 +29,10 @@ export interface Score {
 export function trajectoryScorer(options: ScorerOptions): (args: ScorerArgs) => Promise<Score> {
   const scoreCase = caseScorer(options, ['metadata.id', 'expected.id', 'expected', 'input.id']);
   return async function validTrajectory(given) {
-    const { score, explanation, ...metadata } = await scoreCase({ outputs: [given.output], given });
+    const { score, explanation, ...metadata } = await scoreCase({ output: given.output, given });
     return { name: scorerName, score, metadata: { rationale: explanation, ...metadata } };
   };
 }
 
-export type { GoldSource } from './golds.ts';
-export type { ScorerOptions } from './score-case.ts';
+export type { GoldSource } from '../golds.ts';
+export type { ScorerOptions } from '../score-case.ts';
