@@ -203,7 +203,7 @@ function runScript(shell: string, script: string, { cwd, ...env }: Record<string
   });
 }
 
-describe('the action', () => {
+describe('the action', { timeout: 120_000 }, () => {
   test('has no expression in a script, where a value would be code', () => {
     for (const step of steps) expect(step.run).not.toContain('${{');
   });

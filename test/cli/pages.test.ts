@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { operatorNames } from '../../src/model/operators.ts';
 import { folderWith } from '../io/support.ts';
 import { typeLine } from './support.ts';
@@ -79,13 +80,13 @@ describe('the page that starts from what one has', () => {
 describe('the front matter of the skill', () => {
   const page = readFileSync('skills/traxgen/SKILL.md', 'utf8');
   const [, head = ''] = /^---\n(.*?)^---\n/ms.exec(page) ?? [];
-  const fields = new Map(
-    head.split('\n').map((line) => [line.split(': ')[0], line.replace(/^\w+: /, '')]),
-  );
 
-  test('has the name of its folder, and a description that fits', () => {
-    expect(fields.get('name')).toBe('traxgen');
-    expect(fields.get('description')).toMatch(/^.{1,1024}$/);
+  test('has the name of its folder, a description that fits, and no field that Agent Skills lack', () => {
+    expect(parse(head)).toEqual({
+      name: 'traxgen',
+      description: expect.stringMatching(/^.{1,1024}$/),
+      license: 'MIT',
+    });
   });
 
   test('and its body has every operator and action, and codes that there are', () => {

@@ -20,7 +20,7 @@ const schema = await readFile('formats/traces/adk.schema.json', 'utf8');
 /** The schemas of what keeps parallel calls together. */
 const schemas = new Map(
   await Promise.all(
-    ['openai', 'langchain', 'langsmith'].map(
+    ['openai', 'langchain', 'langsmith', 'langfuse'].map(
       async (name) =>
         [name, JSON.parse(await readFile(`formats/${name}.schema.json`, 'utf8'))] as const,
     ),
@@ -148,11 +148,11 @@ describe('parallel calls', () => {
   const chat = [{ id: 'C7', messages }];
   const sizes = (list: ById[]) => list.map(({ tool_calls: made }) => made?.length);
 
-  test.each(['openai', 'langchain', 'langsmith'])('are in the schema of %s', async (to) => {
+  test.each([...schemas.keys()])('are in the schema of %s', async (to) => {
     const validate = new Ajv({ allowUnionTypes: true }).compile(schemas.get(to) as object);
     for (const more of to === 'openai' ? [[], ['--tool-results']] : [[]]) {
       const [record] = recordsOf(await converted(chat, ['--to', to, ...more]));
-      validate(to === 'langsmith' ? record : record.trajectories[to]);
+      validate(record.trajectories === undefined ? record : record.trajectories[to]);
       expect(validate.errors).toBeNull();
     }
   });
@@ -187,9 +187,11 @@ describe('parallel calls', () => {
     }
   });
 
-  test('and in a LangSmith data set', async () => {
-    const [row] = recordsOf(await converted(chat, ['--to', 'langsmith']));
-    expect(sizes(row.outputs.messages)).toEqual([1, 2, 2]);
+  test('and in data sets of LangSmith and Langfuse', async () => {
+    const [example] = recordsOf(await converted(chat, ['--to', 'langsmith']));
+    const [item] = recordsOf(await converted(chat, ['--to', 'langfuse']));
+    expect(sizes(example.outputs.messages)).toEqual([1, 2, 2]);
+    expect(item.expectedOutput).toEqual(example.outputs.messages);
   });
 });
 

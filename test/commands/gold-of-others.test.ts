@@ -488,10 +488,7 @@ describe('others', () => {
 
   test('items of Langfuse, if what they expect is messages', async () => {
     const calling = { function: { name: 'f', arguments: '{"a": 1}' } };
-    const expectedOutput = [
-      { role: 'assistant', tool_calls: [calling] },
-      { role: 'assistant', content: 'Done.' },
-    ];
+    const expectedOutput = [{ tool_calls: [calling] }, { role: 'assistant', content: 'Done.' }];
     const rows = lines(
       { id: 'item', datasetName: 'd', input: 'q', expectedOutput },
       { id: 'other', input: 'q', expected_output: { messages: expectedOutput }, metadata: null },

@@ -7,9 +7,10 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.t
  * An editor shows what a schema says of a key. So every key has a description, and in files that people
  * write an example too; and the pages say the same as the schemas.
  */
-const names = readdirSync('formats')
+const names = readdirSync('formats', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.schema.json'))
-  .map((name) => name.replace('.schema.json', ''));
+  .map((name) => name.replace('.schema.json', '').replaceAll('\\', '/'))
+  .sort();
 
 /** The schemas of files that people write. */
 const written = [

@@ -149,6 +149,28 @@ describe('profiles', () => {
   });
 });
 
+describe('predictions', () => {
+  const calls = [{ tool_name: 'f', tool_input: {} }];
+  const record = { id: 'C7', trajectories: [calls] };
+  const cases: { given: unknown; want: boolean }[] = [
+    { given: [record, { customer_id: 7, output: 'Hm.', model: 'm' }], want: true },
+    { given: record, want: true },
+    { given: { custom_id: 'C7', response: { status_code: 200 } }, want: true },
+    { given: { id: 'C7', messages: [{ role: 'assistant' }] }, want: true },
+    { given: { $schema: 'predictions.schema.json', predictions: [record] }, want: true },
+    { given: { id: 'C7', predictions: [calls] }, want: true },
+    { given: { id: 'C7', predictions: calls }, want: true },
+    { given: { predictions: [{ id: 'C7' }] }, want: false },
+    { given: [{ id: 'C7' }], want: false },
+    { given: [{ id: ['C7'], output: '' }], want: false },
+    { given: [{ id: 'C7', messages: 'Hm.' }], want: false },
+    { given: 'Hm.', want: false },
+  ];
+  test.each(cases)('$given', ({ given, want }) => {
+    expect(validator('predictions')(given)).toBe(want);
+  });
+});
+
 describe('diagnostics', () => {
   const diagnostic = {
     code: 'missing-field',

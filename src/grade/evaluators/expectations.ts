@@ -139,8 +139,9 @@ export const messagesGold: GoldForm = {
   },
 };
 
+/** Whether a value is a message of a chat, and not something else that was expected. */
 function isMessage(value: Json): boolean {
-  return firstMember(value, 'role', 'type') !== undefined;
+  return firstMember(value, 'role', 'type', 'tool_calls') !== undefined;
 }
 
 /** Whose gold an example is that names the profile, the trajectory and the agents in its `metadata`. */
