@@ -155,7 +155,7 @@ test('what fails a run, as a sentence', () => {
     'exact_match of model m1: 0.750 in then, 0.500 in now, p 0.0369, and may differ by 0.1',
   );
   expect(regressionText([{ id: 'C1', groups: { model: 'm1' } }])).toBe(
-    '1 profile that passed before: C1 (model m1)',
+    '1 prediction that passed before: C1 (model m1)',
   );
 });
 
