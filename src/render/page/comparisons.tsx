@@ -53,6 +53,7 @@ function Comparison({
   readonly view: View;
 }) {
   const { title, key, sides, rows } = comparison;
+  const most = Math.max(...rows.map(({ pairs }) => pairs));
   const of = Object.entries(key).map(
     ([field, value]) => `${fieldLabel(field)} ${plainName(value)}`,
   );
@@ -65,7 +66,7 @@ function Comparison({
           <thead>
             <tr>
               <th scope="col" class="text">
-                {counted(Math.max(...rows.map(({ pairs }) => pairs)), 'profile')}
+                {counted(most, 'profile')}
               </th>
               {[...sides, ...heads].map((head, at) => (
                 <th key={String(at)} scope="col" class="number">
@@ -79,6 +80,7 @@ function Comparison({
               <tr key={row.figure}>
                 <th scope="row" class="text">
                   {row.title}
+                  {row.pairs < most && <span class="sd"> n={row.pairs}</span>}
                 </th>
                 <td class="number">{row.first}</td>
                 <td class="number">{row.second}</td>

@@ -109,16 +109,17 @@ function* table(
 ): Generator<string> {
   const hasInterval = rows.some(({ interval }) => interval !== '');
   const columns = columnsOf(sides, hasInterval);
-  const pairs = counted(Math.max(...rows.map((row) => row.pairs)), 'profile');
+  const most = Math.max(...rows.map((row) => row.pairs));
   const head: TableRow = {
-    name: (width) => ({ lines: wrappedLines(pairs, width), paint: paint.bold }),
+    name: (width) => ({ lines: wrappedLines(counted(most, 'profile'), width), paint: paint.bold }),
     figures: columns.map(({ title }) => ({ lines: title, paint: paint.bold })),
   };
   const body = rows.map((row): TableRow => {
     const usual = row.better + row.worse === 0 ? { paint: paint.dim } : {};
     const verdict = row.verdict === undefined ? usual : { paint: paint[verdictPaint[row.verdict]] };
+    const title = row.pairs === most ? row.title : `${row.title} (n=${row.pairs})`;
     return {
-      name: (width) => ({ lines: wrappedLines(row.title, width), ...usual }),
+      name: (width) => ({ lines: wrappedLines(title, width), ...usual }),
       figures: columns.map(({ cell, isVerdict }) => {
         return { lines: [cell(row)], ...(isVerdict ? verdict : usual) };
       }),

@@ -74,6 +74,14 @@ p is how often chance alone makes so great a difference.
 `);
   });
 
+  test('says of how many profiles a figure is that fewer have than others', () => {
+    const { figures } = comparison();
+    const fewer = { ...figures, exact_match: { ...fallen, pairs: 7 } };
+    expect(text([comparison({ figures: fewer })])).toMatch(
+      /^12 profiles .*\nExact-Match \(%\) \(n=7\) +75\.0 .*\nTool F1 +1\.000 /m,
+    );
+  });
+
   test('the interval, where there is one', () => {
     const certain = { ...fallen, low: -0.3, high: 0.0004, pHolm: 0.0004 };
     const figures = { ...comparison().figures, exact_match: certain };
