@@ -4,10 +4,7 @@ import type { FigureDifference } from '../../model/score-comparison.ts';
 import { studentInterval } from '../../model/statistics/interval.ts';
 import { mcnemarTest } from './mcnemar.ts';
 import type { ValuePair } from './pairs.ts';
-import { type DrawnFlips, signFlipTest } from './sign-flip.ts';
-
-/** Differences that are no greater come from rounding. */
-export const tolerance = 1e-9;
+import { type DrawnFlips, signFlipTest, tolerance } from './sign-flip.ts';
 
 /** With fewer differences that are not 0, their mean is not distributed as Student's interval needs. */
 const fewestForInterval = 30;
